@@ -23,7 +23,7 @@ export interface Plan {
   profile: string | undefined
 }
 
-const quantities = { organizations: 100, asked: 50, leadsOfAsked: 1000, leadsOfOthers: 1000 }
+const quantities = { organizations: 100, keyed: 50, leadsPerKeyed: 1000, leadsOfOthers: 1000 }
 const manyOrgs = 50
 
 /** Compares the service with a minimal server that does the same work, on the same data in the same Postgres. */
@@ -46,7 +46,7 @@ export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Rep
     const task: BareTask = {
       connection,
       orgs: orgs.map(({ orgId, locationId, memberId, key }) => ({ orgId, locationId, memberId, key })),
-      told: await mcpAnswers(`http://127.0.0.1:${service.ready}`, orgs[0]!),
+      mcpResults: await mcpAnswers(`http://127.0.0.1:${service.ready}`, orgs[0]!),
     }
     const bare = await run<number>('./bare/server.ts', task, profiling)
     const loader = await run<unknown>('./load.ts', 'ready')

@@ -8,12 +8,12 @@ import { deepPlaces, readLoads, writeLoads, type Scenario } from './scenarios.ts
 import { seed } from './seed.ts'
 
 const few = 1000
-const asked = 50
+const keyed = 50
 const answersEach = 3
 
 export interface OrganizationsReport {
   organizations: number
-  rows: { what: string; many: number; few: number; ratio: number }[]
+  rows: { label: string; many: number; few: number; ratio: number }[]
 }
 
 /** Compares the service with many organizations and with 1,000, at the same work: both must take the same time. */
@@ -28,7 +28,7 @@ export async function compareOrganizations(
     for (const organizations of [many, few]) {
       process.stderr.write(`filling a database with ${organizations} organizations …\n`)
       const connection = await cluster.database(`bench_of_${organizations}`)
-      const orgs = await seed(connection, { organizations, asked, leadsOfAsked: 100, leadsOfOthers: 10 })
+      const orgs = await seed(connection, { organizations, keyed, leadsPerKeyed: 100, leadsOfOthers: 10 })
       await fillBackground(connection, Math.ceil((answersEach * many) / organizations))
       const { steps, close } = await backgroundSteps(connection)
       tidy.push(close)
@@ -39,17 +39,17 @@ export async function compareOrganizations(
       sides.push({ server, steps, loads })
     }
     const [large, small] = sides as [(typeof sides)[0], (typeof sides)[0]]
-    const wanted = ({ name }: { name: string }): boolean => name.includes(plan.only ?? '')
+    const isSelected = ({ name }: { name: string }): boolean => name.includes(plan.only ?? '')
     const rows: OrganizationsReport['rows'] = []
     for (const [n, step] of large.steps.entries()) {
-      if (!wanted(step)) continue
+      if (!isSelected(step)) continue
       process.stderr.write(`measuring ${step.name} …\n`)
-      rows.push({ what: step.name, ...(await compareSteps(step, small.steps[n]!, plan.effort.rounds)) })
+      rows.push({ label: step.name, ...(await compareSteps(step, small.steps[n]!, plan.effort.rounds)) })
     }
     const loader = await start('./load.ts', 'ready')
     tidy.push(() => loader.stop())
     for (const [n, { name, service }] of large.loads.entries()) {
-      if (!wanted({ name })) continue
+      if (!isSelected({ name })) continue
       process.stderr.write(`measuring ${name} …\n`)
       const { a, b, ratio } = await compare(
         loader,
@@ -58,7 +58,7 @@ export async function compareOrganizations(
         { server: small.server, load: small.loads[n]!.service },
         plan.effort,
       )
-      rows.push({ what: `${name} (p50)`, many: a.p50, few: b.p50, ratio: 1 / ratio })
+      rows.push({ label: `${name} (p50)`, many: a.p50, few: b.p50, ratio: 1 / ratio })
     }
     return { organizations: many, rows }
   } finally {
@@ -75,14 +75,14 @@ async function compareSteps(
   rounds: number,
 ): Promise<{ many: number; few: number; ratio: number }> {
   const turn = async (step: Step): Promise<number> => {
-    const taken: number[] = []
+    const durations: number[] = []
     for (let n = 0; n < perRound; n++) {
       await step.prepare()
       const from = performance.now()
       await step.work()
-      taken.push(performance.now() - from)
+      durations.push(performance.now() - from)
     }
-    return median(taken)
+    return median(durations)
   }
   const both: { many: number; few: number }[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -102,10 +102,10 @@ export function printOrganizations({ organizations, rows }: OrganizationsReport)
   console.log(
     `\n${organizations} organizations against ${few}, the same work on both: milliseconds, medians; "ratio" is that of times\n`,
   )
-  const width = Math.max(...rows.map(({ what }) => what.length))
+  const width = Math.max(...rows.map(({ label }) => label.length))
   console.log(`${''.padEnd(width)}  ${'many'.padStart(9)}  ${'few'.padStart(9)}  ratio`)
-  for (const { what, many, few: little, ratio } of rows)
+  for (const { label, many, few: little, ratio } of rows)
     console.log(
-      `${what.padEnd(width)}  ${many.toFixed(2).padStart(9)}  ${little.toFixed(2).padStart(9)}  ${ratio.toFixed(2).padStart(5)}`,
+      `${label.padEnd(width)}  ${many.toFixed(2).padStart(9)}  ${little.toFixed(2).padStart(9)}  ${ratio.toFixed(2).padStart(5)}`,
     )
 }

@@ -6,17 +6,17 @@ import { compare } from './rounds.ts'
 import { deepPlaces, readLoads, type Scenario } from './scenarios.ts'
 import { type Quantities, seed } from './seed.ts'
 
-const asked = 10
+const keyed = 10
 const sizes: { name: string; database: string; quantities: Quantities }[] = [
   {
     name: '2,000,000 leads',
     database: 'bench_large',
-    quantities: { organizations: 1000, asked, leadsOfAsked: 20_000, leadsOfOthers: 1818 },
+    quantities: { organizations: 1000, keyed, leadsPerKeyed: 20_000, leadsOfOthers: 1818 },
   },
   {
     name: '10,000 leads',
     database: 'bench_small',
-    quantities: { organizations: 1000, asked, leadsOfAsked: 100, leadsOfOthers: 9 },
+    quantities: { organizations: 1000, keyed, leadsPerKeyed: 100, leadsOfOthers: 9 },
   },
 ]
 

@@ -7,7 +7,7 @@ import { measure } from './measure-latency.ts'
 import type { Answered } from './neighbour.ts'
 import type { SeededOrg } from './seed.ts'
 
-export interface AttackFigures {
+export interface AttackMetrics {
   attack: string
   /** The kind of request that the attack delayed most. */
   scenario: string
@@ -32,16 +32,16 @@ export async function measureAttacks(
   plan: { rounds: number; requests: number; only?: string | undefined },
   ours: SeededOrg,
   task: Attack,
-): Promise<AttackFigures[]> {
+): Promise<AttackMetrics[]> {
   const attacker = await start<true>('./attacker.ts', task)
   try {
-    const figures: AttackFigures[] = []
+    const metrics: AttackMetrics[] = []
     for (const attack of attackNames) {
       if (plan.only !== undefined && !attack.includes(plan.only)) continue
       process.stderr.write(`beside: ${attack} …\n`)
-      figures.push(await measureAttack(attack, attacker, { ...plan, port: task.port, ours }))
+      metrics.push(await measureAttack(attack, attacker, { ...plan, port: task.port, ours }))
     }
-    return figures
+    return metrics
   } finally {
     await attacker.stop()
   }
@@ -54,7 +54,7 @@ async function measureAttack(
   attack: string,
   attacker: Child,
   { rounds, requests, port, ours }: { rounds: number; requests: number; port: number; ours: SeededOrg },
-): Promise<AttackFigures> {
+): Promise<AttackMetrics> {
   const scenarios = dailyWork(ours)
   const round = async (): Promise<Measured> => {
     const measured: Measured = []
@@ -63,11 +63,11 @@ async function measureAttack(
   }
   const alone: Measured[] = []
   for (let n = 0; n < rounds; n++) alone.push(await round())
-  await attacker.ask(attack)
+  await attacker.request(attack)
   await new Promise((resolve) => setTimeout(resolve, settleMs))
   const beside: Measured[] = []
   for (let n = 0; n < rounds; n++) beside.push(await round())
-  const answered = await attacker.ask<Answered>('end')
+  const answered = await attacker.request<Answered>('end')
   await new Promise((resolve) => setTimeout(resolve, settleMs))
   const rows = scenarios.map(({ name }, at) => {
     const [aloneP95, besideP95] = [alone, beside].map((side) => median(side.map((each) => each[at]!.p95)))
@@ -86,16 +86,16 @@ async function measureAttack(
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-export function printAttacks(figures: readonly AttackFigures[]): void {
+export function printAttacks(metrics: readonly AttackMetrics[]): void {
   console.log(
     '\nBeside one attack over six connections: p95 in milliseconds, of the kind of request it delays most\n',
   )
-  const line = (name: string, cells: string[], note = ''): void =>
-    console.log([name.padEnd(40), ...cells.map((cell) => cell.padStart(10)), ` ${note}`].join(' '))
+  const line = (name: string, cells: string[], remark = ''): void =>
+    console.log([name.padEnd(40), ...cells.map((cell) => cell.padStart(10)), ` ${remark}`].join(' '))
   line('', ['request', 'alone', 'beside', 'ratio', 'errors'])
-  for (const { attack, scenario, aloneP95, besideP95, ratio, errors, answered } of figures) {
-    const told = Object.entries(answered[attack] ?? {}).map(([status, count]) => `${count} × ${status}`)
+  for (const { attack, scenario, aloneP95, besideP95, ratio, errors, answered } of metrics) {
+    const statusCounts = Object.entries(answered[attack] ?? {}).map(([status, count]) => `${count} × ${status}`)
     const cells = [scenario, aloneP95.toFixed(2), besideP95.toFixed(2), ratio.toFixed(2), String(errors)]
-    line(attack, cells, told.join(', '))
+    line(attack, cells, statusCounts.join(', '))
   }
 }

@@ -12,7 +12,7 @@ import type { Actor } from '../server/src/kernel/access/actor.ts'
 import { operatorOf } from '../server/src/kernel/access/operator.ts'
 import type { Engine } from '../server/src/kernel/automations/engine/engine.ts'
 import { unwatched } from '../server/src/kernel/automations/engine/engine-meter.ts'
-import { keepSignals } from '../server/src/kernel/automations/engine/signal-subscriber.ts'
+import { storeSignals } from '../server/src/kernel/automations/engine/signal-subscriber.ts'
 import type { Connection } from '../server/src/kernel/database/database.ts'
 import { startRelay } from '../server/src/kernel/events/start-relay.ts'
 import { newId } from '../server/src/kernel/ids.ts'
@@ -35,17 +35,17 @@ export interface AutomationsPlan {
   waiting: number
 }
 
-export interface AutomationsFigures {
+export interface AutomationsMetrics {
   threeStepRunsPerSecond: number
   nodeMsPerRun: number
   postgresMsPerRun: number
   /** Latency of the organizations beside one with nine tenths of the load, and alone. */
   neighbours: { p95MsAlone: number; p95MsBeside: number }
   /** First without other waiting runs, then with this many of another organization. */
-  beside: WaitingFigures[]
+  beside: WaitingMetrics[]
 }
 
-interface WaitingFigures {
+interface WaitingMetrics {
   waiting: number
   due: { p95Ms: number; p99Ms: number }
   /** From the answered change to the end of the run that it ends. */
@@ -81,13 +81,13 @@ const aDay = {
 export async function measureAutomations(
   cluster: Cluster,
   plan: AutomationsPlan,
-): Promise<AutomationsFigures> {
+): Promise<AutomationsMetrics> {
   const connection = await cluster.database('automations')
   const site = await openSite(connection)
   try {
     const throughput = await site.throughput(plan)
     const neighbours = await site.neighbours(plan)
-    const beside: WaitingFigures[] = []
+    const beside: WaitingMetrics[] = []
     for (const waiting of [0, plan.waiting]) {
       await site.wait(waiting)
       beside.push({
@@ -107,7 +107,7 @@ async function openSite(connection: Connection) {
   const owner = new pg.Client(connection)
   await owner.connect()
   const sizes = { readers: 2, transactions: 8 }
-  const made = createKernel({
+  const appKernel = createKernel({
     config: readConfig({ QUOIN_PUBLIC_URL: 'http://127.0.0.1' }),
     connection: asService(connection),
     masterSecret,
@@ -115,8 +115,8 @@ async function openSite(connection: Connection) {
     sizes,
     onDatabaseError: () => undefined,
   })
-  const { kernel, database } = made
-  const engine = automationsOf(made, sizes, unwatched)
+  const { kernel, database } = appKernel
+  const engine = automationsOf(appKernel, sizes, unwatched)
   const rows = async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
     (await owner.query(text, parameters)).rows as Row[]
 
@@ -128,17 +128,17 @@ async function openSite(connection: Connection) {
     const { owner: by } = await run(kernel, createOrganization, call)
     const org = { ...toBe, ...named }
     const actor: Actor = { type: 'member', id: by.id, role: 'owner', org, mode: 'live', locations: '*' }
-    const ask = <Input, Output>(operation: Operation<Input, Output>, input: unknown): Promise<Output> =>
+    const runAsOwner = <Input, Output>(operation: Operation<Input, Output>, input: unknown): Promise<Output> =>
       run(kernel, operation, { actor, input, requestId: newId() })
     return {
       id: toBe.id,
-      ask,
+      ask: runAsOwner,
       publish: async (definition: object): Promise<string> => {
-        const { id } = await ask(createAutomation, { definition })
-        await ask(publishAutomation, { automation_id: id, draftRevisionNumber: 1 })
+        const { id } = await runAsOwner(createAutomation, { definition })
+        await runAsOwner(publishAutomation, { automation_id: id, draftRevisionNumber: 1 })
         return id
       },
-      lead: async () => (await ask(createLead, { customer_name: 'Ada', service_address: '1 Main St' })).id,
+      lead: async () => (await runAsOwner(createLead, { customer_name: 'Ada', service_address: '1 Main St' })).id,
     }
   }
   type Org = Awaited<ReturnType<typeof organization>>
@@ -160,12 +160,12 @@ async function openSite(connection: Connection) {
        select org_id, id, automation_id, ${due} from (select *, row_number() over () as n from made) m`,
       [org.id, automationId, leads, count, due.includes('interval') ? 'waiting' : 'running'],
     )
-  const left = async (): Promise<number> =>
+  const countDue = async (): Promise<number> =>
     (
       await rows<{ n: number }>(`select count(*)::int as n from live.automation_agenda where due_at <= now()`)
     )[0]!.n
   const untilDone = async (): Promise<void> => {
-    while ((await left()) > 0) await sleep(20)
+    while ((await countDue()) > 0) await sleep(20)
   }
   const postgresSeconds = async (): Promise<number> => {
     // Processor time of the processes of this cluster, as the machine counts it.
@@ -238,7 +238,7 @@ async function openSite(connection: Connection) {
             await sleep(10)
           }
         })
-        const found = await rows<{ ms: number }>(
+        const durations = await rows<{ ms: number }>(
           `select extract(epoch from max(r.ended_at) - min(r.entered_at))::float8 * 1000 as ms from live.automation_runs r
             where r.org_id = any ($1::uuid[]) and r.ended_at is not null group by r.org_id`,
           [others.map(({ org }) => org.id)],
@@ -250,7 +250,7 @@ async function openSite(connection: Connection) {
           others.map(({ org }) => org.id),
         ])
         return percentile(
-          found.map(({ ms }) => ms),
+          durations.map(({ ms }) => ms),
           0.95,
         )
       }
@@ -299,17 +299,17 @@ async function openSite(connection: Connection) {
       const org = await organization()
       await org.publish(aDay)
       const leads = await Promise.all(Array.from({ length: exits }, () => org.lead()))
-      const relay = (rounds: { ring(): void }) =>
+      const relay = (rounds: { wakeUp(): void }) =>
         startRelay({
           database,
-          subscribers: [keepSignals],
+          subscribers: [storeSignals],
           now: () => kernel.now(),
           log: kernel.services.log,
-          passed: () => rounds.ring(),
+          passed: () => rounds.wakeUp(),
         })
       const rounds = engine.start()
       const passing = relay(rounds)
-      kernel.services.bell.heardBy(() => passing.ring())
+      kernel.services.wakeUp.onNotification(() => passing.wakeUp())
       const live = async (): Promise<number> =>
         (
           await rows<{ n: number }>(
@@ -317,7 +317,7 @@ async function openSite(connection: Connection) {
             [org.id],
           )
         )[0]!.n
-      passing.ring()
+      passing.wakeUp()
       while ((await live()) < exits) await sleep(20)
       const lags: number[] = []
       for (const lead_id of leads) {
@@ -344,8 +344,8 @@ async function openSite(connection: Connection) {
       const leads = await Promise.all(Array.from({ length: 100 }, () => org.lead()))
       await rows('set session_replication_role = replica')
       const due = `now() + interval '300 days' + n * interval '1 s'`
-      for (let made = 0; made < waiting; made += 50_000)
-        await begin(org, id, leads, Math.min(50_000, waiting - made), due)
+      for (let inserted = 0; inserted < waiting; inserted += 50_000)
+        await begin(org, id, leads, Math.min(50_000, waiting - inserted), due)
       await rows('set session_replication_role = origin')
       await rows('analyze live.automation_agenda, live.automation_runs')
       await rows('checkpoint')

@@ -45,16 +45,16 @@ export async function backgroundSteps(
   let turn: Turn | null = null
   const look = async (): Promise<void> => {
     await wakeTasks(database.system, now(), 500)
-    const wanted = {
+    const claimOptions = {
       worker,
       now: now(),
       leaseSeconds: 60,
       kinds: ['bench'],
-      perLane: 8,
+      perPartition: 8,
       ahead: 0,
       most: atOnce,
     }
-    turn = (await claimTasks(database.system, { ...wanted, turn })).turn
+    turn = (await claimTasks(database.system, { ...claimOptions, turn })).turn
   }
   const prepare = (statement: string) => () => owner.query(statement)
   const relay = createRelay({ database, subscribers: [], now, log })

@@ -31,15 +31,15 @@ else {
     options.seed === undefined ? undefined : Number(options.seed),
   )
   try {
-    const figures = await chaos(ending, random, {
+    const metrics = await chaos(ending, random, {
       forMs: Number(options.minutes) * 60_000,
       ...(options.pause === undefined ? {} : { pauseMs: Number(options.pause) }),
       say: (line) => console.log(line),
     })
-    console.log(JSON.stringify(figures, undefined, 2))
-    if (figures.failed.length > 0) {
+    console.log(JSON.stringify(metrics, undefined, 2))
+    if (metrics.failed.length > 0) {
       console.error(
-        `FAILED: ${figures.failed.length} answers were 5xx, of hosts that were not dead; see "failed" above.`,
+        `FAILED: ${metrics.failed.length} answers were 5xx, of hosts that were not dead; see "failed" above.`,
       )
       process.exitCode = 1
     }

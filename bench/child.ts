@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** A process of the benchmark. It receives one question after another and answers each with one message. */
 export interface Child {
   pid: number
-  ask<Answer>(question: unknown): Promise<Answer>
+  request<Answer>(question: unknown): Promise<Answer>
   stop(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export async function start<Answer>(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const ask = <Reply>(question: unknown): Promise<Reply> =>
+  const request = <Reply>(question: unknown): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const failed = (): void => reject(new Error(`${file} ended during a request.`))
       child.once('exit', failed)
@@ -32,12 +32,12 @@ export async function start<Answer>(
     })
   return {
     pid: child.pid!,
-    ask,
+    request,
     stop: async () => {
       child.kill('SIGTERM')
       await ended
     },
-    ready: await ask<Answer>(task),
+    ready: await request<Answer>(task),
   }
 }
 

@@ -29,9 +29,9 @@ export async function connect(port: number): Promise<HttpConnection> {
     }
     missing -= chunk.length
     if (missing > 0) return
-    const done = waiting
+    const answered = waiting
     waiting = undefined
-    done?.resolve(status)
+    answered?.resolve(status)
   })
 
   return {

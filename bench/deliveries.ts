@@ -15,7 +15,7 @@ const commandLine = fileURLToPath(new URL('../server/src/adapters/cli/main.ts', 
 const perSecond = 200
 const warmUpSeconds = 5
 
-export interface DeliveryFigures {
+export interface DeliveryMetrics {
   /** From the answer to the creation, which follows its commit, to the arrival at the receiver. */
   latencyMs: { p50: number; p95: number; p99: number }
   created: number
@@ -37,7 +37,7 @@ interface Backlog {
 export async function measureDeliveries(plan: {
   seconds: number
   backlog: number
-}): Promise<DeliveryFigures> {
+}): Promise<DeliveryMetrics> {
   const directory = mkdtempSync(join(tmpdir(), 'quoin-bench-'))
   const env = { QUOIN_DATA_DIR: directory, QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1' }
   const program = await startProgram(env)
@@ -47,11 +47,11 @@ export async function measureDeliveries(plan: {
     await subscribe(program.url, key, receiver.ready)
     // The warm-up excludes the compilation after the start of the service.
     const first = await create(program.url, key, warmUpSeconds)
-    await until(async () => (await receiver.ask<number>('count')) >= first.size, 30_000)
-    await receiver.ask('arrivals')
+    await until(async () => (await receiver.request<number>('count')) >= first.size, 30_000)
+    await receiver.request('arrivals')
     const answered = await create(program.url, key, plan.seconds)
-    await until(async () => (await receiver.ask<number>('count')) >= answered.size, 30_000)
-    const { arrivals, repeated } = await receiver.ask<{ arrivals: [string, number][]; repeated: number }>(
+    await until(async () => (await receiver.request<number>('count')) >= answered.size, 30_000)
+    const { arrivals, repeated } = await receiver.request<{ arrivals: [string, number][]; repeated: number }>(
       'arrivals',
     )
     const latencies = arrivals
@@ -88,8 +88,8 @@ export async function demoKey(env: Record<string, string>): Promise<{ key: strin
   return { key: orgs[0]!.keys.live, orgId: orgs[0]!.id }
 }
 
-async function command<Answer>(env: Record<string, string>, words: readonly string[]): Promise<Answer> {
-  const { stdout } = await promisify(execFile)(process.execPath, [commandLine, ...words, '--json'], {
+async function command<Answer>(env: Record<string, string>, args: readonly string[]): Promise<Answer> {
+  const { stdout } = await promisify(execFile)(process.execPath, [commandLine, ...args, '--json'], {
     env: { PATH: process.env['PATH'], ...env },
     maxBuffer: 10_000_000,
   })
@@ -106,8 +106,8 @@ async function subscribeMany(env: Record<string, string>, url: string, port: num
     const slug = `bench-${n}`
     const named = ['--name', slug, '--slug', slug, '--owner-email', `owner@${slug}.test`]
     const { id } = await command<{ id: string }>(env, ['orgs', 'create', ...named])
-    const wanted = ['--org', slug, '--mode', 'live', '--scopes', 'webhooks:write', '--rate-limit', '100000']
-    const { key } = await command<{ key: string }>(env, ['keys', 'create', ...wanted])
+    const keyOptions = ['--org', slug, '--mode', 'live', '--scopes', 'webhooks:write', '--rate-limit', '100000']
+    const { key } = await command<{ key: string }>(env, ['keys', 'create', ...keyOptions])
     for (let at = 0; at < destinations; at++) await subscribe(url, key, port, `${slug}/${at}`)
     orgs.push(id)
   }
@@ -158,7 +158,7 @@ async function drain(
   receiver: Child,
   { deliveries, ofEach }: { deliveries: number; ofEach: number },
 ): Promise<Backlog> {
-  await receiver.ask('arrivals')
+  await receiver.request('arrivals')
   const client = new pg.Client(readHolder(directory)!.connection)
   await client.connect()
   await client.query(
@@ -169,13 +169,13 @@ async function drain(
   )
   await client.end()
   const began = performance.now()
-  await until(async () => (await receiver.ask<number>('count')) >= deliveries, 600_000)
+  await until(async () => (await receiver.request<number>('count')) >= deliveries, 600_000)
   const seconds = (performance.now() - began) / 1000
   return { deliveries, seconds: Math.round(seconds * 10) / 10, perSecond: Math.round(deliveries / seconds) }
 }
 
-async function until(isTrue: () => Promise<boolean>, patienceMs: number): Promise<void> {
-  const deadline = performance.now() + patienceMs
+async function until(isTrue: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs
   while (!(await isTrue())) {
     if (performance.now() > deadline) throw new Error('The deliveries did not arrive in time.')
     await sleep(50)

@@ -38,7 +38,7 @@ interface Acknowledged {
 }
 
 interface RunResult {
-  roomBytes: number
+  remainingBytes: number
   refused: number
   reads: { answered: number; unanswered: number }
   health: { answered: number; unanswered: number }
@@ -88,9 +88,9 @@ async function repeat(
     const result = await fillOnce(installation, { disk, random, acknowledged, loadMs })
     results.push(result)
     assert.equal(installation.program.pid, pid)
-    const { roomBytes, refused, reads, health, readsAtEnd, ended, backAfterMs } = result
+    const { remainingBytes, refused, reads, health, readsAtEnd, ended, backAfterMs } = result
     console.log(
-      `${run}: ${(roomBytes / mebibyte).toFixed(1)} MiB left · ${refused} refused · reads ${reads.answered}/${reads.answered + reads.unanswered} · ` +
+      `${run}: ${(remainingBytes / mebibyte).toFixed(1)} MiB left · ${refused} refused · reads ${reads.answered}/${reads.answered + reads.unanswered} · ` +
         `health ${health.answered}/${health.answered + health.unanswered} · ${ended ? 'Postgres ended' : 'Postgres stayed'} · ` +
         `${readsAtEnd ? 'reads go on' : 'no reads'} while full · writes ${(backAfterMs / 1000).toFixed(1)} s after there was room`,
     )
@@ -111,14 +111,14 @@ async function fillOnce(
 ): Promise<RunResult> {
   const { disk, random, acknowledged, loadMs } = parts
   const postmaster = installation.postmaster()
-  const roomBytes = random.integer(24 * mebibyte)
+  const remainingBytes = random.integer(24 * mebibyte)
   // In two of three runs this writes more than the writers do.
   const needsSegments = random.integer(3) > 0
-  fill(join(disk, 'filler'), disk, roomBytes)
+  fill(join(disk, 'filler'), disk, remainingBytes)
   const superuser = readHolder(installation.env['QUOIN_DATA_DIR']!)!.connection!
   const stopping = new AbortController()
   const result: RunResult = {
-    roomBytes,
+    remainingBytes,
     refused: 0,
     reads: { answered: 0, unanswered: 0 },
     health: { answered: 0, unanswered: 0 },
@@ -144,7 +144,7 @@ async function fillOnce(
   }
   /** Another program also uses up the rest, piece by piece, but not the space that is freed meanwhile. */
   const crowd = async (): Promise<void> => {
-    const piece = Buffer.alloc(Math.ceil(roomBytes / crowdSteps), 1)
+    const piece = Buffer.alloc(Math.ceil(remainingBytes / crowdSteps), 1)
     for (let step = 0; step < crowdSteps && !stopping.signal.aborted; step++) {
       await sleep(loadMs / (2 * crowdSteps))
       append(join(disk, 'filler'), piece)
@@ -155,15 +155,15 @@ async function fillOnce(
   await Promise.all([...Array.from({ length: writers }, write), look(), crowd(), end])
   result.readsAtEnd = await readsAnswer(installation)
   rmSync(join(disk, 'filler'))
-  const roomAt = performance.now()
+  const freedAt = performance.now()
   while (!(await writeLead(installation, acknowledged))) {
     assert.ok(
-      performance.now() - roomAt < backWithinMs,
+      performance.now() - freedAt < backWithinMs,
       `No writes a minute after disk space was freed: ${freeBytes(disk) / mebibyte} MiB are free. ${installation.program.logged().slice(-2000)}`,
     )
     await sleep(50)
   }
-  result.backAfterMs = performance.now() - roomAt
+  result.backAfterMs = performance.now() - freedAt
   result.ended = installation.postmaster() !== postmaster
   return result
 }

@@ -27,7 +27,7 @@ else {
   console.log(`random seed ${options.seed}`)
   const began = performance.now()
   const seconds = (): string => `${Math.round((performance.now() - began) / 1000)} s`
-  let toldAt = began
+  let reportedAt = began
   await globalSetup()
   try {
     const tally = await runHistories({
@@ -35,10 +35,10 @@ else {
       seed: Number(options.seed),
       from: Number(options.from),
       atOnce: Number(options['at-once']),
-      tell: (done) => {
-        if (performance.now() - toldAt < 15_000) return
-        toldAt = performance.now()
-        console.log(`${seconds()}  ${done} histories`)
+      report: (completed) => {
+        if (performance.now() - reportedAt < 15_000) return
+        reportedAt = performance.now()
+        console.log(`${seconds()}  ${completed} histories`)
       },
     })
     console.log(

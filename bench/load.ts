@@ -46,9 +46,9 @@ answer(async (task: LoadTask | 'ready'): Promise<LoadResult | 'ready'> => {
     Array.from({ length: connections }, async () => {
       const connection = await connect(port)
       while (performance.now() < end) {
-        const asked = performance.now()
+        const requestedAt = performance.now()
         const status = await connection.request(requestText(load, sent++))
-        latencies.push(performance.now() - asked)
+        latencies.push(performance.now() - requestedAt)
         if (status !== load.expected)
           throw new Error(`${load.method} ${load.paths[0]} was answered ${status}.`)
       }

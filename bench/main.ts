@@ -44,8 +44,8 @@ if (options.help) {
   console.log(usage)
 } else if (options.deliveries) {
   const plan = options.quick ? { seconds: 10, backlog: 5_000 } : { seconds: 60, backlog: 100_000 }
-  const figures = await measureDeliveries(plan)
-  console.log(options.json ? JSON.stringify(figures) : inspect(figures, { depth: 4 }))
+  const metrics = await measureDeliveries(plan)
+  console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
 } else {
   const cluster = await openCluster()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -53,29 +53,29 @@ if (options.help) {
   try {
     if (options.organizations !== undefined) {
       const plan = { effort, only: options.only }
-      const figures = await compareOrganizations(cluster, Number(options.organizations), plan)
-      if (options.json) console.log(JSON.stringify(figures))
-      else printOrganizations(figures)
+      const metrics = await compareOrganizations(cluster, Number(options.organizations), plan)
+      if (options.json) console.log(JSON.stringify(metrics))
+      else printOrganizations(metrics)
     } else if (options.automations) {
       const plan = options.quick
         ? { runs: 400, organizations: 6, due: 300, withinSeconds: 6, exits: 20, waiting: 20_000 }
         : { runs: 20_000, organizations: 50, due: 10_000, withinSeconds: 60, exits: 200, waiting: 1_000_000 }
-      const figures = await measureAutomations(cluster, plan)
-      console.log(options.json ? JSON.stringify(figures) : inspect(figures, { depth: 4 }))
+      const metrics = await measureAutomations(cluster, plan)
+      console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
     } else if (options.schedule) {
       const months = [
         { members: 50, jobs: 2000 },
         { members: 200, jobs: 10_000 },
       ]
-      const figures = await measureSchedule(cluster, { months, questions: options.quick ? 40 : 400 })
-      console.log(options.json ? JSON.stringify(figures) : inspect(figures, { depth: 4 }))
+      const metrics = await measureSchedule(cluster, { months, questions: options.quick ? 40 : 400 })
+      console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
     } else if (options.neighbours) {
       const plan = options.quick
         ? { rounds: 3, requests: 200, clients: 5_000, attackRounds: 1, only: options.only }
         : { rounds: 7, requests: 600, clients: 60_000, attackRounds: 3, only: options.only }
-      const figures = await measureNeighbours(cluster, plan)
-      if (options.json) console.log(JSON.stringify(figures))
-      else printNeighbours(figures)
+      const metrics = await measureNeighbours(cluster, plan)
+      if (options.json) console.log(JSON.stringify(metrics))
+      else printNeighbours(metrics)
     } else {
       const measure = options.scale ? compareSizes : compareWithBare
       const plan = { effort, only: options.only, profile: options.profile }

@@ -49,12 +49,12 @@ async function moves(): Promise<void> {
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.once(name, () => ending.abort(`Stopped by ${name}:`))
   const began = performance.now()
-  const tell = (line: string): void => console.log(`${clockOf(performance.now() - began)}  ${line}`)
+  const report = (line: string): void => console.log(`${clockOf(performance.now() - began)}  ${line}`)
   let tidy = (): Promise<unknown> => Promise.resolve()
   await globalSetup()
   try {
     const cells = await twoCells((close) => (tidy = close))
-    const told = await manyMoves(cells, {
+    const result = await manyMoves(cells, {
       moves: Number(options.count),
       companies: Number(options.organizations),
       movers: Number(options.movers),
@@ -62,11 +62,11 @@ async function moves(): Promise<void> {
       leadsPerSecond: Number(options['leads-per-second']),
       killAt: () => kills[random(kills.length)]!(),
       random,
-      tell,
-      tellEveryMs: 15_000,
+      report,
+      reportEveryMs: 15_000,
       signal: ending.signal,
     })
-    tell(`done: ${JSON.stringify(told)}`)
+    report(`done: ${JSON.stringify(result)}`)
   } catch (error) {
     // Printed before anything else can fail.
     console.error(error)

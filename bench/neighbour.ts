@@ -8,7 +8,7 @@ import type { SeededOrg } from './seed.ts'
 // The neighbour, in a separate process, so that its handling of answers delays no one.
 
 /** A kind of request that the neighbour sends at its maximum rate: this many at once, for as long as it is allowed. */
-interface Door {
+interface EndpointLoad {
   name: string
   atOnce: number
   request: () => string
@@ -36,34 +36,34 @@ const lines = Array.from({ length: 25 }, (_, n) => ({
   description: 'What is done there, in many words. '.repeat(140),
   unit_price_cents: 100,
 }))
-const words = ['Ada', 'Berta', 'Clara', 'Dora', 'Emma', 'Frieda', 'Greta', 'Hanna']
+const firstNames = ['Ada', 'Berta', 'Clara', 'Dora', 'Emma', 'Frieda', 'Greta', 'Hanna']
 
 /**
  * Creates the records that the neighbour reads: clients that every search word finds, and invoices of the maximum size.
  */
-async function prepare({ connection, port, silentPort, org, clients }: Neighbour): Promise<Door[]> {
+async function prepare({ connection, port, silentPort, org, clients }: Neighbour): Promise<EndpointLoad[]> {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('set search_path = live, quoin')
   let clientId = ''
   // A transaction logs every row that it changes, which is slow for thousands at a time.
-  for (let left = clients; left > 0; left -= perTransaction) {
+  for (let remaining = clients; remaining > 0; remaining -= perTransaction) {
     const { rows } = await client.query<{ id: string }>(
       `insert into clients (org_id, id, name, email, status, country, location_id, created_by_type, created_by_id, created_at, updated_at)
        select $1, uuidv7(), $2, 'ada@example.com', 'active', 'US', $3, 'member', $4, now(), now() from generate_series(1, $5) returning id`,
-      [org.orgId, words.join(' '), org.locationId, org.memberId, Math.min(left, perTransaction)],
+      [org.orgId, firstNames.join(' '), org.locationId, org.memberId, Math.min(remaining, perTransaction)],
     )
     clientId = rows[0]!.id
   }
   await client.query('analyze')
   await client.end()
   const loader = await connect(port)
-  const ask = async (method: string, path: string, body?: unknown): Promise<void> => {
+  const sendSetup = async (method: string, path: string, body?: unknown): Promise<void> => {
     const status = await loader.request(requestText(org, method, `/api/v1/${path}`, body))
     if (status >= 300) throw new Error(`${method} ${path} was answered ${status}.`)
   }
   const invoice = { client_id: clientId, line_items: lines }
-  for (let n = 0; n < invoices; n++) await ask('POST', 'workflows/invoices.create', invoice)
+  for (let n = 0; n < invoices; n++) await sendSetup('POST', 'workflows/invoices.create', invoice)
   const { data } = (await (
     await fetch(`http://127.0.0.1:${port}/api/v1/invoices?limit=${invoices}`, {
       headers: { authorization: `Bearer ${org.key}` },
@@ -71,16 +71,16 @@ async function prepare({ connection, port, silentPort, org, clients }: Neighbour
   ).json()) as { data: { id: string }[] }
   const ids = data.map(({ id }) => id)
   for (const invoice_id of ids)
-    await ask('POST', 'workflows/invoices.send', { invoice_id, channels: ['none'] })
+    await sendSetup('POST', 'workflows/invoices.send', { invoice_id, channels: ['none'] })
   for (let n = 0; n < destinations; n++) {
     const url = `http://localhost:${silentPort}/${n}`
-    await ask('POST', 'webhooks', { name: `Silent ${n}`, url, events: ['lead.created'] })
+    await sendSetup('POST', 'webhooks', { name: `Silent ${n}`, url, events: ['lead.created'] })
   }
   loader.close()
-  const search = encodeURIComponent(words.join(' '))
+  const search = encodeURIComponent(firstNames.join(' '))
   const gateway = (operation: string, input: () => unknown) => () =>
     requestText(org, 'POST', `/api/v1/workflows/${operation}`, input())
-  const found = encodeURIComponent(JSON.stringify({ search: words.join(' '), limit: 100 }))
+  const searchInput = encodeURIComponent(JSON.stringify({ search: firstNames.join(' '), limit: 100 }))
   let turn = 0
   return [
     {
@@ -93,7 +93,7 @@ async function prepare({ connection, port, silentPort, org, clients }: Neighbour
       atOnce: 4,
       request: () =>
         turn++ % 2 === 0
-          ? requestText(org, 'GET', `/api/v1/workflows/clients.list?input=${found}`)
+          ? requestText(org, 'GET', `/api/v1/workflows/clients.list?input=${searchInput}`)
           : requestText(org, 'GET', `/api/v1/clients?limit=100&search=${search}`),
     },
     {
@@ -127,14 +127,14 @@ async function prepare({ connection, port, silentPort, org, clients }: Neighbour
 }
 
 /** Sends all kinds of requests at once until aborted. */
-async function knock(port: number, doors: readonly Door[], until: AbortSignal): Promise<Answered> {
+async function knock(port: number, endpoints: readonly EndpointLoad[], until: AbortSignal): Promise<Answered> {
   const counts: Answered = {}
   await Promise.all(
-    doors.flatMap(({ name, atOnce, request }) => {
+    endpoints.flatMap(({ name, atOnce, request }) => {
       const statuses: Record<number, number> = (counts[name] = {})
       return Array.from({ length: atOnce }, async () => {
         const connection = await connect(port)
-        await ask(connection, request, statuses, until)
+        await sendRepeatedly(connection, request, statuses, until)
         connection.close()
       })
     }),
@@ -142,7 +142,7 @@ async function knock(port: number, doors: readonly Door[], until: AbortSignal): 
   return counts
 }
 
-async function ask(
+async function sendRepeatedly(
   connection: HttpConnection,
   request: () => string,
   statuses: Record<number, number>,
@@ -156,7 +156,7 @@ async function ask(
   }
 }
 
-let doors: Door[] = []
+let endpoints: EndpointLoad[] = []
 let port = 0
 let stop = new AbortController()
 let knocking: Promise<Answered> | undefined
@@ -168,10 +168,10 @@ answer(async (question: Neighbour | 'begin' | 'end') => {
   }
   if (question === 'begin') {
     stop = new AbortController()
-    knocking = knock(port, doors, stop.signal)
+    knocking = knock(port, endpoints, stop.signal)
   } else {
     port = question.port
-    doors = await prepare(question)
+    endpoints = await prepare(question)
   }
   return true
 })

@@ -1,19 +1,19 @@
 import type { Cluster } from './cluster.ts'
 import { type Child, start } from './child.ts'
-import { type AttackFigures, measureAttacks, printAttacks } from './attacks.ts'
+import { type AttackMetrics, measureAttacks, printAttacks } from './attacks.ts'
 import { dailyWork } from './daily-work.ts'
 import { measure } from './measure-latency.ts'
 import type { Answered, Neighbour } from './neighbour.ts'
 import { listenSilently } from './silent.ts'
 import { seed, type SeededOrg } from './seed.ts'
 
-export interface NeighbourFigures {
+export interface NeighbourMetrics {
   /** By kind of request, in milliseconds: medians of the rounds. */
   rows: { scenario: string; aloneP95: number; besideP95: number; ratio: number; errors: number }[]
   /** Answers to the neighbour meanwhile, by kind of request and status. */
   neighbour: Answered
   /** Beside one attack at a time. */
-  attacks: AttackFigures[]
+  attacks: AttackMetrics[]
 }
 
 interface Plan {
@@ -31,12 +31,12 @@ interface Plan {
  * Measures how late an organization is answered while another one sends its worst load, compared with how late it is
  * answered alone.
  */
-export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<NeighbourFigures> {
+export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<NeighbourMetrics> {
   const connection = await cluster.database('neighbours')
   const [ours, theirs] = await seed(connection, {
     organizations: 2,
-    asked: 2,
-    leadsOfAsked: 1000,
+    keyed: 2,
+    leadsPerKeyed: 1000,
     leadsOfOthers: 0,
   })
   const silent = await listenSilently()
@@ -71,7 +71,7 @@ async function compare(
   ours: SeededOrg,
   beside: Child,
   plan: Plan,
-): Promise<Omit<NeighbourFigures, 'attacks'>> {
+): Promise<Omit<NeighbourMetrics, 'attacks'>> {
   const scenarios = dailyWork(ours)
   const measured = scenarios.map(({ name }) => ({
     scenario: name,
@@ -79,10 +79,10 @@ async function compare(
     beside: [] as number[],
     errors: 0,
   }))
-  const round = async (side: 'alone' | 'beside', keep: boolean): Promise<void> => {
+  const round = async (side: 'alone' | 'beside', isRecorded: boolean): Promise<void> => {
     for (const [n, { request }] of scenarios.entries()) {
       const { p95, errors } = await measure(port, request, plan.requests)
-      if (!keep) continue
+      if (!isRecorded) continue
       measured[n]![side].push(p95)
       measured[n]!.errors += errors
     }
@@ -91,13 +91,13 @@ async function compare(
   // The neighbour's remaining work, such as mail and deliveries, continues after it. Therefore all rounds alone come
   // first.
   for (let n = 0; n < plan.rounds; n++) await round('alone', true)
-  await beside.ask('begin')
+  await beside.request('begin')
   await new Promise((resolve) => setTimeout(resolve, 1000))
   for (let n = 0; n < plan.rounds; n++) {
     process.stderr.write(`round ${n + 1} of ${plan.rounds} …\n`)
     await round('beside', true)
   }
-  const neighbour = await beside.ask<Answered>('end')
+  const neighbour = await beside.request<Answered>('end')
   const rows = measured.map(({ scenario, alone, beside: late, errors }) => ({
     scenario,
     aloneP95: median(alone),
@@ -110,7 +110,7 @@ async function compare(
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-export function printNeighbours({ rows, neighbour, attacks }: NeighbourFigures): void {
+export function printNeighbours({ rows, neighbour, attacks }: NeighbourMetrics): void {
   printAttacks(attacks)
   if (rows.length === 0) return
   console.log('\nBeside an organization that overloads the service: p95 in milliseconds, medians\n')
@@ -120,8 +120,8 @@ export function printNeighbours({ rows, neighbour, attacks }: NeighbourFigures):
   for (const { scenario, aloneP95, besideP95, ratio, errors } of rows)
     line([scenario, aloneP95.toFixed(2), besideP95.toFixed(2), ratio.toFixed(2), String(errors)])
   console.log('\nAnswers to the other organization:')
-  for (const [door, statuses] of Object.entries(neighbour)) {
-    const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
-    console.log(`  ${door}: ${told.join(', ')}`)
+  for (const [endpoint, statuses] of Object.entries(neighbour)) {
+    const statusCounts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+    console.log(`  ${endpoint}: ${statusCounts.join(', ')}`)
   }
 }

@@ -45,7 +45,7 @@ export async function compare(
   effort: Effort,
 ): Promise<Compared> {
   const turn = async (side: Side, milliseconds: number): Promise<Measured> => {
-    const cpu = await side.server.ask<NodeJS.CpuUsage>('cpu')
+    const cpu = await side.server.request<NodeJS.CpuUsage>('cpu')
     const postgres = processorSeconds(postgresPid)
     const task: LoadTask = {
       port: side.server.ready,
@@ -53,8 +53,8 @@ export async function compare(
       connections: effort.connections,
       milliseconds,
     }
-    const { requests, perSecond, p50, p99 } = await loader.ask<LoadResult>(task)
-    const cpuAfter = await side.server.ask<NodeJS.CpuUsage>('cpu')
+    const { requests, perSecond, p50, p99 } = await loader.request<LoadResult>(task)
+    const cpuAfter = await side.server.request<NodeJS.CpuUsage>('cpu')
     const postgresAfter = processorSeconds(postgresPid)
     return {
       perSecond,

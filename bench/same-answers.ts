@@ -10,11 +10,11 @@ export async function checkSameAnswers(
 ): Promise<void> {
   if (scenario.service.method !== 'GET') return
   for (let index = 0; index < scenario.service.paths.length; index += 17) {
-    const [given, expected] = await Promise.all([
+    const [actual, expected] = await Promise.all([
       dataOf(servicePort, scenario.service, index),
       dataOf(barePort, scenario.bare, index),
     ])
-    assert.equal(given, expected, `${scenario.name}: the answers of the two servers differ.`)
+    assert.equal(actual, expected, `${scenario.name}: the answers of the two servers differ.`)
   }
 }
 

@@ -33,15 +33,15 @@ export interface DeepPlace {
 }
 
 export function readLoads(orgs: readonly SeededOrg[], places: readonly DeepPlace[]): Scenario[] {
-  const asked = orgs.slice(0, Math.max(places.length, 1))
-  const keys = asked.map((org) => org.key)
+  const readOrgs = orgs.slice(0, Math.max(places.length, 1))
+  const keys = readOrgs.map((org) => org.key)
   return [
-    { name: 'get', ...both(get(getsOf(asked))) },
+    { name: 'get', ...both(get(getsOf(readOrgs))) },
     { name: 'list of 25', ...both(get({ paths: [`${leads}?limit=25`], keys })) },
     {
       name: 'list of 25, deep',
-      service: get({ paths: places.map((place) => `${leads}?limit=25&cursor=${place.service}`), keys }),
-      bare: get({ paths: places.map((place) => `${leads}?limit=25&after=${place.bare}`), keys }),
+      service: get({ paths: places.map((position) => `${leads}?limit=25&cursor=${position.service}`), keys }),
+      bare: get({ paths: places.map((position) => `${leads}?limit=25&after=${position.bare}`), keys }),
     },
   ]
 }
@@ -66,8 +66,8 @@ const mcpMessages: Record<string, { method: string; params: object }> = {
 }
 const mcpQuery = 'mcp query of two fields'
 
-function callOf(name: string, given: object): { method: string; params: object } {
-  return { method: 'tools/call', params: { name, arguments: given } }
+function callOf(name: string, args: object): { method: string; params: object } {
+  return { method: 'tools/call', params: { name, arguments: args } }
 }
 
 export function mcpLoads([org]: readonly SeededOrg[]): Scenario[] {
@@ -92,7 +92,7 @@ export async function mcpAnswers(
   address: string,
   { key }: SeededOrg,
 ): Promise<Record<string, Record<string, unknown>>> {
-  const told: Record<string, Record<string, unknown>> = {}
+  const results: Record<string, Record<string, unknown>> = {}
   for (const message of Object.values(mcpMessages)) {
     const response = await fetch(address + mcpPath, {
       method: 'POST',
@@ -104,9 +104,9 @@ export async function mcpAnswers(
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
     })
     const { result } = (await response.json()) as { result: Record<string, unknown> }
-    told[JSON.stringify(message)] = result
+    results[JSON.stringify(message)] = result
   }
-  return told
+  return results
 }
 
 function getsOf(orgs: readonly SeededOrg[]): Pick<Load, 'paths' | 'keys'> {

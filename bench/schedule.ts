@@ -10,7 +10,7 @@ import { operatorOf } from '../server/src/kernel/access/operator.ts'
 import { newId } from '../server/src/kernel/ids.ts'
 import { run } from '../server/src/kernel/operations/run.ts'
 import { addDays } from '../server/src/kernel/time/index.ts'
-import { longestHold } from '../server/src/testing/longest-hold.ts'
+import { longestBlock } from '../server/src/testing/longest-hold.ts'
 import { asService } from '../server/src/start/postgres/index.ts'
 import type { Cluster } from './cluster.ts'
 import { processorSeconds } from './processor-time.ts'
@@ -27,25 +27,25 @@ export interface SchedulePlan {
   questions: number
 }
 
-export interface ScheduleFigures extends Month {
+export interface ScheduleMetrics extends Month {
   /** Times, and the processor time of this process and of Postgres for a query. */
-  asked: Record<string, { p50Ms: number; p95Ms: number; processorMs: number }>
+  queries: Record<string, { p50Ms: number; p95Ms: number; processorMs: number }>
   /** The longest processor time for which nothing else was done, and the largest heap. */
-  heldMs: number
+  blockedMs: number
   heapMegabytes: number
 }
 
-export async function measureSchedule(cluster: Cluster, plan: SchedulePlan): Promise<ScheduleFigures[]> {
-  const figures: ScheduleFigures[] = []
+export async function measureSchedule(cluster: Cluster, plan: SchedulePlan): Promise<ScheduleMetrics[]> {
+  const metrics: ScheduleMetrics[] = []
   for (const month of plan.months) {
     const site = await openSite(cluster, month)
     try {
-      figures.push({ ...month, ...(await site.measure(plan.questions)) })
+      metrics.push({ ...month, ...(await site.measure(plan.questions)) })
     } finally {
       await site.close()
     }
   }
-  return figures
+  return metrics
 }
 
 const crewsOfTen = `
@@ -104,10 +104,10 @@ async function openSite(cluster: Cluster, month: Month) {
   const toBe = organizationToBe()
   const named = { name: 'Bench', slug: 'bench', timezone: 'America/Chicago', owner_email: 'owner@bench.test' }
   const founding = { actor: operatorOf(toBe), input: named, requestId: newId() }
-  const made = await run(kernel, createOrganization, founding)
-  const org = { ...toBe, ...named, defaultLocationId: made.location.id }
-  const actor: Actor = { type: 'member', id: made.owner.id, role: 'owner', org, mode: 'live', locations: '*' }
-  const ask = (name: string, input: object): Promise<unknown> =>
+  const organization = await run(kernel, createOrganization, founding)
+  const org = { ...toBe, ...named, defaultLocationId: organization.location.id }
+  const actor: Actor = { type: 'member', id: organization.owner.id, role: 'owner', org, mode: 'live', locations: '*' }
+  const runByName = (name: string, input: object): Promise<unknown> =>
     run(
       kernel,
       everyOperation.find((each) => each.name === name)!,
@@ -117,9 +117,9 @@ async function openSite(cluster: Cluster, month: Month) {
   const first = addDays(new Date().toISOString().slice(0, 10), 20)
   await owner.query('set session_replication_role = replica')
   await owner.query(members, [org.id, month.members])
-  await owner.query(crewsOfTen, [org.id, made.location.id])
+  await owner.query(crewsOfTen, [org.id, organization.location.id])
   await owner.query(hours, [org.id])
-  await owner.query(jobs, [org.id, made.location.id, newId(), first, month.jobs])
+  await owner.query(jobs, [org.id, organization.location.id, newId(), first, month.jobs])
   await owner.query(assignees, [org.id])
   await owner.query('vacuum analyze')
   const idsOf = async (table: string): Promise<string[]> =>
@@ -169,30 +169,30 @@ async function openSite(cluster: Cluster, month: Month) {
       await database.close()
     },
     measure: async (questions: number) => {
-      const asked: ScheduleFigures['asked'] = {}
-      let [heap, heldMs] = [0, 0]
+      const queries: ScheduleMetrics['queries'] = {}
+      let [heap, blockedMs] = [0, 0]
       for (const [name, question] of Object.entries(sorts)) {
         const times: number[] = []
-        const askAll = async (from: number, to: number): Promise<void> => {
+        const runQueries = async (from: number, to: number): Promise<void> => {
           for (let at = from; at < to; at++) {
             const begun = performance.now()
-            await ask(...question(at))
+            await runByName(...question(at))
             times.push(performance.now() - begun)
             heap = Math.max(heap, process.memoryUsage().heapUsed)
           }
         }
-        await askAll(0, warmUps)
+        await runQueries(0, warmUps)
         times.length = 0
         const usedBefore = processorMs(cluster)
-        await askAll(warmUps, warmUps + questions)
+        await runQueries(warmUps, warmUps + questions)
         const used = processorMs(cluster) - usedBefore
         times.sort((a, b) => a - b)
         const part = (of: number): number => times[Math.min(times.length - 1, Math.floor(times.length * of))]!
-        asked[name] = { p50Ms: part(0.5), p95Ms: part(0.95), processorMs: used / questions }
+        queries[name] = { p50Ms: part(0.5), p95Ms: part(0.95), processorMs: used / questions }
         // Measured separately, because the measurement itself takes processor time.
-        heldMs = Math.max(heldMs, await longestHold(() => askAll(0, warmUps), 0, 1))
+        blockedMs = Math.max(blockedMs, await longestBlock(() => runQueries(0, warmUps), 0, 1))
       }
-      return { asked, heldMs, heapMegabytes: heap / 1024 / 1024 }
+      return { asked: queries, heldMs: blockedMs, heapMegabytes: heap / 1024 / 1024 }
     },
   }
 }

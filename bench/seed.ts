@@ -23,8 +23,8 @@ export interface SeededOrg {
 export interface Quantities {
   organizations: number
   /** Number of organizations with a key, for which requests are made. The others only add data. */
-  asked: number
-  leadsOfAsked: number
+  keyed: number
+  leadsPerKeyed: number
   leadsOfOthers: number
 }
 
@@ -67,16 +67,16 @@ export async function seed(connection: Connection, quantities: Quantities): Prom
     await client.query(locations)
     await client.query(members)
     await client.query('set session_replication_role = replica')
-    await client.query(leads, [quantities.asked, quantities.leadsOfAsked, quantities.leadsOfOthers])
+    await client.query(leads, [quantities.keyed, quantities.leadsPerKeyed, quantities.leadsOfOthers])
     await client.query('vacuum analyze')
     await client.query('checkpoint')
-    return await askedOrgs(client, quantities.asked)
+    return await selectKeyedOrgs(client, quantities.keyed)
   } finally {
     await client.end()
   }
 }
 
-async function askedOrgs(client: pg.Client, asked: number): Promise<SeededOrg[]> {
+async function selectKeyedOrgs(client: pg.Client, keyed: number): Promise<SeededOrg[]> {
   const { rows } = await client.query<{
     org_id: string
     location_id: string
@@ -87,7 +87,7 @@ async function askedOrgs(client: pg.Client, asked: number): Promise<SeededOrg[]>
             array(select r.id from live.leads r where r.org_id = o.org_id order by r.created_at desc, r.id desc) as lead_ids
        from quoin.organizations o join quoin.locations l on l.org_id = o.org_id join quoin.members m on m.org_id = o.org_id
       where substr(o.slug, 5)::int <= $1 order by substr(o.slug, 5)::int`,
-    [asked],
+    [keyed],
   )
   const system = queriesOn(client)
   const orgs: SeededOrg[] = []

@@ -23,11 +23,11 @@ export async function startMixedLoad(
     fetch(`${url}${page}${path}`, {
       headers: { 'x-forwarded-for': `203.0.${(number >> 8) % 256}.${number % 256}` },
     })
-  const words = ['gutter', 'window', 'main street', 'ada', 'harbor', 'roof']
+  const searchTerms = ['gutter', 'window', 'main street', 'ada', 'harbor', 'roof']
   const kinds: readonly Kind[] = [
     (at) => send('GET', `/api/v1/leads?limit=${1 + (at % 100)}`),
     (at) => send('POST', '/api/v1/leads', { customer_name: `Soak ${at}`, service_address: `${at} Main St` }),
-    (at) => send('GET', `/api/v1/clients?search=${words[at % words.length]!}&limit=20`),
+    (at) => send('GET', `/api/v1/clients?search=${searchTerms[at % searchTerms.length]!}&limit=20`),
     (at) => visit('', at),
     () => send('POST', '/api/v1/workflows/invoices.list', { limit: 10 }),
     (at) =>
@@ -87,8 +87,8 @@ async function pageOf(
   const { data } = (await (await send('GET', '/api/v1/invoices?limit=100')).json()) as {
     data: { id: string; status: string }[]
   }
-  const made = await send('POST', '/api/v1/workflows/invoices.paymentLink.create', {
+  const response = await send('POST', '/api/v1/workflows/invoices.paymentLink.create', {
     invoice_id: data.find(({ status }) => status === 'sent')!.id,
   })
-  return new URL(((await made.json()) as { data: { url: string } }).data.url).pathname
+  return new URL(((await response.json()) as { data: { url: string } }).data.url).pathname
 }

@@ -15,7 +15,7 @@ export interface Sample {
   descriptors: number
   deadTuples: number
   /** Size on disk of data with a retention time: events, audit entries, answers, deliveries, with their indexes. */
-  keptMb: number
+  retainedMb: number
 }
 
 export async function takeSample(service: number, directory: string, minute: number): Promise<Sample> {
@@ -32,7 +32,7 @@ export async function takeSample(service: number, directory: string, minute: num
 }
 
 export interface Slope {
-  what: string
+  label: string
   perHour: number
   most: number
   isFlat: boolean
@@ -51,12 +51,12 @@ export function slopes(samples: readonly Sample[], leeway = 1): Slope[] {
     ['largest backend MB', (each: Sample) => each.largestBackendMb, 0.15, 4],
     ['descriptors', (each: Sample) => each.descriptors, 0, 6],
     ['dead tuples', (each: Sample) => each.deadTuples, 0.5, 20_000],
-    ['kept MB', (each: Sample) => each.keptMb, 0.25, 3],
+    ['kept MB', (each: Sample) => each.retainedMb, 0.25, 3],
   ] as const
-  return rules.map(([what, read, share, least]) => {
+  return rules.map(([label, read, share, least]) => {
     const values = samples.map(read)
     const bound = Math.max(least, share * median(values))
-    const most = (what === 'descriptors' ? bound : bound * leeway) / hours
+    const most = (label === 'descriptors' ? bound : bound * leeway) / hours
     const perHour = median(
       samples.flatMap((later, at) =>
         samples
@@ -64,7 +64,7 @@ export function slopes(samples: readonly Sample[], leeway = 1): Slope[] {
           .map((earlier) => ((read(later) - read(earlier)) * 60) / (later.minute - earlier.minute)),
       ),
     )
-    return { what, perHour, most, isFlat: perHour <= most }
+    return { what: label, perHour, most, isFlat: perHour <= most }
   })
 }
 
@@ -84,7 +84,7 @@ async function inDatabase(directory: string): Promise<Pick<Sample, 'deadTuples' 
             ) as bytes`,
   )
   await client.end()
-  return { deadTuples: Number(rows[0]!.dead), keptMb: Number(rows[0]!.bytes) / 2 ** 20 }
+  return { deadTuples: Number(rows[0]!.dead), retainedMb: Number(rows[0]!.bytes) / 2 ** 20 }
 }
 
 /** A process may end between two samples. */

@@ -84,7 +84,7 @@ async function soak({ forMs, perSecond, leeway, retention }: SoakPlan): Promise<
 }
 
 function rowOf(sample: Sample, answered: number): string {
-  const { minute, serviceMb, postgresMb, largestBackendMb, descriptors, deadTuples, keptMb } = sample
+  const { minute, serviceMb, postgresMb, largestBackendMb, descriptors, deadTuples, retainedMb } = sample
   const cells: [number | string, number][] = [
     [minute.toFixed(1), 6],
     [answered, 10],
@@ -93,18 +93,18 @@ function rowOf(sample: Sample, answered: number): string {
     [largestBackendMb.toFixed(1), 20],
     [descriptors, 13],
     [deadTuples, 13],
-    [keptMb.toFixed(1), 9],
+    [retainedMb.toFixed(1), 9],
   ]
   return cells.map(([cell, width]) => String(cell).padStart(width)).join('')
 }
 
 /** Bounded resources are full after a quarter of the time; a resource that grows after that has no bound. */
-function judge(samples: readonly Sample[], leeway: number, isKeptBounded: boolean): boolean {
+function judge(samples: readonly Sample[], leeway: number, isRetentionBounded: boolean): boolean {
   const rest = samples.slice(Math.ceil(samples.length / 4))
-  const found = slopes(rest, leeway).filter(({ what }) => isKeptBounded || what !== 'kept MB')
-  for (const { what, perHour, most, isFlat } of found)
+  const judged = slopes(rest, leeway).filter(({ label }) => isRetentionBounded || label !== 'kept MB')
+  for (const { label, perHour, most, isFlat } of judged)
     console.log(
-      `${isFlat ? 'flat   ' : 'GROWING'}  ${what}: ${perHour.toFixed(1)} an hour (at most ${most.toFixed(1)})`,
+      `${isFlat ? 'flat   ' : 'GROWING'}  ${label}: ${perHour.toFixed(1)} an hour (at most ${most.toFixed(1)})`,
     )
-  return found.every(({ isFlat }) => isFlat)
+  return judged.every(({ isFlat }) => isFlat)
 }

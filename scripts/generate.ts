@@ -24,12 +24,12 @@ const generated: Record<string, () => string> = {
 
 const check = process.argv.includes('--check')
 for (const [path, generate] of Object.entries(generated)) {
-  const wanted = generate()
+  const expected = generate()
   const file = join(root, path)
   if (!check) {
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, wanted)
-  } else if ((await readIfThere(file)) !== wanted) {
+    await writeFile(file, expected)
+  } else if ((await readIfThere(file)) !== expected) {
     console.error(`${path} is out of date. Run \`npm run generate\` and review the changes.`)
     process.exitCode = 1
   }

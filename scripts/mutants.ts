@@ -26,7 +26,7 @@ const copied = [
   'tsconfig.json',
 ]
 /** A run that takes longer hangs. A test that hangs has noticed the mutant. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 let running: ChildProcess | undefined
 let isStopped = false
@@ -36,10 +36,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (running) end(running)
   })
 
-const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const searchTerms = process.argv.slice(2).map((word) => word.toLowerCase())
 const chosen = mutants.filter(({ promise, file }) => {
   const about = `${promise} ${file}`.toLowerCase()
-  return words.length === 0 || words.some((word) => about.includes(word))
+  return searchTerms.length === 0 || searchTerms.some((word) => about.includes(word))
 })
 const copy = mkdtempSync(join(tmpdir(), 'quoin-mutants-'))
 try {
@@ -54,7 +54,7 @@ try {
 }
 
 async function everyMutant(): Promise<boolean> {
-  if (chosen.length === 0) throw new Error(`No mutant matches ${words.join(' or ')}.`)
+  if (chosen.length === 0) throw new Error(`No mutant matches ${searchTerms.join(' or ')}.`)
   const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))]
   if (!(await pass(tests, true)) || isStopped) {
     console.error('The tests fail without a mutant, so they cannot show whether they notice one. Fix them first.')
@@ -90,7 +90,7 @@ async function survives(mutant: Mutant): Promise<boolean> {
 }
 
 /** Runs the tests of the copy. Each run has the Postgres to itself, so its databases are dropped afterwards. */
-async function pass(tests: readonly string[], isTold: boolean): Promise<boolean> {
+async function pass(tests: readonly string[], isVerbose: boolean): Promise<boolean> {
   const options = ['--test', '--test-concurrency=2', '--test-force-exit', '--test-reporter=tap']
   // A separate process group, so that everything the runner started ends with it.
   const child = spawn(process.execPath, [...options, ...tests], {
@@ -100,18 +100,18 @@ async function pass(tests: readonly string[], isTold: boolean): Promise<boolean>
   })
   running = child
   let said = ''
-  const hear = (chunk: Buffer): void => {
+  const collectOutput = (chunk: Buffer): void => {
     said += chunk.toString()
     // One failure is enough.
-    if (!isTold && /^ *not ok /m.test(said)) end(child)
+    if (!isVerbose && /^ *not ok /m.test(said)) end(child)
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  const impatience = setTimeout(() => end(child), isTold ? tests.length * patienceMs : patienceMs)
+  child.stdout.on('data', collectOutput)
+  child.stderr.on('data', collectOutput)
+  const impatience = setTimeout(() => end(child), isVerbose ? tests.length * timeoutMs : timeoutMs)
   const [code] = (await once(child, 'close')) as [number | null]
   clearTimeout(impatience)
   running = undefined
-  if (isTold && code !== 0) console.error(said.match(/^ *not ok .*(?:\n +.*)*/gm)?.join('\n') ?? said)
+  if (isVerbose && code !== 0) console.error(said.match(/^ *not ok .*(?:\n +.*)*/gm)?.join('\n') ?? said)
   await dropTestDatabases()
   return code === 0
 }

@@ -29,8 +29,8 @@ function testsOfChanges(): string[] {
   const first = tests.slice(0, mostFiles)
   if (tests.length === 0) console.error('No test imports a changed file: pass the test files to run.')
   for (const file of first) console.error(file)
-  const left = tests.length - first.length
-  if (left > 0) console.error(`and ${left} more test files import the changed files: npm test runs them.`)
+  const remaining = tests.length - first.length
+  if (remaining > 0) console.error(`and ${remaining} more test files import the changed files: npm test runs them.`)
   return first
 }
 

@@ -58,13 +58,13 @@ function everyTest(): string[] {
     .map((file) => `server/${file}`)
     .sort()
   const chosen = files.filter((file) => isSlow(root, file) === slow)
-  const left = files.length - chosen.length
-  console.error(`${chosen.length} test files; npm ${slow ? 'test' : 'run test:slow'} runs the other ${left}.`)
+  const remaining = files.length - chosen.length
+  console.error(`${chosen.length} test files; npm ${slow ? 'test' : 'run test:slow'} runs the other ${remaining}.`)
   return shareProcesses(root, chosen, join(root, 'node_modules/.cache/quoin-tests'))
 }
 
-function everyTestIn(place: string): string {
-  return existsSync(join(root, place)) && statSync(join(root, place)).isDirectory()
-    ? join(place, '**/*.test.ts')
-    : place
+function everyTestIn(path: string): string {
+  return existsSync(join(root, path)) && statSync(join(root, path)).isDirectory()
+    ? join(path, '**/*.test.ts')
+    : path
 }

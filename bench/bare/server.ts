@@ -16,7 +16,7 @@ export interface BareTask {
   connection: Connection
   orgs: Omit<SeededOrg, 'leadIds'>[]
   /** Results of messages over MCP, by method and params. */
-  told: Record<string, Record<string, unknown>>
+  mcpResults: Record<string, Record<string, unknown>>
 }
 
 interface Org {
@@ -28,13 +28,13 @@ interface Org {
 const connections = 8
 let orgs: Map<string, Org>
 let pool: pg.Pool
-let told: BareTask['told']
+let mcpResults: BareTask['mcpResults']
 let leadNumber = 1_000_000
 
 answer(async (question: 'cpu' | BareTask) => {
   if (question === 'cpu') return process.cpuUsage()
   orgs = new Map(question.orgs.map((org) => [`Bearer ${org.key}`, org]))
-  told = question.told
+  mcpResults = question.mcpResults
   pool = new pg.Pool({
     ...question.connection,
     max: connections,
@@ -70,10 +70,10 @@ async function callTool(request: IncomingMessage, response: ServerResponse, org:
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString())
-  const known = told[JSON.stringify({ method, params })]
-  const structuredContent = known?.structuredContent ?? (known ? undefined : await twoFields(org, params))
+  const mcpResult = mcpResults[JSON.stringify({ method, params })]
+  const structuredContent = mcpResult?.structuredContent ?? (mcpResult ? undefined : await twoFields(org, params))
   if (structuredContent === undefined)
-    return send(response, 200, JSON.stringify({ jsonrpc: '2.0', id, result: known }))
+    return send(response, 200, JSON.stringify({ jsonrpc: '2.0', id, result: mcpResult }))
   const content = [{ type: 'text', text: JSON.stringify(structuredContent) }]
   send(response, 200, JSON.stringify({ jsonrpc: '2.0', id, result: { content, structuredContent } }))
 }
@@ -94,20 +94,20 @@ async function list(response: ServerResponse, org: Org, query: URLSearchParams):
       ? { ...listLeadsAfter, values: [org.orgId, limit + 1, ...after] }
       : { ...listLeads, values: [org.orgId, limit + 1] },
   )
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
   const meta = {
     next_cursor: `${last.created_at.toISOString()},${last.id}`,
     has_more: rows.length > limit,
     limit,
   }
-  send(response, 200, JSON.stringify({ data: shown.map(leadOf), meta }))
+  send(response, 200, JSON.stringify({ data: page.map(leadOf), meta }))
 }
 
 async function write(request: IncomingMessage, response: ServerResponse, org: Org): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const given = JSON.parse(Buffer.concat(chunks).toString())
+  const input = JSON.parse(Buffer.concat(chunks).toString())
   const key = request.headers['idempotency-key'] as string
   if (key.startsWith('replay')) {
     const { rows } = await pool.query({ ...findAnswer, values: [org.orgId, key] })
@@ -123,7 +123,7 @@ async function write(request: IncomingMessage, response: ServerResponse, org: Or
     zip,
     source,
     notes,
-  } = given
+  } = input
   const values = [
     org.orgId,
     randomUUIDv7(),

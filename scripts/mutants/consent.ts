@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
-const handOver = 'server/src/domains/messages/outbox/gate-at-hand-over.test.ts'
+const recheckTest = 'server/src/domains/messages/outbox/gate-at-hand-over.test.ts'
 const receive = 'server/src/domains/customers/texts/operations/receive.test.ts'
 const setOptOut = 'server/src/domains/customers/inbox/operations/contacts/set-opt-out.test.ts'
-const gate = 'server/src/domains/messages/outbox/gate.test.ts'
+const deliveryPolicyTest = 'server/src/domains/messages/outbox/gate.test.ts'
 const reminders = 'server/test/automations/reminders.test.ts'
-const noteStatus = 'server/src/domains/customers/texts/operations/note-status.test.ts'
+const recordStatusTest = 'server/src/domains/customers/texts/operations/note-status.test.ts'
 
 /** Opt-outs and quiet hours of messages. */
 export const consentMutants: readonly Mutant[] = [
@@ -14,42 +14,42 @@ export const consentMutants: readonly Mutant[] = [
     file: 'server/src/kernel/messages/deliver-message.ts',
     text: "const last = 'accepted' in ready ? undefined : await judgeClaimed(carriage, message)",
     becomes: "const last = 'accepted' in ready ? undefined : void judgeClaimed",
-    tests: [handOver],
+    tests: [recheckTest],
   },
   {
     promise: 'consent: who cannot be asked is not forgotten',
     file: 'server/src/kernel/messages/deliver-message.ts',
     text: '    await table.release(database, message, null)\n    throw error',
     becomes: '    throw error',
-    tests: [handOver],
+    tests: [recheckTest],
   },
   {
     promise: 'consent: a message to an opted-out customer is refused, not deferred',
     file: 'server/src/kernel/messages/messages-table.ts',
     text: "set status = case when $4::text is null then 'recorded' else 'refused' end",
     becomes: "set status = case when $4::text is null then 'recorded' else 'recorded' end",
-    tests: [handOver],
+    tests: [recheckTest],
   },
   {
     promise: 'consent: an opt-out also applies to texts that a member writes',
     file: 'server/src/domains/messages/outbox/purpose.ts',
     text: "conversation: { heedsOptOut: ['sms']",
     becomes: 'conversation: { heedsOptOut: []',
-    tests: [gate],
+    tests: [deliveryPolicyTest],
   },
   {
     promise: 'consent: advertising needs one',
     file: 'server/src/domains/messages/outbox/gate.ts',
     text: "if (needsConsent && wishes.marketing !== 'opted_in') return 'no_consent'",
     becomes: "if (needsConsent && wishes.marketing === 'opted_out') return 'no_consent'",
-    tests: [gate],
+    tests: [deliveryPolicyTest],
   },
   {
     promise: 'consent: quiet hours of advertising cannot be overridden',
     file: 'server/src/domains/messages/outbox/gate.ts',
     text: "(overridesQuiet && keepsQuiet !== 'always')",
     becomes: '(overridesQuiet)',
-    tests: [gate],
+    tests: [deliveryPolicyTest],
   },
   {
     promise: 'a message to a merged client heeds the opt-out of the survivor',
@@ -70,21 +70,21 @@ export const consentMutants: readonly Mutant[] = [
     file: 'server/src/domains/messages/outbox/quiet-for.ts',
     text: "categoryOf(what.purpose) === 'marketing' && what.channel === 'sms' ? [leastOfMarketing] : []",
     becomes: '[leastOfMarketing].slice(1)',
-    tests: [gate],
+    tests: [deliveryPolicyTest],
   },
   {
     promise: 'consent: quiet hours follow the time zone of the client',
     file: 'server/src/domains/messages/outbox/gate.ts',
     text: 'quietHoursAt(db, orgId, home ?? locationId)',
     becomes: 'quietHoursAt(db, orgId, locationId ?? home ?? null)',
-    tests: [gate],
+    tests: [deliveryPolicyTest],
   },
   {
     promise: 'consent: an address is the same in any spelling',
     file: 'server/src/domains/messages/outbox/address-key.ts',
     text: "channel === 'sms' ? address : (parseEmail(address)?.key ?? address.toLowerCase())",
     becomes: "channel === 'sms' || parseEmail(address) === null ? address : address",
-    tests: [gate],
+    tests: [deliveryPolicyTest],
   },
   {
     promise: 'consent: only the customer can withdraw an opt-out of their own',
@@ -113,14 +113,14 @@ export const consentMutants: readonly Mutant[] = [
     text: "  if (state === 'opted_out' && purpose === 'all') endMarketing(db, orgId, contact, { source, now })\n",
     becomes:
       "  if (state === 'opted_out' && purpose !== 'all') endMarketing(db, orgId, contact, { source, now })\n",
-    tests: [gate],
+    tests: [deliveryPolicyTest],
   },
   {
     promise: 'consent: a doubtful opt-out applies until a member decides',
     file: 'server/src/domains/messages/outbox/gate.ts',
     text: "return needsCertainty && wishes.isInDoubt ? 'possible_opt_out' : undefined",
     becomes: "return needsCertainty && !wishes ? 'possible_opt_out' : undefined",
-    tests: [gate],
+    tests: [deliveryPolicyTest],
   },
   {
     promise: 'consent: a member ends a doubt',
@@ -134,14 +134,14 @@ export const consentMutants: readonly Mutant[] = [
     file: 'server/src/domains/messages/outbox/consent.ts',
     text: "held.source === 'keyword' && held.at > since",
     becomes: "held.source === 'keyword' && held.at < since",
-    tests: [noteStatus],
+    tests: [recordStatusTest],
   },
   {
     promise: 'consent: a refusal at the carrier counts in whatever order it is told',
     file: 'server/src/domains/customers/texts/operations/note-status.ts',
     text: 'noted ?? (code === refusedAtCarrier || !told ?',
     becomes: 'noted ?? (!told ?',
-    tests: [noteStatus],
+    tests: [recordStatusTest],
   },
   {
     promise: 'consent: invisible characters in a keyword are ignored',
@@ -162,14 +162,14 @@ export const consentMutants: readonly Mutant[] = [
     file: 'server/src/domains/messages/outbox/gate-at-hand-over.ts',
     text: 'if (isLate || !(await holds(db, { orgId, now: at }, message.depends_on)))',
     becomes: 'if (isLate)',
-    tests: [handOver],
+    tests: [recheckTest],
   },
   {
     promise: 'consent: at the hand-over a message that is too late is dropped',
     file: 'server/src/domains/messages/outbox/gate-at-hand-over.ts',
     text: 'const isLate = not_after !== null && at > not_after',
     becomes: 'const isLate = false',
-    tests: [handOver],
+    tests: [recheckTest],
   },
   {
     promise: 'consent: a message that would be too late in the morning is not put off',

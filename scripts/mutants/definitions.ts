@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const check = 'server/src/kernel/automations/definition/check'
 const operations = 'server/src/domains/office/automations/operations'
 const checked = [`${check}/check.test.ts`]
-const doors = ['server/test/automations/doors.test.ts']
+const entryPointTests = ['server/test/automations/doors.test.ts']
 
 /** Saving and publishing of automations, and the permissions for it. */
 export const definitionMutants: readonly Mutant[] = [
@@ -90,20 +90,20 @@ export const definitionMutants: readonly Mutant[] = [
     file: 'server/src/app/catalog.ts',
     text: 'memberOperations.filter(({ offApi }) => !offApi)',
     becomes: 'memberOperations',
-    tests: doors,
+    tests: entryPointTests,
   },
   {
     promise: 'the member behind a key must be allowed what its automations are',
     file: 'server/src/adapters/rest/as-member.ts',
     text: "as === 'member' ? memberBehindKey(access, operation.scope as GuardedScope) : access.actor",
     becomes: 'as ? access.actor : access.actor',
-    tests: doors,
+    tests: entryPointTests,
   },
   {
     promise: 'who does not reach the whole organization uses up no key',
     file: 'server/src/adapters/rest/as-member.ts',
     text: "if (actor.locations !== '*' || access.actor.locations !== '*')",
     becomes: "if (access.actor.locations === 'none')",
-    tests: doors,
+    tests: entryPointTests,
   },
 ]

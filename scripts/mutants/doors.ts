@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 /** Quotas, proxies, and the content of refusals. */
-export const doorsMutants: readonly Mutant[] = [
+export const entryPointMutants: readonly Mutant[] = [
   {
     promise: 'a connection with large answers waits before its next request',
     file: 'server/src/kernel/limits/debts.ts',

@@ -9,7 +9,7 @@ import { confirmedMutants } from './confirmed.ts'
 import { crewsAndSlotsMutants } from './crews-and-slots.ts'
 import { databaseMutants } from './database.ts'
 import { definitionMutants } from './definitions.ts'
-import { doorsMutants } from './doors.ts'
+import { entryPointMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { fileMutants } from './files.ts'
 import { holidayMutants } from './holiday.ts'
@@ -27,10 +27,10 @@ import { payMutants } from './pay.ts'
 import { reportMutants } from './reports.ts'
 import { offlineMutants } from './offline.ts'
 import { runnerMutants } from './runner.ts'
-import { seenMutants } from './seen.ts'
+import { visibilityMutants } from './seen.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
-import { toldMutants } from './told.ts'
+import { refusalMutants } from './told.ts'
 import { tradeMutants } from './trade.ts'
 
 export { type Mutant, mutated } from './mutant.ts'
@@ -39,7 +39,7 @@ export const mutants = [
   ...authorityMutants,
   ...offlineMutants,
   ...runnerMutants,
-  ...seenMutants,
+  ...visibilityMutants,
   ...canvassingMutants,
   ...chargesMutants,
   ...claimsMutants,
@@ -49,8 +49,8 @@ export const mutants = [
   ...databaseMutants,
   ...backgroundMutants,
   ...drawnMutants,
-  ...doorsMutants,
-  ...toldMutants,
+  ...entryPointMutants,
+  ...refusalMutants,
   ...tradeMutants,
   ...fileMutants,
   ...frozenMutants,

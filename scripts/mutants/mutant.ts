@@ -12,7 +12,7 @@ export interface Mutant {
 
 /** The source with the change. Throws if the text does not occur there exactly once. */
 export function mutated(source: string, { file, text, becomes }: Mutant): string {
-  const found = source.split(text).length - 1
-  if (found !== 1) throw new Error(`${file} has ${found} times, not once: ${text}`)
+  const occurrences = source.split(text).length - 1
+  if (occurrences !== 1) throw new Error(`${file} has ${occurrences} times, not once: ${text}`)
   return source.replace(text, () => becomes)
 }

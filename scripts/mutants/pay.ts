@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const oracle = ['server/test/pay/pay-oracle.test.ts']
 const vectors = ['server/src/domains/work/crew-pay/reckoning/vectors.test.ts']
-const made = ['server/src/domains/selling/commissions/make-commission.test.ts']
+const commissionTests = ['server/src/domains/selling/commissions/make-commission.test.ts']
 const approved = ['server/src/domains/selling/commissions/operations/approve.test.ts']
 const at = 'server/src/domains/work/crew-pay'
 
@@ -104,14 +104,14 @@ export const payMutants: readonly Mutant[] = [
     file: 'server/src/domains/selling/estimates/operations/undo-acceptance.ts',
     text: 'await voidCommission(ctx, row.id)',
     becomes: '',
-    tests: made,
+    tests: commissionTests,
   },
   {
     promise: 'only standard lines bring a commission',
     file: 'server/src/domains/selling/commissions/make-commission.ts',
     text: "pay_class === 'standard' && ",
     becomes: '',
-    tests: made,
+    tests: commissionTests,
   },
   {
     promise: 'nobody but an owner approves their own commission',

@@ -261,8 +261,8 @@ export const priceBookMutants: readonly Mutant[] = [
         'if (false) await requireFloors(ctx',
       ],
     ] as const
-  ).map(([what, file, text, becomes]) => ({
-    promise: `a floor holds in ${what}`,
+  ).map(([operationLabel, file, text, becomes]) => ({
+    promise: `a floor holds in ${operationLabel}`,
     file,
     text,
     becomes,

@@ -7,7 +7,7 @@ const duplicates = [`${leads}/operations/find-duplicates.test.ts`]
 const cards = ['server/src/domains/office/payments/operations/methods/list.test.ts']
 
 /** Stored data can be read, and only by those it concerns. */
-export const seenMutants: readonly Mutant[] = [
+export const visibilityMutants: readonly Mutant[] = [
   {
     promise: 'a member sees only appointments of their own leads and those that they keep',
     file: listed,

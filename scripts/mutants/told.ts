@@ -5,7 +5,7 @@ const declared = ['server/test/agents/declared-refusals.test.ts']
 const spellings = ['server/test/agents/spellings.test.ts']
 
 /** Content of refusals, and accepted spellings. */
-export const toldMutants: readonly Mutant[] = [
+export const refusalMutants: readonly Mutant[] = [
   {
     promise: 'a refusal that used up the idempotency key says to use a new one',
     file: 'server/src/adapters/mcp/next-steps.ts',

@@ -52,8 +52,8 @@ function directoryOf(root: string): string {
   const name = createHash('sha256').update(`${uid} ${root}`).digest('hex').slice(0, 12)
   const directory = join(tmpdir(), `quoin-tdd-${name}`)
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const found = lstatSync(directory)
-  if (!found.isDirectory() || (uid >= 0 && found.uid !== uid))
+  const stats = lstatSync(directory)
+  if (!stats.isDirectory() || (uid >= 0 && stats.uid !== uid))
     throw new Error(`${directory} belongs to another user: remove it.`)
   return directory
 }

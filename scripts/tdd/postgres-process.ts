@@ -15,13 +15,13 @@ import { createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { environmentOf, openTestPostgres } from '../../server/src/testing/global-setup.ts'
 import { sweepTestDirectories } from '../../server/src/testing/sweep.ts'
-import { holdDirectory } from '../../server/src/start/postgres/hold-directory.ts'
+import { lockDirectory } from '../../server/src/start/postgres/hold-directory.ts'
 import { socketIn } from './socket.ts'
 
 const idleMs = 30 * 60_000
 
 const [directory, digest] = process.argv.slice(2) as [string, string]
-if (holdDirectory(directory)) await serve()
+if (lockDirectory(directory)) await serve()
 
 async function serve(): Promise<void> {
   const socket = socketIn(directory)
@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
   const runs = new Set<Socket>()
   const listening = createServer((run) => {
     run.on('error', () => run.destroy())
-    run.once('data', (wanted) => void answer(run, wanted.toString()))
+    run.once('data', (requestedDigest) => void answer(run, requestedDigest.toString()))
     run.once('close', () => void leave(run))
   })
   let idle = setTimeout(close, idleMs)
@@ -54,8 +54,8 @@ async function serve(): Promise<void> {
     return client
   })
 
-  async function answer(run: Socket, wanted: string): Promise<void> {
-    if (wanted !== digest) {
+  async function answer(run: Socket, requestedDigest: string): Promise<void> {
+    if (requestedDigest !== digest) {
       run.destroy()
       return close()
     }

@@ -229,10 +229,10 @@ test('a name one or two letters away from a setting is refused, unless the setti
     QUION_DATA_DIR: 'QUOIN_DATA_DIR',
     QUOIN_SECERT: 'QUOIN_SECRET',
   }
-  for (const [name, meant] of Object.entries(misspelled))
+  for (const [name, suggestion] of Object.entries(misspelled))
     assert.throws(
       () => readConfig({ [name]: 'x' }),
-      { message: `${name} is not a variable that Quoin knows: did you mean ${meant}?` },
+      { message: `${name} is not a variable that Quoin knows: did you mean ${suggestion}?` },
       name,
     )
   readConfig({ DATABASE_URL: 'postgres://127.0.0.1/quoin', DATABASE_URI: 'of another program' })

@@ -216,14 +216,14 @@ function databaseSizes(env: Environment, name: string): DatabaseSizes | undefine
 }
 
 function payments(env: Environment): PaymentSettings {
-  const wanted = oneOf(env, 'QUOIN_PAYMENTS', ['fake', 'manual'])
+  const providerName = oneOf(env, 'QUOIN_PAYMENTS', ['fake', 'manual'])
   const secretKey = secret(env, 'STRIPE_SECRET_KEY', {
     like: /^[rs]k_(live|test)_\w{10,}$/,
     such: 'sk_live_…',
   })
   const webhookSecret = secret(env, 'STRIPE_WEBHOOK_SECRET', { like: /^whsec_\S{10,}$/, such: 'whsec_…' })
   const api = stripeApi(env)
-  if (wanted !== undefined) return { provider: wanted }
+  if (providerName !== undefined) return { provider: providerName }
   if (secretKey === undefined && webhookSecret === undefined) return { provider: 'unset' }
   if (secretKey === undefined)
     throw new ConfigError('STRIPE_WEBHOOK_SECRET is of use only with STRIPE_SECRET_KEY.')

@@ -51,7 +51,7 @@ export const settingNames = [
   'QUOIN_RETENTION',
 ] as const
 
-const known: ReadonlySet<string> = new Set(settingNames)
+const knownNames: ReadonlySet<string> = new Set(settingNames)
 const longName = 9
 
 /**
@@ -60,12 +60,12 @@ const longName = 9
  * setting by one letter, or by two for a long name, and only if the setting itself is absent.
  */
 export function misspelledSetting(names: readonly string[]): string | undefined {
-  const given = new Set(names)
+  const presentNames = new Set(names)
   for (const name of names) {
-    if (known.has(name)) continue
-    const meant = settingNames.find((setting) => isMisspelled(name, setting) && !given.has(setting))
-    const question = meant === undefined ? '.' : `: did you mean ${meant}?`
-    if (meant !== undefined || name.startsWith('QUOIN_'))
+    if (knownNames.has(name)) continue
+    const suggestion = settingNames.find((setting) => isMisspelled(name, setting) && !presentNames.has(setting))
+    const question = suggestion === undefined ? '.' : `: did you mean ${suggestion}?`
+    if (suggestion !== undefined || name.startsWith('QUOIN_'))
       return `${name} is not a variable that Quoin knows${question}`
   }
   return undefined

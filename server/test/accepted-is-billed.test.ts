@@ -43,8 +43,8 @@ const usual = (org: TestOrg, default_tax_rate_id: string | null) =>
 /** An accepted estimate of a little over 800, with a deposit of one third. */
 async function accepted(org: TestOrg, adjustments: object = {}) {
   const client = await org.run(createClient, { name: 'Ada', email: 'ada@example.com', ...address }, org.owner)
-  const made = await org.run(createEstimate, { client_id: client.id, location_id: org.locationId }, org.owner)
-  const estimate_id = made.id
+  const draft = await org.run(createEstimate, { client_id: client.id, location_id: org.locationId }, org.owner)
+  const estimate_id = draft.id
   await org.run(setLineItems, { estimate_id, line_items: lines }, org.owner)
   const deposit = { type: 'percent', value: '33.333' }
   const discount = { type: 'percent', value: '7.5' }
@@ -69,10 +69,10 @@ const later: Record<string, (org: TestOrg, former: string | null) => Promise<unk
     org.run(saveLocation, { location_id: org.locationId, numbering_prefix: 'SPR-' }, org.owner),
 }
 later['all of these'] = async (org, former) => {
-  for (const [what, change] of Object.entries(later)) if (what !== 'all of these') await change(org, former)
+  for (const [label, change] of Object.entries(later)) if (label !== 'all of these') await change(org, former)
 }
 
-const figures = (
+const amounts = (
   document: Pick<Invoice, 'subtotal_cents' | 'discount_cents' | 'tax_cents' | 'total_cents'>,
 ) => {
   const { subtotal_cents, discount_cents, tax_cents, total_cents } = document
@@ -87,15 +87,15 @@ for (const [before, prepare] of Object.entries({
     return id
   },
 }))
-  for (const [what, change] of Object.entries(later))
-    test(`work accepted ${before} is billed as accepted, although this is set later: ${what}`, async () => {
+  for (const [label, change] of Object.entries(later))
+    test(`work accepted ${before} is billed as accepted, although this is set later: ${label}`, async () => {
       const org = await testOrg()
       const former = await prepare(org)
       const estimate = await accepted(org)
       await change(org, former)
 
       const again = await org.run(getEstimate, { estimate_id: estimate.id }, org.owner)
-      assert.deepEqual(figures(again), figures(estimate))
+      assert.deepEqual(amounts(again), amounts(estimate))
       assert.deepEqual(again.deposit, estimate.deposit)
       assert.equal(again.display_number, '#1')
       const { payment } = await org.run(
@@ -106,7 +106,7 @@ for (const [before, prepare] of Object.entries({
       assert.equal(payment.amount_cents, estimate.deposit.required_cents)
 
       const draft = await org.run(createFromJob, { job_id: estimate.job_id }, org.owner)
-      assert.deepEqual(figures(draft), figures(estimate))
+      assert.deepEqual(amounts(draft), amounts(estimate))
       const invoice_id = draft.id
       const same = {
         invoice_id,
@@ -117,10 +117,10 @@ for (const [before, prepare] of Object.entries({
           taxable,
         })),
       }
-      assert.deepEqual(figures(await org.run(previewInvoice, { invoice_id }, org.owner)), figures(estimate))
-      assert.deepEqual(figures(await org.run(updateInvoice, same, org.owner)), figures(estimate))
+      assert.deepEqual(amounts(await org.run(previewInvoice, { invoice_id }, org.owner)), amounts(estimate))
+      assert.deepEqual(amounts(await org.run(updateInvoice, same, org.owner)), amounts(estimate))
       const sent = await org.run(sendInvoice, { invoice_id }, org.owner)
-      assert.deepEqual(figures(sent), figures(estimate))
+      assert.deepEqual(amounts(sent), amounts(estimate))
       assert.equal(sent.balance_cents, estimate.total_cents - estimate.deposit.required_cents)
     })
 
@@ -128,17 +128,17 @@ test('an invoice made by hand for accepted work is taxed like that work', async 
   const org = await testOrg()
   const { client_id, job_id, tax_cents, subtotal_cents } = await accepted(org, { discount: null })
   await usual(org, (await rate(org, '9.9999')).id)
-  const wanted = { client_id, job_id, line_items: lines }
-  const made = await org.run(createInvoice, wanted, org.owner)
-  assert.deepEqual([made.subtotal_cents, made.tax_cents], [subtotal_cents, tax_cents])
+  const input = { client_id, job_id, line_items: lines }
+  const invoice = await org.run(createInvoice, input, org.owner)
+  assert.deepEqual([invoice.subtotal_cents, invoice.tax_cents], [subtotal_cents, tax_cents])
   const chosen = await org.run(
     updateInvoice,
-    { invoice_id: made.id, tax_rate_id: (await rate(org, '10')).id },
+    { invoice_id: invoice.id, tax_rate_id: (await rate(org, '10')).id },
     org.owner,
   )
   assert.equal(chosen.tax_cents, 2234)
-  const kept = await org.run(updateInvoice, { invoice_id: made.id, discount: null }, org.owner)
-  assert.equal(kept.tax_cents, 2234)
+  const withoutDiscount = await org.run(updateInvoice, { invoice_id: invoice.id, discount: null }, org.owner)
+  assert.equal(withoutDiscount.tax_cents, 2234)
 })
 
 test('a number already assigned keeps its prefix, and the next one gets the new prefix', async () => {

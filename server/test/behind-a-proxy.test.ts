@@ -21,19 +21,19 @@ before(async () => {
 })
 after(() => app.close())
 
-async function ask(method: 'GET' | 'POST', url: string, forwardedFor: string, peer = proxy): Promise<number> {
+async function request(method: 'GET' | 'POST', url: string, forwardedFor: string, peer = proxy): Promise<number> {
   const headers = { 'x-forwarded-for': forwardedFor, host: 'quoin.test' }
   return (await app.server.inject({ method, url, headers, remoteAddress: peer })).statusCode
 }
 
 /** Number of accepted requests. A slow machine accepts a few more, because the bucket refills meanwhile. */
-async function takenOf(limit: number, again: (sent: number) => Promise<number>): Promise<number> {
+async function countAccepted(limit: number, again: (sent: number) => Promise<number>): Promise<number> {
   for (let sent = 0; sent < limit * 3; sent++) if ((await again(sent)) === 429) return sent
   return Infinity
 }
 
 /** Every entry point that counts requests by address, with its limit per minute. */
-const doors = [
+const endpoints = [
   { limit: 600, method: 'GET', url: '/nothing/here' },
   { limit: 600, method: 'GET', url: '/api/v1/leads' },
   { limit: 600, method: 'POST', url: '/api/mcp' },
@@ -41,30 +41,30 @@ const doors = [
   { limit: 60, method: 'GET', url: '/p/some-token' },
 ] as const
 
-for (const [at, { limit, method, url }] of doors.entries())
+for (const [at, { limit, method, url }] of endpoints.entries())
   test(`${method} ${url} counts each caller behind a trusted proxy separately, whatever headers they invent`, async () => {
     const caller = `203.0.113.${at + 1}`
-    const taken = await takenOf(limit, (sent) =>
-      ask(method, url, `198.51.100.${sent % 200}, ${proxy}, ${caller}`),
+    const accepted = await countAccepted(limit, (sent) =>
+      request(method, url, `198.51.100.${sent % 200}, ${proxy}, ${caller}`),
     )
-    assert.ok(taken >= limit && taken < limit * 3, String(taken))
-    assert.notEqual(await ask(method, url, `203.0.113.${at + 100}`), 429)
+    assert.ok(accepted >= limit && accepted < limit * 3, String(accepted))
+    assert.notEqual(await request(method, url, `203.0.113.${at + 100}`), 429)
     // A caller that bypasses the proxy is counted by its connection, and its bucket is already empty.
-    const besides = await takenOf(limit, (sent) => ask(method, url, `198.51.100.${sent}`, caller))
+    const besides = await countAccepted(limit, (sent) => request(method, url, `198.51.100.${sent}`, caller))
     assert.ok(besides < limit / 2, String(besides))
   })
 
 test('the requests that a page makes by itself are not counted as page views', async () => {
   const caller = '203.0.113.50'
   for (let sent = 0; sent < 60; sent++) {
-    assert.equal(await ask('GET', '/p/some-token', caller), 404)
-    assert.equal(await ask('POST', '/p/some-token/viewed', caller), 404)
-    assert.equal(await ask('GET', '/p/some-token/logo', caller), 404)
+    assert.equal(await request('GET', '/p/some-token', caller), 404)
+    assert.equal(await request('POST', '/p/some-token/viewed', caller), 404)
+    assert.equal(await request('GET', '/p/some-token/logo', caller), 404)
   }
   for (const [method, path] of [
     ['GET', ''],
     ['POST', '/viewed'],
     ['GET', '/logo'],
   ] as const)
-    assert.ok((await takenOf(60, () => ask(method, `/p/some-token${path}`, caller))) < 180, path)
+    assert.ok((await countAccepted(60, () => request(method, `/p/some-token${path}`, caller))) < 180, path)
 })

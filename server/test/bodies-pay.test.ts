@@ -109,12 +109,12 @@ test('a large MCP message is read only when it names, at its start, an operation
   assert.equal((await send('x'.repeat(16 * 1024))).status, 413)
   assert.equal(perMinute - refused.remaining, 1 + Math.floor(bytes / bytesPerUnit))
   const key = await org.key({ perMinute })
-  const taken = await announce(
+  const accepted = await announce(
     { method: 'POST', path: '/api/mcp', headers: { ...json(key, bytes), ...mcpHeaders } },
     `${head('files.companyLogo.upload')}${'x'.repeat(bytes - head('files.companyLogo.upload').length)}`,
   )
   // The body was read to its end: the fault is in the JSON.
-  assert.equal(taken.status, 400, taken.text)
+  assert.equal(accepted.status, 400, accepted.text)
 })
 
 test('a large answer is charged to the next request of the key', async () => {

@@ -7,7 +7,7 @@ import { testOrg } from '../src/testing/test-org.ts'
 const kib = 1024
 
 /** Every entry point that takes a body, with its limit. */
-const doors = [
+const endpoints = [
   { path: '/api/v1/leads', limit: kib * kib },
   { path: '/api/v1/workflows/leads.create', limit: kib * kib },
   { path: '/api/portal/SLUG/book', limit: 64 * kib, key: null },
@@ -20,7 +20,7 @@ const doors = [
   { path: '/api/webhooks/stripe', limit: kib * kib, key: null },
 ] as const
 
-for (const { path, limit, ...request } of doors)
+for (const { path, limit, ...request } of endpoints)
   test(`POST ${path} names its limit of ${limit} bytes when the body is larger`, async () => {
     const org = await testOrg()
     const settings = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }

@@ -33,11 +33,11 @@ function isUnbounded(schema: Schema): boolean {
 }
 
 /** Paths within a schema that have no bound. */
-function unbounded(schema: unknown, place: string): string[] {
+function unbounded(schema: unknown, path: string): string[] {
   if (!isSchema(schema)) return []
   const named = (keyword: string, mark: string) =>
     Object.entries(schema[keyword] ?? {}).map(
-      ([name, part]: [string, unknown]) => [part, `${place}${mark}${name}`] as const,
+      ([name, part]: [string, unknown]) => [part, `${path}${mark}${name}`] as const,
     )
   // Beside a type, the alternatives only narrow it.
   const choices =
@@ -45,13 +45,13 @@ function unbounded(schema: unknown, place: string): string[] {
   const parts = [
     ...named('properties', '.'),
     ...named('$defs', '#'),
-    [schema['items'], `${place}[]`] as const,
-    [schema['additionalProperties'], `${place}{}`] as const,
-    [schema['propertyNames'], `${place}{name}`] as const,
-    ...choices.map((part) => [part, place] as const),
+    [schema['items'], `${path}[]`] as const,
+    [schema['additionalProperties'], `${path}{}`] as const,
+    [schema['propertyNames'], `${path}{name}`] as const,
+    ...choices.map((part) => [part, path] as const),
   ]
   return [
-    ...(isUnbounded(schema) ? [place] : []),
+    ...(isUnbounded(schema) ? [path] : []),
     ...parts.flatMap(([part, where]) => unbounded(part, where)),
   ]
 }
@@ -68,6 +68,6 @@ const boundedElsewhere = [
 ]
 
 test('every list, text and free-form object that an operation takes has a bound', () => {
-  const found = operations.flatMap(({ name, input }) => unbounded(inputSchemaOf(input).input_schema, name))
-  assert.deepEqual([...new Set(found)], boundedElsewhere)
+  const unboundedPaths = operations.flatMap(({ name, input }) => unbounded(inputSchemaOf(input).input_schema, name))
+  assert.deepEqual([...new Set(unboundedPaths)], boundedElsewhere)
 })

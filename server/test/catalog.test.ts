@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import { routes } from '../src/adapters/rest/routes.ts'
 import { isOperation, operations } from '../src/app/catalog.ts'
-import { reachOf, roles } from '../src/kernel/access/permissions.ts'
+import { accessScopeOfRole, roles } from '../src/kernel/access/permissions.ts'
 import { exactScopes } from '../src/kernel/access/scopes.ts'
 import { AppError, errorStatuses } from '../src/kernel/errors.ts'
 import type { EventType } from '../src/kernel/events/event.ts'
@@ -52,20 +52,20 @@ async function exported(): Promise<Found[]> {
   return all.flat()
 }
 
-const kebab = (words: string): string => words.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
  * `invoices.paymentLink.create` is `domains/money/invoices/operations/payment-link/create.ts`. If the domain's name differs
  * from the first word, the path contains that word too: `domains/organization/company/operations/settings/tax-rates/save.ts`.
  */
 function fileOf(name: string, domain: string): string {
-  const words = name.split('.').map(kebab)
-  return `${domain}/operations/${(words[0] === basename(domain) ? words.slice(1) : words).join('/')}`
+  const segments = name.split('.').map(kebab)
+  return `${domain}/operations/${(segments[0] === basename(domain) ? segments.slice(1) : segments).join('/')}`
 }
 
 test('the catalog contains every operation that a domain exports, and the routes use no other', async () => {
-  const found = (await exported()).map(({ operation }) => operation)
-  const all = new Set([...found, ...routes.map((route) => route.operation)])
+  const exportedOperations = (await exported()).map(({ operation }) => operation)
+  const all = new Set([...exportedOperations, ...routes.map((route) => route.operation)])
   for (const route of routes) if (route.instead) all.add(route.instead.operation)
   const missing = [...all].filter(
     (each) => !operations.includes(each) && !ofKeys.has(each.name) && each.only === undefined && !each.offApi,
@@ -150,10 +150,10 @@ test('every input member has a description, unless its name explains it', () => 
     for (const [member, schema] of Object.entries(shapeOf(input))) {
       all.add(member)
       const subject = routes.some((route) => route.operation === operation && route.idField === member)
-      const told = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes(
+      const isDescribed = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes(
         '"description"',
       )
-      if (!(told || obvious.has(member) || subject)) silent.push(`${name}: say what ${member} means`)
+      if (!(isDescribed || obvious.has(member) || subject)) silent.push(`${name}: say what ${member} means`)
     }
   }
   assert.deepEqual(silent, [])
@@ -169,7 +169,7 @@ test('a member can run an operation if, and only if, the role has every permissi
   for (const operation of operations) {
     assert.ok(operation.permission.length > 0, `${operation.name} names no permission`)
     for (const role of roles) {
-      const allowed = operation.permission.every((permission) => reachOf(role, permission) !== null)
+      const allowed = operation.permission.every((permission) => accessScopeOfRole(role, permission) !== null)
       const outcome = await org
         .run(operation, { strange_member: 1 }, { type: 'member', id: org.ownerId, role })
         .then(
@@ -181,7 +181,7 @@ test('a member can run an operation if, and only if, the role has every permissi
     }
   }
   const refusals = operations.filter((each) =>
-    each.permission.some((permission) => reachOf('technician', permission) === null),
+    each.permission.some((permission) => accessScopeOfRole('technician', permission) === null),
   )
   assert.ok(refusals.length > 0)
 })
@@ -233,7 +233,7 @@ const layer = (path: string): string => path.split('/')[0]!
 const domainOf = (path: string): string | undefined => /^domains\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 
 /** Adapters that may name a domain: the table of routes and the command line. */
-const knowsDomains = /^adapters\/(rest\/routes\.ts|cli\/)/
+const mayImportDomains = /^adapters\/(rest\/routes\.ts|cli\/)/
 
 test('the kernel imports no domain and no adapter; a domain imports no adapter', () => {
   for (const { path, imports } of sources().filter((source) => !isTest(source.path))) {
@@ -272,7 +272,7 @@ test('adapters import no domain, except where addresses and commands are listed'
   for (const { path, imports } of sources().filter(
     ({ path }) => layer(path) === 'adapters' && !isTest(path),
   )) {
-    if (knowsDomains.test(path)) continue
+    if (mayImportDomains.test(path)) continue
     for (const each of imports) assert.notEqual(layer(each), 'domains', `${path} imports ${each}`)
   }
 })

@@ -26,8 +26,8 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
     return /^\/p\/(..)/.exec(path)
   },
   'domains/organization/company/connectors/connector-key.ts': async (org) => {
-    const made = await org.run(saveConnector, { name: 'Web form' }, org.operator)
-    return /^conn_(..)/.exec(made.connector_key!)
+    const connector = await org.run(saveConnector, { name: 'Web form' }, org.operator)
+    return /^conn_(..)/.exec(connector.connector_key!)
   },
   'domains/messages/conversations/thread-token.ts': async (org) => {
     let token = ''

@@ -60,8 +60,8 @@ test('a key follows the record kinds in its scopes, from the first record to a m
   await org.run(mergeClient, { client_id: twin.id, into_client_id: ada.id }, org.owner)
   await settled(org)
   const { changes } = await readAll(org, key, copied.cursor)
-  const gone = changes.find(({ id }) => id === twin.id)
-  assert.deepEqual([gone?.change, gone?.merged_into, gone?.record], ['delete', ada.id, null])
+  const deletion = changes.find(({ id }) => id === twin.id)
+  assert.deepEqual([deletion?.change, deletion?.merged_into, deletion?.record], ['delete', ada.id, null])
 })
 
 test('a change that commits late is in the feed, although a list by updated_at has already passed it', async () => {
@@ -76,13 +76,13 @@ test('a change that commits late is in the feed, although a list by updated_at h
     await writer.query('begin')
     await writer.query(`update live.clients set notes = 'late', updated_at = now() where id = $1`, [slow.id])
     await org.run(updateClient, { client_id: fast.id, notes: 'early' }, org.owner)
-    const [seen] = (await org.request('GET', '/clients?sort=updated_at&order=desc&limit=1', { key })).body
+    const [latest] = (await org.request('GET', '/clients?sort=updated_at&order=desc&limit=1', { key })).body
       .data
-    assert.equal(seen.id, fast.id)
+    assert.equal(latest.id, fast.id)
     await writer.query('commit')
     const passed = await org.request(
       'GET',
-      `/clients?sort=updated_at&order=asc&updated_after=${seen.updated_at}`,
+      `/clients?sort=updated_at&order=asc&updated_after=${latest.updated_at}`,
       { key },
     )
     assert.ok(!passed.body.data.some(({ id }: { id: string }) => id === slow.id))

@@ -12,20 +12,20 @@ import { call } from './from-catalog/calls.ts'
 
 interface Shown {
   token: string
-  asks: unknown[]
+  requests: unknown[]
 }
 
-async function rehearsed(org: TestOrg, operation: Operation, input: object): Promise<Shown> {
+async function dryRun(org: TestOrg, operation: Operation, input: object): Promise<Shown> {
   const { status, body, text } = await call(org, operation, input, { dryRun: true })
   assert.equal(status, 200, text)
-  return { token: body.data.confirm_token as string, asks: body.data.would.asks as unknown[] }
+  return { token: body.data.confirm_token as string, requests: body.data.would.asks as unknown[] }
 }
 
 const confirmed = (org: TestOrg, operation: Operation, input: object, token: string) =>
   call(org, operation, input, { headers: { 'confirm-token': token } })
 
 /** Number of requests to the processor for this organization's money. */
-async function askedOf(org: TestOrg): Promise<number> {
+async function countProcessorRequests(org: TestOrg): Promise<number> {
   const { rows } = await org.app.inspect.query(
     `select 1 from quoin.fake_payments f where f.metadata->>'org_id' = $1
         or f.refund_of in (select c.reference from quoin.fake_payments c where c.metadata->>'org_id' = $1)`,
@@ -35,11 +35,11 @@ async function askedOf(org: TestOrg): Promise<number> {
 }
 
 async function refuses(org: TestOrg, operation: Operation, input: object, token: string): Promise<void> {
-  const before = await askedOf(org)
+  const before = await countProcessorRequests(org)
   const answer = await confirmed(org, operation, input, token)
   assert.deepEqual([answer.status, answer.body.error.code], [409, 'invalid_state'], answer.text)
   assert.match(answer.body.error.message, /not what was shown/)
-  assert.equal(await askedOf(org), before)
+  assert.equal(await countProcessorRequests(org), before)
 }
 
 test('a charge previewed with 50.00 due is refused once a refund raises the balance to 300.00', async () => {
@@ -48,8 +48,8 @@ test('a charge previewed with 50.00 due is refused once a refund raises the bala
   const { id: payment_id } = (await pay(org, id, 25_000)).payments[0]!
   const { version } = await read(org, id)
   const charge = { invoice_id: id, payment_method_token: 'tok_ok' }
-  const { token, asks } = await rehearsed(org, chargeCard, charge)
-  assert.deepEqual(asks, [
+  const { token, requests } = await dryRun(org, chargeCard, charge)
+  assert.deepEqual(requests, [
     {
       service: 'cards',
       action: 'charge',
@@ -61,9 +61,9 @@ test('a charge previewed with 50.00 due is refused once a refund raises the bala
   ])
   await org.run(refundPayment, { payment_id, reason: 'Sorry.' }, org.owner)
   await refuses(org, chargeCard, charge, token)
-  const again = await rehearsed(org, chargeCard, charge)
-  const done = await confirmed(org, chargeCard, charge, again.token)
-  assert.deepEqual([done.status, done.body.data.payment.amount_cents], [200, 30_000], done.text)
+  const again = await dryRun(org, chargeCard, charge)
+  const answer = await confirmed(org, chargeCard, charge, again.token)
+  assert.deepEqual([answer.status, answer.body.data.payment.amount_cents], [200, 30_000], answer.text)
 })
 
 test('a refund previewed at 500.00 is refused once 300.00 of it were refunded', async () => {
@@ -72,8 +72,8 @@ test('a refund previewed at 500.00 is refused once 300.00 of it were refunded', 
   const { payment } = await org.run(chargeCard, { invoice_id: id, payment_method_token: 'tok_ok' }, org.owner)
   const { version, invoice_number } = await read(org, id)
   const refund = { payment_id: payment.id, reason: 'Sorry.' }
-  const { token, asks } = await rehearsed(org, refundPayment, refund)
-  assert.deepEqual(asks, [
+  const { token, requests } = await dryRun(org, refundPayment, refund)
+  assert.deepEqual(requests, [
     {
       service: 'cards',
       action: 'refund',
@@ -92,8 +92,8 @@ test('a deposit previewed with 50.00 due is refused once 30.00 of it were paid',
   const { org } = of
   const { id: estimate_id, version, estimate_number } = await acceptedWithDeposit(of)
   const charge = { estimate_id, payment_method_token: 'tok_ok' }
-  const { token, asks } = await rehearsed(org, collectDeposit, charge)
-  assert.deepEqual(asks, [
+  const { token, requests } = await dryRun(org, collectDeposit, charge)
+  assert.deepEqual(requests, [
     {
       service: 'cards',
       action: 'charge',
@@ -112,8 +112,8 @@ test('a deposit that is on no invoice is shown as refunded', async () => {
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const { payment } = await of.run(collectDeposit, { estimate_id, payment_method_token: 'tok_ok' })
   const refund = { payment_id: payment.id, reason: 'Sorry.' }
-  const { token, asks } = await rehearsed(of.org, refundPayment, refund)
-  assert.deepEqual(asks, [
+  const { token, requests } = await dryRun(of.org, refundPayment, refund)
+  assert.deepEqual(requests, [
     {
       service: 'cards',
       action: 'refund',

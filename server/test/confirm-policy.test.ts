@@ -16,7 +16,7 @@ import { createWebhook } from '../src/domains/office/webhooks/operations.ts'
 import type { Actor } from '../src/kernel/access/actor.ts'
 import type { Risk } from '../src/kernel/access/risks.ts'
 import { canonicalText, parseJson } from '../src/kernel/json/index.ts'
-import { confirmToken } from '../src/kernel/operations/confirmation.ts'
+import { createConfirmToken } from '../src/kernel/operations/confirmation.ts'
 import { receiptIdOf } from '../src/kernel/operations/receipts/receipt.ts'
 import { tally } from '../src/kernel/operations/testing/tally.ts'
 import { callMcpTool } from '../src/testing/mcp-request.ts'
@@ -33,7 +33,7 @@ const codeOf = ({ status, body }: TestResponse) => [status, body.error?.code]
 const hook = { name: 'Us', url: 'https://example.com/', events: ['lead.created'] }
 const required = [428, 'confirm_token_required']
 
-async function rehearsed(org: TestOrg, operation: typeof recordPayment, input: object, key: string) {
+async function dryRunHeaders(org: TestOrg, operation: typeof recordPayment, input: object, key: string) {
   const { status, body, text } = await call(org, operation, input, { key, dryRun: true })
   assert.equal(status, 200, text)
   return { 'confirm-token': body.data.confirm_token as string }
@@ -43,16 +43,16 @@ async function rehearsed(org: TestOrg, operation: typeof recordPayment, input: o
 async function expired(org: TestOrg, input: object) {
   const { sealer } = org.app.kernel.services
   const actor = { type: 'member', id: org.ownerId, org: { id: org.id } } as Actor
-  const rehearsed = {
+  const confirmedCall = {
     operation: recordPayment,
     actor,
     canonicalInput: canonicalText(parseJson(Buffer.from(JSON.stringify(input)))),
   }
   const shownAt = new Date(Date.parse(org.app.kernel.now()) - 3_600_000).toISOString()
   return {
-    'confirm-token': confirmToken(
+    'confirm-token': createConfirmToken(
       sealer,
-      rehearsed,
+      confirmedCall,
       { digest: 'digest', digests: {}, began: shownAt },
       shownAt,
     ).confirm_token,
@@ -80,9 +80,9 @@ test('a flagged call without a token is refused before its idempotency key is cl
   assert.equal(refused.body.receipt_id, undefined)
   const id = receiptIdOf(org.id, idempotencyKey)
   assert.equal((await org.request('GET', `/workflows/requests/${id}`, { key })).status, 404)
-  const headers = await rehearsed(org, recordPayment, input, key)
-  const done = await call(org, recordPayment, input, { key, idempotencyKey, headers })
-  assert.equal(done.status, 200, done.text)
+  const headers = await dryRunHeaders(org, recordPayment, input, key)
+  const answer = await call(org, recordPayment, input, { key, idempotencyKey, headers })
+  assert.equal(answer.status, 200, answer.text)
   assert.equal((await read(org, invoice.id)).balance_cents, 6000)
 })
 
@@ -90,7 +90,7 @@ test('a completed call is replayed without a token, with its own token, and with
   const { org, invoice, key } = await invoiced()
   const input = cash(invoice.id)
   const idempotencyKey = randomUUID()
-  const headers = await rehearsed(org, recordPayment, input, key)
+  const headers = await dryRunHeaders(org, recordPayment, input, key)
   const first = await call(org, recordPayment, input, { key, idempotencyKey, headers })
   assert.equal(first.status, 200, first.text)
   const old = await expired(org, input)
@@ -123,18 +123,18 @@ test("only mutations with a flag of the key's policy are refused, and none for a
 
 test('over MCP the refusal names arguments and the next step, and the catalog shows which operations need a token', async () => {
   const { org, invoice, key } = await invoiced()
-  const given = { operation: recordPayment.name, input: cash(invoice.id), idempotencyKey: randomUUID() }
-  const refused = await callMcpTool(key, 'mutate_workflow', given)
+  const args = { operation: recordPayment.name, input: cash(invoice.id), idempotencyKey: randomUUID() }
+  const refused = await callMcpTool(key, 'mutate_workflow', args)
   const { error } = refused.structuredContent
   assert.deepEqual([error.status, error.code], required)
   assert.match(error.message, /with dryRun true, then repeat it with the confirmToken/)
   assert.equal(error.details[0].field, 'confirmToken')
   assert.match(error.next, /dryRun true.*confirmToken/)
-  const dry = await callMcpTool(key, 'mutate_workflow', { ...given, dryRun: true })
+  const dry = await callMcpTool(key, 'mutate_workflow', { ...args, dryRun: true })
   const confirmToken = dry.structuredContent.result.confirm_token
   const [first, again] = [
-    await callMcpTool(key, 'mutate_workflow', { ...given, confirmToken }),
-    await callMcpTool(key, 'mutate_workflow', given),
+    await callMcpTool(key, 'mutate_workflow', { ...args, confirmToken }),
+    await callMcpTool(key, 'mutate_workflow', args),
   ].map(({ structuredContent }) => structuredContent)
   assert.equal(first.replayed, undefined)
   assert.deepEqual(again, { ...first, replayed: true })
@@ -146,8 +146,8 @@ test('over MCP the refusal names arguments and the next step, and the catalog sh
       workflows.map(({ name, confirm }: { name: string; confirm?: boolean }) => [name, confirm]),
     )
   }
-  const told = await confirmed(key)
-  assert.deepEqual([told['invoices.recordPayment'], told['invoices.create']], [true, undefined])
+  const confirmByName = await confirmed(key)
+  assert.deepEqual([confirmByName['invoices.recordPayment'], confirmByName['invoices.create']], [true, undefined])
   assert.deepEqual(new Set(Object.values(await confirmed(await org.key()))), new Set([undefined]))
   const entryOf = async (by: string) => {
     const { body } = await org.request('GET', `/workflows?operation=${recordPayment.name}`, { key: by })
@@ -203,7 +203,7 @@ test('a policy change applies at once to a cached key, and earlier tokens stay v
   await soon(async () =>
     assert.deepEqual(codeOf(await call(org, recordPayment, cash(invoice.id, 200), { key })), required),
   )
-  const headers = await rehearsed(org, recordPayment, cash(invoice.id, 300), key)
+  const headers = await dryRunHeaders(org, recordPayment, cash(invoice.id, 300), key)
   await changePolicy(org, [])
   await soon(async () =>
     assert.equal((await call(org, recordPayment, cash(invoice.id, 400), { key })).status, 200),
@@ -234,15 +234,15 @@ test('a key with a policy creates no key without one, and a new key inherits the
   const org = await testOrg()
   const scopes = ['workflows:read', 'workflows:write']
   const key = await org.key({ scopes, confirm: ['money'] })
-  const wanted = { name: 'Other', mode: 'live', scopes }
+  const keyInput = { name: 'Other', mode: 'live', scopes }
   for (const confirm of [[], ['sends']]) {
-    const refused = await call(org, createKey, { ...wanted, confirm }, { key })
+    const refused = await call(org, createKey, { ...keyInput, confirm }, { key })
     assert.deepEqual(codeOf(refused), [403, 'insufficient_scope'])
     assert.equal(refused.body.error.details[0].field, 'confirm')
   }
-  const same = await call(org, createKey, wanted, { key })
+  const same = await call(org, createKey, keyInput, { key })
   assert.deepEqual(same.body.data.confirm, ['money'])
-  const wider = await call(org, createKey, { ...wanted, confirm: ['sends', 'money', 'sends'] }, { key })
+  const wider = await call(org, createKey, { ...keyInput, confirm: ['sends', 'money', 'sends'] }, { key })
   assert.deepEqual(wider.body.data.confirm, ['money', 'sends'])
   const { items } = await org.run(listKeys, {}, org.owner)
   assert.deepEqual(
@@ -257,13 +257,13 @@ test('a key with a policy creates no key without one, and a new key inherits the
 test('a token is accepted from another key of the same member, and from no one else', async () => {
   const { org, invoice, key } = await invoiced()
   const input = cash(invoice.id)
-  const strange = await rehearsed(org, recordPayment, input, await keyOf(org, 'manager'))
+  const strange = await dryRunHeaders(org, recordPayment, input, await keyOf(org, 'manager'))
   const refused = await call(org, recordPayment, input, { key, headers: strange })
   assert.deepEqual(codeOf(refused), [422, 'validation_error'])
   assert.match(refused.body.error.message, /was issued to another caller/)
-  const headers = await rehearsed(org, recordPayment, input, await org.key())
-  const done = await call(org, recordPayment, input, { key, headers })
-  assert.equal(done.status, 200, done.text)
+  const headers = await dryRunHeaders(org, recordPayment, input, await org.key())
+  const answer = await call(org, recordPayment, input, { key, headers })
+  assert.equal(answer.status, 200, answer.text)
   const { rows } = await org.app.inspect.query<{ kinds: string[] }>(
     `select array(select distinct c->>'kind' from jsonb_array_elements(changes) c order by 1) as kinds
        from live.audit_log where org_id = $1 and operation = 'invoices.recordPayment' order by id desc limit 1`,
@@ -291,7 +291,7 @@ test('an operation that runs a flagged one inside must carry the same flags', as
   const org = await testOrg()
   const part = tally(undefined, { name: 'test.part', money: true, sends: true })
   const runsPart = (more: object) =>
-    tally((ctx) => ctx.within(part, { what: 'a' }), { name: 'test.whole', ...more })
+    tally((ctx) => ctx.runOperation(part, { what: 'a' }), { name: 'test.whole', ...more })
   await assert.rejects(org.run(runsPart({ money: true }), { what: 'b' }, org.owner), {
     message: 'test.whole runs test.part but does not declare sends.',
   })

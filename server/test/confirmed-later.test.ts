@@ -20,12 +20,12 @@ async function confirmedLater(
   input: object,
   later: () => Promise<unknown>,
 ) {
-  const shown = await call(org, operation, input, { dryRun: true })
-  assert.equal(shown.status, 200, shown.text)
+  const preview = await call(org, operation, input, { dryRun: true })
+  assert.equal(preview.status, 200, preview.text)
   await later()
-  const headers = { 'confirm-token': shown.body.data.confirm_token as string }
-  const done = await call(org, operation, input, { headers })
-  assert.equal(done.status, 200, done.text)
+  const headers = { 'confirm-token': preview.body.data.confirm_token as string }
+  const answer = await call(org, operation, input, { headers })
+  assert.equal(answer.status, 200, answer.text)
 }
 
 const minutesLater = (org: TestOrg, minutes: number) =>

@@ -31,10 +31,10 @@ async function opened(t: TestContext, count: number, beginning: string): Promise
   return () => sockets.filter((socket) => !socket.closed && !socket.destroyed).length
 }
 
-async function settlesAt(wanted: number, count: () => number): Promise<void> {
+async function settlesAt(expected: number, count: () => number): Promise<void> {
   await soon(async () => {
     await sleep(20)
-    assert.equal(count(), wanted)
+    assert.equal(count(), expected)
   })
 }
 

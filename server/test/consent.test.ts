@@ -18,7 +18,7 @@ import { addClient, sent as sentInvoice } from '../src/domains/money/invoices/te
 import { jobIn } from '../src/domains/work/jobs/testing/working.ts'
 import { factKinds } from '../src/domains/message-facts.ts'
 import { optOutByCustomer, setOptOut } from '../src/domains/customers/inbox/operations.ts'
-import { heldAtGate } from '../src/domains/messages/outbox/gate.ts'
+import { findDeliveryBlock } from '../src/domains/messages/outbox/gate.ts'
 import { offered } from '../src/domains/messages/outbox/testing/offered.ts'
 import { listOutbox } from '../src/domains/messages/outbox/operations.ts'
 import { unsubscribeLink } from '../src/domains/messages/outbox/unsubscribe-link.ts'
@@ -73,8 +73,8 @@ const rules: Readonly<Record<string, { optOut: readonly Channel[]; quiet: boolea
 }
 
 /** A way to opt out of a channel. */
-type Door = (org: TestOrg, address: string) => Promise<unknown>
-const doors: Readonly<Record<Channel, Readonly<Record<string, Door>>>> = {
+type OptOut = (org: TestOrg, address: string) => Promise<unknown>
+const optOuts: Readonly<Record<Channel, Readonly<Record<string, OptOut>>>> = {
   sms: {
     'a member': (org, phone) => org.run(setOptOut, { channel: 'sms', phone, state: 'opted_out' }, org.owner),
     'the word STOP': (org, from) =>
@@ -114,7 +114,7 @@ const doors: Readonly<Record<Channel, Readonly<Record<string, Door>>>> = {
   },
 }
 
-const place = { name: 'Somebody', address_line1: '9 Fir St', city: 'Springfield', state: 'IL', zip: '62701' }
+const postalAddress = { name: 'Somebody', address_line1: '9 Fir St', city: 'Springfield', state: 'IL', zip: '62701' }
 const asTyped = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2 - $3')
 
 async function clientWith(org: TestOrg, column: 'phone' | 'email', value: string) {
@@ -134,20 +134,20 @@ async function refuseAtCarrier(org: TestOrg, phone: string): Promise<unknown> {
 }
 
 async function bring(org: TestOrg, row: object): Promise<void> {
-  const input = { rows: [{ ...place, ...row }], mode: 'commit', on_duplicate: 'update' }
+  const input = { rows: [{ ...postalAddress, ...row }], mode: 'commit', on_duplicate: 'update' }
   await org.run(importClients, input, org.owner)
 }
 
 /** Creates another client who opts out. */
 async function refusing(org: TestOrg, contact: object, said: object): Promise<string> {
-  const { id: client_id } = await org.run(createClient, { ...place, ...contact }, org.owner)
+  const { id: client_id } = await org.run(createClient, { ...postalAddress, ...contact }, org.owner)
   await org.run(updateClient, { client_id, ...said }, org.owner)
   return client_id
 }
 
 /** Merges the owner of this address with a client who opted out before. */
 async function merge(org: TestOrg, column: 'phone' | 'email', value: string, said: object): Promise<void> {
-  const here = { ...place, [column]: value }
+  const here = { ...postalAddress, [column]: value }
   const survivor = (await clientWith(org, column, value)) ?? (await org.run(createClient, here, org.owner)).id
   await org.run(
     mergeClient,
@@ -179,17 +179,17 @@ async function flag(org: TestOrg, column: 'phone' | 'email', value: string, said
   const client_id = await clientWith(org, column, value)
   return client_id
     ? await org.run(updateClient, { client_id, ...said }, org.owner)
-    : await doors[channel]['a member']!(org, value)
+    : await optOuts[channel]['a member']!(org, value)
 }
 
 /** Source lines that write messages and that this test has reached. */
 const reached = new Set<string>()
 Error.stackTraceLimit = 200
-for (const table of [mailMessages, smsMessages] as { insert: (...given: never[]) => Promise<unknown> }[]) {
+for (const table of [mailMessages, smsMessages] as { insert: (...args: never[]) => Promise<unknown> }[]) {
   const { insert } = table
-  table.insert = (...given) => {
+  table.insert = (...args) => {
     for (const [, path] of new Error().stack!.matchAll(/\/server\/src\/([\w/-]+\.ts)/g)) reached.add(path!)
-    return insert(...given)
+    return insert(...args)
   }
 }
 
@@ -256,7 +256,7 @@ function variants({ input }: Mutation): object[] {
   return all
 }
 
-const doorNames = [...new Set(Object.values(doors).flatMap((each) => Object.keys(each)))]
+const optOutNames = [...new Set(Object.values(optOuts).flatMap((each) => Object.keys(each)))]
 
 /** Moments of the opt-out: while the message waits, or after the worker claims it and before it is handed over. */
 const moments = ['while it waits', 'once it is claimed'] as const
@@ -266,9 +266,9 @@ for (const [table, column] of [
   [mailMessages, 'to_address'],
   [smsMessages, 'to_number'],
 ] as const) {
-  const { claim } = table as { claim: (...given: unknown[]) => Promise<unknown> }
-  table.claim = async (...given: unknown[]) => {
-    const message = (await claim(...given)) as Record<string, string> | undefined
+  const { claim } = table as { claim: (...args: unknown[]) => Promise<unknown> }
+  table.claim = async (...args: unknown[]) => {
+    const message = (await claim(...args)) as Record<string, string> | undefined
     if (message) await onceClaimed?.({ org_id: message['org_id']!, to: message[column]! })
     return message as never
   }
@@ -303,9 +303,9 @@ async function about(operation: Mutation, more: object) {
   const sample = sampleFor(operation)
   assert.ok(sample, `${operation.name} sends and has no sample: add one to testing/samples.ts of its domain`)
   const { input } = await sample(org)
-  const wanted = { ...input, ...more }
+  const fullInput = { ...input, ...more }
   // People who agreed to advertising. Messages from before the operation do not count.
-  for (const { channel, address } of await everybody(org, wanted)) {
+  for (const { channel, address } of await everybody(org, fullInput)) {
     const contact = channel === 'sms' ? { phone: address } : { email: address }
     const evidence = 'Ticked the box.'
     await org.run(
@@ -317,14 +317,14 @@ async function about(operation: Mutation, more: object) {
   const old = new Map((await writtenIn(org)).map(({ id, status }) => [id, status]))
   return {
     org,
-    wanted,
+    wanted: fullInput,
     texted,
     mailed: () => server.received.flatMap(({ to }) => to),
     fresh: async () => (await writtenIn(org)).filter(({ id, status }) => old.get(id) !== status),
     /** Returns the reason of a refusal, if there was one. */
     run: async (with_: object = {}) => {
       const answer = await org
-        .run(operation, { ...wanted, ...with_ }, actorOf(operation, org))
+        .run(operation, { ...fullInput, ...with_ }, actorOf(operation, org))
         .catch((error: unknown) => error)
       await doWhatWasLeft(org)
       if (answer instanceof AppError)
@@ -352,7 +352,7 @@ async function about(operation: Mutation, more: object) {
         await kind.handler(ctx, kind.payload.parse(payload))
       }
     },
-    done: () => {
+    restore: () => {
       Object.assign(services, before)
       org.app.clock.now = undefined
     },
@@ -363,14 +363,14 @@ const stopped = ({ channel, purpose }: Written): boolean => rules[purpose]!.optO
 
 for (const [nth, operation] of senders.entries())
   for (const [way, more] of variants(operation).entries()) {
-    const words = `${operation.name} ${JSON.stringify(more)}`
+    const label = `${operation.name} ${JSON.stringify(more)}`
 
     // Every opt-out is tried with every operation in one of its variants, and each at every moment.
     for (const [name, moment] of way === 0
-      ? doorNames.map((name, at) => [name, moments[(nth + at) % moments.length]!] as const)
+      ? optOutNames.map((name, at) => [name, moments[(nth + at) % moments.length]!] as const)
       : moments.map((moment) => ['a member', moment] as const))
-      test(`${words}: does not reach a person who opts out ${moment}, by ${name}`, async () => {
-        const { org, run, fresh, deliver, texted, mailed, done } = await about(operation, more)
+      test(`${label}: does not reach a person who opts out ${moment}, by ${name}`, async () => {
+        const { org, run, fresh, deliver, texted, mailed, restore } = await about(operation, more)
         try {
           const { error } = await run()
           assert.equal(error, undefined, `the sample of ${operation.name} writes`)
@@ -379,38 +379,38 @@ for (const [nth, operation] of senders.entries())
           const saysNo = new Map(
             all.flatMap(({ channel, to, purpose }) => {
               assert.ok(rules[purpose], `${purpose} is no known reason to write`)
-              const door = doors[channel][name]
-              return door && purpose !== 'internal' ? [[to, () => door(org, to)] as const] : []
+              const optOut = optOuts[channel][name]
+              return optOut && purpose !== 'internal' ? [[to, () => optOut(org, to)] as const] : []
             }),
           )
-          if (moment === 'while it waits') for (const door of saysNo.values()) await door()
+          if (moment === 'while it waits') for (const optOut of saysNo.values()) await optOut()
           else
             onceClaimed = ({ org_id, to }) => (org_id === org.id && saysNo.get(to)?.()) || Promise.resolve()
           await deliver()
           for (const before of all) {
-            const isRefused = doors[before.channel][name] !== undefined && stopped(before)
+            const isRefused = optOuts[before.channel][name] !== undefined && stopped(before)
             const now = (await fresh()).find(({ id }) => id === before.id)!
-            const told = `${before.purpose} by ${before.channel}`
+            const message = `${before.purpose} by ${before.channel}`
             assert.deepEqual(
               [now.status, now.reason],
               isRefused ? ['refused', 'opted_out'] : ['sent', null],
-              told,
+              message,
             )
             const got = before.channel === 'sms' ? texted : mailed()
             // A sample may bring its own mail server.
-            if (isRefused || before.channel === 'sms') assert.equal(got.includes(before.to), !isRefused, told)
+            if (isRefused || before.channel === 'sms') assert.equal(got.includes(before.to), !isRefused, message)
           }
         } finally {
           onceClaimed = undefined
-          done()
+          restore()
         }
       })
 
-    test(`${words}: an earlier opt-out stops the message, and the refusal is stored`, async () => {
-      const { org, run, fresh, deliver, texted, wanted, done } = await about(operation, more)
+    test(`${label}: an earlier opt-out stops the message, and the refusal is stored`, async () => {
+      const { org, run, fresh, deliver, texted, wanted: fullInput, restore } = await about(operation, more)
       try {
-        for (const { channel, address } of await everybody(org, wanted))
-          await doors[channel]['a member']!(org, address)
+        for (const { channel, address } of await everybody(org, fullInput))
+          await optOuts[channel]['a member']!(org, address)
         const { reason } = await run()
         const all = await fresh()
         assert.ok(all.length > 0, 'a refusal is kept where people find it')
@@ -421,12 +421,12 @@ for (const [nth, operation] of senders.entries())
         await deliver()
         if (all.some((each) => each.channel === 'sms' && stopped(each))) assert.deepEqual(texted, [])
       } finally {
-        done()
+        restore()
       }
     })
 
-    test(`${words}: respects quiet hours, unless a person overrides them`, async () => {
-      const { org, run, fresh, deliver, done } = await about(operation, more)
+    test(`${label}: respects quiet hours, unless a person overrides them`, async () => {
+      const { org, run, fresh, deliver, restore } = await about(operation, more)
       try {
         const night = { from: '20:00', to: '08:00' }
         await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
@@ -459,46 +459,46 @@ for (const [nth, operation] of senders.entries())
         const isAdvertising = 'category' in more && more.category === 'marketing'
         assert.equal(overridden.reason, isAdvertising ? 'quiet_hours' : null)
       } finally {
-        done()
+        restore()
       }
     })
   }
 
 for (const [nth, operation] of senders.entries())
   for (const more of variants(operation)) {
-    const words = `${operation.name} ${JSON.stringify(more)}`
+    const label = `${operation.name} ${JSON.stringify(more)}`
 
-    test(`${words}: sends everything but advertising to a person who declined advertising`, async () => {
-      const { org, run, fresh, wanted, done } = await about(operation, more)
+    test(`${label}: sends everything but advertising to a person who declined advertising`, async () => {
+      const { org, run, fresh, wanted: fullInput, restore } = await about(operation, more)
       try {
-        for (const { channel, address } of await everybody(org, wanted)) {
+        for (const { channel, address } of await everybody(org, fullInput)) {
           const contact = channel === 'sms' ? { phone: address } : { email: address }
           const wish = { state: 'opted_out', purpose: 'marketing' } as const
           await org.run(setOptOut, { channel, ...contact, ...wish }, org.owner)
         }
         await run()
-        const shown = await shownOf(org)
+        const categoryById = await shownOf(org)
         for (const { id, status, reason, purpose } of await fresh()) {
           const isAdvertising = purpose === 'marketing' || purpose === 'automated_marketing'
-          assert.equal(shown.get(id), isAdvertising ? 'marketing' : 'service', purpose)
+          assert.equal(categoryById.get(id), isAdvertising ? 'marketing' : 'service', purpose)
           // The category that the caller states applies.
           if ('category' in more && purpose !== 'internal')
-            assert.equal(shown.get(id), more.category, purpose)
+            assert.equal(categoryById.get(id), more.category, purpose)
           assert.equal(status === 'refused', isAdvertising, `${purpose}: ${reason}`)
         }
       } finally {
-        done()
+        restore()
       }
     })
 
     const moment = moments[nth % moments.length]!
-    test(`${words}: declares what it depends on, and is dropped as stale when that is gone ${moment}`, async () => {
-      const { org, run, fresh, deliver, done } = await about(operation, more)
+    test(`${label}: declares what it depends on, and is dropped as stale when that is gone ${moment}`, async () => {
+      const { org, run, fresh, deliver, restore } = await about(operation, more)
       try {
         await run()
         await dropped(org, await fresh(), { deliver, moment })
       } finally {
-        done()
+        restore()
       }
     })
   }
@@ -525,7 +525,7 @@ for (const [subject, make] of Object.entries(subjects))
     if (make)
       test(`${kind} about a ${subject} declares what it depends on, and is dropped as stale when that is gone`, async () => {
         const sender = senders.find(({ name }) => name === 'automations.notifyMembers')!
-        const { org, fresh, deliver, done } = await about(sender, {})
+        const { org, fresh, deliver, restore } = await about(sender, {})
         try {
           const id = await make(org)
           await deliver()
@@ -535,14 +535,14 @@ for (const [subject, make] of Object.entries(subjects))
           const written = (await fresh()).filter((each) => !old.has(each.id))
           await dropped(org, written, { deliver, moment: moments[nth]! })
         } finally {
-          done()
+          restore()
         }
       })
 
 for (const [nth, channel] of ['email', 'sms'].entries())
   test(`a person’s reminder of an invoice by ${channel} is dropped as stale when the invoice was paid`, async () => {
     const sender = senders.find(({ name }) => name === 'invoices.send')!
-    const { org, fresh, deliver, done } = await about(sender, {})
+    const { org, fresh, deliver, restore } = await about(sender, {})
     try {
       const client_id = await payer(org)
       const { id: invoice_id } = await sentInvoice(org, 10_000, { client_id })
@@ -553,7 +553,7 @@ for (const [nth, channel] of ['email', 'sms'].entries())
       assert.equal(written.length, 1)
       await dropped(org, written, { deliver, moment: moments[nth]!, only: 'invoice_open' })
     } finally {
-      done()
+      restore()
     }
   })
 
@@ -653,7 +653,7 @@ async function shownOf(org: TestOrg): Promise<ReadonlyMap<string, string>> {
 }
 
 test('a held message that a person releases does not reach a recipient who opted out in between', async () => {
-  const { org, fresh, deliver, texted, done } = await about(
+  const { org, fresh, deliver, texted, restore } = await about(
     senders.find(({ name }) => name === 'jobs.sendEta')!,
     {},
   )
@@ -669,10 +669,10 @@ test('a held message that a person releases does not reach a recipient who opted
       org.owner,
     )
     services.sms = sms
-    const [kept] = await fresh()
-    assert.deepEqual([kept!.status, kept!.channel], ['kept', 'sms'])
-    await doors.sms['a member']!(org, kept!.to)
-    await org.run(resend, { message_id: kept!.id }, org.owner)
+    const [withheld] = await fresh()
+    assert.deepEqual([withheld!.status, withheld!.channel], ['kept', 'sms'])
+    await optOuts.sms['a member']!(org, withheld!.to)
+    await org.run(resend, { message_id: withheld!.id }, org.owner)
     await deliver()
     assert.deepEqual(texted, [])
     assert.deepEqual(
@@ -680,7 +680,7 @@ test('a held message that a person releases does not reach a recipient who opted
       [['refused', 'opted_out']],
     )
   } finally {
-    done()
+    restore()
   }
 })
 
@@ -747,15 +747,15 @@ for (const [zone, days] of changes)
               clientId: null,
               locationId: org.locationId,
             } as const
-            const held = await heldAtGate(db, org.id, to, new Date(at).toISOString())
-            const words = `${purpose} ${new Date(at).toISOString()} ${clockAt(at)} ${JSON.stringify(set)}`
+            const block = await findDeliveryBlock(db, org.id, to, new Date(at).toISOString())
+            const label = `${purpose} ${new Date(at).toISOString()} ${clockAt(at)} ${JSON.stringify(set)}`
             if (!isQuiet(at)) {
-              assert.equal(held, undefined, words)
+              assert.equal(block, undefined, label)
               continue
             }
             let end = at - (at % minute)
             while (isQuiet(end)) end += minute
-            assert.deepEqual(held, { reason: 'quiet_hours', until: new Date(end).toISOString() }, words)
+            assert.deepEqual(block, { reason: 'quiet_hours', until: new Date(end).toISOString() }, label)
           }
         }
     }
@@ -778,18 +778,18 @@ test('one of these senders reached every source line that writes to people', () 
 })
 
 test('no other operation writes to a customer, nor does the background work that it queues', async () => {
-  const known = new Set(senders.map(({ name }) => name))
+  const senderNames = new Set(senders.map(({ name }) => name))
   const toCustomers = async (org: TestOrg) =>
     (await writtenIn(org)).filter(({ purpose }) => purpose !== 'internal').length
   for (const { operation, sample } of sampled) {
-    if (operation.kind !== 'mutation' || known.has(operation.name)) continue
+    if (operation.kind !== 'mutation' || senderNames.has(operation.name)) continue
     const org = await testOrg()
     const { input } = await sample(org)
     await doWhatWasLeft(org)
     const before = await toCustomers(org)
     await org.run(operation, input, actorOf(operation, org))
     await doWhatWasLeft(org)
-    const words = `${operation.name} writes to a customer: flag it with \`sends\``
-    assert.equal(await toCustomers(org), before, words)
+    const message = `${operation.name} writes to a customer: flag it with \`sends\``
+    assert.equal(await toCustomers(org), before, message)
   }
 })

@@ -18,47 +18,47 @@ const ofTheWhole = /^must change at least one member of /
 /** Messages for faults that the table of messages does not contain. */
 const ofNoKind = /another form|is not possible here|a value of the kind|none of the forms/
 
-const faultsOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => {
+const issuesOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => {
   const read = readForm(schema, input)
-  return 'faults' in read ? read.faults : []
+  return 'faults' in read ? read.issues : []
 }
 
 for (const { name, input } of everyOperation)
   test(`${name}: every fault of its form names its field, with a message of our own`, () => {
     assert.ok(input instanceof z.ZodObject)
     const members = Object.keys(input.shape)
-    const told = new Set<string>()
-    for (const given of faultyObjects(input))
-      for (const { field, message } of faultsOf(input, given)) {
-        const where: string = `${field}: ${message}, for ${JSON.stringify(given).slice(0, 200)}`
+    const messages = new Set<string>()
+    for (const faultyInput of faultyObjects(input))
+      for (const { field, message } of issuesOf(input, faultyInput)) {
+        const where: string = `${field}: ${message}, for ${JSON.stringify(faultyInput).slice(0, 200)}`
         if (field === undefined) assert.match(message, ofTheWhole, where)
-        else assert.ok([...members, ...Object.keys(given)].includes(field.split('.')[0]!), where)
+        else assert.ok([...members, ...Object.keys(faultyInput)].includes(field.split('.')[0]!), where)
         assert.doesNotMatch(message, ofTheLibrary, where)
         assert.doesNotMatch(message, ofNoKind, where)
         assert.match(message, /^(is|are|has|have|must|needs|or|cannot) /, where)
-        told.add(message.replaceAll(/\d+/g, 'n'))
+        messages.add(message.replaceAll(/\d+/g, 'n'))
       }
-    if (members.length > 0) assert.ok(told.has('is required') || told.size > 1, [...told].join())
+    if (members.length > 0) assert.ok(messages.has('is required') || messages.size > 1, [...messages].join())
     for (const wrong of [null, 'x', 1, []])
       assert.deepEqual(
-        faultsOf(input, wrong).map(({ message }) => message.replace(/ of .*|, not null/g, '')),
+        issuesOf(input, wrong).map(({ message }) => message.replace(/ of .*|, not null/g, '')),
         ['must be an object'],
       )
     if (input.def.catchall instanceof z.ZodNever && members.length > 0)
       assert.match(
-        faultsOf(input, { [`${members[0]}_`]: 1 }).at(-1)!.message,
+        issuesOf(input, { [`${members[0]}_`]: 1 }).at(-1)!.message,
         /^is not known here: did you mean/,
       )
   })
 
 /** Checks only whether the value fits. */
-const asksOnly = new Set(['kernel/maps/google-api-for-tests.ts'])
+const validatesOnly = new Set(['kernel/maps/google-api-for-tests.ts'])
 
 test("only the one parser reads the library's messages about a value", () => {
   const root = resolve(import.meta.dirname, '../src')
   const readers = sources()
     .map(({ path }) => path)
-    .filter((path) => !path.endsWith('.test.ts') && !asksOnly.has(path))
+    .filter((path) => !path.endsWith('.test.ts') && !validatesOnly.has(path))
     .filter((path) =>
       /\.safeParse(Async)?\(|ZodError|prettifyError/.test(readFileSync(resolve(root, path), 'utf8')),
     )

@@ -86,22 +86,22 @@ test('a statement without its where clause sees no event or audit entry of anoth
   const [ours, theirs] = [await testOrg(), await testOrg()]
   await theirs.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const { live } = ours.app.database
-  const fence = { orgId: ours.id, locations: '*' as const }
+  const scope = { orgId: ours.id, locations: '*' as const }
   for (const table of ['events', 'audit_log']) {
     const { rows } = await ours.app.inspect.query(`select 1 from live.${table} where org_id = $1`, [
       theirs.id,
     ])
     assert.ok(rows.length > 0)
     assert.deepEqual(
-      await live.reader(fence).rows(`select 1 from ${table} where org_id = '${theirs.id}'`),
+      await live.reader(scope).rows(`select 1 from ${table} where org_id = '${theirs.id}'`),
       [],
     )
-    await assert.rejects(live.reader(fence).rows(`select 1 from partitions.live_${table}_others`), {
+    await assert.rejects(live.reader(scope).rows(`select 1 from partitions.live_${table}_others`), {
       code: '42501',
     })
   }
   await assert.rejects(
-    live.transaction(fence, (transaction) =>
+    live.transaction(scope, (transaction) =>
       transaction.rows(
         `insert into events (org_id, id, name, payload, cause, occurred_at) values ($1, $1, 'x', '{}', '{}', now())`,
         [theirs.id],
@@ -136,7 +136,7 @@ test('org_id leads every primary key and index, except those that find due rows'
         and not (x.indisexclusion and pg_get_indexdef(x.indexrelid) ~ ' gist \\((quoin\\.)?[a-z_]+\\(org_id, ')`,
   )
   const due = new Set(['due_at', 'due_date', 'expires_at', 'next_at', 'place_kept_until'])
-  const forgotten = new Set([
+  const purgedByAge = new Set([
     'canvassing_sessions.started_at',
     'knocks.knocked_at',
     'mobile_marks.created_at',
@@ -145,7 +145,7 @@ test('org_id leads every primary key and index, except those that find due rows'
   const others = rows.filter(
     ({ first, second, table }) =>
       first !== 'org_id' &&
-      !((due.has(first) || forgotten.has(`${table}.${first}`)) && second === 'org_id') &&
+      !((due.has(first) || purgedByAge.has(`${table}.${first}`)) && second === 'org_id') &&
       !directories.has(table),
   )
   assert.deepEqual(others, [])
@@ -185,11 +185,11 @@ test('no role of the service owns anything, and none of a mode can name the othe
   )
   assert.deepEqual(rows, [])
   const org = await testOrg()
-  const fence = { orgId: org.id, locations: '*' as const }
+  const scope = { orgId: org.id, locations: '*' as const }
   const { live, sandbox } = org.app.database
-  await assert.rejects(live.reader(fence).rows('select 1 from sandbox.leads'), { code: '42501' })
-  await assert.rejects(sandbox.reader(fence).rows('select 1 from live.leads'), { code: '42501' })
-  await assert.rejects(live.reader(fence).rows(`insert into leads (org_id) values ('${org.id}')`), {
+  await assert.rejects(live.reader(scope).rows('select 1 from sandbox.leads'), { code: '42501' })
+  await assert.rejects(sandbox.reader(scope).rows('select 1 from live.leads'), { code: '42501' })
+  await assert.rejects(live.reader(scope).rows(`insert into leads (org_id) values ('${org.id}')`), {
     code: '25006',
   })
 })
@@ -211,7 +211,7 @@ test('a shared reader never runs a statement under the row-level security scope 
     transactions: 1,
   })
   const orgs = ['a', 'b', 'c'].map((letter) => letter.repeat(8) + '-0000-4000-8000-000000000000')
-  const seen = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 300 }, (_, index) => orgs[index % 3]!).map(async (orgId) => ({
       orgId,
       row: await database.live
@@ -219,6 +219,6 @@ test('a shared reader never runs a statement under the row-level security scope 
         .row<{ org: string }>('select quoin.org_id() as org'),
     })),
   )
-  for (const { orgId, row } of seen) assert.equal(row?.org, orgId)
+  for (const { orgId, row } of results) assert.equal(row?.org, orgId)
   await database.close()
 })

@@ -5,7 +5,7 @@ import { answerSchemaOf, permissionKeyword } from '../src/adapters/view/answer-s
 import { everyOperation, memberOperations, operations } from '../src/app/catalog.ts'
 import { createMember } from '../src/domains/office/workforce/operations.ts'
 import { lackingInRole } from '../src/kernel/access/cut-answer.ts'
-import { type Permission, reachOf, type Role, roles } from '../src/kernel/access/permissions.ts'
+import { type Permission, accessScopeOfRole, type Role, roles } from '../src/kernel/access/permissions.ts'
 import { partsOf, permissionOf, unwrapped } from '../src/kernel/access/visible-with.ts'
 import type { EventType } from '../src/kernel/events/event.ts'
 import type { Operation } from '../src/kernel/operations/operation.ts'
@@ -18,7 +18,7 @@ import { sampled } from './from-catalog/samples.ts'
 // lacks. Generated from the catalog and from the marks in its schemas (visible-with.ts).
 
 const may = (role: Role, { permission }: Operation): boolean =>
-  permission.every((each) => reachOf(role, each) !== null)
+  permission.every((each) => accessScopeOfRole(role, each) !== null)
 
 /** Names of amounts and terms that only some roles may see. Ids are neither. */
 const isMoney = (name: string): boolean =>
@@ -32,16 +32,16 @@ test('every member of an answer or event with a name of money declares the permi
   const visit = (where: string, schema: z.core.$ZodType, path: string, above: readonly unknown[]): void => {
     if (above.includes(schema)) return
     const { def } = (schema as z.core.$ZodTypes)._zod
-    const within = [...above, schema]
+    const ancestors = [...above, schema]
     if (def.type !== 'object') {
-      for (const part of partsOf(schema)) visit(where, part, path, within)
+      for (const part of partsOf(schema)) visit(where, part, path, ancestors)
       return
     }
     for (const [name, member] of Object.entries(def.shape)) {
       if (permissionOf(member)) continue
       const at = `${path}.${name}`
       if (isLeaf(member) && isMoney(name) && !noMoney.has(`${where} ${at}`)) unmarked.add(`${where} ${at}`)
-      visit(where, member, at, within)
+      visit(where, member, at, ancestors)
     }
   }
   for (const operation of memberOperations) visit(operation.name, operation.output, '', [])
@@ -65,9 +65,9 @@ function eventsOf(all: readonly Operation[]): EventType[] {
 
 test('a member who may run an automation may see every field, so results of automations hide nothing', () => {
   const needed = new Set(everyOperation.flatMap(({ output }) => permissionsNamed(answerSchemaOf(output))))
-  for (const role of roles.filter((each) => reachOf(each, 'manage_automations') !== null))
+  for (const role of roles.filter((each) => accessScopeOfRole(each, 'manage_automations') !== null))
     assert.deepEqual(
-      [...needed].filter((permission) => reachOf(role, permission) === null),
+      [...needed].filter((permission) => accessScopeOfRole(role, permission) === null),
       [],
       role,
     )
@@ -100,7 +100,7 @@ function seenBy(role: Role, schema: Schema, value: unknown, path = ''): string[]
       Object.entries(value).flatMap(([name, member]) => {
         const inner = properties[name] ?? (additionalProperties as Schema | undefined) ?? {}
         const permission = inner[permissionKeyword]
-        if (permission && reachOf(role, permission) === null) return [`${path}.${name}`]
+        if (permission && accessScopeOfRole(role, permission) === null) return [`${path}.${name}`]
         return seenBy(role, inner, member, `${path}.${name}`)
       }),
     )
@@ -119,7 +119,7 @@ const isOf = ({ properties = {} }: Schema, value: object): boolean =>
 
 /** Members who see only their own records are refused the whole feed. */
 const isRefused = ({ name }: Operation, role: Role): boolean =>
-  name === 'sync.changes' && reachOf(role, 'view_jobs') === 'own'
+  name === 'sync.changes' && accessScopeOfRole(role, 'view_jobs') === 'own'
 
 /** Operations whose answers differ by role, with the roles that may run them and lack a permission. */
 const differing = operations.flatMap((operation) => {
@@ -136,13 +136,13 @@ const differing = operations.flatMap((operation) => {
 
 /** The sample of the board requests appointments, which need `view_leads`. */
 function forRole({ name }: Operation, role: Role, input: Record<string, unknown>) {
-  const isBoard = name === 'schedule.board' && reachOf(role, 'view_leads') === null
+  const isBoard = name === 'schedule.board' && accessScopeOfRole(role, 'view_leads') === null
   return { input: isBoard ? { ...input, scope: 'ops' } : input }
 }
 
 async function memberWith(org: TestOrg, role: Role): Promise<{ id: string; key: string }> {
-  const wanted = { email: `${role}@example.com`, name: role, role, location_ids: null }
-  const { id } = await org.run(createMember, wanted, org.operator)
+  const memberInput = { email: `${role}@example.com`, name: role, role, location_ids: null }
+  const { id } = await org.run(createMember, memberInput, org.operator)
   return { id, key: await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId: id }) }
 }
 
@@ -155,8 +155,8 @@ for (const { operation, sample, role } of differing) {
     const { input } = forRole(operation, role, (await sample(org)).input)
     await adoptAll(org, id)
     if (operation.kind === 'mutation') {
-      const shown = await call(org, operation, input, { key, dryRun: true })
-      if (shown.status === 200) assert.deepEqual(seenBy(role, schema, shown.body.data.would.result), [])
+      const preview = await call(org, operation, input, { key, dryRun: true })
+      if (preview.status === 200) assert.deepEqual(seenBy(role, schema, preview.body.data.would.result), [])
     }
     const idempotencyKey = `once-${operation.name}`
     const answer = await call(org, operation, input, {
@@ -166,7 +166,7 @@ for (const { operation, sample, role } of differing) {
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(seenBy(role, schema, answer.body.data), [])
     const { body } = await org.request('GET', `/api/v1/workflows?operation=${operation.name}`, { key })
-    const hidden = permissionsNamed(body.data.output_schema).filter((each) => reachOf(role, each) === null)
+    const hidden = permissionsNamed(body.data.output_schema).filter((each) => accessScopeOfRole(role, each) === null)
     assert.deepEqual(hidden, [], 'of the published schema')
   })
 }

@@ -32,7 +32,7 @@ test('a mail came from outside, and of two appointments the one replaced before 
   )
   const tookPlace = await agree(lead, '2026-01-01T00:00Z', '2026-01-02T00:00Z')
   const replaced = await agree(lead, '2026-01-03T00:00Z', '2026-01-09T00:00Z')
-  const standing = await agree(lead, '2026-01-04T00:00Z', '2026-01-08T00:00Z')
+  const upcoming = await agree(lead, '2026-01-04T00:00Z', '2026-01-08T00:00Z')
   const alone = await agree(other, '2026-01-03T00:00Z', '2026-01-09T00:00Z')
   await migrate(connection)
   const { rows } = await client.query<{ id: string }>(
@@ -44,7 +44,7 @@ test('a mail came from outside, and of two appointments the one replaced before 
   assert.deepEqual(Object.fromEntries(rows.map(({ id, ...row }) => [id, row])), {
     [tookPlace]: { ...stands, updated_at: day(1) },
     [replaced]: { version: 2, ...isReplaced, updated_at: day(4) },
-    [standing]: { ...stands, updated_at: day(4) },
+    [upcoming]: { ...stands, updated_at: day(4) },
     [alone]: { ...stands, updated_at: day(3) },
   })
 

@@ -56,22 +56,22 @@ const names = new Set(operations.map(({ name }) => name))
 const mutations = sampled.flatMap(({ operation, sample }) =>
   operation.kind === 'mutation' ? [{ operation, sample }] : [],
 )
-const told = new Set<string>()
+const emittedNames = new Set<string>()
 const stillLedBack = new Set<string>()
 
-async function seen(operation: Mutation, inputOf: (org: TestOrg) => Promise<Input>) {
+async function observeEffects(operation: Mutation, inputOf: (org: TestOrg) => Promise<Input>) {
   const org = await testOrg()
   const input = await inputOf(org)
   await quiet(org)
-  const rehearsed = await call(org, operation, input, { dryRun: true })
+  const preview = await call(org, operation, input, { dryRun: true })
   // The API key of the calls exists by now, and is no effect of the operation.
   const [before, events] = [await rowsOf(org), await org.events()]
   const answer = await call(org, operation, input)
   assert.equal(answer.status, 200, `${operation.name}: ${answer.text.slice(0, 500)}`)
   const own = (await org.events()).slice(events.length)
   await quiet(org)
-  const asks = rehearsed.body.data.would.asks as unknown[]
-  return { ...whatHappened(before, await rowsOf(org)), asks: asks.length, own }
+  const requests = preview.body.data.would.asks as unknown[]
+  return { ...whatHappened(before, await rowsOf(org)), asks: requests.length, own }
 }
 
 /** True if the effect can be undone or the status left again. */
@@ -90,20 +90,20 @@ for (const { operation, sample } of mutations) {
 
   test(`${name}: its flags and events match its effects`, async () => {
     for (const way of ways) {
-      const done = await seen(operation, way)
+      const effects = await observeEffects(operation, way)
       const must = {
-        sends: done.mails + done.texts > 0,
-        money: done.booked > 0,
+        sends: effects.mails + effects.texts > 0,
+        money: effects.booked > 0,
         destructive:
-          done.replaced.length > 0 || (operation.destructive !== true && !isLedBack(operation, done)),
-        sensitive: done.guarded.length > 0,
-        metered: done.texts + done.asks > 0 || operation.provider !== undefined,
+          effects.replaced.length > 0 || (operation.destructive !== true && !isLedBack(operation, effects)),
+        sensitive: effects.guarded.length > 0,
+        metered: effects.texts + effects.asks > 0 || operation.provider !== undefined,
       }
       for (const [flag, isSeen] of Object.entries(must))
         if (isSeen)
-          assert.equal(operation[flag as keyof typeof must], true, `${flag}: ${JSON.stringify(done)}`)
-      for (const each of done.own) {
-        told.add(each)
+          assert.equal(operation[flag as keyof typeof must], true, `${flag}: ${JSON.stringify(effects)}`)
+      for (const each of effects.own) {
+        emittedNames.add(each)
         assert.ok(
           operation.emits?.some((event) => event.name === each),
           `it tells ${each}`,
@@ -116,7 +116,7 @@ for (const { operation, sample } of mutations) {
 test('every event that a mutation declares was emitted by some mutation', () => {
   const declared = mutations.flatMap(({ operation }) => (operation.emits ?? []).map((event) => event.name))
   assert.deepEqual(
-    [...new Set(declared)].filter((name) => !told.has(name)),
+    [...new Set(declared)].filter((name) => !emittedNames.has(name)),
     [],
   )
 })

@@ -24,9 +24,9 @@ const carried = 20_000
 type Path = readonly string[]
 
 /** Paths in an input at which lines of a document are passed. */
-function linePaths(schema: z.ZodType, seen: readonly z.ZodType[] = []): Path[] {
-  if (seen.includes(schema)) return []
-  const inner = (next: unknown): Path[] => linePaths(next as z.ZodType, [...seen, schema])
+function linePaths(schema: z.ZodType, visited: readonly z.ZodType[] = []): Path[] {
+  if (visited.includes(schema)) return []
+  const inner = (next: unknown): Path[] => linePaths(next as z.ZodType, [...visited, schema])
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return inner(schema.unwrap())
   if (schema instanceof z.ZodPipe) return [...inner(schema.in), ...inner(schema.out)]
@@ -127,11 +127,11 @@ async function aRep(org: TestOrg): Promise<Partial<Actor>> {
 
 for (const { operation, sample } of mutations)
   test(`${operation.name}: copied lines keep their floor`, async () => {
-    const seen = await testOrg()
-    const { input: first } = await sample(seen)
-    const before = await stored(seen)
-    await call(seen, operation, first)
-    if (JSON.stringify(await stored(seen)) === JSON.stringify(before)) return
+    const trialOrg = await testOrg()
+    const { input: first } = await sample(trialOrg)
+    const before = await stored(trialOrg)
+    await call(trialOrg, operation, first)
+    if (JSON.stringify(await stored(trialOrg)) === JSON.stringify(before)) return
     writing.add(operation.name)
     const org = await testOrg()
     const { input } = await sample(org)
@@ -152,7 +152,7 @@ for (const { operation, sample, path } of taking) {
     const { input } = await sample(org)
     const service_id = await publishFloor(org, floor)
     const source_line_id = await carriedLine(org, service_id)
-    const give = (...lines: object[]) => org.run(operation, withLines(input, path, lines), bound(operation))
+    const setLines = (...lines: object[]) => org.run(operation, withLines(input, path, lines), bound(operation))
     const ofService = { name: 'Windows', service_id, unit_price_cents: floor }
     const ofSource = { name: 'Panes', source_line_id, unit_price_cents: carried }
     const lowered = (line: typeof ofService | typeof ofSource): object[] => [
@@ -167,7 +167,7 @@ for (const { operation, sample, path } of taking) {
     const both = { ...ofSource, service_id }
     for (const line of [...lowered(ofService), ...lowered(ofSource), ...lowered(both)]) {
       const before = await stored(org)
-      await assert.rejects(give(ofService, line), (error: unknown) => {
+      await assert.rejects(setLines(ofService, line), (error: unknown) => {
         assert.ok(
           error instanceof AppError && error.code === 'validation_error',
           `${about}: ${String(error)}`,
@@ -179,14 +179,14 @@ for (const { operation, sample, path } of taking) {
       assert.deepEqual(await stored(org), before)
     }
     // The existing line nets less than the source does. Replacing it must not allow a copy below the floor.
-    await give(ofService)
+    await setLines(ofService)
     for (const line of [
       { ...both, unit_price_cents: floor },
       ...lowered(both).filter((each) => !('kind' in each)),
       { ...both, discount: { type: 'fixed', value: '1' }, minimum_cents: 1, optional: false },
     ]) {
       const before = await stored(org)
-      await assert.rejects(give(line), (error: unknown) => {
+      await assert.rejects(setLines(line), (error: unknown) => {
         assert.ok(
           error instanceof AppError && error.code === 'validation_error',
           `${about}: ${String(error)}`,
@@ -196,7 +196,7 @@ for (const { operation, sample, path } of taking) {
       })
       assert.deepEqual(await stored(org), before)
     }
-    await give(ofService, ofSource, both)
+    await setLines(ofService, ofSource, both)
     assert.ok(
       (await stored(org)).some((line) => line.service_id === service_id && line.floor_cents === floor),
     )
@@ -224,13 +224,13 @@ for (const { operation, sample, path } of taking) {
       },
       { requiredKeys: ['name', 'unit_price_cents'] },
     )
-    let taken = 0
+    let accepted = 0
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 3 }), async (lines) => {
         const before = await stored(org)
         try {
           await org.run(operation, withLines(input, path, lines), bound(operation))
-          taken++
+          accepted++
         } catch (error) {
           assert.ok(
             error instanceof AppError && error.code === 'validation_error',
@@ -242,7 +242,7 @@ for (const { operation, sample, path } of taking) {
       }),
       { numRuns: 150 },
     )
-    assert.ok(taken > 5, `only ${taken} were taken by ${about}`)
+    assert.ok(accepted > 5, `only ${accepted} were taken by ${about}`)
   })
 }
 

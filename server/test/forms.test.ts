@@ -10,7 +10,7 @@ import { receiptIdOf } from '../src/kernel/operations/receipts/receipt.ts'
 import { assertError } from '../src/testing/expect-error.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
-import { type FormFault, formFaults, queryFaults } from './from-catalog/form-faults.ts'
+import { type InvalidChange, invalidChanges, invalidQueryChanges } from './from-catalog/form-faults.ts'
 import { minimalOf } from './from-catalog/minimal.ts'
 import { sampled } from './from-catalog/samples.ts'
 import { asAddressed, bodyFor, mutationsOf } from './from-routes/bodies.ts'
@@ -64,12 +64,12 @@ for (const { operation, sample } of sampled.filter((each) => each.operation.kind
     const idempotencyKey = randomUUID()
     const { input_schema: schema, input_schema_status: status } = inputSchemaOf(form)
     const takes = ajv.compile(schema)
-    const faults: readonly FormFault[] = [strange, ...(formFaults[name] ?? [])]
-    for (const { change, field, isTold = true } of faults) {
+    const invalid: readonly InvalidChange[] = [strange, ...(invalidChanges[name] ?? [])]
+    for (const { change, field, isInSchema = true } of invalid) {
       const wrong = without({ ...input, ...change })
       assertError(await call(org, operation, wrong, { idempotencyKey }), 'validation_error', field)
-      assert.equal(takes(wrong), !isTold, `its schema on ${JSON.stringify(change)}`)
-      if (!isTold) assert.equal(status, 'partial')
+      assert.equal(takes(wrong), !isInSchema, `its schema on ${JSON.stringify(change)}`)
+      if (!isInSchema) assert.equal(status, 'partial')
     }
     const { rows } = await org.app.inspect.query('select 1 from live.receipts where id = $1', [
       receiptIdOf(org.id, idempotencyKey),
@@ -84,7 +84,7 @@ for (const { operation, sample } of sampled.filter((each) => each.operation.kind
 test('a query is refused for its form alone, too', async () => {
   const org = await testOrg()
   for (const { operation, sample } of sampled)
-    for (const { change, field } of queryFaults[operation.name] ?? []) {
+    for (const { change, field } of invalidQueryChanges[operation.name] ?? []) {
       const { input } = await sample(org)
       const wrong = without({ ...input, ...change })
       assert.ok(!operation.input.safeParse(wrong).success, operation.name)
@@ -102,7 +102,7 @@ for (const route of routes.filter(takesBody))
     for (const operation of mutationsOf(route).map((each) => asAddressed(route, each)))
       test(`${named(route)} as ${operation.name}, in ${mode}: a body of the wrong form leaves its key free`, async () => {
         const on = stage[mode]
-        const body = await bodyFor(operation, on.place)
+        const body = await bodyFor(operation, on.scope)
         const idempotencyKey = randomUUID()
         const wrong = isLoose(operation.input) ? { connector_key: 7 } : { strange_member: 1 }
         const request = { idempotencyKey, body: { ...body, ...wrong } }

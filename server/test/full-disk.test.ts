@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import { watchRoom } from '../src/kernel/health/index.ts'
+import { watchDiskSpace } from '../src/kernel/health/index.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
@@ -30,22 +30,22 @@ test('the free space of a database on this machine is checked before a write fai
   const free: Record<string, number> = { '/a': 1e9, '/b': 1e9 }
   const directories = Object.keys(free)
   const freeBytes = (path: string): Promise<number> => Promise.resolve(free[path]!)
-  const room = watchRoom(Fastify(), { directories, now: () => 0, freeBytes })
-  assert.equal(await room.isFull(), false)
+  const diskSpace = watchDiskSpace(Fastify(), { directories, now: () => 0, freeBytes })
+  assert.equal(await diskSpace.isFull(), false)
   free['/b'] = 63 * 1024 * 1024
-  assert.equal(await room.isFull(), true)
+  assert.equal(await diskSpace.isFull(), true)
   free['/b'] = 64 * 1024 * 1024
-  assert.equal(await room.isFull(), false)
+  assert.equal(await diskSpace.isFull(), false)
 })
 
 test('a refusal for lack of disk space is cached for half a minute', async () => {
   let now = 0
   const server = Fastify()
-  const room = watchRoom(server, { directories: [], now: () => now })
+  const diskSpace = watchDiskSpace(server, { directories: [], now: () => now })
   server.get('/', () => Promise.reject(Object.assign(new Error('full'), { code: '53100' })))
   await server.inject('/')
   now = 29_999
-  assert.equal(await room.isFull(), true)
+  assert.equal(await diskSpace.isFull(), true)
   now = 30_000
-  assert.equal(await room.isFull(), false)
+  assert.equal(await diskSpace.isFull(), false)
 })

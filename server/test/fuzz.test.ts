@@ -47,9 +47,9 @@ const check = <T>(
   values: fc.Arbitrary<T>,
   part: number,
   among: readonly unknown[],
-  holds: (value: T) => Promise<void>,
+  check: (value: T) => Promise<void>,
 ): Promise<void> =>
-  fc.assert(fc.asyncProperty(values, holds), {
+  fc.assert(fc.asyncProperty(values, check), {
     numRuns: Math.max(10, Math.round((requests * part) / among.length)),
     endOnFailure: true,
     ...seed,
@@ -58,16 +58,16 @@ const check = <T>(
 type Body = Record<string, unknown>
 
 function bodyOf(operation: Mutation, on: Stage, idField: string | undefined): fc.Arbitrary<Body> {
-  const known = knownOn(on)
+  const arbitraryFor = knownOn(on)
   const body = valid(operation.input, (name) =>
-    name === idField ? fc.constant(randomUUID()) : known(name),
+    name === idField ? fc.constant(randomUUID()) : arbitraryFor(name),
   ) as fc.Arbitrary<Body>
   const own = body.map((whole) =>
     Object.fromEntries(Object.entries(whole).filter(([name]) => name !== idField)),
   )
   if (!isLoose(operation.input)) return own
   return fc
-    .tuple(own, strangeMembers(connectorMembers, known))
+    .tuple(own, strangeMembers(connectorMembers, arbitraryFor))
     .map(([mine, strange]) => ({ ...strange, ...mine }))
 }
 
@@ -92,7 +92,7 @@ for (const { route, mode, operation } of writes) {
 
   test(`${about} with broken bodies, in ${mode}`, async () => {
     const path = pathOf(stage[mode], route)
-    const body = await bodyFor(operation, stage[mode].place)
+    const body = await bodyFor(operation, stage[mode].scope)
     if (Object.keys(shapeOf(operation.input)).every((name) => name === route.idField)) return
     await check(broken(operation.input, body, route.idField), 0.25, writes, async ({ text, field, how }) => {
       const answer = await send(stage[mode], route, path, { body: text })
@@ -104,7 +104,7 @@ for (const { route, mode, operation } of writes) {
 
 for (const { route, mode, operation } of writes.filter((each) => !isLoose(each.operation.input))) {
   test(`${named(route)} as ${operation.name} without a required member, in ${mode}`, async () => {
-    const body = await bodyFor(operation, stage[mode].place)
+    const body = await bodyFor(operation, stage[mode].scope)
     const subject = route.idField === undefined ? {} : { [route.idField]: randomUUID() }
     for (const name of Object.keys(body)) {
       const { [name]: _, ...rest } = body
@@ -145,8 +145,8 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
         revision++
         const { draft } = answer.body.data
         assert.equal(draft.revision, revision)
-        const kept = (await send(stage[mode], readOf(route), path)).body.data.draft
-        assert.deepEqual(kept, draft)
+        const storedDraft = (await send(stage[mode], readOf(route), path)).body.data.draft
+        assert.deepEqual(storedDraft, draft)
         return
       }
       assertError(answer, 'validation_error')
@@ -162,7 +162,7 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
   test(`${named(route)} with broken documents, in ${mode}`, async () => {
     const path = pathOf(stage[mode], route)
     const { revision } = (await send(stage[mode], readOf(route), path)).body.data
-    const body = { ...(await bodyFor(operation, stage[mode].place)), expectedRevision: revision }
+    const body = { ...(await bodyFor(operation, stage[mode].scope)), expectedRevision: revision }
     // The state of the editor may hold any JSON.
     const wrong = broken(operation.input, body, route.idField).filter(({ field }) => field !== 'editorState')
     await check(wrong, 0.05, [0], async ({ text, field, how }) => {
@@ -289,7 +289,7 @@ for (const { route, mode } of listed) {
 
 for (const { route, mode } of single) {
   test(`${named(route)} with random ids, in ${mode}`, async () => {
-    const body = isWrite(route) ? await bodyFor(mutationsOf(route)[0]!, stage[mode].place) : undefined
+    const body = isWrite(route) ? await bodyFor(mutationsOf(route)[0]!, stage[mode].scope) : undefined
     const [own, ...others] = stage[mode].ids.get(named(route))!
     const call = (id: string) =>
       send(

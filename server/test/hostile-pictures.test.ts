@@ -24,7 +24,7 @@ let mostOfDecoder = 0
 let watch: NodeJS.Timeout
 before(async () => {
   org = await testOrg()
-  await keep(await jobIn(org), hostile['of a strange shape']!(() => 0) as Buffer)
+  await uploadPhoto(await jobIn(org), hostile['of a strange shape']!(() => 0) as Buffer)
   own = process.memoryUsage.rss()
   watch = setInterval(measure, 50)
 })
@@ -54,7 +54,7 @@ function sizeOf(pid: string): number {
   }
 }
 
-function keep(job_id: string, bytes: Buffer) {
+function uploadPhoto(job_id: string, bytes: Buffer) {
   return org.run(uploadCrewPhoto, { job_id, content_base64: bytes.toString('base64') }, org.owner)
 }
 
@@ -67,36 +67,36 @@ async function bytesOf(fileId: string): Promise<Buffer> {
 }
 
 /** Pictures that must never be accepted, whatever their sizes, and pictures that must be. */
-const neverTaken = new Set(['moving', 'of another type'])
-const alwaysTaken = new Set(['turned and with metadata', 'of rare colours'])
+const neverAccepted = new Set(['moving', 'of another type'])
+const alwaysAccepted = new Set(['turned and with metadata', 'of rare colours'])
 
-for (const [index, [what, make]] of Object.entries(hostile).entries())
-  test(`a hundred pictures, ${what}: each is refused, or stored as pixels alone`, async (t) => {
+for (const [index, [label, make]] of Object.entries(hostile).entries())
+  test(`a hundred pictures, ${label}: each is refused, or stored as pixels alone`, async (t) => {
     const random = numbersFrom(index + 1)
     const job_id = await jobIn(org)
     const pictures: Buffer[] = []
     while (pictures.length < ofEach) pictures.push(await make(random))
-    const taken: { id: string; name: string }[] = []
+    const accepted: { id: string; name: string }[] = []
     const one = async (bytes: Buffer, at: number): Promise<void> => {
-      const name = `${what}, number ${at}`
-      const kept = await keep(job_id, bytes).catch((error: unknown) => {
+      const name = `${label}, number ${at}`
+      const photo = await uploadPhoto(job_id, bytes).catch((error: unknown) => {
         assert.ok(
           error instanceof AppError && error.status >= 400 && error.status < 500,
           `${name}: ${String(error)}`,
         )
         assert.equal(error.code, 'validation_error', name)
       })
-      if (!kept) return
-      taken.push({ id: kept.id, name })
-      assert.ok(Math.max(kept.width!, kept.height!) <= 2560, name)
-      assert.ok(kept.content_type === 'image/jpeg' || kept.content_type === 'image/webp', name)
+      if (!photo) return
+      accepted.push({ id: photo.id, name })
+      assert.ok(Math.max(photo.width!, photo.height!) <= 2560, name)
+      assert.ok(photo.content_type === 'image/jpeg' || photo.content_type === 'image/webp', name)
     }
     for (let at = 0; at < ofEach; at += 4)
       await Promise.all(pictures.slice(at, at + 4).map((bytes, more) => one(bytes, at + more)))
-    for (const { id, name } of taken) await assertBare(await bytesOf(id), name)
-    if (neverTaken.has(what)) assert.equal(taken.length, 0)
-    if (alwaysTaken.has(what)) assert.equal(taken.length, ofEach)
+    for (const { id, name } of accepted) await assertBare(await bytesOf(id), name)
+    if (neverAccepted.has(label)) assert.equal(accepted.length, 0)
+    if (alwaysAccepted.has(label)) assert.equal(accepted.length, ofEach)
     t.diagnostic(
-      `${taken.length} taken; at most ${mib(mostOwn - own)} MiB more here, ${mib(mostOfDecoder)} MiB to decode`,
+      `${accepted.length} taken; at most ${mib(mostOwn - own)} MiB more here, ${mib(mostOfDecoder)} MiB to decode`,
     )
   })

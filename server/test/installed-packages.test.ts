@@ -77,10 +77,10 @@ test('a script for tests or development installs the development packages', (t) 
 
 test('a start installs a missing runtime package, and still no development packages', (t) => {
   const root = clone(t, ({ dev }) => !dev)
-  const note = join(root, 'node_modules', '.package-lock.json')
-  const lock = JSON.parse(readFileSync(note, 'utf8')) as Lock
+  const installedLock = join(root, 'node_modules', '.package-lock.json')
+  const lock = JSON.parse(readFileSync(installedLock, 'utf8')) as Lock
   lock.packages['node_modules/fastify']!.version = '0.0.1'
-  writeFileSync(note, JSON.stringify(lock))
+  writeFileSync(installedLock, JSON.stringify(lock))
   assert.match(callsOfNpm(root, 'prestart'), /^install .*--omit=dev/)
 })
 

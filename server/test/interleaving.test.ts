@@ -24,7 +24,7 @@ after(async () => {
  * other organization.
  */
 interface Step {
-  who: 0 | 1
+  partyIndex: 0 | 1
   kind: (typeof kinds)[number]
   pick: number
   other: number
@@ -48,7 +48,7 @@ const texts = ['Ada', 'Bob', 'Cleo'] as const
 const phones: Record<string, string> = { Ada: '+13125550101', Bob: '+13125550102', Cleo: '+13125550103' }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  who: fc.constantFrom(0, 1),
+  partyIndex: fc.constantFrom(0, 1),
   kind: fc.constantFrom(...kinds),
   pick: fc.nat(1000),
   other: fc.nat(1000),
@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 interface Party {
   org: TestOrg
   key: string
-  made: { leads: string[]; clients: string[]; estimates: string[] }
+  createdIds: { leads: string[]; clients: string[]; estimates: string[] }
   transcript: string[]
   sent: number
 }
@@ -73,7 +73,7 @@ async function party(): Promise<Party> {
   return {
     org,
     key: await org.key({ mode: 'test' }),
-    made: { leads: [], clients: [], estimates: [] },
+    createdIds: { leads: [], clients: [], estimates: [] },
     transcript: [],
     sent: 0,
   }
@@ -88,9 +88,9 @@ function choose(
   resource: (typeof resources)[number],
   step: Step,
 ): string {
-  const own = party.made[resource]
+  const own = party.createdIds[resource]
   if (step.stranger)
-    return other?.made[resource][step.other % Math.max(1, other.made[resource].length)] ?? unknownId
+    return other?.createdIds[resource][step.other % Math.max(1, other.createdIds[resource].length)] ?? unknownId
   return own[step.pick % Math.max(1, own.length)] ?? unknownId
 }
 
@@ -98,7 +98,7 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
   const { text } = step
   const pick = (resource: (typeof resources)[number]): string => choose(party, other, resource, step)
   const contact = { phone: phones[text], email: `${text.toLowerCase()}@example.com` }
-  const place = { city: 'Springfield', state: 'IL', zip: '62701' }
+  const address = { city: 'Springfield', state: 'IL', zip: '62701' }
   const resource = resources[step.pick % 3]!
   const calls: Record<Step['kind'], () => [method: string, path: string, body?: object]> = {
     lead: () => [
@@ -109,13 +109,13 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
         customer_phone: contact.phone,
         customer_email: contact.email,
         service_address: `1 ${text} St`,
-        ...place,
+        ...address,
       },
     ],
     client: () => [
       'POST',
       '/clients',
-      { name: text, ...contact, address_line1: `${step.pick % 9} ${text} St`, ...place },
+      { name: text, ...contact, address_line1: `${step.pick % 9} ${text} St`, ...address },
     ],
     estimate: () => [
       'POST',
@@ -154,9 +154,9 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
   })
   assert.ok(answer.status < 500, answer.text)
   if (method === 'POST' && answer.status === 201) {
-    const { made } = party
+    const { createdIds } = party
     const kind = path.slice(1) as (typeof resources)[number]
-    if (!made[kind].includes(answer.body.data.id)) made[kind].push(answer.body.data.id)
+    if (!createdIds[kind].includes(answer.body.data.id)) createdIds[kind].push(answer.body.data.id)
   }
   party.transcript.push(
     `${step.kind} ${answer.status} ${answer.headers['x-idempotent-replayed'] ?? ''} ${answer.text}`,
@@ -169,7 +169,7 @@ const without = ['fingerprint', 'position', 'changed_in']
 /** All data of the organization without its random names. Each id becomes its position in order of appearance. */
 async function remains({ org, transcript }: Party): Promise<string> {
   const rows = await dump(org.app.inspect, org.id, ['live', 'sandbox'], without)
-  const seen = new Map<string, number>()
+  const positions = new Map<string, number>()
   const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
   return [
     ...transcript,
@@ -178,8 +178,8 @@ async function remains({ org, transcript }: Party): Promise<string> {
     .join('\n')
     .replaceAll(org.slug, 'slug')
     .replaceAll(ids, (id) => {
-      if (!seen.has(id)) seen.set(id, seen.size)
-      return `#${seen.get(id)}`
+      if (!positions.has(id)) positions.set(id, positions.size)
+      return `#${positions.get(id)}`
     })
 }
 
@@ -197,17 +197,17 @@ test('two organizations that work at the same time each end as if alone', async 
       fc.array(step, { minLength: stepsPerRun, maxLength: stepsPerRun * 2 }),
       async (steps) => {
         const together = [await party(), await party()] as const
-        const mine = (who: 0 | 1): Step[] => steps.filter((each) => each.who === who)
+        const mine = (partyIndex: 0 | 1): Step[] => steps.filter((each) => each.partyIndex === partyIndex)
         await Promise.all(
-          ([0, 1] as const).map(async (who) => {
-            for (const each of mine(who)) await perform(together[who], together[1 - who], each)
+          ([0, 1] as const).map(async (partyIndex) => {
+            for (const each of mine(partyIndex)) await perform(together[partyIndex], together[1 - partyIndex], each)
           }),
         )
-        for (const who of [0, 1] as const) {
+        for (const partyIndex of [0, 1] as const) {
           const alone = await party()
-          for (const each of mine(who)) await perform(alone, undefined, each)
-          assertSame(await remains(together[who]), await remains(alone))
-          assert.ok(alone.made.estimates.length > 0 || steps.length < 100, 'too little happened')
+          for (const each of mine(partyIndex)) await perform(alone, undefined, each)
+          assertSame(await remains(together[partyIndex]), await remains(alone))
+          assert.ok(alone.createdIds.estimates.length > 0 || steps.length < 100, 'too little happened')
         }
       },
     ),

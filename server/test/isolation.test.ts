@@ -8,9 +8,9 @@ import { assertError } from '../src/testing/expect-error.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { TestResponse } from '../src/testing/test-request.ts'
 import { bodyFor, mutationsOf, operationsOf, referencesIn } from './from-routes/bodies.ts'
-import { assertAlike, isWrite, keyMode, lists, modesOf, named, placeIn, withId } from './from-routes/doors.ts'
+import { assertAlike, isWrite, keyMode, lists, modesOf, named, scopeIn, withId } from './from-routes/doors.ts'
 import { dump, trade } from './from-routes/dump.ts'
-import { isEverywhere, makeRecord, makeReference, type Place } from './from-routes/records.ts'
+import { isEverywhere, makeRecord, makeReference, type RecordScope } from './from-routes/records.ts'
 import { walk } from './from-routes/rows.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
@@ -23,21 +23,21 @@ test("another organization's record answers exactly like a missing one, to reads
   for (const route of withId) {
     for (const mode of modesOf(route)) {
       const key = await ours.key({ mode: keyMode(mode) })
-      const id = await makeRecord(route, placeIn(theirs, mode))
+      const id = await makeRecord(route, scopeIn(theirs, mode))
       const bodies = isWrite(route)
-        ? await Promise.all(mutationsOf(route).map((each) => bodyFor(each, placeIn(ours, mode))))
+        ? await Promise.all(mutationsOf(route).map((each) => bodyFor(each, scopeIn(ours, mode))))
         : [undefined]
       const before = await rowsOf(theirs)
       for (const body of bodies) {
-        const call = (wanted: string) =>
-          ours.request(route.method, route.path.replace('{id}', wanted), { key, body })
+        const call = (recordId: string) =>
+          ours.request(route.method, route.path.replace('{id}', recordId), { key, body })
         const foreign = await call(id)
         assertError(foreign, 'not_found')
         assertAlike(foreign, await call(newId()), `${named(route)} in ${mode}`)
         assertAlike(await call(id.toUpperCase()), foreign, `${named(route)} in ${mode}, upper case`)
       }
       assert.deepEqual(await rowsOf(theirs), before, `${named(route)} changed another organization`)
-      const own = await makeRecord(route, placeIn(ours, mode))
+      const own = await makeRecord(route, scopeIn(ours, mode))
       const answer = await ours.request(route.method, route.path.replace('{id}', own), {
         key,
         body: bodies[0],
@@ -52,11 +52,11 @@ test('live and sandbox are as separate as two organizations', async () => {
   for (const route of withId.filter((each) => each.test)) {
     for (const mode of modesOf(route)) {
       const key = await org.key({ mode: keyMode(mode) })
-      const id = await makeRecord(route, placeIn(org, otherMode(mode)))
-      const body = isWrite(route) ? await bodyFor(mutationsOf(route)[0]!, placeIn(org, mode)) : undefined
+      const id = await makeRecord(route, scopeIn(org, otherMode(mode)))
+      const body = isWrite(route) ? await bodyFor(mutationsOf(route)[0]!, scopeIn(org, mode)) : undefined
       const before = await trade(org)
-      const call = (wanted: string) =>
-        org.request(route.method, route.path.replace('{id}', wanted), { key, body })
+      const call = (recordId: string) =>
+        org.request(route.method, route.path.replace('{id}', recordId), { key, body })
       const foreign = await call(id)
       assertError(foreign, 'not_found')
       assertAlike(foreign, await call(newId()), `${named(route)} in ${mode}`)
@@ -72,14 +72,14 @@ test('every foreign id in a body is refused exactly like one that does not exist
     for (const mode of modesOf(route)) {
       const key = await ours.key({ mode: keyMode(mode) })
       const path = route.path.includes('{id}')
-        ? route.path.replace('{id}', await makeRecord(route, placeIn(ours, mode)))
+        ? route.path.replace('{id}', await makeRecord(route, scopeIn(ours, mode)))
         : route.path
       for (const operation of mutationsOf(route)) {
-        const body = await bodyFor(operation, placeIn(ours, mode))
+        const body = await bodyFor(operation, scopeIn(ours, mode))
         for (const member of referencesIn(operation, route.idField)) {
-          const foreign = [await makeReference(member, placeIn(theirs, mode))]
+          const foreign = [await makeReference(member, scopeIn(theirs, mode))]
           if (!isEverywhere(member) && member !== 'location_id')
-            foreign.push(await makeReference(member, placeIn(ours, otherMode(mode))))
+            foreign.push(await makeReference(member, scopeIn(ours, otherMode(mode))))
           const call = (value: string) =>
             ours.request(route.method, path, { key, body: { ...body, [member]: value } })
           const unknown = await call(newId())
@@ -99,13 +99,13 @@ test('every foreign id in a body is refused exactly like one that does not exist
 
 test("a connector's document cannot name another organization's client", async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
-  const place = placeIn(ours, 'live')
-  const connector_key = await makeReference('connector_key', place)
+  const scope = scopeIn(ours, 'live')
+  const connector_key = await makeReference('connector_key', scope)
   const call = async (existing_client_id: string): Promise<TestResponse> => {
     const answer = await ours.request('POST', '/leads', { body: { connector_key, existing_client_id } })
     return { ...answer, text: answer.text.replace(/"import_id":"[^"]+"/, '') }
   }
-  const foreign = await call(await makeReference('client_id', placeIn(theirs, 'live')))
+  const foreign = await call(await makeReference('client_id', scopeIn(theirs, 'live')))
   assert.equal(foreign.status, 202, foreign.text)
   assertAlike(foreign, await call(newId()), 'a foreign client in a document')
 })
@@ -117,17 +117,17 @@ test("lists contain all of the organization's own records and none of another's"
       const key = await ours.key({ mode: keyMode(mode) })
       const own: string[] = []
       for (let index = 0; index < 7; index++) {
-        own.push(await makeRecord(route, placeIn(ours, mode)))
-        await makeRecord(route, placeIn(theirs, mode))
-        if (route.test) await makeRecord(route, placeIn(ours, otherMode(mode)))
+        own.push(await makeRecord(route, scopeIn(ours, mode)))
+        await makeRecord(route, scopeIn(theirs, mode))
+        if (route.test) await makeRecord(route, scopeIn(ours, otherMode(mode)))
       }
-      const seen = await walk(ours, `${route.path}?sort=created_at&limit=3`, key)
+      const listedIds = await walk(ours, `${route.path}?sort=created_at&limit=3`, key)
       const { rows } = await ours.app.inspect.query<{ id: string }>(
         `select id from ${mode}.${route.path.slice(1)} where org_id = $1`,
         [ours.id],
       )
-      assert.deepEqual(seen.toSorted(), rows.map((row) => row.id).toSorted(), `${named(route)} in ${mode}`)
-      for (const id of own) assert.ok(seen.includes(id))
+      assert.deepEqual(listedIds.toSorted(), rows.map((row) => row.id).toSorted(), `${named(route)} in ${mode}`)
+      for (const id of own) assert.ok(listedIds.includes(id))
     }
   }
 })
@@ -137,7 +137,7 @@ test('a cursor of another organization, or of the other mode, is refused like a 
   for (const route of lists) {
     for (const mode of modesOf(route)) {
       const key = await ours.key({ mode: keyMode(mode) })
-      const strangers = [placeIn(theirs, mode), ...(route.test ? [placeIn(ours, otherMode(mode))] : [])]
+      const strangers = [scopeIn(theirs, mode), ...(route.test ? [scopeIn(ours, otherMode(mode))] : [])]
       for (const stranger of strangers) {
         await makeRecord(route, stranger)
         await makeRecord(route, stranger)
@@ -158,10 +158,10 @@ test('a cursor of another organization, or of the other mode, is refused like a 
 test("a list filtered by another organization's id is as empty as one filtered by an unknown id", async () => {
   const [ours, theirs] = [await testOrg(), await testOrg()]
   for (const route of lists) {
-    await makeRecord(route, placeIn(ours, 'live'))
+    await makeRecord(route, scopeIn(ours, 'live'))
     for (const filter of referencesIn(route.operation).filter((each) => !route.ignores?.includes(each))) {
       const call = (id: string) => ours.request('GET', `${route.path}?${filter}=${id}`)
-      const foreign = await call(await makeReference(filter, placeIn(theirs, 'live')))
+      const foreign = await call(await makeReference(filter, scopeIn(theirs, 'live')))
       assert.equal(foreign.status, 200)
       assert.deepEqual(foreign.body.data, [])
       assertAlike(foreign, await call(newId()), `${named(route)} by ${filter}`)
@@ -175,25 +175,25 @@ test('an idempotency key never matches that of another organization or mode', as
     for (const mode of modesOf(route)) {
       for (const operation of mutationsOf(route)) {
         const idempotencyKey = randomUUID()
-        const send = async (place: Place): Promise<TestResponse> => {
-          const id = route.path.includes('{id}') ? await makeRecord(route, place) : ''
-          return await place.org.request(route.method, route.path.replace('{id}', id), {
-            key: await place.org.key({ mode: keyMode(place.mode) }),
-            body: await bodyFor(operation, place),
+        const send = async (scope: RecordScope): Promise<TestResponse> => {
+          const id = route.path.includes('{id}') ? await makeRecord(route, scope) : ''
+          return await scope.org.request(route.method, route.path.replace('{id}', id), {
+            key: await scope.org.key({ mode: keyMode(scope.mode) }),
+            body: await bodyFor(operation, scope),
             idempotencyKey,
           })
         }
         const places = [
-          placeIn(theirs, mode),
-          placeIn(ours, mode),
+          scopeIn(theirs, mode),
+          scopeIn(ours, mode),
           ...modesOf(route)
             .filter((each) => each !== mode)
-            .map((each) => placeIn(ours, each)),
+            .map((each) => scopeIn(ours, each)),
         ]
-        for (const place of places) {
-          const answer = await send(place)
+        for (const scope of places) {
+          const answer = await send(scope)
           assert.ok(answer.status < 300, `${named(route)} ${operation.name}: ${answer.text}`)
-          assert.equal(answer.headers['x-idempotent-replayed'], undefined, `${named(route)} in ${place.mode}`)
+          assert.equal(answer.headers['x-idempotent-replayed'], undefined, `${named(route)} in ${scope.mode}`)
         }
       }
     }

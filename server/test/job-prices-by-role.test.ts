@@ -44,17 +44,17 @@ async function stage(role: Role) {
     line_items: [lineItem(12_345)],
     total_cents: 12_345,
   })
-  const ask = async (name: string, input: object) => {
+  const runWorkflow = async (name: string, input: object) => {
     const answer = await org.request('POST', `/api/v1/workflows/${name}`, { key, body: input })
     assert.equal(answer.status, 200, `${name}: ${answer.text}`)
     return answer
   }
-  return { org, key, memberId, client, job_id, today, ask }
+  return { org, key, memberId, client, job_id, today, ask: runWorkflow }
 }
 
 for (const role of ['technician', 'crew_lead'] as const)
   test(`a ${role} sees no price of an own job, whichever way it is read`, async () => {
-    const { org, key, job_id, today, ask } = await stage(role)
+    const { org, key, job_id, today, ask: runWorkflow } = await stage(role)
     const reads = [
       ['jobs.get', { job_id }],
       ['jobs.list', {}],
@@ -62,7 +62,7 @@ for (const role of ['technician', 'crew_lead'] as const)
       ['schedule.board', { from: today }],
     ] as const
     for (const [name, input] of reads) {
-      const { text } = await ask(name, input)
+      const { text } = await runWorkflow(name, input)
       assert.ok(text.includes(job_id), `${name} answers the job: ${text}`)
       assert.doesNotMatch(text, prices, name)
       assert.doesNotMatch(text, /"(total_cents|revenue_cents)"|12345/, name)
@@ -114,23 +114,23 @@ test("an answer stored for another role is reduced to the fields of the member's
 })
 
 test('sales reps see prices and no floor', async () => {
-  const { job_id, ask } = await stage('sales_rep')
-  const { text } = await ask('jobs.get', { job_id })
+  const { job_id, ask: runWorkflow } = await stage('sales_rep')
+  const { text } = await runWorkflow('jobs.get', { job_id })
   assert.match(text, /"unit_price_cents":12345/)
   assert.doesNotMatch(text, /"floor_cents"/)
 })
 
 test('a crew lead who collects payments sees the amount due, and not the price of each line', async () => {
-  const { org, client, job_id, ask } = await stage('crew_lead')
+  const { org, client, job_id, ask: runWorkflow } = await stage('crew_lead')
   const invoice_id = await addInvoice(org, { client_id: client.id, job_id, line_items: [lineItem(10_000)] })
   await org.run(sendInvoice, { invoice_id }, org.owner)
-  const { body, text } = await ask('invoices.get', { invoice_id })
+  const { body, text } = await runWorkflow('invoices.get', { invoice_id })
   assert.deepEqual([body.data.balance_cents, body.data.total_cents], [10_000, 10_000])
   assert.doesNotMatch(text, prices)
 })
 
 test('a technician does not see what a client owes or has paid', async () => {
-  const { client, ask } = await stage('technician')
-  const { text } = await ask('clients.get', { client_id: client.id })
+  const { client, ask: runWorkflow } = await stage('technician')
+  const { text } = await runWorkflow('clients.get', { client_id: client.id })
   assert.doesNotMatch(text, /_cents"/)
 })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { confirmOf, operationSchema, type Sight } from '../src/adapters/workflows/catalog-entry.ts'
-import { type Detail, type Finding, findOperations, told } from '../src/adapters/workflows/find-operations.ts'
-import { keptCatalog } from '../src/adapters/workflows/kept-catalog.ts'
+import { confirmOf, operationSchema, type CatalogViewer } from '../src/adapters/workflows/catalog-entry.ts'
+import { type Detail, type Finding, findOperations, presentOperation } from '../src/adapters/workflows/find-operations.ts'
+import { createCachedCatalog } from '../src/adapters/workflows/kept-catalog.ts'
 import { leanSchema } from '../src/adapters/workflows/lean-schema.ts'
 import { searchCatalog } from '../src/adapters/workflows/search-catalog.ts'
 import { operations } from '../src/app/catalog.ts'
 import { agentsConfirm, type Risk } from '../src/kernel/access/risks.ts'
-import { reachOf, roles } from '../src/kernel/access/permissions.ts'
+import { accessScopeOfRole, roles } from '../src/kernel/access/permissions.ts'
 import { revokeKey } from '../src/domains/organization/company/operations.ts'
 import { newMember } from '../src/domains/office/workforce/testing/new-member.ts'
 import { deactivateMember, updateMember } from '../src/domains/office/workforce/operations.ts'
@@ -27,7 +27,7 @@ const scopeSets = [
   ['automations:read', 'leads:read', 'workflows:read'],
 ]
 const confirmSets: (readonly Risk[])[] = [[], ['money'], agentsConfirm]
-const sights: Sight[] = roles.flatMap((role) =>
+const viewers: CatalogViewer[] = roles.flatMap((role) =>
   scopeSets.flatMap((scopes) =>
     confirmSets.flatMap((confirms) =>
       (['*', ['one']] as const).map((locations) => ({
@@ -39,31 +39,31 @@ const sights: Sight[] = roles.flatMap((role) =>
 )
 
 /** The same rule, written independently. */
-const found = ({ actor: { role, locations }, scopes }: Sight) =>
+const visibleOperations = ({ actor: { role, locations }, scopes }: CatalogViewer) =>
   operations.filter(
     ({ kind, permission, only, wholeOrganization }) =>
       !only &&
       !(wholeOrganization && locations !== '*') &&
       scopes.has(kind === 'query' ? 'workflows:read' : 'workflows:write') &&
-      !permission.some((each) => reachOf(role, each) === null),
+      !permission.some((each) => accessScopeOfRole(role, each) === null),
   )
 
 test('the cached list equals a newly built one, for every role and set of scopes', () => {
-  const kept = keptCatalog(operations)
+  const catalog = createCachedCatalog(operations)
   const lists = new Set<string>()
   for (let time = 0; time < 2; time += 1)
-    for (const sight of sights) {
-      const list = kept.list(sight)
-      const data = found(sight).map((operation) => told(operation, 'full', sight))
+    for (const viewer of viewers) {
+      const list = catalog.list(viewer)
+      const data = visibleOperations(viewer).map((operation) => presentOperation(operation, 'full', viewer))
       assert.equal(list.toString(), JSON.stringify({ data }))
-      assert.deepEqual([...kept.visibleTo(sight)], found(sight))
+      assert.deepEqual([...catalog.visibleTo(viewer)], visibleOperations(viewer))
       lists.add(list.toString())
     }
   assert.ok(lists.size > roles.length * 4, `${lists.size} lists`)
 })
 
 test('a cached search returns the same operations as a new one', () => {
-  const kept = keptCatalog(operations)
+  const catalog = createCachedCatalog(operations)
   const search = searchCatalog(operations)
   const areas = [...new Set(operations.map(({ name }) => name.split('.')[0]!))].slice(0, 4)
   const finding: fc.Arbitrary<Finding> = fc.record(
@@ -77,30 +77,30 @@ test('a cached search returns the same operations as a new one', () => {
   )
   const detail = fc.constantFrom<Detail>('name', 'summary', 'full')
   fc.assert(
-    fc.property(fc.constantFrom(...sights), finding, detail, (sight, wanted, each) => {
-      const ask = (): unknown => {
-        const { text, more } = kept.search(sight, wanted, each)
+    fc.property(fc.constantFrom(...viewers), finding, detail, (viewer, query, each) => {
+      const searchCached = (): unknown => {
+        const { text, more } = catalog.search(viewer, query, each)
         return { text, more }
       }
       const now = (): unknown => {
-        const { operations: those, more } = findOperations(found(sight), wanted, search)
-        return { text: JSON.stringify(those.map((one) => told(one, each, sight))), more }
+        const { operations: those, more } = findOperations(visibleOperations(viewer), query, search)
+        return { text: JSON.stringify(those.map((one) => presentOperation(one, each, viewer))), more }
       }
-      assert.deepEqual(outcome(ask), outcome(now))
+      assert.deepEqual(outcome(searchCached), outcome(now))
     }),
     { numRuns: 1500 },
   )
 })
 
 test('a cached schema equals a newly built one', () => {
-  const kept = keptCatalog(operations)
+  const catalog = createCachedCatalog(operations)
   for (const operation of [...operations, ...operations])
-    for (const sight of sights.slice(0, confirmSets.length)) {
-      const confirm = confirmOf(operation, sight)
+    for (const viewer of viewers.slice(0, confirmSets.length)) {
+      const confirm = confirmOf(operation, viewer)
       const whole = JSON.stringify({ ...operationSchema(operation), ...confirm })
-      assert.equal(kept.describe(sight, operation, 'full'), whole)
+      assert.equal(catalog.describe(viewer, operation, 'full'), whole)
       assert.equal(
-        kept.describe(sight, operation, 'input'),
+        catalog.describe(viewer, operation, 'input'),
         JSON.stringify({ ...leanSchema(operation), ...confirm }),
       )
     }
@@ -112,12 +112,12 @@ test('a change of role, a deactivation and a revocation reach the cached lists',
   const manager = await newMember(org, { role: 'manager' })
   const [key, other] = [await org.key({ memberId: member_id }), await org.key({ memberId: manager.id })]
   const refunds = 'invoices.refundPayment'
-  const toldBy = async (asked: string): Promise<unknown[]> => {
-    const list = await callMcpTool(asked, 'list_workflows')
-    const search = await callMcpTool(asked, 'list_workflows', { search: 'give money back' })
-    const schema = await callMcpTool(asked, 'get_workflow_schema', { operation: refunds })
-    const whole = await org.request('GET', '/api/v1/workflows', { key: asked })
-    const one = await org.request('GET', `/api/v1/workflows?operation=${refunds}`, { key: asked })
+  const refundVisibility = async (callerKey: string): Promise<unknown[]> => {
+    const list = await callMcpTool(callerKey, 'list_workflows')
+    const search = await callMcpTool(callerKey, 'list_workflows', { search: 'give money back' })
+    const schema = await callMcpTool(callerKey, 'get_workflow_schema', { operation: refunds })
+    const whole = await org.request('GET', '/api/v1/workflows', { key: callerKey })
+    const one = await org.request('GET', `/api/v1/workflows?operation=${refunds}`, { key: callerKey })
     const names = [list, search].map(({ structuredContent }) =>
       structuredContent.workflows.some(({ name }: { name: string }) => name === refunds),
     )
@@ -126,11 +126,11 @@ test('a change of role, a deactivation and a revocation reach the cached lists',
   }
   const all = [true, true, true, true, 200]
   const none = [false, false, false, false, 404]
-  assert.deepEqual(await toldBy(key), all)
-  assert.deepEqual(await toldBy(other), all)
+  assert.deepEqual(await refundVisibility(key), all)
+  assert.deepEqual(await refundVisibility(other), all)
   await org.run(updateMember, { member_id, role: 'technician' }, org.owner)
-  await soon(async () => assert.deepEqual(await toldBy(key), none))
-  assert.deepEqual(await toldBy(other), all)
+  await soon(async () => assert.deepEqual(await refundVisibility(key), none))
+  assert.deepEqual(await refundVisibility(other), all)
 
   await org.run(deactivateMember, { member_id: manager.id }, org.owner)
   await soon(async () => assert.equal((await mcpRequest(other, 'tools/list')).status, 403))

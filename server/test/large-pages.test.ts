@@ -27,14 +27,14 @@ interface Page {
 }
 
 let org: TestOrg
-const made: string[] = []
+const invoiceIds: string[] = []
 
 before(async () => {
   org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
   for (let n = 0; n < count; n++) {
     const invoice = { client_id, location_id: org.locationId, line_items: fullLines }
-    made.push((await org.run(createInvoice, invoice, org.owner)).id)
+    invoiceIds.push((await org.run(createInvoice, invoice, org.owner)).id)
   }
   await settled(org)
 })
@@ -58,7 +58,7 @@ test('a page of large records ends before its limit, and its cursor continues wh
     const pages = await walk((cursor) =>
       org.run(listInvoices, { limit, order: 'asc', ...(cursor === undefined ? {} : { cursor }) }),
     )
-    assert.deepEqual(pages.flat(), made)
+    assert.deepEqual(pages.flat(), invoiceIds)
     if (limit > 25) assert.ok(pages[0]!.length > 5, `a page holds what it may: ${pages[0]!.length}`)
   }
 })
@@ -71,7 +71,7 @@ test('the feed of changes ends an answer before its limit when records are large
       org.owner,
     ),
   )
-  assert.deepEqual(pages.flat(), made)
+  assert.deepEqual(pages.flat(), invoiceIds)
 })
 
 test('lines with more text than a document may have are refused, with the member named', async () => {

@@ -18,19 +18,19 @@ async function tablesWith({ inspect }: TestApp, secrets: readonly string[]): Pro
   )
   assert.ok(tables.length > 60, `only ${tables.length} tables`)
   const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex')])
-  const found: string[] = []
+  const matchingTables: string[] = []
   for (const { name } of tables) {
     const { rowCount } = await inspect.query(
       `select 1 from ${name} t where t::text like any($1::text[]) limit 1`,
       [forms.map((form) => `%${form}%`)],
     )
-    if (rowCount) found.push(name)
+    if (rowCount) matchingTables.push(name)
   }
-  return found
+  return matchingTables
 }
 
-const tokensIn = (words: string): string[] =>
-  [...words.matchAll(/\/[pu]\/([\w-]{32})/g)].map(([, token]) => token!)
+const tokensIn = (text: string): string[] =>
+  [...text.matchAll(/\/[pu]\/([\w-]{32})/g)].map(([, token]) => token!)
 
 test('the address of a customer’s page is stored nowhere in readable form, before it is sent and after', async () => {
   const { org, id } = await estimateAtLink()
@@ -61,10 +61,10 @@ test('the address of a customer’s page is stored nowhere in readable form, bef
   assert.equal(server.received.length, 3)
   assert.equal(new Set(server.received.flatMap(({ content }) => tokensIn(asWritten(content)))).size, 3)
   assert.deepEqual(await tablesWith(app, tokens), [])
-  const left = (await mailsOf(org))
+  const storedMails = (await mailsOf(org))
     .filter(({ status }) => status === 'sent')
     .map(({ text, html, headers }) => text + html + JSON.stringify(headers))
-  assert.equal(left.length, 3)
-  assert.deepEqual(tokensIn(left.join()), [])
+  assert.equal(storedMails.length, 3)
+  assert.deepEqual(tokensIn(storedMails.join()), [])
   assert.deepEqual(tokensIn(app.logged.join('\n')), [])
 })

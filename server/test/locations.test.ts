@@ -8,7 +8,7 @@ import { assertError } from '../src/testing/expect-error.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 import type { TestRequest } from '../src/testing/test-request.ts'
 import { bodyFor, mutationsOf, referencesIn } from './from-routes/bodies.ts'
-import { assertAlike, isWrite, keyMode, modesOf, named, placeIn, soon } from './from-routes/doors.ts'
+import { assertAlike, isWrite, keyMode, modesOf, named, scopeIn, soon } from './from-routes/doors.ts'
 import { trade } from './from-routes/dump.ts'
 import { anotherLocation, isEverywhere, makeRecord, makeReference } from './from-routes/records.ts'
 import { walk } from './from-routes/rows.ts'
@@ -24,7 +24,7 @@ test('a key of one location sees and changes nothing of another location', async
   const elsewhere = await anotherLocation({ org })
   for (const route of routes.filter((each) => !ofNoLocation.has(each.path.split('/')[1]!))) {
     for (const mode of modesOf(route)) {
-      const [here, there] = [placeIn(org, mode), { org, mode, locationId: elsewhere }]
+      const [here, there] = [scopeIn(org, mode), { org, mode, locationId: elsewhere }]
       const key = await org.key({ mode: keyMode(mode), locationIds: [org.locationId] })
       const call = (path: string, request: TestRequest = {}) =>
         org.request(route.method, path, { key, ...request })
@@ -57,9 +57,9 @@ test('a key of one location sees and changes nothing of another location', async
             assertAlike(answer, unknown, `${about}: ${member} of another location`)
             assert.deepEqual(await trade(org), snapshot)
           }
-          const made = await call(route.path, { body })
-          assert.ok(made.status < 300, made.text)
-          if ('location_id' in made.body.data) assert.equal(made.body.data.location_id, org.locationId, about)
+          const created = await call(route.path, { body })
+          assert.ok(created.status < 300, created.text)
+          if ('location_id' in created.body.data) assert.equal(created.body.data.location_id, org.locationId, about)
         }
       }
     }
@@ -69,12 +69,12 @@ test('a key of one location sees and changes nothing of another location', async
 test("changes of a key's locations, its revocation and its maker's access apply from the next calls on", async () => {
   const org = await testOrg()
   const elsewhere = await anotherLocation({ org })
-  const id = await makeRecord({ path: '/leads' }, placeIn(org, 'live'))
+  const id = await makeRecord({ path: '/leads' }, scopeIn(org, 'live'))
   const key = await org.key()
   const keyId = (await org.request('GET', '/me', { key })).body.data.key.id as string
   const read = () => org.request('GET', `/leads/${id}`, { key })
   assert.equal((await read()).status, 200)
-  await makeRecord({ path: '/leads' }, placeIn(org, 'live'))
+  await makeRecord({ path: '/leads' }, scopeIn(org, 'live'))
   const { next_cursor } = (await org.request('GET', '/leads?limit=1', { key })).body.meta
   assert.ok(next_cursor)
 
@@ -92,15 +92,15 @@ test("changes of a key's locations, its revocation and its maker's access apply 
       key: await org.key({ mode: 'test' }),
       body: await bodyFor(
         mutationsOf(routes.find((route) => named(route) === 'POST /estimates')!)[0]!,
-        placeIn(org, 'sandbox'),
+        scopeIn(org, 'sandbox'),
       ),
     })
   assert.equal((await estimate()).status, 201)
-  const reach = (location_ids: string[] | null) =>
+  const limitOwnerTo = (location_ids: string[] | null) =>
     org.run(updateMember, { member_id: org.ownerId, location_ids }, org.operator)
-  await reach([elsewhere])
+  await limitOwnerTo([elsewhere])
   assertError(await estimate(), 'validation_error', 'location_id')
-  await reach(null)
+  await limitOwnerTo(null)
   assert.equal((await estimate()).status, 201)
 
   await org.run(revokeKey, { key_id: keyId }, org.operator)

@@ -52,8 +52,8 @@ const processors = [
 
 test('a package for one platform names an existing platform: npm would install it nowhere otherwise', () => {
   type Names = string | (string | null)[] | undefined
-  const isKnown = (names: Names, known: readonly string[]): boolean =>
-    [names ?? []].flat().every((name) => known.includes(name?.replace('!', '') ?? ''))
+  const isKnown = (names: Names, allowed: readonly string[]): boolean =>
+    [names ?? []].flat().every((name) => allowed.includes(name?.replace('!', '') ?? ''))
   const lost = Object.entries(lock.packages).filter(
     ([, { os, cpu, libc }]) =>
       !(isKnown(os, platforms) && isKnown(cpu, processors) && isKnown(libc, ['glibc', 'musl'])),
@@ -108,9 +108,9 @@ const scripted = [
 ].map((name) => `node_modules/${name}`)
 
 test('no other package has an install script, and npm is configured to run none', async () => {
-  const found = Object.entries(lock.packages).filter(([, each]) => each.hasInstallScript)
+  const scriptedPackages = Object.entries(lock.packages).filter(([, each]) => each.hasInstallScript)
   assert.deepEqual(
-    found.map(([path]) => path),
+    scriptedPackages.map(([path]) => path),
     scripted,
   )
   const npm = await readFile(new URL('../../scripts/bootstrap/npm.mjs', import.meta.url), 'utf8')

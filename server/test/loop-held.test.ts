@@ -13,7 +13,7 @@ import { readCallerAddress } from '../src/kernel/http/caller-address.ts'
 import { parseJson } from '../src/kernel/json/index.ts'
 import { parseInput } from '../src/kernel/operations/parse-input.ts'
 import { AppError } from '../src/kernel/errors.ts'
-import { longestHold } from '../src/testing/longest-hold.ts'
+import { longestBlock } from '../src/testing/longest-hold.ts'
 import { mcpHeaders } from '../src/testing/mcp-request.ts'
 import { inboundMailSecret } from '../src/testing/test-app.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
@@ -25,9 +25,9 @@ import { worstJson } from '../src/testing/worst-json.ts'
 const kib = 1024
 const mib = 1024 * kib
 /** Limit for a message of one mebibyte. A message of four may take four times as long, a small one as long as this. */
-const heldMsPerMiB = 50
+const blockedMsPerMiB = 50
 
-interface Door {
+interface EntryPoint {
   name: string
   bytes: number
   /** Status of the answer to too many values: it shows that this entry point parses the input. */
@@ -56,7 +56,7 @@ const keyed = () => ({ ...json, authorization: `Bearer ${key}`, 'idempotency-key
 const call = (input: string) =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"mutate_workflow","arguments":{"operation":"files.companyLogo.upload","idempotencyKey":"${randomUUID()}","input":{"content_base64":${input}}}}}`
 
-const doors: Door[] = [
+const entryPoints: EntryPoint[] = [
   {
     name: 'resource API',
     bytes: mib - 100,
@@ -169,7 +169,7 @@ const doors: Door[] = [
   },
 ]
 
-async function send(method: 'GET' | 'POST', request: ReturnType<Door['request']>): Promise<number> {
+async function send(method: 'GET' | 'POST', request: ReturnType<EntryPoint['request']>): Promise<number> {
   const { url = '/', headers, payload } = request
   const answer = await org.app.server.inject({
     method,
@@ -186,12 +186,12 @@ async function send(method: 'GET' | 'POST', request: ReturnType<Door['request']>
 }
 
 async function assertShort(about: string, bytes: number, work: () => unknown): Promise<void> {
-  const allowed = heldMsPerMiB * Math.max(1, bytes / mib)
-  const held = await longestHold(work, allowed)
-  assert.ok(held <= allowed, `${about}: ${bytes} bytes held the loop for ${held.toFixed(1)} ms`)
+  const allowed = blockedMsPerMiB * Math.max(1, bytes / mib)
+  const blockedMs = await longestBlock(work, allowed)
+  assert.ok(blockedMs <= allowed, `${about}: ${bytes} bytes held the loop for ${blockedMs.toFixed(1)} ms`)
 }
 
-for (const { name, bytes, refuses, method = 'POST', request } of doors) {
+for (const { name, bytes, refuses, method = 'POST', request } of entryPoints) {
   test(`no JSON blocks the event loop: ${name}`, async () => {
     const zeros = Array(Math.min(Math.floor(bytes / 2), 25_000)).fill(0)
     assert.equal(await send(method, request(`[${zeros.join()}]`)), refuses)

@@ -161,13 +161,13 @@ test('a caller that sends all of a large body before reading receives the answer
     )
   let text = ''
   socket.on('data', (chunk) => (text += chunk.toString('latin1')))
-  const heard = async (form: RegExp): Promise<void> => {
-    for (let left = 500; left > 0 && !form.test(text); left--) await sleep(10)
+  const untilReceived = async (form: RegExp): Promise<void> => {
+    for (let attempts = 500; attempts > 0 && !form.test(text); attempts--) await sleep(10)
     assert.match(text, form)
   }
-  await heard(/^HTTP\/1\.1 413 [^]*"body_too_large"/)
+  await untilReceived(/^HTTP\/1\.1 413 [^]*"body_too_large"/)
   socket.write(head(['Content-Length: 2']) + '{}')
-  await heard(/HTTP\/1\.1 422 [^]*"validation_error"/)
+  await untilReceived(/HTTP\/1\.1 422 [^]*"validation_error"/)
   socket.destroy()
 })
 

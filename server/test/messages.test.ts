@@ -46,13 +46,13 @@ test('every source line that writes to people states a purpose, and no internal 
       /\b(writeMail|writeText|sendMail|sendText|offerMail|offerText)\(/.test(text) &&
       !/outbox\/(write|offer)\.ts$/.test(path),
   )
-  const found = places.map(({ path, text }) => {
+  const purposesByPath = places.map(({ path, text }) => {
     const lines = text.match(/\bpurpose: .*/g) ?? []
     const named = lines.flatMap((line) => [...line.matchAll(/'(\w+)'/g)].map(([, word]) => word!))
-    const words = new Set(named.filter((word) => word !== 'on_my_way'))
-    return [path, [...words].toSorted()] as const
+    const purposeNames = new Set(named.filter((word) => word !== 'on_my_way'))
+    return [path, [...purposeNames].toSorted()] as const
   })
-  assert.deepEqual(Object.fromEntries(found), purposes)
+  assert.deepEqual(Object.fromEntries(purposesByPath), purposes)
   for (const { path, text } of places)
     if (purposes[path]!.includes('internal')) assert.match(text, /\bclientId: null\b/, path)
 })
@@ -81,18 +81,18 @@ test("a message from an automation to a customer has the purpose of its step's c
 })
 
 test('only the outbox writes to people: it checks opt-outs, names the sender and emits delivery events', () => {
-  const found = sources()
+  const writingPaths = sources()
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, text }) => [...text.matchAll(writing)].map(() => path))
-  const writers = [...new Set(found)].filter((path) => !path.startsWith('kernel/messages/'))
+  const writers = [...new Set(writingPaths)].filter((path) => !path.startsWith('kernel/messages/'))
   const strangers = writers.filter(
     (path) => !path.startsWith('domains/messages/outbox/') && !(path in otherwise),
   )
   assert.deepEqual(strangers, [], 'write through domains/messages/outbox')
-  const known = [
+  const expectedWriters = [
     ...Object.keys(otherwise),
     'domains/messages/outbox/letter.ts',
     'domains/messages/outbox/tell-owners.ts',
   ].toSorted()
-  assert.deepEqual(writers.toSorted(), known, 'the search finds those there are')
+  assert.deepEqual(writers.toSorted(), expectedWriters, 'the search finds those there are')
 })

@@ -144,9 +144,9 @@ const takers: Readonly<Record<string, (name: string) => [operation: string, inpu
 }
 
 /** True if the call accepts the name, whatever its result is. */
-async function isTaken(kind: string, name: string, key?: string): Promise<boolean> {
-  const [wanted, input] = takers[kind]!(name)
-  const operation = operations.find((each) => each.name === wanted)!
+async function acceptsName(kind: string, name: string, key?: string): Promise<boolean> {
+  const [operationName, input] = takers[kind]!(name)
+  const operation = operations.find((each) => each.name === operationName)!
   const dry = operation.kind === 'mutation' ? ({ dryRun: true } as const) : {}
   const { status, text } = await call(org, operation, input, {
     ...dry,
@@ -158,13 +158,13 @@ async function isTaken(kind: string, name: string, key?: string): Promise<boolea
 
 test('a record that is no longer in use cannot be named', async () => {
   await makeNamed(org, 'Former')
-  for (const kind of Object.keys(takers)) assert.ok(await isTaken(kind, `${kind} former`), kind)
+  for (const kind of Object.keys(takers)) assert.ok(await acceptsName(kind, `${kind} former`), kind)
   for (const [table, kind] of Object.entries({ ...tables, 'quoin.lead_sources': 'lead_source' }))
     await org.app.inspect.query(`update ${table} set active = false where org_id = $1 and name = $2`, [
       org.id,
       `${kind} Former`,
     ])
-  for (const kind of Object.keys(takers)) assert.ok(!(await isTaken(kind, `${kind} former`)), kind)
+  for (const kind of Object.keys(takers)) assert.ok(!(await acceptsName(kind, `${kind} former`)), kind)
 })
 
 test('the name of a tax rate with versions means the latest one', async () => {
@@ -173,33 +173,33 @@ test('the name of a tax rate with versions means the latest one', async () => {
   const change = { tax_rate_id: 'tax_rate versioned', components: [{ name: 'State', percent: '7' }] }
   const { body } = await call(org, save, change)
   assert.notEqual(body.data.id, saved.get('tax_rate'))
-  assert.equal(await isTaken('tax_rate', 'tax_rate versioned'), true)
+  assert.equal(await acceptsName('tax_rate', 'tax_rate versioned'), true)
   const again = await call(org, save, { tax_rate_id: 'tax_rate versioned', name: 'Renamed' })
   assert.deepEqual([again.status, again.body.data.version], [200, 3], again.text)
-  assert.equal(await isTaken('tax_rate', 'tax_rate versioned'), false)
+  assert.equal(await acceptsName('tax_rate', 'tax_rate versioned'), false)
 })
 
 test('members, crews and services of inaccessible locations cannot be named', async () => {
   await makeNamed(org, 'Afar', org.locationId)
   for (const kind of ['member', 'crew', 'service']) {
-    assert.ok(await isTaken(kind, `${kind} afar`), kind)
-    assert.ok(!(await isTaken(kind, `${kind} afar`, northKey)), kind)
+    assert.ok(await acceptsName(kind, `${kind} afar`), kind)
+    assert.ok(!(await acceptsName(kind, `${kind} afar`, northKey)), kind)
   }
   const leader = await keyOf(org, 'crew_lead')
-  assert.ok(!(await isTaken('member', 'member ours', leader)), 'who sees themselves alone')
-  assert.ok(!(await isTaken('crew', 'crew ours', leader)), 'who sees their own crews alone')
+  assert.ok(!(await acceptsName('member', 'member ours', leader)), 'who sees themselves alone')
+  assert.ok(!(await acceptsName('crew', 'crew ours', leader)), 'who sees their own crews alone')
 })
 
 test('a caller who may not list the records cannot name them, and learns nothing', async () => {
   const technician = await keyOf(org, 'technician')
   const operation = operations.find(({ name }) => name === 'timeOff.requests.create')!
-  const asked = {
+  const input = {
     member_id: 'member ours',
     time_off_policy_id: randomUUID(),
     from: '2026-03-02',
     to: '2026-03-02',
   }
-  const { status, body } = await call(org, operation, asked, { key: technician, dryRun: true })
+  const { status, body } = await call(org, operation, input, { key: technician, dryRun: true })
   assert.equal(status, 422)
   const detail = body.error.details.find(({ field }: { field: string }) => field === 'member_id')
   assert.deepEqual(Object.keys(detail), ['field', 'message'])
@@ -319,12 +319,12 @@ function* idsIn(schema: unknown, path: readonly string[] = []): Generator<string
 }
 
 test('every member that takes the id of a named record takes the name, or is on the list', () => {
-  const left = operations.flatMap(({ name, input }) =>
+  const idOnlyPaths = operations.flatMap(({ name, input }) =>
     [...idsIn(inputSchemaOf(input).input_schema)]
       .filter((path) => lastOf(path.split('.')) in byMember)
       .map((path) => `${name}: ${path}`),
   )
-  assert.deepEqual(new Set(left), byIdAlone)
+  assert.deepEqual(new Set(idOnlyPaths), byIdAlone)
   const kinds = new Set(nameables.map(({ kind }) => kind))
   for (const { name, input } of operations)
     for (const { kind, path } of placesOf(namePlacesOf(input) ?? {})) {

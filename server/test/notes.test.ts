@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => owner.end())
 
-interface NotedTable {
+interface LoggedTable {
   name: string
   kind: string
   shape: string
@@ -26,14 +26,14 @@ interface NotedTable {
 }
 
 /** The key of a part need not be an id; it only has to distinguish rows. */
-async function notedTables(client: pg.Client): Promise<NotedTable[]> {
+async function listLoggedTables(client: pg.Client): Promise<LoggedTable[]> {
   const { rows } = await client.query<{ name: string; arguments: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name, encode(t.tgargs, 'escape') as arguments
        from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
       where t.tgname = 'noted' and n.nspname in ('quoin', 'live') order by 1`,
   )
-  return rows.map(({ name, arguments: told }) => {
-    const [kind = '', shape = '', key = ''] = told.split('\\000')
+  return rows.map(({ name, arguments: triggerArgs }) => {
+    const [kind = '', shape = '', key = ''] = triggerArgs.split('\\000')
     return { name, kind, shape, key }
   })
 }
@@ -55,8 +55,8 @@ test('every table has a change log, or a comment that says why not, the same in 
 type Rows = Map<string, Map<string, string>>
 
 /** Every row of the organization in the tables with a change log, by table and key. */
-async function rowsOf(org: TestOrg, tables: readonly NotedTable[]): Promise<Rows> {
-  const found = await Promise.all(
+async function rowsOf(org: TestOrg, tables: readonly LoggedTable[]): Promise<Rows> {
+  const rowsByTable = await Promise.all(
     tables.map(async ({ name, key }) => {
       const id = key === '' ? `md5(to_jsonb(t)::text)` : `t.${key}::text`
       const { rows } = await org.app.inspect.query<{ id: string; row: string }>(
@@ -66,7 +66,7 @@ async function rowsOf(org: TestOrg, tables: readonly NotedTable[]): Promise<Rows
       return [name, new Map(rows.map(({ id, row }) => [id, row]))] as const
     }),
   )
-  return new Map(found)
+  return new Map(rowsByTable)
 }
 
 interface Change {
@@ -77,7 +77,7 @@ interface Change {
   version: number | null
 }
 
-function changesBetween(tables: readonly NotedTable[], earlier: Rows, later: Rows): Change[] {
+function changesBetween(tables: readonly LoggedTable[], earlier: Rows, later: Rows): Change[] {
   return tables.flatMap(({ name, kind, shape }) => {
     const [from, to] = [earlier.get(name)!, later.get(name)!]
     return [...new Set([...from.keys(), ...to.keys()])].flatMap((id): Change[] => {
@@ -110,20 +110,20 @@ for (const { operation, sample } of sampled) {
     // Creates the API key of the calls.
     await org.request('GET', '/api/v1/me')
     await quiet(org)
-    const tables = await notedTables(org.app.inspect)
+    const tables = await listLoggedTables(org.app.inspect)
     const before = await rowsOf(org, tables)
     const since = newId()
-    const shown = await call(org, operation, input, { dryRun: true })
-    assert.equal(shown.status, 200, shown.text)
+    const dryRun = await call(org, operation, input, { dryRun: true })
+    assert.equal(dryRun.status, 200, dryRun.text)
     const answer = await call(org, operation, input)
     assert.equal(answer.status, 200, answer.text)
-    const done = changesBetween(tables, before, await rowsOf(org, tables))
-    const { parts, messages, ...would } = shown.body.data.would as {
+    const actualChanges = changesBetween(tables, before, await rowsOf(org, tables))
+    const { parts, messages, ...would } = dryRun.body.data.would as {
       changes: Change[]
       parts: { kind: string; created: number; updated: number; deleted: number }[]
       messages: unknown[]
     }
-    const records = done.filter(({ shape }) => shape === 'record')
+    const records = actualChanges.filter(({ shape }) => shape === 'record')
     const { changes } = would
 
     const entries = await org.app.inspect.query<{ changes: Omit<Change, 'shape'>[] }>(
@@ -142,7 +142,7 @@ for (const { operation, sample } of sampled) {
     )
 
     // The dry run shows what happens before the request to a provider; effects of the provider's answer are unknown.
-    if (shown.body.data.calls_provider) return
+    if (dryRun.body.data.calls_provider) return
     assert.deepEqual(changes.map(named).toSorted(), records.map(named).toSorted())
     for (const { kind, id, version } of changes)
       if (isThere(before, id))
@@ -153,7 +153,7 @@ for (const { operation, sample } of sampled) {
       ),
     )
     // A line that is replaced at the same position is shown as deleted and created.
-    for (const part of done.filter(({ shape }) => shape === 'part').map(named)) {
+    for (const part of actualChanges.filter(({ shape }) => shape === 'part').map(named)) {
       const index = counted.indexOf(part)
       assert.ok(index >= 0, `the rehearsal does not show: ${part}`)
       counted.splice(index, 1)

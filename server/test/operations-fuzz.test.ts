@@ -29,7 +29,7 @@ import { bare, shapeOf } from './from-routes/schema.ts'
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30))
 const calls = Number(process.env['FUZZ_RUNS'] ?? 500)
 /** A machine under load sends fewer, unless FUZZ_RUNS sets a number. */
-const patienceMs = process.env['FUZZ_RUNS'] === undefined ? 9_000 : Infinity
+const timeoutMs = process.env['FUZZ_RUNS'] === undefined ? 9_000 : Infinity
 /** Samples leave records behind, and some records have a maximum number. */
 const perRound = 1000
 const rounds = Array.from({ length: Math.ceil(calls / perRound) }, (_, round) => round * perRound)
@@ -45,10 +45,10 @@ interface Case {
   schema: ReturnType<typeof operationSchema>
   takes: ValidateFunction | undefined
   /** One for each set of fields that a role can see. */
-  gives: readonly ValidateFunction[]
+  outputValidators: readonly ValidateFunction[]
 }
 
-function givenTo(operation: Operation): ValidateFunction[] {
+function compileOutputValidators(operation: Operation): ValidateFunction[] {
   const lacking = new Map(
     everyRole.map((role) => lackingInRole(role, operation.output)).map((each) => [each.join(), each]),
   )
@@ -58,25 +58,25 @@ function givenTo(operation: Operation): ValidateFunction[] {
 const cases: readonly (Case & (typeof sampled)[number])[] = sampled.map(({ operation, sample }) => {
   const schema = operationSchema(operation)
   const takes = schema.input_schema === false ? undefined : ajv.compile(schema.input_schema)
-  return { operation, sample, schema, takes, gives: givenTo(operation) }
+  return { operation, sample, schema, takes, outputValidators: compileOutputValidators(operation) }
 })
 
 function assertAnswer(
   each: Case,
   input: Input,
   answer: TestResponse,
-  isRehearsed: boolean,
+  isDryRun: boolean,
   where: string,
 ): void {
-  const { operation, gives, schema, takes } = each
+  const { operation, outputValidators, schema, takes } = each
   assert.ok(answer.status < 500, `an internal error: ${where}`)
   assert.notEqual(answer.status, 202, `a receipt without an end: ${where}`)
   if (answer.status === 200) {
-    if (isRehearsed) assert.equal(answer.body.data.dry_run, true)
+    if (isDryRun) assert.equal(answer.body.data.dry_run, true)
     else
       assert.ok(
-        gives.some((validate) => validate(answer.body.data)),
-        `${ajv.errorsText(gives[0]!.errors)}: ${where}`,
+        outputValidators.some((validate) => validate(answer.body.data)),
+        `${ajv.errorsText(outputValidators[0]!.errors)}: ${where}`,
       )
     return
   }
@@ -99,7 +99,7 @@ function withIdsForNames({ input: schema }: Operation, input: unknown): unknown 
 }
 
 /** Records that a member with access to this location only cannot see. */
-async function outside(org: TestOrg, locationId: string): Promise<ReadonlySet<string>> {
+async function findInaccessibleIds(org: TestOrg, locationId: string): Promise<ReadonlySet<string>> {
   const tables = ['leads', 'estimates', 'jobs', 'invoices']
   const { rows } = await org.app.inspect.query<{ id: string }>(
     tables
@@ -125,9 +125,9 @@ async function everyId(org: TestOrg): Promise<ReadonlySet<string>> {
 }
 
 test('every member of an input gets generated values that its schema accepts', () => {
-  const { known } = new Pool()
+  const { arbitraryFor } = new Pool()
   const missing = cases.flatMap(({ operation }) =>
-    starving(operation.input, (name) => known(name) ?? spelled[name], operation.name),
+    starving(operation.input, (name) => arbitraryFor(name) ?? spelled[name], operation.name),
   )
   assert.deepEqual(missing, [], 'add a case to arbitrary.ts or inputs.ts')
 })
@@ -143,13 +143,13 @@ test('a day, an instant or a number at the edge of its form is accepted or refus
     const base = (await sample(org)).input
     for (const edge of edges) {
       const input = { ...base, ...edge }
-      const isRehearsed = operation.kind === 'mutation'
-      const answer = await call(org, operation, input, isRehearsed ? { dryRun: true } : {})
+      const isDryRun = operation.kind === 'mutation'
+      const answer = await call(org, operation, input, isDryRun ? { dryRun: true } : {})
       assertAnswer(
         each,
         input,
         answer,
-        isRehearsed,
+        isDryRun,
         `${operation.name} with ${JSON.stringify(edge)}: ${answer.text}`,
       )
     }
@@ -171,13 +171,13 @@ async function stage() {
     sales_rep: () => keyOf(ours, 'sales_rep'),
     crew_lead: () => keyOf(ours, 'crew_lead'),
   }
-  const known = new Map<Role, string>()
+  const keyByRole = new Map<Role, string>()
   const keyFor = async (role: Role): Promise<string> => {
-    const key = known.get(role) ?? (await makers[role]())
-    known.set(role, key)
+    const key = keyByRole.get(role) ?? (await makers[role]())
+    keyByRole.set(role, key)
     return key
   }
-  return { ours, theirs, pool, branch, keyFor, forget: (role: Role) => known.delete(role) }
+  return { ours, theirs, pool, branch, keyFor, clearKey: (role: Role) => keyByRole.delete(role) }
 }
 
 const roles = ['owner', 'manager', 'owner', 'sales_rep', 'owner', 'crew_lead'] as const
@@ -185,12 +185,12 @@ type Role = (typeof roles)[number]
 
 for (const [round, from] of rounds.entries())
   test(`whatever input an operation gets, its answer is documented and contains no other organization's data (seed ${seed}, ${round})`, async () => {
-    const { ours, theirs, pool, branch, keyFor, forget } = await stage()
+    const { ours, theirs, pool, branch, keyFor, clearKey } = await stage()
     // Runs the other organization's background work first, so that none of it runs later with ours.
     await driveAutomations(theirs)
     const secrets = await everyId(theirs)
     const before = await dump(theirs.app.inspect, theirs.id)
-    const until = Date.now() + patienceMs
+    const until = Date.now() + timeoutMs
     let understood = 0
     for (let at = from; at < Math.min(from + perRound, calls) && Date.now() < until; at++) {
       const each = cases[(at * 37 + seed) % cases.length]!
@@ -198,27 +198,27 @@ for (const [round, from] of rounds.entries())
       const base = (await each.sample(ours)).input as Input
       pool.own(base, operation.name)
       const random = { seed: seed + at, numRuns: 1 }
-      const input = fc.sample(inputsOf(operation, base, pool.known), random)[0]!
+      const input = fc.sample(inputsOf(operation, base, pool.arbitraryFor), random)[0]!
       const role = roles[at % roles.length]!
-      const isRehearsed = operation.kind === 'mutation' && at % 5 === 0
+      const isDryRun = operation.kind === 'mutation' && at % 5 === 0
       const send = async () =>
         await call(ours, operation, input, {
           key: await keyFor(role),
-          ...(isRehearsed ? { dryRun: true } : {}),
+          ...(isDryRun ? { dryRun: true } : {}),
         })
       let answer = await send()
       // An earlier call may have revoked the key.
-      if (answer.status === 401 && forget(role)) answer = await send()
-      const told = `${operation.name} ${JSON.stringify(input)} answered ${answer.status} ${answer.text}`
-      const where = `FUZZ_SEED=${seed}, call ${at}: ${told.slice(0, 3000)}`
-      assertAnswer(each, input, answer, isRehearsed, where)
+      if (answer.status === 401 && clearKey(role)) answer = await send()
+      const callSummary = `${operation.name} ${JSON.stringify(input)} answered ${answer.status} ${answer.text}`
+      const where = `FUZZ_SEED=${seed}, call ${at}: ${callSummary.slice(0, 3000)}`
+      assertAnswer(each, input, answer, isDryRun, where)
       if (answer.status === 200) understood++
-      const hidden = role === 'manager' ? await outside(ours, branch) : secrets
+      const hidden = role === 'manager' ? await findInaccessibleIds(ours, branch) : secrets
       const sent = idsOf(JSON.stringify(input))
-      const heard = [...idsOf(answer.text)].filter(
+      const leakedIds = [...idsOf(answer.text)].filter(
         (id) => (secrets.has(id) || hidden.has(id)) && !sent.has(id),
       )
-      assert.deepEqual(heard, [], `inaccessible ids: ${where}`)
+      assert.deepEqual(leakedIds, [], `inaccessible ids: ${where}`)
       pool.own(answer.body?.data, operation.name)
     }
     assert.ok(understood > 0, 'no random input was taken')

@@ -1,11 +1,11 @@
-import { rehearsalSchema } from '../src/adapters/workflows/rehearsal.ts'
+import { dryRunSchema } from '../src/adapters/workflows/rehearsal.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import { everyOperation, operations } from '../src/app/catalog.ts'
-import { reachOf, roles } from '../src/kernel/access/permissions.ts'
+import { accessScopeOfRole, roles } from '../src/kernel/access/permissions.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { TestResponse } from '../src/testing/test-request.ts'
@@ -33,9 +33,9 @@ const mutations = sampled.filter(({ operation }) => operation.kind === 'mutation
 
 /** The rows of the mode that operations work in, without the rows that a call leaves in any case. */
 async function trade(org: TestOrg): Promise<Record<string, string>> {
-  const left = /\.(receipts|audit_log|audit_records|counters|idempotency_records|api_keys)$/
+  const alwaysWritten = /\.(receipts|audit_log|audit_records|counters|idempotency_records|api_keys)$/
   const rows = await dump(org.app.inspect, org.id, ['quoin', 'live'])
-  return Object.fromEntries(Object.entries(rows).filter(([table]) => !left.test(table)))
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !alwaysWritten.test(table)))
 }
 
 const codeOf = (answer: TestResponse): string | undefined => answer.body?.error?.code
@@ -64,7 +64,7 @@ test('a role without the permission is refused, whatever the input, and does not
     const { body } = await org.request('GET', '/api/v1/workflows', { key })
     const listed = new Set(body.data.map((entry: { name: string }) => entry.name))
     for (const operation of operations) {
-      const may = operation.permission.every((permission) => reachOf(role, permission) !== null)
+      const may = operation.permission.every((permission) => accessScopeOfRole(role, permission) !== null)
       assert.equal(listed.has(operation.name), may, `${operation.name} for ${role}`)
       if (!may) assert.equal(codeOf(await call(org, operation, {}, { key })), 'insufficient_permission')
     }
@@ -88,8 +88,8 @@ for (const { operation, sample } of sampled) {
   test(`${name}: a manager of its location who finds it in the catalog may run it`, async () => {
     const org = await testOrg()
     const key = await keyOf(org, 'manager', [org.locationId])
-    const found = await org.request('GET', `/api/v1/workflows?operation=${name}`, { key })
-    if (found.status !== 200 || onSharedRecord.has(name)) return
+    const catalogAnswer = await org.request('GET', `/api/v1/workflows?operation=${name}`, { key })
+    if (catalogAnswer.status !== 200 || onSharedRecord.has(name)) return
     const { input } = await sample(org)
     const answer = await call(org, operation, input, { key })
     assert.notEqual(codeOf(answer), 'insufficient_permission', `${name}: ${answer.text}`)
@@ -106,8 +106,8 @@ for (const { operation, sample } of sampled) {
     } else assert.deepEqual(input, {})
     const answer = await call(org, operation, input)
     assertOk(name, answer)
-    const gives = ajv.compile(output_schema)
-    assert.ok(gives(answer.body.data), `${name} output: ${ajv.errorsText(gives.errors)}`)
+    const isValidOutput = ajv.compile(output_schema)
+    assert.ok(isValidOutput(answer.body.data), `${name} output: ${ajv.errorsText(isValidOutput.errors)}`)
   })
 
   test(`${name}: an unknown member is refused by name`, async () => {
@@ -150,8 +150,8 @@ for (const { operation, sample } of sampled) {
   test(`${name}: a member limited to own records does not find another's`, async () => {
     const org = await testOrg()
     const role = roles.find((each) => {
-      const reaches = operation.permission.map((permission) => reachOf(each, permission))
-      return reaches.every((reach) => reach !== null) && reaches.includes('own')
+      const accessScopes = operation.permission.map((permission) => accessScopeOfRole(each, permission))
+      return accessScopes.every((accessScope) => accessScope !== null) && accessScopes.includes('own')
     })
     const { input, subject } = await sample(org)
     if (role === undefined || subject === null) return
@@ -197,20 +197,20 @@ for (const { operation, sample } of mutations) {
     const org = await testOrg()
     const { input } = await sample(org)
     const before = await trade(org)
-    const shown = await call(org, operation, input, { dryRun: true })
-    assertOk(name, shown)
+    const dryRun = await call(org, operation, input, { dryRun: true })
+    assertOk(name, dryRun)
     assert.deepEqual(await trade(org), before)
-    assert.deepEqual(rehearsalSchema.parse(shown.body.data), shown.body.data)
-    assert.equal(shown.body.data.would.asks.length, shown.body.data.calls_provider ? 1 : 0)
-    const told = await org.events()
+    assert.deepEqual(dryRunSchema.parse(dryRun.body.data), dryRun.body.data)
+    assert.equal(dryRun.body.data.would.asks.length, dryRun.body.data.calls_provider ? 1 : 0)
+    const earlierEvents = await org.events()
     const confirmed = await call(org, operation, input, {
-      headers: { 'confirm-token': shown.body.data.confirm_token },
+      headers: { 'confirm-token': dryRun.body.data.confirm_token },
     })
     assertOk(name, confirmed)
-    if (shown.body.data.calls_provider) return
+    if (dryRun.body.data.calls_provider) return
     assert.deepEqual(
-      (await org.events()).slice(told.length),
-      shown.body.data.would.events.map(({ event }: { event: string }) => event),
+      (await org.events()).slice(earlierEvents.length),
+      dryRun.body.data.would.events.map(({ event }: { event: string }) => event),
     )
   })
 }

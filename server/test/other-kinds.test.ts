@@ -54,7 +54,7 @@ test('a reference to a record of another kind is refused with the place of the r
 
 test('a refusal reveals nothing of a record that the caller may not read', async () => {
   const { org, id, clientId } = await estimateOf()
-  const jobOf = (given: string, as: object) => org.run(getJob, { job_id: given }, as)
+  const jobOf = (jobId: string, as: object) => org.run(getJob, { job_id: jobId }, as)
   const other = await estimateOf()
   await assert.rejects(jobOf(other.id, org.owner), unknown, 'of another organization')
 

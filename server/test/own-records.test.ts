@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newMember } from '../src/domains/office/workforce/testing/new-member.ts'
-import { reachOf, type Role } from '../src/kernel/access/permissions.ts'
+import { accessScopeOfRole, type Role } from '../src/kernel/access/permissions.ts'
 import type { Operation } from '../src/kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 import {
   type Foreign,
   foreignRecords,
-  give,
+  assignRecord,
   madeAround,
   ownOf,
   rowsOf,
@@ -31,7 +31,7 @@ const aliases: Readonly<Record<string, string>> = {
 const kindOf = (name: string): string => aliases[name] ?? name
 
 const may = (role: Role, { permission }: Operation): boolean =>
-  permission.every((each) => reachOf(role, each) !== null)
+  permission.every((each) => accessScopeOfRole(role, each) !== null)
 
 interface Stage {
   org: TestOrg
@@ -77,17 +77,17 @@ function alone(input: Input, subject: string | null, { ids }: Foreign): Input {
 /** The answer of each operation on the foreign records, and which of them appear in lists and searches. */
 async function answersOn({ org, key, calls }: Stage, { ids }: Foreign) {
   const codes: Record<string, string> = {}
-  const told = new Set<string>()
+  const foundIds = new Set<string>()
   for (const { operation, sample } of calls) {
     const { input, subject } = await sample(org)
     if (subject !== null && !(subject in ids)) continue
-    const wanted = subject === null ? input : { ...input, [subject]: ids[subject] }
+    const foreignInput = subject === null ? input : { ...input, [subject]: ids[subject] }
     const isQuery = operation.kind === 'query'
-    const answer = await call(org, operation, wanted, { key, ...(isQuery ? {} : { dryRun: true as const }) })
+    const answer = await call(org, operation, foreignInput, { key, ...(isQuery ? {} : { dryRun: true as const }) })
     if (subject !== null) codes[operation.name] = answer.body.error?.code ?? 'done'
-    if (isQuery) for (const id of idsOf(answer.text)) if (Object.values(ids).includes(id)) told.add(id)
+    if (isQuery) for (const id of idsOf(answer.text)) if (Object.values(ids).includes(id)) foundIds.add(id)
   }
-  return { codes, told: [...told].toSorted() }
+  return { codes, foundIds: [...foundIds].toSorted() }
 }
 
 /** A member who attempts calls. Records each foreign record that becomes the member's or changes. */
@@ -142,7 +142,7 @@ for (const role of ['sales_rep', 'crew_lead', 'technician'] as const)
           const start = alone(input, subject, attack.foreign)
           if (!isAlone && isSame(start, input)) continue
           const own = subject === null ? undefined : (input[subject] as string)
-          if (subject !== null) await give(org, memberId, subject, own!)
+          if (subject !== null) await assignRecord(org, memberId, subject, own!)
           const change = changesFor(operation, attack.foreign)[at]!
           await attack.attempt(operation, { ...(isAlone ? start : input), ...change })
           if (subject === null || own === undefined || !isContact(change)) continue

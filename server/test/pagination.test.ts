@@ -6,23 +6,23 @@ import type { Route } from '../src/adapters/rest/route.ts'
 import { assertError } from '../src/testing/expect-error.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 import { keyMode, lists, modesOf, named } from './from-routes/doors.ts'
-import { anotherLocation, makeRecord, makeReference, type Place, resourceOf } from './from-routes/records.ts'
+import { anotherLocation, makeRecord, makeReference, type RecordScope, resourceOf } from './from-routes/records.ts'
 import { manyRecords, ordered, pages, type Row, rowsOf, walk } from './from-routes/rows.ts'
 import { shapeOf, sortsOf } from './from-routes/schema.ts'
 import { parametersOf, referencesIn } from './from-routes/bodies.ts'
 
 const count = 40
 const orders = ['asc', 'desc'] as const
-let place: Place
+let scope: RecordScope
 const keys = { live: '', sandbox: '' }
 before(async () => {
   const org = await testOrg()
-  place = { org, mode: 'live', locationId: org.locationId }
+  scope = { org, mode: 'live', locationId: org.locationId }
   for (const mode of ['live', 'sandbox'] as const) keys[mode] = await org.key({ mode: keyMode(mode) })
-  for (const route of lists) await manyRecords(route, place, count)
+  for (const route of lists) await manyRecords(route, scope, count)
 })
 
-const get = (path: string, key = keys.live) => place.org.request('GET', path, { key })
+const get = (path: string, key = keys.live) => scope.org.request('GET', path, { key })
 
 async function firstCursor(route: Route, query: string): Promise<string> {
   const answer = await get(`${route.path}?limit=3&${query}`)
@@ -35,24 +35,24 @@ for (const route of lists) {
   const sorts = sortsOf(route.operation)
 
   test(`${named(route)} lists each record once and in order, for every sort, across ties and pages of any size`, async () => {
-    const rows = await rowsOf(route, place)
+    const rows = await rowsOf(route, scope)
     assert.ok(rows.length >= count)
     for (const sort of sorts) {
       for (const order of orders) {
         for (const limit of [1, 7, 100]) {
-          const seen = await walk(
-            place.org,
+          const listedIds = await walk(
+            scope.org,
             `${route.path}?sort=${sort}&order=${order}&limit=${limit}`,
             keys.live,
           )
-          assert.deepEqual(seen, ordered(rows, sort, order), `${sort} ${order}, pages of ${limit}`)
+          assert.deepEqual(listedIds, ordered(rows, sort, order), `${sort} ${order}, pages of ${limit}`)
         }
       }
     }
   })
 
   test(`${named(route)} is sorted as documented by default`, async () => {
-    const rows = await rowsOf(route, place)
+    const rows = await rowsOf(route, scope)
     assert.equal(sorts[0], route.path === '/jobs' ? 'scheduled_date' : 'created_at')
     const answer = await get(route.path)
     assert.equal(answer.body.meta.limit, 25)
@@ -64,32 +64,32 @@ for (const route of lists) {
 
   test(`${named(route)} by created_at skips and repeats nothing while records are created and change`, async () => {
     for (const order of orders) {
-      const before = ordered(await rowsOf(route, place), 'created_at', order)
-      const seen: string[] = []
+      const before = ordered(await rowsOf(route, scope), 'created_at', order)
+      const listedIds: string[] = []
       for await (const page of pages(
-        place.org,
+        scope.org,
         `${route.path}?sort=created_at&order=${order}&limit=7`,
         keys.live,
       )) {
-        seen.push(...page.ids)
-        await makeRecord(route, place)
+        listedIds.push(...page.ids)
+        await makeRecord(route, scope)
         const some = [
-          before[seen.length % before.length],
-          before.at(-1 - (seen.length % before.length)),
+          before[listedIds.length % before.length],
+          before.at(-1 - (listedIds.length % before.length)),
           page.ids[0],
         ]
-        await place.org.app.inspect.query(
+        await scope.org.app.inspect.query(
           `update live.${resourceOf(route)} set updated_at = now() where org_id = $1 and id = any ($2)`,
-          [place.org.id, some],
+          [scope.org.id, some],
         )
-        if (seen.length > 4 * before.length) break
+        if (listedIds.length > 4 * before.length) break
       }
       assert.deepEqual(
-        seen.filter((id) => before.includes(id)),
+        listedIds.filter((id) => before.includes(id)),
         before,
         order,
       )
-      assert.equal(new Set(seen).size, seen.length, `${order}: a record was given twice`)
+      assert.equal(new Set(listedIds).size, listedIds.length, `${order}: a record was given twice`)
     }
   })
 
@@ -98,7 +98,7 @@ for (const route of lists) {
     const cursor = await firstCursor(route, `sort=${base.sort}&order=${base.order}`)
     const go = (query: string, key?: string) => get(`${route.path}?cursor=${cursor}&${query}`, key)
     const same = `sort=${base.sort}&order=${base.order}`
-    const whole = await walk(place.org, `${route.path}?${same}&limit=100`, keys.live)
+    const whole = await walk(scope.org, `${route.path}?${same}&limit=100`, keys.live)
     const other = await go(`${same}&limit=5`)
     assert.deepEqual(
       other.body.data.map((each: Row) => each.id),
@@ -122,7 +122,7 @@ for (const route of lists) {
     if (modesOf(route).includes('sandbox')) assertError(await go(same, keys.sandbox), 'invalid_cursor')
     const stranger = await testOrg()
     assertError(await stranger.request('GET', `${route.path}?cursor=${cursor}&${same}`), 'invalid_cursor')
-    const limited = await place.org.key({ locationIds: [place.locationId] })
+    const limited = await scope.org.key({ locationIds: [scope.locationId] })
     assertError(await go(same, limited), 'invalid_cursor')
   })
 
@@ -143,21 +143,21 @@ for (const route of lists) {
   })
 
   test(`${named(route)} filters by instants: after includes its bound, before does not, whatever the offset`, async () => {
-    const rows = await rowsOf(route, place)
-    for (const [name, holds] of Object.entries(comparisons)) {
+    const rows = await rowsOf(route, scope)
+    for (const [name, isMatch] of Object.entries(comparisons)) {
       if (!(name in shapeOf(route.operation.input))) continue
       const column = columnOf(name)
       const values = [...new Set(rows.map((row) => row[column]!).filter(Boolean))].toSorted()
       const bound = values[Math.floor(values.length / 3)]!
-      const wanted = rows.filter((row) => row[column] != null && holds(row[column], bound))
-      assert.ok(wanted.length > 0 && wanted.length < rows.length, `${name} tells nothing apart`)
+      const expected = rows.filter((row) => row[column] != null && isMatch(row[column], bound))
+      assert.ok(expected.length > 0 && expected.length < rows.length, `${name} tells nothing apart`)
       for (const spelled of spellings(bound)) {
-        const seen = await walk(
-          place.org,
+        const listedIds = await walk(
+          scope.org,
           `${route.path}?limit=100&${name}=${encodeURIComponent(spelled)}`,
           keys.live,
         )
-        assert.deepEqual(seen.toSorted(), wanted.map((row) => row.id).toSorted(), `${name}=${spelled}`)
+        assert.deepEqual(listedIds.toSorted(), expected.map((row) => row.id).toSorted(), `${name}=${spelled}`)
       }
     }
   })
@@ -166,7 +166,7 @@ for (const route of lists) {
     for (const limit of [1, 2, 100]) {
       const { data, meta } = (await get(`${route.path}?limit=${limit}`)).body
       assert.equal(meta.limit, limit)
-      assert.ok(data.length === Math.min(limit, (await rowsOf(route, place)).length))
+      assert.ok(data.length === Math.min(limit, (await rowsOf(route, scope)).length))
     }
     for (const limit of ['0', '101', '1e1', '+5', ' 5', '5 ', '0x5', '99999999999'])
       assertError(await get(`${route.path}?limit=${encodeURIComponent(limit)}`), 'validation_error', 'limit')
@@ -202,7 +202,7 @@ async function filterValues(route: Route): Promise<[string, string][]> {
   const usual = new Set(['limit', 'cursor', 'sort', 'order'])
   const values: [string, string][] = []
   for (const name of Object.keys(parametersOf(route)).filter((each) => !usual.has(each))) {
-    if (ids.includes(name)) values.push([name, await makeReference(name, place)])
+    if (ids.includes(name)) values.push([name, await makeReference(name, scope)])
     else if (name === 'external_ref') values.push([name, 'quickbooks:77'])
     else if (name.endsWith('_number')) values.push([name, '1'])
     else if (name in comparisons)
@@ -214,29 +214,29 @@ async function filterValues(route: Route): Promise<[string, string][]> {
 
 test('jobs without a date come last in both orders, also when the pages break among them', async () => {
   const route = lists.find((each) => each.path === '/jobs')!
-  const rows = await rowsOf(route, place)
+  const rows = await rowsOf(route, scope)
   const undated = new Set(rows.filter((row) => row.scheduled_date === null).map((row) => row.id))
   for (const order of orders) {
-    const seen = await walk(place.org, `/jobs?sort=scheduled_date&order=${order}&limit=4`, keys.live)
+    const listedIds = await walk(scope.org, `/jobs?sort=scheduled_date&order=${order}&limit=4`, keys.live)
     assert.ok(undated.size > 8)
     assert.ok(
-      seen.slice(-undated.size).every((id) => undated.has(id)),
+      listedIds.slice(-undated.size).every((id) => undated.has(id)),
       order,
     )
-    assert.equal(seen.length, rows.length)
+    assert.equal(listedIds.length, rows.length)
   }
 })
 
 test('a location is a filter like any other', async () => {
-  const elsewhere = await anotherLocation(place)
+  const elsewhere = await anotherLocation(scope)
   for (const route of lists) {
-    const id = await makeRecord(route, { ...place, locationId: elsewhere })
-    assert.deepEqual(await walk(place.org, `${route.path}?location_id=${elsewhere}`, keys.live), [id])
+    const id = await makeRecord(route, { ...scope, locationId: elsewhere })
+    assert.deepEqual(await walk(scope.org, `${route.path}?location_id=${elsewhere}`, keys.live), [id])
   }
 })
 
 test('the order is that of the statement, also when no index happens to provide it', async () => {
-  const { inspect } = place.org.app
+  const { inspect } = scope.org.app
   const { rows } = await inspect.query<{ name: string }>(
     `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
        join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'live' and not i.indisunique and not i.indisexclusion`,
@@ -246,10 +246,10 @@ test('the order is that of the statement, also when no index happens to provide 
   for (const route of lists) {
     for (const sort of sortsOf(route.operation)) {
       for (const order of orders) {
-        const seen = await walk(place.org, `${route.path}?sort=${sort}&order=${order}&limit=7`, keys.live)
+        const listedIds = await walk(scope.org, `${route.path}?sort=${sort}&order=${order}&limit=7`, keys.live)
         assert.deepEqual(
-          seen,
-          ordered(await rowsOf(route, place), sort, order),
+          listedIds,
+          ordered(await rowsOf(route, scope), sort, order),
           `${route.path} ${sort} ${order}`,
         )
       }

@@ -5,7 +5,7 @@ import { estimating } from '../src/domains/selling/estimates/testing/estimating.
 import { readPdf as readInvoicePdf } from '../src/domains/money/invoices/operations/pdf/read.ts'
 import { draft } from '../src/domains/money/invoices/testing/invoicing.ts'
 import { createWebhook } from '../src/domains/office/webhooks/operations.ts'
-import { leavePlace } from '../src/kernel/limits/place.ts'
+import { releaseSlot } from '../src/kernel/limits/place.ts'
 import type { Services } from '../src/kernel/operations/services.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
@@ -16,7 +16,7 @@ const atTheDoors = 16
 // Slow work runs before the transaction and uses none of the sixteen connections for writes.
 
 /** A service that blocks until the test releases it. `reached` resolves when this many calls wait for it. */
-function standingStill<Name extends 'outbound' | 'pdf'>(
+function blockService<Name extends 'outbound' | 'pdf'>(
   t: TestContext,
   services: Services,
   name: Name,
@@ -25,9 +25,9 @@ function standingStill<Name extends 'outbound' | 'pdf'>(
   const usual = services[name]
   const open = Promise.withResolvers<void>()
   const all = Promise.withResolvers<void>()
-  let standing = 0
+  let waitingCalls = 0
   const wait = async (): Promise<void> => {
-    if (++standing === atTheDoors) all.resolve()
+    if (++waitingCalls === atTheDoors) all.resolve()
     await open.promise
   }
   services[name] = { ...usual, ...slowed(wait) }
@@ -53,14 +53,14 @@ test('host names of webhooks that never resolve delay no other organization', as
   await org.request('GET', '/leads')
   const { services } = org.app.kernel
   const usual = services.outbound
-  const { reached, letGo } = standingStill(t, services, 'outbound', (wait) => ({
+  const { reached, letGo } = blockService(t, services, 'outbound', (wait) => ({
     judge: async (url) => {
       await wait()
       return await usual.judge(url)
     },
   }))
-  const wanted = { name: 'Hook', url: 'https://hooks.example.com/quoin', events: ['lead.created'] }
-  const calls = eighteen(() => call(org, createWebhook, wanted))
+  const input = { name: 'Hook', url: 'https://hooks.example.com/quoin', events: ['lead.created'] }
+  const calls = eighteen(() => call(org, createWebhook, input))
   await Promise.race([reached, ...calls])
   await othersAreServed()
   letGo()
@@ -73,10 +73,10 @@ test('documents that are printed delay no other organization', async (t) => {
   const { id: estimate_id } = await (await estimating(org)).draft()
   await org.request('GET', '/leads')
   const { services } = org.app.kernel
-  const { reached, letGo } = standingStill(t, services, 'pdf', (wait) => ({
+  const { reached, letGo } = blockService(t, services, 'pdf', (wait) => ({
     of: () => ({
       render: async () => {
-        leavePlace()
+        releaseSlot()
         await wait()
         return Buffer.from('%PDF-')
       },

@@ -20,9 +20,9 @@ after(() => ajv.removeSchema())
 /** True if a limitation is about the place, or about a parent of it. Limitations write `line_items[].quantity`. */
 function isAbout(limitation: string, field: string | undefined): boolean {
   if (limitation.startsWith('The input ')) return true
-  const place = field?.replaceAll(/\.\d+(?=\.|$)/g, '[]') ?? ''
+  const fieldPath = field?.replaceAll(/\.\d+(?=\.|$)/g, '[]') ?? ''
   const [named = ''] = limitation.split(' ')
-  return place === named || place.startsWith(`${named}.`) || place.startsWith(`${named}[`)
+  return fieldPath === named || fieldPath.startsWith(`${named}.`) || fieldPath.startsWith(`${named}[`)
 }
 
 for (const { name, input } of operations) {
@@ -37,13 +37,13 @@ for (const { name, input } of operations) {
       limitations.join(' '),
     )
     const takes = ajv.compile(schema)
-    const made = fromSchema(schema).filter((value) => takes(value))
-    for (const each of fc.sample(made, { seed: 20, numRuns: 60 })) {
+    const samples = fromSchema(schema).filter((value) => takes(value))
+    for (const each of fc.sample(samples, { seed: 20, numRuns: 60 })) {
       // The form of a name is that of the id it stands for.
       const named = replaceNames(each, namePlacesOf(input) ?? {}, () => newId())
       const read = readForm(input as never, named)
       if (!('faults' in read)) continue
-      const untold = read.faults.filter(
+      const untold = read.issues.filter(
         ({ field }) => !limitations.some((limitation) => isAbout(limitation, field)),
       )
       assert.deepEqual(untold, [], `${JSON.stringify(each).slice(0, 600)}; told: ${limitations.join(' ')}`)

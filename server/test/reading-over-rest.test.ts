@@ -31,15 +31,15 @@ const asWorkflow = ({ operation, idField }: Route, id?: string): string =>
 async function withIds(
   read: Awaited<ReturnType<typeof reader>>,
 ): Promise<{ route: Route; path: string; id?: string }[]> {
-  const found = []
+  const addresses = []
   for (const route of lists) {
-    found.push({ route, path: route.path })
+    addresses.push({ route, path: route.path })
     const one = reads.find(({ path }) => path === `${route.path}/{id}`)
     const { body } = await read(route.path)
     const id = body.data[0]?.id
-    if (one && id) found.push({ route: one, path: `${route.path}/${id}`, id })
+    if (one && id) addresses.push({ route: one, path: `${route.path}/${id}`, id })
   }
-  return found
+  return addresses
 }
 
 test('a member selected as a whole is answered as a whole, whatever is selected within it', async () => {
@@ -57,17 +57,17 @@ test('a member selected as a whole is answered as a whole, whatever is selected 
 
 test('fields and summaries are the same at every address as at the gateway', async () => {
   const read = await reader()
-  const asked = await withIds(read)
-  assert.ok(asked.length >= 10, `${asked.length} addresses`)
-  for (const { route, path, id } of asked)
-    for (const wanted of ['fields=id', 'fields=id,created_at', 'detail=summary', 'detail=full']) {
+  const addresses = await withIds(read)
+  assert.ok(addresses.length >= 10, `${addresses.length} addresses`)
+  for (const { route, path, id } of addresses)
+    for (const query of ['fields=id', 'fields=id,created_at', 'detail=summary', 'detail=full']) {
       const [own, gateway] = [
-        await read(`${path}?${wanted}`),
-        await read(`${asWorkflow(route, id)}&${wanted}`),
+        await read(`${path}?${query}`),
+        await read(`${asWorkflow(route, id)}&${query}`),
       ]
-      assert.equal(own.status, 200, `${path}?${wanted}`)
+      assert.equal(own.status, 200, `${path}?${query}`)
       const { data } = gateway.body
-      assert.deepEqual(own.body.data, id === undefined ? data.items : data, `${path}?${wanted}`)
+      assert.deepEqual(own.body.data, id === undefined ? data.items : data, `${path}?${query}`)
       if (id === undefined) assert.equal(own.body.meta.next_cursor, data.next_cursor)
     }
 })
@@ -112,9 +112,9 @@ test('wrong parameters are refused with their field, by every address alike, bef
   for (const { path, idField, answers } of reads) {
     const address = `/api/v1${path.replace('{id}', org.id)}`
     const [member = ''] = Object.keys(shapeOf(answers[0].schema))
-    for (const [wanted, field] of wrong(member)) {
-      const { status, body } = await org.request('GET', `${address}?${wanted}`, { key })
-      const about = `${address}?${wanted} ${JSON.stringify(body)}`
+    for (const [query, field] of wrong(member)) {
+      const { status, body } = await org.request('GET', `${address}?${query}`, { key })
+      const about = `${address}?${query} ${JSON.stringify(body)}`
       assert.equal(status, 422, about)
       assert.equal(body.error.code, 'validation_error', about)
       assert.equal(body.error.details[0].field, field, about)
@@ -128,9 +128,9 @@ test('an unknown field beside a known one is left out with a warning that names 
   const read = await reader()
   for (const { route, path, id } of await withIds(read)) {
     const [member = ''] = Object.keys(shapeOf(route.answers[0].schema))
-    const wanted = `fields=${member},client.nothing`
-    const { status, body } = await read(`${path}?${wanted}`)
-    const about = `${path}?${wanted} ${JSON.stringify(body)}`
+    const query = `fields=${member},client.nothing`
+    const { status, body } = await read(`${path}?${query}`)
+    const about = `${path}?${query} ${JSON.stringify(body)}`
     assert.equal(status, 200, about)
     for (const item of [body.data].flat()) assert.deepEqual(Object.keys(item), [member], about)
     const { warnings } = body.meta
@@ -139,7 +139,7 @@ test('an unknown field beside a known one is left out with a warning that names 
       [['unknown_field', 'client.nothing']],
       about,
     )
-    const gateway = await read(`${asWorkflow(route, id)}&${wanted}`)
+    const gateway = await read(`${asWorkflow(route, id)}&${query}`)
     assert.deepEqual([gateway.status, gateway.body.meta.warnings], [200, warnings], about)
   }
 })

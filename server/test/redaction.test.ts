@@ -9,26 +9,26 @@ import type { TestResponse } from '../src/testing/test-request.ts'
 import { listeningPort, wire } from '../src/testing/wire.ts'
 import { bodyFor, mutationsOf } from './from-routes/bodies.ts'
 import { isWrite, keyMode, modesOf, named } from './from-routes/doors.ts'
-import { makeReference, type Place } from './from-routes/records.ts'
+import { makeReference, type RecordScope } from './from-routes/records.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
 // No refusal and no log may contain a secret or personal data from the request (R74).
 
 let org: TestOrg
-let place: Place
+let scope: RecordScope
 let canaries: Record<'key' | 'secret' | 'email' | 'connector' | 'token', string>
 const keys = { live: '', sandbox: '' }
 
 before(async () => {
   org = await testOrg()
-  place = { org, mode: 'live', locationId: org.locationId }
+  scope = { org, mode: 'live', locationId: org.locationId }
   for (const mode of ['live', 'sandbox'] as const) keys[mode] = await org.key({ mode: keyMode(mode) })
   const random = (): string => randomBytes(12).toString('hex')
   canaries = {
     key: await org.key(),
     secret: `whsec_${random()}`,
     email: `canary-${random()}@private.example`,
-    connector: await makeReference('connector_key', place),
+    connector: await makeReference('connector_key', scope),
     token: `eyJhbGciOiJIUzI1NiJ9.${random()}.${random()}`,
   }
   await listeningPort()
@@ -111,7 +111,7 @@ for (const [kind, canary] of ['key', 'secret', 'email', 'connector', 'token'].ma
             named(route),
           )
         for (const operation of mutationsOf(route)) {
-          const body = await bodyFor(operation, { ...place, mode })
+          const body = await bodyFor(operation, { ...scope, mode })
           for (const member of Object.keys(shapeOf(operation.input))) {
             await send({ ...body, [member]: value })
             await send({ ...body, [member]: [value] })
@@ -181,12 +181,12 @@ test('a database failure is logged without the values that were sent', async () 
       const answer = await org.request('POST', '/leads', { key: keys.live, body })
       assertError(answer, 'internal_error')
       assertSilent(answer, broken)
-      const told = org.app.logged.slice(before)
+      const logLines = org.app.logged.slice(before)
       assert.ok(
-        told.some((line) => line.includes(answer.headers['x-request-id']!)),
+        logLines.some((line) => line.includes(answer.headers['x-request-id']!)),
         'the failure is logged',
       )
-      for (const canary of all()) assert.ok(!told.join('').includes(canary), `${broken}: ${told.join('')}`)
+      for (const canary of all()) assert.ok(!logLines.join('').includes(canary), `${broken}: ${logLines.join('')}`)
     } finally {
       await org.app.inspect.query(mended)
     }

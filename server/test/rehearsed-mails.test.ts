@@ -30,7 +30,7 @@ interface Message {
   template?: string
 }
 
-async function rehearsed(org: TestOrg, operation: Operation, input: object) {
+async function performDryRun(org: TestOrg, operation: Operation, input: object) {
   const { status, body, text } = await call(org, operation, input, { dryRun: true })
   assert.equal(status, 200, text)
   const { would, confirm_token, cost } = body.data
@@ -46,21 +46,21 @@ async function written(org: TestOrg): Promise<string[]> {
   return rows.map((row) => row.told)
 }
 
-const toldOf = (messages: readonly Message[]): string[] =>
+const summarize = (messages: readonly Message[]): string[] =>
   messages.map(({ to, subject }) => `${to}: ${subject}`).toSorted()
 
 async function assertShown(org: TestOrg, operation: Operation, input: object): Promise<Message[]> {
   await doWhatWasLeft(org)
   const before = await written(org)
-  const { messages, headers, cost } = await rehearsed(org, operation, input)
+  const { messages, headers, cost } = await performDryRun(org, operation, input)
   assert.deepEqual(await written(org), before)
   assert.equal(cost.emails, messages.length)
-  const done = await call(org, operation, input, { headers })
-  assert.equal(done.status, 200, done.text)
+  const answer = await call(org, operation, input, { headers })
+  assert.equal(answer.status, 200, answer.text)
   await doWhatWasLeft(org)
   const own = await written(org)
   for (const each of before) own.splice(own.indexOf(each), 1)
-  assert.deepEqual(own, toldOf(messages))
+  assert.deepEqual(own, summarize(messages))
   return messages
 }
 
@@ -68,7 +68,7 @@ const cash = (invoice_id: string, amount_cents = 4000) => ({ invoice_id, amount_
 const receiptIn = (messages: readonly Message[]): Message =>
   messages.find(({ subject }) => /receipt/i.test(subject ?? ''))!
 
-async function asked(of: Estimating): Promise<{ org: TestOrg; estimate_id: string }> {
+async function stageSentEstimate(of: Estimating): Promise<{ org: TestOrg; estimate_id: string }> {
   const { id } = await of.sent()
   return { org: of.org, estimate_id: id }
 }
@@ -87,12 +87,12 @@ test("the dry run shows the text of a payment's receipt and of its notification,
 
 test('the dry run of an answer to an estimate, and of its deposit, shows the same messages as the call sends', async () => {
   const of = await estimating()
-  const declined = await asked(of)
+  const declined = await stageSentEstimate(of)
   assert.equal(
     (await assertShown(declined.org, declineEstimate, { estimate_id: declined.estimate_id })).length,
     1,
   )
-  const accepted = await asked(await estimating())
+  const accepted = await stageSentEstimate(await estimating())
   const { org, estimate_id } = accepted
   assert.ok((await assertShown(org, acceptEstimate, { estimate_id, accepted_by: 'Ada' })).length >= 1)
   const other = await estimating()
@@ -105,7 +105,7 @@ test('the dry run announces recipient and purpose of each message that follows a
   const org = await testOrg()
   const invoice = await sent(org, 10_000)
   const charge = { invoice_id: invoice.id, payment_method_token: 'tok_ok' }
-  const { messages, cost, would } = await rehearsed(org, chargeCard, charge)
+  const { messages, cost, would } = await performDryRun(org, chargeCard, charge)
   const owner = `owner@${org.slug}.test`
   assert.deepEqual(messages, [
     { channel: 'email', to: owner, subject: null, text: null, segments: null, template: 'news' },
@@ -122,7 +122,7 @@ test('the dry run announces recipient and purpose of each message that follows a
   assert.equal(would.money, undefined, 'what a provider moves is told once, in asks')
 })
 
-for (const [what, change] of [
+for (const [cause, change] of [
   [
     'the customer has another address',
     async (org: TestOrg, client_id: string) =>
@@ -138,11 +138,11 @@ for (const [what, change] of [
     [recordPayment, { amount_cents: 4000, method: 'cash' }],
     [chargeCard, { payment_method_token: 'tok_ok' }],
   ] as const)
-    test(`${operation.name}: the confirmed call is refused once ${what}`, async () => {
+    test(`${operation.name}: the confirmed call is refused once ${cause}`, async () => {
       const org = await testOrg()
       const invoice = await sent(org, 10_000)
       const input = { invoice_id: invoice.id, ...more }
-      const { headers } = await rehearsed(org, operation, input)
+      const { headers } = await performDryRun(org, operation, input)
       await change(org, invoice.client_id)
       const refused = await call(org, operation, input, { headers })
       assert.deepEqual([refused.status, refused.body.error.code], [409, 'invalid_state'], refused.text)
@@ -154,8 +154,8 @@ test('only one of two dry runs of one payment can be confirmed, because the bala
   const org = await testOrg()
   const invoice = await sent(org, 10_000)
   const [one, two] = [
-    await rehearsed(org, recordPayment, cash(invoice.id)),
-    await rehearsed(org, recordPayment, cash(invoice.id)),
+    await performDryRun(org, recordPayment, cash(invoice.id)),
+    await performDryRun(org, recordPayment, cash(invoice.id)),
   ]
   assert.equal((await call(org, recordPayment, cash(invoice.id), { headers: one.headers })).status, 200)
   const late = await call(org, recordPayment, cash(invoice.id), { headers: two.headers })
@@ -167,10 +167,10 @@ test('money that moves without a provider is shown in one line: kind, amount, me
   const invoice = await sent(org, 10_000)
   const document = { kind: 'invoice', id: invoice.id }
   const money = { amount_cents: 4000, currency: 'USD', method: 'cash', document }
-  const { would } = await rehearsed(org, recordPayment, cash(invoice.id))
+  const { would } = await performDryRun(org, recordPayment, cash(invoice.id))
   assert.deepEqual(would.money, [{ kind: 'payment', direction: 'in', ...money }])
   const { payments } = await pay(org, invoice.id, 4000)
-  const back = await rehearsed(org, refundPayment, { payment_id: payments[0]!.id, reason: 'Sorry.' })
+  const back = await performDryRun(org, refundPayment, { payment_id: payments[0]!.id, reason: 'Sorry.' })
   assert.deepEqual(back.would.money.length, 1)
   const { kind, direction, amount_cents } = back.would.money[0]
   assert.deepEqual([kind, direction, amount_cents], ['refund', 'out', 4000])
@@ -181,21 +181,21 @@ test('messages of other calls in between are not shown, and do not cause a refus
   const [one, other] = [await sent(org, 10_000), await sent(org, 20_000)]
   await doWhatWasLeft(org)
   /** The call waits for its own invoice until the other payment is recorded. */
-  const beside = async <Answer>(asked: () => Promise<Answer>): Promise<Answer> => {
+  const beside = async <Answer>(sendCall: () => Promise<Answer>): Promise<Answer> => {
     const { inspect } = org.app
     await inspect.query('begin')
     await inspect.query('select 1 from live.invoices where org_id = $1 and id = $2 for update', [
       org.id,
       one.id,
     ])
-    const answer = asked()
+    const answer = sendCall()
     await setTimeout(150)
     await org.run(recordPayment, cash(other.id, 300), org.owner)
     await inspect.query('commit')
     return await answer
   }
-  const { messages, headers } = await beside(() => rehearsed(org, recordPayment, cash(one.id)))
-  assert.equal(messages.length, 2, JSON.stringify(toldOf(messages)))
-  const done = await beside(() => call(org, recordPayment, cash(one.id), { headers }))
-  assert.equal(done.status, 200, done.text)
+  const { messages, headers } = await beside(() => performDryRun(org, recordPayment, cash(one.id)))
+  assert.equal(messages.length, 2, JSON.stringify(summarize(messages)))
+  const response = await beside(() => call(org, recordPayment, cash(one.id), { headers }))
+  assert.equal(response.status, 200, response.text)
 })

@@ -16,14 +16,14 @@ const named = sampled.filter(({ operation }) => catalogEntry(operation).idempote
 /** The rows without those that a call leaves even if it changes nothing. */
 async function trade(org: TestOrg): Promise<Record<string, string>> {
   const rows = await dump(org.app.inspect, org.id)
-  const left = /\.(receipts|audit_log|idempotency_records)$/
-  return Object.fromEntries(Object.entries(rows).filter(([table]) => !left.test(table)))
+  const alwaysWritten = /\.(receipts|audit_log|idempotency_records)$/
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !alwaysWritten.test(table)))
 }
 
-function madeBy(answer: TestResponse): { duplicate: boolean; made: string } {
+function readCreation(answer: TestResponse): { duplicate: boolean; record: string } {
   assert.equal(answer.status, 200, answer.text)
-  const { duplicate, ...made } = answer.body.data
-  return { duplicate, made: JSON.stringify(made) }
+  const { duplicate, ...record } = answer.body.data
+  return { duplicate, record: JSON.stringify(record) }
 }
 
 /** Limited to one at a time: without the request_id, a second call is refused because of the first. */
@@ -46,7 +46,7 @@ for (const { operation, sample } of named) {
     const { input } = await sample(org)
     const another = oneAtATime.has(name) ? input : (await sample(org)).input
     const request_id = randomUUID()
-    const first = madeBy(await call(org, operation, { ...input, request_id }))
+    const first = readCreation(await call(org, operation, { ...input, request_id }))
     assert.equal(first.duplicate, false)
     const before = await trade(org)
     for (const repeated of [
@@ -54,7 +54,7 @@ for (const { operation, sample } of named) {
       { ...input, request_id: request_id.toUpperCase() },
       { ...another, request_id },
     ])
-      assert.deepEqual(madeBy(await call(org, operation, repeated)), { ...first, duplicate: true })
+      assert.deepEqual(readCreation(await call(org, operation, repeated)), { ...first, duplicate: true })
     assert.deepEqual(await trade(org), before)
     const unnamed = await call(org, operation, { ...another, request_id: randomUUID() })
     if (oneAtATime.has(name))
@@ -63,7 +63,7 @@ for (const { operation, sample } of named) {
         /^(invalid_state|ended)$/,
         unnamed.text,
       )
-    else assert.equal(madeBy(unnamed).duplicate, false)
+    else assert.equal(readCreation(unnamed).duplicate, false)
   })
 
   test(`${name}: of three calls at once with one request_id one creates the record, and all answer with it`, async () => {
@@ -71,9 +71,9 @@ for (const { operation, sample } of named) {
     const { input } = await sample(org)
     const request_id = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => call(org, operation, { ...input, request_id })))
-    const told = answers.map(madeBy)
-    assert.deepEqual(told.map(({ duplicate }) => duplicate).sort(), [false, true, true])
-    assert.equal(new Set(told.map(({ made }) => made)).size, 1)
+    const creations = answers.map(readCreation)
+    assert.deepEqual(creations.map(({ duplicate }) => duplicate).sort(), [false, true, true])
+    assert.equal(new Set(creations.map(({ record }) => record)).size, 1)
   })
 
   test(`${name}: a dry run and another organization use up no request_id`, async () => {
@@ -82,12 +82,12 @@ for (const { operation, sample } of named) {
     const request_id = randomUUID()
     const named = { ...input, request_id }
     assert.equal(
-      madeBy(await call(other, operation, { ...(await sample(other)).input, request_id })).duplicate,
+      readCreation(await call(other, operation, { ...(await sample(other)).input, request_id })).duplicate,
       false,
     )
-    const rehearsed = await call(org, operation, named, { dryRun: true })
-    assert.equal(rehearsed.body.data.would.result.duplicate, false, rehearsed.text)
-    assert.equal(madeBy(await call(org, operation, named)).duplicate, false)
+    const dryRun = await call(org, operation, named, { dryRun: true })
+    assert.equal(dryRun.body.data.would.result.duplicate, false, dryRun.text)
+    assert.equal(readCreation(await call(org, operation, named)).duplicate, false)
     const again = await call(org, operation, named, { dryRun: true })
     assert.equal(again.body.data.would.result.duplicate, true, again.text)
   })

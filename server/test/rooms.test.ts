@@ -7,15 +7,15 @@ type Needs = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The first cycle of imports found. */
 function circleIn(needs: Needs): string[] | undefined {
-  const done = new Set<string>()
+  const visited = new Set<string>()
   const search = (way: readonly string[]): string[] | undefined => {
     const here = way.at(-1)!
     for (const next of needs.get(here) ?? []) {
       if (way.includes(next)) return [...way.slice(way.indexOf(next)), next]
-      const circle = done.has(next) ? undefined : search([...way, next])
+      const circle = visited.has(next) ? undefined : search([...way, next])
       if (circle) return circle
     }
-    done.add(here)
+    visited.add(here)
     return undefined
   }
   return [...needs.keys()].map((start) => search([start])).find(Boolean)
@@ -36,11 +36,11 @@ function needsOf(files: readonly Source[], folderOf: (path: string) => string | 
   for (const { path, imports } of files) {
     const from = folderOf(path)
     if (from === undefined) continue
-    const known = needs.get(from) ?? new Set()
-    needs.set(from, known)
+    const dependencies = needs.get(from) ?? new Set()
+    needs.set(from, dependencies)
     for (const each of imports) {
       const to = folderOf(each)
-      if (to !== undefined && to !== from) known.add(to)
+      if (to !== undefined && to !== from) dependencies.add(to)
     }
   }
   return needs

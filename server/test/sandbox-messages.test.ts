@@ -20,7 +20,7 @@ const sending = sampled.filter(
 )
 
 /** Messages that wait to be sent once the operation has run, and tasks to send them. */
-async function left({ operation, sample }: (typeof sending)[number], mode: Mode): Promise<string[]> {
+async function findNewMessages({ operation, sample }: (typeof sending)[number], mode: Mode): Promise<string[]> {
   const org = await testOrg(mode)
   const { input } = await sample(org)
   await quiet(org)
@@ -30,7 +30,7 @@ async function left({ operation, sample }: (typeof sending)[number], mode: Mode)
     if (!isForLiveModeOnly || mode === 'live') throw error
   })
   await quiet(org)
-  return (await waiting(org)).filter((what) => !before.includes(what))
+  return (await waiting(org)).filter((message) => !before.includes(message))
 }
 
 async function waiting(org: TestOrg): Promise<string[]> {
@@ -45,6 +45,6 @@ async function waiting(org: TestOrg): Promise<string[]> {
 
 for (const each of sending)
   test(`${each.operation.name}: writes to people in live mode, and to no one in the sandbox`, async () => {
-    assert.notDeepEqual(await left(each, 'live'), [])
-    assert.deepEqual(await left(each, 'sandbox'), [])
+    assert.notDeepEqual(await findNewMessages(each, 'live'), [])
+    assert.deepEqual(await findNewMessages(each, 'sandbox'), [])
   })

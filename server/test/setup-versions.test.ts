@@ -9,7 +9,7 @@ interface Kind {
   /**
    * The input that creates one, and the member that names it afterwards. If absent, the organization has one already.
    */
-  made?: { by: string; input: object; as: string }
+  creation?: { by: string; input: object; as: string }
   change: object
 }
 
@@ -26,28 +26,28 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   'settings.locations.save': {
-    made: named('settings.locations.save', 'location_id'),
+    creation: named('settings.locations.save', 'location_id'),
     change: { zip: '60601', hours: { monday: [{ from: '08:00:00', to: '17:00:00' }] } },
   },
   'settings.leadSources.save': {
-    made: named('settings.leadSources.save', 'lead_source_id'),
+    creation: named('settings.leadSources.save', 'lead_source_id'),
     change: { active: false },
   },
   'settings.connectors.save': {
-    made: named('settings.connectors.save', 'connector_id'),
+    creation: named('settings.connectors.save', 'connector_id'),
     change: { aliases: { who: 'customer_name' }, required_fields: ['city', 'city'] },
   },
   'settings.taxRates.save': {
-    made: {
+    creation: {
       by: 'settings.taxRates.save',
       input: { name: 'Cook', components: [{ name: 'State', percent: '6.25' }] },
       as: 'tax_rate_id',
     },
     change: { components: [{ name: 'State', percent: '6.500' }] },
   },
-  'tags.save': { made: named('tags.save', 'tag_id'), change: { color: '#FF0000', name: 'gold' } },
+  'tags.save': { creation: named('tags.save', 'tag_id'), change: { color: '#FF0000', name: 'gold' } },
   'priceBook.services.save': {
-    made: {
+    creation: {
       by: 'priceBook.services.save',
       input: { slug: 'wash', name: 'Wash', unit: 'ft', pricing: { kind: 'unit', rate: '1.50' } },
       as: 'service_id',
@@ -59,11 +59,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   'workforce.members.update': {
-    made: { by: 'workforce.members.invite', input: person, as: 'member_id' },
+    creation: { by: 'workforce.members.invite', input: person, as: 'member_id' },
     change: { phone: '(312) 555-0142', location_ids: [] },
   },
   'workforce.members.deactivate': {
-    made: { by: 'workforce.members.invite', input: person, as: 'member_id' },
+    creation: { by: 'workforce.members.invite', input: person, as: 'member_id' },
     change: {},
   },
   'bookings.configure': {
@@ -82,12 +82,12 @@ function rowIn(answer: unknown): { id: string; version: number } {
   return (tag ?? member ?? answer) as { id: string; version: number }
 }
 
-for (const [name, { made, change }] of Object.entries(kinds))
+for (const [name, { creation, change }] of Object.entries(kinds))
   test(`${name}: a change raises the version, and its repeat changes nothing`, async () => {
     const org = await testOrg()
     const call = async (operation: string, input: object) =>
       rowIn(await org.run(operationNamed(operation), input, org.owner))
-    const subject = made ? { [made.as]: (await call(made.by, made.input)).id } : {}
+    const subject = creation ? { [creation.as]: (await call(creation.by, creation.input)).id } : {}
     const save = (expected_version: number) => call(name, { ...subject, ...change, expected_version })
     const first = await save(1)
     assert.equal(first.version, 2)

@@ -16,10 +16,10 @@ import { call } from './from-catalog/calls.ts'
 function slowly(t: TestContext, { kernel: { services } }: TestApp) {
   const usual = services.payments
   const open = Promise.withResolvers<void>()
-  let standing = 0
+  let waitingCount = 0
   const waiting = new Map<number, () => void>()
   const charge: typeof usual.usual.charge = async (request, key) => {
-    waiting.get(++standing)?.()
+    waiting.get(++waitingCount)?.()
     await open.promise
     return await usual.usual.charge(request, key)
   }
@@ -29,14 +29,14 @@ function slowly(t: TestContext, { kernel: { services } }: TestApp) {
     services.payments = usual
   })
   const reached = (count: number): Promise<void> =>
-    standing >= count ? Promise.resolve() : new Promise((resolve) => waiting.set(count, resolve))
+    waitingCount >= count ? Promise.resolve() : new Promise((resolve) => waiting.set(count, resolve))
   return { reached, answer: open.resolve }
 }
 
 test('while eighteen customers wait for the card processor, all other requests are served at once', async (t) => {
   const app = await testApp()
   const links = []
-  for (let left = 18; left > 0; left--) links.push(await invoiceAtLink())
+  for (let remaining = 18; remaining > 0; remaining--) links.push(await invoiceAtLink())
   const other = await testOrg()
   const { reached, answer } = slowly(t, app)
   const payments = links.map(({ org, path }) => visit(org, 'POST', `${path}/pay`, { card: 'tok_ok' }))
@@ -62,7 +62,7 @@ test('calls that wait for the card processor delay no other call of their own or
   const app = await testApp()
   const org = await testOrg()
   const invoices = []
-  for (let left = requestsAtOnce + 2; left > 0; left--) invoices.push(await sent(org))
+  for (let remaining = requestsAtOnce + 2; remaining > 0; remaining--) invoices.push(await sent(org))
   const { reached, answer } = slowly(t, app)
   const charges = invoices.map(({ id }) =>
     call(org, chargeCard, { invoice_id: id, payment_method_token: 'tok_ok' }),

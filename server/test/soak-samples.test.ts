@@ -8,7 +8,7 @@ const flat = {
   largestBackendMb: 12,
   descriptors: 60,
   deadTuples: 0,
-  keptMb: 20,
+  retainedMb: 20,
 }
 
 /** A minute of samples in which one metric grows by this total, up and down as real metrics do. */
@@ -20,21 +20,21 @@ function growing(name: keyof typeof flat, by: number): Sample[] {
   }))
 }
 
-const found = (samples: readonly Sample[], leeway?: number): string[] =>
-  slopes(samples, leeway).flatMap(({ what, isFlat }) => (isFlat ? [] : [what]))
+const growingMetrics = (samples: readonly Sample[], leeway?: number): string[] =>
+  slopes(samples, leeway).flatMap(({ label, isFlat }) => (isFlat ? [] : [label]))
 
 test('a metric that goes up and down is flat, and a growing one is reported, each by its own bound', () => {
-  assert.deepEqual(found(growing('serviceMb', 0)), [])
-  assert.deepEqual(found(growing('serviceMb', 40)), ['service MB'])
-  assert.deepEqual(found(growing('postgresMb', 40)), ['Postgres MB'])
-  assert.deepEqual(found(growing('largestBackendMb', 8)), ['largest backend MB'])
-  assert.deepEqual(found(growing('descriptors', 12)), ['descriptors'])
-  assert.deepEqual(found(growing('deadTuples', 40_000)), ['dead tuples'])
-  assert.deepEqual(found(growing('keptMb', 14)), ['kept MB'])
+  assert.deepEqual(growingMetrics(growing('serviceMb', 0)), [])
+  assert.deepEqual(growingMetrics(growing('serviceMb', 40)), ['service MB'])
+  assert.deepEqual(growingMetrics(growing('postgresMb', 40)), ['Postgres MB'])
+  assert.deepEqual(growingMetrics(growing('largestBackendMb', 8)), ['largest backend MB'])
+  assert.deepEqual(growingMetrics(growing('descriptors', 12)), ['descriptors'])
+  assert.deepEqual(growingMetrics(growing('deadTuples', 40_000)), ['dead tuples'])
+  assert.deepEqual(growingMetrics(growing('keptMb', 14)), ['kept MB'])
 })
 
 test('leeway is for memory and dead tuples, and descriptors have none', () => {
-  assert.deepEqual(found(growing('serviceMb', 40), 4), [])
-  assert.deepEqual(found(growing('serviceMb', 120), 4), ['service MB'])
-  assert.deepEqual(found(growing('descriptors', 12), 4), ['descriptors'])
+  assert.deepEqual(growingMetrics(growing('serviceMb', 40), 4), [])
+  assert.deepEqual(growingMetrics(growing('serviceMb', 120), 4), ['service MB'])
+  assert.deepEqual(growingMetrics(growing('descriptors', 12), 4), ['descriptors'])
 })

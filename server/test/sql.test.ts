@@ -29,7 +29,7 @@ async function namesOf(kind: 'table' | 'view'): Promise<Set<string>> {
 interface Mention {
   table: string
   /** The owner: `domains/customers/leads` or `kernel/tasks`, for instance. */
-  room: string
+  folder: string
   file: string
   writes: boolean
 }
@@ -45,7 +45,7 @@ function mentions(tables: ReadonlySet<string>): Mention[] {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing/'))
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8')
-      const room = file
+      const folder = file
         .split('/')
         .slice(0, file.startsWith('domains/') ? 3 : 2)
         .join('/')
@@ -56,7 +56,7 @@ function mentions(tables: ReadonlySet<string>): Mention[] {
       const defined = [...text.matchAll(definition)].map(([, table]) => ({ table: table!, writes: true }))
       return [...stated, ...defined]
         .filter(({ table }) => tables.has(table))
-        .map((mention) => ({ ...mention, room, file }))
+        .map((mention) => ({ ...mention, room: folder, file }))
     })
 }
 
@@ -66,9 +66,9 @@ test('every table is written by one domain, or one folder of the kernel, and no 
   for (const [table, places] of byTable) {
     const writing = places.filter(({ writes }) => writes)
     // A table that only triggers write belongs to its reader.
-    const writers = new Set((writing.length > 0 ? writing : places).map(({ room }) => room))
+    const writers = new Set((writing.length > 0 ? writing : places).map(({ folder }) => folder))
     assert.equal(writers.size, 1, `${table} is written by ${[...writers].join(' and ')}`)
-    const strangers = places.filter(({ room }) => !writers.has(room)).map(({ file }) => file)
+    const strangers = places.filter(({ folder }) => !writers.has(folder)).map(({ file }) => file)
     assert.deepEqual(strangers, [], `${table} belongs to ${[...writers].join()}: read what it publishes`)
   }
   assert.ok(byTable.size > 30, `only ${byTable.size} tables were found in the sources`)
@@ -78,7 +78,7 @@ test('a view reads tables of one owner alone, and published views of others', as
   const ownerOf = new Map(
     mentions(await namesOf('table'))
       .filter(({ writes }) => writes)
-      .map(({ table, room }) => [table, room]),
+      .map(({ table, folder }) => [table, folder]),
   )
   const { rows } = await owner.query<{ view: string; tables: string[] }>(
     `select v.relname as view, array_agg(distinct t.relname::text) as tables

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { organizationsWithDueDigests } from '../src/domains/office/automations/digests-table.ts'
 import { organizationsWithOpenMonths } from '../src/domains/money/books/index.ts'
-import { forgetPositions } from '../src/domains/selling/canvassing/index.ts'
+import { purgePositions } from '../src/domains/selling/canvassing/index.ts'
 import { organizationsWithOverlongSessions } from '../src/domains/selling/canvassing/sessions-table.ts'
 import { organizationsWithDueImports } from '../src/domains/customers/client-imports/client-imports-table.ts'
-import { organizationsWithPlacesToForget } from '../src/domains/customers/clients/places-table.ts'
+import { organizationsWithExpiredPlaces } from '../src/domains/customers/clients/places-table.ts'
 import { organizationsWithExpired } from '../src/domains/selling/estimates/estimates-table.ts'
 import { organizationsWithDueCalls } from '../src/domains/customers/inbox/voicemails/calls-table.ts'
 import { organizationsWithRecordingsThere } from '../src/domains/customers/inbox/voicemails/recordings-there-table.ts'
@@ -56,7 +56,7 @@ const sweeps = {
              from ${many}`,
   },
   'places to forget': {
-    find: organizationsWithPlacesToForget,
+    find: organizationsWithExpiredPlaces,
     fill: `insert into live.properties (org_id, id, location_id, client_id, address_line1, city, state, zip, country, match_key, is_primary, latitude,
                   longitude, place_kept_until, created_at, updated_at)
            select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '1 Main St', 'Chicago', 'IL', '60601', 'US', '1 main', true, 42, -87,
@@ -94,8 +94,8 @@ const sweeps = {
   },
 }
 
-for (const [what, { find, fill }] of Object.entries(sweeps))
-  test(`a sweep of ${what} reads the due rows, and not all rows that may fall due`, async () => {
+for (const [dueRows, { find, fill }] of Object.entries(sweeps))
+  test(`a sweep of ${dueRows} reads the due rows, and not all rows that may fall due`, async () => {
     const app = await testApp()
     const { inspect } = app
     await inspect.query('set session_replication_role = replica')
@@ -148,7 +148,7 @@ test('a sweep of positions reads those to be purged, and not all that are stored
     return []
   }
   const system = Object.assign(Object.create(database.system) as typeof database.system, { rows: explained })
-  await forgetPositions({ system }).run(new Date().toISOString())
+  await purgePositions({ system }).run(new Date().toISOString())
   assert.equal(blocks.length, 4)
   assert.ok(Math.max(...blocks) < 100, `${blocks.join(', ')} blocks were read`)
 })

@@ -64,12 +64,12 @@ test('the digest of the schema changes with a migration and with what builds the
 
 test('each test file runs exactly once: alone, or in one bundle', (t) => {
   const places = shareProcesses(root, testFiles, join(scratchDirectory(t), 'bundles'))
-  const run = places.flatMap((place) =>
-    place.endsWith('.mjs')
-      ? [...readFileSync(place, 'utf8').matchAll(/import\('.*?\/(server\/[^']+\.test\.ts)'/g)].map(
+  const run = places.flatMap((entry) =>
+    entry.endsWith('.mjs')
+      ? [...readFileSync(entry, 'utf8').matchAll(/import\('.*?\/(server\/[^']+\.test\.ts)'/g)].map(
           ([, file]) => file!,
         )
-      : [place],
+      : [entry],
   )
   assert.deepEqual(run.toSorted(), testFiles.toSorted())
   assert.ok(places.length < testFiles.length / 2, `${places.length} processes for ${testFiles.length} files`)

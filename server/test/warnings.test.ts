@@ -14,8 +14,8 @@ import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 import { call, keyOf } from './from-catalog/calls.ts'
 
 const named = (name: string) => operations.find((each) => each.name === name)!
-const place = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
-const grace = { name: 'Grace Hopper', phone: '+13125550142', email: 'grace@example.com', ...place }
+const homeAddress = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+const grace = { name: 'Grace Hopper', phone: '+13125550142', email: 'grace@example.com', ...homeAddress }
 const lead = { customer_name: 'Ada', service_address: '2 Elm St', customer_phone: grace.phone }
 
 /** The warnings of the gateway beside the answer; undefined if there are none. */
@@ -49,11 +49,11 @@ test('a lead linked to a client of another name is answered with a warning, at e
     message: 'An open lead has the same phone number already: this is another one.',
     lead_id: first.body.data.id,
   }
-  const rehearsed = await call(org, create, lead, { dryRun: true })
-  assert.deepEqual(rehearsed.body.data.would.warnings, [...warnings, twice])
-  const given = { operation: 'leads.create', input: lead, idempotencyKey: randomUUID() }
+  const dryRun = await call(org, create, lead, { dryRun: true })
+  assert.deepEqual(dryRun.body.data.would.warnings, [...warnings, twice])
+  const args = { operation: 'leads.create', input: lead, idempotencyKey: randomUUID() }
   assert.deepEqual(
-    (await callMcpTool(await keyOf(org, 'manager'), 'mutate_workflow', given)).structuredContent.warnings,
+    (await callMcpTool(await keyOf(org, 'manager'), 'mutate_workflow', args)).structuredContent.warnings,
     [...warnings, twice],
   )
   const { body } = await org.request('POST', '/leads', { body: lead })
@@ -77,21 +77,21 @@ test('an existing lead causes a warning for callers who can see it, unless it is
   const one = await org.run(createLead, { ...lead, customer_email: 'ada@example.com' })
   const codes = async (input: object, key?: string) =>
     ((await warned(org, 'leads.create', { ...lead, ...input }, key)) ?? []) as object[]
-  const told = (what: string) => [
+  const leadExistsWarnings = (matchedField: string) => [
     {
       code: 'lead_exists',
-      message: `An open lead has the same ${what} already: this is another one.`,
+      message: `An open lead has the same ${matchedField} already: this is another one.`,
       lead_id: one.id,
     },
   ]
   const idempotencyKey = randomUUID()
   const first = await call(org, named('leads.create'), lead, { idempotencyKey })
-  assert.deepEqual(first.body.meta.warnings, told('phone number'))
+  assert.deepEqual(first.body.meta.warnings, leadExistsWarnings('phone number'))
   const again = await call(org, named('leads.create'), lead, { idempotencyKey })
   assert.equal(again.text, first.text)
   assert.deepEqual(
     await codes({ customer_phone: '+13125550149', customer_email: 'ADA@example.com' }),
-    told('e-mail address'),
+    leadExistsWarnings('e-mail address'),
   )
   assert.deepEqual(await codes({ customer_phone: null }), [])
   assert.deepEqual(await codes({}, await keyOf(org, 'sales_rep')), [])
@@ -106,16 +106,16 @@ test('a client who exists twice causes a warning for callers who can see the fir
   const one = await org.run(createClient, grace)
   const again = async (input: object, key?: string) =>
     await warned(org, 'clients.create', { ...grace, ...input }, key)
-  const told = (what: string) => [
+  const clientExistsWarnings = (matchedField: string) => [
     {
       code: 'client_exists',
-      message: `A client has the same ${what} already, Grace Hopper: this is another one. If they are one customer, clients.merge brings them together.`,
+      message: `A client has the same ${matchedField} already, Grace Hopper: this is another one. If they are one customer, clients.merge brings them together.`,
       client_id: one.id,
     },
   ]
-  assert.deepEqual(await again({ name: 'G. Hopper', email: null }), told('phone number'))
+  assert.deepEqual(await again({ name: 'G. Hopper', email: null }), clientExistsWarnings('phone number'))
   const mail = { phone: '+13125550149', email: 'GRACE@example.com' }
-  assert.deepEqual(await again(mail), told('e-mail address'))
+  assert.deepEqual(await again(mail), clientExistsWarnings('e-mail address'))
   assert.equal(await again({ phone: null, email: null }), undefined)
   assert.equal(await again({ phone: '+13125550148', email: 'g@example.com' }), undefined)
   const { id: north } = await org.run(saveLocation, { name: 'North', timezone: 'America/Chicago' }, org.owner)
@@ -146,7 +146,7 @@ test('an appointment that moves to another member without an explicit member_id 
 test('an import warns of ignored columns, and says that a preview wrote nothing', async () => {
   const org = await testOrg()
   const rows = [{ name: 'Ada', address: '1 Main St', ' ': 'x' }]
-  const left = {
+  const ignoredColumns = {
     code: 'columns_left_out',
     message:
       'Nothing is read of columns that are no field: address. Fields are external_id, name, type, status, email, phone, address_line1, address_line2, city, state, zip, notes, tags, sms_opt_out, email_opt_out; mapping says which field each column is.',
@@ -156,12 +156,12 @@ test('an import warns of ignored columns, and says that a preview wrote nothing'
     code: 'only_previewed',
     message: 'Nothing was written: this was a preview. To make the clients, call again with mode commit.',
   }
-  assert.deepEqual(await warned(org, 'clients.import', { rows }), [left, previewed])
-  assert.deepEqual(await warned(org, 'clients.import', { rows, mode: 'commit' }), [left])
+  assert.deepEqual(await warned(org, 'clients.import', { rows }), [ignoredColumns, previewed])
+  assert.deepEqual(await warned(org, 'clients.import', { rows, mode: 'commit' }), [ignoredColumns])
   const csv = 'Who,email\nBo,bo@example.com\n'
   const mapping = { Who: 'name' }
   assert.deepEqual(await warned(org, 'clients.import', { csv, mapping, mode: 'commit' }), [
-    { ...left, message: left.message.replace(': address.', ': email.'), columns: ['email'] },
+    { ...ignoredColumns, message: ignoredColumns.message.replace(': address.', ': email.'), columns: ['email'] },
   ])
   const named = [{ name: 'Cy', phone: '+13125550177' }]
   assert.equal(await warned(org, 'clients.import', { rows: named, mode: 'commit' }), undefined)
@@ -188,25 +188,25 @@ test('a lead that becomes a client in the process warns of a match too', async (
 test('a default home location causes a warning for callers who can see another one', async () => {
   const org = await testOrg()
   const { id: north } = await org.run(saveLocation, { name: 'North', timezone: 'America/Chicago' }, org.owner)
-  const told = {
+  const locationWarning = {
     code: 'location_assumed',
     message: 'No location was named: it is Main, one of 2 in sight.',
     location_id: org.locationId,
   }
   await org.app.inspect.query(`update quoin.locations set name = 'Main' where id = $1`, [org.locationId])
-  const { customer_phone: _, ...nobody } = lead
-  assert.deepEqual(await warned(org, 'leads.create', nobody), [told])
-  assert.deepEqual(await warned(org, 'clients.create', grace), [told])
-  assert.equal(await warned(org, 'leads.create', { ...nobody, location_id: north }), undefined)
+  const { customer_phone: _, ...withoutPhone } = lead
+  assert.deepEqual(await warned(org, 'leads.create', withoutPhone), [locationWarning])
+  assert.deepEqual(await warned(org, 'clients.create', grace), [locationWarning])
+  assert.equal(await warned(org, 'leads.create', { ...withoutPhone, location_id: north }), undefined)
   const inNorth = await keyOf(org, 'manager', [north])
-  assert.equal(await warned(org, 'leads.create', nobody, inNorth), undefined)
+  assert.equal(await warned(org, 'leads.create', withoutPhone, inNorth), undefined)
 })
 
 test('a time that the clock skips, a past day, and a tax rate chosen by default cause warnings', async () => {
   const org = await testOrg('live', '2026-03-01T12:00:00.000Z')
   const { id: client_id } = await org.run(createClient, grace)
   const skipped = { scheduled_date: '2026-03-08', scheduled_time_start: '02:30:00' }
-  const told = async (name: string, input: object) =>
+  const warningsOf = async (name: string, input: object) =>
     ((await warned(org, name, input)) as { code: string; message: string }[]).map(({ code, message }) => [
       code,
       message,
@@ -215,18 +215,18 @@ test('a time that the clock skips, a past day, and a tax rate chosen by default 
     'time_adjusted',
     'The clock there skips a planned time on 2026-03-08: it is later by the length of the gap, and the job begins at 2026-03-08T08:30:00.000Z.',
   ]
-  assert.deepEqual(await told('jobs.create', { client_id, ...skipped }), [moved])
+  assert.deepEqual(await warningsOf('jobs.create', { client_id, ...skipped }), [moved])
   const { id: job_id } = await org.run(createJob, { client_id }, org.owner)
-  assert.deepEqual(await told('jobs.schedule', { job_id, ...skipped }), [moved])
+  assert.deepEqual(await warningsOf('jobs.schedule', { job_id, ...skipped }), [moved])
   const over = ['date_past', 'The job is on 2025-03-09, and today is 2026-03-01 there.']
   const past = { scheduled_date: '2025-03-09' }
-  assert.deepEqual(await told('jobs.create', { client_id, ...past }), [over])
-  assert.deepEqual(await told('jobs.reschedule', { job_id, ...past }), [over])
+  assert.deepEqual(await warningsOf('jobs.create', { client_id, ...past }), [over])
+  assert.deepEqual(await warningsOf('jobs.reschedule', { job_id, ...past }), [over])
   const { id: today } = await org.run(createJob, { client_id }, org.owner)
   assert.equal(await warned(org, 'jobs.schedule', { job_id: today, scheduled_date: '2026-03-01' }), undefined)
   const at = { local_date: '2026-03-08', local_time: '02:30:00' }
   const { id: lead_id } = await org.run(createLead, { ...lead, customer_phone: null }, org.owner)
-  assert.deepEqual(await told('leads.scheduleAppointment', { lead_id, ...at }), [
+  assert.deepEqual(await warningsOf('leads.scheduleAppointment', { lead_id, ...at }), [
     [
       'time_adjusted',
       'The clock there skips that time: the appointment is at 03:30:00, later by the length of the gap.',
@@ -238,9 +238,9 @@ test('a time that the clock skips, a past day, and a tax rate chosen by default 
   const location = { location_id: org.locationId, default_tax_rate_id: rate.id }
   await org.run(saveLocation, location, org.owner)
   const line_items = [{ name: 'Lawn', unit_price_cents: 5000 }]
-  const whose = { client_id, location_id: org.locationId, line_items }
+  const estimateInput = { client_id, location_id: org.locationId, line_items }
   for (const [name, input] of [
-    ['estimates.create', whose],
+    ['estimates.create', estimateInput],
     ['invoices.create', { client_id, line_items }],
   ] as const) {
     const [warning] = (await warned(org, name, input)) as object[]
@@ -262,9 +262,9 @@ test('a job assigned to a crew, and to no member of it, causes a warning', async
   const { id: job_id } = await org.run(createJob, { client_id }, org.owner)
   const member = await hire(org, 'technician')
   const crew = await org.run(saveCrew, { name: 'North', members: [{ member_id: member.id }] }, org.owner)
-  const toNobody = { job_id, crew_id: crew.id, assignees: [] }
-  const [told] = (await warned(org, 'jobs.assign', toNobody)) as { code: string }[]
-  assert.deepEqual(told, {
+  const assignment = { job_id, crew_id: crew.id, assignees: [] }
+  const [warning] = (await warned(org, 'jobs.assign', assignment)) as { code: string }[]
+  assert.deepEqual(warning, {
     code: 'nobody_assigned',
     message: 'The job is assigned to a crew without any of its members. Pass `assignees` to assign members.',
     crew_id: crew.id,
@@ -286,17 +286,17 @@ test('sending or reminding warns that the customer opted out of mails, and that 
     channel: 'email',
     to: grace.email,
   }
-  const shown = async () => {
+  const listInvoices = async () => {
     const { items } = (await call(org, named('invoices.list'), {})).body.data as {
       items: { reminded_at: string | null; recipient_opted_out: string[] }[]
     }
     return items.map(({ reminded_at, recipient_opted_out }) => [reminded_at !== null, recipient_opted_out])
   }
-  assert.deepEqual(await shown(), [[false, ['email']]])
+  assert.deepEqual(await listInvoices(), [[false, ['email']]])
   assert.deepEqual(await send(), [optedOut])
-  assert.deepEqual(await shown(), [[false, ['email']]], 'the first sending is no reminder')
+  assert.deepEqual(await listInvoices(), [[false, ['email']]], 'the first sending is no reminder')
   assert.deepEqual(await send(), [optedOut])
-  assert.deepEqual(await shown(), [[true, ['email']]])
+  assert.deepEqual(await listInvoices(), [[true, ['email']]])
   const again = (await send()) as { code: string; reminded_at: string; invoice_id: string }[]
   assert.deepEqual(
     again.map(({ code }) => code),

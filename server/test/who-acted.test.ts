@@ -64,23 +64,23 @@ async function everyRow({ app: { inspect }, id }: TestOrg): Promise<[table: stri
 }
 
 /** Places in a row that name the member as an author, and the key that stands beside each. */
-function authorsIn(value: unknown, memberId: string, place: string): { place: string; key: unknown }[] {
+function authorsIn(value: unknown, memberId: string, path: string): { path: string; key: unknown }[] {
   if (typeof value !== 'object' || value === null) return []
   const members = Object.entries(value)
   const row = value as Row
   const columns = members.flatMap(([name, each]) => {
     const act = /^(.+_by)(?:_id)?$/.exec(name)?.[1]
     if (each !== memberId || act === undefined || !(`${act}_key` in row)) return []
-    return [{ place: `${place}.${name}`, key: (row[`${act}_key`] as { key_id?: unknown } | null)?.key_id }]
+    return [{ path: `${path}.${name}`, key: (row[`${act}_key`] as { key_id?: unknown } | null)?.key_id }]
   })
   const isAuthor = row['type'] === 'member' && row['id'] === memberId
   const self = isAuthor
-    ? [{ place, key: (row['on_behalf_of'] as { key_id?: unknown } | undefined)?.key_id }]
+    ? [{ place: path, key: (row['on_behalf_of'] as { key_id?: unknown } | undefined)?.key_id }]
     : []
   return [
     ...columns,
     ...self,
-    ...members.flatMap(([name, each]) => authorsIn(each, memberId, `${place}.${name}`)),
+    ...members.flatMap(([name, each]) => authorsIn(each, memberId, `${path}.${name}`)),
   ]
 }
 
@@ -120,7 +120,7 @@ async function completeHistories({ app: { inspect }, id }: TestOrg): Promise<voi
 }
 
 /** Every place that names the member as an author, with the key. */
-async function authorsOf(org: TestOrg, memberId: string): Promise<{ place: string; key: unknown }[]> {
+async function authorsOf(org: TestOrg, memberId: string): Promise<{ path: string; key: unknown }[]> {
   return (await everyRow(org)).flatMap(([table, row]) =>
     authorsIn(row, memberId, `${table} ${JSON.stringify(row['id'] ?? row)}`),
   )
@@ -237,10 +237,10 @@ for (const name of [...permissionsOfSteps.keys()].toSorted())
     )
     assert.deepEqual(log, [{ actor_type: 'automation', actor_id: actor.id }])
     const { rows: events } = await eventsOf(org)
-    const known = new Set(formerEvents.map(({ id }) => id))
+    const formerIds = new Set(formerEvents.map(({ id }) => id))
     assert.deepEqual(
       events.filter(
-        ({ id, type, actor_id }) => !known.has(id) && (type !== 'automation' || actor_id !== actor.id),
+        ({ id, type, actor_id }) => !formerIds.has(id) && (type !== 'automation' || actor_id !== actor.id),
       ),
       [],
     )

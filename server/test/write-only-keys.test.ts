@@ -10,8 +10,8 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 
 // A write scope does not imply read: a key leaked from a website's form reveals nothing about a company's customers.
 
-const place = { address_line1: '9 Secret Lane', city: 'Chicago', state: 'IL', zip: '60601' }
-const ada = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+13125550142', ...place }
+const homeAddress = { address_line1: '9 Secret Lane', city: 'Chicago', state: 'IL', zip: '60601' }
+const ada = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+13125550142', ...homeAddress }
 const secrets = /Ada Lovelace|ada@example|3125550142|Secret Lane|60601/
 
 async function stage(mode: 'live' | 'test' = 'live') {
@@ -22,7 +22,7 @@ async function stage(mode: 'live' | 'test' = 'live') {
 }
 
 const sent = { customer_name: 'Grace Hopper', service_address: '1 Main St', service_interest: ['gutters'] }
-const given = ['created_at', 'id', 'lead_number', 'status', 'updated_at', 'version']
+const alwaysReturned = ['created_at', 'id', 'lead_number', 'status', 'updated_at', 'version']
 
 /** The answer contains the sent values and nothing of the client. */
 async function post(org: TestOrg, path: string, body: object, key: string, idempotencyKey = randomUUID()) {
@@ -34,7 +34,7 @@ test('a matched or named client is not shown to a key that only writes leads', a
   const { org, client, key } = await stage()
   const matched = await post(org, '/api/v1/leads', { ...sent, customer_phone: '(312) 555-0142' }, key)
   assert.equal(matched.status, 201, matched.text)
-  assert.deepEqual(matched.members, [...given, 'customer_name', 'customer_phone', 'service_address'].sort())
+  assert.deepEqual(matched.members, [...alwaysReturned, 'customer_name', 'customer_phone', 'service_address'].sort())
   assert.ok(!matched.text.includes(client.id) && !secrets.test(matched.text), matched.text)
   const named = await post(
     org,
@@ -71,11 +71,11 @@ test('a connector lead copies nothing from the client it matches, and a write-on
   const { org, client, key } = await stage()
   const connector = await org.run(saveConnector, { name: 'Form' }, org.owner)
   const lead = { connector_key: connector.connector_key, ...sent, customer_phone: ada.phone }
-  const made = await post(org, '/api/v1/leads', lead, key)
-  assert.equal(made.status, 201, made.text)
-  assert.ok(!made.text.includes(client.id) && !/ada@|Secret/.test(made.text), made.text)
+  const answer = await post(org, '/api/v1/leads', lead, key)
+  assert.equal(answer.status, 201, answer.text)
+  assert.ok(!answer.text.includes(client.id) && !/ada@|Secret/.test(answer.text), answer.text)
   const full = await org.key({ scopes: ['leads:read', 'clients:read'] })
-  const { body } = await org.request('GET', `/api/v1/leads/${made.body.data.id}`, { key: full })
+  const { body } = await org.request('GET', `/api/v1/leads/${answer.body.data.id}`, { key: full })
   assert.deepEqual(
     [body.data.client_id, body.data.customer_email, body.data.city, body.data.property_id],
     [client.id, null, null, null],
@@ -84,12 +84,12 @@ test('a connector lead copies nothing from the client it matches, and a write-on
 
 test('a write-only key cannot learn whether a phone and an e-mail belong to two clients', async () => {
   const { org, key } = await stage()
-  await org.run(createClient, { ...place, name: 'Bob', email: 'bob@example.com', address_line1: '2 Oak St' })
+  await org.run(createClient, { ...homeAddress, name: 'Bob', email: 'bob@example.com', address_line1: '2 Oak St' })
   const connector = await org.run(saveConnector, { name: 'Form' }, org.owner)
   const lead = { ...sent, customer_phone: ada.phone, customer_email: 'bob@example.com' }
-  const made = await post(org, '/api/v1/leads', { connector_key: connector.connector_key, ...lead }, key)
-  assert.equal(made.status, 202, made.text)
-  assert.deepEqual(made.body.data.problems, [])
+  const answer = await post(org, '/api/v1/leads', { connector_key: connector.connector_key, ...lead }, key)
+  assert.equal(answer.status, 202, answer.text)
+  assert.deepEqual(answer.body.data.problems, [])
 })
 
 test('changing a record does not read it: leads and estimates in the sandbox, clients anywhere', async () => {

@@ -3,7 +3,7 @@ import { overlongSessions } from '../domains/selling/canvassing/index.ts'
 import { findOrganizationById, moveClock, sweepOne } from '../domains/organization/company/index.ts'
 import { expiringEstimates } from '../domains/selling/estimates/index.ts'
 import { overdueInvoices } from '../domains/money/invoices/index.ts'
-import { placesToForget } from '../domains/customers/clients/index.ts'
+import { expiredPlaces } from '../domains/customers/clients/index.ts'
 import { missedCalls } from '../domains/customers/inbox/index.ts'
 import { recurringJobs } from '../domains/work/jobs/index.ts'
 import { expiringRequests } from '../domains/work/time-off/index.ts'
@@ -48,25 +48,25 @@ const withTime = [
   overdueInvoices,
   recurringJobs,
   expiringRequests,
-  placesToForget,
+  expiredPlaces,
   overlongSessions,
   missedCalls,
 ]
 
 /** Gives up after this time without progress: an event cannot be relayed or processed. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const pauseMs = 20
 
-export async function advanceClock(made: AppKernel, org: Organization, to: string): Promise<Advanced> {
+export async function advanceClock(appKernel: AppKernel, org: Organization, to: string): Promise<Advanced> {
   if (org.clock === null)
     throw invalidState(
       'The organization runs in real time. Create one with a test clock: `orgs create --test-clock INSTANT`.',
     )
   if (to < org.clock)
     throw invalidField('to', `is before the clock, which shows ${org.clock} and never goes back`)
-  const before = await countOf(made, org.id)
-  const now = await goTo(made, org.id, to)
-  const after = await countOf(made, org.id)
+  const before = await countOf(appKernel, org.id)
+  const now = await goTo(appKernel, org.id, to)
+  const after = await countOf(appKernel, org.id)
   return {
     now,
     runs: after.runs - before.runs,
@@ -75,25 +75,25 @@ export async function advanceClock(made: AppKernel, org: Organization, to: strin
   }
 }
 
-async function goTo(made: AppKernel, orgId: string, to: string): Promise<string> {
-  const { kernel, database } = made
-  const engine = automationsOf(made, { transactions: 1 }, unwatched)
+async function goTo(appKernel: AppKernel, orgId: string, to: string): Promise<string> {
+  const { kernel, database } = appKernel
+  const engine = automationsOf(appKernel, { transactions: 1 }, unwatched)
   const relay = createRelay({
     database,
-    subscribers: subscribersOf(made),
+    subscribers: subscribersOf(appKernel),
     now: () => kernel.now(),
     log: kernel.services.log,
   })
-  for (let movedAt = performance.now(); performance.now() - movedAt < patienceMs;) {
+  for (let movedAt = performance.now(); performance.now() - movedAt < timeoutMs;) {
     const { clock } = (await findOrganizationById(database.system, orgId))!
     while ((await relay()) === 'more');
     const { signals, runs } = await engine.untilQuiet(orgId)
-    const swept = await sweepAll(made, orgId, clock!)
-    if (signals + runs + swept > 0) {
+    const changedRows = await sweepAll(appKernel, orgId, clock!)
+    if (signals + runs + changedRows > 0) {
       movedAt = performance.now()
       continue
     }
-    const upTo = await firstOf(made, orgId, { now: clock!, to })
+    const upTo = await firstOf(appKernel, orgId, { now: clock!, to })
     const isQuiet = !(await isOnItsWay(database.system, orgId))
     const moved = isQuiet && (await engine.betweenTurns(orgId, moveOn))
     if (moved === 'arrived') return clock!
@@ -113,9 +113,9 @@ async function goTo(made: AppKernel, orgId: string, to: string): Promise<string>
 }
 
 async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: string): Promise<number> {
-  let swept = 0
-  for (const record of withTime) swept += await sweepOne(database, kernel, record.sweep(now), orgId)
-  return swept
+  let count = 0
+  for (const record of withTime) count += await sweepOne(database, kernel, record.sweep(now), orgId)
+  return count
 }
 
 /** The earliest time at which one of these is due, at most `to`. */
@@ -134,10 +134,10 @@ async function firstOf(
 }
 
 async function countOf({ database: { live, system } }: AppKernel, orgId: string) {
-  const [done, mails, texts] = await Promise.all([
+  const [progress, mails, texts] = await Promise.all([
     countDone(live.reader({ orgId, locations: '*' }), orgId),
     mailMessages.count(system, orgId),
     smsMessages.count(system, orgId),
   ])
-  return { ...done, messages: mails + texts }
+  return { ...progress, messages: mails + texts }
 }

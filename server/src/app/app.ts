@@ -10,17 +10,17 @@ import {
   countedLimiter,
   createMetrics,
   createMonitor,
-  figuresChannel,
+  metricsChannel,
   listenerName,
   type Metrics,
   type Monitor,
   observeRequests,
-  processFigures,
-  type ProcessFigures,
+  createMetricsCollector,
+  type MetricsCollector,
   type ProcessName,
   thisProcess,
   watchLoop,
-  watchRoom,
+  watchDiskSpace,
 } from '../kernel/health/index.ts'
 import { readiness } from '../kernel/http/readiness.ts'
 import { createServer } from '../kernel/http/server.ts'
@@ -39,7 +39,7 @@ const addressPerMinute = 600
 /** Limit of an organization over all its keys, as a multiple of the default quota of one key. */
 const organizationFactor = 5
 /** No input within the size limits blocks the event loop for longer than this. */
-const heldTooLongMs = 250
+const blockedTooLongMs = 250
 
 export interface App extends AppKernel {
   server: FastifyInstance
@@ -54,7 +54,7 @@ export interface App extends AppKernel {
 
 export interface AppParts extends ServiceParts {
   /** A process that serves no requests still answers the health probe. */
-  doors?: 'all' | 'health'
+  endpoints?: 'all' | 'health'
   /** Default: the usual sizes. */
   sizes?: DatabaseSizes
   /** For tests, which run several apps in one process. */
@@ -73,7 +73,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
   const name = parts.name ?? thisProcess(config.role)
   const metrics = createMetrics(name.process)
-  const loop = watchLoop({ log, limitMs: heldTooLongMs })
+  const loop = watchLoop({ log, limitMs: blockedTooLongMs })
   const limiter = countedLimiter(
     pacedRefusals(
       config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl }),
@@ -91,32 +91,32 @@ export async function createApp(parts: AppParts): Promise<App> {
     trusts: trustedProxies(config.trustedProxies),
   })
   observeRequests(server, { metrics, log, askerOf })
-  const room = watchRoom(server, { directories: homesOf(parts), now: () => performance.now() })
+  const disk = watchDiskSpace(server, { directories: homesOf(parts), now: () => performance.now() })
   server.decorateRequest('access', null)
 
   let bound: string | undefined
   const publicUrl = (): string => bound ?? addressOf(server, config)
   server.addHook('onListen', async () => void (bound = addressOf(server, config)))
-  const made = createKernel({ ...parts, sizes, onDatabaseError, publicUrl })
-  const { kernel, database } = made
+  const appKernel = createKernel({ ...parts, sizes, onDatabaseError, publicUrl })
+  const { kernel, database } = appKernel
   const { outbound, pdf, pictures, mailer, providers } = kernel.services
-  const processes = processFigures({
+  const processes = createMetricsCollector({
     system: database.system,
     name,
-    own: () => metrics.render({ pools: database.pools(), holds: loop.read() }),
+    own: () => metrics.render({ pools: database.pools(), delays: loop.read() }),
     onError: (error) => log.warn({ err: error }, 'Metrics could not be exchanged with other processes.'),
   })
-  const access = openKeys(made, { ...parts, name, processes }, onDatabaseError)
-  if (parts.doors !== 'health')
-    mountDoors(server, { ...made, config, keys: access.keys, limiter, addressPerMinute })
-  const monitor = monitorOf(made, config)
+  const access = openKeys(appKernel, { ...parts, name, processes }, onDatabaseError)
+  if (parts.endpoints !== 'health')
+    mountDoors(server, { ...appKernel, config, keys: access.keys, limiter, addressPerMinute })
+  const monitor = monitorOf(appKernel, config)
   const now = (): string => kernel.now()
   healthRoutes(server, {
     database,
     ready,
-    lacks: () => (!database.isHeard() ? 'database' : !limiter.isThere() ? 'limiter' : undefined),
+    lacks: () => (!database.isResponding() ? 'database' : !limiter.isThere() ? 'limiter' : undefined),
     monitor,
-    room,
+    disk,
     metrics,
     processes,
     cronSecret: config.cronSecret,
@@ -125,12 +125,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
 
   return {
-    ...made,
+    ...appKernel,
     server,
     mailer,
     monitor,
     metrics,
-    automations: automationsOf(made, sizes, metrics),
+    automations: automationsOf(appKernel, sizes, metrics),
     leave: () => ready.leave(),
     close: async () => {
       await server.close()
@@ -161,7 +161,7 @@ function addressOf({ server }: FastifyInstance, config: Config): string {
 /** Current API keys: a change is sent to every process. The same connection receives requests for metrics. */
 function openKeys(
   { database, keyPeppers }: AppKernel,
-  { config, connection, name, processes }: AppParts & { name: ProcessName; processes: ProcessFigures },
+  { config, connection, name, processes }: AppParts & { name: ProcessName; processes: MetricsCollector },
   onError: OnError,
 ): { keys: KeyDirectory; close(): Promise<void> } {
   const keys = keyDirectory({
@@ -172,18 +172,18 @@ function openKeys(
   })
   const changes = listen(connection, {
     channels: {
-      quoin_access: (orgId) => keys.forget(orgId),
-      [figuresChannel]: (word) => processes.heard(word),
+      quoin_access: (orgId) => keys.clearCache(orgId),
+      [metricsChannel]: (word) => processes.onNotification(word),
     },
     name: listenerName(name),
-    missed: () => keys.forget(),
+    missed: () => keys.clearCache(),
     onError,
   })
   return { keys, close: () => changes.close() }
 }
 
 function monitorOf({ kernel, database }: AppKernel, config: Config): Monitor {
-  const { log, mailer, bell } = kernel.services
+  const { log, mailer, wakeUp: bell } = kernel.services
   const now = (): string => kernel.now()
   return createMonitor({
     database,
@@ -193,7 +193,7 @@ function monitorOf({ kernel, database }: AppKernel, config: Config): Monitor {
     maintenanceEmail: config.maintenanceEmail,
     queueMail: async (transaction, message) =>
       void (await queueServiceMail(transaction, mailer, { orgId: serviceMail, message, now: now() })),
-    ring: () => bell.ring(),
+    wakeWorkers: () => bell.notify(),
     troubles: (at) => waitingLong(database.system, at),
   })
 }

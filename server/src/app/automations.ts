@@ -1,4 +1,4 @@
-import { registry, tellLoop } from '../domains/office/automations/index.ts'
+import { registry, notifyOwnersOfLoop } from '../domains/office/automations/index.ts'
 import { findOrganizationById } from '../domains/organization/company/index.ts'
 import { createEngine, type Engine } from '../kernel/automations/engine/engine.ts'
 import type { EngineMeter } from '../kernel/automations/engine/engine-meter.ts'
@@ -21,7 +21,7 @@ export function automationsOf(
       registry,
       operations,
       organizationOf: (id) => findOrganizationById(database.system, id),
-      tell: (alarm) => tellLoop(mailer, alarm),
+      notifyOwners: (alarm) => notifyOwnersOfLoop(mailer, alarm),
       log,
       meter,
       programs: new Programs(),

@@ -1,35 +1,35 @@
 import type { Config } from '../config.ts'
 import { sweepDigests } from '../domains/office/automations/index.ts'
 import { sweepMonths } from '../domains/money/books/index.ts'
-import { endOverlongSessions, forgetPositions } from '../domains/selling/canvassing/index.ts'
+import { endOverlongSessions, purgePositions } from '../domains/selling/canvassing/index.ts'
 import { sweepClientImports } from '../domains/customers/client-imports/index.ts'
 import { sweepLookups, sweepPlaces } from '../domains/customers/clients/index.ts'
 import { findOrganizationById } from '../domains/organization/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/selling/estimates/index.ts'
-import { moveBytes, moveForgottenBytes, removeFiles } from '../domains/organization/stored-files/index.ts'
+import { moveBytes, requeueByteMoves, removeFiles } from '../domains/organization/stored-files/index.ts'
 import { sweepOverdueInvoices } from '../domains/money/invoices/index.ts'
-import { forgetTranscripts, sweepCalls, sweepRecordings } from '../domains/customers/inbox/index.ts'
+import { purgeTranscripts, sweepCalls, sweepRecordings } from '../domains/customers/inbox/index.ts'
 import { sweepRecurrences } from '../domains/work/jobs/index.ts'
 import { checkFacts } from '../domains/message-facts.ts'
-import { gateAtHandOver } from '../domains/messages/outbox/index.ts'
+import { createDeliveryRecheck } from '../domains/messages/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/office/payments/operations.ts'
 import { sweepExpiredRequests } from '../domains/work/time-off/index.ts'
-import { forgetPositionsOfTime } from '../domains/work/timesheets/index.ts'
+import { purgeTimePositions } from '../domains/work/timesheets/index.ts'
 import { deliverWebhook, purgeDeliveries } from '../domains/office/webhooks/index.ts'
 import { pruneRuns } from '../kernel/automations/engine/prune-runs.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { listen } from '../kernel/database/listener.ts'
 import { startRelay } from '../kernel/events/start-relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
-import { forgetCallbacks, pretendedStatusTask, sendSmsTask } from '../kernel/messages/sms/index.ts'
-import { forgetMarkedPositions } from '../domains/office/mobile/index.ts'
-import { forgetResults } from '../domains/office/sync/index.ts'
+import { purgeCallbacks, simulatedStatusTask, sendSmsTask } from '../kernel/messages/sms/index.ts'
+import { purgeMarkedPositions } from '../domains/office/mobile/index.ts'
+import { purgeResults } from '../domains/office/sync/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
 import type { Mutation } from '../kernel/operations/operation.ts'
 import { laterTask } from '../kernel/operations/run-later.ts'
 import { sweepAbandonedReceipts } from '../kernel/operations/receipts/abandoned-receipts.ts'
-import { bellChannel } from '../kernel/tasks/bell.ts'
-import { partitionsKept } from '../kernel/retention/keep-partitions.ts'
+import { wakeUpChannel } from '../kernel/tasks/bell.ts'
+import { partitionsSchedule } from '../kernel/retention/keep-partitions.ts'
 import { type Schedule, startSchedules } from '../kernel/tasks/schedule.ts'
 import type { TaskKind } from '../kernel/tasks/task.ts'
 import { Worker } from '../kernel/tasks/worker.ts'
@@ -48,7 +48,7 @@ export interface Background {
 /** Starts the background of this process: events become tasks, tasks are run, schedules run when due. */
 export function startBackground(app: App, config: Config, connection: Connection): Background {
   const { database, kernel, monitor } = app
-  const { bell, log } = kernel.services
+  const { wakeUp: bell, log } = kernel.services
   const now = (): string => kernel.now()
   const worker = new Worker({
     database,
@@ -66,13 +66,13 @@ export function startBackground(app: App, config: Config, connection: Connection
     log,
     passed: () => {
       worker.wake()
-      automations.ring()
+      automations.wakeUp()
     },
   })
-  bell.heardBy(() => relay.ring())
+  bell.onNotification(() => relay.wakeUp())
   const distant = listen(connection, {
-    channels: { [bellChannel]: () => relay.ring() },
-    missed: () => relay.ring(),
+    channels: { [wakeUpChannel]: () => relay.wakeUp() },
+    missed: () => relay.wakeUp(),
     onError: (error) => log.warn({ err: error }, 'Notifications for the background cannot be received; the background polls instead.'),
   })
   const schedules = startSchedules({
@@ -80,7 +80,7 @@ export function startBackground(app: App, config: Config, connection: Connection
     schedules: schedulesOf(app, config),
     now,
     log,
-    held: () => monitor.held(),
+    isSuspended: () => monitor.isSuspended(),
     unreachable: (at) => monitor.unreachable(at),
   })
   return {
@@ -100,13 +100,13 @@ export function taskKinds(
   const noteStatus = async (text: {
     orgId: string
     id: string
-    told: object | null
+    report: object | null
     code: string | null
   }) => {
     const org = await organizationOf(text.orgId)
     if (!org) return
     const actor = { type: 'system', id: null, org, mode: 'live', locations: '*' } as const
-    const input = { text_id: text.id, told: text.told, code: text.code }
+    const input = { text_id: text.id, told: text.report, code: text.code }
     await run(kernel, noteTextStatus, { actor, input, requestId: newId() })
   }
   return [
@@ -115,11 +115,11 @@ export function taskKinds(
       ...services,
       database: database.system,
       now: () => kernel.now(),
-      judge: gateAtHandOver(database.live, () => kernel.now(), checkFacts, ownClocks(database.system)).text,
-      refused: ({ org_id: orgId, id }, code) => noteStatus({ orgId, id, told: null, code }),
+      judge: createDeliveryRecheck(database.live, () => kernel.now(), checkFacts, ownClocks(database.system)).text,
+      refused: ({ org_id: orgId, id }, code) => noteStatus({ orgId, id, report: null, code }),
     }),
-    pretendedStatusTask(({ orgId, id, status, code }) =>
-      noteStatus({ orgId, id, told: { sid: `pretended-${id}`, status }, code }),
+    simulatedStatusTask(({ orgId, id, status, code }) =>
+      noteStatus({ orgId, id, report: { sid: `pretended-${id}`, status }, code }),
     ),
     laterTask(kernel, operationsOfService, organizationOf),
     deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),
@@ -142,29 +142,29 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepDigests(database, kernel),
     sweepRecurrences(database, kernel),
     endOverlongSessions(database, kernel),
-    forgetPositions(database),
-    forgetPositionsOfTime(database),
+    purgePositions(database),
+    purgeTimePositions(database),
     sweepCalls(database, kernel),
     sweepRecordings(database, kernel),
-    forgetCallbacks(database),
-    forgetTranscripts(database),
+    purgeCallbacks(database),
+    purgeTranscripts(database),
     sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     sweepClientImports(database, kernel),
     sweepLookups(database),
-    forgetResults(database),
-    forgetMarkedPositions(database),
+    purgeResults(database),
+    purgeMarkedPositions(database),
     sweepPlaces(database, kernel),
-    moveForgottenBytes(kernel.services),
+    requeueByteMoves(kernel.services),
     removeFiles(kernel.services),
     purgeAnswers(database, config.retention.answersMs),
     pruneRuns(database, config.retention),
-    partitionsKept(database, config.retention, kernel.services.log),
+    partitionsSchedule(database, config.retention, kernel.services.log),
     {
       name: 'health.monitor',
       everySeconds: config.monitorIntervalSeconds,
-      heldByCircuit: false,
+      suspendWhenCircuitOpen: false,
       run: async () => void (await monitor.probe()),
     },
   ]

@@ -102,7 +102,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
     limiter,
     addressPerMinute,
     usedUp: new Map<string, number>(),
-    shares: requestShares(),
+    slots: requestShares(),
     owed: new OwedUnits(),
   }
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
@@ -128,7 +128,7 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
     findPortal: async (slug) =>
       foundHere(system, await findPortal(system, slug), {
         orgIdOf: ({ org }) => org.id,
-        door: 'portal',
+        entryPoint: 'portal',
         name: slug,
       }),
     receive: receiveBooking,
@@ -139,7 +139,7 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
     findMailbox: async (tag) =>
       foundHere(system, await findMailbox(database, tag), {
         orgIdOf: ({ org }) => org.id,
-        door: 'connector',
+        entryPoint: 'connector',
         name: tag.toLowerCase().replace(/^c_/, ''),
       }),
     form: inboundMailForm,
@@ -160,7 +160,7 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
     findNumber: async (number) =>
       foundHere(system, await findPhoneNumber(system, number), {
         orgIdOf: ({ org_id }) => org_id,
-        door: 'number',
+        entryPoint: 'number',
         name: number.replace('+', ''),
       }),
     findText: (sid) => smsMessages.findByProviderId(system, sid),
@@ -179,7 +179,7 @@ function mountCalls(server: FastifyInstance, { kernel, database, config }: DoorP
     findNumber: async (number) =>
       foundHere(system, await findPhoneNumber(system, number), {
         orgIdOf: ({ org_id }) => org_id,
-        door: 'number',
+        entryPoint: 'number',
         name: number.replace('+', ''),
       }),
     findOrganization: (id) => findOrganizationById(system, id),
@@ -211,7 +211,7 @@ function mountPages(server: FastifyInstance, { kernel, database, limiter }: Door
     limiter,
     findLink: async (token) => foundHere(system, await findUnsubscribeLink(system, token), linkOf(token)),
     optOut: optOutByCustomer,
-    render: { ask: unsubscribePage, done: unsubscribedPage, missing: missingPage, plain: plainPage },
+    render: { form: unsubscribePage, confirmation: unsubscribedPage, missing: missingPage, plain: plainPage },
   })
 }
 

@@ -5,7 +5,7 @@ import { enclosurePrinter, templatesFolder } from '../domains/messages/documents
 import { readFile } from '../domains/organization/stored-files/index.ts'
 import { nameables } from '../domains/nameables.ts'
 import { checkFacts } from '../domains/message-facts.ts'
-import { gateAtHandOver } from '../domains/messages/outbox/index.ts'
+import { createDeliveryRecheck } from '../domains/messages/outbox/index.ts'
 import { recordKinds } from '../domains/records.ts'
 import { type Connection, type Database, openDatabase } from '../kernel/database/database.ts'
 import type { DatabaseSizes } from '../kernel/database/sizes.ts'
@@ -19,10 +19,10 @@ import { installationSender } from '../kernel/messages/mail/installation-sender.
 import { createVoice } from '../kernel/voice/index.ts'
 import { createSms } from '../kernel/messages/sms/index.ts'
 import { taggedAddress } from '../kernel/messages/mail/tagged-address.ts'
-import { AnswersAtHand } from '../kernel/operations/idempotency/answers-at-hand.ts'
+import { AnswerCache } from '../kernel/operations/idempotency/answers-at-hand.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
-import { createOutside, type OutsideLimits } from '../kernel/operations/outside.ts'
-import { rehearsalRooms } from '../kernel/operations/rehearsal-rooms.ts'
+import { createProviderCalls, type ProviderCallLimits } from '../kernel/operations/outside.ts'
+import { createDryRuns } from '../kernel/operations/rehearsal-rooms.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import type { Services } from '../kernel/operations/services.ts'
 import { createOutbound, type OutboundParts } from '../kernel/outbound/index.ts'
@@ -34,7 +34,7 @@ import { createProviders } from '../kernel/providers/index.ts'
 import { deriveKey } from '../kernel/secrets/derive-key.ts'
 import { type Sealer, sealer } from '../kernel/secrets/sealer.ts'
 import { createStorage, fileAddresses, filesInHand } from '../kernel/storage/index.ts'
-import { createBell } from '../kernel/tasks/bell.ts'
+import { createWakeUp } from '../kernel/tasks/bell.ts'
 import { mutationsByName } from './catalog.ts'
 import { version } from '../version.ts'
 
@@ -52,7 +52,7 @@ export interface ServiceParts {
   checkAnswers?: boolean
   /** For tests: resolution of destination host names. */
   outbound?: Partial<OutboundParts>
-  outsideLimits?: OutsideLimits
+  outsideLimits?: ProviderCallLimits
 }
 
 /** The time of an organization that has its own clock. */
@@ -84,8 +84,8 @@ export function createKernel(parts: KernelParts): AppKernel {
     kinds: recordKinds,
     nameables,
     mutations: mutationsByName,
-    frozenFigures: approvedPay,
-    outside: createOutside(database.presence, parts.outsideLimits),
+    approvedTotals: approvedPay,
+    providerCalls: createProviderCalls(database.presence, parts.outsideLimits),
     services: servicesOn(database, now, keyPeppers[0], parts, () => kernel),
     now: (org) => org?.clock ?? now(),
     checkAnswers: parts.checkAnswers ?? false,
@@ -129,9 +129,9 @@ function servicesOn(
     installation: { version, mail: config.smtpUrl === undefined ? 'outbox' : 'smtp' },
     numbers: blockNumbers(database),
     cursors: cursorCodec(...derived(parts, 'cursor')),
-    bell: createBell(system),
+    wakeUp: createWakeUp(system),
     sealer: sealing,
-    answers: new AnswersAtHand(),
+    answers: new AnswerCache(),
     keys: {
       mint: (mode) => mintApiKey(keyPepper, mode, config.cell),
       usualPerMinute: config.rateLimitPerMinute,
@@ -148,7 +148,7 @@ function servicesOn(
       now,
       smtpUrl: config.smtpUrl,
       sender: installationSender(config.publicUrl, config.mailFrom),
-      judge: gateAtHandOver(database.live, now, checkFacts, ownClocks(system)).mail,
+      judge: createDeliveryRecheck(database.live, now, checkFacts, ownClocks(system)).mail,
       print: enclosurePrinter(database.live, pdf, (orgId, id) => readFile({ database, storage }, orgId, id)),
       log,
     }),
@@ -166,6 +166,6 @@ function servicesOn(
     filesInHand: filesInHand(),
     publicUrl,
     log,
-    rehearsals: rehearsalRooms(kernelOf, mutationsByName),
+    dryRuns: createDryRuns(kernelOf, mutationsByName),
   }
 }

@@ -31,8 +31,8 @@ export async function asOwner<Result>(
     bookUnchecked({ db: transaction })
     return work(async (operation, input, prepared) => {
       const call = { actor, input, requestId: newId() }
-      const made = prepared === undefined ? undefined : { get: () => Promise.resolve(prepared) }
-      return (await performPart(kernel, operation, call, transaction, undefined, made)).output
+      const preparation = prepared === undefined ? undefined : { get: () => Promise.resolve(prepared) }
+      return (await performPart(kernel, operation, call, transaction, undefined, preparation)).output
     }, transaction)
   })
 }

@@ -46,8 +46,8 @@ export function canvassingRows(stage: Stage, beat: Beat, random: Random) {
             last.knock(door, end, end === 'callback' ? calendar.instant(1 + (house % 6), 18) : null),
           ]
     const latest = knocks.at(-1)
-    const made = walks[0]!.session.started_at
-    const id = random.id(made)
+    const createdAt = walks[0]!.session.started_at
+    const id = random.id(createdAt)
     for (const knock of knocks) knock.door_id = id
     doors.push({
       id,
@@ -65,8 +65,8 @@ export function canvassingRows(stage: Stage, beat: Beat, random: Random) {
       version: 1 + knocks.length,
       created_by_type: 'member',
       created_by_id: salesRep,
-      created_at: made,
-      updated_at: latest?.knocked_at ?? made,
+      created_at: createdAt,
+      updated_at: latest?.knocked_at ?? createdAt,
     })
   }
   return { doors, sessions: walks.map(({ end }) => end()), knocks: walks.flatMap((walk) => walk.knocks) }
@@ -79,7 +79,7 @@ function houseOf({ town, corner }: Beat, house: number) {
   const { city, state, zip, streets } = town
   const street = house % streets.length
   const line1 = `${5001 + 2 * house} ${streets[street]!}`
-  const place = corner && {
+  const position = corner && {
     latitude: millionth(corner.latitude + street * 0.0012),
     longitude: millionth(corner.longitude + house * 0.0002),
   }
@@ -90,8 +90,8 @@ function houseOf({ town, corner }: Beat, house: number) {
     zip,
     country: 'US',
     match_key: addressKey({ line1, city, state, zip, country: 'US' }),
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
   }
 }
 
@@ -138,11 +138,11 @@ function knockRow(
   { latitude, longitude }: House,
   { id, outcome, at, callback_at }: { id: string; outcome: Outcome; at: string; callback_at: string | null },
 ) {
-  const place = latitude === null || longitude === null ? null : { latitude, longitude }
+  const position = latitude === null || longitude === null ? null : { latitude, longitude }
   // Position at the curb.
   const pos =
-    walk.location_consent && place
-      ? { latitude: millionth(place.latitude + 0.00012), longitude: place.longitude, accuracy_m: 6 }
+    walk.location_consent && position
+      ? { latitude: millionth(position.latitude + 0.00012), longitude: position.longitude, accuracy_m: 6 }
       : null
   return {
     id,
@@ -154,7 +154,7 @@ function knockRow(
     note: notes[outcome] ?? null,
     callback_at,
     pos,
-    distance_m: pos && place && Math.round(metersBetween(pos, place)),
+    distance_m: pos && position && Math.round(metersBetween(pos, position)),
     knocked_at: at,
     clears_do_not_knock: false,
     version: 1,

@@ -44,8 +44,8 @@ export interface Person {
   name: string
   role: Role
   /** Index of the only location where the person works. Default: all locations. */
-  place?: number
-  left?: boolean
+  locationIndex?: number
+  hasLeft?: boolean
 }
 
 export interface DemoConnector {

@@ -22,13 +22,13 @@ const invoicesOf = (ctx: QueryContext) =>
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 test('what every invoice owes is what its receivable says, and the books balance', async () => {
-  let seen = 0
+  let count = 0
   await inEach(async (ctx, orgId) => {
     for (const row of await invoicesOf(ctx)) {
-      const { id, status, balance_cents } = invoices.of(row, ctx)
+      const { id, status, balance_cents } = invoices.present(row, ctx)
       const { receivable = 0 } = await ledgerBalance(ctx.db, orgId, { invoice_id: id })
       assert.equal(receivable, status === 'draft' ? 0 : balance_cents, status)
-      seen++
+      count++
     }
     assert.equal(sum(Object.values(await ledgerBalance(ctx.db, orgId))), 0)
     const crooked = await ctx.db.rows(
@@ -38,7 +38,7 @@ test('what every invoice owes is what its receivable says, and the books balance
     )
     assert.deepEqual(crooked, [])
   })
-  assert.ok(seen > 80, `${seen} invoices`)
+  assert.ok(count > 80, `${count} invoices`)
 })
 
 test('whatever was issued or moved has one journal, and what is held for a client is held in the books', async () => {
@@ -71,9 +71,9 @@ test('whatever was issued or moved has one journal, and what is held for a clien
       payments.map((payment) => payment.id),
     )
     const clients = new Set(payments.map((payment) => payment.client_id))
-    const held = await Promise.all([...clients].map((client) => clientCredit(ctx.db, orgId, client)))
+    const credits = await Promise.all([...clients].map((client) => clientCredit(ctx.db, orgId, client)))
     const { deposit_liability = 0 } = await ledgerBalance(ctx.db, orgId)
-    assert.equal(deposit_liability + sum(held), 0)
+    assert.equal(deposit_liability + sum(credits), 0)
   })
 })
 
@@ -81,10 +81,10 @@ test('figures of estimates and invoices are what their lines and rates come to',
   await inEach(async (ctx) => {
     for (const row of await estimatesOf(ctx)) {
       const priced = priceEstimate(row, contentOf(row, row.tax_basis!)).row
-      assert.deepEqual(estimates.of({ ...priced, selected_option_id: null }, ctx), estimates.of(row, ctx))
+      assert.deepEqual(estimates.present({ ...priced, selected_option_id: null }, ctx), estimates.present(row, ctx))
     }
     for (const row of await invoicesOf(ctx)) {
-      const invoice = invoices.of(row, ctx)
+      const invoice = invoices.present(row, ctx)
       const { trace: _trace, ...computed } = await computeInvoice(ctx, {
         lines: row.line_items.map(lineOf),
         discount: invoice.discount,
@@ -109,9 +109,9 @@ test('every estimate that was sent is kept as it was sent, and every accepted on
       )
       assert.equal(versions.length, row.sent_at === null ? 0 : 1, row.status)
       for (const { snapshot } of versions) {
-        const kept = estimateSchema.parse(snapshot)
+        const sentVersion = estimateSchema.parse(snapshot)
         assert.deepEqual(
-          [kept.status, kept.estimate_number, kept.total_cents, kept.revision, kept.line_items],
+          [sentVersion.status, sentVersion.estimate_number, sentVersion.total_cents, sentVersion.revision, sentVersion.line_items],
           ['sent', row.estimate_number, row.total_cents, row.revision, row.line_items],
         )
       }
@@ -158,13 +158,13 @@ test('companies tell about themselves, every location taxes, and tags on records
 
 test('what became overdue in the past is not told of again when the program starts', async () => {
   await inEach(async (ctx, orgId) => {
-    const told = await ctx.db.rows<{ id: string }>(
+    const markedOverdue = await ctx.db.rows<{ id: string }>(
       `select i.id from invoices i where i.org_id = $1 and i.overdue_told_for = i.due_date order by i.id`,
       [orgId],
     )
-    const overdue = (await invoicesOf(ctx)).filter((row) => invoices.of(row, ctx).status === 'overdue')
+    const overdue = (await invoicesOf(ctx)).filter((row) => invoices.present(row, ctx).status === 'overdue')
     assert.deepEqual(
-      told.map((row) => row.id),
+      markedOverdue.map((row) => row.id),
       overdue.map((row) => row.id).sort(),
     )
   })

@@ -14,7 +14,7 @@ import type { Operation } from '../kernel/operations/operation.ts'
 import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 
-async function ask<In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> {
+async function runAsOwner<In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> {
   const { app, companies } = await demo()
   return await run(app.kernel, operation, { actor: await ownerOf(companies[0]), input, requestId: newId() })
 }
@@ -22,7 +22,7 @@ async function ask<In, Out>(operation: Operation<In, Out>, input: object): Promi
 async function everyDoor() {
   const doors = []
   for (let cursor: string | undefined, more = true; more;) {
-    const page = await ask(listDoors, { limit: 100, ...(cursor === undefined ? {} : { cursor }) })
+    const page = await runAsOwner(listDoors, { limit: 100, ...(cursor === undefined ? {} : { cursor }) })
     doors.push(...page.items)
     more = page.has_more
     cursor = page.next_cursor ?? undefined
@@ -69,7 +69,7 @@ test('there are doors of every status, and each shows what its knocks say', asyn
 })
 
 test('doors lie in the territories that the areas give them, by ZIP code, polygon and city', async () => {
-  const { items } = await ask(listTerritories, {})
+  const { items } = await runAsOwner(listTerritories, {})
   assert.deepEqual(
     new Set(items.flatMap(({ area }) => Object.keys(area))),
     new Set(['zips', 'polygon', 'cities']),
@@ -78,7 +78,7 @@ test('doors lie in the territories that the areas give them, by ZIP code, polygo
   for (const { id, doors_total, reps } of items) {
     assert.ok(doors_total >= 32)
     assert.equal(reps.length, 2)
-    for (const active of [false, true]) await ask(saveTerritory, { territory_id: id, active })
+    for (const active of [false, true]) await runAsOwner(saveTerritory, { territory_id: id, active })
   }
   const after = (await everyDoor()).map(({ id, territory_id }) => [id, territory_id])
   assert.deepEqual(after, before)
@@ -95,19 +95,19 @@ test('walks have ended with their totals, and nobody knocks where they do not wa
     'select count(*)::int as count from live.knocks where org_id = $1',
     [companies[0].id],
   )
-  let told = 0
+  let knockCount = 0
   for (const { id } of rows) {
-    const walk = await ask(setSession, { action: 'end', session_id: id })
+    const walk = await runAsOwner(setSession, { action: 'end', session_id: id })
     assert.ok(walk.totals!.knocks > 5 && walk.totals!.seconds > 900)
-    told += walk.totals!.knocks
+    knockCount += walk.totals!.knocks
   }
-  assert.equal(told, knocks.rows[0]!.count)
+  assert.equal(knockCount, knocks.rows[0]!.count)
   const unwanted = (await everyDoor()).find(({ do_not_knock }) => do_not_knock)!
-  await assert.rejects(ask(logKnock, { door_id: unwanted.id, outcome: 'sold' }), { code: 'invalid_state' })
+  await assert.rejects(runAsOwner(logKnock, { door_id: unwanted.id, outcome: 'sold' }), { code: 'invalid_state' })
 })
 
 test('a door became a lead', async () => {
   const door = (await everyDoor()).find(({ lead_id }) => lead_id !== null)!
-  const lead = await ask(getLead, { lead_id: door.lead_id! })
+  const lead = await runAsOwner(getLead, { lead_id: door.lead_id! })
   assert.deepEqual([lead.source, lead.service_address], ['Door knock', door.address_line1])
 })

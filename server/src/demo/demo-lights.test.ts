@@ -19,9 +19,9 @@ test('there is a design that is drawn, one with a mockup of its photo, and one i
   const { app, companies } = await demo()
   for (const company of companies) {
     const actor = await ownerOf(company)
-    const ask = <In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> =>
+    const runAsOwner = <In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> =>
       run(app.kernel, operation, { actor, input, requestId: newId() })
-    const { items } = await ask(listHolidayDesigns, { order: 'asc' })
+    const { items } = await runAsOwner(listHolidayDesigns, { order: 'asc' })
     assert.deepEqual(
       items.map(({ name, view, total_linear_ft }) => [name, view, total_linear_ft]),
       [
@@ -32,19 +32,19 @@ test('there is a design that is drawn, one with a mockup of its photo, and one i
     )
     const [, withPhoto, sold] = items
     // The mockup is not generated now: it was stored when the demonstration was created.
-    const mockup = await ask(generateMockup, { holiday_design_id: withPhoto!.id })
+    const mockup = await runAsOwner(generateMockup, { holiday_design_id: withPhoto!.id })
     const { rows } = await app.inspect.query('select id from live.mockups where org_id = $1', [company.id])
     assert.deepEqual(rows, [{ id: mockup.id }])
-    const image = await ask(readMockupImage, { mockup_id: mockup.id })
-    const kept = readFileSync(join(import.meta.dirname, 'photos/house-at-night.webp'))
-    assert.ok(Buffer.from(image.content_base64, 'base64').equals(kept))
+    const image = await runAsOwner(readMockupImage, { mockup_id: mockup.id })
+    const expected = readFileSync(join(import.meta.dirname, 'photos/house-at-night.webp'))
+    assert.ok(Buffer.from(image.content_base64, 'base64').equals(expected))
 
-    const estimate = await ask(getEstimate, { estimate_id: sold!.estimate_id! })
-    const { totals } = await ask(priceHolidayDesign, { holiday_design_id: sold!.id })
+    const estimate = await runAsOwner(getEstimate, { estimate_id: sold!.estimate_id! })
+    const { totals } = await runAsOwner(priceHolidayDesign, { holiday_design_id: sold!.id })
     assert.equal(estimate.status, 'draft')
     assert.equal(estimate.subtotal_cents, totals.total_cents)
     assert.ok(estimate.line_items.every((line) => line.holiday_design_id === sold!.id))
-    const read = await ask(getHolidayDesign, { estimate_id: estimate.id })
+    const read = await runAsOwner(getHolidayDesign, { estimate_id: estimate.id })
     assert.deepEqual([read.id, read.bundle.returning, read.lines.length], [sold!.id, true, 2])
   }
 })

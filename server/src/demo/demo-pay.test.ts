@@ -12,10 +12,10 @@ test('a demonstration tells what reps and crews are paid: every status, two poli
   const { app, companies } = await demo()
   for (const company of companies) {
     const actor = await ownerOf(company)
-    const ask = <In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> =>
+    const runAsOwner = <In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> =>
       run(app.kernel, operation, { actor, input, requestId: newId() })
     for (const status of ['pending', 'approved', 'void'] as const) {
-      const { items } = await ask(listCommissions, { status, limit: 100 })
+      const { items } = await runAsOwner(listCommissions, { status, limit: 100 })
       assert.ok(items.length > 0, `${company.slug} has none that is ${status}`)
       for (const { snapshot, basis_cents, adjustment, amount_cents, computed_cents } of items) {
         const nets = snapshot.lines.reduce((sum, line) => sum + line.net_cents, 0)
@@ -25,7 +25,7 @@ test('a demonstration tells what reps and crews are paid: every status, two poli
       const adjusted = items.filter(({ adjustment }) => adjustment !== null)
       assert.equal(adjusted.length, status === 'approved' ? 1 : 0)
     }
-    const { items: policies } = await ask(listPolicies, {})
+    const { items: policies } = await runAsOwner(listPolicies, {})
     assert.deepEqual(
       policies.map(({ version, in_force }) => [version, in_force]),
       [
@@ -33,9 +33,9 @@ test('a demonstration tells what reps and crews are paid: every status, two poli
         [1, true],
       ],
     )
-    assert.ok((await ask(listRates, {})).items.length >= 2)
+    assert.ok((await runAsOwner(listRates, {})).items.length >= 2)
     const today = localToday(actor.org.timezone, new Date(app.kernel.now()))
-    const { jobs, members } = await ask(previewPay, { from: addDays(today, -30), to: today })
+    const { jobs, members } = await runAsOwner(previewPay, { from: addDays(today, -30), to: today })
     assert.ok(jobs.some(({ pool_cents }) => pool_cents > 0))
     assert.ok(members.some(({ commission_cents }) => commission_cents > 0))
   }

@@ -14,11 +14,11 @@ test('a job that is done shows photos, and there is one bug report in each statu
   const { app, companies } = await demo()
   for (const company of companies) {
     const actor = await ownerOf(company)
-    const ask = <In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> =>
+    const runAsOwner = <In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> =>
       run(app.kernel, operation, { actor, input, requestId: newId() })
-    const { items } = await ask(listJobs, { limit: 100, order: 'asc' })
+    const { items } = await runAsOwner(listJobs, { limit: 100, order: 'asc' })
     const jobs = await Promise.all(
-      items.filter(({ status }) => status === 'complete').map(({ id }) => ask(getJob, { job_id: id })),
+      items.filter(({ status }) => status === 'complete').map(({ id }) => runAsOwner(getJob, { job_id: id })),
     )
     const photos = jobs.flatMap((job) => job.photos)
     assert.deepEqual(
@@ -27,10 +27,10 @@ test('a job that is done shows photos, and there is one bug report in each statu
     )
     for (const { file_id } of photos)
       assert.equal(formatOf(await readFile(app.kernel.services, company.id, file_id)), 'jpeg')
-    const { items: reports } = await ask(listBugReports, {})
+    const { items: reports } = await runAsOwner(listBugReports, {})
     assert.deepEqual(reports.map(({ status }) => status).toSorted(), [...bugReportStatuses].toSorted())
-    const shown = reports.find(({ has_screenshot }) => has_screenshot)
-    const { width, height } = await ask(readScreenshot, { bug_report_id: shown!.id })
+    const withScreenshot = reports.find(({ has_screenshot }) => has_screenshot)
+    const { width, height } = await runAsOwner(readScreenshot, { bug_report_id: withScreenshot!.id })
     assert.deepEqual([width, height], [800, 500])
   }
 })

@@ -9,7 +9,7 @@ import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 
 async function each(
-  look: (ask: <In, Out>(operation: Operation<In, Out>, input: object) => Promise<Out>) => Promise<void>,
+  look: (runAsOwner: <In, Out>(operation: Operation<In, Out>, input: object) => Promise<Out>) => Promise<void>,
 ) {
   const { app, companies } = await demo()
   for (const company of companies) {
@@ -19,36 +19,36 @@ async function each(
 }
 
 test('there are checklists of both stages, reports in parts, and what jobs count of them is what they say', async () => {
-  await each(async (ask) => {
-    const { items: lists } = await ask(listChecklists, {})
+  await each(async (runAsOwner) => {
+    const { items: lists } = await runAsOwner(listChecklists, {})
     assert.deepEqual([...new Set(lists.map(({ stage }) => stage))].sort(), ['post_job', 'pre_job'])
-    const { items: reports } = await ask(listReports, { limit: 100 })
+    const { items: reports } = await runAsOwner(listReports, { limit: 100 })
     assert.ok(reports.some(({ stage, answers }) => stage === 'pre_job' && answers.length === 1))
-    const seen = new Map<string, number>()
+    const answersByStatus = new Map<string, number>()
     for (let cursor: string | undefined, more = true; more;) {
-      const page = await ask(listJobs, { limit: 100, ...(cursor === undefined ? {} : { cursor }) })
+      const page = await runAsOwner(listJobs, { limit: 100, ...(cursor === undefined ? {} : { cursor }) })
       for (const { id, status, checklist } of page.items) {
-        const { checklists } = await ask(getJob, { job_id: id })
+        const { checklists } = await runAsOwner(getJob, { job_id: id })
         const items = checklists.flatMap((list) => list.items)
         const required = items.filter((item) => item.required)
-        const done = required.filter(({ answer }) => answer !== null && answer.value !== 'fail')
-        assert.deepEqual(checklist, { required: required.length, done: done.length })
+        const passed = required.filter(({ answer }) => answer !== null && answer.value !== 'fail')
+        assert.deepEqual(checklist, { required: required.length, passed: passed.length })
         if (status === 'complete') assert.equal(checklist.done, checklist.required)
         const answered = items.filter(({ answer }) => answer !== null).length
-        seen.set(status, (seen.get(status) ?? 0) + answered)
+        answersByStatus.set(status, (answersByStatus.get(status) ?? 0) + answered)
       }
       ;({ has_more: more } = page)
       cursor = page.next_cursor ?? undefined
     }
-    assert.ok(seen.get('complete')! > 0)
-    assert.equal(seen.get('scheduled'), 0)
+    assert.ok(answersByStatus.get('complete')! > 0)
+    assert.equal(answersByStatus.get('scheduled'), 0)
   })
 })
 
 test('houses were looked up, and are told again without asking', async () => {
-  await each(async (ask) => {
-    const { items } = await ask(listClients, { limit: 1 })
-    const told = await ask(lookUpProperty, { property_id: items[0]!.primary_property_id })
-    assert.deepEqual([told.source, told.cached, told.applied], ['pretended', true, []])
+  await each(async (runAsOwner) => {
+    const { items } = await runAsOwner(listClients, { limit: 1 })
+    const lookup = await runAsOwner(lookUpProperty, { property_id: items[0]!.primary_property_id })
+    assert.deepEqual([lookup.source, lookup.cached, lookup.applied], ['pretended', true, []])
   })
 })

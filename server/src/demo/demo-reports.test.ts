@@ -17,25 +17,25 @@ test('reports of the last month are kept, and records are found by their ids in 
   await ensureDemo({ ...app, now: app.kernel.now() })
   for (const company of companies) {
     const actor = await ownerOf(company)
-    const ask = <In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> =>
+    const runAsOwner = <In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> =>
       run(app.kernel, operation, { actor, input, requestId: newId() })
-    const { items } = await ask(listSnapshots, {})
+    const { items } = await runAsOwner(listSnapshots, {})
     assert.deepEqual(items.map(({ report }) => report).toSorted(), ['receivables', 'revenue'])
     for (const { id } of items) {
-      const { input, result, sha256 } = await ask(getSnapshot, { report_snapshot_id: id })
+      const { input, result, sha256 } = await runAsOwner(getSnapshot, { report_snapshot_id: id })
       assert.equal(sha256, checksumOf(result))
-      const { generated_at: _, ...now } = await ask(summarizeReport, input)
-      const { generated_at: _kept, ...kept } = result
-      assert.deepEqual(now, kept)
+      const { generated_at: _, ...now } = await runAsOwner(summarizeReport, input)
+      const { generated_at: _storedAt, ...storedReport } = result
+      assert.deepEqual(now, storedReport)
     }
-    const found = await Promise.all([
-      ask(listClients, { external_ref: 'quickbooks:77' }),
-      ask(listInvoices, { external_ref: 'quickbooks:145' }),
-      ask(listJobs, { external_ref: 'companycam:9001' }),
-      ask(listLeads, { external_ref: 'angi:L-4711' }),
+    const pages = await Promise.all([
+      runAsOwner(listClients, { external_ref: 'quickbooks:77' }),
+      runAsOwner(listInvoices, { external_ref: 'quickbooks:145' }),
+      runAsOwner(listJobs, { external_ref: 'companycam:9001' }),
+      runAsOwner(listLeads, { external_ref: 'angi:L-4711' }),
     ])
     assert.deepEqual(
-      found.map((page) => page.items.length),
+      pages.map((page) => page.items.length),
       [1, 1, 1, 1],
     )
   }

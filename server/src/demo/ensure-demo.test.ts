@@ -22,15 +22,15 @@ interface Demo {
   other: DemoOrganization[]
 }
 
-let made: Promise<Demo> | undefined
+let cachedDemo: Promise<Demo> | undefined
 
 function demo(): Promise<Demo> {
-  made ??= (async () => {
+  cachedDemo ??= (async () => {
     const app = await testApp()
     const [[harbor, summit], other] = await Promise.all([ensureDemo(partsOf(app)), ensureDemo(partsOf(app))])
     return { app, harbor: harbor!, summit: summit!, other }
   })()
-  return made
+  return cachedDemo
 }
 
 const partsOf = (app: TestApp) => ({
@@ -197,14 +197,14 @@ test('keys are what they are called, and new ones leave the old ones valid', asy
   const { app, harbor } = await demo()
   const [again] = await ensureDemo(partsOf(app))
   assert.equal(again!.id, harbor.id)
-  const ask = async (method: string, key: string) =>
+  const requestStatus = async (method: string, key: string) =>
     (await injectRequest(app.server, method, '/leads', { key, body: method === 'GET' ? undefined : {} }))
       .status
   for (const keys of [harbor.keys, again!.keys]) {
-    assert.equal(await ask('GET', keys.live), 200)
-    assert.equal(await ask('GET', keys.live_read_only), 200)
-    assert.equal(await ask('POST', keys.live_read_only), 403)
-    assert.equal(await ask('GET', keys.test), 200)
+    assert.equal(await requestStatus('GET', keys.live), 200)
+    assert.equal(await requestStatus('GET', keys.live_read_only), 200)
+    assert.equal(await requestStatus('POST', keys.live_read_only), 403)
+    assert.equal(await requestStatus('GET', keys.test), 200)
   }
 })
 

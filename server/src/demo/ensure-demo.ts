@@ -26,7 +26,7 @@ import { setUpSchedule } from './set-up-schedule.ts'
 import { setUpVoicemails } from './set-up-voicemails.ts'
 import { setUpTime } from './set-up-time.ts'
 import { type Cast, castOf } from './story/cast.ts'
-import { tellStory } from './story/tell-story.ts'
+import { generateStory } from './story/tell-story.ts'
 import { writeStory } from './story/write-story.ts'
 import { summit } from './summit.ts'
 
@@ -57,13 +57,13 @@ export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> 
   })
 }
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /**
  * Polls for the lock, because a statement that waits for it would time out long before the demonstration is complete.
  */
 async function takeTurn(turn: Queries): Promise<void> {
-  for (const begun = performance.now(); performance.now() - begun < patienceMs; await sleep(100)) {
+  for (const begun = performance.now(); performance.now() - begun < timeoutMs; await sleep(100)) {
     // The lock only keeps other processes out; its transaction is idle while the work is done.
     const row = await turn.row<{ taken: boolean }>(
       `select pg_try_advisory_xact_lock($1) as taken, set_config('idle_in_transaction_session_timeout', '0', true)`,
@@ -89,10 +89,10 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   const org = (await findOrganization(database.system, company.slug))!
   const owned = { org, ownerId: described.owner.id }
   const checklists = await setUpQuality(parts, owned)
-  const told = { rates, books, checklists }
-  const { stages } = castOf(company, described, { ...told, crews: new Map() }, now)
+  const storyParts = { rates, books, checklists }
+  const { stages } = castOf(company, described, { ...storyParts, crews: new Map() }, now)
   const crews = await setUpCrews(parts, owned, stages)
-  const cast = () => castOf(company, described, { ...told, crews }, now)
+  const cast = () => castOf(company, described, { ...storyParts, crews }, now)
   for (const mode of ['live', 'sandbox'] as const) await ensureStory(database[mode], described.id, cast, mode)
   await lookUpHouses(kernel, owned)
   await setUpSchedule(parts, owned, cast())
@@ -117,7 +117,7 @@ async function ensureStory(
   mode: Mode,
 ): Promise<void> {
   await trade.transaction({ orgId, locations: '*' }, async (transaction) => {
-    const told = await transaction.row('select 1 from client_facts c where c.org_id = $1 limit 1', [orgId])
-    if (told === undefined) await writeStory(transaction, orgId, tellStory(cast(), mode))
+    const existing = await transaction.row('select 1 from client_facts c where c.org_id = $1 limit 1', [orgId])
+    if (existing === undefined) await writeStory(transaction, orgId, generateStory(cast(), mode))
   })
 }

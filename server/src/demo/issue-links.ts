@@ -42,14 +42,14 @@ async function pageOf(
   const { items } = page as {
     items: { id: string; status: string; location_id: string; client_id: string }[]
   }
-  const found = items.find(({ status }) => waiting.has(status))
-  if (!found) return null
+  const record = items.find(({ status }) => waiting.has(status))
+  if (!record) return null
   return await database.live.transaction({ orgId: org.id, locations: '*' }, async (db) => {
     const call = { db, actor, now, services: { publicUrl: () => '', cell: kernel.services.cell } }
-    const { location_id: locationId, client_id: clientId } = found
+    const { location_id: locationId, client_id: clientId } = record
     const { url } = await createPublicLink(call, {
       kind,
-      recordId: found.id,
+      recordId: record.id,
       locationId,
       clientId,
       sentTo: null,

@@ -3,7 +3,7 @@ import { listClients, lookUpProperty } from '../domains/customers/clients/operat
 import type { MemberActor } from '../kernel/access/actor.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
-import { fenceOf, type Kernel, run } from '../kernel/operations/run.ts'
+import { tenantScopeFor, type Kernel, run } from '../kernel/operations/run.ts'
 import type { Owned } from './as-owner.ts'
 
 const houses = 5
@@ -12,7 +12,7 @@ const houses = 5
 export async function lookUpHouses(kernel: Kernel, { org, ownerId }: Owned): Promise<void> {
   if (kernel.services.propertyData.of(org)?.source !== 'pretended') return
   const actor: MemberActor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
-  if (await hasLookups(kernel.databases.live.reader(fenceOf(actor)), org.id)) return
+  if (await hasLookups(kernel.databases.live.reader(tenantScopeFor(actor)), org.id)) return
   const perform = <Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output> =>
     run(kernel, operation, { actor, input, requestId: newId() })
   const { items } = await perform(listClients, { limit: houses })

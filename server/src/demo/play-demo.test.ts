@@ -109,7 +109,7 @@ test('the books are as true after all this as before', async () => {
   await inEach(async (ctx, orgId) => {
     const rows = await ctx.db.rows<InvoiceRow>(`${invoices.select} where r.org_id = $1`, [orgId])
     for (const row of rows) {
-      const { id, status, balance_cents } = invoices.of(row, ctx)
+      const { id, status, balance_cents } = invoices.present(row, ctx)
       const { receivable = 0 } = await ledgerBalance(ctx.db, orgId, { invoice_id: id })
       assert.equal(receivable, status === 'draft' ? 0 : balance_cents, status)
     }

@@ -28,8 +28,8 @@ export async function setUpCanvassing(
   if (!busy) return
   const { org } = owned
   await asOwner(parts, owned, async (perform, transaction) => {
-    const told = await transaction.row('select 1 from knock_facts k where k.org_id = $1 limit 1', [org.id])
-    if (told !== undefined) return
+    const existing = await transaction.row('select 1 from knock_facts k where k.org_id = $1 limit 1', [org.id])
+    if (existing !== undefined) return
     const stage = stages.find(({ locationId }) => locationId === org.defaultLocationId)!
     const random = seededRandom(seed + 7)
     const beats = await makeBeats(perform, stage, owned.ownerId)

@@ -1,4 +1,4 @@
-import { holdBookingSettings, saveBookingSettings } from '../domains/customers/bookings/index.ts'
+import { lockBookingSettings, saveBookingSettings } from '../domains/customers/bookings/index.ts'
 import {
   foundOrganization,
   insertConnector,
@@ -53,14 +53,14 @@ export async function setUpCompany(
   const memberIds = new Map([[owner.email, organization.owner.id]])
   for (const person of staff) {
     const email = `${person.email}@${mailDomain}`
-    const location_ids = person.place === undefined ? null : [locationIds[person.place]!]
-    const wanted = { id: newId(), email, name: person.name, role: person.role, location_ids }
-    const member = (await insertMember(db, orgId, { ...wanted, now }))!
+    const location_ids = person.locationIndex === undefined ? null : [locationIds[person.locationIndex]!]
+    const input = { id: newId(), email, name: person.name, role: person.role, location_ids }
+    const member = (await insertMember(db, orgId, { ...input, now }))!
     memberIds.set(person.email, member.id)
-    if (person.left) await saveMember(db, orgId, { ...member, active: false, deactivated_at: now })
+    if (person.hasLeft) await saveMember(db, orgId, { ...member, active: false, deactivated_at: now })
   }
   await setUpDocuments(db, orgId, company, now)
-  const { version } = await holdBookingSettings(db, orgId, now)
+  const { version } = await lockBookingSettings(db, orgId, now)
   await saveBookingSettings(db, orgId, { ...openBooking, version }, now)
   for (const { name, active } of company.leadSources)
     await insertLeadSource(db, orgId, { id: newId(), name, active }, now)

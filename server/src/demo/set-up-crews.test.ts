@@ -8,7 +8,7 @@ import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 import { ensureDemo } from './index.ts'
 
-async function ask<Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output> {
+async function runAsOwner<Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output> {
   const { app, companies } = await demo()
   const actor = await ownerOf(companies[0])
   return await run(app.kernel, operation, { actor, input, requestId: randomUUID() })
@@ -16,7 +16,7 @@ async function ask<Input, Output>(operation: Operation<Input, Output>, input: ob
 
 test('harbor has a crew in each place, with hours and shares, once for good', async () => {
   const { app } = await demo()
-  const crews = async () => (await ask(listCrews, { order: 'asc' })).items
+  const crews = async () => (await runAsOwner(listCrews, { order: 'asc' })).items
   const before = await crews()
   assert.equal(new Set(before.map(({ location_id }) => location_id)).size, 2)
   for (const { members, lead_member_id } of before) {
@@ -31,12 +31,12 @@ test('harbor has a crew in each place, with hours and shares, once for good', as
 })
 
 test('the hours of a crew are shown, and time is found for work', async () => {
-  const [crew] = (await ask(listCrews, { order: 'asc' })).items
+  const [crew] = (await runAsOwner(listCrews, { order: 'asc' })).items
   const member_ids = crew!.members.map(({ member_id }) => member_id)
-  const { items } = await ask(listAvailability, { from: '2099-06-01', member_ids })
+  const { items } = await runAsOwner(listAvailability, { from: '2099-06-01', member_ids })
   // A Monday.
   assert.ok(items.every(({ days }) => days[0]!.capacity_minutes === 540))
-  const wanted = { location_id: crew!.location_id, crew_id: crew!.id, crew_size: 2, duration_minutes: 120 }
-  const { slots } = await ask(openSlots, { date_from: '2099-06-01', days: 1, ...wanted })
+  const slotQuery = { location_id: crew!.location_id, crew_id: crew!.id, crew_size: 2, duration_minutes: 120 }
+  const { slots } = await runAsOwner(openSlots, { date_from: '2099-06-01', days: 1, ...slotQuery })
   assert.equal(slots[0]!.time_start, '08:00:00')
 })

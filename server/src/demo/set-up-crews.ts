@@ -27,8 +27,8 @@ export async function setUpCrews(
 ): Promise<Map<string, string[]>> {
   return await asOwner(parts, owned, async (perform, transaction) => {
     const leads = stages.map(({ crewLead }) => crewLead)
-    const known = await crewsOfMembers(transaction, owned.org.id, leads)
-    if (known.size > 0) return known
+    const existing = await crewsOfMembers(transaction, owned.org.id, leads)
+    if (existing.size > 0) return existing
     for (const stage of stages) {
       const members = membersOf(stage)
       await perform(saveCrew, {

@@ -1,5 +1,5 @@
 import {
-  holdCompany,
+  lockCompanySettings,
   insertTaxRate,
   saveCompany,
   saveLocationDetails,
@@ -21,7 +21,7 @@ export async function setUpDocuments(
   company: Company,
   now: string,
 ): Promise<void> {
-  const blank = await holdCompany(db, orgId, now)
+  const blank = await lockCompanySettings(db, orgId, now)
   await saveCompany(db, orgId, { ...blank, ...company.settings, quiet_hours: atAnyHour }, now)
   for (const location of await selectLocationDetails(db, orgId)) {
     const { office, salesTax } = company.places.find((place) => place.name === location.name)!

@@ -17,9 +17,9 @@ test('both companies have an inbox with messages of every sort in every status, 
     }
     const all = await list('all')
     for (const filter of ['unread', 'needs_response', 'mine', 'unassigned']) {
-      const found = (await list(filter)).length
-      assert.ok(found < all.length, `${filter}: ${found} of ${all.length}`)
-      if (filter !== 'mine') assert.ok(found > 0, filter)
+      const count = (await list(filter)).length
+      assert.ok(count < all.length, `${filter}: ${count} of ${all.length}`)
+      if (filter !== 'mine') assert.ok(count > 0, filter)
     }
     assert.ok(all.some(({ assigned_to }) => assigned_to !== null))
     const { rows } = await app.inspect.query<{ status: string; kind: string }>(

@@ -17,7 +17,7 @@ interface Partner {
 const day = 86_400_000
 const minute = 60_000
 /** Number of conversations with clients and with leads; strangers have their own list. */
-const shares = { clients: 40, leads: 12 } as const
+const conversationCounts = { clients: 40, leads: 12 } as const
 const strangers = [
   { phone: '+13125550190', name: null },
   { phone: '+13125550191', name: 'Rosa' },
@@ -34,26 +34,26 @@ export async function setUpInbox(
 ): Promise<void> {
   await database.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
     if (await hasConversations(transaction, org.id)) return
-    const told = (await partners(transaction, org)).map((partner, at) =>
+    const drafts = (await partners(transaction, org)).map((partner, at) =>
       conversationOf(partner, at, { orgId: org.id, ownerId, staff, cell, now }),
     )
     await writeRows(
       transaction,
       org.id,
       'conversations',
-      told.map(({ conversation }) => conversation),
+      drafts.map(({ conversation }) => conversation),
     )
     await writeRows(
       transaction,
       org.id,
       'messages',
-      told.flatMap(({ messages }) => messages),
+      drafts.flatMap(({ messages }) => messages),
     )
     await writeRows(
       transaction,
       org.id,
       'conversation_reads',
-      told.flatMap(({ reads }) => reads),
+      drafts.flatMap(({ reads }) => reads),
     )
   })
 }
@@ -66,13 +66,13 @@ async function partners(db: Queries, org: Owned['org']): Promise<Found[]> {
       where p.org_id = $1 and p.phone is not null and p.archived_at is null
         and p.id = (select min(o.id::text)::uuid from client_people o where o.org_id = p.org_id and o.phone = p.phone)
       order by p.created_at desc, p.id limit $2`,
-    [org.id, shares.clients],
+    [org.id, conversationCounts.clients],
   )
   const leads = await db.rows<Partner>(
     `select p.id, p.location_id, p.name, p.phone, p.email from lead_people p
       where p.org_id = $1 and p.client_id is null and p.phone is not null and p.archived_at is null
       order by p.created_at desc, p.id limit $2`,
-    [org.id, shares.leads],
+    [org.id, conversationCounts.leads],
   )
   return [
     ...strangers.map((each) => ({
@@ -87,7 +87,7 @@ async function partners(db: Queries, org: Owned['org']): Promise<Found[]> {
   ]
 }
 
-interface Told {
+interface ConversationContext {
   orgId: string
   ownerId: string
   staff: readonly string[]
@@ -95,7 +95,7 @@ interface Told {
   now: string
 }
 
-function conversationOf(partner: Found, at: number, { orgId, ownerId, staff, cell, now }: Told) {
+function conversationOf(partner: Found, at: number, { orgId, ownerId, staff, cell, now }: ConversationContext) {
   const script = scripts[at % scripts.length]!.filter(
     ({ kind }) => kind !== 'email' || partner.email !== null,
   )

@@ -46,12 +46,12 @@ async function hasMockups(db: Queries, orgId: string): Promise<boolean> {
 }
 
 async function soldLights(db: Queries, orgId: string): Promise<SoldLights | undefined> {
-  const found = await db.rows<{ slug: string; id: string }>(
+  const services = await db.rows<{ slug: string; id: string }>(
     `select s.slug, s.id from quoin.current_services s
       where s.org_id = $1 and s.slug in ('holiday_lights', 'holiday_wreath')`,
     [orgId],
   )
-  const ids = new Map(found.map(({ slug, id }) => [slug, id]))
+  const ids = new Map(services.map(({ slug, id }) => [slug, id]))
   const [lights, wreath] = [ids.get('holiday_lights'), ids.get('holiday_wreath')]
   return lights && wreath ? { lights, wreath } : undefined
 }
@@ -70,12 +70,12 @@ function housesToLight(db: Queries, orgId: string): Promise<House[]> {
 }
 
 /** Pictures drawn for the demonstration, already in the stored format: nothing is decoded or drawn at a start. */
-function drawn(name: string, width: number, height: number) {
+function readPicture(name: string, width: number, height: number) {
   return { bytes: readFileSync(join(import.meta.dirname, 'photos', name)), width, height }
 }
 
 async function drawOnPhoto(perform: Perform, house: House, sold: SoldLights): Promise<void> {
-  const photo = drawn('house.jpg', 1280, 960)
+  const photo = readPicture('house.jpg', 1280, 960)
   const content_base64 = photo.bytes.toString('base64')
   const image = await perform(
     uploadHolidayDesignImage,
@@ -89,7 +89,7 @@ async function drawOnPhoto(perform: Perform, house: House, sold: SoldLights): Pr
     ...lightsOfHouse(sold),
     bundle: { season: 'This winter', include: ['install', 'storage'] },
   })
-  const wanted = {
+  const input = {
     holiday_design_id: design.id,
     design_version: design.version,
     style: 'night',
@@ -98,7 +98,7 @@ async function drawOnPhoto(perform: Perform, house: House, sold: SoldLights): Pr
   await perform(
     generateMockup,
     { holiday_design_id: design.id },
-    { wanted, picture: drawn('house-at-night.webp', 1280, 960) },
+    { wanted: input, picture: readPicture('house-at-night.webp', 1280, 960) },
   )
 }
 

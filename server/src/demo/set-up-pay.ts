@@ -51,7 +51,7 @@ export async function setUpPay(
     const crews = stages.flatMap(({ crewLead, technicians }) => [crewLead, ...technicians])
     await writeRates(transaction, owned.org.id, crews, addDays(today, -daysPaid))
     await payOneOtherwise(perform, transaction, owned.org.id)
-    await tellCommissions(perform, transaction, owned, addDays(today, -7))
+    await writeCommissions(perform, transaction, owned, addDays(today, -7))
   })
 }
 
@@ -69,10 +69,10 @@ async function writeRates(
   effective_from: string,
 ): Promise<void> {
   const at = `${effective_from}T15:00:00.000Z`
-  const rows = [...new Set(members)].map((member_id, place) => ({
+  const rows = [...new Set(members)].map((member_id, index) => ({
     id: newId(),
     member_id,
-    hourly_cents: 2600 - 150 * (place % 4),
+    hourly_cents: 2600 - 150 * (index % 4),
     effective_from,
     version: 1,
     created_at: at,
@@ -104,7 +104,7 @@ async function payOneOtherwise(perform: Perform, db: Transaction, orgId: string)
 const mostSold = 60
 
 /** Sales before last week are approved, one with a changed amount; one acceptance was undone. */
-async function tellCommissions(
+async function writeCommissions(
   perform: Perform,
   db: Transaction,
   { org, ownerId }: Owned,
@@ -141,9 +141,9 @@ async function tellCommissions(
     created_by_id: ownerId,
   })
   const rows = sold.map((row) => {
-    const made = rowOf(row, row.accepted_at!)
-    if (row.accepted_at! >= lastWeek) return made
-    return { ...made, status: 'approved' as const, approved_at: row.accepted_at, approved_by: ownerId }
+    const commission = rowOf(row, row.accepted_at!)
+    if (row.accepted_at! >= lastWeek) return commission
+    return { ...commission, status: 'approved' as const, approved_at: row.accepted_at, approved_by: ownerId }
   })
   const undone = waiting && {
     ...rowOf(waiting, waiting.sent_at!),

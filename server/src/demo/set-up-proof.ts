@@ -23,8 +23,8 @@ import { asOwner, type Owned, type Perform } from './as-owner.ts'
 export async function setUpProof(parts: { database: Database; kernel: Kernel }, owned: Owned): Promise<void> {
   await asOwner(parts, owned, async (perform, transaction) => {
     if (await hasBugReports(transaction, owned.org.id)) return
-    const done = await firstJob(transaction, owned.org.id, 'complete')
-    if (done !== undefined) await putPhotos(perform, done)
+    const completeJob = await firstJob(transaction, owned.org.id, 'complete')
+    if (completeJob !== undefined) await putPhotos(perform, completeJob)
     const underWay = await firstJob(transaction, owned.org.id, 'in_progress')
     if (underWay !== undefined)
       await reportDamage(perform, underWay, await checklistsInUse(transaction, owned.org.id))
@@ -41,7 +41,7 @@ async function firstJob(db: Queries, orgId: string, status: string): Promise<str
 }
 
 /** A picture drawn for the demonstration, already in the stored format, so that nothing is decoded at a start. */
-function drawn(name: string, contentType: CleanPicture['contentType'], width: number, height: number) {
+function readPicture(name: string, contentType: CleanPicture['contentType'], width: number, height: number) {
   const bytes = readFileSync(join(import.meta.dirname, 'photos', name))
   return { bytes, contentType, width, height }
 }
@@ -55,7 +55,7 @@ async function reportDamage(
   const list = checklists.find(({ stage }) => stage === 'pre_job')
   const item = list?.items.find(({ photo_required }) => photo_required)
   if (!list || !item) return
-  const photo = drawn('before.jpg', 'image/jpeg', 640, 480)
+  const photo = readPicture('before.jpg', 'image/jpeg', 640, 480)
   const content_base64 = photo.bytes.toString('base64')
   const caption = 'Dented before we came'
   const { id } = await perform(
@@ -73,13 +73,13 @@ async function putPhotos(perform: Perform, job_id: string): Promise<void> {
     ['before', 'The gutter in the north, full of leaves'],
     ['after', 'Cleaned and flushed'],
   ] as const) {
-    const photo = drawn(`${name}.jpg`, 'image/jpeg', 640, 480)
+    const photo = readPicture(`${name}.jpg`, 'image/jpeg', 640, 480)
     const content_base64 = photo.bytes.toString('base64')
     await perform(uploadCrewPhoto, { job_id, content_base64, caption, filename: `${name}.jpg` }, photo)
   }
 }
 
-const found: Readonly<Record<BugReportStatus, { title: string; severity: string }>> = {
+const bugReports: Readonly<Record<BugReportStatus, { title: string; severity: string }>> = {
   new: { title: 'The board is empty after midnight', severity: 'high' },
   triaged: { title: 'A long street is cut off on the card of a job', severity: 'low' },
   in_progress: { title: 'The total jumps while an option is chosen', severity: 'medium' },
@@ -97,7 +97,7 @@ const way: Readonly<Record<BugReportStatus, readonly BugReportStatus[]>> = {
 }
 
 async function report(perform: Perform, ownerId: string): Promise<void> {
-  const shot = drawn('screenshot.webp', 'image/webp', 800, 500)
+  const shot = readPicture('screenshot.webp', 'image/webp', 800, 500)
   const screenshot = `data:image/webp;base64,${shot.bytes.toString('base64')}`
   const original = await submit(perform, 'new', { screenshot }, shot)
   for (const status of bugReportStatuses) {
@@ -121,6 +121,6 @@ async function submit(
 ): Promise<string> {
   const description =
     'It was seen on a phone, twice within a week, and was gone after the page was opened again.'
-  const input = { request_id: newId(), ...found[status], description, area: 'Office', ...more }
+  const input = { request_id: newId(), ...bugReports[status], description, area: 'Office', ...more }
   return (await perform(submitBugReport, input, shot)).bug_report_id
 }

@@ -39,8 +39,8 @@ export async function setUpQuality(
   owned: Owned,
 ): Promise<ChecklistRow[]> {
   return await asOwner(parts, owned, async (perform, transaction) => {
-    const known = await checklistsInUse(transaction, owned.org.id)
-    if (known.length > 0) return known
+    const existing = await checklistsInUse(transaction, owned.org.id)
+    if (existing.length > 0) return existing
     for (const checklist of checklists) await perform(saveChecklist, checklist)
     return await checklistsInUse(transaction, owned.org.id)
   })

@@ -20,7 +20,7 @@ export async function setUpReports(
   const { org } = owned
   await asOwner(parts, owned, async (perform, transaction) => {
     if (await hasReportSnapshots(transaction, org.id)) return
-    await keepReports(perform, localToday(org.timezone, new Date(parts.kernel.now())))
+    await storeReports(perform, localToday(org.timezone, new Date(parts.kernel.now())))
     const first = async (from: string): Promise<{ id: string; client_id: string | null } | undefined> =>
       transaction.row(`select r.id, r.client_id from ${from} where r.org_id = $1 order by r.id limit 1`, [
         org.id,
@@ -40,7 +40,7 @@ export async function setUpReports(
   })
 }
 
-async function keepReports(perform: Perform, today: string): Promise<void> {
+async function storeReports(perform: Perform, today: string): Promise<void> {
   const to = addDays(`${today.slice(0, 7)}-01`, -1)
   const span = { from: `${to.slice(0, 7)}-01`, to }
   for (const [report, name] of [

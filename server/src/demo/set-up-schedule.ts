@@ -4,7 +4,7 @@ import { saveRecurrence } from '../domains/work/jobs/operations.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
-import { pretendedPlace } from '../kernel/maps/index.ts'
+import { simulatedPlace } from '../kernel/maps/index.ts'
 import { asOwner, type Owned } from './as-owner.ts'
 import type { Cast, Stage } from './story/cast.ts'
 
@@ -18,7 +18,7 @@ export async function setUpSchedule(
     const locations = await selectLocationDetails(transaction, owned.org.id)
     if (locations.some(({ latitude }) => latitude !== null)) return
     for (const { id, address_line1: line1, zip } of locations) {
-      const place = line1 === null ? null : pretendedPlace({ line1, zip })
+      const place = line1 === null ? null : simulatedPlace({ line1, zip })
       if (place) await perform(saveLocation, { location_id: id, ...place })
     }
     for (const stage of stages) {

@@ -13,7 +13,7 @@ const entryStatuses = ['open', 'closed', 'approved']
 const requestStatuses = ['pending', 'approved', 'denied', 'cancelled', 'expired']
 const assignmentStatuses = ['assigned', 'in_progress', 'completed', 'cancelled']
 
-async function ask<Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output> {
+async function runAsOwner<Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output> {
   const { app, companies } = await demo()
   const actor = await ownerOf(companies[0])
   return await run(app.kernel, operation, { actor, input, requestId: randomUUID() })
@@ -23,13 +23,13 @@ test('harbor has time, requests and training in every status, once for good', as
   const { app } = await demo()
   const count = async () => [
     ...(await Promise.all(
-      entryStatuses.map(async (status) => (await ask(listEntries, { status, limit: 100 })).items.length),
+      entryStatuses.map(async (status) => (await runAsOwner(listEntries, { status, limit: 100 })).items.length),
     )),
     ...(await Promise.all(
-      requestStatuses.map(async (status) => (await ask(listRequests, { status })).items.length),
+      requestStatuses.map(async (status) => (await runAsOwner(listRequests, { status })).items.length),
     )),
     ...(await Promise.all(
-      assignmentStatuses.map(async (status) => (await ask(listAssignments, { status })).items.length),
+      assignmentStatuses.map(async (status) => (await runAsOwner(listAssignments, { status })).items.length),
     )),
   ]
   const before = await count()
@@ -44,7 +44,7 @@ test('harbor has time, requests and training in every status, once for good', as
 test('everybody in a crew has a month of approved time, at jobs that they did, and one entry waits for a review', async () => {
   const approved = []
   for (let cursor: string | undefined; ;) {
-    const page = await ask(listEntries, { status: 'approved', limit: 100, cursor })
+    const page = await runAsOwner(listEntries, { status: 'approved', limit: 100, cursor })
     approved.push(...page.items)
     if (page.next_cursor === null) break
     cursor = page.next_cursor
@@ -56,23 +56,23 @@ test('everybody in a crew has a month of approved time, at jobs that they did, a
     assert.ok(entries.every(({ worked_seconds, status }) => worked_seconds > 0 && status === 'approved'))
   }
   assert.ok(approved.some(({ job_id }) => job_id !== null))
-  const { items } = await ask(listEntries, { status: 'closed', limit: 100 })
+  const { items } = await runAsOwner(listEntries, { status: 'closed', limit: 100 })
   assert.ok(items.some(({ needs_review }) => needs_review))
 })
 
 test('balances follow from the time that was approved, and a course has two versions that people take', async () => {
-  const { items: entries } = await ask(listEntries, { status: 'approved', limit: 1 })
-  const { items } = await ask(listBalances, { member_id: entries[0]!.member_id })
+  const { items: entries } = await runAsOwner(listEntries, { status: 'approved', limit: 1 })
+  const { items } = await runAsOwner(listBalances, { member_id: entries[0]!.member_id })
   const sick = items.find(({ policy }) => policy.type === 'sick')!
-  const { totals } = await ask(listEntries, {
+  const { totals } = await runAsOwner(listEntries, {
     status: 'approved',
     member_id: entries[0]!.member_id,
     from: sick.policy.starts_on,
   })
   assert.equal(sick.accrued, Math.floor(totals.worked_seconds / 1800))
-  const { items: courses } = await ask(listCourses, {})
+  const { items: courses } = await runAsOwner(listCourses, {})
   const ladders = courses.find(({ title }) => title === 'Ladder safety')!
-  const { items: taken } = await ask(listAssignments, { training_course_id: ladders.id })
+  const { items: assignments } = await runAsOwner(listAssignments, { training_course_id: ladders.id })
   assert.equal(ladders.version, 2)
-  assert.ok(taken.some(({ course_version, is_overdue }) => course_version === 1 && is_overdue))
+  assert.ok(assignments.some(({ course_version, is_overdue }) => course_version === 1 && is_overdue))
 })

@@ -18,8 +18,8 @@ export async function setUpTime(
 ): Promise<void> {
   const { org, ownerId } = owned
   await asOwner(parts, owned, async (perform, transaction) => {
-    const told = await transaction.row('select 1 from worked_time w where w.org_id = $1 limit 1', [org.id])
-    if (told !== undefined) return
+    const existing = await transaction.row('select 1 from worked_time w where w.org_id = $1 limit 1', [org.id])
+    if (existing !== undefined) return
     const policyId = await makePolicies(perform)
     const courses = await makeCourses(perform)
     const jobs = await jobsDone(transaction, org.id)
@@ -74,9 +74,9 @@ async function makeCourses(perform: Perform) {
     minutes: 12,
   }
   const first = { title: 'Ladder safety', lessons: [contact, film], pass_score: '80', valid_days: 365 }
-  const made = await perform(saveCourse, first)
-  const lessons = [...made.lessons, ground]
-  const ladders = await perform(saveCourse, { training_course_id: made.id, lessons })
+  const course = await perform(saveCourse, first)
+  const lessons = [...course.lessons, ground]
+  const ladders = await perform(saveCourse, { training_course_id: course.id, lessons })
   const rinse = {
     title: 'Plants first',
     kind: 'text',
@@ -85,7 +85,7 @@ async function makeCourses(perform: Perform) {
   }
   const rinsing = await perform(saveCourse, { title: 'Rinsing and runoff', lessons: [rinse] })
   await perform(saveCourse, { title: 'The paper timesheet', lessons: [contact], active: false })
-  return { ladders: { ...ladders, lessons: made.lessons }, rinsing }
+  return { ladders: { ...ladders, lessons: course.lessons }, rinsing }
 }
 
 function jobsDone(db: Queries, orgId: string): Promise<DoneJob[]> {

@@ -62,8 +62,8 @@ test('what can be heard is a whole sound of its length, and any part of it is re
     assert.equal(part.contentRange, `bytes ${size_bytes - 100}-${size_bytes - 1}/${size_bytes}`)
     assert.deepEqual(Buffer.from(part.content_base64, 'base64'), bytes.subarray(-100))
   }
-  const gone = (await list())[2]!
-  await assert.rejects(read(gone.id), { code: 'invalid_state' })
+  const withoutRecording = (await list())[2]!
+  await assert.rejects(read(withoutRecording.id), { code: 'invalid_state' })
 })
 
 test('voicemails and missed calls stand where they were said, at their time', async () => {

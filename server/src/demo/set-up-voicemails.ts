@@ -14,14 +14,14 @@ import { newId } from '../kernel/ids.ts'
 import type { Mutation } from '../kernel/operations/operation.ts'
 import { performPart } from '../kernel/operations/perform-part.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
-import { pretendedSid } from '../kernel/voice/index.ts'
+import { simulatedSid } from '../kernel/voice/index.ts'
 import type { Owned } from './as-owner.ts'
 
-interface Left {
+interface DemoVoicemail {
   seconds: number
   /** Transcript; null if the speech could not be understood. */
-  words: string | null
-  isHeard?: boolean
+  transcript: string | null
+  isListenedTo?: boolean
   /** True if the provider no longer has the recording. */
   isGone?: boolean
 }
@@ -30,22 +30,22 @@ interface Called {
   minutesAgo: number
   caller: 'client' | 'lead' | 'stranger'
   /** The voicemail; without one the call was missed. */
-  left?: Left
+  voicemail?: DemoVoicemail
 }
 
 const calls: readonly Called[] = [
   { minutesAgo: 2900, caller: 'stranger' },
-  { minutesAgo: 1500, caller: 'stranger', left: { seconds: 4, words: null, isGone: true } },
+  { minutesAgo: 1500, caller: 'stranger', voicemail: { seconds: 4, transcript: null, isGone: true } },
   {
     minutesAgo: 1340,
     caller: 'client',
-    left: { seconds: 5, words: 'The gutters look great, thank you. Please send the invoice.', isHeard: true },
+    voicemail: { seconds: 5, transcript: 'The gutters look great, thank you. Please send the invoice.', isListenedTo: true },
   },
   { minutesAgo: 200, caller: 'lead' },
   {
     minutesAgo: 95,
     caller: 'lead',
-    left: { seconds: 6, words: 'Could you call me back about the windows?' },
+    voicemail: { seconds: 6, transcript: 'Could you call me back about the windows?' },
   },
 ]
 
@@ -70,17 +70,17 @@ export async function setUpVoicemails(
   await database.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
     if (await hasCalls(transaction, org.id)) return
     const numbers = await numbersOf(transaction, org.id)
-    for (const { minutesAgo, caller, left } of calls) {
+    for (const { minutesAgo, caller, voicemail } of calls) {
       const perform: Perform = async (minutes, operation, input, { actor = service, prepared } = {}) => {
         const at = new Date(Date.parse(now) + (minutes - minutesAgo) * 60_000).toISOString()
         const call = { actor, input, requestId: newId(), now: at }
-        const made = prepared && { get: prepared }
-        return (await performPart(kernel, operation, call, transaction, undefined, made)).output
+        const preparation = prepared && { get: prepared }
+        return (await performPart(kernel, operation, call, transaction, undefined, preparation)).output
       }
       const sid = `pretended-${newId()}`
       const call = { sid, from: numbers[caller], to: null, caller_name: null }
       const { call_id } = await perform(0, receiveCall, { ...call, location_id: org.defaultLocationId })
-      if (left) await leave(perform, { kernel, service, owner }, sid, left)
+      if (voicemail) await leave(perform, { kernel, service, owner }, sid, voicemail)
       else await perform(10, missCall, { call_id })
     }
   })
@@ -90,15 +90,15 @@ async function leave(
   perform: Perform,
   { kernel, service, owner }: { kernel: Kernel; service: Actor; owner: Actor },
   call_sid: string,
-  { seconds, words, isHeard, isGone }: Left,
+  { seconds, transcript, isListenedTo, isGone }: DemoVoicemail,
 ): Promise<void> {
-  const recording_sid = pretendedSid(seconds, newId())
+  const recording_sid = simulatedSid(seconds, newId())
   const { voicemail_id } = await perform(1, receiveVoicemail, { call_sid, recording_sid, seconds })
-  await perform(2, transcribeVoicemail, { call_sid, recording_sid, text: words })
+  await perform(2, transcribeVoicemail, { call_sid, recording_sid, text: transcript })
   const prepared = async () =>
     isGone ? undefined : await kernel.services.voice.of(service.org)?.fetchRecording(recording_sid)
   await perform(2, fetchVoicemail, { voicemail_id }, { prepared })
-  if (isHeard) await perform(60, setVoicemailHeard, { voicemail_id, heard: true }, { actor: owner })
+  if (isListenedTo) await perform(60, setVoicemailHeard, { voicemail_id, heard: true }, { actor: owner })
 }
 
 /** Phone numbers of the latest client and the latest lead that have one, and of an unknown caller. */

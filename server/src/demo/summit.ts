@@ -59,7 +59,7 @@ export const summit: Company = {
     { email: 'sales', name: 'Amber Kline', role: 'sales_rep' },
     { email: 'crew', name: 'Mateo Vigil', role: 'crew_lead' },
     { email: 'tech', name: 'Rosa Medina', role: 'technician' },
-    { email: 'former', name: 'Ned Purcell', role: 'technician', left: true },
+    { email: 'former', name: 'Ned Purcell', role: 'technician', hasLeft: true },
   ],
   leadSources: [
     { name: 'Website', active: true },

@@ -40,9 +40,9 @@ export function timeEntryRows(stage: Stage, jobs: readonly DoneJob[], ownerId: s
         entryOf(stage, { member, time, approvedBy: isApproved ? ownerId : null, ...more })
       if (member === crew.at(-1) && day === firstOpenDay + 3)
         return [entry([calendar.instant(day, 5, 30), calendar.instant(day, 22)], { inDoubt: true })]
-      const done = (jobsOf.get(`${member} ${date}`) ?? []).slice(0, slots.length)
-      if (done.length > 0)
-        return done.map(({ job_id }, at) => entry(timesOf(stage, day, slots[at]!), { jobId: job_id }))
+      const finishedJobs = (jobsOf.get(`${member} ${date}`) ?? []).slice(0, slots.length)
+      if (finishedJobs.length > 0)
+        return finishedJobs.map(({ job_id }, at) => entry(timesOf(stage, day, slots[at]!), { jobId: job_id }))
       if (Temporal.PlainDate.from(date).dayOfWeek > 5) return []
       return [entry(timesOf(stage, day, [8, 0, 16, 30]), { lunch: lunchOn(stage, day) })]
     })

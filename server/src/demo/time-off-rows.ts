@@ -41,7 +41,7 @@ function requestOf(
   ownerId: string,
   { member, status, from, days, note }: Wish,
 ) {
-  const asked = calendar.past(Math.min(from, 0) - 12, 9, 30)
+  const requestedAt = calendar.past(Math.min(from, 0) - 12, 9, 30)
   const decided = calendar.past(Math.min(from, 0) - 10, 15)
   const isDecided = status !== 'pending' && status !== 'expired'
   const minutes = dayMinutes * workdays(calendar.date(from), days)
@@ -66,8 +66,8 @@ function requestOf(
     version: status === 'pending' ? 1 : status === 'cancelled' ? 3 : 2,
     created_by_type: 'member',
     created_by_id: member,
-    created_at: asked,
-    updated_at: status === 'pending' ? asked : decided,
+    created_at: requestedAt,
+    updated_at: status === 'pending' ? requestedAt : decided,
   }
 }
 

@@ -37,11 +37,11 @@ export function trainingRows(
   })
   const all = (course: Course): string[] => course.lessons.map(({ id }) => id)
   const at = calendar.past(-50, 15)
-  const done = { status: 'completed', version: 2, completed_at: at, updated_at: at, score: '95' }
+  const completion = { status: 'completed', version: 2, completed_at: at, updated_at: at, score: '95' }
   const someone = technicians[0] ?? salesRep
   const before = { ...ladders, version: 1 }
   return [
-    row(crewLead, before, { ...done, lessons_done: all(before) }, -60),
+    row(crewLead, before, { ...completion, lessons_done: all(before) }, -60),
     row(someone, before, { status: 'in_progress', lessons_done: all(before).slice(0, 1), version: 2 }, -60),
     row(someone, rinsing, {}, -3),
     row(salesRep, rinsing, { status: 'cancelled', version: 2 }, -20),

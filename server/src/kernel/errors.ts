@@ -69,7 +69,7 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string): AppError => new AppError('not_found', `No such ${what}.`)
+export const notFound = (subject: string): AppError => new AppError('not_found', `No such ${subject}.`)
 
 export const invalidState = (message: string, details: readonly ErrorDetail[] = []): AppError =>
   new AppError('invalid_state', message, details)

@@ -16,7 +16,7 @@ const photo = () =>
     .toBuffer()
 
 for (const [name, args, job] of [
-  ['pictures', ['1000'], async () => ({ bytes: await photo(), format: 'jpeg', wanted: {} })],
+  ['pictures', ['1000'], async () => ({ bytes: await photo(), format: 'jpeg', requirements: {} })],
   ['pdf', [join(dirname, '../domains/messages/documents/templates')], () => Promise.resolve({})],
 ] as const)
   test(`the worker process of ${name} gives way to answers once it is loaded`, async (t) => {

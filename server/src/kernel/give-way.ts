@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
  * Lowers the priority of a worker process, so that its jobs do not delay answers of the service. Called after loading,
  * because the first job waits for the loading.
  */
-export function giveWay(): void {
+export function lowerPriority(): void {
   for (const thread of threads())
     try {
       setPriority(thread, 10)

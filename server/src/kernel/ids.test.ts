@@ -13,8 +13,8 @@ test('an id is a UUID of version 7 that tells the time', () => {
   const id = newId()
   assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   assert.ok(isId(id))
-  const told = Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
-  assert.ok(told >= before && told < before + 1000, `${told - before} ms off`)
+  const timestampMs = Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
+  assert.ok(timestampMs >= before && timestampMs < before + 1000, `${timestampMs - before} ms off`)
 })
 
 test('processes that make ids in the same millisecond do not make the same ones', () => {

@@ -1,44 +1,44 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keptTexts } from './kept-texts.ts'
+import { createTextCache } from './kept-texts.ts'
 
 function counted(most: number) {
-  const kept = keptTexts(most)
-  const made: string[] = []
-  const ask = (key: string, text = 'x'.repeat(9)) =>
-    kept.of(key, () => {
-      made.push(key)
+  const cache = createTextCache(most)
+  const createdKeys: string[] = []
+  const fetchText = (key: string, text = 'x'.repeat(9)) =>
+    cache.of(key, () => {
+      createdKeys.push(key)
       return { text }
     }).text
-  return { kept, made, ask }
+  return { kept: cache, made: createdKeys, ask: fetchText }
 }
 
 test('a text is made once for its key', () => {
-  const { made, ask } = counted(100)
-  assert.equal(ask('a', 'one'), 'one')
-  assert.equal(ask('a', 'two'), 'one')
-  assert.equal(ask('b', 'two'), 'two')
-  assert.deepEqual(made, ['a', 'b'])
+  const { made: createdKeys, ask: fetchText } = counted(100)
+  assert.equal(fetchText('a', 'one'), 'one')
+  assert.equal(fetchText('a', 'two'), 'one')
+  assert.equal(fetchText('b', 'two'), 'two')
+  assert.deepEqual(createdKeys, ['a', 'b'])
 })
 
 test('the least recently used texts are dropped beyond the limit', () => {
-  const { kept, made, ask } = counted(40)
+  const { kept: cache, made: createdKeys, ask: fetchText } = counted(40)
   for (const key of ['a', 'b', 'c', 'd', 'a', 'e', 'a', 'b']) {
-    ask(key)
-    assert.ok(kept.characters() <= 40)
+    fetchText(key)
+    assert.ok(cache.characters() <= 40)
   }
-  assert.deepEqual(made, ['a', 'b', 'c', 'd', 'e', 'b'])
+  assert.deepEqual(createdKeys, ['a', 'b', 'c', 'd', 'e', 'b'])
 })
 
 test('a text that would displace all others is not cached, nor is a failure', () => {
-  const { kept, made, ask } = counted(40)
-  ask('a')
-  ask('long', 'x'.repeat(11))
-  ask('long', 'x'.repeat(11))
-  ask('a')
-  assert.deepEqual(made, ['a', 'long', 'long'])
-  const fail = () => kept.of('b', () => assert.fail('no'))
+  const { kept: cache, made: createdKeys, ask: fetchText } = counted(40)
+  fetchText('a')
+  fetchText('long', 'x'.repeat(11))
+  fetchText('long', 'x'.repeat(11))
+  fetchText('a')
+  assert.deepEqual(createdKeys, ['a', 'long', 'long'])
+  const fail = () => cache.of('b', () => assert.fail('no'))
   assert.throws(fail, /no/)
   assert.throws(fail, /no/)
-  assert.equal(kept.characters(), 10)
+  assert.equal(cache.characters(), 10)
 })

@@ -2,40 +2,40 @@
  * Caches recently used texts that are expensive to create, up to `most` characters in total. A text longer than a quarter
  * of that is not cached.
  */
-export function keptTexts<Kept extends { text: string }>(most: number): KeptTexts<Kept> {
-  const known = new Map<string, Kept>()
+export function createTextCache<Entry extends { text: string }>(most: number): TextCache<Entry> {
+  const entries = new Map<string, Entry>()
   let characters = 0
-  const sizeOf = (key: string, { text }: Kept): number => key.length + text.length
-  const drop = (key: string, kept: Kept): void => {
-    known.delete(key)
-    characters -= sizeOf(key, kept)
+  const sizeOf = (key: string, { text }: Entry): number => key.length + text.length
+  const drop = (key: string, entry: Entry): void => {
+    entries.delete(key)
+    characters -= sizeOf(key, entry)
   }
   return {
     of(key, make) {
-      const found = known.get(key)
-      if (found) {
-        known.delete(key)
-        known.set(key, found)
-        return found
+      const cachedEntry = entries.get(key)
+      if (cachedEntry) {
+        entries.delete(key)
+        entries.set(key, cachedEntry)
+        return cachedEntry
       }
-      const made = make()
-      const size = sizeOf(key, made)
-      if (size > most / 4) return made
-      known.set(key, made)
+      const newEntry = make()
+      const size = sizeOf(key, newEntry)
+      if (size > most / 4) return newEntry
+      entries.set(key, newEntry)
       characters += size
-      for (const [oldest, kept] of known) {
+      for (const [oldest, entry] of entries) {
         if (characters <= most) break
-        drop(oldest, kept)
+        drop(oldest, entry)
       }
-      return made
+      return newEntry
     },
     characters: () => characters,
   }
 }
 
-export interface KeptTexts<Kept extends { text: string }> {
+export interface TextCache<Entry extends { text: string }> {
   /** Returns the cached value, or creates it. Errors of `make` are not cached. */
-  of(key: string, make: () => Kept): Kept
+  of(key: string, make: () => Entry): Entry
   /** Cached characters, including keys. */
   characters(): number
 }

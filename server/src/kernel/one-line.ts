@@ -1,9 +1,9 @@
 /** Unicode characters that override the reading direction. Entered text does not need them. */
-const turns = /[\u202a-\u202e\u2066-\u2069]/g
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Removes direction marks from entered text, so that it cannot change how the text after it reads. */
 export function withoutTurns(text: string): string {
-  return text.replaceAll(turns, '')
+  return text.replaceAll(directionMarks, '')
 }
 
 /** Converts text to part of a line, such as a header, where a line break would begin another line. */

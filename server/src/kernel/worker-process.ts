@@ -7,7 +7,7 @@ export type Unanswered = 'late' | 'ended' | 'failed'
 export interface WorkerProcess<Job, Answer extends object> {
   alive(): boolean
   /** Kills the process if the answer takes longer than `limitMs`. */
-  ask(job: Job, limitMs: number): Promise<Answer | Unanswered>
+  run(job: Job, limitMs: number): Promise<Answer | Unanswered>
   kill(): void
 }
 
@@ -38,7 +38,7 @@ export function startWorkerProcess<Job extends object, Answer extends object>(
       alive = false
       child.kill('SIGKILL')
     },
-    async ask(job, limitMs) {
+    async run(job, limitMs) {
       const { promise, resolve } = Promise.withResolvers<Answer | Unanswered>()
       const answered = (answer: unknown): void => resolve(answer as Answer)
       const exited = (code: number | null): void => resolve(code === null ? 'ended' : 'failed')

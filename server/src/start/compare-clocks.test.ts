@@ -19,8 +19,8 @@ test('a clock that agrees with the database’s is nothing to tell, and one that
 
 test('a way that takes long does not make the clock wrong', async () => {
   const connection = await testDatabase()
-  let asked = 0
-  const slow = (): number => Date.now() + (asked++ === 0 ? -4_000 : 4_000)
+  let calls = 0
+  const slow = (): number => Date.now() + (calls++ === 0 ? -4_000 : 4_000)
   assert.equal(await compareClocks(connection, slow), undefined)
 })
 

@@ -4,7 +4,7 @@ import { queriesOn } from '../kernel/database/queries-on.ts'
 import { StartRefused } from './postgres/index.ts'
 import { isAtWork } from './rotate-secrets.ts'
 
-const tellsMs = 1000
+const warnMs = 1000
 /**
  * A task lease lasts six seconds and is renewed every two. For a clock that is ahead, leases expire earlier by the
  * difference.
@@ -24,20 +24,20 @@ export async function compareClocks(
   await client.connect()
   try {
     const system = queriesOn(client)
-    const asked = now()
+    const requestedAt = now()
     const row = await system.row<{ at: number }>(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
     )
     const answered = now()
     // The network delay may be on either side of the query.
-    const ahead = asked > row!.at ? asked - row!.at : Math.min(0, answered - row!.at)
-    if (Math.abs(ahead) < tellsMs) return undefined
-    const told = `The clock of this host is ${(Math.abs(ahead) / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: let NTP set both.`
+    const ahead = requestedAt > row!.at ? requestedAt - row!.at : Math.min(0, answered - row!.at)
+    if (Math.abs(ahead) < warnMs) return undefined
+    const warning = `The clock of this host is ${(Math.abs(ahead) / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: let NTP set both.`
     if (Math.abs(ahead) >= refusesMs && (await isAtWork(system)))
       throw new StartRefused(
-        `${told} Quoin does not start beside its other processes if the clock is wrong by ${refusesMs / 1000} seconds or more: each process would consider the tasks of the other abandoned.`,
+        `${warning} Quoin does not start beside its other processes if the clock is wrong by ${refusesMs / 1000} seconds or more: each process would consider the tasks of the other abandoned.`,
       )
-    return told
+    return warning
   } finally {
     await client.end()
   }

@@ -3,7 +3,7 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Free space on the disk of the embedded database. */
-export interface DiskRoom {
+export interface DiskSpace {
   /** True if Postgres cannot write its next segments. */
   isShort(): Promise<boolean>
   /** True if there is space to write again. */
@@ -25,7 +25,7 @@ const ballastBytes = 64 * mebibyte
  * Maintains a file of random bytes, `ballast`, beside the database. On a full disk Postgres cannot even recover
  * acknowledged transactions. After the ballast is deleted it can, and the service continues read-only.
  */
-export function diskRoom(directory: string): DiskRoom {
+export function monitorDiskSpace(directory: string): DiskSpace {
   const file = join(directory, 'ballast')
   let freeWhenShort = 0
   const freeBytes = async (): Promise<number> => {

@@ -9,7 +9,7 @@ import { testDatabase } from '../testing/test-database.ts'
 import { embeddedConnections, fit, fitConnections } from './fit-connections.ts'
 
 const usualServer = { most: 100, reserved: 3, promised: 0, foreign: 0 }
-const unset = (processes = 1) => ({ processes, wanted: undefined })
+const unset = (processes = 1) => ({ processes, requestedSizes: undefined })
 
 test('without a word, four hosts of one process or one of four fit on a Postgres as it comes', () => {
   let promised = 0
@@ -43,14 +43,14 @@ test('who comes when all is promised starts with the least and is warned of it',
 })
 
 test('what can never fit is refused with what to set', () => {
-  assert.throws(() => fit(usualServer, { processes: 4, wanted: usualSizes }), {
+  assert.throws(() => fit(usualServer, { processes: 4, requestedSizes: usualSizes }), {
     name: 'StartRefused',
     message:
       'The 4 processes of this host may open 140 connections with QUOIN_DB_CONNECTIONS=4:16, and Postgres gives 97 (max_connections 100, of which 3 are reserved): ' +
       'set QUOIN_DB_CONNECTIONS=2:8, or set max_connections to 148 or more.',
   })
   const sizes = { readers: 2, transactions: 8 }
-  assert.deepEqual(fit(usualServer, { processes: 4, wanted: sizes }), { sizes })
+  assert.deepEqual(fit(usualServer, { processes: 4, requestedSizes: sizes }), { sizes })
   assert.throws(() => fit(usualServer, unset(8)), {
     message:
       /^The 8 processes of this host may open 128 connections .*: set max_connections to 136 or more\.$/,
@@ -58,7 +58,7 @@ test('what can never fit is refused with what to set', () => {
 })
 
 test('what does not fit beside others is warned of', () => {
-  const { sizes, warning } = fit({ ...usualServer, promised: 70 }, { processes: 1, wanted: usualSizes })
+  const { sizes, warning } = fit({ ...usualServer, promised: 70 }, { processes: 1, requestedSizes: usualSizes })
   assert.deepEqual(sizes, usualSizes)
   assert.match(
     warning!,

@@ -46,7 +46,7 @@ export async function fitConnections(
   const processes = processesOf(config)
   // The embedded server was started with the number that is needed.
   if (config.databaseUrl === undefined) return { sizes: config.databaseSizes ?? usualSizes }
-  return fit(await lookAt(connection), { processes, wanted: config.databaseSizes })
+  return fit(await lookAt(connection), { processes, requestedSizes: config.databaseSizes })
 }
 
 export function processesOf({ role, apiProcesses }: Pick<Config, 'role' | 'apiProcesses'>): number {
@@ -60,33 +60,33 @@ export function embeddedConnections(config: Pick<Config, 'databaseSizes' | 'role
 
 export function fit(
   server: ServerConnections,
-  { processes, wanted }: { processes: number; wanted: DatabaseSizes | undefined },
+  { processes, requestedSizes }: { processes: number; requestedSizes: DatabaseSizes | undefined },
 ): Fitted {
-  const given = server.most - server.reserved
-  const sizes = wanted ?? chosen(server, processes)
+  const available = server.most - server.reserved
+  const sizes = requestedSizes ?? chosen(server, processes)
   const needed = processes * connectionsOf(sizes)
-  const told =
-    `${whoOpens(processes)} may open ${needed} connections with ${variable}=${sizes.readers}:${sizes.transactions}, ` +
-    `and Postgres gives ${given} (max_connections ${server.most}, of which ${server.reserved} are reserved)`
+  const demand =
+    `${describeProcesses(processes)} may open ${needed} connections with ${variable}=${sizes.readers}:${sizes.transactions}, ` +
+    `and Postgres gives ${available} (max_connections ${server.most}, of which ${server.reserved} are reserved)`
   const remedy = (free: number): string => {
-    const room = free - spare
-    const fitting = sizesWithin(Math.floor(room / processes))
+    const capacity = free - spare
+    const fitting = sizesWithin(Math.floor(capacity / processes))
     const smaller = fitting && `set ${variable}=${fitting.readers}:${fitting.transactions}`
-    const larger = server.most + needed - room
+    const larger = server.most + needed - capacity
     return [smaller, `set max_connections to ${larger} or more`].filter(Boolean).join(', or ')
   }
-  if (needed > given) throw new StartRefused(`${told}: ${remedy(given)}.`)
-  const room = given - server.promised - server.foreign
-  if (needed <= room) return { sizes }
+  if (needed > available) throw new StartRefused(`${demand}: ${remedy(available)}.`)
+  const capacity = available - server.promised - server.foreign
+  if (needed <= capacity) return { sizes }
   return {
     sizes,
-    warning: `${told}, but other processes of Quoin may open ${server.promised} and others use ${server.foreign}; what does not fit is answered 503: ${remedy(room)}.`,
+    warning: `${demand}, but other processes of Quoin may open ${server.promised} and others use ${server.foreign}; what does not fit is answered 503: ${remedy(capacity)}.`,
   }
 }
 
 function chosen({ most, reserved, promised, foreign }: ServerConnections, processes: number): DatabaseSizes {
-  const room = most - reserved - foreign - spare
-  const share = Math.min(room / Math.max(hostsToExpect, processes), (room - promised) / processes)
+  const capacity = most - reserved - foreign - spare
+  const share = Math.min(capacity / Math.max(hostsToExpect, processes), (capacity - promised) / processes)
   return sizesWithin(Math.floor(share)) ?? smallestSizes
 }
 
@@ -116,5 +116,5 @@ async function lookAt(connection: Connection): Promise<ServerConnections> {
   }
 }
 
-const whoOpens = (processes: number): string =>
+const describeProcesses = (processes: number): string =>
   processes === 1 ? 'This process' : `The ${processes} processes of this host`

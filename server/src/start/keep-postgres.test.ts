@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { keepPostgres } from './keep-postgres.ts'
+import { restartOnExit } from './keep-postgres.ts'
 import type { OpenPostgres } from './open-postgres.ts'
 
 const log = pino({ level: 'silent' })
 
-function pretended() {
+function stubPostgres() {
   const end = Promise.withResolvers<string>()
   const stops: number[] = []
   const postgres = {
@@ -19,14 +19,14 @@ function pretended() {
 }
 
 test('a Postgres that comes up during the stop is stopped before the stop ends', async () => {
-  const [first, second] = [pretended(), pretended()]
-  const asked = Promise.withResolvers<undefined>()
+  const [first, second] = [stubPostgres(), stubPostgres()]
+  const openRequest = Promise.withResolvers<undefined>()
   const ready = Promise.withResolvers<OpenPostgres>()
-  const kept = keepPostgres(first.postgres, () => (asked.resolve(undefined), ready.promise), { log })
+  const supervisor = restartOnExit(first.postgres, () => (openRequest.resolve(undefined), ready.promise), { log })
   first.end()
-  await asked.promise
+  await openRequest.promise
   let isStopped = false
-  const stopped = kept.stop().then(() => (isStopped = true))
+  const stopped = supervisor.stop().then(() => (isStopped = true))
   await turn()
   assert.equal(isStopped, false)
   ready.resolve(second.postgres)
@@ -35,23 +35,23 @@ test('a Postgres that comes up during the stop is stopped before the stop ends',
 })
 
 test('no Postgres is started after the stop was requested', async () => {
-  const first = pretended()
+  const first = stubPostgres()
   let opened = 0
   const open = (): Promise<OpenPostgres> => (opened++, Promise.resolve(first.postgres))
-  const kept = keepPostgres(first.postgres, open, { log })
+  const supervisor = restartOnExit(first.postgres, open, { log })
   first.end()
   await turn()
-  await kept.stop()
+  await supervisor.stop()
   await sleep(300)
   assert.equal(opened, 0)
 })
 
 test('on a full disk it is tried on and on, read while there is little room, and written once there is', async () => {
-  const postgres = Array.from({ length: 3 }, pretended)
+  const postgres = Array.from({ length: 3 }, stubPostgres)
   let [isShort, isBack, ballasts] = [true, false, 0]
   const modes: string[] = []
   let failures = 12
-  const kept = keepPostgres(
+  const supervisor = restartOnExit(
     postgres[0]!.postgres,
     (mode) => {
       modes.push(mode)
@@ -60,7 +60,7 @@ test('on a full disk it is tried on and on, read while there is little room, and
     },
     {
       log,
-      waits: { firstMs: 1, longestMs: 2, lookForRoomMs: 1 },
+      waits: { firstMs: 1, longestMs: 2, checkSpaceMs: 1 },
       disk: {
         isShort: () => Promise.resolve(isShort),
         isBack: () => Promise.resolve(isBack),
@@ -70,9 +70,9 @@ test('on a full disk it is tried on and on, read while there is little room, and
     },
   )
   const until = async (isSo: () => boolean): Promise<void> => {
-    const giveUp = performance.now() + 20_000
+    const deadline = performance.now() + 20_000
     while (!isSo()) {
-      assert.ok(performance.now() < giveUp, modes.join())
+      assert.ok(performance.now() < deadline, modes.join())
       await sleep(1)
     }
   }
@@ -83,6 +83,6 @@ test('on a full disk it is tried on and on, read while there is little room, and
   await until(() => ballasts > 0)
   assert.deepEqual(modes.slice(13), ['usual'])
   assert.deepEqual(postgres[1]!.stops, [1])
-  await kept.stop()
+  await supervisor.stop()
   assert.deepEqual(postgres[2]!.stops, [1])
 })

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
-import type { DiskRoom } from './disk-room.ts'
+import type { DiskSpace } from './disk-room.ts'
 import type { OpenPostgres } from './open-postgres.ts'
 
 /** `reads`: every transaction is read-only, so that a nearly full disk does not fill up. */
 export type OpenMode = 'usual' | 'reads'
 
-const usualWaits = { firstMs: 100, longestMs: 5_000, lookForRoomMs: 1_000 }
+const usualWaits = { firstMs: 100, longestMs: 5_000, checkSpaceMs: 1_000 }
 /** Gives up after half a minute, except on a full disk, because space may become free at any time. */
 const attempts = 8
 const ballastAfterMs = 20_000
@@ -20,10 +20,10 @@ const ballastAfterMs = 20_000
  * On a full disk Postgres exits and cannot recover without space. Then the ballast is deleted and Postgres is opened
  * read-only. If that fails, it is retried until there is space. Once there is, Postgres is opened as usual.
  */
-export function keepPostgres(
+export function restartOnExit(
   first: OpenPostgres,
   open: (mode: OpenMode) => Promise<OpenPostgres>,
-  { log, disk, waits = usualWaits }: { log: Logger; disk?: DiskRoom | undefined; waits?: typeof usualWaits },
+  { log, disk, waits = usualWaits }: { log: Logger; disk?: DiskSpace | undefined; waits?: typeof usualWaits },
 ): OpenPostgres {
   let current = first
   let mode: OpenMode = 'usual'
@@ -34,22 +34,22 @@ export function keepPostgres(
     sleep(ms, true, { signal: stopping.signal, ref: false }).catch(() => false)
 
   const openAgain = async (): Promise<OpenPostgres | undefined> => {
-    let faults = 0
+    let failures = 0
     for (let attempt = 1; ; attempt++) {
       if (!(await pause(Math.min(waits.firstMs * 2 ** (attempt - 1), waits.longestMs)))) return undefined
       try {
-        const noRoom = disk ? await disk.isShort() : false
-        if (noRoom) await disk?.dropBallast()
-        mode = noRoom ? 'reads' : 'usual'
+        const isDiskFull = disk ? await disk.isShort() : false
+        if (isDiskFull) await disk?.dropBallast()
+        mode = isDiskFull ? 'reads' : 'usual'
         return await open(mode)
       } catch (error) {
-        const noRoom = isFullDisk(error) || ((await disk?.isShort()) ?? false)
+        const isDiskFull = isFullDisk(error) || ((await disk?.isShort()) ?? false)
         if (attempt <= attempts || attempt % 12 === 0)
           log.error(
             { err: error, attempt },
-            noRoom ? 'Postgres cannot start: the disk is full.' : 'Postgres did not start again.',
+            isDiskFull ? 'Postgres cannot start: the disk is full.' : 'Postgres did not start again.',
           )
-        if (!noRoom && ++faults === attempts) throw error
+        if (!isDiskFull && ++failures === attempts) throw error
       }
     }
   }
@@ -60,8 +60,8 @@ export function keepPostgres(
   }
 
   /** Resolves when there is space again, unless the wait is aborted first. */
-  const room = async (until: AbortSignal): Promise<'room' | 'broken off'> => {
-    while (!until.aborted && (await pause(waits.lookForRoomMs))) if (await disk?.isBack()) return 'room'
+  const waitForSpace = async (until: AbortSignal): Promise<'room' | 'broken off'> => {
+    while (!until.aborted && (await pause(waits.checkSpaceMs))) if (await disk?.isBack()) return 'room'
     return 'broken off'
   }
 
@@ -69,7 +69,7 @@ export function keepPostgres(
     if (mode === 'usual') return `${await current.exited} It is started again.`
     const over = new AbortController()
     const ended = current.exited.then((how) => `${how} It is started again.`)
-    const roomy = room(over.signal).then((end) =>
+    const roomy = waitForSpace(over.signal).then((end) =>
       end === 'room' ? 'The disk has room again: Postgres is opened for writing.' : ended,
     )
     return await Promise.race([ended, roomy]).finally(() => over.abort())

@@ -1,11 +1,11 @@
 import { openRedisSession } from '../kernel/limits/redis-session.ts'
 
-const patienceMs = 400
+const timeoutMs = 400
 
 /** A warning if the shared rate limiter cannot be reached: the service starts without it, and answers 503. */
 export async function lookForRedis(url: string): Promise<string | undefined> {
   try {
-    const session = await openRedisSession(url, patienceMs)
+    const session = await openRedisSession(url, timeoutMs)
     session.lost.catch(() => undefined)
     session.drop(new Error('It was only looked for.'))
     return undefined

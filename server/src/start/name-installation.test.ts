@@ -12,7 +12,7 @@ test('a host that calls the installation otherwise than those at work is refused
   const client = new pg.Client(connection)
   await client.connect()
   t.after(() => client.end())
-  const known = (): Promise<string | undefined> => findCell(queriesOn(client))
+  const currentCell = (): Promise<string | undefined> => findCell(queriesOn(client))
 
   await nameInstallation(connection, '00')
   const other = await otherAtWork(connection)
@@ -23,8 +23,8 @@ test('a host that calls the installation otherwise than those at work is refused
       'Other processes of Quoin work on this database as the cell 00: set QUOIN_CELL=00 here, as on every host of it, ' +
       'or stop them all before you give it another name.',
   })
-  assert.equal(await known(), '00')
+  assert.equal(await currentCell(), '00')
   await other.close()
   await nameInstallation(connection, '01')
-  assert.equal(await known(), '01')
+  assert.equal(await currentCell(), '01')
 })

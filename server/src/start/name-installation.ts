@@ -13,10 +13,10 @@ export async function nameInstallation(connection: Connection, cell: string): Pr
   try {
     await database.system.transaction(async (transaction) => {
       await takeRootSecrets(transaction)
-      const known = await findCell(transaction)
-      if (known !== undefined && known !== cell && (await isAtWork(transaction)))
+      const existing = await findCell(transaction)
+      if (existing !== undefined && existing !== cell && (await isAtWork(transaction)))
         throw new StartRefused(
-          `Other processes of Quoin work on this database as the cell ${known}: set QUOIN_CELL=${known} here, as on every host of it, ` +
+          `Other processes of Quoin work on this database as the cell ${existing}: set QUOIN_CELL=${existing} here, as on every host of it, ` +
             'or stop them all before you give it another name.',
         )
       await saveCell(transaction, cell)

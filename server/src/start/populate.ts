@@ -7,7 +7,7 @@ import type { Connection } from '../kernel/database/database.ts'
 import { slowly } from './slowly.ts'
 
 /** Keys and links of the demonstration, printed at the first start. */
-export interface FirstSight {
+export interface DemoAccess {
   keys: DemoKeys
   pages: DemoPages
 }
@@ -21,7 +21,7 @@ export async function populate(parts: {
   masterSecret: string
   formerSecrets?: readonly string[]
   log: Logger
-}): Promise<FirstSight | undefined> {
+}): Promise<DemoAccess | undefined> {
   if (!parts.config.demo) return undefined
   const { kernel, database } = createKernel({
     ...parts,

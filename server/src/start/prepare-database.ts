@@ -11,13 +11,13 @@ import type { Retention } from '../kernel/retention/retention.ts'
 import { slowly } from './slowly.ts'
 
 /** A database that starts together with Quoin may need a moment. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Migrates the database. Waits for one that is not available yet, unless the start is aborted. */
 export async function prepareDatabase(
   connection: Connection,
   retention: Retention,
-  { waitMs = patienceMs, stopping }: { waitMs?: number; stopping?: AbortSignal } = {},
+  { waitMs = timeoutMs, stopping }: { waitMs?: number; stopping?: AbortSignal } = {},
 ): Promise<void> {
   const deadline = performance.now() + waitMs
   for (;;) {

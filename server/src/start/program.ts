@@ -11,7 +11,7 @@ import { onStopSignal } from './stop-signals.ts'
 import { welcome } from './welcome.ts'
 
 /** How long a start may continue after a stop signal, for example with a migration. */
-const startPatienceMs = 5_000
+const startTimeoutMs = 5_000
 
 /** `npm start`: exits with 0 after a stop signal, and with 1 if it cannot start or continue. */
 try {
@@ -32,7 +32,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   const end = async (code: number): Promise<void> => {
     stopping.abort()
     // A failed start stops what it has started. A start that neither fails nor completes is abandoned after a while.
-    const started = await Promise.race([starting.catch(() => undefined), sleep(startPatienceMs)])
+    const started = await Promise.race([starting.catch(() => undefined), sleep(startTimeoutMs)])
     await started?.stop()
     process.exit(code)
   }

@@ -13,7 +13,7 @@ const rounds = 8
  */
 export async function refuseSharedSessions(connection: Connection): Promise<void> {
   const clients = [new pg.Client(named(connection)), new pg.Client(named(connection))] as const
-  const seen = clients.map(() => new Set<number>())
+  const sessionIds = clients.map(() => new Set<number>())
   try {
     for (const client of clients) {
       // If a connection breaks, its query fails.
@@ -23,13 +23,13 @@ export async function refuseSharedSessions(connection: Connection): Promise<void
     for (let round = 0; round < rounds; round++) {
       for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
         const { rows } = await clients[at]!.query<{ pid: number }>('select pg_backend_pid() as pid')
-        seen[at]!.add(rows[0]!.pid)
+        sessionIds[at]!.add(rows[0]!.pid)
       }
     }
   } finally {
     await Promise.all(clients.map((client) => client.end()))
   }
-  const [one, other] = seen as [Set<number>, Set<number>]
+  const [one, other] = sessionIds as [Set<number>, Set<number>]
   if (one.size === 1 && other.size === 1 && one.isDisjointFrom(other)) return
   throw new StartRefused(
     'Between Quoin and Postgres there is a pooler that lends a session for one transaction at a time, which would mix the roles, ' +

@@ -29,7 +29,7 @@ const refused = {
 /** The secrets of a process that starts with this master secret. */
 async function started(t: TestContext, connection: Connection, secret: string, previous?: string) {
   const config = configOf(secret, previous)
-  const made = createKernel({
+  const appKernel = createKernel({
     config,
     connection,
     ...(await rootSecretsOf(connection, config)),
@@ -38,18 +38,18 @@ async function started(t: TestContext, connection: Connection, secret: string, p
     onDatabaseError: () => undefined,
   })
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= made.database.close())
+  const close = () => (closing ??= appKernel.database.close())
   t.after(close)
-  const { system } = made.database
+  const { system } = appKernel.database
   const keys = keyDirectory({
     system,
-    peppers: made.keyPeppers,
+    peppers: appKernel.keyPeppers,
     organizationPerMinute: 1,
     isCurrent: () => false,
   })
-  const { sealer, cursors } = made.kernel.services
+  const { sealer, cursors } = appKernel.kernel.services
   return {
-    ...made,
+    ...appKernel,
     config,
     sealer,
     cursors,

@@ -20,7 +20,7 @@ export async function serve(
   config: Config,
   parts: OpenSecrets & { connection: Connection; sizes: DatabaseSizes; log: Logger },
 ): Promise<Serving> {
-  const app = await createApp({ config, ...parts, doors: config.role === 'worker' ? 'health' : 'all' })
+  const app = await createApp({ config, ...parts, endpoints: config.role === 'worker' ? 'health' : 'all' })
   try {
     await app.server.listen({ host: config.host, port: config.port })
   } catch (error) {

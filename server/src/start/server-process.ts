@@ -25,11 +25,11 @@ export function beServerProcess(config: Config, log: Logger): void {
     try {
       await refuseNewer(connection)
       starting = serve(config, { connection, sizes, masterSecret, formerSecrets, log })
-      tell({ type: 'ready', port: (await starting).port })
+      sendMessage({ type: 'ready', port: (await starting).port })
     } catch (error) {
       const message = refusalOf(error)
       if (message === undefined) throw error
-      tell({ type: 'refused', message }, () => process.exit(1))
+      sendMessage({ type: 'refused', message }, () => process.exit(1))
     }
   }
 
@@ -52,6 +52,6 @@ async function refuseNewer(connection: Connection): Promise<void> {
   }
 }
 
-function tell(message: FromServer, sent: () => void = () => undefined): void {
+function sendMessage(message: FromServer, sent: () => void = () => undefined): void {
   process.send!(message, undefined, undefined, sent)
 }

@@ -1,8 +1,8 @@
-const patienceMs = 1000
+const noticeAfterMs = 1000
 
 /** Prints the current step if it takes noticeably long. */
-export async function slowly<T>(what: string, work: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => process.stderr.write(`${what} …\n`), patienceMs)
+export async function slowly<T>(step: string, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => process.stderr.write(`${step} …\n`), noticeAfterMs)
   try {
     return await work
   } finally {

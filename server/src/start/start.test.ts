@@ -197,12 +197,12 @@ async function assertLinksLeadHere(welcome: string): Promise<void> {
   }
   const { data } = (await read('invoices?limit=100')) as { data: { id: string; status: string }[] }
   const body = JSON.stringify({ invoice_id: data.find(({ status }) => status === 'sent')!.id })
-  const made = await read('workflows/invoices.paymentLink.create', {
+  const creation = await read('workflows/invoices.paymentLink.create', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,
   })
-  const { url } = (made as { data: { url: string } }).data
+  const { url } = (creation as { data: { url: string } }).data
   assert.ok(url.startsWith(`${address}/p/`), url)
   assert.equal((await fetch(url)).status, 200)
   const { servers } = (await read('openapi.json')) as { servers: { url: string }[] }

@@ -3,13 +3,13 @@ import { addressOf, baseAddress, type Config } from '../config.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
 import { compareClocks } from './compare-clocks.ts'
 import { fitConnections } from './fit-connections.ts'
-import { diskRoom } from './disk-room.ts'
-import { keepPostgres, type OpenMode } from './keep-postgres.ts'
+import { monitorDiskSpace } from './disk-room.ts'
+import { restartOnExit, type OpenMode } from './keep-postgres.ts'
 import { promisedAnswersMs } from '../kernel/retention/retention.ts'
 import { nameInstallation } from './name-installation.ts'
 import { openPostgres } from './open-postgres.ts'
 import { lookForRedis } from './look-for-redis.ts'
-import { type FirstSight, populate } from './populate.ts'
+import { type DemoAccess, populate } from './populate.ts'
 import { asOwner, asService, makeDataDirectory } from './postgres/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { rootSecretsOf } from './root-secrets.ts'
@@ -19,7 +19,7 @@ import { serveInProcesses } from './serve-in-processes.ts'
 export interface Started {
   address: string
   /** Keys and links of the demo organizations, if this start created them. */
-  demo: FirstSight | undefined
+  demo: DemoAccess | undefined
   /** A sentence if the service runs but something is missing. */
   warning: string | undefined
   /** Resolves with a sentence if the service cannot continue. */
@@ -39,9 +39,9 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     )
   const open = (mode: OpenMode) => openPostgres(config, 'server', mode)
   const first = await open('usual')
-  const postgres = keepPostgres(first, open, {
+  const postgres = restartOnExit(first, open, {
     log,
-    disk: first.home === undefined ? undefined : diskRoom(first.home),
+    disk: first.home === undefined ? undefined : monitorDiskSpace(first.home),
   })
   let serving: Serving | undefined
   const takeDown = async (): Promise<void> => {

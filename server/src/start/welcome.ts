@@ -1,25 +1,25 @@
 import type { Config } from '../config.ts'
-import type { FirstSight } from './populate.ts'
+import type { DemoAccess } from './populate.ts'
 import { servicesInUse } from './services-in-use.ts'
 
 /** The output of `npm start` once it serves. */
 export function welcome(
   address: string,
   config: Parameters<typeof servicesInUse>[0] & Pick<Config, 'role'>,
-  { demo: demonstration, warning }: { demo?: FirstSight | undefined; warning?: string | undefined } = {},
+  { demo: demonstration, warning }: { demo?: DemoAccess | undefined; warning?: string | undefined } = {},
 ): string {
   const { role, demo, smtpUrl } = config
   const uses = `  Uses             ${servicesInUse(config)}\n`
   const warnings = warning === undefined ? '' : `  Warning          ${warning}\n`
   const mail = `${uses}${smtpUrl === undefined ? mailStays : ''}${warnings}`
   if (role === 'worker') return `Quoin's worker is ready; its health is at ${address}/api/health.\n${mail}`
-  const found = demonstration
+  const introduction = demonstration
     ? `${firstKeys(address, demonstration)}\n`
     : `${demo ? laterKeys : firstSteps}\n`
   return `
 Quoin is ready at ${address}
 
-${found}  Documentation    ${address}/docs
+${introduction}  Documentation    ${address}/docs
   Stop             Ctrl-C
 ${mail}
 `
@@ -29,7 +29,7 @@ ${mail}
 const mailStays = `  Mail             is kept in the outbox (\`outbox.list\`); to send it, set SMTP_URL=smtps://USER:PASSWORD@HOST and restart
 `
 
-function firstKeys(address: string, { keys, pages }: FirstSight): string {
+function firstKeys(address: string, { keys, pages }: DemoAccess): string {
   return `  Demo live key    ${keys.live}
   Demo test key    ${keys.test}
 

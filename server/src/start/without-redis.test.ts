@@ -15,18 +15,18 @@ test('a start without its Redis says so, is not ready for proxies until it is th
     REDIS_URL: `redis://:hidden@127.0.0.1:${port}`,
   })
   const welcome = await service.welcomed
-  const ask = async (path: string) => {
+  const fetchPath = async (path: string) => {
     const answer = await fetch(addressIn(welcome) + path)
     return { status: answer.status, body: await answer.json() }
   }
-  assert.deepEqual(await ask('/api/health/ready'), { status: 503, body: { status: 'without_limiter' } })
+  assert.deepEqual(await fetchPath('/api/health/ready'), { status: 503, body: { status: 'without_limiter' } })
   const sentence = `Redis at 127.0.0.1:${port} cannot be reached (ECONNREFUSED): requests are answered 503 until it can.`
   assert.ok(welcome.includes(sentence), welcome)
   assert.ok(service.logged().includes(sentence), service.logged())
   assert.doesNotMatch(welcome + service.logged(), /hidden/)
-  assert.equal((await ask('/api/v1/nothing')).status, 404)
+  assert.equal((await fetchPath('/api/v1/nothing')).status, 404)
   await redisFor(t, { port, settings: ['--requirepass', 'hidden'] })
   await soon(async () =>
-    assert.deepEqual(await ask('/api/health/ready'), { status: 200, body: { status: 'ok' } }),
+    assert.deepEqual(await fetchPath('/api/health/ready'), { status: 200, body: { status: 'ok' } }),
   )
 })

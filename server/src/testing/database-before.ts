@@ -11,11 +11,11 @@ export async function databaseBefore(
   migration: string,
 ): Promise<{ connection: Connection; client: pg.Client }> {
   const test = await testDatabase()
-  const made = new pg.Client(test)
-  await made.connect()
+  const admin = new pg.Client(test)
+  await admin.connect()
   const connection = { ...test, database: `${test.database}_${newId().replaceAll('-', '')}` }
-  await made.query(`create database ${connection.database}`)
-  await made.end()
+  await admin.query(`create database ${connection.database}`)
+  await admin.end()
   const client = new pg.Client(connection)
   await client.connect()
   await migrateUntil(client, migration)

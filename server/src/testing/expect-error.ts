@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { AppError, errorStatuses, type ErrorCode } from '../kernel/errors.ts'
 
-interface Told {
+interface ErrorResponse {
   status: number
   headers: Record<string, string | undefined>
   text: string
 }
 
 /** Headers that every response has. */
-export function assertCommonHeaders(response: Told): void {
+export function assertCommonHeaders(response: ErrorResponse): void {
   assert.match(response.headers['x-request-id'] ?? '', /^[\w.-]{1,128}$/, 'X-Request-ID is missing')
   for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {
     assert.match(response.headers[name] ?? '', /^\d+$/, `${name} is missing`)
@@ -16,7 +16,7 @@ export function assertCommonHeaders(response: Told): void {
 }
 
 /** The one error envelope, with exactly this code, its status, and the common headers. */
-export function assertError(response: Told, code: ErrorCode, field?: string): void {
+export function assertError(response: ErrorResponse, code: ErrorCode, field?: string): void {
   assert.equal(response.status, errorStatuses[code], `${response.status} ${response.text}`)
   const body = JSON.parse(response.text) as {
     error: { code: string; message: string; details: { field?: string }[] }

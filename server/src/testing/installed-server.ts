@@ -27,11 +27,11 @@ export async function installedServer(
     await ended
   })
   const answered = async (): Promise<void> => {
-    for (let left = 100; ; left--) {
+    for (let attemptsLeft = 100; ; attemptsLeft--) {
       try {
         return void (await answers())
       } catch (error) {
-        if (left === 0) throw new Error(`${program} does not answer: ${said}`, { cause: error })
+        if (attemptsLeft === 0) throw new Error(`${program} does not answer: ${said}`, { cause: error })
       }
       await sleep(50)
     }

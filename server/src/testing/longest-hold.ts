@@ -3,14 +3,14 @@
  * time. A busy machine does not lengthen processor time. The shortest of several attempts counts, and the attempts stop
  * once one is short enough.
  */
-export async function longestHold(work: () => unknown, enoughMs: number, tries = 4): Promise<number> {
+export async function longestBlock(work: () => unknown, enoughMs: number, tries = 4): Promise<number> {
   let shortest = Infinity
   for (let tried = 0; tried < tries && shortest > enoughMs; tried += 1)
-    shortest = Math.min(shortest, await holdDuring(work))
+    shortest = Math.min(shortest, await blockDuring(work))
   return shortest
 }
 
-async function holdDuring(work: () => unknown): Promise<number> {
+async function blockDuring(work: () => unknown): Promise<number> {
   let longest = 0
   let watching = true
   let last = processorMs()

@@ -1,7 +1,7 @@
 import { enclosurePrinter } from '../domains/messages/documents/index.ts'
 import { readFile } from '../domains/organization/stored-files/index.ts'
 import { checkFacts } from '../domains/message-facts.ts'
-import { gateAtHandOver } from '../domains/messages/outbox/index.ts'
+import { createDeliveryRecheck } from '../domains/messages/outbox/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { mailServer, type Received } from '../kernel/messages/mail/smtp-server-for-tests.ts'
 import type { TestApp } from './test-app.ts'
@@ -19,7 +19,7 @@ export async function mailServerOf(app: TestApp) {
     now: () => app.kernel.now(),
     smtpUrl: server.url,
     sender: { address: 'post@quoin.test', name: 'Quoin' },
-    judge: gateAtHandOver(app.database.live, () => app.kernel.now(), checkFacts).mail,
+    judge: createDeliveryRecheck(app.database.live, () => app.kernel.now(), checkFacts).mail,
     print: enclosurePrinter(app.database.live, services.pdf, (orgId, id) => readFile(services, orgId, id)),
   })
   return {

@@ -35,10 +35,10 @@ export function mcpRequest(
 export async function callMcpTool(
   key: string,
   name: string,
-  given: Record<string, unknown> = {},
+  args: Record<string, unknown> = {},
   // Tests look at many shapes of answer.
   // oxlint-disable-next-line typescript/no-explicit-any
 ): Promise<any> {
-  const { body } = await mcpRequest(key, 'tools/call', { name, arguments: given })
+  const { body } = await mcpRequest(key, 'tools/call', { name, arguments: args })
   return body.result
 }

@@ -6,12 +6,12 @@ import { afterwards, type Ending } from '../start/postgres/testing/scratch.ts'
 export interface Network {
   port: number
   /** Open connections stay open, but transmit nothing any more. */
-  forget(): void
+  stall(): void
   /** New connections transmit nothing either, until the network is repaired. */
   cut(): void
   mend(): void
   /** Stops transmission on the next connection on which the caller sends this word. */
-  forgetAt(word: string): void
+  stallAt(word: string): void
 }
 
 export async function networkTo(t: Ending, server: NetConnectOpts): Promise<Network> {
@@ -42,17 +42,17 @@ export async function networkTo(t: Ending, server: NetConnectOpts): Promise<Netw
     passing.close()
     for (const socket of [...pairs].flat()) socket.destroy()
   })
-  const forget = (): void => {
+  const stall = (): void => {
     for (const pair of pairs) swallow(pair)
   }
   return {
     port: (passing.address() as AddressInfo).port,
-    forget,
+    stall,
     cut: () => {
       isCut = true
-      forget()
+      stall()
     },
     mend: () => (isCut = false),
-    forgetAt: (word) => (fatal = word),
+    stallAt: (word) => (fatal = word),
   }
 }

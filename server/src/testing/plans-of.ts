@@ -2,19 +2,19 @@ import type { TestOrg } from './test-org.ts'
 
 /** The query plans of all reads of an organization during `run`, as made for the role with row-level security. */
 export async function plansOf(org: TestOrg, run: () => Promise<unknown>): Promise<string[]> {
-  const asked: { text: string; parameters: readonly unknown[] }[] = []
+  const queries: { text: string; parameters: readonly unknown[] }[] = []
   const { live } = org.app.database
   const original = live.reader.bind(live)
-  live.reader = (fence: Parameters<typeof original>[0]) => {
-    const reader = original(fence)
-    const noted = (text: string, parameters: readonly unknown[] = []): typeof reader => {
-      asked.push({ text, parameters })
+  live.reader = (scope: Parameters<typeof original>[0]) => {
+    const reader = original(scope)
+    const recordQuery = (text: string, parameters: readonly unknown[] = []): typeof reader => {
+      queries.push({ text, parameters })
       return reader
     }
     const noting: typeof reader = {
-      rows: (text, parameters) => noted(text, parameters).rows(text, parameters),
-      row: (text, parameters) => noted(text, parameters).row(text, parameters),
-      sized: (text, parameters) => noted(text, parameters).sized(text, parameters),
+      rows: (text, parameters) => recordQuery(text, parameters).rows(text, parameters),
+      row: (text, parameters) => recordQuery(text, parameters).row(text, parameters),
+      sized: (text, parameters) => recordQuery(text, parameters).sized(text, parameters),
     }
     return noting
   }
@@ -25,7 +25,7 @@ export async function plansOf(org: TestOrg, run: () => Promise<unknown>): Promis
   }
   const reader = original({ orgId: org.id, locations: '*' })
   const plans: string[] = []
-  for (const { text, parameters } of asked) {
+  for (const { text, parameters } of queries) {
     const rows = await reader.rows<{ 'QUERY PLAN': string }>(
       `explain (analyze, buffers) ${text}`,
       parameters as never,

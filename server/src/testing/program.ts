@@ -7,7 +7,7 @@ import { afterwards } from '../start/postgres/testing/scratch.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** The program that `npm start` runs. */
 export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url))
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** The service as a separate process, started as `npm start` does. */
 export interface Program {
@@ -33,7 +33,7 @@ export async function startProgram(
   command?: readonly [string, ...string[]],
 ): Promise<ServingProgram> {
   const program = launch({ QUOIN_LOG_LEVEL: 'warn', ...env }, command)
-  const impatience = setTimeout(() => program.signal('SIGKILL'), patienceMs)
+  const impatience = setTimeout(() => program.signal('SIGKILL'), timeoutMs)
   try {
     return { ...program, url: addressIn(await program.welcomed) }
   } catch (error) {
@@ -60,9 +60,9 @@ export function launchFor(
 }
 
 export function addressIn(welcome: string): string {
-  const found = /(?:ready|health is) at (http:\/\/[^/\s]+)/.exec(welcome)
-  if (!found) throw new Error(`The welcome names no address on this machine: ${welcome}`)
-  return found[1]!
+  const match = /(?:ready|health is) at (http:\/\/[^/\s]+)/.exec(welcome)
+  if (!match) throw new Error(`The welcome names no address on this machine: ${welcome}`)
+  return match[1]!
 }
 
 function launch(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { race } from './race.ts'
 import { testOrg } from './test-org.ts'
 
-async function place() {
+async function setUpRow() {
   const org = await testOrg()
   const update = () =>
     org.app.database.system.rows(`update quoin.members set active = true where org_id = $1 and id = $2`, [
@@ -14,27 +14,27 @@ async function place() {
 }
 
 test('contenders that meet at the row are released together, and their outcomes are returned', async () => {
-  const { row, update } = await place()
+  const { row, update } = await setUpRow()
   const fail = () => update().then(() => Promise.reject(new Error('lost')))
   const [one, other] = await race<unknown>(row, [update, fail])
   assert.deepEqual([one!.status, other!.status], ['fulfilled', 'rejected'])
 })
 
 test('a race whose contenders never reach the row fails, with the outcomes of the contenders', async () => {
-  const { row, update } = await place()
+  const { row, update } = await setUpRow()
   const early = () => Promise.reject(new Error('turned away'))
   await assert.rejects(race<unknown>(row, [update, early]), /Of 2 contenders .* never met\..*turned away/)
 })
 
 test('contenders refused before the row are accepted only if the test states how many wait at it', async () => {
-  const { row, update } = await place()
+  const { row, update } = await setUpRow()
   const early = () => Promise.resolve('turned away')
   const outcomes = await race<unknown>(row, [update, early], { atLock: 1 })
   assert.deepEqual(outcomes[1], { status: 'fulfilled', value: 'turned away' })
 })
 
 test('a race at a missing row fails instead of locking nothing', async () => {
-  const { row, update } = await place()
-  const nobody = '00000000-0000-7000-8000-000000000000'
-  await assert.rejects(race({ ...row, id: nobody }, [update, update]), /There is no such row/)
+  const { row, update } = await setUpRow()
+  const missingId = '00000000-0000-7000-8000-000000000000'
+  await assert.rejects(race({ ...row, id: missingId }, [update, update]), /There is no such row/)
 })

@@ -3,10 +3,10 @@ import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestApp, testApp } from './test-app.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** A row where contenders meet, or a whole table if their row is not known yet. */
-type Place = { table: string; orgId: string; id: string } | { table: string }
+type LockTarget = { table: string; orgId: string; id: string } | { table: string }
 
 /**
  * Starts all contenders while the row, or the table, is locked. Waits until all of them wait for a lock, then releases
@@ -17,23 +17,23 @@ type Place = { table: string; orgId: string; id: string } | { table: string }
  * number that waits there. The others must have ended by then.
  */
 export async function race<T>(
-  place: Place,
+  target: LockTarget,
   contenders: readonly (() => Promise<T>)[],
   { atLock = contenders.length }: { atLock?: number } = {},
 ): Promise<PromiseSettledResult<T>[]> {
   const app = await testApp()
   const holder = await secondConnection(app)
   try {
-    await hold(holder, place)
-    let done = 0
-    const running = contenders.map((start) => start().finally(() => done++))
+    await lockTarget(holder, target)
+    let doneCount = 0
+    const running = contenders.map((start) => start().finally(() => doneCount++))
     const outcomes = Promise.allSettled(running)
-    const met = await haveMet(app.inspect, contenders.length, atLock, () => done)
+    const meeting = await haveMet(app.inspect, contenders.length, atLock, () => doneCount)
     await holder.query('commit')
     const settled = await outcomes
-    if (!met.all)
+    if (!meeting.all)
       throw new Error(
-        `Of ${contenders.length} contenders ${met.standing} stood at the lock of ${place.table}, not ${atLock}, and ${met.done} were done: they never met. ${failuresOf(settled)}`,
+        `Of ${contenders.length} contenders ${meeting.standing} stood at the lock of ${target.table}, not ${atLock}, and ${meeting.done} were done: they never met. ${failuresOf(settled)}`,
       )
     return settled
   } finally {
@@ -41,12 +41,12 @@ export async function race<T>(
   }
 }
 
-async function hold(holder: pg.Client, place: Place): Promise<void> {
+async function lockTarget(holder: pg.Client, target: LockTarget): Promise<void> {
   await holder.query('begin')
-  if (!('id' in place)) return void (await holder.query(`lock table ${place.table} in share mode`))
-  const row = `select 1 from ${place.table} where org_id = $1 and id = $2 for update`
-  const { rowCount } = await holder.query(row, [place.orgId, place.id])
-  if (rowCount !== 1) throw new Error(`There is no such row in ${place.table} to meet at.`)
+  if (!('id' in target)) return void (await holder.query(`lock table ${target.table} in share mode`))
+  const row = `select 1 from ${target.table} where org_id = $1 and id = $2 for update`
+  const { rowCount } = await holder.query(row, [target.orgId, target.id])
+  if (rowCount !== 1) throw new Error(`There is no such row in ${target.table} to meet at.`)
 }
 
 const opened: pg.Client[] = []
@@ -65,24 +65,24 @@ export async function secondConnection(app: TestApp): Promise<pg.Client> {
 
 /** Resolves when this many statements of this test's database wait for a lock. */
 export async function untilWaiting(app: TestApp, count: number): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
-    const standing = await waiting(app.inspect)
-    if (standing >= count) return
-    if (Date.now() > deadline) throw new Error(`Only ${standing} of ${count} came to stand at a lock.`)
+    const waitingCount = await waiting(app.inspect)
+    if (waitingCount >= count) return
+    if (Date.now() > deadline) throw new Error(`Only ${waitingCount} of ${count} came to stand at a lock.`)
     await sleep(5)
   }
 }
 
 async function haveMet(inspect: pg.Client, all: number, atLock: number, doneSoFar: () => number) {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
-    const done = doneSoFar()
-    const standing = await waiting(inspect)
-    if (standing >= atLock && done === doneSoFar() && standing + done === all)
-      return { all: true, standing, done }
+    const doneCount = doneSoFar()
+    const waitingCount = await waiting(inspect)
+    if (waitingCount >= atLock && doneCount === doneSoFar() && waitingCount + doneCount === all)
+      return { all: true, standing: waitingCount, done: doneCount }
     // A contender that has ended will not reach the lock any more.
-    if (done > all - atLock || Date.now() > deadline) return { all: false, standing, done }
+    if (doneCount > all - atLock || Date.now() > deadline) return { all: false, standing: waitingCount, done: doneCount }
     await sleep(5)
   }
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const pauseMs = 10
 
 /** Repeats until the assertion holds, for changes that take effect within a moment. */
-export async function soon(assertion: () => Promise<void>, patienceMs = 15_000): Promise<void> {
-  const deadline = Date.now() + patienceMs
+export async function soon(assertion: () => Promise<void>, timeoutMs = 15_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     try {
       return await assertion()

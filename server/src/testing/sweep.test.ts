@@ -3,19 +3,19 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { holdDirectory } from '../start/postgres/hold-directory.ts'
+import { lockDirectory } from '../start/postgres/hold-directory.ts'
 import { sweepTestDirectories, testDirectoryPrefix } from './sweep.ts'
 
 const inAnHour = Date.now() + 3_600_000
 const make = (): string => mkdtempSync(join(tmpdir(), testDirectoryPrefix))
 
 test('an old directory without a lock is deleted; one in use and a young one stay', async (t) => {
-  const [held, left] = [make(), make()]
-  t.after(() => rmSync(held, { recursive: true }))
-  const release = holdDirectory(held)!
+  const [lockedDirectory, oldDirectory] = [make(), make()]
+  t.after(() => rmSync(lockedDirectory, { recursive: true }))
+  const release = lockDirectory(lockedDirectory)!
   await sweepTestDirectories()
-  assert.deepEqual([existsSync(held), existsSync(left)], [true, true])
-  await sweepTestDirectories(inAnHour, [held, left])
+  assert.deepEqual([existsSync(lockedDirectory), existsSync(oldDirectory)], [true, true])
+  await sweepTestDirectories(inAnHour, [lockedDirectory, oldDirectory])
   release()
-  assert.deepEqual([existsSync(held), existsSync(left)], [true, false])
+  assert.deepEqual([existsSync(lockedDirectory), existsSync(oldDirectory)], [true, false])
 })

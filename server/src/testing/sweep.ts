@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clearLeftover } from '../start/postgres/leftover.ts'
-import { holdDirectory } from '../start/postgres/hold-directory.ts'
+import { lockDirectory } from '../start/postgres/hold-directory.ts'
 
 /** Data directories of tests have this prefix, so that those left by a killed run are found. */
 export const testDirectoryPrefix = 'quoin-test-'
@@ -13,9 +13,9 @@ const youngMs = 10 * 60_000
 /** Deletes everything that killed test runs of this user left behind, and stops a Postgres that still runs. */
 export async function sweepTestDirectories(now = Date.now(), directories = testDirectories()): Promise<void> {
   for (const directory of directories) {
-    const found = statSync(directory, { throwIfNoEntry: false })
-    if (!found?.isDirectory() || found.uid !== process.getuid!() || now - found.mtimeMs < youngMs) continue
-    const release = holdDirectory(directory)
+    const stats = statSync(directory, { throwIfNoEntry: false })
+    if (!stats?.isDirectory() || stats.uid !== process.getuid!() || now - stats.mtimeMs < youngMs) continue
+    const release = lockDirectory(directory)
     if (!release) continue
     await clearLeftover(join(directory, 'postgres'), console.error)
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 })

@@ -19,8 +19,8 @@ export async function testDatabase(server = serverOfTests()): Promise<Connection
 }
 
 function serverOfTests(): Connection {
-  const given = process.env['QUOIN_TEST_POSTGRES']
-  if (given === undefined)
+  const setting = process.env['QUOIN_TEST_POSTGRES']
+  if (setting === undefined)
     throw new Error('Tests need the Postgres that `npm test` starts: run them with `npm test -- FILE`.')
-  return JSON.parse(given) as Connection
+  return JSON.parse(setting) as Connection
 }

@@ -29,7 +29,7 @@ export interface TestOrg {
     as?: Partial<Actor>,
   ): Promise<Output>
   /** A new API key, by default with every scope. */
-  key(wanted?: {
+  key(options?: {
     mode?: 'live' | 'test'
     scopes?: readonly string[]
     locationIds?: readonly string[]
@@ -54,7 +54,7 @@ export async function testOrg(mode: Mode = 'live', clock: string | null = null):
   const slug = `test-${randomBytes(6).toString('hex')}`
   const toBe = organizationToBe()
   const named = { name: 'Test Cleaning', slug, timezone: 'America/Chicago' }
-  const made = await run(app.kernel, createOrganization, {
+  const organization = await run(app.kernel, createOrganization, {
     actor: operatorOf(toBe),
     input: { ...named, owner_email: `owner@${slug}.test`, test_clock: clock ?? undefined },
     requestId: randomUUID(),
@@ -62,7 +62,7 @@ export async function testOrg(mode: Mode = 'live', clock: string | null = null):
   await app.inspect.query(
     `insert into quoin.company_settings (org_id, quiet_hours, created_at, updated_at)
      select o.org_id, '{"sms": null, "email": null}', o.created_at, o.updated_at from quoin.organizations o where o.org_id = $1`,
-    [made.id],
+    [organization.id],
   )
   const org: Organization = { ...toBe, ...named, clock }
   const actor: Actor = {
@@ -73,18 +73,18 @@ export async function testOrg(mode: Mode = 'live', clock: string | null = null):
     mode,
     locations: '*',
     scopes: resolveScopes(exactScopes),
-    memberId: made.owner.id,
+    memberId: organization.owner.id,
   }
 
-  const key: TestOrg['key'] = async (wanted = {}) => {
+  const key: TestOrg['key'] = async (options = {}) => {
     const input = {
-      mode: wanted.mode ?? (mode === 'live' ? 'live' : 'test'),
+      mode: options.mode ?? (mode === 'live' ? 'live' : 'test'),
       name: 'test',
-      scopes: wanted.scopes ?? exactScopes,
-      member_id: wanted.memberId ?? made.owner.id,
-      location_ids: wanted.locationIds,
-      rate_limit: wanted.perMinute ?? 1_000_000,
-      confirm: wanted.confirm,
+      scopes: options.scopes ?? exactScopes,
+      member_id: options.memberId ?? organization.owner.id,
+      location_ids: options.locationIds,
+      rate_limit: options.perMinute ?? 1_000_000,
+      confirm: options.confirm,
     }
     const call = { actor: operatorOf(org), input, requestId: randomUUID() }
     return (await run(app.kernel, createKey, call)).key
@@ -92,12 +92,12 @@ export async function testOrg(mode: Mode = 'live', clock: string | null = null):
   let usual: Promise<string> | undefined
   return {
     app,
-    id: made.id,
+    id: organization.id,
     mode,
     slug,
-    ownerId: made.owner.id,
-    locationId: made.location.id,
-    owner: { type: 'member', id: made.owner.id, role: 'owner' },
+    ownerId: organization.owner.id,
+    locationId: organization.location.id,
+    owner: { type: 'member', id: organization.owner.id, role: 'owner' },
     operator: { type: 'system', id: null, mode: 'live' },
     run: (operation, input, as = {}) =>
       run(app.kernel, operation, { actor: { ...actor, ...as } as Actor, input, requestId: randomUUID() }),
@@ -109,7 +109,7 @@ export async function testOrg(mode: Mode = 'live', clock: string | null = null):
     events: async () => {
       const { rows } = await app.inspect.query<{ name: string }>(
         `select name from ${mode}.events where org_id = $1 order by id`,
-        [made.id],
+        [organization.id],
       )
       return rows.map((row) => row.name)
     },

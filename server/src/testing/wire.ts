@@ -46,8 +46,8 @@ export async function wire(
   return parse(Buffer.concat(chunks).toString('latin1'))
 }
 
-async function answered(chunks: readonly Buffer[], patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs
+async function answered(chunks: readonly Buffer[], timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const text = Buffer.concat(chunks).toString('latin1')
     const head = text.indexOf('\r\n\r\n')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../src/kernel/operations/operation.ts'
 import { callMcpTool } from '../../src/testing/mcp-request.ts'
-import type { Told } from './told-well.ts'
+import type { ToolAnswer } from './told-well.ts'
 
 export const toolOf = (kind: Operation['kind']): string =>
   kind === 'query' ? 'query_workflow' : 'mutate_workflow'
@@ -12,7 +12,7 @@ export async function callTool(
   { kind, name: operation }: Operation,
   input: unknown,
   more: object = {},
-): Promise<Told> {
+): Promise<ToolAnswer> {
   const keyed = kind === 'mutation' ? { idempotencyKey: randomUUID() } : {}
   return await callMcpTool(key, toolOf(kind), { operation, input, ...keyed, ...more })
 }

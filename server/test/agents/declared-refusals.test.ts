@@ -15,7 +15,7 @@ import { ofCompany } from './provocations/of-company.ts'
 import { ofFiles } from './provocations/of-files.ts'
 import { ofTrade } from './provocations/of-trade.ts'
 import type { Provocations, Provoke } from './provocations/provocation.ts'
-import { assertToldWell, codeOf, type Told, traces } from './told-well.ts'
+import { assertActionable, codeOf, type ToolAnswer, traces } from './told-well.ts'
 
 // Every error code that an operation declares is produced by a call in this test. An operation does not declare a code
 // that no test can produce.
@@ -58,26 +58,26 @@ for (const { operation, sample } of sampled)
     test(`${operation.name} can be refused as ${code}, and says what to do`, async () => {
       const org = await testOrg()
       const provoke =
-        provocations.get(`${operation.name} ${code}`) ?? (code === 'not_found' ? ofNobody(sample) : undefined)
+        provocations.get(`${operation.name} ${code}`) ?? (code === 'not_found' ? withUnknownId(sample) : undefined)
       assert.ok(provoke, `${operation.name} has no provocation of ${code}`)
       const { input, as, at, actor, restore, ...more } = await provoke(org)
       const key = more.key ?? (as ? await keyOf(org, as, at && [...at]) : await org.key())
-      const left = await traces(org)
-      const told = await (
+      const tracesBefore = await traces(org)
+      const answer = await (
         actor ? withoutTools(org.run(operation, input, actor)) : callTool(key, operation, input)
       ).finally(restore)
       assert.equal(
-        codeOf(told),
+        codeOf(answer),
         code,
-        `${operation.name}: ${JSON.stringify(told.structuredContent).slice(0, 600)}`,
+        `${operation.name}: ${JSON.stringify(answer.structuredContent).slice(0, 600)}`,
       )
-      assertToldWell(operation.name, told)
-      if (!leavesWord.has(operation.name)) assert.deepEqual(await traces(org), left)
+      assertActionable(operation.name, answer)
+      if (!leavesWord.has(operation.name)) assert.deepEqual(await traces(org), tracesBefore)
     })
   }
 
 /** The sample input, with the id of a record that does not exist. */
-const ofNobody =
+const withUnknownId =
   (sample: (org: TestOrg) => Promise<{ input: Record<string, unknown>; subject: string | null }>): Provoke =>
   async (org) => {
     const { input, subject } = await sample(org)
@@ -90,9 +90,9 @@ function testMode(operation: Operation, sample: (org: TestOrg) => Promise<{ inpu
   test(`${operation.name} is refused in test mode, and says what to do`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
-    const told = await withoutTools(org.run(operation, input, { ...org.owner, mode: 'sandbox' }))
-    assert.equal(codeOf(told), 'unsupported_in_test_mode')
-    assertToldWell(operation.name, told)
+    const answer = await withoutTools(org.run(operation, input, { ...org.owner, mode: 'sandbox' }))
+    assert.equal(codeOf(answer), 'unsupported_in_test_mode')
+    assertActionable(operation.name, answer)
   })
 }
 
@@ -107,7 +107,7 @@ test('every provocation is for an operation that declares the code', () => {
 })
 
 /** Refusals that a tool key cannot produce, in the form in which a tool would show them. */
-const withoutTools = async (work: Promise<unknown>): Promise<Told> => {
+const withoutTools = async (work: Promise<unknown>): Promise<ToolAnswer> => {
   const refusal: unknown = await work.then(
     () => undefined,
     (error: unknown) => error,

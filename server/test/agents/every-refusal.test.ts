@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { operations } from '../../src/app/catalog.ts'
 import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { createClient } from '../../src/domains/customers/clients/operations.ts'
-import { reachOf, roles } from '../../src/kernel/access/permissions.ts'
+import { accessScopeOfRole, roles } from '../../src/kernel/access/permissions.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { callMcpTool } from '../../src/testing/mcp-request.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
@@ -12,7 +12,7 @@ import { keyOf } from '../from-catalog/calls.ts'
 import { sampled } from '../from-catalog/samples.ts'
 import { shapeOf } from '../from-routes/schema.ts'
 import { callTool, toolOf } from './call-tool.ts'
-import { assertToldWell, codeOf, type Told, traces } from './told-well.ts'
+import { assertActionable, codeOf, type ToolAnswer, traces } from './told-well.ts'
 
 // Every refusal of every operation, through the tools, as an agent sees it. Generated from the catalog.
 
@@ -26,36 +26,36 @@ test('a role or a key without the permission is refused, for every operation', a
   const org = await testOrg()
   const before = await traces(org)
   const keys = new Map(await Promise.all(roles.map(async (role) => [role, await keyOf(org, role)] as const)))
-  const made = await traces(org)
-  assert.notDeepEqual(made, before)
+  const withKeys = await traces(org)
+  assert.notDeepEqual(withKeys, before)
   const other = {
     query: await org.key({ scopes: ['workflows:write'] }),
     mutation: await org.key({ scopes: ['workflows:read'] }),
   }
   const usual = await org.key()
-  const left = await traces(org)
+  const tracesBefore = await traces(org)
   for (const operation of operations) {
-    const role = roles.find((each) => operation.permission.some((one) => reachOf(each, one) === null))
+    const role = roles.find((each) => operation.permission.some((one) => accessScopeOfRole(each, one) === null))
     if (role) {
-      const told = await callTool(keys.get(role)!, operation, {})
-      assert.equal(codeOf(told), 'insufficient_permission', operation.name)
-      assertToldWell(operation.name, told)
+      const answer = await callTool(keys.get(role)!, operation, {})
+      assert.equal(codeOf(answer), 'insufficient_permission', operation.name)
+      assertActionable(operation.name, answer)
     }
     const scoped = await callTool(other[operation.kind], operation, {})
     assert.equal(codeOf(scoped), 'insufficient_scope', operation.name)
-    assertToldWell(operation.name, scoped)
+    assertActionable(operation.name, scoped)
     const misspelled = await callTool(usual, { ...operation, name: `${operation.name}x` }, {})
     assert.equal(codeOf(misspelled), 'not_found')
-    assertToldWell(operation.name, misspelled)
+    assertActionable(operation.name, misspelled)
     assert.ok(misspelled.structuredContent.error.message.includes(`\`${operation.name}\``), operation.name)
     const crossed = await callMcpTool(usual, toolOf(operation.kind === 'query' ? 'mutation' : 'query'), {
       operation: operation.name,
       ...(operation.kind === 'query' ? { idempotencyKey: 'k' } : {}),
     })
     assert.equal(codeOf(crossed), 'validation_error')
-    assertToldWell(operation.name, crossed)
+    assertActionable(operation.name, crossed)
   }
-  assert.deepEqual(await traces(org), left)
+  assert.deepEqual(await traces(org), tracesBefore)
 })
 
 /** Lists that answer an unknown id with no records instead of an error. */
@@ -88,17 +88,17 @@ for (const { operation, sample } of sampled) {
       input: { title: used },
       idempotencyKey: used,
     })
-    const left = await traces(org)
+    const tracesBefore = await traces(org)
     const shape = shapeOf(operation.input)
-    const refused = async (code: string, given: object, more: object = {}): Promise<Told> => {
-      const told = await callTool(key, operation, given, more)
+    const refused = async (code: string, args: object, more: object = {}): Promise<ToolAnswer> => {
+      const answer = await callTool(key, operation, args, more)
       assert.equal(
-        codeOf(told),
+        codeOf(answer),
         code,
-        `${name} ${JSON.stringify(given).slice(0, 100)}: ${JSON.stringify(told.structuredContent).slice(0, 800)}`,
+        `${name} ${JSON.stringify(args).slice(0, 100)}: ${JSON.stringify(answer.structuredContent).slice(0, 800)}`,
       )
-      assertToldWell(name, told)
-      return told
+      assertActionable(name, answer)
+      return answer
     }
     if (!takesAnyMember.has(name)) {
       const { details } = (await refused('validation_error', { ...input, org_id: newId() })).structuredContent
@@ -139,22 +139,22 @@ for (const { operation, sample } of sampled) {
     }
     const { bodyLimit = 1024 * 1024 } = operation
     if (bodyLimit < mostOfAll) {
-      const told = await refused('body_too_large', { ...input, org_id: 'x'.repeat(bodyLimit) })
-      assert.match(told.structuredContent.error.message, new RegExp(` ${bodyLimit} bytes`))
+      const answer = await refused('body_too_large', { ...input, org_id: 'x'.repeat(bodyLimit) })
+      assert.match(answer.structuredContent.error.message, new RegExp(` ${bodyLimit} bytes`))
     }
     if (operation.kind === 'mutation') {
       const { details } = (await refused('idempotency_conflict', input, { idempotencyKey: used }))
         .structuredContent.error
       assert.partialDeepStrictEqual(details, [{ operation: 'todos.create' }])
     }
-    assert.deepEqual(await traces(org), left, name)
+    assert.deepEqual(await traces(org), tracesBefore, name)
   })
 }
 
 /** A receipt of a refusal must not send its reader back to the same receipt. */
 async function assertNoCircle(key: string, requestId: string): Promise<void> {
-  const told: Told = await callMcpTool(key, 'get_workflow_request', { requestId })
-  const { message } = told.structuredContent.error
+  const answer: ToolAnswer = await callMcpTool(key, 'get_workflow_request', { requestId })
+  const { message } = answer.structuredContent.error
   assert.match(message, /refused and changed nothing/)
   assert.doesNotMatch(message, /get_workflow_request|do not call again/)
   assert.ok(!message.includes(requestId), message)

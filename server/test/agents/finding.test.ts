@@ -13,8 +13,8 @@ const names = new Set(operations.map(({ name }) => name))
 test('the catalog is compact, and narrowed by words, area and kind', async () => {
   const org = await testOrg()
   const key = await org.key()
-  const list = async (given: Record<string, unknown>) =>
-    (await callMcpTool(key, 'list_workflows', given)).structuredContent as {
+  const list = async (args: Record<string, unknown>) =>
+    (await callMcpTool(key, 'list_workflows', args)).structuredContent as {
       workflows: { name: string; kind: string; summary?: string; risks?: string[] }[]
       more?: number
     }
@@ -25,11 +25,11 @@ test('the catalog is compact, and narrowed by words, area and kind', async () =>
   )
   assert.ok(tokensOf(all) < 4000, `${tokensOf(all)} tokens`)
 
-  const found = await list({ search: 'bill a customer' })
-  assert.ok(found.workflows.slice(0, 3).some(({ name }) => name.startsWith('invoices.create')))
-  assert.ok(found.workflows.length <= 10)
-  assert.ok(found.more! > 0)
-  assert.ok(tokensOf(found) < 700, `${tokensOf(found)} tokens`)
+  const matches = await list({ search: 'bill a customer' })
+  assert.ok(matches.workflows.slice(0, 3).some(({ name }) => name.startsWith('invoices.create')))
+  assert.ok(matches.workflows.length <= 10)
+  assert.ok(matches.more! > 0)
+  assert.ok(tokensOf(matches) < 700, `${tokensOf(matches)} tokens`)
 
   const area = await list({ area: 'invoices', kind: 'mutation' })
   assert.ok(area.workflows.every(({ name, kind }) => name.startsWith('invoices.') && kind === 'mutation'))

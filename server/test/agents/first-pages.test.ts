@@ -12,15 +12,15 @@ test('no list of the demonstration exceeds the size that an agent can handle, no
   const key = companies[0].keys.live
   const { workflows } = (await callMcpTool(key, 'list_workflows', { kind: 'query' })).structuredContent
   const large: string[] = []
-  let asked = 0
+  let queryCount = 0
   for (const { name } of workflows) {
     const { isError, structuredContent } = await callMcpTool(key, 'query_workflow', { operation: name })
     // The query needs an input.
     if (isError) continue
-    asked += 1
+    queryCount += 1
     const tokens = tokensOf(structuredContent)
     if (tokens > most) large.push(`${name}: ${tokens}`)
   }
-  assert.ok(asked >= 40, `only ${asked} queries`)
+  assert.ok(queryCount >= 40, `only ${queryCount} queries`)
   assert.deepEqual(large, [])
 })

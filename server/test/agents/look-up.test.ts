@@ -12,14 +12,14 @@ import { shapeOf } from '../from-routes/schema.ts'
 
 test('a list takes several statuses, and a number finds its record', async () => {
   const org = await testOrg()
-  const made = []
+  const leads = []
   for (const customer_name of ['Ada', 'Grace', 'Edith'])
-    made.push(await org.run(createLead, { customer_name, service_address: '1 Main St' }, org.owner))
-  const [ada, grace] = made
+    leads.push(await org.run(createLead, { customer_name, service_address: '1 Main St' }, org.owner))
+  const [ada, grace] = leads
   await org.run(setStatus, { lead_id: ada!.id, status: 'contacted' }, org.owner)
   await org.run(setStatus, { lead_id: grace!.id, status: 'lost', lost_reason: 'price' }, org.owner)
-  const namesOf = async (given: object) =>
-    (await org.run(listLeads, given, org.owner)).items.map(({ customer_name }) => customer_name)
+  const namesOf = async (query: object) =>
+    (await org.run(listLeads, query, org.owner)).items.map(({ customer_name }) => customer_name)
   assert.deepEqual(await namesOf({ status: ['contacted', 'lost'] }), ['Grace', 'Ada'])
   assert.deepEqual(await namesOf({ status: 'contacted' }), ['Ada'])
   assert.deepEqual(await namesOf({ lead_number: grace!.lead_number }), ['Grace'])
@@ -29,9 +29,9 @@ test('a list takes several statuses, and a number finds its record', async () =>
     body.data.map((lead: { customer_name: string }) => lead.customer_name),
     ['Ada'],
   )
-  const wanted = { status: ['contacted', 'lost'], limit: 1 }
-  const page = await org.run(listLeads, wanted, org.owner)
-  const next = await org.run(listLeads, { ...wanted, cursor: page.next_cursor }, org.owner)
+  const pageQuery = { status: ['contacted', 'lost'], limit: 1 }
+  const page = await org.run(listLeads, pageQuery, org.owner)
+  const next = await org.run(listLeads, { ...pageQuery, cursor: page.next_cursor }, org.owner)
   assert.deepEqual(
     [page, next].map(({ items }) => items[0]!.customer_name),
     ['Grace', 'Ada'],
@@ -43,8 +43,8 @@ test('a list takes several statuses, and a number finds its record', async () =>
 
 test('jobs, estimates and invoices are found by number and by several statuses', async () => {
   const org = await testOrg()
-  const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
-  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...place }, org.owner)
+  const address = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...address }, org.owner)
   const created = await org.run(createJob, { client_id }, org.owner)
   await org.run(createJob, { client_id }, org.owner)
   const { items } = await org.run(listJobs, { job_number: created.job_number }, org.owner)
@@ -64,8 +64,8 @@ test('every list that takes a status takes several, and all of them mean the sam
   const org = await testOrg()
   const tried = new Set<string>()
   await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
-  const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
-  await org.run(createClient, { name: 'Grace', ...place }, org.owner)
+  const address = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  await org.run(createClient, { name: 'Grace', ...address }, org.owner)
   for (const operation of operations) {
     if (operation.kind !== 'query' || !(operation.output as Partial<z.ZodObject>).shape?.['items']) continue
     const input = shapeOf(operation.input) as Record<string, z.ZodType>
@@ -74,8 +74,8 @@ test('every list that takes a status takes several, and all of them mean the sam
     tried.add(operation.name)
     const values = severalOf(input[filter]!)
     assert.ok(values, `${operation.name} takes one ${filter} alone`)
-    const itemsOf = async (given: object) =>
-      ((await org.run(operation, given, org.owner)) as { items: unknown[] }).items
+    const itemsOf = async (query: object) =>
+      ((await org.run(operation, query, org.owner)) as { items: unknown[] }).items
     assert.deepEqual(await itemsOf({ [filter]: values }), await itemsOf({}), operation.name)
     for (const value of values)
       assert.deepEqual(

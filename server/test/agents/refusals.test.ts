@@ -8,8 +8,8 @@ const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 test('a refusal says what to do next, in the terms of the tools', async () => {
   const org = await testOrg()
   const key = await org.key()
-  const mutate = (given: Record<string, unknown>) =>
-    callMcpTool(key, 'mutate_workflow', { operation: 'leads.create', input: lead, ...given })
+  const mutate = (overrides: Record<string, unknown>) =>
+    callMcpTool(key, 'mutate_workflow', { operation: 'leads.create', input: lead, ...overrides })
   const first = await mutate({ idempotencyKey: 'k' })
   const lead_id = first.structuredContent.result.id
   const refusals = [

@@ -9,7 +9,7 @@ const most = 2500
 
 type Page = { items: { id: string; [member: string]: unknown }[] }
 
-async function asked(key: string, operation: string, input: object): Promise<Page> {
+async function queryPage(key: string, operation: string, input: object): Promise<Page> {
   const { structuredContent } = await callMcpTool(key, 'query_workflow', { operation, input })
   return structuredContent.result
 }
@@ -18,8 +18,8 @@ test('a dry run on the demonstration describes its effects in few words', async 
   const { companies } = await demo()
   const key = companies[0].keys.live
   const first = async (operation: string, input: object): Promise<string> =>
-    (await asked(key, operation, input)).items[0]!.id
-  const clients = (await asked(key, 'clients.list', { limit: 2 })).items
+    (await queryPage(key, operation, input)).items[0]!.id
+  const clients = (await queryPage(key, 'clients.list', { limit: 2 })).items
   const calls: [string, object][] = [
     [
       'jobs.complete',
@@ -38,18 +38,18 @@ test('a dry run on the demonstration describes its effects in few words', async 
   ]
   for (const [operation, input] of calls) {
     const dry = async (more: object = {}) => {
-      const given = { operation, input, idempotencyKey: operation, dryRun: true, ...more }
-      const { isError, structuredContent } = await callMcpTool(key, 'mutate_workflow', given)
+      const args = { operation, input, idempotencyKey: operation, dryRun: true, ...more }
+      const { isError, structuredContent } = await callMcpTool(key, 'mutate_workflow', args)
       assert.equal(isError, undefined, JSON.stringify(structuredContent))
       return structuredContent.result
     }
-    const told = await dry()
-    const tokens = tokensOf({ result: told })
+    const dryRun = await dry()
+    const tokens = tokensOf({ result: dryRun })
     assert.ok(tokens <= most, `${operation}: ${tokens} tokens`)
     const summary = (await dry({ detail: 'summary' })).would.result
-    assert.deepEqual(Object.keys(told.would.result), Object.keys(summary))
+    assert.deepEqual(Object.keys(dryRun.would.result), Object.keys(summary))
     const whole = (await dry({ detail: 'full' })).would.result
-    assert.ok(tokensOf(whole) > tokensOf(told.would.result), operation)
+    assert.ok(tokensOf(whole) > tokensOf(dryRun.would.result), operation)
     const { id: _id, ...others } = (await dry({ fields: ['id'] })).would.result
     assert.deepEqual(others, {})
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import * as z from 'zod'
-import { tellsCustomerBy, withOwnSpelling } from '../../src/adapters/workflows/telling-customers.ts'
+import { channelField, withOwnSpelling } from '../../src/adapters/workflows/telling-customers.ts'
 import { operations } from '../../src/app/catalog.ts'
 import { estimating } from '../../src/domains/selling/estimates/testing/estimating.ts'
 import { readForm } from '../../src/kernel/schema/read-form.ts'
@@ -17,20 +17,20 @@ test('tools accept arguments in the spellings of the other entry points', async 
   const org = await testOrg()
   const key = await org.key()
   const create = { operation: 'todos.create', input: { title: 'Call Ada' } }
-  const shown = await callMcpTool(key, 'mutate_workflow', { ...create, idempotency_key: 'a', dry_run: true })
-  assert.equal(shown.structuredContent.result.dry_run, true)
+  const preview = await callMcpTool(key, 'mutate_workflow', { ...create, idempotency_key: 'a', dry_run: true })
+  assert.equal(preview.structuredContent.result.dry_run, true)
   assert.deepEqual(await org.events(), [])
-  const { confirm_token } = shown.structuredContent.result
-  const made = await callMcpTool(key, 'mutate_workflow', { ...create, idempotency_key: 'a', confirm_token })
-  const { request_id } = made.structuredContent
+  const { confirm_token } = preview.structuredContent.result
+  const created = await callMcpTool(key, 'mutate_workflow', { ...create, idempotency_key: 'a', confirm_token })
+  const { request_id } = created.structuredContent
   for (const named of [{ request_id }, { receipt_id: request_id }, { receiptId: request_id }]) {
     const { structuredContent } = await callMcpTool(key, 'get_workflow_request', named)
     assert.equal(structuredContent.request.state, 'completed')
   }
   const repeated = { ...create, idempotencyKey: 'a', idempotency_key: 'a', confirmToken: confirm_token }
   assert.equal((await callMcpTool(key, 'mutate_workflow', repeated)).structuredContent.request_id, request_id)
-  const told = await callMcpTool(key, 'mutate_workflow', { ...repeated, idempotency_key: 'b' })
-  assert.deepEqual(told.structuredContent.error.details, [
+  const refusal = await callMcpTool(key, 'mutate_workflow', { ...repeated, idempotency_key: 'b' })
+  assert.deepEqual(refusal.structuredContent.error.details, [
     {
       field: 'idempotency_key',
       message: 'contradicts idempotencyKey: send only idempotencyKey.',
@@ -41,10 +41,10 @@ test('tools accept arguments in the spellings of the other entry points', async 
   assert.equal((await callMcpTool(key, 'query_workflow', { ...page, max_bytes: 1 })).isError, true)
 })
 
-const telling = operations.filter((operation) => tellsCustomerBy(operation) !== undefined)
+const notifyingOperations = operations.filter((operation) => channelField(operation) !== undefined)
 
 test('every operation that can notify the customer understands both spellings', () => {
-  assert.deepEqual(telling.map((operation) => `${operation.name} ${tellsCustomerBy(operation)}`).toSorted(), [
+  assert.deepEqual(notifyingOperations.map((operation) => `${operation.name} ${channelField(operation)}`).toSorted(), [
     'estimates.reopen channels',
     'estimates.send channels',
     'invoices.send channels',
@@ -56,8 +56,8 @@ test('every operation that can notify the customer understands both spellings', 
     'mobile.jobs.setStatus notify',
     'reviews.request channels',
   ])
-  for (const operation of telling) {
-    const own = tellsCustomerBy(operation)!
+  for (const operation of notifyingOperations) {
+    const own = channelField(operation)!
     const form = (shapeOf(operation.input) as Record<string, z.ZodType>)[own]!
     const said = (input: object) => (withOwnSpelling(operation, input) as Record<string, unknown>)[own]
     const isTrueOrFalse = 'value' in readForm(form, true)
@@ -77,16 +77,16 @@ test('every operation that can notify the customer understands both spellings', 
 
 test('no one is notified if the input says so, in any spelling', () => {
   const said = (name: string, input: object) => withOwnSpelling(operationNamed(name), input)
-  for (const nobody of [{ notify: false }, { notify: [] }, { channels: ['none'] }, { channels: false }])
+  for (const noChannels of [{ notify: false }, { notify: [] }, { channels: ['none'] }, { channels: false }])
     assert.deepEqual(
       [
-        said('jobs.cancel', nobody),
-        said('leads.cancelAppointment', nobody),
-        said('invoices.send', nobody),
-        said('estimates.reopen', nobody),
+        said('jobs.cancel', noChannels),
+        said('leads.cancelAppointment', noChannels),
+        said('invoices.send', noChannels),
+        said('estimates.reopen', noChannels),
       ],
       [{ notify: [] }, { notify: false }, { channels: ['none'] }, { channels: null }],
-      JSON.stringify(nobody),
+      JSON.stringify(noChannels),
     )
   assert.throws(() => said('leads.cancelAppointment', { notify: ['sms'] }), {
     message: 'notify: can notify the customer by e-mail only: send ["email"], or [] to notify no one.',
@@ -118,9 +118,9 @@ test('a member in camelCase is refused with its correct name', () => {
       const camel = member.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
       if (camel === member || camel in shapeOf(input) || name === 'leadImports.create') continue
       const read = readForm(input, { [camel]: 'x' })
-      const faults = 'faults' in read ? read.faults : []
-      const told = faults.find(({ field }) => field === camel)?.message ?? ''
-      assert.ok(told.includes(`\`${member}\``), `${name} ${camel}: ${told}`)
+      const issues = 'faults' in read ? read.issues : []
+      const message = issues.find(({ field }) => field === camel)?.message ?? ''
+      assert.ok(message.includes(`\`${member}\``), `${name} ${camel}: ${message}`)
       tried += 1
     }
   assert.ok(tried > 300, String(tried))

@@ -9,15 +9,15 @@ import { tokensOf } from './tokens.ts'
 test('from a lead to a paid, refunded and collected invoice, a merge and a mirror: in few calls and little context', async (t) => {
   const org = await testOrg()
   const key = await org.key()
-  const told: [string, number][] = [['initialize', tokensOf(greeting)]]
-  const call = async (tool: string, given: Record<string, unknown>) => {
-    const { isError, structuredContent } = await callMcpTool(key, tool, given)
-    const { operation = '' } = given as { operation?: string }
-    told.push([`${tool} ${operation}`, tokensOf(structuredContent)])
-    assert.equal(isError, undefined, JSON.stringify([given, structuredContent]))
+  const contextParts: [string, number][] = [['initialize', tokensOf(greeting)]]
+  const call = async (tool: string, args: Record<string, unknown>) => {
+    const { isError, structuredContent } = await callMcpTool(key, tool, args)
+    const { operation = '' } = args as { operation?: string }
+    contextParts.push([`${tool} ${operation}`, tokensOf(structuredContent)])
+    assert.equal(isError, undefined, JSON.stringify([args, structuredContent]))
     return structuredContent
   }
-  const ask = async (operation: string, input: object, more: object = {}) =>
+  const query = async (operation: string, input: object, more: object = {}) =>
     (await call('query_workflow', { operation, input, ...more })).result
   const mutate = async (operation: string, input: object, more: object = {}) =>
     (
@@ -30,10 +30,10 @@ test('from a lead to a paid, refunded and collected invoice, a merge and a mirro
       })
     ).result
   const confirmed = async (operation: string, input: object) => {
-    const { detail: _, ...rehearsal } = {
+    const { detail: _, ...preview } = {
       ...(await mutate(operation, input, { dryRun: true, detail: 'full' })),
     }
-    return await mutate(operation, input, { confirmToken: rehearsal.confirm_token })
+    return await mutate(operation, input, { confirmToken: preview.confirm_token })
   }
   const learn = (...operations: string[]) => call('get_workflow_schema', { operations })
 
@@ -48,7 +48,7 @@ test('from a lead to a paid, refunded and collected invoice, a merge and a mirro
     state: 'IL',
     zip: '62701',
   })
-  assert.equal(told.reduce((sum, [, tokens]) => sum + tokens, 0) < 6000, true, JSON.stringify(told))
+  assert.equal(contextParts.reduce((sum, [, tokens]) => sum + tokens, 0) < 6000, true, JSON.stringify(contextParts))
   const estimate = await mutate('estimates.create', {
     lead_id: lead.id,
     location_id: lead.location_id,
@@ -80,7 +80,7 @@ test('from a lead to a paid, refunded and collected invoice, a merge and a mirro
   const { payment_id } = await mutate('invoices.recordPayment', part)
   const back = { payment_id, amount_cents: 5000, reason: 'A window broke.', effect: 'reopen' }
   await confirmed('invoices.refundPayment', back)
-  const { balance_cents } = await ask('invoices.get', { invoice_id }, { detail: 'summary' })
+  const { balance_cents } = await query('invoices.get', { invoice_id }, { detail: 'summary' })
   const paid = await mutate('invoices.recordPayment', {
     invoice_id,
     amount_cents: balance_cents,
@@ -94,16 +94,16 @@ test('from a lead to a paid, refunded and collected invoice, a merge and a mirro
     state: 'IL',
     zip: '62701',
   })
-  const { items } = await ask('clients.list', { search: 'Lovelace' }, { detail: 'summary' })
+  const { items } = await query('clients.list', { search: 'Lovelace' }, { detail: 'summary' })
   const survivor = items.find(({ id }: { id: string }) => id !== twice.id)
   await confirmed('clients.merge', { client_id: twice.id, into_client_id: survivor.id })
-  await ask('clients.statement', { client_id: survivor.id }, { detail: 'summary' })
-  await ask('clients.timeline', { client_id: survivor.id }, { detail: 'summary' })
-  await ask('sync.changes', {}, { detail: 'summary' })
+  await query('clients.statement', { client_id: survivor.id }, { detail: 'summary' })
+  await query('clients.timeline', { client_id: survivor.id }, { detail: 'summary' })
+  await query('sync.changes', {}, { detail: 'summary' })
 
-  const tokens = told.reduce((sum, [, each]) => sum + each, 0)
-  const account = told.map(([what, each]) => `${each} ${what}`).join('\n')
-  assert.ok(told.length - 1 <= 40, account)
+  const tokens = contextParts.reduce((sum, [, each]) => sum + each, 0)
+  const account = contextParts.map(([label, each]) => `${each} ${label}`).join('\n')
+  assert.ok(contextParts.length - 1 <= 40, account)
   assert.ok(tokens <= 40_000, `${tokens} tokens\n${account}`)
-  t.diagnostic(`${told.length - 1} calls, ${tokens} tokens`)
+  t.diagnostic(`${contextParts.length - 1} calls, ${tokens} tokens`)
 })

@@ -13,7 +13,7 @@ interface Detail {
   kind?: string
 }
 
-export interface Told {
+export interface ToolAnswer {
   isError?: true
   structuredContent: {
     error: { code: string; message: string; next: string; details: Detail[] }
@@ -22,13 +22,13 @@ export interface Told {
   }
 }
 
-export const codeOf = ({ structuredContent }: Told): string | undefined => structuredContent.error?.code
+export const codeOf = ({ structuredContent }: ToolAnswer): string | undefined => structuredContent.error?.code
 
 /** Fails unless a caller that has only the tools can act on the refusal. */
-export function assertToldWell(what: string, told: Told): void {
-  const { error, resolution = '', receipt_id } = told.structuredContent
-  const text = `${what}: ${JSON.stringify(told.structuredContent).slice(0, 1500)}`
-  assert.equal(told.isError, true, text)
+export function assertActionable(label: string, answer: ToolAnswer): void {
+  const { error, resolution = '', receipt_id } = answer.structuredContent
+  const text = `${label}: ${JSON.stringify(answer.structuredContent).slice(0, 1500)}`
+  assert.equal(answer.isError, true, text)
   assert.ok(error.next.length > 20, text)
   for (const said of [
     error.message,

@@ -51,9 +51,9 @@ export async function openOffice(connection: Connection, inspect: pg.Client): Pr
     orgId,
     run: call,
     publish: async (definition) => {
-      const made = await call(createAutomation, { definition })
-      await call(publishAutomation, { automation_id: made.id, draftRevisionNumber: 1 })
-      return made.id
+      const automation = await call(createAutomation, { definition })
+      await call(publishAutomation, { automation_id: automation.id, draftRevisionNumber: 1 })
+      return automation.id
     },
     leads: (count) =>
       Promise.all(
@@ -94,8 +94,8 @@ const waits = (seconds: number | undefined): object[] =>
   seconds === undefined ? [] : [{ kind: 'wait', config: { duration: { seconds } } }]
 
 /** Waits until every lead has had its run and each run has ended. */
-export async function untilEnded(inspect: pg.Client, leads: number, patienceMs = 60_000): Promise<void> {
-  const deadline = Date.now() + patienceMs
+export async function untilEnded(inspect: pg.Client, leads: number, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const { rows } = await inspect.query<{ ended: number }>(
       `select count(*)::int as ended from live.automation_runs where ended_at is not null`,

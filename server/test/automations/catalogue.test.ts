@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { everyOperation } from '../../src/app/catalog.ts'
 import { registry } from '../../src/domains/office/automations/index.ts'
 import type { ActionKind } from '../../src/kernel/automations/kinds/action-kind.ts'
-import { eventsTelling } from '../../src/kernel/automations/kinds/registry.ts'
+import { triggerEvents } from '../../src/kernel/automations/kinds/registry.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { actionConfigs } from './action-configs.ts'
@@ -25,7 +25,7 @@ const triggerConfigs: Readonly<Record<string, object>> = {
 }
 
 const operations = new Map(everyOperation.map((operation) => [operation.name, operation]))
-const told = new Set(
+const emittedNames = new Set(
   everyOperation.flatMap((each) =>
     each.kind === 'mutation' ? (each.emits ?? []).map(({ name }) => name) : [],
   ),
@@ -33,8 +33,8 @@ const told = new Set(
 
 /** Every call that an action can make, with the config and the subject for which it is made. */
 function callsOf(action: ActionKind) {
-  return actionConfigs[action.kind]!.flatMap((given) => {
-    const config = action.config.parse(given)
+  return actionConfigs[action.kind]!.flatMap((rawConfig) => {
+    const config = action.config.parse(rawConfig)
     return [...registry.subjects.keys()].flatMap((subject) => {
       const call = action.calls(subject, config)
       return call ? [{ ...call, subject, config }] : []
@@ -99,9 +99,9 @@ test('templates are members of the config, and every field that can be updated i
     assert.ok(registry.subjects.get(subject)!.prefixes.includes(prefix!), `${prefix} of ${subject}`)
     assert.ok(registry.prefixes.get(prefix!)!.fields.has(member!), `${prefix}.${member}`)
   }
-  for (const given of actionConfigs['update_field']!) {
-    const config = updateField.config.parse(given)
-    const prefix = (given as { field: string }).field.split('.')[0]!
+  for (const rawConfig of actionConfigs['update_field']!) {
+    const config = updateField.config.parse(rawConfig)
+    const prefix = (rawConfig as { field: string }).field.split('.')[0]!
     for (const { kind, prefixes } of registry.subjects.values())
       assert.equal(
         updateField.calls(kind, config) !== null,
@@ -112,17 +112,17 @@ test('templates are members of the config, and every field that can be updated i
 })
 
 test('every trigger can be published: some operation emits its events, or the time starts its runs', () => {
-  for (const { kind, told: by, config } of registry.triggers.values()) {
+  for (const { kind, source: by, config } of registry.triggers.values()) {
     assert.ok(config.safeParse(triggerConfigs[kind] ?? {}).success, `${kind} needs a config here`)
     assert.notEqual(by.by, 'nobody', kind)
-    for (const event of eventsTelling(by)) assert.ok(told.has(event), `nobody tells ${event} for ${kind}`)
+    for (const event of triggerEvents(by)) assert.ok(emittedNames.has(event), `nobody tells ${event} for ${kind}`)
     if (by.by === 'events') assert.ok(by.events.length > 0, kind)
   }
 })
 
 test('some operation emits each event that exits and waits can name', () => {
   assert.deepEqual(
-    [...registry.events.keys()].filter((event) => !told.has(event)),
+    [...registry.events.keys()].filter((event) => !emittedNames.has(event)),
     [],
   )
 })
@@ -131,11 +131,11 @@ test('the file of every action has its name, and its test stands beside it', () 
   const paths = sources().map(({ path }) => path)
   for (const kind of registry.actions.keys()) {
     const name = kind.replaceAll('_', '-')
-    const found = paths.filter((path) =>
+    const matches = paths.filter((path) =>
       new RegExp(`^domains/[^/]+/([^/]+/automation|automations/kinds)/${name}\\.ts$`).test(path),
     )
-    assert.equal(found.length, 1, `${kind} stands in ${found.join(' and ') || 'no file'}`)
-    assert.ok(paths.includes(found[0]!.replace(/\.ts$/, '.test.ts')), `${found[0]} has no test`)
+    assert.equal(matches.length, 1, `${kind} stands in ${matches.join(' and ') || 'no file'}`)
+    assert.ok(paths.includes(matches[0]!.replace(/\.ts$/, '.test.ts')), `${matches[0]} has no test`)
   }
 })
 

@@ -5,7 +5,7 @@ import { updateCompany, saveLocation } from '../../src/domains/organization/comp
 import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
 import { waitsOverChanges } from '../../src/kernel/time/waits-over-changes-for-tests.ts'
-import { orgOnClock, toldSteps } from './on-clock.ts'
+import { orgOnClock, listSteps } from './on-clock.ts'
 
 const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const wait = (config: object) => ({ kind: 'wait', config })
@@ -32,14 +32,14 @@ for (const { zone, time, noon, ...expected } of waitsOverChanges)
     await org.run(createLead, lead, org.owner)
 
     const to = new Date(Date.parse(noon) + 3 * 86_400_000).toISOString()
-    const done = await org.advance(to)
-    assert.deepEqual(done, { now: to, runs: 4, steps: 8, messages: 1 })
-    const told = (await toldSteps(org)).map(({ at, kind, outcome, reason }) =>
+    const result = await org.advance(to)
+    assert.deepEqual(result, { now: to, runs: 4, steps: 8, messages: 1 })
+    const steps = (await listSteps(org)).map(({ at, kind, outcome, reason }) =>
       [at, kind, outcome, ...(reason === null ? [] : [reason])].join(' '),
     )
     const { day, hours, next, again, eve, end } = expected
     assert.deepEqual(
-      told,
+      steps,
       [
         `${day} wait waited`,
         `${day} add_tag done`,

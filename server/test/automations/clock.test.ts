@@ -26,7 +26,7 @@ import { isOnItsWay } from '../../src/kernel/events/events-table.ts'
 import { scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
 import { addressOf } from '../../src/testing/address-of.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
-import { type OrgOnClock, orgOnClock, toldSteps } from './on-clock.ts'
+import { type OrgOnClock, orgOnClock, listSteps } from './on-clock.ts'
 
 const noon = '2026-03-02T18:00:00.000Z'
 const lead = { customer_name: 'Ada', customer_email: 'ada@example.com', service_address: '1 Main St' }
@@ -50,7 +50,7 @@ test('work that falls due on the way runs at its instant, its consequences follo
   assert.deepEqual(await org.advance(to), { now: to, runs: 1, steps: 3, messages: 0 })
   assert.equal(await clockOf(org), to)
   assert.deepEqual(
-    (await toldSteps(org)).map(({ at, kind }) => [at, kind]),
+    (await listSteps(org)).map(({ at, kind }) => [at, kind]),
     [
       ['2026-03-03T18:00:00.000Z', 'wait'],
       ['2026-03-03T18:00:00.000Z', 'add_tag'],
@@ -115,8 +115,8 @@ test('a daily trigger starts at its time each day, whatever the watermark was', 
 
 test('moving the clock of an organization in real time is refused with the way to get one, and no clock goes back', async () => {
   const real = await testOrg()
-  const found = (await findOrganizationById(real.app.database.system, real.id))!
-  await assert.rejects(advanceClock(real.app, found, noon), {
+  const organization = (await findOrganizationById(real.app.database.system, real.id))!
+  await assert.rejects(advanceClock(real.app, organization, noon), {
     code: 'invalid_state',
     message: /real time.*orgs create --test-clock/,
   })
@@ -144,8 +144,8 @@ test('two commands that move a clock at once have the effect of one', async () =
   const [one, two] = [await busy(), await busy()]
   await one.advance(busyUntil)
   await Promise.all([two.advance(busyUntil), two.advance(busyUntil), two.advance(busyUntil)])
-  assert.deepEqual(await toldSteps(two), await toldSteps(one))
-  assert.equal((await toldSteps(two)).length, busySteps)
+  assert.deepEqual(await listSteps(two), await listSteps(one))
+  assert.equal((await listSteps(two)).length, busySteps)
   assert.equal(await clockOf(two), busyUntil)
   await assertConserved(two.app.inspect, two.id)
 })
@@ -160,9 +160,9 @@ test('a command that is killed and repeated several times omits nothing and does
     QUOIN_DATA_DIR: scratchDirectory(t),
   }
   const program = fileURLToPath(new URL('../../src/adapters/cli/main.ts', import.meta.url))
-  const words = ['clock', 'advance', '--org', killed.slug, '--to', busyUntil, '--json']
+  const args = ['clock', 'advance', '--org', killed.slug, '--to', busyUntil, '--json']
   for (let kills = 0; ; kills++) {
-    const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(child, 'exit')
     const from = await clockOf(killed)
     if (kills < 4) {
@@ -177,8 +177,8 @@ test('a command that is killed and repeated several times omits nothing and does
     assert.equal(now, busyUntil)
     break
   }
-  assert.deepEqual(await toldSteps(killed), await toldSteps(whole))
-  assert.equal((await toldSteps(killed)).length, busySteps)
+  assert.deepEqual(await listSteps(killed), await listSteps(whole))
+  assert.equal((await listSteps(killed)).length, busySteps)
   await assertConserved(killed.app.inspect, killed.id)
 })
 

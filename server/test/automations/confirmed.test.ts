@@ -60,10 +60,10 @@ test('a key with a confirmation policy publishes an automation that texts custom
   )
   assert.equal(await statusOf(), 'draft')
 
-  const shown = await publish({ dry: true })
-  assert.equal(shown.status, 200, shown.text)
+  const preview = await publish({ dry: true })
+  assert.equal(preview.status, 200, preview.text)
   assert.equal(await statusOf(), 'draft')
-  const { would, cost, confirm_token: token } = shown.body.data
+  const { would, cost, confirm_token: token } = preview.body.data
   const [{ flags, steps, foreseen }] = would.starts
   assert.deepEqual([flags, cost.metered], [['sends', 'metered'], true])
   assert.deepEqual(
@@ -77,11 +77,11 @@ test('a key with a confirmation policy publishes an automation that texts custom
   )
   assert.deepEqual([foreseen.messages.most, foreseen.messages.most_texts], [1, 1])
 
-  const done = await publish({ token, idempotencyKey })
-  assert.equal(done.status, 200, done.text)
+  const answer = await publish({ token, idempotencyKey })
+  assert.equal(answer.status, 200, answer.text)
   assert.equal(await statusOf(), 'active')
   const again = await publish({ idempotencyKey })
-  assert.deepEqual([again.text, again.headers['x-idempotent-replayed']], [done.text, 'true'])
+  assert.deepEqual([again.text, again.headers['x-idempotent-replayed']], [answer.text, 'true'])
   const twice = await publish({ token })
   assert.deepEqual(codeOf(twice), [409, 'invalid_state'])
   assert.match(twice.body.error.message, /was used already/)
@@ -126,8 +126,8 @@ test('a run that starts in between does not invalidate the token of an active au
   const token = (await publish({ dry: true, revision: saved.revision })).body.data.confirm_token
   await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   await driveAutomations(org)
-  const done = await publish({ token, revision: saved.revision })
-  assert.equal(done.status, 200, done.text)
+  const answer = await publish({ token, revision: saved.revision })
+  assert.equal(answer.status, 200, answer.text)
 })
 
 test('publishing releases held runs of an earlier revision, so it has the flags of their steps', async () => {
@@ -172,20 +172,20 @@ test('an automation that enrolls in another has the flags of that one’s steps'
 
 test('over MCP publishing is refused, dry-run and confirmed alike, and a token is accepted at both entry points', async () => {
   const { key, id, revision, publish, statusOf } = await draftOf(texting)
-  const given = { id, draftRevisionNumber: revision, idempotencyKey: randomUUID() }
-  const refused = await callMcpTool(key, 'publish_automation', given)
+  const args = { id, draftRevisionNumber: revision, idempotencyKey: randomUUID() }
+  const refused = await callMcpTool(key, 'publish_automation', args)
   const { error } = refused.structuredContent
   assert.deepEqual([error.status, error.code, error.details[0].field], [...required, 'confirmToken'])
-  const dry = await callMcpTool(key, 'publish_automation', { ...given, dryRun: true })
+  const dry = await callMcpTool(key, 'publish_automation', { ...args, dryRun: true })
   assert.deepEqual(dry.structuredContent.result.would.starts[0].flags, ['sends', 'metered'])
-  const { id: _id, idempotencyKey: _key, ...what } = given
-  const looked = await callMcpTool(key, 'rehearse_publish_automation', { id, ...what })
+  const { id: _id, idempotencyKey: _key, ...revisionArgs } = args
+  const looked = await callMcpTool(key, 'rehearse_publish_automation', { id, ...revisionArgs })
   assert.equal(await statusOf(), 'draft')
   const token = looked.structuredContent.result.confirm_token
-  const done = await callMcpTool(key, 'publish_automation', { ...given, confirm_token: token })
-  assert.equal(done.structuredContent.automation?.status, 'active', done.text)
-  const again = await callMcpTool(key, 'publish_automation', given)
-  assert.deepEqual(again.structuredContent, done.structuredContent)
+  const answer = await callMcpTool(key, 'publish_automation', { ...args, confirm_token: token })
+  assert.equal(answer.structuredContent.automation?.status, 'active', answer.text)
+  const again = await callMcpTool(key, 'publish_automation', args)
+  assert.deepEqual(again.structuredContent, answer.structuredContent)
 
   const other = await draftOf(texting)
   const byTool = await callMcpTool(other.key, 'rehearse_publish_automation', {
@@ -224,8 +224,8 @@ test('resuming a run and retrying its step have the flags of the steps that foll
     const { body } = await call('?dry_run=true')
     assert.deepEqual(body.data.would.starts[0].flags, ['sends', 'metered'])
     assert.equal(body.data.would.starts[0].foreseen.messages.most_texts, 1)
-    const done = await call('', { 'confirm-token': body.data.confirm_token })
-    assert.equal(done.status, 200, done.text)
+    const answer = await call('', { 'confirm-token': body.data.confirm_token })
+    assert.equal(answer.status, 200, answer.text)
   }
   const org = await testOrg()
   const run_id = await failedRun(org)

@@ -66,7 +66,7 @@ test(
     const office = await openOffice(connection, inspect)
     installation.afterwards(() => office.close())
     await office.publish(threeEffects())
-    let met = 0
+    let leadCount = 0
     for (const { name, lock, stopsAt } of moments)
       await t.test(`killed ${name}`, async () => {
         const holder = await installation.connect()
@@ -85,8 +85,8 @@ test(
           await holder.end()
         }
         await installation.restart()
-        met += leads.length
-        await untilEnded(inspect, met)
+        leadCount += leads.length
+        await untilEnded(inspect, leadCount)
         await assertEachOnce(inspect, leads)
       })
   },
@@ -130,7 +130,7 @@ async function stored(inspect: pg.Client, leads: readonly string[]): Promise<voi
 }
 
 async function eventually(inspect: pg.Client, sql: string, parameters: unknown[]): Promise<void> {
-  for (let left = 2000; left > 0; left--) {
+  for (let attempts = 2000; attempts > 0; attempts--) {
     const { rows } = await inspect.query(sql, parameters)
     if (rows.length > 0) return
     await sleep(10)

@@ -72,12 +72,12 @@ test('only the console and the command line can create, duplicate, archive or re
       }),
     ])
       assertError(await request, 'not_found')
-    for (const [tool, given] of [
+    for (const [tool, args] of [
       ['get_workflow_schema', { operation: name }],
       ['query_workflow', { operation: name, input }],
       ['mutate_workflow', { operation: name, input, idempotencyKey: randomUUID() }],
     ] as const) {
-      const { isError, structuredContent } = await callMcpTool(key, tool, given)
+      const { isError, structuredContent } = await callMcpTool(key, tool, args)
       assert.deepEqual([isError, structuredContent.error.code], [true, 'not_found'], `${tool} ${name}`)
     }
   }
@@ -103,9 +103,9 @@ test('only the exact scope opens an automation: neither those of workflows nor a
   const guards = new Set(['automations:read', 'automations:write'])
   const others = await org.key({ scopes: everyScope.filter((scope) => !guards.has(scope)) })
   await each(org, id, others, (answer) => assertError(answer, 'insufficient_scope'))
-  for (const [tool, given] of tools(id))
+  for (const [tool, args] of tools(id))
     assert.equal(
-      (await callMcpTool(others, tool, given)).structuredContent.error.code,
+      (await callMcpTool(others, tool, args)).structuredContent.error.code,
       'insufficient_scope',
       tool,
     )
@@ -136,8 +136,8 @@ test('the member behind the key must manage automations in the whole organizatio
   const { id } = await activeAutomation(org)
   const refused = async (key: string): Promise<void> => {
     await each(org, id, key, (answer) => assertError(answer, 'insufficient_permission'))
-    for (const [tool, given] of tools(id).slice(0, 2)) {
-      const answer = await mcpRequest(key, 'tools/call', { name: tool, arguments: given })
+    for (const [tool, args] of tools(id).slice(0, 2)) {
+      const answer = await mcpRequest(key, 'tools/call', { name: tool, arguments: args })
       const error = answer.body.error?.data ?? answer.body.result?.structuredContent.error
       assert.equal(error.code, 'insufficient_permission', answer.text)
     }
@@ -180,8 +180,8 @@ test('a call that is refused before it is read leaves its key free', async () =>
     await org.request('POST', `/automations/${id}/pause`, { body: { a: 1 }, idempotencyKey: 'one' }),
     'validation_error',
   )
-  const done = await pause(await org.key())
-  assert.deepEqual([done.status, done.headers['x-idempotent-replayed']], [200, undefined])
+  const answer = await pause(await org.key())
+  assert.deepEqual([answer.status, answer.headers['x-idempotent-replayed']], [200, undefined])
   assertError(
     await org.request('POST', `/automations/${id}/pause`, { body: {}, idempotencyKey: null }),
     'missing_idempotency_key',

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { isTest, sources } from '../from-routes/sources.ts'
 
 /** Domains define what an automation does to these. */
-const words = /\b(leads?|clients?|estimates?|jobs?|invoices?|appointments?|conversations?|todos?)\b/i
+const tradeTerms = /\b(leads?|clients?|estimates?|jobs?|invoices?|appointments?|conversations?|todos?)\b/i
 /**
  * Entries, exits and waits are by subject or by client. This is the only word of the trade in the engine, in these
  * forms.
  */
-const known = /client_?ids?|'client'|of the same client|automation_runs_client/gi
+const allowedTerms = /client_?ids?|'client'|of the same client|automation_runs_client/gi
 /** "Lead" as a verb. */
 const verbs = /\bleads? (back|to|nowhere)\b/g
 const comment = /\/\*\*[^]*?\*\/|\/\/.*$/gm
@@ -18,14 +18,14 @@ test('the engine names nothing of the trade', () => {
     ({ path }) => /^kernel\/automations\/(?!testing\/)/.test(path) && !isTest(path),
   )
   assert.ok(files.length > 100, `only ${files.length} files`)
-  const found = files.flatMap(({ path, text }) =>
+  const matches = files.flatMap(({ path, text }) =>
     text
       .replaceAll(comment, '')
-      .replaceAll(known, '')
+      .replaceAll(allowedTerms, '')
       .replaceAll(verbs, '')
       .split('\n')
-      .filter((line) => words.test(line))
+      .filter((line) => tradeTerms.test(line))
       .map((line) => `${path}: ${line.trim()}`),
   )
-  assert.deepEqual(found, [])
+  assert.deepEqual(matches, [])
 })

@@ -78,7 +78,7 @@ test('changes that people make to the lead end the waiting run', async () => {
   assert.deepEqual([run!.state, run!.reason], ['cancelled', 'exit_condition'])
 })
 
-const place = { city: 'Chicago', state: 'IL', zip: '60601' }
+const address = { city: 'Chicago', state: 'IL', zip: '60601' }
 
 test("after a merge, runs of the merged client's leads belong to the survivor, and runs of the client itself end", async () => {
   const org = await testOrg()
@@ -89,8 +89,8 @@ test("after a merge, runs of the merged client's leads belong to the survivor, a
     actions: [waits],
   })
   const [ending, survivor] = [
-    await org.run(createClient, { name: 'Ada Lovelace', address_line1: '1 Main St', ...place }),
-    await org.run(createClient, { name: 'A. Lovelace', address_line1: '7 Oak St', ...place }),
+    await org.run(createClient, { name: 'Ada Lovelace', address_line1: '1 Main St', ...address }),
+    await org.run(createClient, { name: 'A. Lovelace', address_line1: '7 Oak St', ...address }),
   ]
   await org.run(createLead, { existing_client_id: ending.id })
   await driveAutomations(org)

@@ -10,7 +10,7 @@ import {
 } from '../../src/domains/office/automations/operations.ts'
 import { driveAutomations, published, runsOf } from '../../src/domains/office/automations/testing/drive.ts'
 import { createLead } from '../../src/domains/customers/leads/operations.ts'
-import { forgetOldListeners } from '../../src/kernel/automations/engine/forget-old-listeners.ts'
+import { purgeOldListeners } from '../../src/kernel/automations/engine/forget-old-listeners.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
 import { secondConnection, untilWaiting } from '../../src/testing/race.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
@@ -63,7 +63,7 @@ async function deaf(org: TestOrg): Promise<string[]> {
 }
 
 /** Deletes old listeners after `work` has run all its statements and before it commits. */
-async function forgetDuring(
+async function purgeDuring(
   org: TestOrg,
   table: string,
   work: () => Promise<unknown>,
@@ -76,7 +76,7 @@ async function forgetDuring(
   try {
     await untilWaiting(org.app, 1)
     await meanwhile()
-    forgetting = forgetOldListeners(org.app.database)
+    forgetting = purgeOldListeners(org.app.database)
     await Promise.race([forgetting, untilWaiting(org.app, 2)])
   } finally {
     await holder.query('commit')
@@ -85,11 +85,11 @@ async function forgetDuring(
   }
 }
 
-for (const [what, act] of [
+for (const [action, act] of [
   ['retried', retryAutomationStep],
   ['resumed', resumeAutomationRun],
 ] as const)
-  test(`a failed run that is ${what} while the listeners of its revision are deleted still receives its events`, async () => {
+  test(`a failed run that is ${action} while the listeners of its revision are deleted still receives its events`, async () => {
     const org = await arranged()
     const id = await published(org, { trigger, actions: [failing, waits(24)] })
     await lead(org)
@@ -97,7 +97,7 @@ for (const [what, act] of [
     await revise(org, id, 2, [tag])
     const [run] = await runsOf(org, id)
     assert.equal(run!.state, 'failed')
-    await forgetDuring(org, 'live.automation_tallies', () => org.run(act, { run_id: run!.id }, org.owner))
+    await purgeDuring(org, 'live.automation_tallies', () => org.run(act, { run_id: run!.id }, org.owner))
     const { state } = await org.run(getAutomationRun, { run_id: run!.id }, org.owner)
     assert.deepEqual([state, await deaf(org)], ['running', []])
     await driveAutomations(org)
@@ -109,7 +109,7 @@ test('a run that is moved to a revision while its listeners are deleted still re
   await revise(org, id, 2, [waits(48), tag])
   await lead(org)
   await driveAutomations(org)
-  await forgetDuring(org, 'live.automation_runs', () =>
+  await purgeDuring(org, 'live.automation_runs', () =>
     org.run(moveAutomationRuns, { automation_id: id, revision: 1 }, org.owner),
   )
   const [run] = await runsOf(org, id)
@@ -120,7 +120,7 @@ test('a run that a turn starts by a revision whose listeners are deleted meanwhi
   const org = await arranged()
   const id = await published(org, { trigger, actions: [waits(24)] })
   await lead(org)
-  await forgetDuring(
+  await purgeDuring(
     org,
     'live.automation_runs',
     () => driveAutomations(org),

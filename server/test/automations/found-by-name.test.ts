@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registry } from '../../src/domains/office/automations/registry.ts'
 import { flowKinds } from '../../src/kernel/automations/flow/flow-kinds.ts'
-import { faultCodes } from '../../src/kernel/automations/definition/fault.ts'
+import { issueCodes } from '../../src/kernel/automations/definition/fault.ts'
 import { isTest, sources } from '../from-routes/sources.ts'
 
 // A reader who knows a name finds the file with `find -name`.
@@ -37,17 +37,17 @@ test('a trigger is in a file of its name, or in that of the triggers of its reco
 
 test('every validation issue is listed in one file, below the names of the files that find it', () => {
   const { text } = files.find(({ path }) => path === 'kernel/automations/definition/fault.ts')!
-  const within = text.slice(text.indexOf('faultCodes = {'), text.indexOf('} as const'))
+  const codeList = text.slice(text.indexOf('faultCodes = {'), text.indexOf('} as const'))
   let finders: string[] = []
-  const found = new Map<string, readonly string[]>()
-  for (const line of within.split('\n')) {
+  const findersByCode = new Map<string, readonly string[]>()
+  for (const line of codeList.split('\n')) {
     const comment = /^ {2}\/\/ (.*)$/.exec(line)?.[1]
     if (comment) finders = comment.split(', ')
     const code = /^ {2}([a-z_]+):/.exec(line)?.[1]
-    if (code) found.set(code, finders)
+    if (code) findersByCode.set(code, finders)
   }
-  assert.deepEqual([...found.keys()], Object.keys(faultCodes))
-  for (const [code, paths] of found) {
+  assert.deepEqual([...findersByCode.keys()], Object.keys(issueCodes))
+  for (const [code, paths] of findersByCode) {
     const texts = paths.map((path) => {
       const file = files.find((each) => each.path === `kernel/automations/${path}`)
       assert.ok(file && !isTest(file.path), `${code}: there is no ${path}`)

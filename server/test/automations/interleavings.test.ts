@@ -24,7 +24,7 @@ import type { EngineParts } from '../../src/kernel/automations/engine/engine-par
 import { unwatched } from '../../src/kernel/automations/engine/engine-meter.ts'
 import { organizationTurn } from '../../src/kernel/automations/engine/organization-turn.ts'
 import { Programs } from '../../src/kernel/automations/engine/programs.ts'
-import { keepSignals } from '../../src/kernel/automations/engine/signal-subscriber.ts'
+import { storeSignals } from '../../src/kernel/automations/engine/signal-subscriber.ts'
 import { waitingLong } from '../../src/kernel/automations/engine/waiting-long.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
 import { type Database, type ModeDatabase, openDatabase } from '../../src/kernel/database/database.ts'
@@ -104,7 +104,7 @@ async function scene(org: TestOrg, draw: Draw): Promise<Scene> {
     registry,
     operations,
     organizationOf: (id) => findOrganizationById(database.system, id),
-    tell: () => Promise.resolve(),
+    notifyOwners: () => Promise.resolve(),
     log: kernel.services.log,
     meter: unwatched,
     programs: new Programs(),
@@ -141,7 +141,7 @@ async function scene(org: TestOrg, draw: Draw): Promise<Scene> {
 async function passEventsOn({ app }: TestOrg): Promise<void> {
   const relay = createRelay({
     database: app.database,
-    subscribers: [keepSignals],
+    subscribers: [storeSignals],
     now: () => app.kernel.now(),
     log: app.kernel.services.log,
   })
@@ -191,7 +191,7 @@ function people({ org, parts }: Scene, acts: readonly Act[], owner: Actor): Part
 function turns({ parts, org }: Scene, count: number): Party {
   return async (kernel) => {
     const organization = (await parts.organizationOf(org.id))!
-    for (let made = 0; made < count; made++) await organizationTurn({ ...parts, kernel }, organization)
+    for (let turn = 0; turn < count; turn++) await organizationTurn({ ...parts, kernel }, organization)
   }
 }
 
@@ -235,7 +235,7 @@ async function atTheEnd({ org, automations }: Scene, acts: readonly Act[]): Prom
   )
   for (const { id, status } of rows)
     if (status === 'paused') await org.run(resumeAutomation, { automation_id: id }, org.owner)
-  const what = acts.map(([{ name }, input]) => `${name} ${JSON.stringify(input)}`).join('\n')
+  const description = acts.map(([{ name }, input]) => `${name} ${JSON.stringify(input)}`).join('\n')
   for (let hours = 2; hours <= 4; hours++) {
     app.clock.now = new Date(Date.parse('2026-03-02T18:00:00.000Z') + hours * 3_600_000)
     await driveAutomations(org)
@@ -243,16 +243,16 @@ async function atTheEnd({ org, automations }: Scene, acts: readonly Act[]): Prom
     assert.deepEqual(
       troubles.filter((each) => each.includes(org.id)),
       [],
-      what,
+      description,
     )
   }
-  const { rows: left } = await app.inspect.query(
+  const { rows: openRuns } = await app.inspect.query(
     `select r.automation_id, r.state, r.wait_kind, r.node, a.due_at from live.automation_runs r
        left join live.automation_agenda a on a.org_id = r.org_id and a.run_id = r.id
       where r.org_id = $1 and r.ended_at is null`,
     [org.id],
   )
-  assert.deepEqual(left, [], what)
+  assert.deepEqual(openRuns, [], description)
   await assertConserved(app.inspect, org.id)
   for (const { id, status } of rows)
     if (status !== 'archived') await org.run(archiveAutomation, { automation_id: id }, org.owner)
@@ -267,17 +267,17 @@ function connections(app: TestApp): ModeDatabase {
   return opened.live
 }
 
-const made: TestOrg[] = []
+const orgs: TestOrg[] = []
 after(async () => {
   await opened?.close()
-  for (const { app } of made) app.clock.now = undefined
+  for (const { app } of orgs) app.clock.now = undefined
 })
 
 describe('turns and changes of automations at the same time', () => {
   for (let first = 0; first < races; first += perOrganization)
     test(`whichever statement comes first, no run is lost, duplicated or held: races ${first + 1} and on`, async () => {
       const org = await testOrg()
-      made.push(org)
+      orgs.push(org)
       for (let at = first; at < Math.min(races, first + perOrganization); at++) {
         const random = seededRandom(seed + at)
         await race(org, (count) => random.between(0, count - 1))

@@ -39,8 +39,8 @@ export async function killRuns(
     if (most > 0) leads.push(...(await office.leads(most)))
   }
   for (let killed = 0; killed < plan.kills; killed++) {
-    const wanted = Math.ceil((plan.runs * (killed + 1)) / plan.kills)
-    while (leads.length < wanted) await bringIn()
+    const target = Math.ceil((plan.runs * (killed + 1)) / plan.kills)
+    while (leads.length < target) await bringIn()
     await sleep(random.integer(longestLifeMs))
     await installation.program.kill()
     await installation.restart()
@@ -49,13 +49,13 @@ export async function killRuns(
   await untilEnded(inspect, leads.length, 120_000)
   await assertEachOnce(inspect, leads, { mails: 1 })
   if (plan.waitsForMails) await untilMailsEnded(inspect)
-  const told = await assertMailsAtMostOnce(inspect, sink.taken)
-  plan.say?.(`mails: ${JSON.stringify(told)}`)
+  const mailCounts = await assertMailsAtMostOnce(inspect, sink.acceptedCounts)
+  plan.say?.(`mails: ${JSON.stringify(mailCounts)}`)
 }
 
 /** An external mail server that counts how often it accepted the mail of each id. */
-async function mailSink(t: Ending): Promise<{ url: string; taken: Map<string, number> }> {
-  const taken = new Map<string, number>()
+async function mailSink(t: Ending): Promise<{ url: string; acceptedCounts: Map<string, number> }> {
+  const acceptedCounts = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -65,7 +65,7 @@ async function mailSink(t: Ending): Promise<{ url: string; taken: Map<string, nu
       stream.on('data', (chunk: Buffer) => (content += chunk.toString()))
       stream.on('end', () => {
         const id = /^message-id: <([^@]+)@/im.exec(content)?.[1] ?? 'none'
-        taken.set(id, (taken.get(id) ?? 0) + 1)
+        acceptedCounts.set(id, (acceptedCounts.get(id) ?? 0) + 1)
         callback()
       })
     },
@@ -75,7 +75,7 @@ async function mailSink(t: Ending): Promise<{ url: string; taken: Map<string, nu
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   t.after(() => new Promise<void>((resolve) => server.close(resolve)))
-  return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, taken }
+  return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, acceptedCounts }
 }
 
 async function untilMailsEnded(inspect: pg.Client): Promise<void> {
@@ -96,19 +96,19 @@ async function untilMailsEnded(inspect: pg.Client): Promise<void> {
  */
 async function assertMailsAtMostOnce(
   inspect: pg.Client,
-  taken: ReadonlyMap<string, number>,
+  acceptedCounts: ReadonlyMap<string, number>,
 ): Promise<Record<string, number>> {
   const { rows } = await inspect.query<{ id: string; status: string; failure: string | null }>(
     'select id, status, failure from quoin.mail_messages',
   )
-  const told: Record<string, number> = {}
+  const mailCounts: Record<string, number> = {}
   for (const { id, status, failure } of rows) {
-    const times = taken.get(id) ?? 0
+    const times = acceptedCounts.get(id) ?? 0
     assert.ok(times <= 1, `mail ${id} was taken ${times} times`)
     if (status === 'sent') assert.equal(times, 1, `mail ${id} has status sent`)
     else if (times === 1) assert.ok(status === 'sending' || failure === 'unknown', `mail ${id} is ${status}`)
     const state = `${status}${failure ? ` ${failure}` : ''}${status === 'sent' || times === 0 ? '' : ', taken'}`
-    told[state] = (told[state] ?? 0) + 1
+    mailCounts[state] = (mailCounts[state] ?? 0) + 1
   }
-  return told
+  return mailCounts
 }

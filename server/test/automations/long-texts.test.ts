@@ -11,32 +11,32 @@ const ada = {
   service_address: '1 Main St',
   customer_name: `x${family.repeat(18)}`,
 }
-const place = '{{lead.customer_name|default:"x"}}'
+const placeholder = '{{lead.customer_name|default:"x"}}'
 
 const cases = [
   {
     kind: 'send_email',
     member: 'subject',
     most: 998,
-    template: place.repeat(5).padEnd(200, 'y'),
+    template: placeholder.repeat(5).padEnd(200, 'y'),
     config: { body: 'x' },
   },
-  { kind: 'send_email', member: 'body', most: 100_000, template: 'x', config: { subject: place.repeat(5) } },
+  { kind: 'send_email', member: 'body', most: 100_000, template: 'x', config: { subject: placeholder.repeat(5) } },
   {
     kind: 'send_internal_notification',
     member: 'subject',
     most: 998,
-    template: place.repeat(5).padEnd(200, 'y'),
+    template: placeholder.repeat(5).padEnd(200, 'y'),
     config: { to: ['owner'], body: 'x' },
   },
-  { kind: 'send_sms', member: 'body', most: 1600, template: place.repeat(40), config: {} },
-  { kind: 'add_note', member: 'body', most: 5000, template: place.repeat(100), config: {} },
-  { kind: 'create_task', member: 'title', most: 200, template: place.repeat(5), config: {} },
+  { kind: 'send_sms', member: 'body', most: 1600, template: placeholder.repeat(40), config: {} },
+  { kind: 'add_note', member: 'body', most: 5000, template: placeholder.repeat(100), config: {} },
+  { kind: 'create_task', member: 'title', most: 200, template: placeholder.repeat(5), config: {} },
   {
     kind: 'update_field',
     member: 'value',
     most: 10_000,
-    template: place.repeat(100).padEnd(8_000, 'y'),
+    template: placeholder.repeat(100).padEnd(8_000, 'y'),
     config: { field: 'lead.notes' },
   },
 ] as const

@@ -20,16 +20,16 @@ test(
   'killed while the mail server delays its answer to the content, a mail is shown as unknown and never handed over again',
   { timeout: 300_000 },
   async (t) => {
-    const [contents, isHeld] = [[] as string[], Promise.withResolvers<void>()]
-    let holds = true
+    const [contents, contentReceived] = [[] as string[], Promise.withResolvers<void>()]
+    let delaysAnswer = true
     const server = await mailServer({
       onData(stream, _session, callback) {
         let content = ''
         stream.on('data', (chunk: Buffer) => (content += chunk.toString()))
         stream.on('end', () => {
           contents.push(content)
-          if (!holds) return callback()
-          isHeld.resolve()
+          if (!delaysAnswer) return callback()
+          contentReceived.resolve()
         })
       },
     })
@@ -40,16 +40,16 @@ test(
     installation.afterwards(() => office.close())
     await office.publish(thanks)
     const [lead] = await office.leads(1)
-    await isHeld.promise
+    await contentReceived.promise
     await installation.program.kill()
-    holds = false
+    delaysAnswer = false
     const mails = async () =>
       (
         await inspect.query(`select status, failure from quoin.mail_messages where org_id = $1`, [
           office.orgId,
         ])
       ).rows
-    const shown = async () => {
+    const readStates = async () => {
       const [run] = (await office.run(listAutomationRuns, { subject_id: lead! })).items
       const [step] = (await office.run(getAutomationRun, { run_id: run!.id })).steps
       const { items } = await office.run(listOutbox, { to: 'ada-0@example.com' })
@@ -58,7 +58,7 @@ test(
       return { step: [message!.status, message!.failure], outbox: [outbox.state, outbox.may_have_arrived] }
     }
     assert.deepEqual(await mails(), [{ status: 'sending', failure: null }])
-    assert.deepEqual(await shown(), { step: ['queued', null], outbox: ['queued', false] })
+    assert.deepEqual(await readStates(), { step: ['queued', null], outbox: ['queued', false] })
     // Simulates that the time for a submission has passed, and the lease has expired.
     await inspect.query(`update quoin.mail_messages set claimed_at = claimed_at - interval '1 hour'`)
     await inspect.query(
@@ -69,7 +69,7 @@ test(
       async () => assert.deepEqual(await mails(), [{ status: 'failed', failure: 'unknown' }]),
       60_000,
     )
-    assert.deepEqual(await shown(), { step: ['failed', 'unknown'], outbox: ['failed', true] })
+    assert.deepEqual(await readStates(), { step: ['failed', 'unknown'], outbox: ['failed', true] })
     // Another mail goes out meanwhile, which shows that a worker is active.
     await office.leads(1)
     const isSent = async () => assert.ok((await mails()).some(({ status }) => status === 'sent'))

@@ -20,7 +20,7 @@ import { completeJob } from '../../src/domains/work/jobs/operations.ts'
 import { jobIn } from '../../src/domains/work/jobs/testing/working.ts'
 import { createLead, setStatus } from '../../src/domains/customers/leads/operations.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
-import { type OrgOnClock, orgOnClock, toldSteps } from './on-clock.ts'
+import { type OrgOnClock, orgOnClock, listSteps } from './on-clock.ts'
 
 const begin = Date.parse('2026-02-16T15:00:00.000Z')
 const days = 30
@@ -85,8 +85,8 @@ async function month(seed: number): Promise<OrgOnClock> {
     if (accepted && (await isOpen(org, accepted))) await run(acceptEstimate, { estimate_id: accepted })
     const paid = oneOf(invoices)
     if (paid) await run(recordPayment, { invoice_id: paid, amount_cents: 1000, method: 'cash' })
-    const done = oneOf(jobs)
-    if (done) await run(completeJob, { job_id: done })
+    const job = oneOf(jobs)
+    if (job) await run(completeJob, { job_id: job })
   }
   await org.advance(after(days))
   return org
@@ -104,7 +104,7 @@ async function isOpen(org: OrgOnClock, estimateId: string): Promise<boolean> {
 async function played(seed: number): Promise<string[]> {
   const org = await month(seed)
   await assertConserved(org.app.inspect, org.id)
-  return (await toldSteps(org)).map((step) =>
+  return (await listSteps(org)).map((step) =>
     JSON.stringify(step)
       .replace(/\/([pu])\/[^\s"\\]+/g, '/$1/…')
       .replaceAll(org.slug, '…'),
@@ -114,10 +114,10 @@ async function played(seed: number): Promise<string[]> {
 test('a month that is played twice ends in the same state, step by step and word by word', async () => {
   const first = await played(7)
   assert.deepEqual(await played(7), first)
-  for (const words of ['Still interested?', 'your estimate ends', 'Second reminder', 'How did we do?'])
+  for (const phrase of ['Still interested?', 'your estimate ends', 'Second reminder', 'How did we do?'])
     assert.ok(
-      first.some((step) => step.includes(words)),
-      `nobody was written "${words}"`,
+      first.some((step) => step.includes(phrase)),
+      `nobody was written "${phrase}"`,
     )
   assert.notDeepEqual(await played(8), first, 'another seed is another month')
 })

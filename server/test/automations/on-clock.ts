@@ -21,7 +21,7 @@ export async function orgOnClock(clock: string): Promise<OrgOnClock> {
   }
 }
 
-export interface ToldStep {
+export interface StepRecord {
   at: string
   automation: string
   node: string
@@ -33,8 +33,8 @@ export interface ToldStep {
 }
 
 /** Every step that ran, in the order of the clock. */
-export async function toldSteps(org: TestOrg): Promise<ToldStep[]> {
-  const { rows } = await org.app.inspect.query<ToldStep & { message_id: string | null; ended_at: Date }>(
+export async function listSteps(org: TestOrg): Promise<StepRecord[]> {
+  const { rows } = await org.app.inspect.query<StepRecord & { message_id: string | null; ended_at: Date }>(
     `select s.ended_at, u.name as automation, s.node, s.kind, s.outcome, s.reason, s.message_id
        from live.automation_steps s
        join live.automation_runs r on r.org_id = s.org_id and r.id = s.run_id

@@ -7,7 +7,7 @@ import { createClient, updateClient } from '../../src/domains/customers/clients/
 import { setOptOut } from '../../src/domains/customers/inbox/operations.ts'
 import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { checkFacts } from '../../src/domains/message-facts.ts'
-import { gateAtHandOver } from '../../src/domains/messages/outbox/index.ts'
+import { createDeliveryRecheck } from '../../src/domains/messages/outbox/index.ts'
 import { getOutboxMessage } from '../../src/domains/messages/outbox/operations.ts'
 import { onePort } from '../../src/kernel/providers/index.ts'
 import { deliverSms } from '../../src/kernel/messages/sms/index.ts'
@@ -15,7 +15,7 @@ import { mailServerOf } from '../../src/testing/mail-server-of.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { mailsOf } from '../../src/testing/written.ts'
 
-const place = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const contact = { email: 'ada@example.com', phone: '(312) 555-0142' }
 
 /** An automation has written to a customer, and nothing has left yet. */
@@ -26,7 +26,7 @@ async function written(kind: 'send_email' | 'send_sms') {
     trigger: { kind: 'lead.created', subjectType: 'lead' },
     actions: [{ kind, config }],
   })
-  const client = await org.run(createClient, { name: 'Ada', ...contact, ...place })
+  const client = await org.run(createClient, { name: 'Ada', ...contact, ...address })
   await org.run(createLead, { existing_client_id: client.id })
   await driveAutomations(org)
   const [run] = await runsOf(org, automation)
@@ -59,7 +59,7 @@ const mailDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Pr
   'the flag of the client': (org, client_id) =>
     org.run(updateClient, { client_id, email_opt_out: true }, org.owner),
   'the flag of another client with the address': async (org) => {
-    const { id } = await org.run(createClient, { name: 'Bo', email: 'ADA@example.com', ...place })
+    const { id } = await org.run(createClient, { name: 'Bo', email: 'ADA@example.com', ...address })
     await org.run(updateClient, { client_id: id, email_opt_out: true }, org.owner)
   },
   'the wish of the client': (org, client_id) =>
@@ -74,8 +74,8 @@ const mailDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Pr
     assert.equal((await oneClick(org, await pathOut(org))).statusCode, 200),
 }
 
-for (const [door, speak] of Object.entries(mailDoors))
-  test(`a waiting mail does not reach a recipient who opts out by ${door}`, async () => {
+for (const [method, speak] of Object.entries(mailDoors))
+  test(`a waiting mail does not reach a recipient who opts out by ${method}`, async () => {
     const { app } = await testOrg()
     const server = await mailServerOf(app)
     const { org, client_id, fate } = await written('send_email')
@@ -100,7 +100,7 @@ const textDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Pr
   'the flag of the client': (org, client_id) =>
     org.run(updateClient, { client_id, sms_opt_out: true }, org.owner),
   'the flag of another client with the number': async (org) => {
-    const { id } = await org.run(createClient, { name: 'Bo', phone: '312-555-0142', ...place })
+    const { id } = await org.run(createClient, { name: 'Bo', phone: '312-555-0142', ...address })
     await org.run(updateClient, { client_id: id, sms_opt_out: true }, org.owner)
   },
   'the wish of the client': (org, client_id) =>
@@ -109,8 +109,8 @@ const textDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Pr
     org.run(setOptOut, { channel: 'sms', phone: '+1 312 555 0142', state: 'opted_out' }, org.owner),
 }
 
-for (const [door, speak] of Object.entries(textDoors))
-  test(`a waiting text message does not reach a recipient who opts out by ${door}`, async () => {
+for (const [method, speak] of Object.entries(textDoors))
+  test(`a waiting text message does not reach a recipient who opts out by ${method}`, async () => {
     const { app } = await testOrg()
     const { services } = app.kernel
     const texted: string[] = []
@@ -124,7 +124,7 @@ for (const [door, speak] of Object.entries(textDoors))
     })
     const now = () => app.kernel.now()
     const { system: database, live } = app.database
-    const judge = gateAtHandOver(live, now, checkFacts).text
+    const judge = createDeliveryRecheck(live, now, checkFacts).text
     const carriage = { database, sealer: services.sealer, sms: services.sms, now, judge }
     try {
       const refusing = await written('send_sms')

@@ -52,7 +52,7 @@ async function duringTurn<Result>(org: TestOrg, table: string, work: () => Promi
   }
 }
 
-const told = async (org: TestOrg, automation: string) =>
+const runStates = async (org: TestOrg, automation: string) =>
   (await runsOf(org, automation)).map(({ state, reason, revision }) =>
     [revision, state, reason].filter((each) => each !== null).join(' '),
   )
@@ -76,7 +76,7 @@ test('published while a run is about to start: it starts and ends by the revisio
   )
   const second = await org.run(createLead, ada)
   await driveAutomations(org)
-  assert.deepEqual(await told(org, automation), ['2 waiting', '1 waiting'])
+  assert.deepEqual(await runStates(org, automation), ['2 waiting', '1 waiting'])
   anHourLater(org)
   await driveAutomations(org)
   assert.deepEqual([await tagsOf(org, first.id), await tagsOf(org, second.id)], [['one'], ['two']])
@@ -89,11 +89,11 @@ test('paused while a run is about to start: it starts, is held when it is due, a
   await duringTurn(org, 'live.automation_runs', () =>
     org.run(pauseAutomation, { automation_id: automation }, org.owner),
   )
-  assert.deepEqual(await told(org, automation), ['1 paused'])
+  assert.deepEqual(await runStates(org, automation), ['1 paused'])
   assert.deepEqual(await tagsOf(org, lead.id), [])
   await org.run(resumeAutomation, { automation_id: automation }, org.owner)
   await driveAutomations(org)
-  assert.deepEqual(await told(org, automation), ['1 completed'])
+  assert.deepEqual(await runStates(org, automation), ['1 completed'])
   assert.deepEqual(await tagsOf(org, lead.id), ['one'])
 })
 
@@ -103,12 +103,12 @@ test('paused with its runs while one is about to start, or runs a step: none is 
   const pause = () => org.run(pauseAutomation, { automation_id: automation, runs: 'cancel' }, org.owner)
   const first = await org.run(createLead, ada)
   await duringTurn(org, 'live.automation_runs', pause)
-  assert.deepEqual(await told(org, automation), ['1 cancelled paused'])
+  assert.deepEqual(await runStates(org, automation), ['1 cancelled paused'])
   assert.deepEqual(await tagsOf(org, first.id), [])
   await org.run(resumeAutomation, { automation_id: automation }, org.owner)
   const second = await org.run(createLead, ada)
   await duringTurn(org, 'live.automation_steps', pause)
-  assert.deepEqual(await told(org, automation), ['1 cancelled paused', '1 cancelled paused'])
+  assert.deepEqual(await runStates(org, automation), ['1 cancelled paused', '1 cancelled paused'])
   assert.deepEqual(await tagsOf(org, second.id), ['one'], 'the turn that was under way was whole')
 })
 
@@ -126,7 +126,7 @@ test('cancelled while a turn runs its steps: the turn completes, and nothing com
   })
   await cancelled
   await driveAutomations(org)
-  assert.deepEqual(await told(org, automation), ['1 cancelled cancelled_by_member'])
+  assert.deepEqual(await runStates(org, automation), ['1 cancelled cancelled_by_member'])
   assert.deepEqual(await tagsOf(org, lead.id), ['one'])
 })
 
@@ -153,18 +153,18 @@ test('published, paused and saved at once: each comes before or after the others
     org.owner,
   )
   assert.deepEqual([revision, active_revision_number], [3, 2])
-  const begun = await told(org, automation)
+  const begun = await runStates(org, automation)
   assert.ok(['active', 'paused'].includes(status), status)
   // An automation that was paused last starts no run. One that was published last starts runs only for later events.
   assert.deepEqual(status === 'paused' ? begun : [], [])
   assert.deepEqual(await tagsOf(org, lead.id), [])
 })
 
-for (const [what, act] of [
+for (const [action, act] of [
   ['retried', retryAutomationStep],
   ['resumed', resumeAutomationRun],
 ] as const)
-  test(`a failed run that is ${what} while its subject enters again is refused: the new run has taken its place`, async () => {
+  test(`a failed run that is ${action} while its subject enters again is refused: the new run has taken its place`, async () => {
     const org = await arranged()
     const automation = await published(org, {
       trigger: { kind: 'lead.status_changed', subjectType: 'lead' },

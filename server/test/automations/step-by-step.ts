@@ -23,7 +23,7 @@ export async function interleave(
   parties: readonly Party[],
   database: ModeDatabase,
   choose: (count: number) => number,
-  standing: () => Promise<number>,
+  countBlocked: () => Promise<number>,
 ): Promise<void> {
   /** Statements that a party sends together run together. */
   const arrived = new Map<number, (() => void)[]>()
@@ -56,7 +56,7 @@ export async function interleave(
         )
       const event = wake.promise.then(() => true)
       const isEvent = await Promise.race([event, sleep(lookAfterMs, false)])
-      if (!isEvent && arrived.size > 0 && (await standing()) >= live.size - arrived.size) break
+      if (!isEvent && arrived.size > 0 && (await countBlocked()) >= live.size - arrived.size) break
     }
     if (arrived.size === 0) continue
     const all = [...arrived.keys()].toSorted()
@@ -72,10 +72,10 @@ export async function interleave(
 function stopping(live: ModeDatabase, arrive: () => Promise<void>): ModeDatabase {
   return {
     ...live,
-    transaction: async (fence, work, lock) => {
+    transaction: async (scope, work, lock) => {
       await arrive()
       return await live.transaction(
-        fence,
+        scope,
         async (transaction) => {
           const result = await work(stepped(transaction, arrive))
           await arrive()

@@ -8,7 +8,7 @@ import { addInvoice } from '../../src/domains/money/invoices/testing/add-invoice
 import { addJob } from '../../src/domains/work/jobs/testing/add-job.ts'
 import { createLead, deleteLead, scheduleAppointment } from '../../src/domains/customers/leads/operations.ts'
 import { addLocation, hire } from '../../src/domains/customers/leads/testing/people.ts'
-import type { ToldByEvents } from '../../src/kernel/automations/kinds/trigger-kind.ts'
+import type { EventTriggerSource } from '../../src/kernel/automations/kinds/trigger-kind.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
@@ -141,11 +141,11 @@ test('triggers match as their configs say', async () => {
     subjectType?: string,
   ) => {
     const trigger = registry.triggers.get(kind)!
-    const told = trigger.told as ToldByEvents<unknown>
-    const event = { id: newId(), type: told.events[0]!, occurredAt: atOf(org).now, payload, cause: {} }
-    const id = told.subjectOf(event, subjectType ?? trigger.subjectTypes[0])
+    const source = trigger.source as EventTriggerSource<unknown>
+    const event = { id: newId(), type: source.events[0]!, occurredAt: atOf(org).now, payload, cause: {} }
+    const id = source.subjectOf(event, subjectType ?? trigger.subjectTypes[0])
     if (id === null) return null
-    const isMeant = await told.matches?.(trigger.config.parse(config), event, readerOf(org), atOf(org))
+    const isMeant = await source.matches?.(trigger.config.parse(config), event, readerOf(org), atOf(org))
     return (isMeant ?? true) ? id : null
   }
   const created = { lead_id: lead.id, client_id: null }

@@ -72,14 +72,14 @@ async function costOf(month: string, locationId: string | null = null) {
 
 test('the closing of a month is not summed from the first entry on', async (t) => {
   t.diagnostic(`first page, unsealed: ${await millisOfPage()} ms`)
-  const told = ['2015-01', '2020-06', '2025-12', '2026-01']
+  const testedMonths = ['2015-01', '2020-06', '2025-12', '2026-01']
   const unsealed = new Map<string, Awaited<ReturnType<typeof costOf>>>()
-  for (const month of told) unsealed.set(month, await costOf(month))
+  for (const month of testedMonths) unsealed.set(month, await costOf(month))
   const started = performance.now()
   const sweep = sweepMonths(org.app.database, org.app.kernel)
   for (let turn = 0; turn * 12 < months + 1; turn++) await sweep.run(org.app.kernel.now())
   t.diagnostic(`sealing ${months} months, twice: ${Math.round(performance.now() - started)} ms`)
-  for (const month of told)
+  for (const month of testedMonths)
     for (const location of [null, org.locationId]) {
       const { blocks, closing } = await costOf(month, location)
       const before = unsealed.get(month)!
@@ -103,9 +103,9 @@ test('a page of the books costs a page, both the first one and one in the middle
   const { at, id } = page.items.at(-1)!
   for (const behind of [null, [at, id]]) {
     const { db, blocks } = counting()
-    const whose = { orgId: org.id, locationId: null }
-    const found = await selectEntries(db, whose, periodOf('2025-11', 'America/Chicago'), behind, 100)
-    assert.equal(found.length, 100)
+    const scope = { orgId: org.id, locationId: null }
+    const entries = await selectEntries(db, scope, periodOf('2025-11', 'America/Chicago'), behind, 100)
+    assert.equal(entries.length, 100)
     t.diagnostic(`${blocks()} blocks`)
     assert.ok(blocks() < 250, `${blocks()} blocks were read`)
   }

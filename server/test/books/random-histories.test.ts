@@ -58,13 +58,13 @@ function dayOf(at: number, timeZone: string): string {
 }
 
 const names = ['gross', 'discounts', 'goodwill', 'bad_debt', 'tax', 'collected', 'tips', 'refunded'] as const
-type Figures = Partial<Record<(typeof names)[number], number>>
+type Amounts = Partial<Record<(typeof names)[number], number>>
 
-interface Noted {
+interface BookedChange {
   at: number
   location: string
   invoice: string
-  figures: Figures
+  amounts: Amounts
   /** Increase of the amount owed. */
   owed: number
 }
@@ -81,8 +81,8 @@ class Agenda {
   readonly #due: { at: number; act: () => Promise<void> }[] = []
   plan(at: number, act: () => Promise<void>): void {
     if (at >= last) return
-    const place = this.#due.findIndex((each) => each.at > at)
-    this.#due.splice(place < 0 ? this.#due.length : place, 0, { at, act })
+    const index = this.#due.findIndex((each) => each.at > at)
+    this.#due.splice(index < 0 ? this.#due.length : index, 0, { at, act })
   }
   async work(): Promise<void> {
     for (let next = this.#due.shift(); next; next = this.#due.shift()) {
@@ -114,7 +114,7 @@ test(
     const clientId = await addClient(org)
     const reps = [await hire(org), await hire(org)]
     const agenda = new Agenda()
-    const noted: Noted[] = []
+    const bookedChanges: BookedChange[] = []
     const dueDates = new Map<string, string | null>()
     const offers: { at: number; rep: string; cents: number; end: string }[] = []
 
@@ -122,7 +122,7 @@ test(
       agenda.plan(at, async () => {
         const cents = 1 + random(90_000)
         const discount = random(3) === 0 ? random(cents) : 0
-        const made = await sent(org, cents, {
+        const invoice = await sent(org, cents, {
           client_id: clientId,
           location_id: location,
           line_items: [line(cents)],
@@ -131,70 +131,70 @@ test(
           ...(discount > 0 ? { discount: { type: 'fixed', value: String(discount) } } : {}),
         })
         const tax = Number((BigInt(cents - discount) * 825n * 2n + 10_000n) / 20_000n)
-        assert.equal(made.total_cents, cents - discount + tax)
-        dueDates.set(made.id, made.due_date)
-        const note = (on: number, figures: Figures, owed: number): void => {
-          noted.push({ at: on, location, invoice: made.id, figures, owed })
+        assert.equal(invoice.total_cents, cents - discount + tax)
+        dueDates.set(invoice.id, invoice.due_date)
+        const recordChange = (on: number, amounts: Amounts, owed: number): void => {
+          bookedChanges.push({ at: on, location, invoice: invoice.id, amounts, owed })
         }
-        note(at, { gross: cents, discounts: discount, tax }, made.total_cents)
-        invoiceGoesOn(at, { ...made, tax, cents, discount }, note)
+        recordChange(at, { gross: cents, discounts: discount, tax }, invoice.total_cents)
+        continueInvoice(at, { ...invoice, tax, cents, discount }, recordChange)
       })
 
-    const invoiceGoesOn = (
+    const continueInvoice = (
       before: number,
-      made: { id: string; cents: number; discount: number; tax: number; total_cents: number },
-      note: (on: number, figures: Figures, owed: number) => void,
+      invoice: { id: string; cents: number; discount: number; tax: number; total_cents: number },
+      recordChange: (on: number, amounts: Amounts, owed: number) => void,
     ): void => {
       if (random(5) === 0) return
       const at = instant(before + 1)
       agenda.plan(at, async () => {
-        const now = await read(org, made.id)
+        const now = await read(org, invoice.id)
         const open = now.status === 'written_off' ? now.written_off_cents : now.balance_cents
         const paid = now.payments.find(({ kind }) => kind === 'payment')
-        const what = random(6)
+        const choice = random(6)
         const owner = org.owner
-        if (what <= 2 && open > 0) {
+        if (choice <= 2 && open > 0) {
           const amount = random(2) === 0 ? open : 1 + random(open)
           const tip = random(3) === 0 ? random(700) : 0
-          await pay(org, made.id, amount + tip, { tip_cents: tip })
+          await pay(org, invoice.id, amount + tip, { tip_cents: tip })
           const back = now.written_off_cents
-          note(at, { collected: amount + tip, tips: tip, bad_debt: -back }, back - amount)
-        } else if (what === 3 && now.payments.length === 0 && open > 0 && now.status !== 'written_off') {
-          await org.run(voidInvoice, { invoice_id: made.id }, owner)
-          note(at, { gross: -made.cents, discounts: -made.discount, tax: -made.tax }, -made.total_cents)
+          recordChange(at, { collected: amount + tip, tips: tip, bad_debt: -back }, back - amount)
+        } else if (choice === 3 && now.payments.length === 0 && open > 0 && now.status !== 'written_off') {
+          await org.run(voidInvoice, { invoice_id: invoice.id }, owner)
+          recordChange(at, { gross: -invoice.cents, discounts: -invoice.discount, tax: -invoice.tax }, -invoice.total_cents)
           return
-        } else if (what === 4 && open > 0 && now.status !== 'written_off') {
-          await org.run(writeOff, { invoice_id: made.id, reason: 'Moved away.' }, owner)
-          note(at, { bad_debt: open }, -open)
-        } else if (what === 5 && paid && now.status !== 'written_off') {
-          const given = now.payments
+        } else if (choice === 4 && open > 0 && now.status !== 'written_off') {
+          await org.run(writeOff, { invoice_id: invoice.id, reason: 'Moved away.' }, owner)
+          recordChange(at, { bad_debt: open }, -open)
+        } else if (choice === 5 && paid && now.status !== 'written_off') {
+          const refunded = now.payments
             .filter((each) => each.kind === 'refund')
             .reduce((sum, each) => sum + each.amount_cents, 0)
-          const left = paid.amount_cents - paid.tip_cents - given
-          if (left > 0 && now.payments.filter(({ kind }) => kind === 'payment').length === 1) {
-            const amount_cents = 1 + random(left)
+          const refundable = paid.amount_cents - paid.tip_cents - refunded
+          if (refundable > 0 && now.payments.filter(({ kind }) => kind === 'payment').length === 1) {
+            const amount_cents = 1 + random(refundable)
             const effect = random(2) === 0 ? 'reopen' : 'credit'
             const refund = { payment_id: paid.id, amount_cents, effect, reason: 'Returned.' } as const
             await org.run(refundPayment, refund, owner)
             const goodwill = effect === 'credit' ? amount_cents : 0
-            note(at, { refunded: amount_cents, goodwill }, amount_cents - goodwill)
+            recordChange(at, { refunded: amount_cents, goodwill }, amount_cents - goodwill)
           }
         }
-        invoiceGoesOn(at, made, note)
+        continueInvoice(at, invoice, recordChange)
       })
     }
 
     const offerHistory = (at: number, rep: string): void =>
       agenda.plan(at, async () => {
         const cents = 100 + random(90_000)
-        const made = await sentByRep(org, [{ name: 'Gutters', unit_price_cents: cents }], { rep })
+        const estimate = await sentByRep(org, [{ name: 'Gutters', unit_price_cents: cents }], { rep })
         const offer = { at, rep, cents, end: 'expired' }
         offers.push(offer)
         const end = ['accepted', 'accepted', 'declined', 'void', 'expired'][random(5)]!
         if (end === 'expired') return
         agenda.plan(at + 1 + random(20 * 86_400_000), async () => {
           const operation = { accepted: acceptEstimate, declined: declineEstimate, void: voidEstimate }[end]!
-          await org.run(operation, { estimate_id: made.estimate_id }, org.owner)
+          await org.run(operation, { estimate_id: estimate.estimate_id }, org.owner)
           offer.end = end
         })
       })
@@ -206,14 +206,14 @@ test(
     await agenda.work()
     itIs(org, '2027-06-01T12:00:00Z')
 
-    const sumOf = (some: readonly Noted[]) =>
+    const sumOf = (some: readonly BookedChange[]) =>
       Object.fromEntries(
         names.map((name) => [
           `${name}_cents`,
-          some.reduce((sum, { figures }) => sum + (figures[name] ?? 0), 0),
+          some.reduce((sum, { amounts }) => sum + (amounts[name] ?? 0), 0),
         ]),
       )
-    const told = (row: object) =>
+    const centsOf = (row: object) =>
       Object.fromEntries(names.map((name) => [`${name}_cents`, row[`${name}_cents` as keyof typeof row]]))
     const mondayOf = (day: string): string => {
       const date = new Date(`${day}T12:00:00Z`)
@@ -238,16 +238,16 @@ test(
     ] as [string, string][]
     for (const location of [null, ...places]) {
       const zone = location === null ? 'America/Chicago' : zones.get(location)!
-      const here = noted.filter((each) => location === null || each.location === location)
+      const here = bookedChanges.filter((each) => location === null || each.location === location)
       const of = location === null ? {} : { location_id: location }
       for (const [from, to] of spans) {
-        const within = here.filter(({ at }) => from <= dayOf(at, zone) && dayOf(at, zone) <= to)
+        const inSpan = here.filter(({ at }) => from <= dayOf(at, zone) && dayOf(at, zone) <= to)
         for (const group_by of ['day', 'week', 'month'] as const) {
           const report = await reportOf(org, 'revenue', { ...of, from, to, group_by })
-          assert.deepEqual(told(report.totals), sumOf(within), `${from} to ${to}`)
+          assert.deepEqual(centsOf(report.totals), sumOf(inSpan), `${from} to ${to}`)
           for (const row of report.rows) {
-            const own = within.filter(({ at }) => keyBy[group_by](dayOf(at, zone)) === row.key)
-            assert.deepEqual(told(row), sumOf(own), `${group_by} ${row.key}`)
+            const own = inSpan.filter(({ at }) => keyBy[group_by](dayOf(at, zone)) === row.key)
+            assert.deepEqual(centsOf(row), sumOf(own), `${group_by} ${row.key}`)
             assert.equal(row.invoiced_cents, row.gross_cents - row.discounts_cents)
             assert.equal(row.net_revenue_cents, row.invoiced_cents - row.goodwill_cents - row.bad_debt_cents)
             assert.equal(row.net_collected_cents, row.collected_cents - row.refunded_cents)
@@ -316,9 +316,9 @@ test(
     for (const [from, to] of spans)
       for (const rep of [null, ...reps]) {
         const { totals } = await reportOf(org, 'close_rate', { from, to }, rep ?? org.owner)
-        const own = offers.filter(({ at, rep: whose }) => {
+        const own = offers.filter(({ at, rep: offerRep }) => {
           const day = dayOf(at, 'America/Chicago')
-          return from <= day && day <= to && (rep === null || rep.id === whose)
+          return from <= day && day <= to && (rep === null || rep.id === offerRep)
         })
         const count = (end: string) => own.filter((each) => each.end === end).length
         assert.deepEqual(

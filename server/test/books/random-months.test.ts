@@ -48,18 +48,18 @@ class Notebook {
   readonly days = new Map<string, ReturnType<typeof nothing>>()
   at = Date.parse('2026-01-30T18:00:00Z')
   invoices: { id: string; void: boolean; discount: number }[] = []
-  payments: { id: string; invoice: string; left: number }[] = []
-  held = 0
+  payments: { id: string; invoice: string; refundable: number }[] = []
+  creditCents = 0
 
-  note(figures: Partial<ReturnType<typeof nothing>>): void {
+  record(amounts: Partial<ReturnType<typeof nothing>>): void {
     const day = new Date(this.at).toISOString().slice(0, 10)
-    for (const [place, key] of [
+    for (const [sumsByPeriod, key] of [
       [this.days, day],
       [this.months, day.slice(0, 7)],
     ] as const) {
-      const sums = place.get(key) ?? nothing()
-      for (const [name, cents] of Object.entries(figures)) sums[name as keyof typeof sums] += cents
-      place.set(key, sums)
+      const sums = sumsByPeriod.get(key) ?? nothing()
+      for (const [name, cents] of Object.entries(amounts)) sums[name as keyof typeof sums] += cents
+      sumsByPeriod.set(key, sums)
     }
   }
 }
@@ -70,35 +70,35 @@ async function take(book: Notebook, clientId: string, taxRate: string, step: Ste
   if (step.kind === 'wait') book.at += (1 + (step.pick % 20)) * 24 * 3_600_000
   if (step.kind === 'deposit') {
     await addDeposit(org, { client_id: clientId, amount_cents: cents })
-    book.held += cents
-    book.note({ collected_cents: cents })
+    book.creditCents += cents
+    book.record({ collected_cents: cents })
   }
   if (step.kind === 'invoice') {
     const discount = Math.min(part, cents - 1)
-    const made = await sent(org, cents, {
+    const created = await sent(org, cents, {
       client_id: clientId,
       line_items: [line(cents)],
       tax_rate_id: taxRate,
       discount: { type: 'fixed', value: String(discount) },
     })
     const tax = Math.floor(((cents - discount) * 825 * 2 + 10_000) / 20_000)
-    assert.equal(made.total_cents, cents - discount + tax)
-    book.invoices.push({ id: made.id, void: false, discount })
-    book.note({ gross_cents: cents, discounts_cents: discount, tax_cents: tax })
+    assert.equal(created.total_cents, cents - discount + tax)
+    book.invoices.push({ id: created.id, void: false, discount })
+    book.record({ gross_cents: cents, discounts_cents: discount, tax_cents: tax })
   }
   if (step.kind === 'refund' || step.kind === 'credit') {
     const payment = book.payments[step.pick % book.payments.length]
-    if (!payment || payment.left === 0) return
+    if (!payment || payment.refundable === 0) return
     if ((await read(org, payment.invoice)).status === 'written_off') return
-    const amount_cents = Math.max(1, Math.floor((payment.left * part) / 100))
+    const amount_cents = Math.max(1, Math.floor((payment.refundable * part) / 100))
     const effect = step.kind === 'refund' ? 'reopen' : 'credit'
     await org.run(
       refundPayment,
       { payment_id: payment.id, amount_cents, effect, reason: 'Returned.' },
       org.owner,
     )
-    payment.left -= amount_cents
-    book.note({
+    payment.refundable -= amount_cents
+    book.record({
       refunded_cents: amount_cents,
       ...(effect === 'credit' ? { goodwill_cents: amount_cents } : {}),
     })
@@ -114,13 +114,13 @@ async function take(book: Notebook, clientId: string, taxRate: string, step: Ste
     const before = new Set(now.payments.map(({ id }) => id))
     const { id } = paid.payments.find((each) => each.kind === 'payment' && !before.has(each.id))!
     // The tip is refunded last, and never in this test.
-    book.payments.push({ id, invoice: invoice.id, left: amount })
-    book.note({ collected_cents: amount + tip, tips_cents: tip, bad_debt_cents: -now.written_off_cents })
+    book.payments.push({ id, invoice: invoice.id, refundable: amount })
+    book.record({ collected_cents: amount + tip, tips_cents: tip, bad_debt_cents: -now.written_off_cents })
   }
   if (step.kind === 'void' && now.payments.length === 0 && now.status !== 'written_off') {
     await org.run(voidInvoice, { invoice_id: invoice.id }, org.owner)
     invoice.void = true
-    book.note({
+    book.record({
       gross_cents: -(now.subtotal_cents ?? 0),
       discounts_cents: -invoice.discount,
       tax_cents: -now.tax_cents,
@@ -128,11 +128,11 @@ async function take(book: Notebook, clientId: string, taxRate: string, step: Ste
   }
   if (step.kind === 'writeOff' && now.balance_cents > 0 && now.status !== 'written_off') {
     await org.run(writeOff, { invoice_id: invoice.id, reason: 'Moved away.' }, org.owner)
-    book.note({ bad_debt_cents: now.balance_cents })
+    book.record({ bad_debt_cents: now.balance_cents })
   }
-  if (step.kind === 'apply' && book.held > 0 && now.balance_cents > 0 && now.status !== 'written_off') {
+  if (step.kind === 'apply' && book.creditCents > 0 && now.balance_cents > 0 && now.status !== 'written_off') {
     await org.run(applyCredit, { invoice_id: invoice.id }, org.owner)
-    book.held -= Math.min(book.held, now.balance_cents)
+    book.creditCents -= Math.min(book.creditCents, now.balance_cents)
   }
 }
 
@@ -158,19 +158,19 @@ test('reports and exports of random months agree with the actions in them', asyn
 
 async function compare(book: Notebook): Promise<void> {
   const span = { from: '2026-01-01', to: '2026-12-31' }
-  for (const [group_by, noted] of [
+  for (const [group_by, recorded] of [
     ['month', book.months],
     ['day', book.days],
   ] as const) {
     const { rows, totals } = await reportOf(org, 'revenue', { ...span, group_by })
     for (const row of rows) {
-      const wanted = noted.get(row.key!) ?? nothing()
+      const expected = recorded.get(row.key!) ?? nothing()
       const said = Object.fromEntries(
-        Object.keys(wanted).map((name) => [name, row[name as keyof typeof wanted]]),
+        Object.keys(expected).map((name) => [name, row[name as keyof typeof expected]]),
       )
-      assert.deepEqual(said, wanted, `the report of ${row.key}`)
+      assert.deepEqual(said, expected, `the report of ${row.key}`)
     }
-    const all = [...noted.values()].reduce((sum, { collected_cents }) => sum + collected_cents, 0)
+    const all = [...recorded.values()].reduce((sum, { collected_cents }) => sum + collected_cents, 0)
     assert.equal(totals.collected_cents, all)
   }
   const owed = await reportOf(org, 'receivables', span)
@@ -186,7 +186,7 @@ async function compare(book: Notebook): Promise<void> {
     const sums = new Map<string, number>()
     for (const { account, debit_cents, credit_cents } of items)
       sums.set(account, (sums.get(account) ?? 0) + debit_cents - credit_cents)
-    const wanted = book.months.get(key) ?? nothing()
+    const expected = book.months.get(key) ?? nothing()
     assert.deepEqual(
       {
         gross_cents: -(sums.get('revenue') ?? 0) + 0,
@@ -198,13 +198,13 @@ async function compare(book: Notebook): Promise<void> {
         cash: (sums.get('cash') ?? 0) + (sums.get('card_clearing') ?? 0),
       },
       {
-        gross_cents: wanted.gross_cents,
-        discounts_cents: wanted.discounts_cents,
-        goodwill_cents: wanted.goodwill_cents,
-        bad_debt_cents: wanted.bad_debt_cents,
-        tax_cents: wanted.tax_cents,
-        tips_cents: wanted.tips_cents,
-        cash: wanted.collected_cents - wanted.refunded_cents,
+        gross_cents: expected.gross_cents,
+        discounts_cents: expected.discounts_cents,
+        goodwill_cents: expected.goodwill_cents,
+        bad_debt_cents: expected.bad_debt_cents,
+        tax_cents: expected.tax_cents,
+        tips_cents: expected.tips_cents,
+        cash: expected.collected_cents - expected.refunded_cents,
       },
       `the books of ${key}`,
     )

@@ -7,13 +7,13 @@ import {
   attempt,
   isAcknowledged,
   readBack,
-  type Told,
+  type Outcome,
   type Write,
 } from './write.ts'
 
-const patienceMs = 2000
+const timeoutMs = 2000
 const atOnce = 8
-const toldEvery = 1000
+const reportEvery = 1000
 
 /**
  * Checks the guarantee of the service, in answers and in the database: each acknowledged write exists as answered, each
@@ -22,15 +22,15 @@ const toldEvery = 1000
 export async function assertOnce(
   installation: Served,
   writes: readonly Write[],
-  tell: (left: number) => void = () => undefined,
+  report: (remaining: number) => void = () => undefined,
 ): Promise<void> {
   assert.ok(writes.length > 0, 'nothing was written')
-  const left = [...writes]
-  let done = 0
+  const queue = [...writes]
+  let checked = 0
   const checker = async (): Promise<void> => {
-    for (let write = left.pop(); write; write = left.pop()) {
+    for (let write = queue.pop(); write; write = queue.pop()) {
       await assertOneAnswer(installation, write)
-      if (++done % toldEvery === 0) tell(writes.length - done)
+      if (++checked % reportEvery === 0) report(writes.length - checked)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, checker))
@@ -40,10 +40,10 @@ export async function assertOnce(
 async function assertOneAnswer({ program, keys }: Served, write: Write): Promise<void> {
   const { url } = program
   const before = acknowledgement(write)
-  const repeat = (): Promise<Told> => attempt(url, keys, write)
+  const repeat = (): Promise<Outcome> => attempt(url, keys, write)
   const answer = before
     ? await answered(repeat, isBusy)
-    : await answered(repeat, (told) => !isAcknowledged(told))
+    : await answered(repeat, (outcome) => !isAcknowledged(outcome))
   assert.ok(isAcknowledged(answer), `${write.kind} ${write.marker}: ${JSON.stringify(write.answers)}`)
   if (before) {
     assert.equal(answer.replayed, true, `a repeated ${write.kind} is not a replay`)
@@ -53,14 +53,14 @@ async function assertOneAnswer({ program, keys }: Served, write: Write): Promise
   assert.deepEqual('status' in read ? JSON.parse(read.text) : read, JSON.parse(answer.text))
 }
 
-const isBusy = (told: Told): boolean => 'status' in told && told.status === 503
+const isBusy = (outcome: Outcome): boolean => 'status' in outcome && outcome.status === 503
 
 /** Repeats the request for a while, as callers should. */
-async function answered(ask: () => Promise<Told>, isAgain: (told: Told) => boolean): Promise<Told> {
-  const deadline = performance.now() + patienceMs
+async function answered(request: () => Promise<Outcome>, isAgain: (outcome: Outcome) => boolean): Promise<Outcome> {
+  const deadline = performance.now() + timeoutMs
   for (;;) {
-    const told = await ask()
-    if (!isAgain(told) || performance.now() > deadline) return told
+    const outcome = await request()
+    if (!isAgain(outcome) || performance.now() > deadline) return outcome
     await sleep(50)
   }
 }

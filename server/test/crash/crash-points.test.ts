@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { testDatabase } from '../../src/testing/test-database.ts'
 import { assertOnce } from './assert-once.ts'
 import { type Installation, install } from './installation.ts'
-import { attempt, type Answered, newWrite, type Told, type Write } from './write.ts'
+import { attempt, type Answered, newWrite, type Outcome, type Write } from './write.ts'
 
 /**
  * The moments of a write, each reached exactly: the test locks the table that the write needs next, so that
@@ -26,7 +26,7 @@ test('killed between claim and effect, the service has done nothing, and the key
   await installation.program.kill()
   assert.ok('lost' in (await answer))
   await installation.restart()
-  assert.equal((await ask(installation, write)).replayed, false)
+  assert.equal((await sendWrite(installation, write)).replayed, false)
   await assertOnce(installation, [write])
 })
 
@@ -36,7 +36,7 @@ test('killed between effect and commit, the service has done nothing, and the ke
   await installation.program.kill()
   assert.ok('lost' in (await answer))
   await installation.restart()
-  assert.equal((await ask(installation, write)).replayed, false)
+  assert.equal((await sendWrite(installation, write)).replayed, false)
   await assertOnce(installation, [write])
 })
 
@@ -49,7 +49,7 @@ test('killed between commit and answer, the service answers the repeated request
   await installation.program.kill()
   assert.ok('lost' in (await answer))
   await installation.restart()
-  assert.equal((await ask(installation, write)).replayed, true)
+  assert.equal((await sendWrite(installation, write)).replayed, true)
   await assertOnce(installation, [write])
 })
 
@@ -59,23 +59,23 @@ test('while the database keeps running, the key of a killed service stays locked
     const { write, letGo } = await writeUntil(installation, moment)
     await installation.program.kill()
     await installation.restart()
-    assert.equal((await ask(installation, write)).code, 'idempotency_in_progress')
+    assert.equal((await sendWrite(installation, write)).code, 'idempotency_in_progress')
     await letGo()
     await assertOnce(installation, [write])
   }
 })
 
-async function ask(installation: Installation, write: Write): Promise<Answered> {
-  const told = await attempt(installation.program.url, installation.keys, write)
-  assert.ok('status' in told, JSON.stringify(told))
-  return told
+async function sendWrite(installation: Installation, write: Write): Promise<Answered> {
+  const outcome = await attempt(installation.program.url, installation.keys, write)
+  assert.ok('status' in outcome, JSON.stringify(outcome))
+  return outcome
 }
 
 /** Starts a write. Resolves once its key is claimed and it is blocked at the given moment. */
 async function writeUntil(
   installation: Installation,
   { lock, stopsAt }: Moment,
-): Promise<{ write: Write; answer: Promise<Told>; letGo: () => Promise<unknown> }> {
+): Promise<{ write: Write; answer: Promise<Outcome>; letGo: () => Promise<unknown> }> {
   const holder = await installation.connect()
   const watcher = await installation.connect()
   await holder.query(`begin; lock table ${lock}`)
@@ -94,7 +94,7 @@ async function stored(database: pg.Client, write: Write): Promise<void> {
 }
 
 async function eventually(database: pg.Client, sql: string, parameters: unknown[] = []) {
-  for (let left = 500; left > 0; left--) {
+  for (let attempts = 500; attempts > 0; attempts--) {
     const { rows } = await database.query<Record<string, unknown>>(sql, parameters)
     if (rows[0]) return rows[0]
     await sleep(10)

@@ -59,7 +59,7 @@ test('a service that is killed repeatedly loses no delivery and repeats one only
   await allDelivered(database, 20_000)
   const repeated = await assertAllArrived(database, receiver.arrivals)
   assert.ok(repeated > 0, 'what was at work at the kill was not sent again')
-  assertTold(
+  assertDelivered(
     writes,
     receiver.arrivals.map(({ leadId }) => leadId),
   )
@@ -91,7 +91,7 @@ test('deliveries in progress when Postgres crashed are delivered, although the s
   const earlier = await atWork(database)
   assert.ok(earlier.length > 0, 'Postgres died while no delivery was at work')
   const enough = new AbortController()
-  const trickle = trickleLeads(installation, others, { everyMs: 20, done: enough.signal })
+  const trickle = trickleLeads(installation, others, { everyMs: 20, signal: enough.signal })
   const pickedUp = await until(
     'deliveries that the lost database had recorded as begun are delivered',
     async () => (await count(database, `quoin.tasks where id = any ($1)`, [earlier])) === 0,
@@ -101,7 +101,7 @@ test('deliveries in progress when Postgres crashed are delivered, although the s
   await allDelivered(database, 20_000)
   const arrivals = [...receiver.arrivals, ...busy.arrivals]
   const repeated = await assertAllArrived(database, arrivals)
-  assertTold(
+  assertDelivered(
     writes,
     receiver.arrivals.map(({ leadId }) => leadId),
   )
@@ -130,15 +130,15 @@ async function atWork(database: pg.Client): Promise<string[]> {
 }
 
 /** Fails unless the destination received every lead whose creation was acknowledged. */
-function assertTold(writes: readonly Write[], leadIds: readonly string[]): void {
-  const told = new Set(leadIds)
+function assertDelivered(writes: readonly Write[], leadIds: readonly string[]): void {
+  const deliveredIds = new Set(leadIds)
   const acknowledged = writes.flatMap((write) => {
     const answer = write.kind === 'lead' ? acknowledgement(write) : undefined
     return answer ? [idOf(answer)] : []
   })
   assert.ok(acknowledged.length > 0)
   assert.deepEqual(
-    acknowledged.filter((id) => !told.has(id)),
+    acknowledged.filter((id) => !deliveredIds.has(id)),
     [],
   )
 }

@@ -30,7 +30,7 @@ test('while a destination refuses everything another organization waits for noth
   await subscribe(installation, others, healthy.url)
 
   const enough = new AbortController()
-  const trickle = trickleLeads(installation, others, { everyMs: 100, done: enough.signal })
+  const trickle = trickleLeads(installation, others, { everyMs: 100, signal: enough.signal })
   const leads = await createLeads(installation, keys, 200)
   const tried = (number: number): number =>
     receiver.arrivals.filter(({ attempt }) => attempt === number).length

@@ -32,17 +32,17 @@ export async function subscribe(
 export type Answers = Map<string, number>
 
 async function createLead({ program }: Installation, keys: Keys, answers: Answers): Promise<void> {
-  const told = await attempt(program.url, keys, newWrite('lead', keys))
-  assert.ok(isAcknowledged(told), JSON.stringify(told))
-  answers.set(idOf(told), performance.now())
+  const outcome = await attempt(program.url, keys, newWrite('lead', keys))
+  assert.ok(isAcknowledged(outcome), JSON.stringify(outcome))
+  answers.set(idOf(outcome), performance.now())
 }
 
 /** Eight at a time, as fast as it goes. */
 export async function createLeads(installation: Installation, keys: Keys, count: number): Promise<Answers> {
   const answers: Answers = new Map()
-  let left = count
+  let remaining = count
   const caller = async (): Promise<void> => {
-    while (left-- > 0) await createLead(installation, keys, answers)
+    while (remaining-- > 0) await createLead(installation, keys, answers)
   }
   await Promise.all(Array.from({ length: 8 }, caller))
   return answers
@@ -52,12 +52,12 @@ export async function createLeads(installation: Installation, keys: Keys, count:
 export async function trickleLeads(
   installation: Installation,
   keys: Keys,
-  { everyMs, count = Infinity, done }: { everyMs: number; count?: number; done?: AbortSignal },
+  { everyMs, count = Infinity, signal }: { everyMs: number; count?: number; signal?: AbortSignal },
 ): Promise<Answers> {
   const answers: Answers = new Map()
   const running: Promise<void>[] = []
   for (; running.length < count; await sleep(everyMs)) {
-    if (done?.aborted) break
+    if (signal?.aborted) break
     running.push(createLead(installation, keys, answers))
   }
   await Promise.all(running)
@@ -65,13 +65,13 @@ export async function trickleLeads(
 }
 
 export async function until(
-  what: string,
+  goal: string,
   isTrue: () => boolean | Promise<boolean>,
   withinMs: number,
 ): Promise<number> {
   const start = performance.now()
   while (!(await isTrue())) {
-    assert.ok(performance.now() - start < withinMs, `not in ${withinMs} ms: ${what}`)
+    assert.ok(performance.now() - start < withinMs, `not in ${withinMs} ms: ${goal}`)
     await sleep(25)
   }
   return performance.now() - start
@@ -98,9 +98,9 @@ export async function count(database: pg.Client, sql: string, values: unknown[] 
 
 /** Waits until every event was relayed and no delivery task is waiting or running. */
 export async function allDelivered(database: pg.Client, withinMs: number): Promise<void> {
-  const left = `(select id from live.events where relayed_at is null
+  const pendingWork = `(select id from live.events where relayed_at is null
      union all select id from quoin.tasks where kind = 'webhooks.deliver') l`
-  await until('every delivery has ended', async () => (await count(database, left)) === 0, withinMs)
+  await until('every delivery has ended', async () => (await count(database, pendingWork)) === 0, withinMs)
 }
 
 /** Fails unless every lead was delivered and each repeated delivery is identical. Returns the number of repeats. */

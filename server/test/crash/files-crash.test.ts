@@ -11,13 +11,13 @@ import { type S3ForTests, s3ForTests } from '../../src/kernel/storage/s3-for-tes
 import { testDatabase } from '../../src/testing/test-database.ts'
 import {
   addClient,
-  done,
-  endWhoeverWaits,
-  holding,
+  runMutation,
+  terminateBlocked,
+  acquireLocks,
   mutate,
-  standingStill,
+  startUntilBlocked,
   until,
-  untilSomebodyWaits,
+  untilBlocked,
 } from './gateway-calls.ts'
 import { type Installation, install } from './installation.ts'
 
@@ -39,7 +39,7 @@ async function world(t: TestContext, where: 'directory' | 'bucket'): Promise<Wor
   const s3 = where === 'bucket' ? await s3ForTests() : undefined
   if (s3) t.after(() => s3.close())
   const installation = await install(t, await testDatabase(), s3 ? environmentOf(s3) : {})
-  const estimate = await done(installation, 'estimates.create', {
+  const estimate = await runMutation(installation, 'estimates.create', {
     client_id: await addClient(installation),
     location_id: installation.keys.locationId,
   })
@@ -96,13 +96,13 @@ async function assertWhole(of: World, bytes?: Buffer): Promise<void> {
     ['ready'],
   )
   await assertRead(of, bytes)
-  await assertSwept(of, rows)
+  await assertOnlyReadyFiles(of, rows)
 }
 
 /** Fails unless every file that is ready can be read and has its original content. */
 async function assertRead(of: World, bytes?: Buffer): Promise<void> {
   for (const row of (await rowsOf(of)).filter(({ status }) => status === 'ready')) {
-    const read = await done(of.installation, 'files.attachment.read', { file_id: row.id })
+    const read = await runMutation(of.installation, 'files.attachment.read', { file_id: row.id })
     const came = Buffer.from(await (await fetch(read.url)).arrayBuffer())
     assert.equal(createHash('sha256').update(came).digest('hex'), row.sha256)
     if (bytes) assert.deepEqual(came, bytes)
@@ -110,21 +110,21 @@ async function assertRead(of: World, bytes?: Buffer): Promise<void> {
 }
 
 /** Makes the rows a day older. Fails unless the sweep leaves only the objects of files that are ready. */
-async function assertSwept(of: World, rows: readonly Row[]): Promise<void> {
+async function assertOnlyReadyFiles(of: World, rows: readonly Row[]): Promise<void> {
   const client = await of.installation.connect()
   await client.query(`update live.files set due_at = due_at - interval '25 hours'`)
   await client.query(`update quoin.schedules set next_run_at = now() where name = 'files.remove'`)
-  const wanted = rows
+  const expected = rows
     .filter(({ status }) => status === 'ready')
     .map(({ org_id, kind, id }) => `${org_id}/${kind}/${id}`)
   const incoming = (name: string): boolean => name.startsWith('incoming/')
   await until(async () => {
-    const { rows: left } = await client.query(`select from live.files where due_at is not null`)
-    return left.length === 0
+    const { rows: dueFiles } = await client.query(`select from live.files where due_at is not null`)
+    return dueFiles.length === 0
   }, 30_000)
   assert.deepEqual(
     objectsOf(of).filter((name) => !incoming(name)),
-    wanted.toSorted(),
+    expected.toSorted(),
   )
   const { rows: bytes } = await client.query(`select from live.file_bytes b where not exists
     (select from live.files f where f.id = b.file_id and f.status = 'ready')`)
@@ -151,9 +151,9 @@ async function killedAt(
   lock: string,
   call: () => Promise<{ status: number }>,
 ): Promise<void> {
-  const { answer, letGo } = await standingStill(installation, lock, call)
+  const { answer, letGo } = await startUntilBlocked(installation, lock, call)
   await installation.program.kill()
-  await endWhoeverWaits(installation)
+  await terminateBlocked(installation)
   await letGo()
   await assert.rejects(answer)
   await installation.restart()
@@ -174,7 +174,7 @@ for (const where of ['directory', 'bucket'] as const) {
       assert.deepEqual(await rowsOf(of), [], lock)
     }
     assert.equal((await announce()).status, 200)
-    await assertSwept(of, [])
+    await assertOnlyReadyFiles(of, [])
     assert.deepEqual(
       (await rowsOf(of)).map((row) => row.status),
       ['expired'],
@@ -184,7 +184,7 @@ for (const where of ['directory', 'bucket'] as const) {
   test(`put and completed, with a ${where}: killed before each write, no file is incomplete`, async (t) => {
     const of = await world(t, where)
     const { installation, estimateId } = of
-    const announced = await done(installation, prepare, announcing(estimateId))
+    const announced = await runMutation(installation, prepare, announcing(estimateId))
     if (where === 'directory') await killedWhilePut(of, announced.upload.url)
     const { url } = announced.upload
     const moved = isOfBucket(url) ? url : installation.program.url + new URL(url).pathname
@@ -212,7 +212,7 @@ for (const where of ['directory', 'bucket'] as const) {
   test(`in the body, with a ${where}: killed before each write, no file is incomplete`, async (t) => {
     const of = await world(t, where)
     const { installation } = of
-    const job = await done(installation, 'jobs.create', {
+    const job = await runMutation(installation, 'jobs.create', {
       client_id: await addClient(installation),
       line_items: [{ name: 'Gutters', unit_price_cents: 9900 }],
     })
@@ -236,9 +236,9 @@ for (const where of ['directory', 'bucket'] as const) {
   test(`the task, with a ${where}: killed at each of its writes, it never loses the bytes`, async (t) => {
     const of = await world(t, where)
     const { installation, estimateId, s3 } = of
-    const announced = await done(installation, prepare, announcing(estimateId))
+    const announced = await runMutation(installation, prepare, announcing(estimateId))
     assert.equal(await putAt(announced.upload), 200)
-    await done(installation, complete, { file_id: announced.file_id })
+    await runMutation(installation, complete, { file_id: announced.file_id })
     await until(async () => (await rowsOf(of))[0]!.stored)
     const client = await installation.connect()
     /** Restores the state before the task began. The object may already exist. */
@@ -260,11 +260,11 @@ for (const where of ['directory', 'bucket'] as const) {
     }
     // Put, and about to end.
     await back()
-    const { letGo } = await holding(installation, 'lock table live.file_bytes in share mode')
+    const { letGo } = await acquireLocks(installation, 'lock table live.file_bytes in share mode')
     await queue()
-    await untilSomebodyWaits(installation, 'delete from file_bytes')
+    await untilBlocked(installation, 'delete from file_bytes')
     await installation.program.kill()
-    await endWhoeverWaits(installation)
+    await terminateBlocked(installation)
     await letGo()
     await restarted()
     if (s3) {
@@ -301,23 +301,23 @@ for (const where of ['directory', 'bucket'] as const) {
 test('twenty concurrent uploads of both kinds, killed midway: each file is complete or absent', async (t) => {
   const of = await world(t, 'directory')
   const { installation, estimateId } = of
-  const job = await done(installation, 'jobs.create', {
+  const job = await runMutation(installation, 'jobs.create', {
     client_id: await addClient(installation),
     line_items: [{ name: 'Gutters', unit_price_cents: 9900 }],
   })
-  const told: string[] = []
+  const fileIds: string[] = []
   const inTwoSteps = async (): Promise<void> => {
-    const announced = await done(installation, prepare, announcing(estimateId))
+    const announced = await runMutation(installation, prepare, announcing(estimateId))
     assert.equal(await putAt(announced.upload), 200)
-    told.push((await done(installation, complete, { file_id: announced.file_id })).id)
+    fileIds.push((await runMutation(installation, complete, { file_id: announced.file_id })).id)
   }
   const inBody = async (): Promise<void> => {
     const input = { job_id: job.id, content_base64: picture.toString('base64') }
-    told.push((await done(installation, 'files.crewPhoto.upload', input)).id)
+    fileIds.push((await runMutation(installation, 'files.crewPhoto.upload', input)).id)
   }
   const coming = Array.from({ length: 20 }, (_, at) => (at % 2 ? inTwoSteps() : inBody()))
   const ends = Promise.allSettled(coming)
-  await until(() => Promise.resolve(told.length >= 4), 30_000)
+  await until(() => Promise.resolve(fileIds.length >= 4), 30_000)
   await installation.program.kill()
   const broken = (await ends).filter(({ status }) => status === 'rejected')
   assert.ok(broken.length > 0, 'all were done before the kill')
@@ -325,9 +325,9 @@ test('twenty concurrent uploads of both kinds, killed midway: each file is compl
   await until(async () => (await rowsOf(of)).every((row) => row.status !== 'ready' || row.stored), 60_000)
   const rows = await rowsOf(of)
   const ready = new Set(rows.flatMap((row) => (row.status === 'ready' ? row.id : [])))
-  for (const id of told) assert.ok(ready.has(id), 'what was told is there')
+  for (const id of fileIds) assert.ok(ready.has(id), 'what was told is there')
   await assertRead(of)
-  await assertSwept(of, rows)
+  await assertOnlyReadyFiles(of, rows)
 })
 
 const isOfBucket = (url: string): boolean => url.includes('X-Amz-Signature')

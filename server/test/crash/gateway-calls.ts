@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** Runs a mutation that is expected to succeed. Returns its data. */
-export async function done(
+export async function runMutation(
   installation: Installation,
   operation: string,
   input: unknown,
@@ -28,10 +28,10 @@ export function mutate(
   input: unknown,
   key: string,
 ): Promise<Answer> {
-  return ask(installation, 'POST', `/workflows/${operation}`, { 'idempotency-key': key }, input)
+  return sendRequest(installation, 'POST', `/workflows/${operation}`, { 'idempotency-key': key }, input)
 }
 
-export async function ask(
+export async function sendRequest(
   { program, keys }: Installation,
   method: string,
   path: string,
@@ -52,7 +52,7 @@ export async function ask(
 
 /** A client who can be reached. */
 export async function addClient(installation: Installation): Promise<string> {
-  const client = await done(installation, 'clients.create', {
+  const client = await runMutation(installation, 'clients.create', {
     name: 'Ada',
     email: 'ada@example.com',
     address_line1: '1 Main St',
@@ -65,16 +65,16 @@ export async function addClient(installation: Installation): Promise<string> {
 
 /** An invoice of 100.00 that was sent. */
 export async function sentInvoice(installation: Installation): Promise<string> {
-  const invoice = await done(installation, 'invoices.create', {
+  const invoice = await runMutation(installation, 'invoices.create', {
     client_id: await addClient(installation),
     line_items: [{ name: 'Windows', quantity: '1', unit_price_cents: 10_000, taxable: false }],
   })
-  await done(installation, 'invoices.send', { invoice_id: invoice.id })
+  await runMutation(installation, 'invoices.send', { invoice_id: invoice.id })
   return invoice.id
 }
 
 /** Runs a locking statement in an open transaction. The locks last until the release, or until Postgres stops. */
-export async function holding(
+export async function acquireLocks(
   installation: Installation,
   statement: string,
   parameters: unknown[] = [],
@@ -86,27 +86,27 @@ export async function holding(
 }
 
 /** Starts a call. Resolves once a statement that contains the given text waits for the locked table. */
-export async function standingStill<T>(
+export async function startUntilBlocked<T>(
   installation: Installation,
   lock: string,
   start: () => Promise<T>,
-  words = '',
+  sqlPart = '',
 ): Promise<{ answer: Promise<T>; letGo: () => Promise<unknown> }> {
-  const { letGo } = await holding(installation, `lock table ${lock}`)
+  const { letGo } = await acquireLocks(installation, `lock table ${lock}`)
   const answer = start()
   answer.catch(() => undefined)
-  await untilSomebodyWaits(installation, words)
+  await untilBlocked(installation, sqlPart)
   return { answer, letGo }
 }
 
 /** Waits until a statement that contains the given text is blocked by a lock. Without a text, any statement counts. */
-export async function untilSomebodyWaits(installation: Installation, words = ''): Promise<void> {
+export async function untilBlocked(installation: Installation, sqlPart = ''): Promise<void> {
   const watcher = await installation.connect()
-  await until(async () => (await waiting(watcher, words)) > 0)
+  await until(async () => (await waiting(watcher, sqlPart)) > 0)
 }
 
 /** Terminates blocked statements. Otherwise one of a killed process continues once the lock is released. */
-export async function endWhoeverWaits(installation: Installation): Promise<void> {
+export async function terminateBlocked(installation: Installation): Promise<void> {
   const watcher = await installation.connect()
   await watcher.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -114,11 +114,11 @@ export async function endWhoeverWaits(installation: Installation): Promise<void>
   await until(async () => (await waiting(watcher)) === 0)
 }
 
-async function waiting(watcher: pg.Client, words = ''): Promise<number> {
+async function waiting(watcher: pg.Client, sqlPart = ''): Promise<number> {
   const { rows } = await watcher.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database() and strpos(query, $1) > 0`,
-    [words],
+    [sqlPart],
   )
   return rows[0]!.n
 }
@@ -135,8 +135,8 @@ export async function count(installation: Installation, table: string, where = '
   }
 }
 
-export async function until(isTrue: () => Promise<boolean>, patienceMs = 10_000): Promise<void> {
-  const deadline = Date.now() + patienceMs
+export async function until(isTrue: () => Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('The condition did not become true in time.')
     await sleep(20)

@@ -15,13 +15,13 @@ const probeWithinMs = 500
 /** Margin for a busy machine. It is shorter than the time for which the database is frozen. */
 const slackMs = 1500
 
-interface Told {
+interface ProbeAnswer {
   status: number
   tookMs: number
   body: Record<string, unknown>
 }
 
-async function ask(installation: Installation, path: string): Promise<Told> {
+async function sendProbe(installation: Installation, path: string): Promise<ProbeAnswer> {
   const start = performance.now()
   const answer = await fetch(installation.program.url + path, {
     headers: { authorization: `Bearer ${secret}` },
@@ -33,7 +33,7 @@ async function ask(installation: Installation, path: string): Promise<Told> {
 }
 
 async function callMonitor(installation: Installation): Promise<HealthReport> {
-  const { status, body } = await ask(installation, '/api/cron/monitor-service-health')
+  const { status, body } = await sendProbe(installation, '/api/cron/monitor-service-health')
   assert.equal(status, 200)
   return body['data'] as HealthReport
 }
@@ -41,9 +41,9 @@ async function callMonitor(installation: Installation): Promise<HealthReport> {
 /** Waits for the schedule's first turn, which comes soon after the start. A call of the monitor would share it. */
 async function firstTurn(installation: Installation): Promise<void> {
   const database = await installation.connect()
-  const taken = `select 1 from quoin.health_probes where status = 'ok'`
+  const successfulProbes = `select 1 from quoin.health_probes where status = 'ok'`
   const deadline = performance.now() + 20_000
-  while ((await database.query(taken)).rows.length === 0) {
+  while ((await database.query(successfulProbes)).rows.length === 0) {
     assert.ok(performance.now() < deadline, 'the schedule did not begin in time')
     await sleep(50)
   }
@@ -51,7 +51,7 @@ async function firstTurn(installation: Installation): Promise<void> {
 
 async function untilHealthy(installation: Installation): Promise<void> {
   const deadline = performance.now() + 20_000
-  while ((await ask(installation, '/api/health')).status !== 200) {
+  while ((await sendProbe(installation, '/api/health')).status !== 200) {
     assert.ok(performance.now() < deadline, 'not healthy again in time')
     await sleep(50)
   }
@@ -68,7 +68,7 @@ test('while the database is frozen the probes answer at once, and the missed tur
   afterwards(t, resume)
   const until = performance.now() + frozenMs
   while (performance.now() < until) {
-    const probe = await ask(installation, '/api/health')
+    const probe = await sendProbe(installation, '/api/health')
     assert.deepEqual([probe.status, probe.body], [503, { status: 'degraded', queue: null }])
     assert.ok(probe.tookMs < probeWithinMs + slackMs, `the probe took ${probe.tookMs} ms`)
     await sleep(100)
@@ -102,7 +102,7 @@ test('while the database is gone the probes answer at once, and the monitor goes
   }
   resume()
   await kill9(installation.postmaster())
-  const probe = await ask(installation, '/api/health')
+  const probe = await sendProbe(installation, '/api/health')
   assert.ok(probe.tookMs < probeWithinMs + slackMs, `the probe took ${probe.tookMs} ms`)
   await untilHealthy(installation)
   const { status, circuit } = await callMonitor(installation)

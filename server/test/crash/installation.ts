@@ -54,7 +54,7 @@ export type Served = Pick<Installation, 'keys' | 'program' | 'connect' | 'afterw
 /** On the database at `outside`, or else on an embedded one, in which every commit is on disk before it is told. */
 export async function install(
   t: Ending,
-  outside?: Connection,
+  external?: Connection,
   env: Record<string, string> = {},
 ): Promise<Installation> {
   const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
@@ -69,13 +69,13 @@ export async function install(
     QUOIN_DATA_DIR: directory,
     QUOIN_SECRET: masterSecret,
     QUOIN_RATE_LIMIT_PER_MINUTE: String(perMinute),
-    ...(outside ? { DATABASE_URL: addressOf(outside) } : {}),
+    ...(external ? { DATABASE_URL: addressOf(external) } : {}),
     ...env,
   }
   const start = async (): Promise<ServingProgram> => await startProgram(settings)
-  const connection = (): Connection => outside ?? readHolder(directory)!.connection!
+  const connection = (): Connection => external ?? readHolder(directory)!.connection!
 
-  const keys = outside ? await addOrganization(outside) : await installData(directory, setUpEmbedded)
+  const keys = external ? await addOrganization(external) : await installData(directory, setUpEmbedded)
   program = await start()
   const installation: Installation = {
     keys,

@@ -17,7 +17,7 @@ test('a service killed at any moment has lost nothing that it acknowledged and d
     await sleep(300 + random.integer(700))
     await installation.program.kill()
     await load.stop()
-    assert.ok(load.answers().some((told) => 'lost' in told))
+    assert.ok(load.answers().some((outcome) => 'lost' in outcome))
     await installation.restart()
     await assertOnce(installation, load.writes)
   }

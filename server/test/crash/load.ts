@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Served } from './installation.ts'
 import type { Random } from './random.ts'
-import { attempt, isAcknowledged, type Kind, newWrite, type Told, type Write } from './write.ts'
+import { attempt, isAcknowledged, type Kind, newWrite, type Outcome, type Write } from './write.ts'
 
 const clients = 8
 const tries = 3
@@ -10,7 +10,7 @@ const kinds: readonly Kind[] = ['lead', 'lead', 'lead', 'client', 'sandboxClient
 export interface Load {
   /** Everything that was asked for so far. */
   writes: Write[]
-  answers(): Told[]
+  answers(): Outcome[]
   /** Resolves when the last request has been answered or lost. */
   stop(): Promise<void>
 }
@@ -20,20 +20,20 @@ export function startLoad(installation: Served, random: Random, { pauseMs = 8 } 
   const writes: Write[] = []
   const stopping = new AbortController()
 
-  const persist = async (write: Write): Promise<Told> => {
+  const persist = async (write: Write): Promise<Outcome> => {
     writes.push(write)
-    for (let left = tries; ; left--) {
-      const told = await attempt(installation.program.url, installation.keys, write)
-      if (isAcknowledged(told) || left === 1 || stopping.signal.aborted) return told
+    for (let attempts = tries; ; attempts--) {
+      const outcome = await attempt(installation.program.url, installation.keys, write)
+      if (isAcknowledged(outcome) || attempts === 1 || stopping.signal.aborted) return outcome
       await sleep(random.integer(60))
     }
   }
   const caller = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const kind = kinds[random.integer(kinds.length)]!
-      const told = await persist(newWrite(kind, installation.keys))
-      if (kind === 'sandboxClient' && isAcknowledged(told)) {
-        const { data } = JSON.parse(told.text) as { data: { id: string } }
+      const outcome = await persist(newWrite(kind, installation.keys))
+      if (kind === 'sandboxClient' && isAcknowledged(outcome)) {
+        const { data } = JSON.parse(outcome.text) as { data: { id: string } }
         await persist(newWrite('estimate', installation.keys, data.id))
       }
       await sleep(random.integer(pauseMs))

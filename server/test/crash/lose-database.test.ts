@@ -53,14 +53,14 @@ test('of two hundred requests at once for sixteen connections none is stuck', as
   const installation = await install(t)
   const { program, keys } = installation
   const writes = Array.from({ length: 200 }, () => newWrite('lead', keys))
-  const told = await Promise.all(writes.map((write) => attempt(program.url, keys, write)))
+  const outcomes = await Promise.all(writes.map((write) => attempt(program.url, keys, write)))
   // A busy machine may let some wait too long for a connection. Were all connections to wait for each other, all would.
   assert.deepEqual(
-    told.filter((each) => !isAcknowledged(each) && !isUnavailable(each)),
+    outcomes.filter((each) => !isAcknowledged(each) && !isUnavailable(each)),
     [],
   )
-  assert.ok(told.filter(isAcknowledged).length >= 16)
+  assert.ok(outcomes.filter(isAcknowledged).length >= 16)
   for (const [n, write] of writes.entries())
-    if (!isAcknowledged(told[n]!)) assert.ok(isAcknowledged(await attempt(program.url, keys, write)))
+    if (!isAcknowledged(outcomes[n]!)) assert.ok(isAcknowledged(await attempt(program.url, keys, write)))
   await assertOnce(installation, writes)
 })

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation } from './installation.ts'
 import type { Load } from './load.ts'
-import { attempt, isAcknowledged, newWrite, type Told } from './write.ts'
+import { attempt, isAcknowledged, newWrite, type Outcome } from './write.ts'
 
-export const isUnavailable = (told: Told): boolean =>
-  'status' in told && told.status === 503 && told.code === 'service_unavailable'
+export const isUnavailable = (outcome: Outcome): boolean =>
+  'status' in outcome && outcome.status === 503 && outcome.code === 'service_unavailable'
 
-const isInProgress = (told: Told): boolean => 'status' in told && told.code === 'idempotency_in_progress'
+const isInProgress = (outcome: Outcome): boolean => 'status' in outcome && outcome.code === 'idempotency_in_progress'
 
 /** Fails unless every answer is a result, "service unavailable" or "in progress". */
 export function assertHonest(load: Load): void {
   const others = load
     .answers()
-    .filter((told) => !isAcknowledged(told) && !isUnavailable(told) && !isInProgress(told))
+    .filter((outcome) => !isAcknowledged(outcome) && !isUnavailable(outcome) && !isInProgress(outcome))
   assert.deepEqual(others, [])
 }
 
@@ -21,13 +21,13 @@ export function assertHonest(load: Load): void {
 export async function assertBack(installation: Installation, withinMs: number): Promise<void> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const told = await attempt(
+    const outcome = await attempt(
       installation.program.url,
       installation.keys,
       newWrite('lead', installation.keys),
     )
-    if (isAcknowledged(told)) return
-    assert.ok(performance.now() < deadline, `not back in time: ${JSON.stringify(told)}`)
+    if (isAcknowledged(outcome)) return
+    assert.ok(performance.now() < deadline, `not back in time: ${JSON.stringify(outcome)}`)
     await sleep(20)
   }
 }

@@ -5,15 +5,15 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
   addClient,
-  ask,
+  sendRequest,
   count,
-  done,
-  endWhoeverWaits,
-  holding,
+  runMutation,
+  terminateBlocked,
+  acquireLocks,
   mutate,
   sentInvoice,
   until,
-  untilSomebodyWaits,
+  untilBlocked,
 } from './gateway-calls.ts'
 import { type Installation, install } from './installation.ts'
 
@@ -63,7 +63,7 @@ const kinds: Record<string, (installation: Installation) => Promise<Moved>> = {
   refund: async (installation) => {
     const id = await sentInvoice(installation)
     const charged = { invoice_id: id, payment_method_token: 'tok_ok' }
-    const { payment } = await done(installation, 'invoices.chargeCard', charged)
+    const { payment } = await runMutation(installation, 'invoices.chargeCard', charged)
     return {
       operation: 'invoices.refundPayment',
       input: { payment_id: payment.id, amount_cents: 2500, reason: 'Sorry.' },
@@ -74,14 +74,14 @@ const kinds: Record<string, (installation: Installation) => Promise<Moved>> = {
   },
   deposit: async (installation) => {
     const to = { client_id: await addClient(installation), location_id: installation.keys.locationId }
-    const { id } = await done(installation, 'estimates.create', to)
+    const { id } = await runMutation(installation, 'estimates.create', to)
     const about = { estimate_id: id }
     const line_items = [{ name: 'Gutters', quantity: '1', unit_price_cents: 10_000 }]
-    await done(installation, 'estimates.setLineItems', { ...about, line_items })
+    await runMutation(installation, 'estimates.setLineItems', { ...about, line_items })
     const deposit = { type: 'fixed', value: '5000' }
-    await done(installation, 'estimates.setAdjustments', { ...about, deposit })
-    await done(installation, 'estimates.send', { ...about, channels: ['email'] })
-    await done(installation, 'estimates.accept', about)
+    await runMutation(installation, 'estimates.setAdjustments', { ...about, deposit })
+    await runMutation(installation, 'estimates.send', { ...about, channels: ['email'] })
+    await runMutation(installation, 'estimates.accept', about)
     return {
       operation: 'estimates.collectDeposit',
       input: { ...about, payment_method_token: 'tok_ok' },
@@ -123,7 +123,7 @@ for (const [kind, prepare] of Object.entries(kinds))
         await standAt(installation, of, key, moment)
         assert.equal(await movedSoFar(installation), moved + 1, moment)
         installation.program.signal('SIGSTOP')
-        await endWhoeverWaits(installation)
+        await terminateBlocked(installation)
         await installation.program.kill()
         await installation.restart()
 
@@ -133,7 +133,7 @@ for (const [kind, prepare] of Object.entries(kinds))
         })
         const pending = await pendingPayment(installation)
         if (round++ % 2 === 0) await sweepNow(installation)
-        else await done(installation, 'payments.settle', { payment_id: pending })
+        else await runMutation(installation, 'payments.settle', { payment_id: pending })
         await until(async () => (await count(installation, 'live.payments', `status = 'pending'`)) === 0)
 
         const again = await mutate(installation, of.operation, of.input, key)
@@ -176,10 +176,10 @@ for (const [kind, prepare] of Object.entries(kinds))
 /** Runs the call up to the moment: to the processor, then, once it has moved the money, to the blocked second part. */
 async function standAt(installation: Installation, of: Moved, key: string, moment: Moment) {
   const before = await movedSoFar(installation)
-  const processor = await holding(installation, 'lock table quoin.fake_payments in access exclusive mode')
+  const processor = await acquireLocks(installation, 'lock table quoin.fake_payments in access exclusive mode')
   const answer = mutate(installation, of.operation, of.input, key)
   answer.catch(() => undefined)
-  await untilSomebodyWaits(installation, 'fake_payments')
+  await untilBlocked(installation, 'fake_payments')
   const stop = moments[moment]
   if (stop === null) {
     installation.program.signal('SIGSTOP')
@@ -187,12 +187,12 @@ async function standAt(installation: Installation, of: Moved, key: string, momen
     await until(async () => (await movedSoFar(installation)) > before)
     return { letGo: () => Promise.resolve() }
   }
-  const [statement, parameters, words] = stop(of)
-  const held = await holding(installation, statement, [...parameters])
+  const [statement, parameters, sqlPart] = stop(of)
+  const locks = await acquireLocks(installation, statement, [...parameters])
   await processor.letGo()
   await until(async () => (await movedSoFar(installation)) > before)
-  await untilSomebodyWaits(installation, words)
-  return held
+  await untilBlocked(installation, sqlPart)
+  return locks
 }
 
 /** How often the processor moved money. */
@@ -217,7 +217,7 @@ async function sweepNow(installation: Installation): Promise<void> {
 
 /** The processor, the payments, the ledger and the record say the same. */
 async function agrees(installation: Installation, of: Moved, moment: string): Promise<void> {
-  const { data } = (await ask(installation, 'GET', '/workflows/payments.reconcile')).body
+  const { data } = (await sendRequest(installation, 'GET', '/workflows/payments.reconcile')).body
   assert.deepEqual([data.is_complete, data.differences], [true, []], moment)
   const client = await installation.connect()
   const { rows } = await client.query(
@@ -230,6 +230,6 @@ async function agrees(installation: Installation, of: Moved, moment: string): Pr
   assert.deepEqual([books, balance], [there, 0], moment)
   const { after } = of
   const input = encodeURIComponent(JSON.stringify(after.input))
-  const record = (await ask(installation, 'GET', `/workflows/${after.operation}?input=${input}`)).body.data
+  const record = (await sendRequest(installation, 'GET', `/workflows/${after.operation}?input=${input}`)).body.data
   assert.deepEqual(after.stands(record), after.as, moment)
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { ask, count, mutate, sentInvoice, standingStill, until } from './gateway-calls.ts'
+import { sendRequest, count, mutate, sentInvoice, startUntilBlocked, until } from './gateway-calls.ts'
 import { install } from './installation.ts'
 
 /**
@@ -20,7 +20,7 @@ test('killed before the effect or before its receipt, a mutation has done nothin
   ] as const) {
     const installation = await install(t)
     const key = randomUUID()
-    const { answer } = await standingStill(installation, `${table} in ${mode} mode`, () =>
+    const { answer } = await startUntilBlocked(installation, `${table} in ${mode} mode`, () =>
       mutate(installation, 'leads.create', lead, key),
     )
     await installation.program.kill()
@@ -35,7 +35,7 @@ test('killed before the effect or before its receipt, a mutation has done nothin
 test('killed after the commit, a mutation is answered from its receipt and does nothing more', async (t) => {
   const installation = await install(t)
   const key = randomUUID()
-  const { answer, letGo } = await standingStill(
+  const { answer, letGo } = await startUntilBlocked(
     installation,
     'live.receipts in share mode',
     () => mutate(installation, 'leads.create', lead, key),
@@ -57,7 +57,7 @@ test('killed while the processor is asked, a charge is indeterminate once its pr
   const invoiceId = await sentInvoice(installation)
   const key = randomUUID()
   const charge = { invoice_id: invoiceId, payment_method_token: 'tok_ok' }
-  const { answer, letGo } = await standingStill(
+  const { answer, letGo } = await startUntilBlocked(
     installation,
     'quoin.fake_payments in access exclusive mode',
     () => mutate(installation, 'invoices.chargeCard', charge, key),
@@ -65,13 +65,13 @@ test('killed while the processor is asked, a charge is indeterminate once its pr
   const running = await mutate(installation, 'invoices.chargeCard', charge, key)
   assert.deepEqual([running.status, running.body.data.state], [202, 'pending'])
   const receiptPath = `/workflows/requests/${running.body.data.request_id}`
-  assert.equal((await ask(installation, 'GET', receiptPath)).body.data.state, 'pending')
+  assert.equal((await sendRequest(installation, 'GET', receiptPath)).body.data.state, 'pending')
 
   await installation.program.kill()
   await assert.rejects(answer)
   await letGo()
   await installation.restart()
-  const receipt = await ask(installation, 'GET', receiptPath)
+  const receipt = await sendRequest(installation, 'GET', receiptPath)
   assert.equal(receipt.body.data.state, 'indeterminate')
   assert.match(receipt.body.data.resolution, /processor/)
   const again = await mutate(installation, 'invoices.chargeCard', charge, key)
@@ -85,7 +85,7 @@ test('killed after the processor took the money, a charge reports it, and the mo
   const invoiceId = await sentInvoice(installation)
   const key = randomUUID()
   const charge = { invoice_id: invoiceId, payment_method_token: 'tok_ok' }
-  const { answer } = await standingStill(installation, 'live.ledger_entries in access exclusive mode', () =>
+  const { answer } = await startUntilBlocked(installation, 'live.ledger_entries in access exclusive mode', () =>
     mutate(installation, 'invoices.chargeCard', charge, key),
   )
   assert.equal(await count(installation, 'quoin.fake_payments'), 1)
@@ -103,7 +103,7 @@ test('killed after the processor took the money, a charge reports it, and the mo
 test('the sweep ends the receipt of an interrupted call that is never repeated', async (t) => {
   const installation = await install(t, undefined, { QUOIN_PAYMENTS: 'fake' })
   const charge = { invoice_id: await sentInvoice(installation), payment_method_token: 'tok_ok' }
-  const { answer, letGo } = await standingStill(
+  const { answer, letGo } = await startUntilBlocked(
     installation,
     'quoin.fake_payments in access exclusive mode',
     () => mutate(installation, 'invoices.chargeCard', charge, randomUUID()),

@@ -68,12 +68,12 @@ async function readText(incoming: IncomingMessage): Promise<string | undefined> 
 }
 
 function arrivalOf({ headers, url }: IncomingMessage, body: string): Arrival {
-  const told = JSON.parse(body) as { id: string; event: string; data: { lead_id: string } }
-  assert.equal(told.event, 'lead.created')
-  assert.equal(headers['x-webhook-id'], told.id)
+  const delivery = JSON.parse(body) as { id: string; event: string; data: { lead_id: string } }
+  assert.equal(delivery.event, 'lead.created')
+  assert.equal(headers['x-webhook-id'], delivery.id)
   return {
-    deliveryId: told.id,
-    leadId: told.data.lead_id,
+    deliveryId: delivery.id,
+    leadId: delivery.data.lead_id,
     attempt: Number(headers['x-webhook-attempt']),
     body,
     path: url!,

@@ -9,7 +9,7 @@ import { accountForTests, signatureOfTwilio } from '../../src/kernel/messages/sm
 import { carrierForTests } from '../../src/kernel/voice/carrier-for-tests.ts'
 import { tones } from '../../src/kernel/voice/tones.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
-import { ask, endWhoeverWaits, holding, standingStill, until, untilSomebodyWaits } from './gateway-calls.ts'
+import { sendRequest, terminateBlocked, acquireLocks, startUntilBlocked, until, untilBlocked } from './gateway-calls.ts'
 import { type Installation, install } from './installation.ts'
 
 /**
@@ -61,18 +61,18 @@ async function spoken(of: World) {
   const { text } = await post(of, '/api/webhooks/twilio/voice', { CallSid })
   const action = /action="http:\/\/[^/"]+([^"]+)"/.exec(text)![1]!
   of.carrier.recordings.set(RecordingSid, sound)
-  return { tell: () => post(of, action, { CallSid, RecordingSid, RecordingDuration: '2' }) }
+  return { postRecording: () => post(of, action, { CallSid, RecordingSid, RecordingDuration: '2' }) }
 }
 
-interface Told {
+interface VoicemailRow {
   recording_status: string
   stored: boolean
   there: boolean
 }
 
-async function voicemailsOf({ installation }: World): Promise<Told[]> {
+async function voicemailsOf({ installation }: World): Promise<VoicemailRow[]> {
   const client = await installation.connect()
-  const { rows } = await client.query<Told>(
+  const { rows } = await client.query<VoicemailRow>(
     `select v.recording_status, exists (select from live.recordings_there t where t.voicemail_id = v.id) as there,
             exists (select from live.files f where f.id = v.file_id and f.stored_at is not null) as stored
        from live.voicemails v`,
@@ -82,15 +82,15 @@ async function voicemailsOf({ installation }: World): Promise<Told[]> {
 }
 
 /** Fails unless this many recordings are stored here and the carrier has none left. */
-async function assertHome(of: World, wanted: number): Promise<void> {
+async function assertHome(of: World, expected: number): Promise<void> {
   const { installation, carrier } = of
   await until(async () => (await voicemailsOf(of)).every(({ stored, there }) => stored && !there), 60_000)
-  assert.equal((await voicemailsOf(of)).length, wanted)
+  assert.equal((await voicemailsOf(of)).length, expected)
   assert.equal(carrier.recordings.size, 0)
-  const listed = await ask(installation, 'GET', '/workflows/inbox.voicemails.list')
+  const listed = await sendRequest(installation, 'GET', '/workflows/inbox.voicemails.list')
   for (const { id } of listed.body.data.items as { id: string }[]) {
     const input = encodeURIComponent(JSON.stringify({ voicemail_id: id }))
-    const read = await ask(installation, 'GET', `/workflows/inbox.voicemails.recording?input=${input}`)
+    const read = await sendRequest(installation, 'GET', `/workflows/inbox.voicemails.recording?input=${input}`)
     const bytes = Buffer.from(read.body.data.content_base64, 'base64')
     assert.equal(digest(bytes), digest(sound))
   }
@@ -100,7 +100,7 @@ async function assertHome(of: World, wanted: number): Promise<void> {
   )
   const { rows: bytes } = await client.query('select from live.file_bytes')
   await client.end()
-  assert.equal(files.length, wanted)
+  assert.equal(files.length, expected)
   assert.deepEqual(bytes, [])
   assert.deepEqual(objectsOf(installation), files.map(({ name }) => name).toSorted())
 }
@@ -123,7 +123,7 @@ test(
   async (t) => {
     const of = await world(t)
     const { installation } = of
-    const { tell } = await spoken(of)
+    const { postRecording } = await spoken(of)
     for (const lock of [
       'live.calls in exclusive mode',
       'live.voicemails in share mode',
@@ -131,22 +131,22 @@ test(
       'live.messages in share mode',
       'quoin.tasks in share mode',
     ]) {
-      const { answer, letGo } = await standingStill(installation, lock, tell)
+      const { answer, letGo } = await startUntilBlocked(installation, lock, postRecording)
       await installation.program.kill()
-      await endWhoeverWaits(installation)
+      await terminateBlocked(installation)
       await letGo()
       await assert.rejects(answer)
       assert.deepEqual(await voicemailsOf(of), [], lock)
       await installation.restart()
     }
     assert.equal(of.carrier.recordings.size, 1)
-    for (let times = 0; times < 2; times++) assert.equal((await tell()).status, 200)
+    for (let times = 0; times < 2; times++) assert.equal((await postRecording()).status, 200)
     await assertHome(of, 1)
   },
 )
 
 /** Runs the action before the carrier answers the next request of this method. Resolves with its result. */
-function whenAsked<T>({ carrier }: World, method: 'GET' | 'DELETE', act: () => Promise<T>): Promise<T> {
+function onCarrierRequest<T>({ carrier }: World, method: 'GET' | 'DELETE', act: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     carrier.onRequest = async (line) => {
       if (!line.startsWith(method)) return
@@ -158,10 +158,10 @@ function whenAsked<T>({ carrier }: World, method: 'GET' | 'DELETE', act: () => P
 
 /** A message is left and told of, and on its way to us `stop` kills the program. */
 async function broughtHome(of: World, stop: () => Promise<unknown>): Promise<void> {
-  const { tell } = await spoken(of)
+  const { postRecording } = await spoken(of)
   const stopped = stop()
   // The program may be dead before it has answered.
-  await tell().catch(() => undefined)
+  await postRecording().catch(() => undefined)
   await stopped
 }
 
@@ -170,14 +170,14 @@ async function killedWaiting(
   of: World,
   method: 'GET' | 'DELETE',
   lock: string,
-  words: string,
+  sqlPart: string,
 ): Promise<void> {
   const { installation } = of
   await broughtHome(of, async () => {
-    const { letGo } = await whenAsked(of, method, () => holding(installation, `lock table ${lock}`))
-    await untilSomebodyWaits(installation, words)
+    const { letGo } = await onCarrierRequest(of, method, () => acquireLocks(installation, `lock table ${lock}`))
+    await untilBlocked(installation, sqlPart)
     await installation.program.kill()
-    await endWhoeverWaits(installation)
+    await terminateBlocked(installation)
     await letGo()
   })
 }
@@ -188,19 +188,19 @@ test('fetched: killed at each write, the recording stays at the carrier and is s
   const of = await world(t)
   const { installation, carrier } = of
   let count = 1
-  await broughtHome(of, () => whenAsked(of, 'GET', () => installation.program.kill()))
+  await broughtHome(of, () => onCarrierRequest(of, 'GET', () => installation.program.kill()))
   assert.equal((await voicemailsOf(of))[0]!.recording_status, 'fetching')
   assert.equal(carrier.recordings.size, 1)
   await installation.restart()
   await assertHome(of, count)
-  for (const [lock, words] of [
+  for (const [lock, sqlPart] of [
     ['live.voicemails in exclusive mode', 'voicemails'],
     ['live.file_totals in exclusive mode', 'file_totals'],
     ['live.files in share mode', 'insert into files'],
     ['live.file_bytes in share mode', 'insert into file_bytes'],
     ['quoin.tasks in share mode', 'insert into quoin.tasks'],
   ] as const) {
-    await killedWaiting(of, 'GET', lock, words)
+    await killedWaiting(of, 'GET', lock, sqlPart)
     count++
     assert.equal(await unfinished(of), 1, lock)
     assert.equal(carrier.recordings.size, 1, lock)
@@ -218,7 +218,7 @@ test(
     let count = 0
     for (const trouble of ['hang up', 'do, then hang up'] as const) {
       await broughtHome(of, () =>
-        whenAsked(of, 'DELETE', async () => {
+        onCarrierRequest(of, 'DELETE', async () => {
           carrier.troubles.push(trouble)
           await installation.program.kill()
         }),

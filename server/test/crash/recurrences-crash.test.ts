@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type pg from 'pg'
 import { testDatabase } from '../../src/testing/test-database.ts'
-import { addClient, done, until } from './gateway-calls.ts'
+import { addClient, runMutation, until } from './gateway-calls.ts'
 import { install } from './installation.ts'
 
 const [recurrences, kills, days] = [8, 3, 20]
@@ -40,7 +40,7 @@ test('killed again and again while it makes jobs that come again, the service ma
   const client_id = await addClient(installation)
   const starts_on = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
   for (let each = 0; each < recurrences; each++)
-    await done(installation, 'jobs.recurrence.save', {
+    await runMutation(installation, 'jobs.recurrence.save', {
       client_id,
       line_items: [{ name: 'Windows', unit_price_cents: 10_000 }],
       rule: { frequency: 'daily' },
@@ -59,15 +59,15 @@ test('killed again and again while it makes jobs that come again, the service ma
   }
   await until(async () => (await widened(client)) === recurrences, 60_000)
 
-  const { rows: made } = await client.query<{ jobs: number; dates: number; last: number; told: number }>(
+  const { rows: series } = await client.query<{ jobs: number; dates: number; last: number; told: number }>(
     `select count(distinct c.job_id)::int as jobs, count(distinct c.on_date)::int as dates,
             max(c.on_date) - min(c.on_date) + 1 as last,
             (select count(*)::int from live.events e
               where e.name = 'job.created' and e.payload ->> 'job_id' = any (array_agg(c.job_id::text))) as told
        from live.recurring_jobs c group by c.job_recurrence_id`,
   )
-  assert.equal(made.length, recurrences)
-  for (const each of made)
+  assert.equal(series.length, recurrences)
+  for (const each of series)
     assert.deepEqual(each, { jobs: days + 1, dates: days + 1, last: days + 1, told: days + 1 })
   const { rows: all } = await client.query<{ jobs: number; numbers: number; audited: number }>(
     `select count(*)::int as jobs, max(job_number)::int as numbers,

@@ -9,12 +9,12 @@ import { readHolder } from '../../src/start/postgres/holder.ts'
 import { postgresAtWork } from '../../src/start/postgres/leftover.ts'
 import { signal, until } from '../../src/start/postgres/processes.ts'
 import { leaveLocks, unburied, unrelatedProgram } from '../../src/start/postgres/testing/leave-locks.ts'
-import { afterwards, ask, scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
+import { afterwards, queryRows, scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
 import { addressIn, launchFor, mainProgram, type Program } from '../../src/testing/program.ts'
 import { seededRandom } from './random.ts'
 
 const rounds = Number(process.env['START_ROUNDS'] ?? 3)
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Parent of the service. The second one never waits for its child, which stays a zombie. */
 const parents = ['ours', 'of a parent that buries nobody'] as const
@@ -24,7 +24,7 @@ const locks = ['as the crash left them', 'a number of another', 'a number of a z
 
 test(
   'the service starts after all of it was killed, in any order, and what was committed is there',
-  { timeout: rounds * patienceMs },
+  { timeout: rounds * timeoutMs },
   async (t) => {
     const random = seededRandom(t)
     const pick = <Each>(list: readonly Each[]): Each => list[random.integer(list.length)]!
@@ -37,7 +37,7 @@ test(
       if (round > 1 && pick([true, false, false])) {
         const halfway = launch(t, directory, pick(parents))
         // Whom to kill is known once a process is there at all.
-        await until(() => halfway.isOurs || servicePid(halfway) !== undefined, patienceMs)
+        await until(() => halfway.isOurs || servicePid(halfway) !== undefined, timeoutMs)
         await sleep(random.integer(2000))
         await killAll(halfway, cluster, pick(orders))
       }
@@ -50,11 +50,11 @@ test(
 
       await killAll(program, cluster, pick(orders))
       await until(() => postgresAtWork(cluster) === undefined, random.integer(2) * 3000)
-      const found = pick(locks)
+      const lockState = pick(locks)
       // A living Postgres keeps its files.
-      if (postgresAtWork(cluster) !== undefined || found === 'as the crash left them') continue
-      if (found === 'nothing') leaveLocks(directory, '')
-      else if (found === 'a number of another') leaveLocks(directory, unrelatedProgram(t, directory).pid!)
+      if (postgresAtWork(cluster) !== undefined || lockState === 'as the crash left them') continue
+      if (lockState === 'nothing') leaveLocks(directory, '')
+      else if (lockState === 'a number of another') leaveLocks(directory, unrelatedProgram(t, directory).pid!)
       else leaveLocks(directory, await unburied(t, directory))
     }
     t.diagnostic(`${rounds} starts of ${rounds}, the slowest took ${Math.round(slowestMs)} ms`)
@@ -78,19 +78,19 @@ function launch(t: TestContext, directory: string, parent: (typeof parents)[numb
 
 /** Returns the welcome of the program. If the start is refused, fails at once with its log. */
 async function welcomeOf(program: Program): Promise<string> {
-  const patience = setTimeout(() => void program.kill(), patienceMs)
-  const refused = until(() => /cannot|did not start|already/.test(program.logged()), patienceMs)
+  const killTimer = setTimeout(() => void program.kill(), timeoutMs)
+  const refused = until(() => /cannot|did not start|already/.test(program.logged()), timeoutMs)
   const first = await Promise.race([program.welcomed, refused.then(() => program.logged())])
-  clearTimeout(patience)
+  clearTimeout(killTimer)
   assert.match(first, /Quoin is ready/)
   return first
 }
 
 async function starts(directory: string): Promise<number> {
   const { connection } = readHolder(directory)!
-  await ask(connection!, 'create table if not exists public.starts (at timestamptz default now())')
-  await ask(connection!, 'insert into public.starts default values')
-  const [row] = await ask<{ count: number }>(connection!, 'select count(*)::int as count from public.starts')
+  await queryRows(connection!, 'create table if not exists public.starts (at timestamptz default now())')
+  await queryRows(connection!, 'insert into public.starts default values')
+  const [row] = await queryRows<{ count: number }>(connection!, 'select count(*)::int as count from public.starts')
   return row!.count
 }
 
@@ -102,8 +102,8 @@ async function killAll(program: Program, cluster: string, order: (typeof orders)
 }
 
 function servicePid(program: Program): number | undefined {
-  const told = /^service (\d+)$/m.exec(program.logged())?.[1]
-  return told === undefined ? undefined : Number(told)
+  const pidText = /^service (\d+)$/m.exec(program.logged())?.[1]
+  return pidText === undefined ? undefined : Number(pidText)
 }
 
 /** Also a zombie is dead. */

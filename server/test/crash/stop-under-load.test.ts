@@ -11,7 +11,7 @@ import { seededRandom } from './random.ts'
 import { isAcknowledged, type Write } from './write.ts'
 
 /** What a caller sees whose connection was never taken up. */
-const neverTaken = new Set(['ECONNREFUSED', 'ECONNRESET'])
+const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET'])
 
 test('a service that is stopped answers its pending requests, leaves no process running, and starts again', async (t) => {
   const random = seededRandom(t)
@@ -26,8 +26,8 @@ test('a service that is stopped answers its pending requests, leaves no process 
     assert.ok(performance.now() - start < 10_000)
     assert.equal(isAlive(postmaster), false, 'Postgres was left running')
     await load.stop()
-    for (const told of load.answers())
-      assert.ok('lost' in told ? neverTaken.has(told.lost) : isAcknowledged(told), JSON.stringify(told))
+    for (const outcome of load.answers())
+      assert.ok('lost' in outcome ? connectionErrors.has(outcome.lost) : isAcknowledged(outcome), JSON.stringify(outcome))
 
     await installation.restart()
     assert.doesNotMatch(installation.program.logged(), /crash/)

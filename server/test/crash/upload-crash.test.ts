@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { count, mutate, standingStill, until } from './gateway-calls.ts'
+import { count, mutate, startUntilBlocked, until } from './gateway-calls.ts'
 import { install } from './installation.ts'
 
 /**
@@ -37,7 +37,7 @@ for (const table of tables)
   test(`killed before it writes ${table}, a batch has done nothing, and is done when it is sent again`, async (t) => {
     const installation = await install(t)
     const [input, key] = [batch(), randomUUID()]
-    const { answer } = await standingStill(installation, `live.${table} in share mode`, () =>
+    const { answer } = await startUntilBlocked(installation, `live.${table} in share mode`, () =>
       mutate(installation, 'sync.upload.apply', input, key),
     )
     await installation.program.kill()
@@ -57,7 +57,7 @@ for (const table of tables)
 test('killed after the commit, a batch is answered from its receipt, and its changes from what is kept of them', async (t) => {
   const installation = await install(t)
   const [input, key] = [batch(), randomUUID()]
-  const { answer, letGo } = await standingStill(
+  const { answer, letGo } = await startUntilBlocked(
     installation,
     'live.receipts in share mode',
     () => mutate(installation, 'sync.upload.apply', input, key),

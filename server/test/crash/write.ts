@@ -11,11 +11,11 @@ export interface Write {
   marker: string
   idempotencyKey: string
   body: string
-  answers: Told[]
+  answers: Outcome[]
 }
 
 /** Result of an attempt: an answer, or the reason why there is none. */
-export type Told = Answered | { lost: string }
+export type Outcome = Answered | { lost: string }
 
 export interface Answered {
   status: number
@@ -54,39 +54,39 @@ export function newWrite(kind: Kind, keys: Keys, clientId?: string): Write {
   return { kind, marker, idempotencyKey: randomUUID(), body: JSON.stringify(body), answers: [] }
 }
 
-export const isAcknowledged = (told: Told): told is Answered => 'status' in told && told.status === 201
+export const isAcknowledged = (outcome: Outcome): outcome is Answered => 'status' in outcome && outcome.status === 201
 
 export const acknowledgement = (write: Write): Answered | undefined => write.answers.find(isAcknowledged)
 
 /** Sends the write over a new connection, and adds the result to its answers. */
-export async function attempt(url: string, keys: Keys, write: Write): Promise<Told> {
-  const told = await ask(url, keyFor(write, keys), 'POST', paths[write.kind], {
+export async function attempt(url: string, keys: Keys, write: Write): Promise<Outcome> {
+  const outcome = await send(url, keyFor(write, keys), 'POST', paths[write.kind], {
     'idempotency-key': write.idempotencyKey,
     'x-request-id': `${write.idempotencyKey}.${write.answers.length}`,
     body: write.body,
   })
-  write.answers.push(told)
-  return told
+  write.answers.push(outcome)
+  return outcome
 }
 
-export async function readBack(url: string, keys: Keys, write: Write, id: string): Promise<Told> {
-  return await ask(url, keyFor(write, keys), 'GET', `${paths[write.kind]}/${id}`)
+export async function readBack(url: string, keys: Keys, write: Write, id: string): Promise<Outcome> {
+  return await send(url, keyFor(write, keys), 'GET', `${paths[write.kind]}/${id}`)
 }
 
 function keyFor({ kind }: Write, keys: Keys): string {
   return kind === 'lead' || kind === 'client' ? keys.live : keys.test
 }
 
-async function ask(
+async function send(
   url: string,
   key: string,
   method: string,
   path: string,
   { body, ...more }: Record<string, string> = {},
-): Promise<Told> {
+): Promise<Outcome> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...more }
   const start = performance.now()
-  const { promise, resolve } = Promise.withResolvers<Told>()
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
   const lost = (error: NodeJS.ErrnoException): void => resolve({ lost: error.code ?? error.message })
   const sent = request(`${url}/api/v1${path}`, { method, headers, agent: false }, (response) => {
     let text = ''

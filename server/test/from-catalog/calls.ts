@@ -20,7 +20,7 @@ export function call(
 
 /** A live key for the gateway, made by a new member of this role. */
 export async function keyOf(org: TestOrg, role: Role, location_ids: string[] | null = null): Promise<string> {
-  const wanted = { email: `${randomUUID()}@example.com`, name: role, role, location_ids }
-  const member = await org.run(createMember, wanted, org.operator)
+  const memberInput = { email: `${randomUUID()}@example.com`, name: role, role, location_ids }
+  const member = await org.run(createMember, memberInput, org.operator)
   return await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId: member.id })
 }

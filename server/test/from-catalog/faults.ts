@@ -32,17 +32,17 @@ export function* faultyValues(schema: z.ZodType, above: ReadonlySet<z.ZodType> =
   const inner = bare(schema)
   // A recursive schema is expanded once.
   if (above.has(inner)) return
-  const within = above.union(new Set([inner]))
-  if (inner instanceof z.ZodPipe) yield* faultyValues(inner.in as z.ZodType, within)
+  const expanded = above.union(new Set([inner]))
+  if (inner instanceof z.ZodPipe) yield* faultyValues(inner.in as z.ZodType, expanded)
   if (inner instanceof z.ZodArray)
-    for (const value of faultyValues(inner.element as z.ZodType, within)) yield [value]
+    for (const value of faultyValues(inner.element as z.ZodType, expanded)) yield [value]
   if (inner instanceof z.ZodRecord) {
-    for (const value of faultyValues(inner.valueType as z.ZodType, within)) yield { known: value }
+    for (const value of faultyValues(inner.valueType as z.ZodType, expanded)) yield { known: value }
     yield { '': 'x', [' \0']: 'x', ['x'.repeat(20_000)]: 'x' }
   }
   if (inner instanceof z.ZodUnion)
-    for (const option of inner.options) yield* faultyValues(option as z.ZodType, within)
-  if (inner instanceof z.ZodObject) yield* faultyObjects(inner, within)
+    for (const option of inner.options) yield* faultyValues(option as z.ZodType, expanded)
+  if (inner instanceof z.ZodObject) yield* faultyObjects(inner, expanded)
 }
 
 /** An object with one wrong member, next to the member that names its type; and one with an unknown member. */

@@ -15,20 +15,20 @@ export interface Foreign {
   email: string
 }
 
-let made = 0
-const place = { city: 'Chicago', state: 'IL', zip: '60601' }
+let clientCount = 0
+const cityAddress = { city: 'Chicago', state: 'IL', zip: '60601' }
 
 /** One record of each kind, all of one client, and all of them the owner's. */
 export async function foreignRecords(org: TestOrg): Promise<Foreign> {
-  const reachable = { phone: `+1312555${1000 + ++made}`, email: `grace-${made}@example.com` }
-  const address = { address_line1: '1 Main St', ...place }
+  const reachable = { phone: `+1312555${1000 + ++clientCount}`, email: `grace-${clientCount}@example.com` }
+  const address = { address_line1: '1 Main St', ...cityAddress }
   const client = await org.run(createClient, { name: 'Grace', ...reachable, ...address }, org.owner)
   const [client_id, property_id] = [client.id, client.primary_property_id!]
   const lead_id = (await org.run(createLead, { existing_client_id: client_id }, org.owner)).id
   const of = { location_id: org.locationId, client_id }
   const estimate_id = (await org.run(createEstimate, { ...of, lead_id }, org.owner)).id
-  const done = { status: 'complete', completed_at: org.app.kernel.now() } as const
-  const job_id = await addJob(org, { client_id, property_id, lead_id, estimate_id, ...done })
+  const completion = { status: 'complete', completed_at: org.app.kernel.now() } as const
+  const job_id = await addJob(org, { client_id, property_id, lead_id, estimate_id, ...completion })
   const lines = { line_items: [lineItem(10_000)] }
   const invoice_id = await addInvoice(org, { client_id, job_id, estimate_id, ...lines })
   await org.run(sendInvoice, { invoice_id }, org.owner)
@@ -40,7 +40,7 @@ export async function foreignRecords(org: TestOrg): Promise<Foreign> {
 }
 
 /** Assigns a record to a member, as the office would. A lead no longer names a client. */
-export async function give(org: TestOrg, memberId: string, name: string, id: string): Promise<void> {
+export async function assignRecord(org: TestOrg, memberId: string, name: string, id: string): Promise<void> {
   const statement = gifts[name]
   if (statement) await org.app.inspect.query(statement, [org.id, id, memberId])
 }

@@ -1,11 +1,11 @@
 type Input = Record<string, unknown>
 
-export interface FormFault {
+export interface InvalidChange {
   /** Replaces members of the sample; undefined removes one. */
   change: Input
   field: string
   /** JSON Schema cannot express the rule; the catalog has a limitation instead. */
-  isTold?: false
+  isInSchema?: false
 }
 
 const cents = (unit_price_cents: number): Input => ({ name: 'Gutters', unit_price_cents })
@@ -15,34 +15,34 @@ const percent = (...percents: string[]): Input => ({
   components: percents.map((each) => ({ name: 'State', percent: each })),
 })
 
-const ofLines: readonly FormFault[] = [
+const ofLines: readonly InvalidChange[] = [
   { change: lines({ name: 'Gutters' }), field: 'line_items.0.unit_price_cents' },
   { change: lines(cents(1), cents(-1)), field: 'line_items.1.unit_price_cents' },
   { change: lines({ ...cents(1), kind: 'discount' }), field: 'line_items.0.unit_price_cents' },
   { change: lines({ ...cents(1), kind: 'text' }), field: 'line_items.0.unit_price_cents' },
   { change: lines({ ...cents(1), unit_price_decimal: '1' }), field: 'line_items.0.unit_price_decimal' },
 ]
-const ofWindows: readonly FormFault[] = [
+const ofWindows: readonly InvalidChange[] = [
   { change: { scheduled_time_start: null, scheduled_time_end: '09:00:00' }, field: 'scheduled_time_end' },
   {
     change: { scheduled_time_start: '10:00:00', scheduled_time_end: '09:00:00' },
     field: 'scheduled_time_end',
-    isTold: false,
+    isInSchema: false,
   },
   {
     change: { scheduled_time_start: '10:00:00', scheduled_time_end: null, overnight: true },
     field: 'overnight',
-    isTold: false,
+    isInSchema: false,
   },
   { change: { scheduled_date: '0000-01-01' }, field: 'scheduled_date' },
 ]
 
 /** Faults that the input alone shows, although each member is valid by itself. */
-export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
+export const invalidChanges: Readonly<Record<string, readonly InvalidChange[]>> = {
   'clients.merge': [
-    { change: { client_id: member_id, into_client_id: member_id }, field: 'into_client_id', isTold: false },
+    { change: { client_id: member_id, into_client_id: member_id }, field: 'into_client_id', isInSchema: false },
   ],
-  'estimates.accept': [{ change: { signature: 'AAAA' }, field: 'signature', isTold: false }],
+  'estimates.accept': [{ change: { signature: 'AAAA' }, field: 'signature', isInSchema: false }],
   'estimates.collectDeposit': [
     { change: { method: undefined }, field: 'method' },
     { change: { payment_method_token: 'tok' }, field: 'method' },
@@ -50,35 +50,35 @@ export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
   'estimates.create': [{ change: { client_id: null }, field: 'client_id' }],
   'estimates.setLineItems': [
     ...ofLines,
-    { change: { selected_option_id: 'best' }, field: 'selected_option_id', isTold: false },
-    { change: lines({ ...cents(1), option_id: 'best' }), field: 'line_items.0.option_id', isTold: false },
-    { change: { options: [1, 2].map(() => ({ id: 'a', name: 'A' })) }, field: 'options.1.id', isTold: false },
+    { change: { selected_option_id: 'best' }, field: 'selected_option_id', isInSchema: false },
+    { change: lines({ ...cents(1), option_id: 'best' }), field: 'line_items.0.option_id', isInSchema: false },
+    { change: { options: [1, 2].map(() => ({ id: 'a', name: 'A' })) }, field: 'options.1.id', isInSchema: false },
   ],
   'files.companyLogo.upload': [
-    { change: { content_base64: 'AAAA' }, field: 'content_base64', isTold: false },
+    { change: { content_base64: 'AAAA' }, field: 'content_base64', isInSchema: false },
   ],
   'inbox.notes.add': [
     { change: { lead_id: undefined }, field: 'lead_id' },
     { change: { client_id: member_id }, field: 'lead_id' },
   ],
   'invoices.chargeCard': [
-    { change: { amount_cents: 100, tip_cents: 101 }, field: 'tip_cents', isTold: false },
+    { change: { amount_cents: 100, tip_cents: 101 }, field: 'tip_cents', isInSchema: false },
   ],
   'invoices.create': ofLines,
   'invoices.recordPayment': [
-    { change: { amount_cents: 100, tip_cents: 101 }, field: 'tip_cents', isTold: false },
-    { change: { received_at: '0000-01-01T00:00:00.000Z' }, field: 'received_at', isTold: false },
+    { change: { amount_cents: 100, tip_cents: 101 }, field: 'tip_cents', isInSchema: false },
+    { change: { received_at: '0000-01-01T00:00:00.000Z' }, field: 'received_at', isInSchema: false },
   ],
   'invoices.send': [{ change: { channels: ['email', 'none'] }, field: 'channels' }],
   'invoices.update': ofLines,
   'jobs.assign': [
-    { change: { assignees: [{ member_id }, { member_id }] }, field: 'assignees.1.member_id', isTold: false },
+    { change: { assignees: [{ member_id }, { member_id }] }, field: 'assignees.1.member_id', isInSchema: false },
     {
       change: {
         assignees: [1, 2].map((at) => ({ member_id: member_id.replace(/.$/, `${at}`), role: 'lead' })),
       },
       field: 'assignees',
-      isTold: false,
+      isInSchema: false,
     },
   ],
   'jobs.create': [
@@ -88,7 +88,7 @@ export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
     { change: { service_city: 'Springfield' }, field: 'service_address' },
     { change: { scheduled_date: null }, field: 'scheduled_time_start' },
   ],
-  'jobs.dispatch': [{ change: { job_ids: [member_id, member_id] }, field: 'job_ids.1', isTold: false }],
+  'jobs.dispatch': [{ change: { job_ids: [member_id, member_id] }, field: 'job_ids.1', isInSchema: false }],
   'jobs.reschedule': ofWindows,
   'jobs.schedule': ofWindows,
   'jobs.setLineItems': ofLines,
@@ -113,31 +113,31 @@ export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
     {
       change: { default_deposit: { type: 'percent', value: '101' } },
       field: 'default_deposit.value',
-      isTold: false,
+      isInSchema: false,
     },
     {
       change: { default_deposit: { type: 'fixed', value: '1.5' } },
       field: 'default_deposit.value',
-      isTold: false,
+      isInSchema: false,
     },
     {
       change: { default_deposit: { type: 'fixed', value: '-1' } },
       field: 'default_deposit.value',
-      isTold: false,
+      isInSchema: false,
     },
   ],
   'settings.connectors.save': [{ change: { connector_id: undefined }, field: 'name' }],
   'settings.leadSources.save': [{ change: { lead_source_id: undefined }, field: 'name' }],
   'settings.locations.save': [
     { change: { location_id: undefined }, field: 'name' },
-    { change: { timezone: 'Mars/Base' }, field: 'timezone', isTold: false },
+    { change: { timezone: 'Mars/Base' }, field: 'timezone', isInSchema: false },
   ],
   'settings.taxRates.save': [
     { change: { tax_rate_id: undefined }, field: 'components' },
-    { change: percent('60', '60'), field: 'components', isTold: false },
-    { change: percent('-1'), field: 'components.0.percent', isTold: false },
+    { change: percent('60', '60'), field: 'components', isInSchema: false },
+    { change: percent('-1'), field: 'components.0.percent', isInSchema: false },
     { change: percent('abc'), field: 'components.0.percent' },
-    { change: { valid_from: '2026-02-01', valid_to: '2026-01-01' }, field: 'valid_to', isTold: false },
+    { change: { valid_from: '2026-02-01', valid_to: '2026-01-01' }, field: 'valid_to', isInSchema: false },
   ],
   'tags.apply': [
     { change: { lead_id: undefined }, field: 'lead_id' },
@@ -150,7 +150,7 @@ export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
   ],
 }
 
-export const queryFaults: Readonly<Record<string, readonly FormFault[]>> = {
+export const invalidQueryChanges: Readonly<Record<string, readonly InvalidChange[]>> = {
   'estimates.preview': ofLines,
   'invoices.preview': [...ofLines, { change: { invoice_id: undefined }, field: 'line_items' }],
 }

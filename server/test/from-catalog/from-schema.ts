@@ -34,15 +34,15 @@ type Known = Readonly<Record<string, unknown>>
  * Values that follow the published schema and nothing else. Rules between members are ignored: the caller discards
  * values that the schema refuses.
  */
-export function fromSchema(root: JsonSchema, known: Known = {}): fc.Arbitrary<unknown> {
+export function fromSchema(root: JsonSchema, knownValues: Known = {}): fc.Arbitrary<unknown> {
   return valueOf(root, '', 0)
 
   function valueOf(schema: JsonSchema, name: string, depth: number): fc.Arbitrary<unknown> {
-    if (Object.hasOwn(known, name)) return fc.constant(known[name])
+    if (Object.hasOwn(knownValues, name)) return fc.constant(knownValues[name])
     if (schema.$ref !== undefined) {
-      const { [schema.$ref.split('/').at(-1)!]: meant } = root.$defs!
+      const { [schema.$ref.split('/').at(-1)!]: definition } = root.$defs!
       // A recursive schema has an example, so that the generation ends.
-      return meant!.example === undefined ? valueOf(meant!, name, depth) : fc.constant(meant!.example)
+      return definition!.example === undefined ? valueOf(definition!, name, depth) : fc.constant(definition!.example)
     }
     if ('const' in schema) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -104,12 +104,12 @@ function textOf({
   minLength = 0,
   maxLength = 20_000,
 }: JsonSchema): fc.Arbitrary<string> {
-  const known = format === undefined ? undefined : formats[format]
+  const formatted = format === undefined ? undefined : formats[format]
   const matching = pattern === undefined ? undefined : fc.stringMatching(new RegExp(pattern, 'u'))
-  const told = typeof example === 'string' ? [fc.constant(example)] : []
+  const examples = typeof example === 'string' ? [fc.constant(example)] : []
   const most = Math.min(maxLength, minLength + 12)
   const free = fc.string({ minLength, maxLength: most, unit: 'grapheme' })
-  return known ?? fc.oneof(...told, matching ?? free)
+  return formatted ?? fc.oneof(...examples, matching ?? free)
 }
 
 function numberOf(schema: JsonSchema): fc.Arbitrary<number> {

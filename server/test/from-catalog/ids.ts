@@ -28,15 +28,15 @@ export class Pool {
   readonly #foreign = new Map<string, string[]>()
 
   own(value: unknown, operation: string): void {
-    keep(this.#own, value, operation)
+    storeIds(this.#own, value, operation)
   }
 
   foreign(value: unknown, operation: string): void {
-    keep(this.#foreign, value, operation)
+    storeIds(this.#foreign, value, operation)
   }
 
   /** Usually a recent id of our organization, sometimes one of another organization or an unknown one. */
-  readonly known = (name: string): fc.Arbitrary<unknown> | undefined => {
+  readonly arbitraryFor = (name: string): fc.Arbitrary<unknown> | undefined => {
     if (!isIdName(name)) return undefined
     const [own, foreign] = [this.#own, this.#foreign].map((ids) => ids.get(kindOf(name))?.slice(-8) ?? [])
     const one = fc.oneof(
@@ -51,14 +51,14 @@ export class Pool {
 /**
  * `id` in an answer of `leads.get` is the id of a lead. Within a member, its kind follows from the name of the member.
  */
-function keep(into: Map<string, string[]>, value: unknown, called: string): void {
+function storeIds(into: Map<string, string[]>, value: unknown, called: string): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
     const kind = name === 'id' ? `${singular(called)}_id` : kindOf(name)
     const inside = Array.isArray(inner) && name.endsWith('_ids') ? inner : [inner]
     if (name === 'id' || isIdName(name))
       for (const id of inside) if (typeof id === 'string' && idsOf(id).size === 1) put(into, kind, id)
-    keep(into, inner, Array.isArray(value) || name === 'items' ? called : name)
+    storeIds(into, inner, Array.isArray(value) || name === 'items' ? called : name)
   }
 }
 

@@ -7,36 +7,36 @@ import { drawnSignature } from '../../src/domains/selling/estimates/testing/draw
 
 export type Input = Record<string, unknown>
 
-const words = (...values: string[]): fc.Arbitrary<unknown> => fc.constantFrom(...values)
-const quantities = words('0', '1', '2.25', '0.0001', '9999999999.9999', '100', '007')
-const amounts = words('0', '-5', '64.22', '0.185', '999999999999.999999', '-999999999999', '1')
-const percents = words('0', '100', '7.25', '33.33333', '100.00000', '250')
+const oneOfTexts = (...values: string[]): fc.Arbitrary<unknown> => fc.constantFrom(...values)
+const quantities = oneOfTexts('0', '1', '2.25', '0.0001', '9999999999.9999', '100', '007')
+const amounts = oneOfTexts('0', '-5', '64.22', '0.185', '999999999999.999999', '-999999999999', '1')
+const percents = oneOfTexts('0', '100', '7.25', '33.33333', '100.00000', '250')
 
 /** Values of forms that random text never has. */
 export const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  website: words('https://example.com', 'http://xn--caf-dma.example/?q=1#a'),
-  review_url: words('https://example.com/reviews'),
-  brand_color: words('#1f6feb', '#FFFFFF'),
-  color: words('#1f6feb', '#FFFFFF'),
-  timezone: words('America/Denver', 'Asia/Kathmandu', 'UTC', 'Mars/Base'),
+  website: oneOfTexts('https://example.com', 'http://xn--caf-dma.example/?q=1#a'),
+  review_url: oneOfTexts('https://example.com/reviews'),
+  brand_color: oneOfTexts('#1f6feb', '#FFFFFF'),
+  color: oneOfTexts('#1f6feb', '#FFFFFF'),
+  timezone: oneOfTexts('America/Denver', 'Asia/Kathmandu', 'UTC', 'Mars/Base'),
   origins: fc.constantFrom([], ['https://www.example.com'], ['https://a.example:8443', 'nowhere']),
   service_zips: fc.constantFrom([], ['62701', '62702']),
   quantity: quantities,
   unit_price_decimal: amounts,
-  numbering_prefix: words('A', 'N-1', '-'),
+  numbering_prefix: oneOfTexts('A', 'N-1', '-'),
   value: percents,
   percent: percents,
-  stories: words('1', '2.5', '99.9'),
-  content_base64: words(
+  stories: oneOfTexts('1', '2.5', '99.9'),
+  content_base64: oneOfTexts(
     'AAAA',
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   ),
-  signature: words(drawnSignature, 'iVBORw0KGgo=', 'data:image/png;base64,AAAA'),
+  signature: oneOfTexts(drawnSignature, 'iVBORw0KGgo=', 'data:image/png;base64,AAAA'),
   tags: fc.constantFrom([], ['VIP'], ['VIP', 'vip', 'new tag']),
-  url: words('https://hooks.example.com/a', 'https://localhost/', 'ftp://example.com', 'https://10.0.0.1/'),
-  cursor: words('e30', 'x'),
-  state: words('IL', 'Illinois', 'tx', 'nowhere'),
-  zip: words('62701', '62701-1234', 'x'),
+  url: oneOfTexts('https://hooks.example.com/a', 'https://localhost/', 'ftp://example.com', 'https://10.0.0.1/'),
+  cursor: oneOfTexts('e30', 'x'),
+  state: oneOfTexts('IL', 'Illinois', 'tx', 'nowhere'),
+  zip: oneOfTexts('62701', '62701-1234', 'x'),
 }
 
 /** Values that a random schema value never has and callers send anyway. */
@@ -73,20 +73,20 @@ const strange = fc.constantFrom<unknown>(
 
 /** A sample input with some members replaced by values that its schema accepts, and sometimes with a fault inside. */
 export function inputsOf(operation: Operation, base: Input, ids: Known): fc.Arbitrary<Input> {
-  const known: Known = (name) => ids(name) ?? spelled[name]
+  const arbitraryFor: Known = (name) => ids(name) ?? spelled[name]
   const members = Object.entries(shapeOf(operation.input))
   if (members.length === 0) return fc.constant(base)
   const some = fc.subarray(members, { minLength: 1, maxLength: Math.min(members.length, 4) })
   const changed = some
     .chain((chosen) =>
       fc.record(
-        Object.fromEntries(chosen.map(([name, schema]) => [name, valueOf(schema, known, name)])) as Record<
+        Object.fromEntries(chosen.map(([name, schema]) => [name, valueOf(schema, arbitraryFor, name)])) as Record<
           string,
           fc.Arbitrary<unknown>
         >,
       ),
     )
-    .map((given) => withoutAbsent({ ...base, ...given }))
+    .map((changes) => withoutAbsent({ ...base, ...changes }))
   const damaged = fc.tuple(changed, fc.nat(), strange).map(([input, at, value]) => damage(input, at, value))
   return fc.oneof(
     { weight: 2, arbitrary: fc.constant(base) },
@@ -99,8 +99,8 @@ const withoutAbsent = (input: Input): Input =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 /** Values of a member with its own form are not all valid, so that its refusals are tested too. */
-function valueOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
-  return known(name) ?? valid(schema, known, name)
+function valueOf(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitrary<unknown> {
+  return arbitraryFor(name) ?? valid(schema, arbitraryFor, name)
 }
 
 type Slot = [holder: Record<string, unknown>, name: string]

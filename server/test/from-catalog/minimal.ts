@@ -24,10 +24,10 @@ interface JsonSchema {
 type Known = Readonly<Record<string, unknown>>
 
 /** The minimal input that a published schema requires, built only from the schema. */
-export function minimalOf(root: JsonSchema, known: Known): unknown {
+export function minimalOf(root: JsonSchema, knownValues: Known): unknown {
   const least = (schema: JsonSchema, name = ''): unknown => {
     const { anyOf, oneOf, $ref } = schema
-    if (Object.hasOwn(known, name)) return known[name]
+    if (Object.hasOwn(knownValues, name)) return knownValues[name]
     if ($ref !== undefined) return least(root.$defs![$ref.slice('#/$defs/'.length)]!)
     if (schema.type === 'object') {
       const { properties = {} } = schema

@@ -16,7 +16,7 @@ import type { TestOrg } from '../../src/testing/test-org.ts'
 /** By kind, the id of the record named `<kind> <word>` here. */
 export type Named = ReadonlyMap<string, string>
 
-let made = 0
+let nameableCount = 0
 
 /** Creates one of every kind of record with a name, at this location if the kind has one. */
 export async function makeNamed(
@@ -28,17 +28,17 @@ export async function makeNamed(
   const asOwner = org.owner
   const at = location_id ?? org.locationId
   const location_ids = location_id === null ? null : [location_id]
-  const person = { email: `named-${++made}@example.com`, name: named('member'), role: 'technician' }
+  const person = { email: `named-${++nameableCount}@example.com`, name: named('member'), role: 'technician' }
   const member = await org.run(inviteMember, { ...person, location_ids }, asOwner)
   const ofCrew = location_id === null ? member : await newMember(org, { location_ids })
-  const place = { timezone: 'America/Chicago', name: named('location') }
+  const locationInput = { timezone: 'America/Chicago', name: named('location') }
   const crew = { name: named('crew'), location_id: at, members: [{ member_id: ofCrew.id }] }
   const service = await addService(org, { name: named('service'), location_ids })
   const bundle = { name: named('package'), items: [{ service_id: service.id, quantity: '1' }] }
   const rate = { name: named('tax_rate'), components: [{ name: 'State', percent: '6.25' }] }
   return new Map([
     ['member', member.id],
-    ['location', location_id ?? (await org.run(saveLocation, place, asOwner)).id],
+    ['location', location_id ?? (await org.run(saveLocation, locationInput, asOwner)).id],
     ['crew', (await org.run(saveCrew, crew, asOwner)).id],
     ['service', service.id],
     ['package', (await addPackage(org, bundle)).id],

@@ -36,9 +36,9 @@ function sampleOfRecords(operation: Operation): MakeSample | undefined {
     .map(([name]) => name)
   if (!required.every(isReference)) return undefined
   return async (org) => {
-    const place = { org, mode: 'live' as const, locationId: org.locationId }
+    const scope = { org, mode: 'live' as const, locationId: org.locationId }
     const members = await Promise.all(
-      required.map(async (name) => [name, await makeReference(name, place)] as const),
+      required.map(async (name) => [name, await makeReference(name, scope)] as const),
     )
     return { input: Object.fromEntries(members), subject: required[0] ?? null }
   }

@@ -9,70 +9,70 @@ export type Known = (name: string) => fc.Arbitrary<unknown> | undefined
 /** Objects being generated. A nested object of the same schema is left out. */
 const making = new Set<z.ZodObject>()
 
-class HoldsItself extends Error {}
+class SelfReference extends Error {}
 
 function unlessItself<Made>(make: () => fc.Arbitrary<Made>, otherwise: Made): fc.Arbitrary<Made> {
   try {
     return make()
   } catch (error) {
-    if (!(error instanceof HoldsItself)) throw error
+    if (!(error instanceof SelfReference)) throw error
     return fc.constant(otherwise)
   }
 }
 
 /** Values that the schema accepts, made from its form. */
-export function valid(schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<unknown> {
+export function valid(schema: z.ZodType, arbitraryFor: Known, name = ''): fc.Arbitrary<unknown> {
   let refused = 0
-  return made(schema, known, name).filter((value) => {
-    const isTaken = schema.safeParse(value).success
-    refused = isTaken ? 0 : refused + 1
+  return candidates(schema, arbitraryFor, name).filter((value) => {
+    const isAccepted = schema.safeParse(value).success
+    refused = isAccepted ? 0 : refused + 1
     assert.ok(refused < 1000, `arbitrary.ts makes no value that ${name || 'the schema'} takes: add a case.`)
-    return isTaken
+    return isAccepted
   })
 }
 
 /** Generated values, before those that the schema refuses are filtered out. */
-function made(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
-  const better = known(name)
-  if (!better) return formOf(schema, known, name)
-  const isTaken = fc.sample(better, { seed: 1, numRuns: 30 }).some((value) => schema.safeParse(value).success)
+function candidates(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitrary<unknown> {
+  const better = arbitraryFor(name)
+  if (!better) return formOf(schema, arbitraryFor, name)
+  const isAccepted = fc.sample(better, { seed: 1, numRuns: 30 }).some((value) => schema.safeParse(value).success)
   // If no value is accepted, the name belongs to a member of another form in other operations.
-  return isTaken ? better : formOf(schema, known, name)
+  return isAccepted ? better : formOf(schema, arbitraryFor, name)
 }
 
 /**
  * Paths of inner members for which the schema accepts fewer than one generated value in twenty. Only chance would
  * produce a valid one.
  */
-export function starving(schema: z.ZodType, known: Known, path = ''): string[] {
+export function starving(schema: z.ZodType, arbitraryFor: Known, path = ''): string[] {
   const inner = bare(schema)
   const name = path.split('.').at(-1)!
   if (inner instanceof z.ZodUnknown) return []
   if (inner instanceof z.ZodObject)
     return Object.entries(inner.shape).flatMap(([member, each]) =>
-      path.split('.').includes(member) ? [] : starving(each as z.ZodType, known, `${path}.${member}`),
+      path.split('.').includes(member) ? [] : starving(each as z.ZodType, arbitraryFor, `${path}.${member}`),
     )
-  if (inner instanceof z.ZodArray && !known(name)) return starving(inner.element as z.ZodType, known, path)
+  if (inner instanceof z.ZodArray && !arbitraryFor(name)) return starving(inner.element as z.ZodType, arbitraryFor, path)
   if (inner instanceof z.ZodUnion)
-    return inner.options.flatMap((option) => starving(option as z.ZodType, known, path))
-  if (inner instanceof z.ZodRecord) return starving(inner.valueType as z.ZodType, known, path)
-  const values = fc.sample(made(inner, known, name), { seed: 1, numRuns: 100 })
+    return inner.options.flatMap((option) => starving(option as z.ZodType, arbitraryFor, path))
+  if (inner instanceof z.ZodRecord) return starving(inner.valueType as z.ZodType, arbitraryFor, path)
+  const values = fc.sample(candidates(inner, arbitraryFor, name), { seed: 1, numRuns: 100 })
   return values.filter((value) => inner.safeParse(value).success).length < 5 ? [path] : []
 }
 
-function formOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
-  if (schema instanceof z.ZodOptional) return maybe(schema.unwrap() as z.ZodType, undefined, known, name)
-  if (schema instanceof z.ZodNullable) return maybe(schema.unwrap() as z.ZodType, null, known, name)
-  if (schema instanceof z.ZodDefault) return maybe(schema.unwrap() as z.ZodType, undefined, known, name)
-  if (schema instanceof z.ZodObject) return objectOf(schema, known)
+function formOf(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodOptional) return maybe(schema.unwrap() as z.ZodType, undefined, arbitraryFor, name)
+  if (schema instanceof z.ZodNullable) return maybe(schema.unwrap() as z.ZodType, null, arbitraryFor, name)
+  if (schema instanceof z.ZodDefault) return maybe(schema.unwrap() as z.ZodType, undefined, arbitraryFor, name)
+  if (schema instanceof z.ZodObject) return objectOf(schema, arbitraryFor)
   if (schema instanceof z.ZodArray)
-    return unlessItself(() => fc.array(valid(schema.element as z.ZodType, known, name), { maxLength: 4 }), [])
-  if (schema instanceof z.ZodUnion) return unionOf(schema, known, name)
+    return unlessItself(() => fc.array(valid(schema.element as z.ZodType, arbitraryFor, name), { maxLength: 4 }), [])
+  if (schema instanceof z.ZodUnion) return unionOf(schema, arbitraryFor, name)
   if (schema instanceof z.ZodRecord)
-    return fc.dictionary(fc.string({ maxLength: 20 }), valid(schema.valueType as z.ZodType, known, name), {
+    return fc.dictionary(fc.string({ maxLength: 20 }), valid(schema.valueType as z.ZodType, arbitraryFor, name), {
       maxKeys: 4,
     })
-  if (schema instanceof z.ZodPipe) return formOf(typedIn(schema), known, name)
+  if (schema instanceof z.ZodPipe) return formOf(typedIn(schema), arbitraryFor, name)
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()
@@ -87,39 +87,39 @@ function typedIn({ in: from, out: to }: z.ZodPipe): z.ZodType {
   return (to instanceof z.ZodTransform ? from : to) as z.ZodType
 }
 
-function maybe(inner: z.ZodType, nothing: undefined | null, known: Known, name: string) {
+function maybe(inner: z.ZodType, nothing: undefined | null, arbitraryFor: Known, name: string) {
   return fc.oneof(
-    { weight: 3, arbitrary: unlessItself(() => valid(inner, known, name), nothing) },
+    { weight: 3, arbitrary: unlessItself(() => valid(inner, arbitraryFor, name), nothing) },
     { weight: 1, arbitrary: fc.constant(nothing) },
   )
 }
 
-function unionOf(schema: z.ZodUnion, known: Known, name: string): fc.Arbitrary<unknown> {
+function unionOf(schema: z.ZodUnion, arbitraryFor: Known, name: string): fc.Arbitrary<unknown> {
   const options = schema.options.flatMap((option) => {
     try {
-      return valid(option as z.ZodType, known, name)
+      return valid(option as z.ZodType, arbitraryFor, name)
     } catch (error) {
-      if (error instanceof HoldsItself) return []
+      if (error instanceof SelfReference) return []
       throw error
     }
   })
-  if (options.length === 0) throw new HoldsItself()
+  if (options.length === 0) throw new SelfReference()
   return fc.oneof(...options)
 }
 
-function objectOf(schema: z.ZodObject, known: Known): fc.Arbitrary<Record<string, unknown>> {
-  if (making.has(schema)) throw new HoldsItself()
+function objectOf(schema: z.ZodObject, arbitraryFor: Known): fc.Arbitrary<Record<string, unknown>> {
+  if (making.has(schema)) throw new SelfReference()
   making.add(schema)
   try {
-    return recordOf(schema, known)
+    return recordOf(schema, arbitraryFor)
   } finally {
     making.delete(schema)
   }
 }
 
-function recordOf(schema: z.ZodObject, known: Known): fc.Arbitrary<Record<string, unknown>> {
+function recordOf(schema: z.ZodObject, arbitraryFor: Known): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(schema.shape).map(
-    ([name, member]) => [name, valid(member as z.ZodType, known, name)] as const,
+    ([name, member]) => [name, valid(member as z.ZodType, arbitraryFor, name)] as const,
   )
   return fc
     .record(Object.fromEntries(members))

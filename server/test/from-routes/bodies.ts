@@ -3,14 +3,14 @@ import { parameterSchemas } from '../../src/adapters/rest/route-parameters.ts'
 import type { Route } from '../../src/adapters/rest/route.ts'
 import { tagging } from '../../src/domains/office/automations/testing/new-automation.ts'
 import type { Mutation, Operation } from '../../src/kernel/operations/operation.ts'
-import { makeReference, type Place } from './records.ts'
+import { makeReference, type RecordScope } from './records.ts'
 import { isId, shapeOf } from './schema.ts'
 
 /** A valid body for each write, by the name of its operation. */
-const bodies: Readonly<Record<string, (place: Place) => object | Promise<object>>> = {
+const bodies: Readonly<Record<string, (scope: RecordScope) => object | Promise<object>>> = {
   'leads.create': () => ({ customer_name: 'Ada', service_address: '1 Main St' }),
-  'leadImports.create': async (place) => ({
-    connector_key: await makeReference('connector_key', place),
+  'leadImports.create': async (scope) => ({
+    connector_key: await makeReference('connector_key', scope),
     customer_name: 'Ada',
     service_address: '1 Main St',
   }),
@@ -23,9 +23,9 @@ const bodies: Readonly<Record<string, (place: Place) => object | Promise<object>
     zip: '62701',
   }),
   'clients.update': () => ({ notes: 'Call back.' }),
-  'estimates.create': async (place) => ({
-    location_id: place.locationId,
-    client_id: await makeReference('client_id', place),
+  'estimates.create': async (scope) => ({
+    location_id: scope.locationId,
+    client_id: await makeReference('client_id', scope),
   }),
   'webhooks.create': () => ({
     name: 'Board',
@@ -39,11 +39,11 @@ const bodies: Readonly<Record<string, (place: Place) => object | Promise<object>
   'automations.pause': () => ({}),
 }
 
-export async function bodyFor(operation: Mutation, place: Place): Promise<Record<string, unknown>> {
+export async function bodyFor(operation: Mutation, scope: RecordScope): Promise<Record<string, unknown>> {
   const make = bodies[operation.name]
   if (!make)
     throw new Error(`${operation.name} has no body for these tests: add "${operation.name}" to bodies.ts.`)
-  return { ...(await make(place)) }
+  return { ...(await make(scope)) }
 }
 
 /**

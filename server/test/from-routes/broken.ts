@@ -74,13 +74,13 @@ export function broken(
 /** Unexpected members with any value that JSON can express. Some have names with a special meaning. */
 export function strangeMembers(
   names: readonly string[],
-  known: Known,
+  arbitraryFor: Known,
 ): fc.Arbitrary<Record<string, unknown>> {
   const texts = fc.constantFrom('a\0b', '\ud800', '\\u0000', '', ' ', 'x'.repeat(20_000))
   const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), texts, fc.string(), fc.constant({ '\0': ['\udfff'] }))
   const right = fc
     .constantFrom(...names)
-    .chain((name) => (known(name) ?? value).map((chosen) => [name, chosen] as const))
+    .chain((name) => (arbitraryFor(name) ?? value).map((chosen) => [name, chosen] as const))
   const other = fc.tuple(fc.string({ maxLength: 20 }), value)
   return fc.array(fc.oneof(right, other), { maxLength: 8 }).map((members) => Object.fromEntries(members))
 }

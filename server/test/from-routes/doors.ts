@@ -4,7 +4,7 @@ import { routes } from '../../src/adapters/rest/routes.ts'
 import type { Mode } from '../../src/kernel/database/database.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 import type { TestResponse } from '../../src/testing/test-request.ts'
-import type { Place } from './records.ts'
+import type { RecordScope } from './records.ts'
 
 export { soon } from '../../src/testing/soon.ts'
 
@@ -26,18 +26,18 @@ export function modesOf(route: Route): Mode[] {
 export const keyMode = (mode: Mode): 'live' | 'test' => (mode === 'live' ? 'live' : 'test')
 export const named = (route: Pick<Route, 'method' | 'path'>): string => `${route.method} ${route.path}`
 
-export const placeIn = (org: TestOrg, mode: Mode): Place => ({ org, mode, locationId: org.locationId })
+export const scopeIn = (org: TestOrg, mode: Mode): RecordScope => ({ org, mode, locationId: org.locationId })
 
 const ofTheRequest = /^(x-request-id|x-ratelimit-.*|ratelimit|date)$/
 
 /** Fails unless the two answers are indistinguishable. */
 export function assertAlike(one: TestResponse, other: TestResponse, about: string): void {
-  const seen = ({ status, text, headers }: TestResponse) => ({
+  const comparable = ({ status, text, headers }: TestResponse) => ({
     status,
     text,
     headers: Object.entries(headers)
       .filter(([name]) => !ofTheRequest.test(name))
       .sort(),
   })
-  assert.deepEqual(seen(one), seen(other), about)
+  assert.deepEqual(comparable(one), comparable(other), about)
 }

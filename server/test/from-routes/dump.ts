@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
-const told = ['quoin', 'live', 'sandbox']
+const allSchemas = ['quoin', 'live', 'sandbox']
 
 const tablesOf = new Map<string, Promise<string[]>>()
 
@@ -27,7 +27,7 @@ async function readTables(inspect: pg.Client, schemas: readonly string[]): Promi
 export async function dump(
   inspect: pg.Client,
   orgId: string,
-  schemas: readonly string[] = told,
+  schemas: readonly string[] = allSchemas,
   without: readonly string[] = [],
 ): Promise<Record<string, string>> {
   const tables = await tablesIn(inspect, schemas)
@@ -44,7 +44,7 @@ export async function dump(
 
 /** Without the rows that a refused write leaves: its answer under its key, and the entry about the attempt. */
 export async function trade(org: TestOrg): Promise<Record<string, string>> {
-  const left = /\.(idempotency_records|audit_log)$/
+  const refusalTraces = /\.(idempotency_records|audit_log)$/
   const rows = await dump(org.app.inspect, org.id)
-  return Object.fromEntries(Object.entries(rows).filter(([table]) => !left.test(table)))
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !refusalTraces.test(table)))
 }

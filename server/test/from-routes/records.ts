@@ -14,7 +14,7 @@ import type { Mode } from '../../src/kernel/database/database.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
 /** Organization, mode and location in which a record is created. */
-export interface Place {
+export interface RecordScope {
   org: TestOrg
   mode: Mode
   locationId: string
@@ -22,14 +22,14 @@ export interface Place {
   mark?: string
 }
 
-type Maker = (place: Place) => Promise<string>
+type Maker = (scope: RecordScope) => Promise<string>
 
-const here = ({ mode, locationId }: Place) => ({ mode, locations: [locationId] })
+const here = ({ mode, locationId }: RecordScope) => ({ mode, locations: [locationId] })
 const unique = (): string => randomBytes(4).toString('hex')
 
-function clientOf(place: Place) {
-  const mark = place.mark ?? 'Ada'
-  return place.org.run(
+function clientOf(scope: RecordScope) {
+  const mark = scope.mark ?? 'Ada'
+  return scope.org.run(
     createClient,
     {
       name: mark,
@@ -40,41 +40,41 @@ function clientOf(place: Place) {
       zip: '62701',
       notes: mark,
     },
-    here(place),
+    here(scope),
   )
 }
 
-const client: Maker = async (place) => (await clientOf(place)).id
+const client: Maker = async (scope) => (await clientOf(scope)).id
 
-const lead: Maker = async (place) => {
-  const mark = place.mark ?? 'Ada'
-  const wanted = { customer_name: mark, service_address: `1 ${mark} St`, city: mark, notes: mark }
-  return (await place.org.run(createLead, wanted, here(place))).id
+const lead: Maker = async (scope) => {
+  const mark = scope.mark ?? 'Ada'
+  const input = { customer_name: mark, service_address: `1 ${mark} St`, city: mark, notes: mark }
+  return (await scope.org.run(createLead, input, here(scope))).id
 }
 
 /** One record behind each `/{resource}/{id}`, by the resource's name in the path. */
 const makers: Readonly<Record<string, Maker>> = {
   leads: lead,
   clients: client,
-  estimates: async (place) => {
-    const wanted = { location_id: place.locationId, client_id: await client(place) }
-    return (await place.org.run(createEstimate, wanted, here(place))).id
+  estimates: async (scope) => {
+    const input = { location_id: scope.locationId, client_id: await client(scope) }
+    return (await scope.org.run(createEstimate, input, here(scope))).id
   },
-  jobs: async (place) =>
-    addJob(place.org, {
-      client_id: await client(place),
-      location_id: place.locationId,
-      ...(place.mark === undefined ? {} : { customer_name: place.mark, notes: place.mark }),
+  jobs: async (scope) =>
+    addJob(scope.org, {
+      client_id: await client(scope),
+      location_id: scope.locationId,
+      ...(scope.mark === undefined ? {} : { customer_name: scope.mark, notes: scope.mark }),
     }),
-  invoices: async (place) =>
-    addInvoice(place.org, {
-      client_id: await client(place),
-      location_id: place.locationId,
-      ...(place.mark === undefined ? {} : { billing_name: place.mark, memo: place.mark }),
+  invoices: async (scope) =>
+    addInvoice(scope.org, {
+      client_id: await client(scope),
+      location_id: scope.locationId,
+      ...(scope.mark === undefined ? {} : { billing_name: scope.mark, memo: scope.mark }),
     }),
   webhooks: async ({ org, mode, mark = 'Board' }) => {
-    const wanted = { name: mark, url: 'https://hooks.example.com/quoin', events: ['lead.created'] }
-    return (await org.run(createWebhook, wanted, { mode })).id
+    const input = { name: mark, url: 'https://hooks.example.com/quoin', events: ['lead.created'] }
+    return (await org.run(createWebhook, input, { mode })).id
   },
   automations: async ({ org, mark = 'Tag new leads' }) =>
     (await newAutomation(org, { ...tagging, name: mark })).id,
@@ -85,45 +85,45 @@ const references: Readonly<Record<string, { make: Maker; everywhere?: true }>> =
   client_id: { make: client },
   existing_client_id: { make: client },
   lead_id: { make: lead },
-  property_id: { make: async (place) => (await clientOf(place)).primary_property_id! },
-  location_id: { make: async (place) => place.locationId },
+  property_id: { make: async (scope) => (await clientOf(scope)).primary_property_id! },
+  location_id: { make: async (scope) => scope.locationId },
   assigned_to: { make: member, everywhere: true },
   assigned_rep_id: { make: member, everywhere: true },
   connector_key: { make: connector, everywhere: true },
   source: { make: leadSource, everywhere: true },
 }
 
-async function member({ org }: Place): Promise<string> {
-  const wanted = { email: `${unique()}@example.com`, name: 'Rae', role: 'sales_rep' }
-  return (await org.run(createMember, wanted, org.operator)).id
+async function member({ org }: RecordScope): Promise<string> {
+  const input = { email: `${unique()}@example.com`, name: 'Rae', role: 'sales_rep' }
+  return (await org.run(createMember, input, org.operator)).id
 }
 
-async function connector({ org }: Place): Promise<string> {
+async function connector({ org }: RecordScope): Promise<string> {
   return (await connect(org, { name: `Forms ${unique()}` })).connector_key
 }
 
-async function leadSource({ org }: Place): Promise<string> {
+async function leadSource({ org }: RecordScope): Promise<string> {
   return (await org.run(saveLeadSource, { name: `Fair ${unique()}` }, org.operator)).name
 }
 
-export async function anotherLocation({ org }: Pick<Place, 'org'>): Promise<string> {
-  const wanted = { name: `Branch ${unique()}`, timezone: 'America/Denver' }
-  return (await org.run(saveLocation, wanted, org.operator)).id
+export async function anotherLocation({ org }: Pick<RecordScope, 'org'>): Promise<string> {
+  const input = { name: `Branch ${unique()}`, timezone: 'America/Denver' }
+  return (await org.run(saveLocation, input, org.operator)).id
 }
 
 export const resourceOf = (route: Pick<Route, 'path'>): string => route.path.split('/')[1]!
 
-export function makeRecord(route: Pick<Route, 'path'>, place: Place): Promise<string> {
+export function makeRecord(route: Pick<Route, 'path'>, scope: RecordScope): Promise<string> {
   const make = makers[resourceOf(route)]
   if (!make)
     throw new Error(
       `${route.path} has no maker of its record: add "${resourceOf(route)}" to makers in records.ts.`,
     )
-  return make(place)
+  return make(scope)
 }
 
-export function makeReference(name: string, place: Place): Promise<string> {
-  return referenceNamed(name).make(place)
+export function makeReference(name: string, scope: RecordScope): Promise<string> {
+  return referenceNamed(name).make(scope)
 }
 
 /** True if the named record belongs to no location in particular. */

@@ -1,6 +1,6 @@
 import type { Route } from '../../src/adapters/rest/route.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
-import { makeRecord, type Place, resourceOf } from './records.ts'
+import { makeRecord, type RecordScope, resourceOf } from './records.ts'
 import { sortsOf } from './schema.ts'
 
 /** The columns that lists sort and filter by, as the database has them. */
@@ -12,28 +12,28 @@ export interface Row {
 }
 
 /** Records with many equal instants and, where there are dates, equal and missing ones. */
-export async function manyRecords(route: Route, place: Place, count: number): Promise<void> {
-  const table = `${place.mode}.${resourceOf(route)}`
-  const { inspect } = place.org.app
+export async function manyRecords(route: Route, scope: RecordScope, count: number): Promise<void> {
+  const table = `${scope.mode}.${resourceOf(route)}`
+  const { inspect } = scope.org.app
   const hasDates = sortsOf(route.operation).includes('scheduled_date')
   for (let index = 0; index < count; index++) {
-    const id = await makeRecord(route, place)
+    const id = await makeRecord(route, scope)
     const at = (tie: number): string => new Date(Date.UTC(2026, 0, 1, 12, 0, 0, tie)).toISOString()
     await inspect.query(
       `update ${table} set created_at = $3, updated_at = $4 where org_id = $1 and id = $2`,
-      [place.org.id, id, at((index * 5) % 7), at((index * 3) % 4)],
+      [scope.org.id, id, at((index * 5) % 7), at((index * 3) % 4)],
     )
     if (!hasDates) continue
     const date = index % 3 === 0 ? null : `2026-02-0${1 + ((index * 2) % 5)}`
     await inspect.query(`update ${table} set scheduled_date = $3 where org_id = $1 and id = $2`, [
-      place.org.id,
+      scope.org.id,
       id,
       date,
     ])
   }
 }
 
-export async function rowsOf(route: Route, { org, mode }: Place): Promise<Row[]> {
+export async function rowsOf(route: Route, { org, mode }: RecordScope): Promise<Row[]> {
   const { rows } = await org.app.inspect.query<{ row: Row }>(
     `select to_jsonb(r) as row from ${mode}.${resourceOf(route)} r where org_id = $1`,
     [org.id],

@@ -12,11 +12,11 @@ import type { TestRequest, TestResponse } from '../../src/testing/test-request.t
 import type { Known } from './arbitrary.ts'
 import { operationsOf, referencesIn } from './bodies.ts'
 import { keyMode, modesOf, named, withId } from './doors.ts'
-import { anotherLocation, makeRecord, makeReference, type Place } from './records.ts'
+import { anotherLocation, makeRecord, makeReference, type RecordScope } from './records.ts'
 
 /** An organization to send random requests to, and a second one whose texts must never appear in an answer. */
 export interface Stage {
-  place: Place
+  scope: RecordScope
   key: string
   /** Ids to choose from, by the member or the route that takes them: our own first, a foreign one last. */
   ids: Map<string, string[]>
@@ -29,18 +29,18 @@ export async function stages(): Promise<Record<Mode, Stage>> {
   const forbidden = [mark, mark.toLowerCase(), theirs.id, theirs.slug]
   const branch = await anotherLocation({ org: theirs })
   const stageIn = async (mode: Mode): Promise<Stage> => {
-    const place: Place = { org: ours, mode, locationId: ours.locationId }
-    const stranger: Place = { org: theirs, mode, locationId: branch, mark }
+    const scope: RecordScope = { org: ours, mode, locationId: ours.locationId }
+    const stranger: RecordScope = { org: theirs, mode, locationId: branch, mark }
     const ids = new Map<string, string[]>()
     for (const route of withId.filter((each) => modesOf(each).includes(mode)))
-      ids.set(named(route), [await makeRecord(route, place), randomUUID(), await makeRecord(route, stranger)])
+      ids.set(named(route), [await makeRecord(route, scope), randomUUID(), await makeRecord(route, stranger)])
     for (const name of referenceNames())
       ids.set(name, [
-        await makeReference(name, place),
-        await makeReference(name, place),
+        await makeReference(name, scope),
+        await makeReference(name, scope),
         await makeReference(name, stranger),
       ])
-    return { place, key: await ours.key({ mode: keyMode(mode) }), ids, forbidden }
+    return { scope, key: await ours.key({ mode: keyMode(mode) }), ids, forbidden }
   }
   return { live: await stageIn('live'), sandbox: await stageIn('sandbox') }
 }
@@ -80,7 +80,7 @@ export async function send(
   path: string,
   request: TestRequest = {},
 ): Promise<TestResponse> {
-  const answer = await stage.place.org.request(route.method, path, { key: stage.key, ...request })
+  const answer = await stage.scope.org.request(route.method, path, { key: stage.key, ...request })
   assert.ok(answer.status < 500, `${answer.status} ${answer.text}`)
   assertCommonHeaders(answer)
   if (answer.status >= 400) assertError(answer, answer.body.error.code as ErrorCode)

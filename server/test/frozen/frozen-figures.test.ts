@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sampled } from '../from-catalog/samples.ts'
 import { call } from '../from-catalog/calls.ts'
 import { quiet } from '../from-catalog/what-happened.ts'
-import { figuresOf, frozenRecords } from './frozen-records.ts'
+import { readAmounts, frozenRecords } from './frozen-records.ts'
 
 // No mutation changes what was approved, paid, accepted, sent or closed, neither by its usual input nor by an input
 // that names the record itself. A transition may change a status, and books may grow; the amounts stay.
@@ -29,8 +29,8 @@ let unchanged: World | undefined
 async function arranged(sample: (org: World['org']) => Promise<{ input: Input }>) {
   if (unchanged) {
     const frozen = unchanged
-    const made = await sample(frozen.org).catch(() => undefined)
-    if (made && (await figuresOf(frozen)) === frozen.figures) return { frozen, input: made.input }
+    const trial = await sample(frozen.org).catch(() => undefined)
+    if (trial && (await readAmounts(frozen)) === frozen.amounts) return { frozen, input: trial.input }
   }
   const frozen = await frozenRecords()
   return { frozen, input: (await sample(frozen.org)).input }
@@ -41,19 +41,19 @@ for (const { operation, sample } of sampled) {
   test(`${operation.name}: amounts that were approved, paid, accepted, sent or closed stay`, async () => {
     const { frozen, input } = await arranged(sample)
     unchanged = frozen
-    const { org, ids, figures } = frozen
-    for (const wanted of aimedAt(input, ids)) {
-      const answer = await call(org, operation, wanted)
+    const { org, ids, amounts } = frozen
+    for (const aimedInput of aimedAt(input, ids)) {
+      const answer = await call(org, operation, aimedInput)
       assert.ok(answer.status < 500, `${answer.status} ${answer.text}`)
       // A refusal by the database alone would be an accident, not a rule.
       assert.doesNotMatch(answer.text, /"internal_error"/)
       if (answer.status === 200) await quiet(org)
-      if (answer.status === 200 && wanted !== input) unchanged = undefined
-      const after = await figuresOf(frozen)
-      if (after === figures) continue
+      if (answer.status === 200 && aimedInput !== input) unchanged = undefined
+      const after = await readAmounts(frozen)
+      if (after === amounts) continue
       unchanged = undefined
       assert.fail(
-        `${JSON.stringify(wanted)} answers ${answer.text.slice(0, 300)}:\n${firstDifference(figures, after)}`,
+        `${JSON.stringify(aimedInput)} answers ${answer.text.slice(0, 300)}:\n${firstDifference(amounts, after)}`,
       )
     }
   })

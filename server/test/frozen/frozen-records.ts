@@ -19,7 +19,7 @@ export interface FrozenRecords {
   org: TestOrg
   /** Ids of the frozen records, by the members of inputs that name them. */
   ids: Readonly<Record<string, readonly string[]>>
-  figures: string
+  amounts: string
 }
 
 /** Columns of a table that must not change, for rows that existed when the amounts were recorded. */
@@ -132,11 +132,11 @@ export async function frozenRecords(): Promise<FrozenRecords & Frozen> {
         table,
         [...rows].flatMap(([id, row]) => (isFrozen(table, row) ? [id] : [])),
       )
-  const figures = await figuresOf({ org, keys, monday, month })
-  assert.match(figures, /"commission_cents": 10800/)
+  const amounts = await readAmounts({ org, keys, monday, month })
+  assert.match(amounts, /"commission_cents": 10800/)
   for (const table of Object.keys(frozenColumns))
     assert.ok((keys.get(table)?.length ?? 0) > 0, `${table} has frozen rows`)
-  return { org, ids, keys, monday, month, figures }
+  return { org, ids, keys, monday, month, amounts }
 }
 
 /** Adds a drawn signature to each acceptance. */
@@ -181,18 +181,18 @@ async function closeMonth(org: TestOrg): Promise<string> {
 }
 
 /** The current amounts of the frozen records, as one text. */
-export async function figuresOf({ org, keys, monday, month }: Frozen): Promise<string> {
+export async function readAmounts({ org, keys, monday, month }: Frozen): Promise<string> {
   const now = await rowsOf(org)
-  const kept = [...keys].map(([table, ids]) => {
+  const amountsByTable = [...keys].map(([table, ids]) => {
     const columns = frozenColumns[table]!
-    const figures = ids.map((id) => pick(now.get(table)?.get(id), columns))
-    return [table, figures]
+    const rowAmounts = ids.map((id) => pick(now.get(table)?.get(id), columns))
+    return [table, rowAmounts]
   })
   const to = Temporal.PlainDate.from(monday).add({ days: 6 }).toString()
   const { members } = await org.run(previewPay, { from: monday, to }, org.owner)
   const pay = members.map(({ provisional: _provisional, partial: _partial, ...rest }) => rest)
   const books = await booksOf(org, month, now.get('live.ledger_entries'))
-  return JSON.stringify({ rows: Object.fromEntries(kept), pay, books }, null, 1)
+  return JSON.stringify({ rows: Object.fromEntries(amountsByTable), pay, books }, null, 1)
 }
 
 /** The books of completed months: the closing of the last one, and how many entries each has. */

@@ -6,11 +6,11 @@ import { seededRandom } from '../crash/random.ts'
 import { chaos } from './chaos.ts'
 
 test('hosts and workers that are killed at random lose nothing, do nothing twice, and never answer 500', async (t) => {
-  const figures = await chaos(t, seededRandom(t), {
+  const summary = await chaos(t, seededRandom(t), {
     forMs: 20_000,
     killEveryMs: 5_000,
     pauseMs: 100,
   })
-  t.diagnostic(JSON.stringify(figures))
-  assert.ok(figures.writes > 200, JSON.stringify(figures))
+  t.diagnostic(JSON.stringify(summary))
+  assert.ok(summary.writes > 200, JSON.stringify(summary))
 })

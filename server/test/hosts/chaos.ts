@@ -7,7 +7,7 @@ import { allDelivered, assertAllArrived, receiversOnLoopback, subscribe } from '
 import { startLoad } from '../crash/load.ts'
 import type { Random } from '../crash/random.ts'
 import { startReceiver, status } from '../crash/receiver.ts'
-import { isAcknowledged, readBack, type Told, type Write } from '../crash/write.ts'
+import { isAcknowledged, readBack, type Outcome, type Write } from '../crash/write.ts'
 import { type Failure, watchFailures } from './failures.ts'
 import { type Host, servedBy, sharedDatabase } from './hosts.ts'
 import { type MachineUse, watchMachine } from './machine.ts'
@@ -74,7 +74,7 @@ export async function chaos(
   const reading = startReading(served, load.writes, random, pauseMs)
   afterwards(t, () => reading.stop())
   const kills: Record<string, number> = {}
-  const failures = watchFailures(hosts, () => [...load.answers(), ...reading.told], say)
+  const failures = watchFailures(hosts, () => [...load.answers(), ...reading.outcomes], say)
   const began = performance.now()
   const passed = (): number => performance.now() - began
   for (let next = killEveryMs / 2; Math.max(next, passed()) < forMs; next += killEveryMs) {
@@ -82,18 +82,18 @@ export async function chaos(
     const names = Object.keys(hosts)
     const name = names[random.integer(names.length)]!
     await hosts[name]!.kill()
-    failures.hear(name)
+    failures.collectLog(name)
     kills[name] = (kills[name] ?? 0) + 1
     await sleep(random.integer(Math.min(2000, killEveryMs / 4)))
     await hosts[name]!.start()
     say(`${(passed() / 1000).toFixed(0)} s: ${name} was killed and is back; ${load.writes.length} writes`)
-    failures.tell()
+    failures.report()
   }
   await sleep(Math.max(0, forMs - passed()))
   await load.stop()
   const reads = await reading.stop()
   const inUse = machine.stop()
-  const failed = failures.tell()
+  const failed = failures.report()
   const answers = load.answers()
   say('The load has ended; what it left is counted.')
 
@@ -103,11 +103,11 @@ export async function chaos(
     'answered 5xx',
   )
   assert.deepEqual(
-    reads.filter((told) => 'status' in told && ![200, 503].includes(told.status)),
+    reads.filter((outcome) => 'status' in outcome && ![200, 503].includes(outcome.status)),
     [],
     'acknowledged and not there',
   )
-  await assertOnce(served, load.writes, (left) => say(`${left} writes are left to look at.`))
+  await assertOnce(served, load.writes, (remaining) => say(`${remaining} writes are left to look at.`))
   const looking = await database.connect()
   await allDelivered(looking, deliveredWithinMs)
   const repeated = await assertAllArrived(looking, receiver.arrivals)
@@ -115,9 +115,9 @@ export async function chaos(
     kills,
     writes: load.writes.length,
     acknowledged: load.writes.filter(({ answers: each }) => each.some(isAcknowledged)).length,
-    lost: [...answers, ...reads].filter((told) => 'lost' in told).length,
+    lost: [...answers, ...reads].filter((outcome) => 'lost' in outcome).length,
     failed,
-    inProgress: answers.filter((told) => 'status' in told && told.code === 'idempotency_in_progress').length,
+    inProgress: answers.filter((outcome) => 'status' in outcome && outcome.code === 'idempotency_in_progress').length,
     reads: reads.length,
     deliveries: receiver.arrivals.length - repeated,
     repeated,
@@ -131,24 +131,24 @@ function startReading(
   writes: readonly Write[],
   random: Random,
   pauseMs: number,
-): { told: readonly Told[]; stop(): Promise<Told[]> } {
-  const told: Told[] = []
+): { outcomes: readonly Outcome[]; stop(): Promise<Outcome[]> } {
+  const outcomes: Outcome[] = []
   const stopping = new AbortController()
   const reader = async (): Promise<void> => {
     for (; !stopping.signal.aborted; await sleep(random.integer(pauseMs))) {
       const write = writes[random.integer(writes.length)]
       const answer = write?.answers.find(isAcknowledged)
       if (!write || !answer) continue
-      told.push(await readBack(served.program.url, served.keys, write, idOf(answer)))
+      outcomes.push(await readBack(served.program.url, served.keys, write, idOf(answer)))
     }
   }
   const reading = Promise.all(Array.from({ length: readers }, reader))
   return {
-    told,
+    outcomes,
     stop: async () => {
       stopping.abort()
       await reading
-      return told
+      return outcomes
     },
   }
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { soon } from '../../src/testing/soon.ts'
 import { isUnavailable } from '../crash/outage.ts'
-import { attempt, isAcknowledged, newWrite, type Told } from '../crash/write.ts'
+import { attempt, isAcknowledged, newWrite, type Outcome } from '../crash/write.ts'
 import { sharedDatabase } from './hosts.ts'
 
 test('four API processes on a Postgres of 100 connections fail none of 1,000 creations', async (t) => {
@@ -16,12 +16,12 @@ test('four API processes on a Postgres of 100 connections fail none of 1,000 cre
     Array.from({ length: 4 }, () => database.host({ QUOIN_ROLE: 'api', QUOIN_LOG_LEVEL: 'warn' })),
   )
   const failed: unknown[] = []
-  let left = 1000
+  let remaining = 1000
   const caller = async (): Promise<void> => {
-    for (let n = left--; n > 0; n = left--) {
+    for (let n = remaining--; n > 0; n = remaining--) {
       const keys = organizations[n % organizations.length]!
-      const told = await attempt(hosts[n % hosts.length]!.program.url, keys, newWrite('lead', keys))
-      if (!isAcknowledged(told)) failed.push(told)
+      const outcome = await attempt(hosts[n % hosts.length]!.program.url, keys, newWrite('lead', keys))
+      if (!isAcknowledged(outcome)) failed.push(outcome)
     }
   }
   await Promise.all(Array.from({ length: 100 }, caller))
@@ -38,14 +38,14 @@ test('a host that may open more connections than Postgres allows logs a warning,
     assert.match(hosts[1]!.program.logged(), /This process may open 33 connections .* QUOIN_DB_CONNECTIONS=/)
   })
   const others = await Promise.all(Array.from({ length: 30 }, () => database.connect()))
-  const tell = async (n: number): Promise<Told> =>
+  const sendWrite = async (n: number): Promise<Outcome> =>
     await attempt(hosts[n % 2]!.program.url, database.keys, newWrite('lead', database.keys))
-  const told = await Promise.all(Array.from({ length: 400 }, (_, n) => tell(n)))
+  const outcomes = await Promise.all(Array.from({ length: 400 }, (_, n) => sendWrite(n)))
   assert.deepEqual(
-    told.filter((each) => !isAcknowledged(each) && !isUnavailable(each)),
+    outcomes.filter((each) => !isAcknowledged(each) && !isUnavailable(each)),
     [],
   )
-  assert.ok(told.some(isUnavailable), 'there were enough')
+  assert.ok(outcomes.some(isUnavailable), 'there were enough')
   await Promise.all(others.map((other) => other.end()))
-  await soon(async () => assert.ok((await Promise.all([0, 1].map(tell))).every(isAcknowledged)))
+  await soon(async () => assert.ok((await Promise.all([0, 1].map(sendWrite))).every(isAcknowledged)))
 })

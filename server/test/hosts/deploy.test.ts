@@ -27,8 +27,8 @@ test('the hosts of the compose file start with variables that Quoin knows', () =
   assert.equal(config.databaseUrl, `postgres://quoin:${'x'.repeat(40)}@postgres:5432/quoin`)
   assert.equal(config.redisUrl, 'redis://valkey:6379')
   assert.deepEqual(config.trustedProxies, ['10.77.0.0/24'])
-  const asked = new Set([...textOf('haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)].map(([, name]) => name))
-  assert.deepEqual([...asked], ['QUOIN_PROXY_BIND', 'QUOIN_HOST_ONE', 'QUOIN_HOST_TWO'])
+  const variableNames = new Set([...textOf('haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)].map(([, name]) => name))
+  assert.deepEqual([...variableNames], ['QUOIN_PROXY_BIND', 'QUOIN_HOST_ONE', 'QUOIN_HOST_TWO'])
   assert.deepEqual([QUOIN_PROXY_BIND, QUOIN_HOST_ONE, QUOIN_HOST_TWO], [':8080', 'one:3000', 'two:3000'])
 })
 

@@ -1,4 +1,4 @@
-import type { Answered, Told } from '../crash/write.ts'
+import type { Answered, Outcome } from '../crash/write.ts'
 import type { Host } from './hosts.ts'
 
 /** A request that was answered 5xx, with the log lines of the host that answered. */
@@ -14,13 +14,13 @@ export interface Failure {
 /** Reports each 5xx answer as soon as it is found. Includes the logs of hosts that were killed since. */
 export function watchFailures(
   hosts: Readonly<Record<string, Host>>,
-  answers: () => readonly Told[],
+  answers: () => readonly Outcome[],
   say: (line: string) => void,
 ): {
   /** To be called when the process of a host has ended, before the next one begins. */
-  hear(name: string): void
+  collectLog(name: string): void
   /** All there were. */
-  tell(): Failure[]
+  report(): Failure[]
 } {
   const ofTheDead: string[] = []
   const said = new Set<string>()
@@ -39,9 +39,9 @@ export function watchFailures(
     log: [...ofTheDead, ...Object.keys(hosts).flatMap(linesOf)].filter((line) => line.includes(requestId)),
   })
   return {
-    hear: (name) => void ofTheDead.push(...linesOf(name)),
-    tell: () => {
-      const failed = answers().flatMap((told) => ('status' in told && told.status >= 500 ? told : []))
+    collectLog: (name) => void ofTheDead.push(...linesOf(name)),
+    report: () => {
+      const failed = answers().flatMap((outcome) => ('status' in outcome && outcome.status >= 500 ? outcome : []))
       for (const each of failed) {
         if (said.has(each.requestId)) continue
         said.add(each.requestId)

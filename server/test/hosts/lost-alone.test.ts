@@ -7,7 +7,7 @@ import { redisFor } from '../../src/kernel/limits/redis-for-tests.ts'
 import { addressOf } from '../../src/testing/address-of.ts'
 import { type Network, networkTo } from '../../src/testing/network.ts'
 import { soon } from '../../src/testing/soon.ts'
-import { attempt, isAcknowledged, newWrite, type Told } from '../crash/write.ts'
+import { attempt, isAcknowledged, newWrite, type Outcome } from '../crash/write.ts'
 import { type Host, sharedDatabase } from './hosts.ts'
 import { startProxy } from './proxy.ts'
 
@@ -35,15 +35,15 @@ test('behind a proxy, a host that lost Postgres or the limiter gets no requests 
     }),
   ] as const
   const url = await startProxy(t, hosts)
-  const ask = (): Promise<Told> => attempt(url, keys, newWrite('lead', keys))
-  const askForAWhile = async (forMs: number): Promise<Told[]> => {
-    const told: Told[] = []
+  const send = (): Promise<Outcome> => attempt(url, keys, newWrite('lead', keys))
+  const sendForAWhile = async (forMs: number): Promise<Outcome[]> => {
+    const outcomes: Outcome[] = []
     const until = performance.now() + forMs
     const caller = async (): Promise<void> => {
-      for (; performance.now() < until; await sleep(20)) told.push(await ask())
+      for (; performance.now() < until; await sleep(20)) outcomes.push(await send())
     }
     await Promise.all(Array.from({ length: callers }, caller))
-    return told
+    return outcomes
   }
 
   const lost: [Network, string][] = [
@@ -52,13 +52,13 @@ test('behind a proxy, a host that lost Postgres or the limiter gets no requests 
   ]
   for (const [network, status] of lost) {
     network.cut()
-    await askForAWhile(noticedMs)
+    await sendForAWhile(noticedMs)
     assert.deepEqual(await readiness(hosts[1]), [503, status])
-    const told = await askForAWhile(2_000)
-    assert.ok(told.length > 20, `${told.length} answers`)
+    const outcomes = await sendForAWhile(2_000)
+    assert.ok(outcomes.length > 20, `${outcomes.length} answers`)
     // A busy machine may not keep the 50 ms of the limiter now and then; a host that is not left alone refuses most.
-    const failed = told.filter((each) => !isAcknowledged(each))
-    assert.ok(failed.length < told.length * 0.3, JSON.stringify(failed))
+    const failed = outcomes.filter((each) => !isAcknowledged(each))
+    assert.ok(failed.length < outcomes.length * 0.3, JSON.stringify(failed))
     network.mend()
     await soon(async () => assert.deepEqual(await readiness(hosts[1]), [200, 'ok']), 20_000)
   }
@@ -66,6 +66,6 @@ test('behind a proxy, a host that lost Postgres or the limiter gets no requests 
   await redis.kill()
   await sleep(noticedMs)
   for (const host of hosts) assert.deepEqual(await readiness(host), [503, 'without_limiter'])
-  const told = await ask()
-  assert.equal('status' in told && told.code, 'rate_limit_unavailable')
+  const outcome = await send()
+  assert.equal('status' in outcome && outcome.code, 'rate_limit_unavailable')
 })

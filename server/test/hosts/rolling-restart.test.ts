@@ -21,7 +21,7 @@ function startCalling(
   const failed: string[] = []
   const stopping = new AbortController()
   let answered = 0
-  const ask = async (turn: number): Promise<void> => {
+  const sendRequest = async (turn: number): Promise<void> => {
     const writes = turn % 2 === 0
     const headers = {
       authorization: `Bearer ${live}`,
@@ -42,7 +42,7 @@ function startCalling(
   }
   const caller = async (): Promise<void> => {
     for (let turn = 0; !stopping.signal.aborted; turn++) {
-      await ask(turn)
+      await sendRequest(turn)
       await sleep(5)
     }
   }

@@ -36,14 +36,14 @@ async function target(): Promise<{
 async function listAndCall(client: AnyClient): Promise<void> {
   const { tools } = await client.listTools()
   assert.equal(tools.length, 12)
-  const call = async (name: string, given: Record<string, unknown>): Promise<Result> =>
-    (await client.callTool({ name, arguments: given })) as Result
+  const call = async (name: string, args: Record<string, unknown>): Promise<Result> =>
+    (await client.callTool({ name, arguments: args })) as Result
   const { workflows } = (await call('list_workflows', {})).structuredContent
   assert.ok(workflows.length > 10)
   const create = { operation: 'leads.create', input: lead, idempotencyKey: 'k' }
-  const made = await call('mutate_workflow', create)
-  assert.equal(made.structuredContent.result.customer_name, 'Ada')
-  const { request_id: requestId } = made.structuredContent
+  const created = await call('mutate_workflow', create)
+  assert.equal(created.structuredContent.result.customer_name, 'Ada')
+  const { request_id: requestId } = created.structuredContent
   assert.equal(
     (await call('get_workflow_request', { requestId })).structuredContent.request.state,
     'completed',

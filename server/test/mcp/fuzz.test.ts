@@ -23,7 +23,7 @@ const members = [
   '__proto__',
 ]
 const some = fc.jsonValue({ maxDepth: 2 })
-const given = fc.dictionary(
+const args = fc.dictionary(
   fc.constantFrom(...members),
   fc.oneof(some, fc.constantFrom('leads.list', 'leads.create')),
 )
@@ -37,7 +37,7 @@ const messages = fc.oneof(
     jsonrpc: fc.constant('2.0'),
     id: fc.integer(),
     method: fc.constant('tools/call'),
-    params: fc.record({ name: fc.constantFrom(...tools), arguments: fc.oneof(given, some) }),
+    params: fc.record({ name: fc.constantFrom(...tools), arguments: fc.oneof(args, some) }),
   }),
 )
 

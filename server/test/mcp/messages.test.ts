@@ -56,16 +56,16 @@ test('every answer of every tool follows the protocol and its own output schema'
   )
   const receipts = new Set<string>()
   const called = new Set<string>()
-  const call = async (name: string, given: object): Promise<void> => {
-    const result = await send('tools/call', { name, arguments: given })
+  const call = async (name: string, args: object): Promise<void> => {
+    const result = await send('tools/call', { name, arguments: args })
     assertOutput(tools.get(name)!, result)
     assert.deepEqual(JSON.parse(result.content[0].text), result.structuredContent)
     assert.equal(result.isError === true, 'error' in result.structuredContent)
-    const { request_id: made, receipt_id: failed } = result.structuredContent
-    for (const receipt of [made, failed]) if (receipt !== undefined) receipts.add(receipt)
+    const { request_id: requestReceipt, receipt_id: failed } = result.structuredContent
+    for (const receipt of [requestReceipt, failed]) if (receipt !== undefined) receipts.add(receipt)
     called.add(name)
   }
-  for (const [name, given] of calls) await call(name, given)
+  for (const [name, args] of calls) await call(name, args)
   assert.equal(receipts.size, 2)
   for (const requestId of receipts) await call('get_workflow_request', { requestId })
   assert.deepEqual([...called].sort(), [...tools.keys()].sort())

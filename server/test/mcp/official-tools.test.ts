@@ -20,13 +20,13 @@ interface Ended {
   error: string
 }
 
-function runPackage(file: string, given: readonly string[]): Promise<Ended> {
+function runPackage(file: string, args: readonly string[]): Promise<Ended> {
   const path = fileURLToPath(import.meta.resolve(`../../../node_modules/@modelcontextprotocol/${file}`))
   const env = { PATH: process.env['PATH'], HOME: directory, NO_COLOR: '1' }
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [path, ...given],
+      [path, ...args],
       { timeout: 90_000, maxBuffer: 20_000_000, env, cwd: directory },
       (_error, out, error) => resolve({ code: child.exitCode, out, error }),
     )
@@ -36,13 +36,13 @@ function runPackage(file: string, given: readonly string[]): Promise<Ended> {
 
 test('the official conformance suite passes, except for features that are not offered', async () => {
   const org = await testOrg()
-  const door = await withKey(await listeningPort(), await org.key())
+  const proxy = await withKey(await listeningPort(), await org.key())
   const baseline = fileURLToPath(new URL('./conformance-baseline.yml', import.meta.url))
   try {
     const { code, out, error } = await runPackage('conformance/dist/index.js', [
       'server',
       '--url',
-      `http://localhost:${door.port}/api/mcp`,
+      `http://localhost:${proxy.port}/api/mcp`,
       '--spec-version',
       '2025-11-25',
       '--expected-failures',
@@ -54,14 +54,14 @@ test('the official conformance suite passes, except for features that are not of
     for (const passed of ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'])
       assert.match(out, new RegExp(`✓ ${passed}: `), out)
   } finally {
-    await door.close()
+    await proxy.close()
   }
 })
 
 test('the official inspector lists the tools, finds nothing wrong with their schemas, and calls one', async () => {
   const key = await (await testOrg()).key()
   const url = `http://127.0.0.1:${await listeningPort()}/api/mcp`
-  const inspect = (...given: string[]) =>
+  const inspect = (...args: string[]) =>
     runPackage('inspector/clients/launcher/build/index.js', [
       '--cli',
       url,
@@ -69,7 +69,7 @@ test('the official inspector lists the tools, finds nothing wrong with their sch
       'http',
       '--header',
       `Authorization: Bearer ${key}`,
-      ...given,
+      ...args,
     ])
   const list = await inspect('--method', 'tools/list', '--strict')
   assert.equal(list.code, 0, list.error)

@@ -64,9 +64,9 @@ test('without a valid key a message of 16 KiB is read, and one byte more is refu
   for (const more of [[], ['authorization: Bearer quoin_live_00aaaaaa_nobody']]) {
     assert.equal((await wire([head(keyless, ...more) + padded(keyless)])).status, 200)
     assert.equal((await wire([head(null, ...more) + inChunks(padded(keyless))])).status, 200)
-    const told = await wire([head(keyless + 1, ...more)])
+    const declared = await wire([head(keyless + 1, ...more)])
     const counted = await wire([head(null, ...more) + inChunks(padded(keyless + 1))])
-    for (const refused of [told, counted]) {
+    for (const refused of [declared, counted]) {
       assert.equal(refused.status, 413)
       assert.match(refused.text, /Without a valid API key, a message holds at most 16384 bytes\./)
       assert.match(refused.text, /"code":"body_too_large"/)

@@ -1,14 +1,14 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface KeyedDoor {
+export interface KeyProxy {
   port: number
   close(): Promise<void>
 }
 
 /** A proxy that adds a key to every request, for tools that cannot send one. */
-export async function withKey(target: number, key: string): Promise<KeyedDoor> {
-  const door = createServer((incoming, outgoing) => {
+export async function withKey(target: number, key: string): Promise<KeyProxy> {
+  const proxy = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` }
     const { method, url: path } = incoming
     const passed = request({ port: target, host: '127.0.0.1', method, path, headers }, (answer) => {
@@ -18,13 +18,13 @@ export async function withKey(target: number, key: string): Promise<KeyedDoor> {
     passed.on('error', () => outgoing.destroy())
     incoming.pipe(passed)
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
-    port: (door.address() as AddressInfo).port,
+    port: (proxy.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
-        door.close(() => resolve())
-        door.closeAllConnections()
+        proxy.close(() => resolve())
+        proxy.closeAllConnections()
       }),
   }
 }

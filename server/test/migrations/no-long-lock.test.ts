@@ -74,11 +74,11 @@ test('a blocking change is found: an index, a rewrite, a constraint, a backfill 
 })
 
 test('no new migration processes the rows of an older table while others wait, unless it says why', async () => {
-  const found: string[] = []
+  const violations: string[] = []
   for (const { name, sql } of await readMigrations()) {
     if (name < firstNew) continue
     const sentence = standsStill(name, sql, await applyAndWatch(client, sql))
-    if (sentence !== undefined) found.push(sentence)
+    if (sentence !== undefined) violations.push(sentence)
   }
-  assert.deepEqual(found, [])
+  assert.deepEqual(violations, [])
 })

@@ -14,13 +14,13 @@ export async function inBooks(db: Reads, orgId: string, clientId: string) {
   return {
     isBalanced: [...byInvoice.values()].every((sum) => sum === 0),
     owed: new Map(rows.flatMap(({ id, account, sum }) => (account === 'receivable' ? [[id, sum]] : []))),
-    held: { deposits: 0 - sumOf('deposit_liability'), credits: 0 - sumOf('client_credit') },
+    prepaid: { deposits: 0 - sumOf('deposit_liability'), credits: 0 - sumOf('client_credit') },
     atProcessor: sumOf('card_clearing'),
   }
 }
 
 /** The same balances from the payments: the amounts prepaid, less refunds and amounts applied to valid invoices. */
-export async function heldByEntries(db: Reads, orgId: string, clientId: string) {
+export async function sumPrepaidAmounts(db: Reads, orgId: string, clientId: string) {
   const rows = await db.rows<{ on_estimate: boolean; left: number; collected: number }>(
     `select h.estimate_id is not null as on_estimate, sum(h.amount_cents - g.back)::int as collected,
             sum(h.amount_cents - g.back - a.applied)::int as left

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Asked, expectedPrice, type PricedService } from './expected-price.ts'
+import { type PricingInput, expectedPrice, type PricedService } from './expected-price.ts'
 
 const plain: PricedService = {
   quantity_from: 'count',
@@ -15,16 +15,16 @@ const plain: PricedService = {
   minutes_per_unit: '0',
 }
 
-function priced(service: Partial<PricedService>, count: string, more: Partial<Asked> = {}) {
-  const asked = { measurements: { count, ...more.measurements }, answers: {}, addons: [], ...more }
-  asked.measurements = { count, ...more.measurements }
+function priced(service: Partial<PricedService>, count: string, more: Partial<PricingInput> = {}) {
+  const input = { measurements: { count, ...more.measurements }, answers: {}, addons: [], ...more }
+  input.measurements = { count, ...more.measurements }
   const {
     quantity: _,
     minimum_applied: __,
     duration_minutes: ___,
-    ...figures
-  } = expectedPrice({ ...plain, ...service }, asked)
-  return figures
+    ...amounts
+  } = expectedPrice({ ...plain, ...service }, input)
+  return amounts
 }
 
 const tall = (factor: string) => ({

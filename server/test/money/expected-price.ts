@@ -54,7 +54,7 @@ export interface PricedService {
   minutes_per_unit: string
 }
 
-export interface Asked {
+export interface PricingInput {
   measurements: Record<string, string>
   quantity?: string
   answers: Record<string, string>
@@ -74,9 +74,9 @@ export interface ExpectedPrice {
 const hundred = whole(100)
 const nothing = whole(0)
 
-export function expectedPrice(service: PricedService, asked: Asked): ExpectedPrice {
-  const quantity = quantityOf(service.quantity_from, asked.quantity, asked)
-  const factors = service.multipliers.map((multiplier) => factorOf(multiplier, asked))
+export function expectedPrice(service: PricedService, input: PricingInput): ExpectedPrice {
+  const quantity = quantityOf(service.quantity_from, input.quantity, input)
+  const factors = service.multipliers.map((multiplier) => factorOf(multiplier, input))
   const exact = factors.reduce(times, baseOf(service.pricing, quantity))
   const stepped = rounded(rounded(exact), whole(service.round_to_cents))
   const minimum = whole(service.minimum_cents)
@@ -84,9 +84,9 @@ export function expectedPrice(service: PricedService, asked: Asked): ExpectedPri
   const amount = isRaised ? minimum : stepped
   const share = rounded(over(times(fraction(service.floor_percent ?? '0'), amount), hundred))
   const addons = service.addons.flatMap((addOn) => {
-    const wanted = asked.addons.find(({ key }) => key === addOn.key)
-    if (addOn.optional && !wanted) return []
-    return [{ key: addOn.key, amount_cents: toNumber(priceOfAddOn(addOn, amount, wanted?.quantity, asked)) }]
+    const selected = input.addons.find(({ key }) => key === addOn.key)
+    if (addOn.optional && !selected) return []
+    return [{ key: addOn.key, amount_cents: toNumber(priceOfAddOn(addOn, amount, selected?.quantity, input)) }]
   })
   const amount_cents = toNumber(amount)
   return {
@@ -102,8 +102,8 @@ export function expectedPrice(service: PricedService, asked: Asked): ExpectedPri
   }
 }
 
-function quantityOf(from: string | null | undefined, given: string | undefined, asked: Asked): Fraction {
-  const text = given ?? (from ? asked.measurements[from] : undefined)
+function quantityOf(from: string | null | undefined, quantity: string | undefined, input: PricingInput): Fraction {
+  const text = quantity ?? (from ? input.measurements[from] : undefined)
   return text === undefined ? whole(1) : rounded(fraction(text), fraction('0.0001'))
 }
 
@@ -128,22 +128,22 @@ function baseOf(pricing: Pricing, quantity: Fraction): Fraction {
   return sum
 }
 
-function factorOf({ key, source, values }: Multiplier, asked: Asked): Fraction {
-  const told = source === 'answer' ? asked.answers[key] : asked.measurements[source]
-  const met = values.find((value) => {
-    if (told === undefined) return false
-    if ('equals' in value) return source === 'answer' ? told === value.equals : isSame(told, value.equals)
-    const measured = fraction(told)
+function factorOf({ key, source, values }: Multiplier, input: PricingInput): Fraction {
+  const inputValue = source === 'answer' ? input.answers[key] : input.measurements[source]
+  const matchingValue = values.find((value) => {
+    if (inputValue === undefined) return false
+    if ('equals' in value) return source === 'answer' ? inputValue === value.equals : isSame(inputValue, value.equals)
+    const measured = fraction(inputValue)
     const { from, to } = value
     return (!from || !isBelow(measured, fraction(from))) && (!to || isBelow(measured, fraction(to)))
   })
-  return met ? fraction(met.factor) : whole(1)
+  return matchingValue ? fraction(matchingValue.factor) : whole(1)
 }
 
 const isSame = (a: string, b: string): boolean =>
   !isBelow(fraction(a), fraction(b)) && !isBelow(fraction(b), fraction(a))
 
-function priceOfAddOn(addOn: AddOn, amount: Fraction, given: string | undefined, asked: Asked): Fraction {
+function priceOfAddOn(addOn: AddOn, amount: Fraction, quantity: string | undefined, input: PricingInput): Fraction {
   if ('percent' in addOn) return rounded(over(times(fraction(addOn.percent), amount), hundred))
-  return rounded(baseOf(addOn.pricing, quantityOf(addOn.quantity_from, given, asked)))
+  return rounded(baseOf(addOn.pricing, quantityOf(addOn.quantity_from, quantity, input)))
 }

@@ -12,15 +12,15 @@ import { createFromJob } from '../../src/domains/money/invoices/operations.ts'
 import { getJob } from '../../src/domains/work/jobs/operations.ts'
 import { publishPriceBook, quoteService, saveService } from '../../src/domains/money/price-book/operations.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
-import { type Asked, expectedPrice, type PricedService } from './expected-price.ts'
+import { type PricingInput, expectedPrice, type PricedService } from './expected-price.ts'
 import { rounded, fraction } from './fraction.ts'
-import { anyAsked, anyService } from './random-books.ts'
+import { anyPricingInput, anyService } from './random-books.ts'
 
 // Prices of random price books and measurements equal those of a calculation that shares no code with the program. From
 // the quote to the invoice, every price is the same number.
 
 const services = 250
-const asksOfEach = 40
+const quotesPerService = 40
 const inDocuments = 300
 
 interface Sold {
@@ -40,15 +40,15 @@ async function publishBook(org: TestOrg, seed: number): Promise<Sold[]> {
 }
 
 type Quote = Awaited<ReturnType<typeof quote>>
-const quote = (org: TestOrg, { service_id }: Sold, asked: Asked) =>
-  org.run(quoteService, { service_id, ...asked }, org.owner)
+const quote = (org: TestOrg, { service_id }: Sold, input: PricingInput) =>
+  org.run(quoteService, { service_id, ...input }, org.owner)
 
 const byKey = (addons: readonly { key: string; amount_cents: number }[]) =>
   Object.fromEntries(addons.map(({ key, amount_cents }) => [key, amount_cents]))
 
-function assertQuoted(quoted: Quote, { service }: Sold, asked: Asked, about: string): void {
-  const expected = expectedPrice(service, asked)
-  const said = () => `${about}: ${JSON.stringify({ service, asked })}`
+function assertQuoted(quoted: Quote, { service }: Sold, input: PricingInput, about: string): void {
+  const expected = expectedPrice(service, input)
+  const said = () => `${about}: ${JSON.stringify({ service, asked: input })}`
   assert.deepEqual(
     {
       amount: quoted.amount_cents,
@@ -108,10 +108,10 @@ test('10,000 prices of random books agree with an independent calculation, and d
   const quoted: { lines: Quote['line_items']; nets: number[] }[] = []
   let count = 0
   for (const [at, sold] of book.entries()) {
-    const asks = fc.sample(anyAsked(sold.service), { numRuns: asksOfEach, seed: seed + at })
-    const quotes = await Promise.all(asks.map((asked) => quote(org, sold, asked)))
+    const inputs = fc.sample(anyPricingInput(sold.service), { numRuns: quotesPerService, seed: seed + at })
+    const quotes = await Promise.all(inputs.map((input) => quote(org, sold, input)))
     for (const [of, each] of quotes.entries()) {
-      assertQuoted(each, sold, asks[of]!, about)
+      assertQuoted(each, sold, inputs[of]!, about)
       count++
     }
     for (const each of quotes.slice(0, Math.ceil(inDocuments / services)))
@@ -121,11 +121,11 @@ test('10,000 prices of random books agree with an independent calculation, and d
           nets: [each.amount_cents, ...each.addons.map((addon) => addon.amount_cents)],
         })
   }
-  assert.equal(count, services * asksOfEach)
+  assert.equal(count, services * quotesPerService)
 
   const contact = { email: 'ada@example.com', phone: '(312) 555-0142' }
-  const place = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
-  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...contact, ...place })
+  const homeAddress = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...contact, ...homeAddress })
   for (let from = 0; from < quoted.length; from += 20) {
     const some = quoted.slice(from, from + 20)
     const nets = some.flatMap((each) => each.nets)

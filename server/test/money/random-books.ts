@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { AddOn, Asked, Multiplier, PricedService, Pricing } from './expected-price.ts'
+import type { AddOn, PricingInput, Multiplier, PricedService, Pricing } from './expected-price.ts'
 
 /** A decimal with at most this many places, as people write it. */
 const decimalOf = (most: number, places: number): fc.Arbitrary<string> =>
@@ -22,12 +22,12 @@ const flat = fc.record({ kind: fc.constant('flat' as const), amount_cents: cents
 const bounds = fc.uniqueArray(fc.integer({ min: 1, max: 60_000 }), { maxLength: 5 })
 const tiered = fc
   .tuple(fc.constantFrom('graduated' as const, 'volume' as const), bounds, fc.boolean())
-  .chain(([mode, found, isFine]) => {
-    const ends = [...found].sort((a, b) => a - b).map((end) => (isFine ? `${end}.5` : String(end)))
+  .chain(([mode, tierEnds, isFine]) => {
+    const ends = [...tierEnds].sort((a, b) => a - b).map((end) => (isFine ? `${end}.5` : String(end)))
     const tiers = [...ends, null].map((up_to) =>
       fc.record({ up_to: fc.constant(up_to), rate, flat_cents: fc.constantFrom(0, 0, 5000, 12_345) }),
     )
-    return fc.tuple(...tiers).map((made): Pricing => ({ kind: 'tiered', mode, tiers: made }))
+    return fc.tuple(...tiers).map((tierList): Pricing => ({ kind: 'tiered', mode, tiers: tierList }))
   })
 
 const factor = decimalOf(2, 4)
@@ -96,10 +96,10 @@ export const anyService: fc.Arbitrary<PricedService> = fc
 const area = fc.oneof(decimalOf(5000, 4), fc.constantFrom('1', '0.0001', '1000', '1500', '1000.5', '60001'))
 
 /** Measurements and answers for such a service, often at the limits of its tiers, and the selected add-ons. */
-export function anyAsked({ pricing, multipliers, addons }: PricedService): fc.Arbitrary<Asked> {
-  const told = multipliers.filter(({ source }) => source === 'answer').map((each) => each.key)
+export function anyPricingInput({ pricing, multipliers, addons }: PricedService): fc.Arbitrary<PricingInput> {
+  const questionKeys = multipliers.filter(({ source }) => source === 'answer').map((each) => each.key)
   const ends = pricing.kind === 'tiered' ? pricing.tiers.flatMap(({ up_to }) => up_to ?? []) : []
-  const given = fc.record({
+  const measurements = fc.record({
     area: fc
       .oneof(area, ends.length === 0 ? area : fc.constantFrom(...ends))
       .map((text) => (Number(text) === 0 ? '1' : text)),
@@ -109,16 +109,16 @@ export function anyAsked({ pricing, multipliers, addons }: PricedService): fc.Ar
   })
   const answer = fc.constantFrom('monthly', 'quarterly', 'once', 'never')
   const answers = fc
-    .subarray(told)
+    .subarray(questionKeys)
     .chain((some) => fc.record(Object.fromEntries(some.map((name) => [name, answer]))))
   return fc.record({
-    measurements: given,
+    measurements: measurements,
     answers,
-    addons: fc.subarray(addons).chain((some) => fc.tuple(...some.map((each) => asking(each.key)))),
+    addons: fc.subarray(addons).chain((some) => fc.tuple(...some.map((each) => anyAddOnInput(each.key)))),
   })
 }
 
-const asking = (name: string): fc.Arbitrary<Asked['addons'][number]> =>
+const anyAddOnInput = (name: string): fc.Arbitrary<PricingInput['addons'][number]> =>
   fc.oneof(
     fc.constant({ key: name }),
     decimalOf(40, 4).map((quantity) => ({ key: name, quantity })),

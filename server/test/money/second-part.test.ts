@@ -30,16 +30,16 @@ async function inTheWay<Input, Output>(
   operation: Mutation<Input, Output>,
   input: object,
   { table, id }: Place,
-): Promise<{ asked: number; output: Output }> {
+): Promise<{ requestCount: number; output: Output }> {
   const { kernel } = org.app
-  const [rival, gate] = [await secondConnection(org.app), await secondConnection(org.app)]
+  const [rival, blocker] = [await secondConnection(org.app), await secondConnection(org.app)]
   const record = `select 1 from live.${table} where org_id = $1 and id = $2 for update`
-  let asked = 0
-  const slowly = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-    asked++
-    const answer = await ask()
-    await gate.query('begin')
-    await gate.query(record, [org.id, id])
+  let requestCount = 0
+  const slowly = async <Answer>(sendRequest: () => Promise<Answer>): Promise<Answer> => {
+    requestCount++
+    const answer = await sendRequest()
+    await blocker.query('begin')
+    await blocker.query(record, [org.id, id])
     // Postgres aborts the transaction that first detects a deadlock.
     await rival.query(`begin; set local deadlock_timeout = '60s'`)
     const pending = `select 1 from live.payments where org_id = $1 and status = 'pending' for update`
@@ -65,9 +65,9 @@ async function inTheWay<Input, Output>(
   await untilWaiting(org.app, 1)
   const passed = rival.query(record, [org.id, id]).then(() => rival.query('commit'))
   await untilWaiting(org.app, 2)
-  await gate.query('commit')
+  await blocker.query('commit')
   await passed
-  return { asked, output: await running }
+  return { requestCount, output: await running }
 }
 
 async function agrees(org: TestOrg, moved: number): Promise<void> {
@@ -78,13 +78,13 @@ async function agrees(org: TestOrg, moved: number): Promise<void> {
 test('a charge and a refund whose booking meets another change are booked anyway, and requested once', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
-  const place = { table: 'invoices', id } as const
-  const wanted = { invoice_id: id, payment_method_token: 'tok_ok' }
-  const { asked, output } = await inTheWay(org, chargeCard, wanted, place)
-  assert.deepEqual([asked, output.payment.status, output.invoice.status], [1, 'succeeded', 'paid'])
+  const recordRef = { table: 'invoices', id } as const
+  const input = { invoice_id: id, payment_method_token: 'tok_ok' }
+  const { requestCount, output } = await inTheWay(org, chargeCard, input, recordRef)
+  assert.deepEqual([requestCount, output.payment.status, output.invoice.status], [1, 'succeeded', 'paid'])
   const refund = { payment_id: output.payment.id, amount_cents: 2500, effect: 'credit', reason: 'Sorry.' }
-  const back = await inTheWay(org, refundPayment, refund, place)
-  assert.deepEqual([back.asked, back.output.refund.status], [1, 'succeeded'])
+  const back = await inTheWay(org, refundPayment, refund, recordRef)
+  assert.deepEqual([back.requestCount, back.output.refund.status], [1, 'succeeded'])
   const invoice = await read(org, id)
   assert.deepEqual([invoice.payments.length, invoice.credit_cents, invoice.balance_cents], [3, 2500, 0])
   await agrees(org, 2)
@@ -93,9 +93,9 @@ test('a charge and a refund whose booking meets another change are booked anyway
 test('a deposit whose booking meets another change is booked anyway, and requested once', async () => {
   const of = await estimating()
   const { id } = await acceptedWithDeposit(of)
-  const wanted = { estimate_id: id, payment_method_token: 'tok_ok' }
-  const { asked, output } = await inTheWay(of.org, collectDeposit, wanted, { table: 'estimates', id })
-  assert.deepEqual([asked, output.payment.status], [1, 'succeeded'])
+  const input = { estimate_id: id, payment_method_token: 'tok_ok' }
+  const { requestCount, output } = await inTheWay(of.org, collectDeposit, input, { table: 'estimates', id })
+  assert.deepEqual([requestCount, output.payment.status], [1, 'succeeded'])
   assert.equal((await of.run(getEstimate, { estimate_id: id })).deposit.collected_cents, 5000)
   await agrees(of.org, 1)
 })

@@ -11,11 +11,11 @@ import { worlds } from './world.ts'
 const runs = Number(process.env['QUOIN_SEQUENCES'] ?? 120)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_122)
 /** Parallel series, each with its own organization. */
-const lanes = 4
+const seriesCount = 4
 
-describe('sequences of money', { concurrency: lanes }, () => {
-  for (let lane = 0; lane < lanes; lane++)
-    test(`whatever happens in whatever order, books and processor agree in the end: ${lane + 1}`, async () => {
+describe('sequences of money', { concurrency: seriesCount }, () => {
+  for (let series = 0; series < seriesCount; series++)
+    test(`whatever happens in whatever order, books and processor agree in the end: ${series + 1}`, async () => {
       const world = await worlds()
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {
@@ -31,7 +31,7 @@ describe('sequences of money', { concurrency: lanes }, () => {
           const { books, there } = await here.atProcessor()
           assert.equal(books, there, 'the books have another sum at the processor')
         }),
-        { numRuns: Math.ceil(runs / lanes), seed: seed + lane },
+        { numRuns: Math.ceil(runs / seriesCount), seed: seed + series },
       )
     })
 })

@@ -19,14 +19,14 @@ import {
 } from '../../src/domains/money/invoices/operations.ts'
 import { settlePayment } from '../../src/domains/office/payments/operations.ts'
 import { AppError } from '../../src/kernel/errors.ts'
-import type { Fault } from '../../src/kernel/processors/stateful-processor-for-tests.ts'
+import type { FailureMode } from '../../src/kernel/processors/stateful-processor-for-tests.ts'
 import type { World } from './world.ts'
 
 /** An action to try in a world. A refused action counts as done too. */
 export interface Step {
   name: string
   args: number[]
-  fault: Fault
+  failureMode: FailureMode
   ends: 'succeeded' | 'pending' | 'declined'
 }
 
@@ -111,9 +111,9 @@ const acts: Record<string, Act> = {
       [...world.processor.books.values()].filter(({ kind }) => kind === 'charge'),
       at!,
     )
-    const left = charge ? world.processor.leftOf(charge.reference) : 0
-    if (charge && left > 0)
-      world.processor.refundAtDesk(charge.reference, Math.min(left, of(amounts, amount!)!))
+    const refundable = charge ? world.processor.leftOf(charge.reference) : 0
+    if (charge && refundable > 0)
+      world.processor.refundAtDesk(charge.reference, Math.min(refundable, of(amounts, amount!)!))
   },
   credit: (world, [at]) => world.run(applyCredit, { invoice_id: of(world.invoices, at!) }),
   settle: async (world, [at]) => {
@@ -124,18 +124,18 @@ const acts: Record<string, Act> = {
     const entry = of(await world.waiting(), at!)
     if (entry) await world.settleByHand(entry, arrived! % 2 === 0 ? 'succeeded' : 'failed')
   },
-  tellExpired: async (world, [at]) => {
+  reportExpired: async (world, [at]) => {
     const opened = of([...world.processor.pages.keys()], at!)
-    if (opened) await world.tellExpired(opened)
+    if (opened) await world.reportExpiredPage(opened)
   },
-  tell: async (world, [at, about]) => {
+  report: async (world, [at, about]) => {
     const charge = of(
       [...world.processor.books.values()].filter(({ kind }) => kind === 'charge'),
       at!,
     )
     // The same event sometimes arrives twice.
     if (charge)
-      await world.tell(
+      await world.reportCharge(
         charge.reference,
         about! % 2 === 0 ? 'payment' : 'refunds',
         `evt_${charge.reference}_${about! % 5}`,
@@ -163,10 +163,10 @@ const acts: Record<string, Act> = {
 
 /** Runs the step with its fault. Refusals and lost answers are expected. */
 export async function take(world: World, step: Step): Promise<void> {
-  world.processor.fault = ['charge', 'collect', 'deposit', 'page', 'refund', 'settle', 'sweep'].includes(
+  world.processor.failureMode = ['charge', 'collect', 'deposit', 'page', 'refund', 'settle', 'sweep'].includes(
     step.name,
   )
-    ? step.fault
+    ? step.failureMode
     : 'none'
   world.processor.next = step.ends
   await acts[step.name]!(world, step.args, step).catch((error: Error) => {
@@ -174,7 +174,7 @@ export async function take(world: World, step: Step): Promise<void> {
       error instanceof AppError ? error.code !== 'internal_error' : error.message === 'The answer was lost.'
     if (!isExpected) throw error
   })
-  world.processor.fault = 'none'
+  world.processor.failureMode = 'none'
   world.processor.next = 'succeeded'
 }
 
@@ -189,7 +189,7 @@ export const steps = fc.array(
   fc.record({
     name: fc.constantFrom(...names),
     args: fc.array(fc.nat(30), { minLength: 2, maxLength: 2 }),
-    fault: fc.constantFrom<Fault>('none', 'none', 'none', 'overtaken', 'refused', 'lost', 'silent'),
+    failureMode: fc.constantFrom<FailureMode>('none', 'none', 'none', 'overtaken', 'refused', 'lost', 'silent'),
     ends: fc.constantFrom<Step['ends']>('succeeded', 'succeeded', 'succeeded', 'pending', 'declined'),
   }),
   { minLength: 2, maxLength: 14 },

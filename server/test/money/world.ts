@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { toldBy } from '../../src/adapters/inbound/told-by-callback.ts'
+import { operationsForCallback } from '../../src/adapters/inbound/told-by-callback.ts'
 import { createClient } from '../../src/domains/customers/clients/operations.ts'
 import { updateCompany } from '../../src/domains/organization/company/operations.ts'
 import type { Estimate } from '../../src/domains/selling/estimates/index.ts'
@@ -32,7 +32,7 @@ import { type Kernel, run } from '../../src/kernel/operations/run.ts'
 import { onePayments, type ProviderCallback } from '../../src/kernel/processors/index.ts'
 import { StatefulProcessor } from '../../src/kernel/processors/stateful-processor-for-tests.ts'
 import { selectDueRequests } from '../../src/domains/money/payment-records/index.ts'
-import { heldByEntries, inBooks } from './books.ts'
+import { sumPrepaidAmounts, inBooks } from './books.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { findOrganizationById } from '../../src/domains/organization/company/index.ts'
 
@@ -83,14 +83,14 @@ export class World {
   async open(): Promise<void> {
     this.clientId = (await this.run(createClient, { name: 'Ada', email: 'ada@example.com', ...address })).id
     for (const unit_price_cents of [10_000, 4_000]) {
-      const wanted = { client_id: this.clientId, line_items: [{ name: 'Windows', unit_price_cents }] }
-      const { id } = await this.run(createInvoice, wanted)
+      const input = { client_id: this.clientId, line_items: [{ name: 'Windows', unit_price_cents }] }
+      const { id } = await this.run(createInvoice, input)
       await this.run(sendInvoice, { invoice_id: id, channels: ['none'] })
       this.invoices.push(id)
     }
     this.estimateId = await this.#offer()
     this.processor.overtake = ({ kind, reference, of }) =>
-      kind === 'charge' ? this.tell(reference, 'payment') : this.tell(of!, 'refunds')
+      kind === 'charge' ? this.reportCharge(reference, 'payment') : this.reportCharge(of!, 'refunds')
   }
 
   /** An estimate of 80.00 that asks for a deposit of 50.00, with its customer. */
@@ -132,7 +132,7 @@ export class World {
   }
 
   /** A callback about a charge, or about its refunds, as the callback endpoint reads it. */
-  async tell(reference: string, about: 'payment' | 'refunds', id: string = randomUUID()): Promise<void> {
+  async reportCharge(reference: string, about: 'payment' | 'refunds', id: string = randomUUID()): Promise<void> {
     const charge = this.processor.books.get(reference)!
     const payment = about === 'payment' ? { ...charge } : null
     if (payment?.status === 'pending') return
@@ -141,7 +141,7 @@ export class World {
   }
 
   /** A callback about an expired payment page. */
-  async tellExpired(reference: string): Promise<void> {
+  async reportExpiredPage(reference: string): Promise<void> {
     const { status, metadata } = this.processor.pages.get(reference)!
     if (status !== 'expired') return
     const expired = { requestId: metadata['request_id']!, metadata }
@@ -156,8 +156,8 @@ export class World {
       receiveRefund: receiveProviderRefund,
       endCheckout,
     }
-    const { told } = await toldBy(parts, callback)
-    for (const { operation, input } of told) await this.run(operation, input, { type: 'system', id: null })
+    const { operations } = await operationsForCallback(parts, callback)
+    for (const { operation, input } of operations) await this.run(operation, input, { type: 'system', id: null })
   }
 
   async sweep(): Promise<void> {
@@ -176,7 +176,7 @@ export class World {
 
   /** Debits equal credits, and invoices, held money and the deposit match the books. */
   async check(): Promise<void> {
-    const { owed, held, isBalanced } = await inBooks(this.reader(), this.org.id, this.clientId)
+    const { owed, prepaid, isBalanced } = await inBooks(this.reader(), this.org.id, this.clientId)
     assert.ok(isBalanced, 'debits are not credits')
     for (const { id, invoice_number, balance_cents, status } of await Promise.all(
       this.invoices.map((each) => this.read(each)),
@@ -189,15 +189,15 @@ export class World {
         `the books are not the balance of an invoice that is ${status}`,
       )
     }
-    const { deposits, credits, collected } = await heldByEntries(this.reader(), this.org.id, this.clientId)
-    assert.deepEqual(held, { deposits, credits }, 'the prepaid amounts in the books differ from those of the payments')
+    const { deposits, credits, collected } = await sumPrepaidAmounts(this.reader(), this.org.id, this.clientId)
+    assert.deepEqual(prepaid, { deposits, credits }, 'the prepaid amounts in the books differ from those of the payments')
     assert.equal((await this.estimate()).deposit.collected_cents, collected)
   }
 
   /** Completes everything open: waiting requests, lost answers, and pending callbacks of the processor. */
   async end(): Promise<void> {
     const { processor } = this
-    processor.fault = 'none'
+    processor.failureMode = 'none'
     processor.next = 'succeeded'
     for (const { reference, status } of processor.books.values())
       if (status === 'pending') processor.end(reference, 'succeeded')
@@ -207,7 +207,7 @@ export class World {
       await this.sweep()
     }
     for (const { reference, kind } of processor.books.values())
-      if (kind === 'charge') await this.tell(reference, 'refunds')
+      if (kind === 'charge') await this.reportCharge(reference, 'refunds')
     for (const each of await this.waiting())
       if (each.provider === null) await this.settleByHand(each, 'succeeded')
   }
@@ -225,13 +225,13 @@ export class World {
     payment: { id: string; provider: string | null },
     check: 'succeeded' | 'failed',
   ): Promise<void> {
-    const known = [...this.processor.books.values()].find(
+    const charge = [...this.processor.books.values()].find(
       ({ metadata }) => metadata['payment_id'] === payment.id,
     )
-    if (known?.status === 'pending') return
-    const there = known?.status === 'succeeded' ? 'succeeded' : 'failed'
+    if (charge?.status === 'pending') return
+    const there = charge?.status === 'succeeded' ? 'succeeded' : 'failed'
     const outcome = payment.provider === null ? check : there
-    const named = payment.provider !== null && known ? { provider_reference: known.reference } : {}
+    const named = payment.provider !== null && charge ? { provider_reference: charge.reference } : {}
     await this.run(settlePayment, { payment_id: payment.id, outcome, reason: 'Looked up.', ...named })
   }
 

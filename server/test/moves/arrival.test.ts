@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Cell, rowsOf } from './cells.ts'
 import { command, movable } from './commanded.ts'
-import { ask } from './moving-company.ts'
+import { sendRequest } from './moving-company.ts'
 
 test('rows that arrive in another form than they left are deleted, and the organization stays where it is', async (t) => {
   const { from, to, id, company, statusAt, stateAt } = await movable()
   const body = { customer_name: 'Ada', service_address: '1 Main St', notes: 'as it was' }
-  assert.equal((await ask(from, company.key, { path: '/leads', body })).status, 201)
+  assert.equal((await sendRequest(from, company.key, { path: '/leads', body })).status, 201)
   await to.inspect.query(`
     create function public.spoil() returns trigger language plpgsql as $$ begin new.notes := 'spoilt'; return new; end $$;
     create trigger spoil before insert on live.leads for each row execute function public.spoil()`)
   await assert.rejects(command(t, id, [from, to]), /The copy of live\.leads is not what it was made of/)
   await to.inspect.query('drop function public.spoil cascade')
-  let asked = 0
+  let bookQueries = 0
   await assert.rejects(
-    command(t, id, [from, to], {}, () => Promise.resolve(asked++)),
+    command(t, id, [from, to], {}, () => Promise.resolve(bookQueries++)),
     /The books differ: 0 here, 1 there/,
   )
   assert.deepEqual([await stateAt(from), await stateAt(to)], ['leaving', undefined])
   assert.deepEqual(await rowsOf(to, id), {})
-  assert.equal((await ask(from, company.key, { path: '/leads', body })).status, 201)
+  assert.equal((await sendRequest(from, company.key, { path: '/leads', body })).status, 201)
   await command(t, id, [from, to])
   assert.deepEqual([await statusAt(from), await statusAt(to)], [503, 200])
 })
@@ -34,18 +34,18 @@ test('tasks keep their order, though the other cell numbers them anew', async (t
     )
     return rows.map(({ lane }) => lane)
   }
-  const lanes = ['c', 'b', 'a']
-  for (const lane of lanes)
+  const partitions = ['c', 'b', 'a']
+  for (const partition of partitions)
     await from.inspect.query(
       `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, created_at)
        values ($1, md5($2)::uuid, 'nobody.does', $2, '{}', now(), now())`,
-      [id, lane],
+      [id, partition],
     )
   const { rows } = await from.inspect.query(
     `select from quoin.tasks where org_id = $1 and kind = 'nobody.does' having array_agg(lane order by id) <> $2`,
-    [id, lanes],
+    [id, partitions],
   )
   assert.equal(rows.length, 1, 'their ids have another order')
   await command(t, id, [from, to])
-  assert.deepEqual(await named(to), lanes)
+  assert.deepEqual(await named(to), partitions)
 })

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { standStill } from '../../src/kernel/moves/stand-still.ts'
 import { callReceipted } from '../../src/kernel/operations/testing/keyed.ts'
-import { asking, countOne, leftOf } from '../../src/kernel/operations/testing/tally.ts'
+import { tallyWithProvider, countOne, readStored } from '../../src/kernel/operations/testing/tally.ts'
 import { queueTask } from '../../src/kernel/tasks/queue.ts'
 import { taskKind, type TaskResult } from '../../src/kernel/tasks/task.ts'
 import { Worker } from '../../src/kernel/tasks/worker.ts'
@@ -19,7 +19,7 @@ const now = (): string => new Date().toISOString()
 async function atWork(
   t: TestContext,
   tasks: number,
-  settings: { perLane?: number; leaseSeconds?: number } = {},
+  settings: { perPartition?: number; leaseSeconds?: number } = {},
 ) {
   const org = await testOrg()
   const [begun, ends] = [[] as string[], Promise.withResolvers<TaskResult>()]
@@ -37,7 +37,7 @@ async function atWork(
   const worker = new Worker({ database, kinds: [kind], now, log, leaseSeconds: 30, ...settings })
   await database.system.transaction(async (transaction) => {
     for (let n = 0; n < tasks; n++)
-      await queueTask(transaction, kind, { name: `task ${n}` }, { orgId: org.id, lane: 'lane', now: now() })
+      await queueTask(transaction, kind, { name: `task ${n}` }, { orgId: org.id, partition: 'lane', now: now() })
   })
   worker.start()
   t.after(async () => {
@@ -69,7 +69,7 @@ test('a worker keeps its running task while the organization is being paused, fo
 })
 
 test('claimed tasks end before the organization is paused, and no unclaimed one starts', async (t) => {
-  const { org, begun, ends, states } = await atWork(t, 5, { perLane: 1 })
+  const { org, begun, ends, states } = await atWork(t, 5, { perPartition: 1 })
   await until(async () => (await states()).filter((state) => state === 'processing').length === 2)
   assert.equal(begun.length, 1)
   const still = standStill(await sideOf(t, org), org.id, '01', 20_000).then(() => 'still')
@@ -88,16 +88,16 @@ test('claimed tasks end before the organization is paused, and no unclaimed one 
 
 test('the move waits for a call that waits for an external answer, and its bookings exist once', async (t) => {
   const org = await testOrg()
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const calls = asking(
+  const [requested, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const calls = tallyWithProvider(
     async () => {
-      asked.resolve()
+      requested.resolve()
       await answer.promise
     },
     (ctx) => countOne(ctx, 'booked'),
   )
   const call = callReceipted(org, calls)
-  await asked.promise
+  await requested.promise
   const still = standStill(await sideOf(t, org), org.id, '01', 20_000).then(() => 'still')
   assert.equal(await Promise.race([still, sleep(700, 'waits')]), 'waits')
   await assert.rejects(org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }), {
@@ -106,7 +106,7 @@ test('the move waits for a call that waits for an external answer, and its booki
   answer.resolve()
   assert.equal((await call).receipt.state, 'completed')
   await still
-  const { a, booked } = (await leftOf(org)).counts
+  const { a, booked } = (await readStored(org)).counts
   assert.deepEqual([a, booked], [1, 1])
 })
 

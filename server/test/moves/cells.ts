@@ -33,10 +33,10 @@ export interface Cells {
 /** An installation's command line. */
 export async function quoin(
   cell: Pick<Cell, 'env'>,
-  ...words: string[]
+  ...args: string[]
   // oxlint-disable-next-line typescript/no-explicit-any -- many shapes of answer
 ): Promise<any> {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, '--json'], {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args, '--json'], {
     cwd: root,
     env: { PATH: process.env['PATH']!, ...cell.env },
     maxBuffer: 64 * 1024 * 1024,

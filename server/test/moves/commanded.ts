@@ -5,7 +5,7 @@ import { moveOrganization, type MoveLine, type Moved } from '../../src/kernel/mo
 import { noObjects } from './no-objects.ts'
 import { openSide, type Side } from '../../src/kernel/moves/side.ts'
 import { type Cell, type Cells, twoCells } from './cells.ts'
-import { ask, makeCompany } from './moving-company.ts'
+import { sendRequest, makeCompany } from './moving-company.ts'
 
 let cells: Promise<Cells> | undefined
 const tidies: (() => Promise<unknown>)[] = []
@@ -24,7 +24,7 @@ export async function movable() {
     `protocol-${randomUUID().slice(0, 8)}`,
   )
   const statusAt = async (cell: Cell) =>
-    (await ask(cell, company.key, { method: 'GET', path: '/leads' })).status
+    (await sendRequest(cell, company.key, { method: 'GET', path: '/leads' })).status
   const stateAt = async (cell: Cell) => {
     const { rows } = await cell.inspect.query('select state from quoin.moves where org_id = $1', [company.id])
     return (rows[0] as { state: string } | undefined)?.state
@@ -57,7 +57,7 @@ export async function command(
       cells: { from: from.code, to: to.code },
       books,
       objects: noObjects,
-      patienceMs: 20_000,
+      timeoutMs: 20_000,
       lingerMs,
       reached: async (line) => void (await at[line]?.(sides)),
     })

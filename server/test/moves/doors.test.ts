@@ -6,7 +6,7 @@ import { configureBooking } from '../../src/domains/customers/bookings/operation
 import { connect } from '../../src/domains/organization/company/testing/connect.ts'
 import { unsubscribePath } from '../../src/domains/messages/outbox/testing/unsubscribe-path.ts'
 import { invoiceAtLink } from '../../src/domains/messages/public-links/testing/invoice-at-link.ts'
-import { keepDoors, letGo } from '../../src/kernel/moves/moves-table.ts'
+import { storeEntryPoints, letGo } from '../../src/kernel/moves/moves-table.ts'
 import { standStill } from '../../src/kernel/moves/stand-still.ts'
 import { inboundMailSecret } from '../../src/testing/test-app.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
@@ -28,7 +28,7 @@ test('while an organization is paused, and after it has left, forms, mail and cu
     to: [{ email: 'in@mail.example', tag: `c_${connector_key}` }],
     text: 'Name: Ada\nService address: 1 Main St\n',
   }
-  const asked = async () => {
+  const callEntryPoints = async () => {
     const usual = { key: null, idempotencyKey: null }
     const answers = [
       await org.request('POST', `/api/portal/${org.slug}/book`, { ...usual, body: form }),
@@ -46,15 +46,15 @@ test('while an organization is paused, and after it has left, forms, mail and cu
   }
   const side = await sideOf(t, org)
   await standStill(side, org.id, '01', 5000)
-  assert.deepEqual(await asked(), [503, 503, 503, 200])
-  await keepDoors(side, org.id)
+  assert.deepEqual(await callEntryPoints(), [503, 503, 503, 200])
+  await storeEntryPoints(side, org.id)
   await side.client.query(`update quoin.moves set state = 'left' where org_id = $1`, [org.id])
   await letGo(side)
-  assert.deepEqual(await asked(), [503, 503, 503, 503])
+  assert.deepEqual(await callEntryPoints(), [503, 503, 503, 503])
   assert.equal((await invoice()).amount_paid_cents, 0)
   await side.client.query('delete from quoin.moves where org_id = $1', [org.id])
   await side.client.query('delete from quoin.moved_doors where org_id = $1', [org.id])
-  assert.deepEqual(await asked(), [201, 200, 303, 200])
+  assert.deepEqual(await callEntryPoints(), [201, 200, 303, 200])
   assert.equal((await invoice()).amount_paid_cents, 10_000)
 })
 
@@ -65,7 +65,7 @@ test('a recipient who unsubscribes from an organization that has moved away, row
   await standStill(side, org.id, '01', 5000)
   assert.equal((await visit(org, 'POST', path)).status, 503)
   assert.equal((await visit(org, 'GET', path)).status, 200)
-  await keepDoors(side, org.id)
+  await storeEntryPoints(side, org.id)
   await side.client.query(`update quoin.moves set state = 'gone' where org_id = $1`, [org.id])
   await side.client.query('delete from quoin.unsubscribe_links where org_id = $1', [org.id])
   await letGo(side)

@@ -21,13 +21,13 @@ test('a key with a confirmation policy has it in the new cell too', async (t) =>
   const slug = `keys-${randomUUID().slice(0, 8)}`
   await quoin(from, 'orgs', 'create', '--name', 'Keys', '--slug', slug, '--owner-email', `o@${slug}.test`)
   const scopes = ['--mode', 'live', '--scopes', 'workflows:read,workflows:write']
-  const made = await quoin(from, 'keys', 'create', '--org', slug, ...scopes, '--for-agent')
-  assert.deepEqual(made.confirm, ['money', 'destructive', 'sends', 'sensitive'])
+  const created = await quoin(from, 'keys', 'create', '--org', slug, ...scopes, '--for-agent')
+  assert.deepEqual(created.confirm, ['money', 'destructive', 'sends', 'sensitive'])
   for (const cell of [from, to]) {
     if (cell === to) await quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address)
-    const flagged = await refusal(cell, made.key, 'webhooks.delete', { destination_id: randomUUID() })
+    const flagged = await refusal(cell, created.key, 'webhooks.delete', { destination_id: randomUUID() })
     assert.deepEqual(flagged, [428, 'confirm_token_required'])
-    const harmless = await refusal(cell, made.key, 'leads.update', { lead_id: randomUUID(), notes: 'Called' })
+    const harmless = await refusal(cell, created.key, 'leads.update', { lead_id: randomUUID(), notes: 'Called' })
     assert.deepEqual(harmless, [404, 'not_found'])
   }
 })

@@ -85,20 +85,20 @@ test('the move waits for a call in progress, and refuses one that comes meanwhil
   const goOn = Promise.withResolvers<void>()
   t.after(() => goOn.resolve())
   const begun = Promise.withResolvers<void>()
-  const fence = { orgId: org.id, locations: '*' } as const
-  const call = org.app.database.live.transaction(fence, async (transaction) => {
+  const scope = { orgId: org.id, locations: '*' } as const
+  const call = org.app.database.live.transaction(scope, async (transaction) => {
     await transaction.rows('select 1')
     begun.resolve()
     await goOn.promise
     await transaction.rows(`insert into counters (org_id, kind, last_value) values ($1, 'late', 1)`, [org.id])
   })
   await begun.promise
-  const held = side.client.query(`select pg_advisory_lock(${lockOf('$1')})`, [callsLock(org.id)])
-  const refused = org.app.database.live.transaction(fence, (transaction) => transaction.rows('select 1'))
+  const lockQuery = side.client.query(`select pg_advisory_lock(${lockOf('$1')})`, [callsLock(org.id)])
+  const refused = org.app.database.live.transaction(scope, (transaction) => transaction.rows('select 1'))
   await assert.rejects(refused, { code: 'service_unavailable' })
   goOn.resolve()
   await call
-  await held
+  await lockQuery
 })
 
 test('every foreign key of the trade has an index, so that deleting an organization takes no longer with many organizations', async () => {

@@ -8,7 +8,7 @@ import { manyMoves } from './many-moves.ts'
 test('killed at each line under load, every company is whole in one place once the move is repeated, and no webhook is lost or duplicated', async (t) => {
   const random = seededRandom(t)
   const cells = await twoCells((tidy) => t.after(tidy))
-  const told = await manyMoves(cells, {
+  const result = await manyMoves(cells, {
     moves: moveLines.length + 3,
     companies: 3,
     movers: 2,
@@ -16,9 +16,9 @@ test('killed at each line under load, every company is whole in one place once t
     leadsPerSecond: 100,
     killAt: (move) => (moveLines[move] ? { line: moveLines[move] } : null),
     random: (below) => random.integer(below),
-    tell: () => undefined,
-    tellEveryMs: 10_000,
+    report: () => undefined,
+    reportEveryMs: 10_000,
   })
-  assert.equal(told.killed, moveLines.length)
-  t.diagnostic(JSON.stringify(told))
+  assert.equal(result.killed, moveLines.length)
+  t.diagnostic(JSON.stringify(result))
 })

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type Cell, type Cells } from './cells.ts'
-import { type Load, type LoadWanted, startLoad } from './move-load.ts'
+import { type Load, type LoadOptions, startLoad } from './move-load.ts'
 import { type MoveReceiver, receiveLeads } from './move-receiver.ts'
 import { assertInOnePlace, assertWhole, type Company, makeCompany } from './moving-company.ts'
 import { type Kill, type MoveEnd, startMover } from './start-mover.ts'
 
-export interface Wanted extends LoadWanted {
+export interface ManyMovesOptions extends LoadOptions {
   moves: number
   companies: number
   /** Number of organizations that move at the same time. */
   movers: number
   /** When the move with this number is killed. */
   killAt: (move: number) => Kill | null
-  tell: (line: string) => void
-  tellEveryMs: number
+  report: (line: string) => void
+  reportEveryMs: number
   /** Ends everything, with its reason. */
   signal?: AbortSignal
 }
 
-export interface Told {
+export interface ManyMovesResult {
   moves: number
   killed: number
   put_off: number
@@ -31,7 +31,7 @@ export interface Told {
 }
 
 interface Course {
-  wanted: Wanted
+  options: ManyMovesOptions
   companies: Company[]
   begun: number
   moved: number
@@ -49,33 +49,33 @@ const mostTries = 5
  * checks that each is whole in exactly one place, with every lead once, balanced books, and each webhook sent once.
  * Fails as soon as a move or a caller fails, or a move does not end.
  */
-export async function manyMoves(cells: Cells, wanted: Wanted): Promise<Told> {
+export async function manyMoves(cells: Cells, options: ManyMovesOptions): Promise<ManyMovesResult> {
   const receiver = await receiveLeads()
   const companies: Company[] = []
-  const course: Course = { wanted, companies, begun: 0, moved: 0, killed: 0, putOff: 0, still: [] }
-  const movers = Array.from({ length: wanted.movers }, () => startMover())
+  const course: Course = { options, companies, begun: 0, moved: 0, killed: 0, putOff: 0, still: [] }
+  const movers = Array.from({ length: options.movers }, () => startMover())
   let load: Load | undefined
   const line = (): string => lineOf(course, { receiver, movers, load })
-  const told = setInterval(() => wanted.tell(line()), wanted.tellEveryMs)
+  const reportTimer = setInterval(() => options.report(line()), options.reportEveryMs)
   const stopped = Promise.withResolvers<never>()
   stopped.promise.catch(() => undefined)
-  const stop = (): void => stopped.reject(new Error(`${String(wanted.signal!.reason)} ${line()}`))
-  wanted.signal?.addEventListener('abort', stop)
+  const stop = (): void => stopped.reject(new Error(`${String(options.signal!.reason)} ${line()}`))
+  options.signal?.addEventListener('abort', stop)
   const work = async (): Promise<void> => {
     await makeCompanies(cells, course, receiver.url)
-    load = startLoad(companies, wanted)
+    load = startLoad(companies, options)
     const moving = Promise.all(movers.map((mover, at) => moveOn(course, mover, at)))
     await Promise.race([moving, load.failed])
     await Promise.race([load.stop(), load.failed])
-    wanted.tell(`${line()}; comparing`)
+    options.report(`${line()}; comparing`)
     for (const each of companies) await assertWhole(each)
-    await assertTold(cells, receiver, companies)
+    await assertWebhooksDelivered(cells, receiver, companies)
   }
   try {
     await Promise.race([work(), stopped.promise])
   } finally {
-    clearInterval(told)
-    wanted.signal?.removeEventListener('abort', stop)
+    clearInterval(reportTimer)
+    options.signal?.removeEventListener('abort', stop)
     // Requests that are still open fail with the cells.
     load?.stop().catch(() => undefined)
     for (const mover of movers) mover.stop()
@@ -93,18 +93,18 @@ export async function manyMoves(cells: Cells, wanted: Wanted): Promise<Told> {
   }
 }
 
-async function makeCompanies({ from, to }: Cells, { wanted, companies }: Course, url: string): Promise<void> {
-  for (let n = 0; n < wanted.companies; n++)
+async function makeCompanies({ from, to }: Cells, { options, companies }: Course, url: string): Promise<void> {
+  for (let n = 0; n < options.companies; n++)
     companies.push(await makeCompany(from, to, url, `mover-${n}-${randomUUID().slice(0, 8)}`))
 }
 
 /** Each mover has its own companies, so that no two move the same one. */
 async function moveOn(course: Course, mover: Mover, at: number): Promise<void> {
-  const { wanted } = course
-  const mine = course.companies.filter((_company, n) => n % wanted.movers === at)
-  while (course.begun < wanted.moves) {
-    const kill = wanted.killAt(course.begun++)
-    await moveOnce(course, mover, mine[wanted.random(mine.length)]!, kill)
+  const { options } = course
+  const mine = course.companies.filter((_company, n) => n % options.movers === at)
+  while (course.begun < options.moves) {
+    const kill = options.killAt(course.begun++)
+    await moveOnce(course, mover, mine[options.random(mine.length)]!, kill)
     course.moved++
   }
 }
@@ -142,19 +142,19 @@ async function moveAtLast(
   }
 }
 
-async function assertTold(
+async function assertWebhooksDelivered(
   cells: Cells,
   receiver: MoveReceiver,
   companies: readonly Company[],
 ): Promise<void> {
-  const told = await receiver.settled(companies.flatMap(({ made }) => made.map(({ id }) => id)))
-  const counts = Object.entries(told).map(
+  const deviations = await receiver.settled(companies.flatMap(({ createdLeads }) => createdLeads.map(({ id }) => id)))
+  const counts = Object.entries(deviations).map(
     ([how, leads]) => `${leads.length} ${how} (${leads.slice(0, 5).join()})`,
   )
-  const wrong = Object.values(told).some((leads) => leads.length > 0)
+  const wrong = Object.values(deviations).some((leads) => leads.length > 0)
   if (!wrong) return
-  const left = await Promise.all(Object.values(cells).map((cell) => tasksOf(cell as Cell)))
-  throw new Error(`Webhooks: ${counts.join(', ')}. Tasks in the cells: ${JSON.stringify(left)}`)
+  const tasks = await Promise.all(Object.values(cells).map((cell) => tasksOf(cell as Cell)))
+  throw new Error(`Webhooks: ${counts.join(', ')}. Tasks in the cells: ${JSON.stringify(tasks)}`)
 }
 
 async function tasksOf({ inspect }: Cell): Promise<unknown[]> {
@@ -165,17 +165,17 @@ async function tasksOf({ inspect }: Cell): Promise<unknown[]> {
 
 function madeBy(companies: readonly Company[]): { leads: number; payments: number } {
   const sum = (of: (company: Company) => number): number => companies.reduce((all, each) => all + of(each), 0)
-  return { leads: sum(({ made }) => made.length), payments: sum(({ paidCents }) => paidCents) }
+  return { leads: sum(({ createdLeads }) => createdLeads.length), payments: sum(({ paidCents }) => paidCents) }
 }
 
 function lineOf(
-  { wanted, companies, moved, killed, putOff, still }: Course,
+  { options, companies, moved, killed, putOff, still }: Course,
   { receiver, movers, load }: { receiver: MoveReceiver; movers: readonly Mover[]; load: Load | undefined },
 ): string {
-  if (!load) return `${companies.length} of ${wanted.companies} companies`
+  if (!load) return `${companies.length} of ${options.companies} companies`
   const { leads, payments } = madeBy(companies)
   return [
-    `${moved} of ${wanted.moves} moves, ${killed} killed, ${putOff} put off, at ${movers.map((mover) => mover.at()).join(' and ')}`,
+    `${moved} of ${options.moves} moves, ${killed} killed, ${putOff} put off, at ${movers.map((mover) => mover.at()).join(' and ')}`,
     `${leads} leads, ${payments} payments, ${load.refusals()} refusals, ${leads - receiver.count()} webhooks on their way`,
     `longest stand ${Math.max(0, ...still)} ms`,
   ].join('; ')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Company, insist } from './moving-company.ts'
 
-export interface LoadWanted {
+export interface LoadOptions {
   callers: number
   /** Rate of all callers together; it is also the growth of the moved data. */
   leadsPerSecond: number
@@ -21,26 +21,26 @@ export interface Load {
 const leadsForAPayment = 5
 
 /** Callers that create leads, repeat earlier creations with the same key, and record payments. */
-export function startLoad(companies: readonly Company[], wanted: LoadWanted): Load {
-  const { callers, leadsPerSecond, random } = wanted
+export function startLoad(companies: readonly Company[], options: LoadOptions): Load {
+  const { callers, leadsPerSecond, random } = options
   const stopping = new AbortController()
   let refused = 0
-  const insisting = (company: Company, asked: Parameters<typeof insist>[1]) =>
-    insist(company, asked, () => refused++)
+  const insisting = (company: Company, request: Parameters<typeof insist>[1]) =>
+    insist(company, request, () => refused++)
 
   const createLead = async (company: Company): Promise<void> => {
     const [marker, idempotencyKey] = [randomUUID(), randomUUID()]
-    const made = await insisting(company, { path: '/leads', idempotencyKey, body: leadOf(marker) })
-    assert.equal(made.status, 201, made.text)
-    company.made.push({ marker, idempotencyKey, id: made.body.data.id })
+    const answer = await insisting(company, { path: '/leads', idempotencyKey, body: leadOf(marker) })
+    assert.equal(answer.status, 201, answer.text)
+    company.createdLeads.push({ marker, idempotencyKey, id: answer.body.data.id })
   }
   const repeat = async (company: Company): Promise<void> => {
-    const made = company.made[random(company.made.length)]!
-    const { marker, idempotencyKey, id } = made
+    const lead = company.createdLeads[random(company.createdLeads.length)]!
+    const { marker, idempotencyKey, id } = lead
     const again = await insisting(company, { path: '/leads', idempotencyKey, body: leadOf(marker) })
     assert.deepEqual([again.status, again.isReplayed, again.body.data?.id], [201, true, id], again.text)
-    const found = await insisting(company, { method: 'GET', path: `/leads/${id}` })
-    assert.deepEqual([found.status, found.body.data?.notes], [200, marker], found.text)
+    const current = await insisting(company, { method: 'GET', path: `/leads/${id}` })
+    assert.deepEqual([current.status, current.body.data?.notes], [200, marker], current.text)
   }
   const pay = async (company: Company): Promise<void> => {
     const body = { invoice_id: company.invoiceId, amount_cents: 1, method: 'cash' }

@@ -9,13 +9,13 @@ export interface MoveReceiver {
    * Waits until as many webhooks arrived as leads were created, and a moment longer for duplicates. Returns the
    * deviations.
    */
-  settled(made: readonly string[]): Promise<{ lost: string[]; doubled: string[]; strange: string[] }>
+  settled(leadIds: readonly string[]): Promise<{ lost: string[]; doubled: string[]; strange: string[] }>
   close(): void
 }
 
 const lookEveryMs = 50
 /** If nothing arrives for this long, nothing will. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 const momentMs = 1000
 
 /** A customer's server that records the lead of each webhook. */
@@ -38,15 +38,15 @@ export async function receiveLeads(): Promise<MoveReceiver> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     count: () => arrived.size,
-    settled: async (made) => {
+    settled: async (leadIds) => {
       last = performance.now()
-      while (arrived.size < made.length && performance.now() - last < patienceMs) await sleep(lookEveryMs)
+      while (arrived.size < leadIds.length && performance.now() - last < timeoutMs) await sleep(lookEveryMs)
       await sleep(momentMs)
-      const known = new Set(made)
+      const createdIds = new Set(leadIds)
       return {
-        lost: made.filter((id) => !arrived.has(id)),
+        lost: leadIds.filter((id) => !arrived.has(id)),
         doubled: [...arrived].flatMap(([id, times]) => (times > 1 ? [id] : [])),
-        strange: [...arrived.keys()].filter((id) => !known.has(id)),
+        strange: [...arrived.keys()].filter((id) => !createdIds.has(id)),
       }
     },
     close: () => {

@@ -10,7 +10,7 @@ let tidy = (): Promise<unknown> => Promise.resolve()
 before(async () => void (cells = await twoCells((close) => (tidy = close))))
 after(() => tidy())
 
-const ask = async (url: string, key: string, path: string, init: RequestInit = {}) => {
+const fetchApi = async (url: string, key: string, path: string, init: RequestInit = {}) => {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...init.headers }
   const answer = await fetch(`${url}/api/v1${path}`, { ...init, headers })
   const text = await answer.text()
@@ -26,21 +26,21 @@ test(
     const org = demo.orgs.find((each: { slug: string }) => each.slug === 'harbor')
     const [here, there] = [from.serving.url, to.serving.url]
     const read = async (url: string) => [
-      (await ask(url, org.keys.live, '/invoices?limit=100')).text.replace(/"request_id":"[^"]*"/, ''),
-      (await ask(url, org.keys.test, '/leads?limit=100')).text.replace(/"request_id":"[^"]*"/, ''),
+      (await fetchApi(url, org.keys.live, '/invoices?limit=100')).text.replace(/"request_id":"[^"]*"/, ''),
+      (await fetchApi(url, org.keys.test, '/leads?limit=100')).text.replace(/"request_id":"[^"]*"/, ''),
     ]
     const before = await read(here)
-    const feed = (await ask(here, org.keys.live, '/workflows/sync.changes?input={}')).body.data
+    const feed = (await fetchApi(here, org.keys.live, '/workflows/sync.changes?input={}')).body.data
     const lead = JSON.stringify({ customer_name: 'Ada', service_address: '1 Main St' })
     const create = { method: 'POST', body: lead, headers: { 'idempotency-key': 'before the move' } }
-    const made = await ask(here, org.keys.live, '/leads', create)
-    assert.equal(made.status, 201, made.text)
+    const created = await fetchApi(here, org.keys.live, '/leads', create)
+    assert.equal(created.status, 201, created.text)
 
-    const held = ['--org', 'harbor', '--mode', 'live', '--scopes', 'leads:read']
-    const lost = await quoin(from, 'keys', 'create', ...held)
-    const rehearsed = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address, '--dry-run')
-    assert.equal(rehearsed.moved, false)
-    assert.ok(rehearsed.rows > 1000, JSON.stringify(rehearsed))
+    const keyOptions = ['--org', 'harbor', '--mode', 'live', '--scopes', 'leads:read']
+    const lost = await quoin(from, 'keys', 'create', ...keyOptions)
+    const dryRun = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address, '--dry-run')
+    assert.equal(dryRun.moved, false)
+    assert.ok(dryRun.rows > 1000, JSON.stringify(dryRun))
     await untilStored(from)
     const [rows, objects] = [await rowsOf(from, org.id), objectsOf(from, org.id)]
     assert.equal(objects.length, rows['live.files'])
@@ -54,15 +54,15 @@ test(
 
     assert.deepEqual((await read(there))[1], before[1])
     assert.equal((await read(there))[0], before[0])
-    const again = await ask(there, org.keys.live, '/leads', create)
+    const again = await fetchApi(there, org.keys.live, '/leads', create)
     assert.deepEqual([again.status, again.headers.get('x-idempotent-replayed')], [201, 'true'])
-    assert.equal(again.text, made.text)
+    assert.equal(again.text, created.text)
     const cursor = encodeURIComponent(JSON.stringify({ cursor: feed.next_cursor }))
-    const followed = await ask(there, org.keys.live, `/workflows/sync.changes?input=${cursor}`)
+    const followed = await fetchApi(there, org.keys.live, `/workflows/sync.changes?input=${cursor}`)
     assert.equal(followed.status, 200, followed.text)
     assert.ok(followed.body.data.items.length > 0)
 
-    const refused = await ask(here, org.keys.live, '/leads?limit=1')
+    const refused = await fetchApi(here, org.keys.live, '/leads?limit=1')
     assert.deepEqual([refused.status, refused.body.error.code], [503, 'service_unavailable'])
     assert.ok(Number(refused.headers.get('retry-after')) > 0)
     const names = new Set(moved.proxy.map(({ name }: { name: string }) => name))
@@ -85,7 +85,7 @@ test(
     await quoin(to, 'keys', 'revoke', lost.id)
     const routed = await quoin(to, 'orgs', 'routes')
     assert.ok(routed.some(({ name }: { name: string }) => name === `key/${lost.key.split('_')[2]}`))
-    assert.equal((await ask(there, lost.key, '/leads')).status, 401)
+    assert.equal((await fetchApi(there, lost.key, '/leads')).status, 401)
     assert.ok((await quoin(from, 'orgs', 'routes')).every(({ cell }: { cell: string }) => cell === '00'))
     const once = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address)
     assert.deepEqual([once.moved, once.rows], [true, 0])
@@ -94,7 +94,7 @@ test(
 
 test('an organization that cannot move is refused with a sentence, and stays', async () => {
   const { from, to } = cells
-  const move = (...words: string[]) => quoin(from, 'orgs', 'move', ...words)
+  const move = (...args: string[]) => quoin(from, 'orgs', 'move', ...args)
   await assert.rejects(move('--org', 'nobody', '--to', to.address), /not_found/)
   await assert.rejects(move('--org', 'summit', '--to', from.address), /same database/)
   const strange = { env: { ...from.env, QUOIN_CELL: '01' } }

@@ -31,7 +31,7 @@ for await (const text of createInterface({ input: process.stdin })) {
       cells: { from: from.code, to: to.code },
       books: bookTotals,
       objects: noObjects,
-      patienceMs: 30_000,
+      timeoutMs: 30_000,
       lingerMs: 250,
       reached: async (line) => {
         say({ reached: line })

@@ -11,11 +11,11 @@ export interface Company {
   invoiceId: string
   at: Cell
   other: Cell
-  made: MadeLead[]
+  createdLeads: CreatedLead[]
   paidCents: number
 }
 
-export interface MadeLead {
+export interface CreatedLead {
   /** Part of the notes of the lead. */
   marker: string
   idempotencyKey: string
@@ -30,7 +30,7 @@ export interface Answer {
   body: any
 }
 
-interface Asked {
+interface CompanyRequest {
   method?: 'GET' | 'POST'
   path: string
   idempotencyKey?: string
@@ -41,8 +41,8 @@ const customer = { name: 'Ada', address_line1: '1 Main St', city: 'Austin', stat
 const answeredWithinMs = 30_000
 const foundWithinMs = 120_000
 
-export async function ask(cell: Cell, key: string, asked: Asked): Promise<Answer> {
-  const { method = 'POST', path, idempotencyKey = randomUUID(), body } = asked
+export async function sendRequest(cell: Cell, key: string, request: CompanyRequest): Promise<Answer> {
+  const { method = 'POST', path, idempotencyKey = randomUUID(), body } = request
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const answer = await fetch(`${cell.serving.url}/api/v1${path}`, {
     method,
@@ -56,39 +56,39 @@ export async function ask(cell: Cell, key: string, asked: Asked): Promise<Answer
 }
 
 /** Repeats a refused request alternately in both cells until one answers, as through a proxy that finds the cell. */
-export async function insist(company: Company, asked: Asked, refused: () => void): Promise<Answer> {
+export async function insist(company: Company, request: CompanyRequest, refused: () => void): Promise<Answer> {
   const until = performance.now() + foundWithinMs
-  const same = { idempotencyKey: randomUUID(), ...asked }
+  const same = { idempotencyKey: randomUUID(), ...request }
   for (let turn = 0; performance.now() < until; turn++) {
-    const answer = await ask(turn % 2 === 0 ? company.at : company.other, company.key, same)
+    const answer = await sendRequest(turn % 2 === 0 ? company.at : company.other, company.key, same)
     // 401 comes from a cell where it never was.
     if (answer.status !== 503 && answer.status !== 401) return answer
     refused()
     await sleep(20)
   }
-  throw new Error(`No cell has answered for ${company.slug} for ${foundWithinMs / 1000} s: ${asked.path}`)
+  throw new Error(`No cell has answered for ${company.slug} for ${foundWithinMs / 1000} s: ${request.path}`)
 }
 
 export async function makeCompany(at: Cell, other: Cell, receiver: string, slug: string): Promise<Company> {
   const named = ['--name', 'Mover', '--slug', slug, '--owner-email', `owner@${slug}.test`]
   const { id } = await quoin(at, 'orgs', 'create', ...named)
   const scopes = ['leads', 'webhooks', 'workflows'].flatMap((area) => [`${area}:read`, `${area}:write`])
-  const held = ['--org', slug, '--mode', 'live', '--scopes', scopes.join()]
-  const { key } = await quoin(at, 'keys', 'create', ...held)
-  const done = async (path: string, status: number, body: object) => {
-    const answer = await ask(at, key, { path, body })
+  const keyOptions = ['--org', slug, '--mode', 'live', '--scopes', scopes.join()]
+  const { key } = await quoin(at, 'keys', 'create', ...keyOptions)
+  const postExpecting = async (path: string, status: number, body: object) => {
+    const answer = await sendRequest(at, key, { path, body })
     assert.equal(answer.status, status, answer.text)
     return answer.body.data
   }
-  await done('/webhooks', 201, { name: 'Receiver', url: receiver, events: ['lead.created'] })
-  const client = await done('/workflows/clients.create', 200, customer)
+  await postExpecting('/webhooks', 201, { name: 'Receiver', url: receiver, events: ['lead.created'] })
+  const client = await postExpecting('/workflows/clients.create', 200, customer)
   const line = { name: 'Windows', quantity: '1', unit_price_cents: 100_000_000, taxable: false }
-  const invoice = await done('/workflows/invoices.create', 200, { client_id: client.id, line_items: [line] })
-  return { id, slug, key, invoiceId: invoice.id, at, other, made: [], paidCents: 0 }
+  const invoice = await postExpecting('/workflows/invoices.create', 200, { client_id: client.id, line_items: [line] })
+  return { id, slug, key, invoiceId: invoice.id, at, other, createdLeads: [], paidCents: 0 }
 }
 
 async function read(cell: Cell, key: string): Promise<number> {
-  return (await ask(cell, key, { method: 'GET', path: '/leads?limit=1' })).status
+  return (await sendRequest(cell, key, { method: 'GET', path: '/leads?limit=1' })).status
 }
 
 /**
@@ -102,13 +102,13 @@ export async function assertInOnePlace({ slug, key, at, other }: Company): Promi
 
 /** Every acknowledged lead and payment exists once, and the other cell has nothing of the company. */
 export async function assertWhole(company: Company): Promise<void> {
-  const { id, slug, key, at, other, made, paidCents } = company
+  const { id, slug, key, at, other, createdLeads, paidCents } = company
   assert.equal(await read(at, key), 200, `${slug} is not answered for`)
   assert.notEqual(await read(other, key), 200, `${slug} is answered for twice`)
   assert.deepEqual(await rowsOf(other, id), {})
   const look = async <Row>(sql: string) => (await at.inspect.query(sql, [id])).rows as Row[]
   const leads = await look<{ notes: string }>('select notes from live.leads where org_id = $1')
-  assert.deepEqual(leads.map(({ notes }) => notes).toSorted(), made.map(({ marker }) => marker).toSorted())
+  assert.deepEqual(leads.map(({ notes }) => notes).toSorted(), createdLeads.map(({ marker }) => marker).toSorted())
   const [books] = await look<{ cash: string; difference: string }>(
     `select coalesce(sum(debit_cents - credit_cents), 0)::text as difference,
             coalesce(sum(debit_cents - credit_cents) filter (where account = 'cash'), 0)::text as cash

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTestPostgres } from '../../src/testing/global-setup.ts'
 import { twoCells } from './cells.ts'
-import { ask, assertWhole, makeCompany } from './moving-company.ts'
+import { sendRequest, assertWhole, makeCompany } from './moving-company.ts'
 import { startMover } from './start-mover.ts'
 
 interface Change {
@@ -24,16 +24,16 @@ test('a company that moves to a cell on another Postgres, back, and there again 
     const company = await makeCompany(cells.from, cells.to, 'http://localhost:1999/', 'mover')
     const lead = async (marker: string): Promise<string> => {
       const body = { customer_name: 'Ada', service_address: '1 Main St', notes: marker }
-      const made = await ask(company.at, company.key, { path: '/leads', idempotencyKey: marker, body })
-      assert.equal(made.status, 201, made.text)
-      company.made.push({ marker, idempotencyKey: marker, id: made.body.data.id })
-      return made.body.data.id
+      const created = await sendRequest(company.at, company.key, { path: '/leads', idempotencyKey: marker, body })
+      assert.equal(created.status, 201, created.text)
+      company.createdLeads.push({ marker, idempotencyKey: marker, id: created.body.data.id })
+      return created.body.data.id
     }
     /** Reads to the end. */
     const follow = async (cursor?: string): Promise<{ ids: Set<string>; cursor: string }> => {
       const input = encodeURIComponent(JSON.stringify(cursor === undefined ? {} : { cursor }))
       const path = `/workflows/sync.changes?input=${input}`
-      const page = await ask(company.at, company.key, { method: 'GET', path })
+      const page = await sendRequest(company.at, company.key, { method: 'GET', path })
       assert.equal(page.status, 200, page.text)
       const { items, next_cursor } = page.body.data as { items: Change[]; next_cursor: string }
       const ids = items.map(({ id }) => id)
@@ -42,11 +42,11 @@ test('a company that moves to a cell on another Postgres, back, and there again 
       return { ids: new Set([...ids, ...rest.ids]), cursor: rest.cursor }
     }
     /** Writes elsewhere on the same server delay the feed for moments. */
-    const followTo = async (wanted: ReadonlySet<string>, cursor?: string): ReturnType<typeof follow> => {
-      const told = await follow(cursor)
-      if (wanted.isSubsetOf(told.ids)) return told
+    const followTo = async (expectedIds: ReadonlySet<string>, cursor?: string): ReturnType<typeof follow> => {
+      const changes = await follow(cursor)
+      if (expectedIds.isSubsetOf(changes.ids)) return changes
       await sleep(50)
-      return await followTo(wanted, cursor)
+      return await followTo(expectedIds, cursor)
     }
     const move = async (): Promise<void> => {
       const [at, other] = [company.at, company.other]
@@ -59,22 +59,22 @@ test('a company that moves to a cell on another Postgres, back, and there again 
     const all = new Set<string>()
     for (const stay of ['first', 'second', 'third', 'fourth']) {
       all.add(await lead(`${stay} a`))
-      const told = await followTo(all)
-      for (const id of told.ids) all.add(id)
-      assert.deepEqual(told.ids, all)
+      const changes = await followTo(all)
+      for (const id of changes.ids) all.add(id)
+      assert.deepEqual(changes.ids, all)
       // A reader with a cursor from either cell receives everything that has changed since, and possibly more.
       for (const cursor of cursors) assert.deepEqual((await followTo(all, cursor)).ids, all)
       const added = await lead(`${stay} b`)
       all.add(added)
-      const after = await followTo(new Set([added]), told.cursor)
+      const after = await followTo(new Set([added]), changes.cursor)
       assert.deepEqual(after.ids, new Set([added]))
-      cursors.push(told.cursor, after.cursor)
+      cursors.push(changes.cursor, after.cursor)
       await move()
     }
-    const [first] = company.made
+    const [first] = company.createdLeads
     const body = { customer_name: 'Ada', service_address: '1 Main St', notes: first!.marker }
     for (let turn = 0; turn < 2; turn++) {
-      const again = await ask(company.at, company.key, { path: '/leads', body, ...first!, method: 'POST' })
+      const again = await sendRequest(company.at, company.key, { path: '/leads', body, ...first!, method: 'POST' })
       assert.deepEqual([again.isReplayed, again.body.data.id], [true, first!.id])
       await move()
     }

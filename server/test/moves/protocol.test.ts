@@ -80,10 +80,10 @@ test('a command that lost its locks does not activate the organization there whi
 test('a reader here while the organization is active there finds its rows for a while', async (t) => {
   const { from, to, id } = await movable()
   const before = await rowsOf(from, id)
-  let seen: Promise<Record<string, number>> | undefined
-  const thawed = async () => void (seen = sleep(1000).then(() => rowsOf(from, id)))
+  let laterRows: Promise<Record<string, number>> | undefined
+  const thawed = async () => void (laterRows = sleep(1000).then(() => rowsOf(from, id)))
   await command(t, id, [from, to], { thawed }, bookTotals, 4000)
-  assert.deepEqual(await seen, before)
+  assert.deepEqual(await laterRows, before)
   assert.deepEqual(await rowsOf(from, id), {})
 })
 

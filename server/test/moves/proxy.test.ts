@@ -15,7 +15,7 @@ import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 const configuration = resolve(import.meta.dirname, '../../../deploy/cells/haproxy.cfg')
 
 /** A substitute for a cell that answers with its code and the request it received. */
-async function pretendedCell(t: TestContext, code: string): Promise<string> {
+async function startStubCell(t: TestContext, code: string): Promise<string> {
   const server = createServer((request, response) => {
     request
       .setEncoding('utf8')
@@ -47,8 +47,8 @@ async function proxy(t: TestContext, lines: readonly string[]): Promise<string> 
   const env = {
     PATH: process.env['PATH']!,
     LISTEN: listen,
-    CELL_00: await pretendedCell(t, '00'),
-    CELL_01: await pretendedCell(t, '01'),
+    CELL_00: await startStubCell(t, '00'),
+    CELL_01: await startStubCell(t, '01'),
     ROUTES: routes,
   }
   t.after(() => rmSync(routes, { recursive: true }))
@@ -74,7 +74,7 @@ test('a proxy finds the cell by the code in key, link and form, and by its map f
     return (await fetch(url + path, { method: 'POST', headers, body: 'whole' })).text()
   }
   const link = (cell: string, of: string): string => `/p/${cell}${linkMark(of)}${'x'.repeat(22)}/accept`
-  for (const [found, cell] of [
+  for (const [answer, cell] of [
     [await at('/api/v1/leads', createApiKey('live', '00').key), '00'],
     [await at('/api/v1/leads', createApiKey('test', '01').key), '01'],
     [await at('/api/mcp', createApiKey('live', '01').key), '01'],
@@ -97,5 +97,5 @@ test('a proxy finds the cell by the code in key, link and form, and by its map f
     [await at('/api/webhooks/email-inbound'), '00'],
     [await at('/api/v1/leads?cell=01', createApiKey('live', '00').key), '00'],
   ])
-    assert.equal(found, `${cell} whole`)
+    assert.equal(answer, `${cell} whole`)
 })

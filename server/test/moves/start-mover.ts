@@ -5,7 +5,7 @@ import type { MoveLine } from '../../src/kernel/moves/move-organization.ts'
 import type { Order, Said } from './mover.ts'
 
 const program = fileURLToPath(new URL('./mover.ts', import.meta.url))
-const usualPatienceMs = 150_000
+const defaultTimeoutMs = 150_000
 
 /** When a move is killed: once it has reached a line, or at any moment. */
 export type Kill = { line: MoveLine } | { afterMs: number }
@@ -13,14 +13,14 @@ export type Kill = { line: MoveLine } | { afterMs: number }
 export type MoveEnd = { end: 'killed' } | { end: 'moved'; still_ms: number } | { end: 'failed'; why: string }
 
 /** A process that moves one organization after another, and restarts after a kill. */
-export function startMover(patienceMs = usualPatienceMs) {
+export function startMover(timeoutMs = defaultTimeoutMs) {
   let child: ChildProcess | undefined
   let reached: string = 'nothing yet'
-  let tell: (said: Said) => void = () => undefined
+  let onReport: (said: Said) => void = () => undefined
 
   const start = (): ChildProcess => {
     const started = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
-    createInterface({ input: started.stdout }).on('line', (line) => tell(JSON.parse(line) as Said))
+    createInterface({ input: started.stdout }).on('line', (line) => onReport(JSON.parse(line) as Said))
     // The end of a killed process is reported by its close event.
     started.stdin.on('error', () => undefined)
     return started
@@ -32,13 +32,13 @@ export function startMover(patienceMs = usualPatienceMs) {
       const mover = (child ??= start())
       reached = 'nothing yet'
       const ended = Promise.withResolvers<MoveEnd>()
-      const gone = (): void => {
+      const onClose = (): void => {
         child = undefined
         ended.resolve({ end: 'killed' })
       }
       // All its output has been read by then.
-      mover.once('close', gone)
-      tell = (said) => {
+      mover.once('close', onClose)
+      onReport = (said) => {
         if ('reached' in said) reached = said.reached
         else ended.resolve(said)
       }
@@ -47,20 +47,20 @@ export function startMover(patienceMs = usualPatienceMs) {
       const impatience = setTimeout(() => {
         ended.reject(
           new Error(
-            `The move of ${order.orgId} has not ended in ${patienceMs / 1000} s, it is at: ${reached}.`,
+            `The move of ${order.orgId} has not ended in ${timeoutMs / 1000} s, it is at: ${reached}.`,
           ),
         )
-      }, patienceMs)
+      }, timeoutMs)
       try {
         const side = ({ address, code }: Order['from']): Order['from'] => ({ address, code })
         const killAt = kill && 'line' in kill ? kill.line : null
-        const told: Order = { orgId: order.orgId, from: side(order.from), to: side(order.to), killAt }
-        mover.stdin!.write(`${JSON.stringify(told)}\n`)
+        const command: Order = { orgId: order.orgId, from: side(order.from), to: side(order.to), killAt }
+        mover.stdin!.write(`${JSON.stringify(command)}\n`)
         return await ended.promise
       } finally {
         clearTimeout(impatience)
         clearTimeout(killer)
-        mover.off('close', gone)
+        mover.off('close', onClose)
         if (mover.killed) child = undefined
       }
     },

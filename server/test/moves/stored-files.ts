@@ -5,7 +5,7 @@ import type { Cell } from './cells.ts'
 
 /** Waits until the database of a cell no longer contains bytes of files. */
 export async function untilStored({ inspect }: Pick<Cell, 'inspect'>): Promise<void> {
-  for (let left = 400; left > 0; left--, await sleep(50)) {
+  for (let attempts = 400; attempts > 0; attempts--, await sleep(50)) {
     const { rows } = await inspect.query<{ left: number }>(
       `select (select count(*)::int from live.file_bytes) + (select count(*)::int from live.files where status = 'ready' and stored_at is null) as left`,
     )

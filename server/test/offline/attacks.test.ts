@@ -45,11 +45,11 @@ test('changes with a circular dependency are rejected, and a long chain of them 
   ])
   assert.deepEqual(verdicts(circle), ['rejected', 'rejected'])
   const row = Array.from({ length: 150 }, () => todo())
-  const told = await send(
+  const answer = await send(
     org,
     row.map((each, at) => (at === 0 ? each : { ...each, depends_on: [row[at - 1]!.change_id] })),
   )
-  assert.deepEqual(new Set(verdicts(told)), new Set(['applied']))
+  assert.deepEqual(new Set(verdicts(answer)), new Set(['applied']))
 })
 
 test('names that every object has are names like others', async () => {
@@ -138,14 +138,14 @@ test('a signature of 512 KiB in total is accepted, one byte more is not', async 
 
 test('a list of conversations is requested for at most 20 channels, each repeated', async () => {
   const org = await testOrg()
-  const ask = (count: number, more = '') =>
+  const listConversations = (count: number, more = '') =>
     org.request(
       'GET',
       `/workflows/mobile.inbox.list?${Array.from({ length: count }, () => 'channel=sms').join('&')}${more}`,
     )
-  assert.ok([200, 422].includes((await ask(20)).status))
-  assert.equal((await ask(21)).status, 422)
-  const both = await ask(1, `&input=${encodeURIComponent('{"channel":["sms"]}')}`)
+  assert.ok([200, 422].includes((await listConversations(20)).status))
+  assert.equal((await listConversations(21)).status, 422)
+  const both = await listConversations(1, `&input=${encodeURIComponent('{"channel":["sms"]}')}`)
   assert.equal(both.status, 422)
-  assert.equal((await ask(1, '&channel=email')).status, 200)
+  assert.equal((await listConversations(1, '&channel=email')).status, 200)
 })

@@ -23,12 +23,12 @@ export async function assertEnd(
 ): Promise<void> {
   const { inspect } = org.app
   assert.equal(became.size, changes.size)
-  const { rows: kept } = await inspect.query<{ change_id: string; verdict: string }>(
+  const { rows: storedResults } = await inspect.query<{ change_id: string; verdict: string }>(
     'select change_id, verdict from live.sync_results where org_id = $1 and change_id = any ($2)',
     [org.id, [...changes.keys()]],
   )
-  assert.equal(kept.length, became.size)
-  for (const { change_id, verdict } of kept) assert.equal(verdict, became.get(change_id)!.verdict)
+  assert.equal(storedResults.length, became.size)
+  for (const { change_id, verdict } of storedResults) assert.equal(verdict, became.get(change_id)!.verdict)
   const making = /create$|notes\.add$/
   const creating = [...changes.values()].filter(({ operation }) => making.test(operation))
   const { rows: created } = await inspect.query<{ id: string; name: string }>(
@@ -37,10 +37,10 @@ export async function assertEnd(
       union all select id, body from live.messages where org_id = $1 and body = any ($2)`,
     [org.id, creating.map(({ change_id }) => change_id)],
   )
-  const wanted = creating.filter(({ change_id }) => became.get(change_id)!.verdict === 'applied')
+  const applied = creating.filter(({ change_id }) => became.get(change_id)!.verdict === 'applied')
   assert.deepEqual(
     created.map(({ id, name }) => `${name} ${id}`).sort(),
-    wanted.map(({ change_id }) => `${change_id} ${became.get(change_id)!.record!.id}`).sort(),
+    applied.map(({ change_id }) => `${change_id} ${became.get(change_id)!.record!.id}`).sort(),
   )
   const { rows: money } = await inspect.query(
     `select 1 from live.payments where org_id = $1 union all select 1 from live.messages where org_id = $1 and kind <> 'note' limit 1`,
@@ -55,15 +55,15 @@ async function assertRecords(
   kind: 'lead' | 'client' | 'job',
   server: ReadonlyMap<string, Known>,
 ): Promise<void> {
-  const known = [...server.values()].filter((each) => each.kind === kind)
+  const expected = [...server.values()].filter((each) => each.kind === kind)
   const { rows } = await org.app.inspect.query<
     Known['values'] & { id: string; version: number; ended: boolean }
   >(
     `select *, archived_at is not null ${kind === 'client' ? 'or merged_into is not null' : ''} as ended
        from live.${kind}s where id = any ($1)`,
-    [known.map(({ id }) => id)],
+    [expected.map(({ id }) => id)],
   )
-  assert.equal(rows.length, known.length)
+  assert.equal(rows.length, expected.length)
   for (const row of rows) {
     const { version, values, end } = server.get(row.id)!
     assert.equal(row.ended, end !== null, kind)
@@ -105,12 +105,12 @@ const lists: { [kind: string]: Query } = {
 
 async function assertLists(org: TestOrg, { id, role, locations }: Holder, copy: Copy): Promise<void> {
   for (const [kind, list] of Object.entries(lists)) {
-    const held = [...copy].flatMap(([name, { record }]) => (name.startsWith(`${kind} `) ? [record] : []))
+    const copied = [...copy].flatMap(([name, { record }]) => (name.startsWith(`${kind} `) ? [record] : []))
     if (role === 'sales_rep' && kind === 'lead') {
-      assert.deepEqual(held, [])
+      assert.deepEqual(copied, [])
       continue
     }
-    const shown: { id: string }[] = []
+    const listed: { id: string }[] = []
     let cursor: string | null = null
     do {
       const page: { items: { id: string }[]; next_cursor: string | null } = (await org.run(
@@ -118,11 +118,11 @@ async function assertLists(org: TestOrg, { id, role, locations }: Holder, copy: 
         { limit: 100, ...(cursor && { cursor }) },
         { type: 'member', id, role, locations },
       )) as never
-      shown.push(...page.items)
+      listed.push(...page.items)
       cursor = page.next_cursor
     } while (cursor !== null)
     const byId = (one: { [member: string]: unknown }, other: { [member: string]: unknown }): number =>
       String(one['id']) < String(other['id']) ? -1 : 1
-    assert.deepEqual(held.sort(byId), shown.map((record) => ({ ...record })).sort(byId), kind)
+    assert.deepEqual(copied.sort(byId), listed.map((record) => ({ ...record })).sort(byId), kind)
   }
 }

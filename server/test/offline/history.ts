@@ -4,11 +4,11 @@ import { newId } from '../../src/kernel/ids.ts'
 import { judge, onlineAlone, subjectOf } from './judge.ts'
 import { assertEnd } from './end.ts'
 import { type Became, type Change, day, type Known, oneOf, type Values } from './model.ts'
-import { actInOffice, shareRecords, words } from './office.ts'
+import { actInOffice, shareRecords, sampleTexts } from './office.ts'
 import { follow, type Phone } from './phone.ts'
 import { type Holder, letEverybodyBackIn, type World } from './world.ts'
 
-interface Told {
+interface SyncResult {
   change_id: string
   verdict: string
   replayed: boolean
@@ -46,26 +46,26 @@ export async function runHistory(world: World): Promise<void> {
     const age = one([0, 0, 60_000, 3 * day, 13 * day, 15 * day])
     const device_at = new Date(Date.now() - age + phone.ahead).toISOString()
     const base = { change_id: newId(), device_at }
-    const known = [...phone.has.values()].filter(
+    const editable = [...phone.has.values()].filter(
       ({ end, kind }) => end === null && kind !== 'todo' && kind !== 'message',
     )
     const creation = phone.unsent.concat(phone.sent).find((each) => each.operation === 'mobile.leads.create')
     const earlier = phone.unsent.at(-1) ?? phone.sent.at(-1)
     const update = (record: Known, names: readonly string[]): Change => {
-      const wanted = Object.fromEntries(names.map((name) => [name, one(words)]))
+      const newValues = Object.fromEntries(names.map((name) => [name, one(sampleTexts)]))
       const had = Object.fromEntries(names.map((name) => [name, record.values[name] ?? null]))
-      Object.assign(record.values, wanted)
+      Object.assign(record.values, newValues)
       return {
         ...base,
         operation: `${record.kind}s.update`,
-        input: { [`${record.kind}_id`]: record.id, ...wanted },
+        input: { [`${record.kind}_id`]: record.id, ...newValues },
         ...(chance.integer(4) === 0 ? {} : { base: had }),
         ...(chance.integer(3) > 0 ? { base_version: record.version } : {}),
         ...(earlier && chance.integer(6) === 0 ? { depends_on: [earlier.change_id] } : {}),
       }
     }
     const make = (): Change => {
-      const record = one(known)
+      const record = one(editable)
       switch (chance.integer(12)) {
         case 0:
           return {
@@ -104,7 +104,7 @@ export async function runHistory(world: World): Promise<void> {
           return {
             ...base,
             operation: 'leads.update',
-            input: { lead_id: `change:${creation.change_id}`, city: one(words) },
+            input: { lead_id: `change:${creation.change_id}`, city: one(sampleTexts) },
             ...(earlier && chance.integer(2) === 0 ? { depends_on: [earlier.change_id] } : {}),
           }
         case 6:
@@ -163,7 +163,7 @@ export async function runHistory(world: World): Promise<void> {
     if (chance.integer(6) === 0) keys.push(randomUUID())
     const answers = await Promise.all(keys.map(post))
     for (const { status, text } of answers) assert.equal(status, 200, text)
-    const tellings = answers.map(({ body: { data } }) => data.results as Told[])
+    const tellings = answers.map(({ body: { data } }) => data.results as SyncResult[])
     // One of two simultaneous requests is the first.
     const [results, again] = tellings.toSorted((one, other) => replayedOf(one) - replayedOf(other))
     if (again) {
@@ -176,7 +176,7 @@ export async function runHistory(world: World): Promise<void> {
       expected,
       JSON.stringify(batch.map((change, at) => ({ change, result: results![at] }))),
     )
-    for (const result of results!) note(result)
+    for (const result of results!) checkResult(result)
     // The answer is lost, and the same request is made again.
     if (chance.integer(6) === 0) {
       tally.repeatedAnswers += 1
@@ -186,26 +186,26 @@ export async function runHistory(world: World): Promise<void> {
     }
     // The answer is lost, and the phone sends them again some day.
     if (chance.integer(5) === 0) return
-    const done = new Set(batch)
-    phone.unsent = phone.unsent.filter((change) => !done.has(change))
+    const sentChanges = new Set(batch)
+    phone.unsent = phone.unsent.filter((change) => !sentChanges.has(change))
     phone.sent.push(...batch.filter((change) => !phone.sent.includes(change)))
     if (chance.integer(2) === 0) phone.has = copy()
     if (chance.integer(8) === 0) await sendAnother(phone)
   }
 
-  const note = (result: Told): void => {
-    const { change_id, verdict, replayed, record, server: shown, merged_into, error } = result
+  const checkResult = (result: SyncResult): void => {
+    const { change_id, verdict, replayed, record, server: serverRecord, merged_into, error } = result
     if (replayed) return
     tally.verdicts[verdict] = (tally.verdicts[verdict] ?? 0) + 1
     const change = changes.get(change_id)!
-    const known = became.get(change_id)!
+    const expected = became.get(change_id)!
     if ((onlineAlone as readonly string[]).includes(change.operation))
       assert.equal(error!.details[0]!.reason, 'not_offline')
     if (verdict === 'applied') {
-      if (known.record?.id === `change:${change_id}`) named(known.record.id, record!.id)
-      assert.deepEqual([record!.id, record!.version], [known.record!.id, known.record!.version])
+      if (expected.record?.id === `change:${change_id}`) named(expected.record.id, record!.id)
+      assert.deepEqual([record!.id, record!.version], [expected.record!.id, expected.record!.version])
     }
-    if (verdict === 'conflict' || verdict === 'superseded') assert.equal(shown?.id, record!.id)
+    if (verdict === 'conflict' || verdict === 'superseded') assert.equal(serverRecord?.id, record!.id)
     if (merged_into !== null) assert.equal(merged_into, second.id)
   }
 
@@ -229,7 +229,7 @@ export async function runHistory(world: World): Promise<void> {
     const record = server.get(placeholder)!
     server.delete(placeholder)
     server.set(id, Object.assign(record, { id }))
-    for (const { record: held } of became.values()) if (held?.id === placeholder) held.id = id
+    for (const { record: expectedRecord } of became.values()) if (expectedRecord?.id === placeholder) expectedRecord.id = id
   }
 
   /**
@@ -253,12 +253,12 @@ export async function runHistory(world: World): Promise<void> {
       body,
     })
     assert.equal(status, 200)
-    const [result] = answer.data.results as Told[]
+    const [result] = answer.data.results as SyncResult[]
     assert.deepEqual([result!.verdict, result!.error?.code], ['rejected', 'idempotency_conflict'])
   }
 
-  const turns = 12 + chance.integer(14)
-  for (let turn = 0; turn < turns; turn++) {
+  const turnCount = 12 + chance.integer(14)
+  for (let turn = 0; turn < turnCount; turn++) {
     const phone = one(phones)
     switch (chance.integer(8)) {
       case 0:
@@ -299,10 +299,10 @@ const making: { [operation: string]: Known['kind'] } = {
   'inbox.notes.add': 'message',
 }
 const clocks = [0, 0, 3 * day, -40 * day, 90_000]
-const replayedOf = (results: readonly Told[]): number => results.filter(({ replayed }) => replayed).length
-const verdictsOf = (results: readonly Told[]) =>
+const replayedOf = (results: readonly SyncResult[]): number => results.filter(({ replayed }) => replayed).length
+const verdictsOf = (results: readonly SyncResult[]) =>
   results.map(({ change_id, verdict }) => ({ change_id, verdict }))
 
-function homeOf({ locations: [main] }: World, seen: '*' | readonly string[]): string {
-  return seen === '*' || seen.includes(main) ? main : seen[0]!
+function homeOf({ locations: [main] }: World, accessibleLocations: '*' | readonly string[]): string {
+  return accessibleLocations === '*' || accessibleLocations.includes(main) ? main : accessibleLocations[0]!
 }

@@ -1,5 +1,5 @@
 import { type Became, type Change, day, type Known } from './model.ts'
-import { type Holder, reaches } from './world.ts'
+import { type Holder, canAccess } from './world.ts'
 
 const steps = ['scheduled', 'en_route', 'in_progress', 'complete']
 const stepOf: { [action: string]: string } = {
@@ -61,7 +61,7 @@ export function judge(rules: Rules, holder: Holder, change: Change, ahead: numbe
   if (closedTo[change.operation]?.includes(holder.role)) return rejected
 
   const subject = subjectOf(change, rules)
-  const isThere = subject !== undefined && subject.end === null && reaches(holder, subject, rules.server)
+  const isThere = subject !== undefined && subject.end === null && canAccess(holder, subject, rules.server)
   switch (change.operation) {
     case 'mobile.leads.create':
       return { verdict: 'applied' }
@@ -77,23 +77,23 @@ export function judge(rules: Rules, holder: Holder, change: Change, ahead: numbe
     ...before.flatMap((each) => (each?.record?.id === subject.id ? [each.record.version] : [])),
   )
   if (change.operation === 'mobile.jobs.setStatus') return moved(subject, change)
-  const wanted = Object.entries(change.input).filter(([name]) => !(name in places)) as [string, string][]
-  const others = wanted.filter(([name, value]) => subject.values[name] !== value)
-  const held = { id: subject.id, version: subject.version }
-  if (others.length === 0) return { verdict: 'superseded', record: held }
+  const newValues = Object.entries(change.input).filter(([name]) => !(name in places)) as [string, string][]
+  const others = newValues.filter(([name, value]) => subject.values[name] !== value)
+  const recordRef = { id: subject.id, version: subject.version }
+  if (others.length === 0) return { verdict: 'superseded', record: recordRef }
   const isOfToday = (change.base_version ?? version) === subject.version
   const isFree = others.every(([name]) => change.base && change.base[name] === subject.values[name])
-  if (!isOfToday && !isFree) return { verdict: 'conflict', record: held }
-  Object.assign(subject.values, Object.fromEntries(wanted))
+  if (!isOfToday && !isFree) return { verdict: 'conflict', record: recordRef }
+  Object.assign(subject.values, Object.fromEntries(newValues))
   subject.version += 1
   return { verdict: 'applied', record: { id: subject.id, version: subject.version } }
 }
 
 function moved(job: Known, { input }: Change): Became {
-  const wanted = stepOf[input['action'] as string]!
-  if (steps.indexOf(wanted) <= steps.indexOf(job.values['status']!))
+  const newStatus = stepOf[input['action'] as string]!
+  if (steps.indexOf(newStatus) <= steps.indexOf(job.values['status']!))
     return { verdict: 'superseded', record: { id: job.id, version: job.version } }
-  job.values['status'] = wanted
+  job.values['status'] = newStatus
   job.version += 1
   return { verdict: 'applied', record: { id: job.id, version: job.version } }
 }

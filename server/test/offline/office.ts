@@ -20,8 +20,8 @@ import type { TestOrg } from '../../src/testing/test-org.ts'
 import { type Known, oneOf } from './model.ts'
 import { changeHolder, type World } from './world.ts'
 
-const place = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
-export const words = ['a', 'b', 'c']
+const homeAddress = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
+export const sampleTexts = ['a', 'b', 'c']
 
 /** Records that the phones and the office share. */
 export interface Shared {
@@ -39,31 +39,31 @@ export async function shareRecords(world: World, server: Map<string, Known>): Pr
   }
   const leads: Known[] = []
   for (const number of [1, 2]) {
-    const who = oneOf(chance, [org.ownerId, phones[2]!.holder.id])
+    const assigneeId = oneOf(chance, [org.ownerId, phones[2]!.holder.id])
     const at = { ...org.owner, role: 'manager' as const, locations: [oneOf(chance, locations)] }
     const customer = { customer_name: `Ada ${number}`, service_address: `${number} Main St` }
-    const made = await org.run(createLead, customer, at)
+    const createdLead = await org.run(createLead, customer, at)
     // A member who has left follows up no lead.
-    const isGiven = who !== org.ownerId && phones[2]!.holder.active
-    const given = isGiven
-      ? await org.run(assignLead, { lead_id: made.id, assigned_to: who }, org.owner)
-      : made
+    const isReassigned = assigneeId !== org.ownerId && phones[2]!.holder.active
+    const lead = isReassigned
+      ? await org.run(assignLead, { lead_id: createdLead.id, assigned_to: assigneeId }, org.owner)
+      : createdLead
     leads.push(
       add({
         kind: 'lead',
-        id: made.id,
-        locationId: made.location_id,
-        version: given.version,
+        id: createdLead.id,
+        locationId: createdLead.location_id,
+        version: lead.version,
         values: { notes: null, city: null },
-        assignedTo: given.assigned_to,
+        assignedTo: lead.assigned_to,
         end: null,
       }),
     )
   }
   const clients: Known[] = []
   for (const name of ['Ada', 'Bob']) {
-    const made = await org.run(createClient, { name: `${name} ${leads[0]!.id}`, ...place }, org.owner)
-    const { id, location_id: locationId, version } = made
+    const client = await org.run(createClient, { name: `${name} ${leads[0]!.id}`, ...homeAddress }, org.owner)
+    const { id, location_id: locationId, version } = client
     clients.push(add({ kind: 'client', id, locationId, version, values: { notes: null }, end: null }))
   }
   const [first, second] = clients as [Known, Known]
@@ -94,7 +94,7 @@ export async function actInOffice(world: World, server: Map<string, Known>, shar
     chance,
     [...server.values()].filter(({ end, kind }) => end === null && kind !== 'message'),
   )
-  const notes = oneOf(chance, words)
+  const notes = oneOf(chance, sampleTexts)
   const change = (name: string, value: string): void => {
     if (record.values[name] === value) return
     record.values[name] = value
@@ -143,7 +143,7 @@ export async function actInOffice(world: World, server: Map<string, Known>, shar
           const address_line1 = `${1 + chance.integer(900)} Oak Ave`
           const location_id = oneOf(chance, world.locations)
           await org
-            .run(createProperty, { ...place, address_line1, client_id: record.id, location_id }, owner)
+            .run(createProperty, { ...homeAddress, address_line1, client_id: record.id, location_id }, owner)
             .catch(ignored)
           return await look(world, record)
         }
@@ -184,7 +184,7 @@ async function actOnOld({ org, chance, locations, old }: World): Promise<void> {
       return
     default: {
       const address_line1 = `${1 + chance.integer(900)} Oak Ave`
-      const property = { ...place, address_line1, client_id: one, location_id: oneOf(chance, locations) }
+      const property = { ...homeAddress, address_line1, client_id: one, location_id: oneOf(chance, locations) }
       await org.run(createProperty, property, owner).catch(ignored)
     }
   }

@@ -22,7 +22,7 @@ export interface Phone {
   copy: Copy
   cursor: string | undefined
   /** Access scope for which the cursor was issued; it is valid for this scope only. */
-  sight: string
+  accessScope: string
 }
 
 export const newPhone = (holder: Holder): Phone => ({
@@ -33,10 +33,10 @@ export const newPhone = (holder: Holder): Phone => ({
   sent: [],
   copy: new Map(),
   cursor: undefined,
-  sight: '',
+  accessScope: '',
 })
 
-const sightOf = ({ role, locations }: Holder): string => JSON.stringify([role, locations])
+const accessScopeOf = ({ role, locations }: Holder): string => JSON.stringify([role, locations])
 
 interface Page {
   items: {
@@ -52,13 +52,13 @@ interface Page {
 
 function take(copy: Copy, { kind, id, version, change, record }: Page['items'][number]): void {
   const name = `${kind} ${id}`
-  const held = copy.get(name)
-  if (held && held.version > version) return
+  const copied = copy.get(name)
+  if (copied && copied.version > version) return
   if (change === 'delete') copy.delete(name)
   else copy.set(name, { version, record: record! })
 }
 
-const ask = (org: TestOrg, { key }: Holder, limit: number, cursor: string | undefined) =>
+const fetchChanges = (org: TestOrg, { key }: Holder, limit: number, cursor: string | undefined) =>
   org.request(
     'GET',
     `/workflows/sync.changes?input=${encodeURIComponent(JSON.stringify({ limit, ...(cursor && { cursor }) }))}`,
@@ -75,7 +75,7 @@ export async function follow(
   mayBreakOff: boolean,
 ): Promise<void> {
   for (let more = true; more;) {
-    const answer = await ask(org, phone.holder, 1 + chance.integer(40), phone.cursor)
+    const answer = await fetchChanges(org, phone.holder, 1 + chance.integer(40), phone.cursor)
     tally.pages += 1
     if (!phone.holder.active) return assert.equal(answer.status, 403)
     if (phone.holder.role === 'technician') {
@@ -87,7 +87,7 @@ export async function follow(
     }
     if (answer.status === 410) {
       assert.equal(answer.body.error.code, 'full_sync_required')
-      assert.notEqual(phone.sight, sightOf(phone.holder))
+      assert.notEqual(phone.accessScope, accessScopeOf(phone.holder))
       phone.copy.clear()
       phone.cursor = undefined
       tally.beginnings += 1
@@ -103,7 +103,7 @@ export async function follow(
     }
     for (const item of page.items) take(phone.copy, item)
     phone.cursor = page.next_cursor
-    phone.sight = sightOf(phone.holder)
+    phone.accessScope = accessScopeOf(phone.holder)
     more = page.has_more
   }
 }
@@ -113,7 +113,7 @@ export async function readAnew(org: TestOrg, holder: Holder): Promise<Copy> {
   const copy: Copy = new Map()
   let cursor: string | undefined
   for (let more = true; more;) {
-    const { status, body, text } = await ask(org, holder, 500, cursor)
+    const { status, body, text } = await fetchChanges(org, holder, 500, cursor)
     assert.equal(status, 200, text)
     for (const item of (body.data as Page).items) take(copy, item)
     ;({ next_cursor: cursor, has_more: more } = body.data as Page)

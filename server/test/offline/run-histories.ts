@@ -7,22 +7,22 @@ import { newWorld } from './world.ts'
 /** Histories of one company and its phones, one after another, so that the copies age with them. */
 export const historiesOfWorld = 10
 
-interface Wanted {
+interface HistoriesOptions {
   count: number
   seed: number
   /** The first world. With a count of one, only that world is repeated. */
   from?: number
   /** Number of worlds that run at once. */
   atOnce?: number
-  tell?: (done: number, tally: Tally) => void
+  report?: (completed: number, tally: Tally) => void
 }
 
 /** Each world has its own seed, so that one that fails can be repeated by itself. */
-export async function runHistories({ count, seed, from = 0, atOnce = 1, tell }: Wanted): Promise<Tally> {
+export async function runHistories({ count, seed, from = 0, atOnce = 1, report }: HistoriesOptions): Promise<Tally> {
   const tally = newTally()
   const worlds = Math.ceil(count / historiesOfWorld)
   let next = from
-  let done = 0
+  let completed = 0
   const live = async (): Promise<void> => {
     while (next < from + worlds) {
       const number = next++
@@ -37,8 +37,8 @@ export async function runHistories({ count, seed, from = 0, atOnce = 1, tell }: 
       } catch (cause) {
         throw new Error(`World ${number} of the histories with the seed ${seed} failed.`, { cause })
       }
-      done += historiesOfWorld
-      tell?.(done, tally)
+      completed += historiesOfWorld
+      report?.(completed, tally)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, live))

@@ -31,11 +31,11 @@ export interface World {
 }
 
 export async function newWorld(chance: Random, tally: Tally): Promise<World & AsyncDisposable> {
-  const made = await testOrg()
+  const baseOrg = await testOrg()
   // Worlds that run at once use one connection each.
-  const inspect = new pg.Client(made.app.owner)
+  const inspect = new pg.Client(baseOrg.app.owner)
   await inspect.connect()
-  const org: TestOrg = { ...made, app: { ...made.app, inspect } }
+  const org: TestOrg = { ...baseOrg, app: { ...baseOrg.app, inspect } }
   const second = await org.run(saveLocation, { name: 'North' }, org.owner)
   const locations = [org.locationId, second.id] as const
   const holders = [
@@ -65,25 +65,25 @@ export async function changeHolder({ org, phones, locations, chance }: World): P
       mover.locations = one<Holder['locations']>([[locations[0]], [locations[1]], [...locations], '*'])
       const location_ids = mover.locations === '*' ? null : [...mover.locations]
       await change(mover, { location_ids })
-      return await heard(org, mover)
+      return await untilKeyReloaded(org, mover)
     }
     case 1: {
       rep.role = one(['sales_rep', 'manager', 'technician'])
       await change(rep, { role: rep.role })
-      return await heard(org, rep)
+      return await untilKeyReloaded(org, rep)
     }
     default: {
-      const who = one([mover, rep])
-      if (who.active) await org.run(deactivateMember, { member_id: who.id }, org.owner)
-      else await change(who, { active: true })
-      who.active = !who.active
-      return await heard(org, who)
+      const member = one([mover, rep])
+      if (member.active) await org.run(deactivateMember, { member_id: member.id }, org.owner)
+      else await change(member, { active: true })
+      member.active = !member.active
+      return await untilKeyReloaded(org, member)
     }
   }
 }
 
 /** Waits until the service has received the change, which takes a moment: it reads the key and its member together. */
-async function heard(org: TestOrg, { id, key }: Holder): Promise<void> {
+async function untilKeyReloaded(org: TestOrg, { id, key }: Holder): Promise<void> {
   const { rows } = await org.app.inspect.query<{ limit: number }>(
     `update quoin.api_keys set rate_limit_per_minute = rate_limit_per_minute + 1 where member_id = $1
      returning rate_limit_per_minute as limit`,
@@ -100,14 +100,14 @@ export async function letEverybodyBackIn({ org, phones }: World): Promise<void> 
     if (holder.active) continue
     await org.run(updateMember, { member_id: holder.id, active: true }, org.owner)
     holder.active = true
-    await heard(org, holder)
+    await untilKeyReloaded(org, holder)
   }
 }
 
 const ownAlone: ReadonlySet<Role> = new Set(['sales_rep', 'technician'])
 
 /** True if the rules for roles and locations let a member change a record. */
-export function reaches(
+export function canAccess(
   { id, role, locations }: Holder,
   { kind, id: recordId, locationId, alsoAt = [], assignedTo }: Known,
   server: ReadonlyMap<string, Known>,

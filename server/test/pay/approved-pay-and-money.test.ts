@@ -17,7 +17,7 @@ import { receiveProviderRefund, settlePayment } from '../../src/domains/office/p
 import { cancelRequest, savePolicy as saveTimeOffPolicy } from '../../src/domains/work/time-off/operations.ts'
 import { newMember } from '../../src/domains/office/workforce/testing/new-member.ts'
 import type { AppError } from '../../src/kernel/errors.ts'
-import { rehearse } from '../../src/kernel/operations/rehearse.ts'
+import { performDryRun } from '../../src/kernel/operations/rehearse.ts'
 import { ownerActor } from '../../src/kernel/operations/testing/tally.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
@@ -79,7 +79,7 @@ test('a tip that is dated back into an approved week is refused, and one of toda
   const late = { ...input, received_at: '2026-03-04T18:00:00.000Z' }
   await isRefused(org, () => org.run(recordPayment, late, org.owner))
   await isRefused(org, () =>
-    rehearse(org.app.kernel, recordPayment, { actor: ownerActor(org), input: late, requestId: 'r' }),
+    performDryRun(org.app.kernel, recordPayment, { actor: ownerActor(org), input: late, requestId: 'r' }),
   )
   await org.run(recordPayment, { ...late, tip_cents: 0 }, org.owner)
   await org.run(recordPayment, input, org.owner)

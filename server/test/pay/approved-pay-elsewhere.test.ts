@@ -97,11 +97,11 @@ async function eliteCrew() {
   const org = await companyAt(afterTheWeek, { pool: 40, callbacks: 5 })
   const member = await technician(org)
   const crew_id = await crewOf(org, 'North', member)
-  const done: string[] = []
-  for (let at = 0; at < 10; at++) done.push(await completedJob(org, '2026-02-10', 10_000, [], { crew_id }))
+  const completedJobs: string[] = []
+  for (let at = 0; at < 10; at++) completedJobs.push(await completedJob(org, '2026-02-10', 10_000, [], { crew_id }))
   await worked(org, member, await completedJob(org, '2026-03-03', 10_000, [], { crew_id }))
   assert.equal((await payOf(org))[0]!.commission_cents, 4000)
-  return { org, done }
+  return { org, done: completedJobs }
 }
 
 const callbackOf = async (org: TestOrg, job_id: string, scheduled_date: string) =>
@@ -115,15 +115,15 @@ const callbackOf = async (org: TestOrg, job_id: string, scheduled_date: string) 
   })
 
 test('a callback that another member completes late does not take an approved pool from the crew', async () => {
-  const { org, done } = await eliteCrew()
-  const before = await callbackOf(org, done[0]!, '2026-02-20')
+  const { org, done: completedJobs } = await eliteCrew()
+  const before = await callbackOf(org, completedJobs[0]!, '2026-02-20')
   await isRefused(org, () => org.run(completeJob, { job_id: before }, org.owner))
-  const since = await callbackOf(org, done[0]!, '2026-03-10')
+  const since = await callbackOf(org, completedJobs[0]!, '2026-03-10')
   await org.run(completeJob, { job_id: since }, org.owner)
 })
 
 test('a job that is given to another crew takes its callback along, and with it no approved pool', async () => {
-  const { org, done } = await eliteCrew()
+  const { org, done: completedJobs } = await eliteCrew()
   const south = await crewOf(org, 'South', await technician(org))
   const ofSouth = await completedJob(org, '2026-02-10', 10_000, [], { crew_id: south })
   await completedJob(org, '2026-02-20', 0, [await technician(org)], { callback_of_job_id: ofSouth })
@@ -133,7 +133,7 @@ test('a job that is given to another crew takes its callback along, and with it 
   )
   const { rows } = await org.app.inspect.query<{ crew_id: string }>(
     'select crew_id from live.jobs where org_id = $1 and id = $2',
-    [org.id, done[0]],
+    [org.id, completedJobs[0]],
   )
   const { crew_id } = rows[0]!
   await isRefused(org, () => org.run(assignJob, { job_id: ofSouth, crew_id }, org.owner))

@@ -8,7 +8,7 @@ import { approveTimesheets, saveEntry } from '../../src/domains/work/timesheets/
 import { newMember } from '../../src/domains/office/workforce/testing/new-member.ts'
 import type { AppError } from '../../src/kernel/errors.ts'
 import { ownerActor } from '../../src/kernel/operations/testing/tally.ts'
-import { rehearse } from '../../src/kernel/operations/rehearse.ts'
+import { performDryRun } from '../../src/kernel/operations/rehearse.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
 // No operation changes approved pay, whichever of its inputs is changed.
@@ -75,7 +75,7 @@ for (const [when, now] of [
     await isApproved(org.run(setLineItems, fewer, org.owner))
     await isApproved(org.run(reopenJob, { job_id }, org.owner))
     await isApproved(
-      rehearse(org.app.kernel, setLineItems, { actor: ownerActor(org), input: fewer, requestId: 'r' }),
+      performDryRun(org.app.kernel, setLineItems, { actor: ownerActor(org), input: fewer, requestId: 'r' }),
     )
     assert.deepEqual(await payOf(org), before)
     // A change that affects none of its amounts is allowed.

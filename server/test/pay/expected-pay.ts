@@ -121,16 +121,16 @@ const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString()
 const weekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
 function inForce(policies: Policy[], day: number): Policy | undefined {
-  let found: Policy | undefined
+  let latest: Policy | undefined
   for (const policy of policies) {
     if (dayOf(policy.effective_from) > day) continue
     const isLater =
-      !found ||
-      policy.effective_from > found.effective_from ||
-      (policy.effective_from === found.effective_from && policy.version > found.version)
-    if (isLater) found = policy
+      !latest ||
+      policy.effective_from > latest.effective_from ||
+      (policy.effective_from === latest.effective_from && policy.version > latest.version)
+    if (isLater) latest = policy
   }
-  return found
+  return latest
 }
 
 const beginsWeek = (policy: Policy, day: number): boolean => weekday(day) === policy.workweek_start
@@ -144,8 +144,8 @@ function beginsPeriod({ pay_period: { cadence, anchor_date } }: Policy, day: num
   const isLast = dateOf(day + 1).slice(8) === '01'
   const anchor = Number(anchor_date.slice(8))
   const other = anchor <= 15 ? anchor + 15 : anchor - 15
-  const wanted = cadence === 'monthly' ? [anchor] : [anchor, other]
-  return wanted.some((each) => each === ofMonth || (isLast && each > ofMonth))
+  const paydays = cadence === 'monthly' ? [anchor] : [anchor, other]
+  return paydays.some((each) => each === ofMonth || (isLast && each > ofMonth))
 }
 
 interface Stretch {
@@ -215,14 +215,14 @@ function share(amount: number, parts: Fraction[]): number[] {
   const size = Math.abs(amount)
   const exact = of.map((part) => over(times(whole(size), part), all))
   const shares = exact.map(([a, b]) => Number(a / b))
-  let left = size - shares.reduce((total, each) => total + each, 0)
+  let remaining = size - shares.reduce((total, each) => total + each, 0)
   const lost = exact.map((each, at) => minus(each, whole(shares[at]!)))
-  while (left > 0) {
+  while (remaining > 0) {
     let most = 0
     for (let at = 1; at < lost.length; at++) if (isBelow(lost[most]!, lost[at]!)) most = at
     shares[most]! += 1
     lost[most] = whole(-1)
-    left--
+    remaining--
   }
   return shares.map((each) => (amount < 0 && each !== 0 ? -each : each))
 }
@@ -256,16 +256,16 @@ function expectedJobs(world: World, periods: Stretch[]): ExpectedJob[] {
           expected.revenue_cents += line.net_cents
     if (expected.revenue_cents < 0) expected.revenue_cents = 0
     const together = job.assignees.length > 0 ? job.assignees : (override?.participants ?? [])
-    const who =
+    const crewKey =
       job.crew_id ??
       together
         .map((each) => each.member_id)
         .sort()
         .join('+')
-    const key = `${who} on ${job.service_date}`
+    const key = `${crewKey} on ${job.service_date}`
     const cap = policy.daily_revenue_cap_cents
-    const left = cap === null ? Infinity : cap - (used[key] ?? 0)
-    expected.allowed_cents = Math.min(expected.revenue_cents, left < 0 ? 0 : left)
+    const remaining = cap === null ? Infinity : cap - (used[key] ?? 0)
+    expected.allowed_cents = Math.min(expected.revenue_cents, remaining < 0 ? 0 : remaining)
     const participants = participantsOf(job, override)
     const paid = participants.filter((each) => each.pay === 'commission')
     if (paid.length === 0) return expected
@@ -425,8 +425,8 @@ export function expectedPay(world: World, from: string, to: string) {
       .filter((week) => week.is_there)
     if (own.length === 0) continue
     memberWeeks += own.length
-    const sum = (figure: Exclude<keyof (typeof own)[0], 'provisional' | 'is_there'>) =>
-      own.reduce((total, week) => total + week[figure], 0)
+    const sum = (field: Exclude<keyof (typeof own)[0], 'provisional' | 'is_there'>) =>
+      own.reduce((total, week) => total + week[field], 0)
     const seconds = sum('seconds')
     members.push({
       member_id,

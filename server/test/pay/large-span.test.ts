@@ -53,12 +53,12 @@ test('a month of 200 members and 2,000 jobs is answered in one answer, with the 
       where m.org_id = $1 and m.role = 'technician'`,
     [org.id, org.locationId],
   )
-  const told = await org.run(previewPay, { from: '2026-03-01', to: '2026-03-31' }, org.owner)
-  assert.equal(told.jobs.length, jobs)
-  assert.equal(told.members.length, members)
-  assert.deepEqual([told.weeks.length, told.trace.length, told.trace_is_cut], [4, 5000, true])
-  assert.ok(JSON.stringify(told).length < mostBytes, `${JSON.stringify(told).length} bytes`)
-  const [someone] = told.members
+  const preview = await org.run(previewPay, { from: '2026-03-01', to: '2026-03-31' }, org.owner)
+  assert.equal(preview.jobs.length, jobs)
+  assert.equal(preview.members.length, members)
+  assert.deepEqual([preview.weeks.length, preview.trace.length, preview.trace_is_cut], [4, 5000, true])
+  assert.ok(JSON.stringify(preview).length < mostBytes, `${JSON.stringify(preview).length} bytes`)
+  const [someone] = preview.members
   const alone = await org.run(
     previewPay,
     { from: '2026-03-01', to: '2026-03-31', member_id: someone!.member_id },

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reckonPay } from '../../src/domains/work/crew-pay/index.ts'
+import { calculatePay } from '../../src/domains/work/crew-pay/index.ts'
 import { expectedPay } from './expected-pay.ts'
 import { anyWorld, randomness } from './random-worlds.ts'
 
 // Weeks of random companies are paid like those of a calculation that shares no code with the program.
 
-const wanted = 10_000
+const requiredWeeks = 10_000
 
 test('10,000 random workweeks are paid as an independent calculation says, job by job and cent by cent', () => {
   const seed = Date.now() % 2 ** 31
   let weeks = 0
-  for (let round = 0; weeks < wanted; round++) {
+  for (let round = 0; weeks < requiredWeeks; round++) {
     const { world, span } = anyWorld(randomness(seed + round))
     const expected = expectedPay(world, span.from, span.to)
-    const reckoned = reckonPay(world, span, { only: null, places: 2 })
+    const reckoned = calculatePay(world, span, { only: null, places: 2 })
     const about = `seed ${seed + round}`
     assert.deepEqual(
       reckoned.weeks.map(({ from, to }) => [from, to]),
@@ -23,8 +23,8 @@ test('10,000 random workweeks are paid as an independent calculation says, job b
     )
     assert.deepEqual(
       reckoned.jobs.map(({ job, revenue_cents, allowed_cents, pool_percent, pool_cents, shares }) => {
-        const figures = { revenue_cents, allowed_cents, pool_percent, pool_cents }
-        return { job_id: job.job_id, ...figures, shares: Object.fromEntries(shares) }
+        const totals = { revenue_cents, allowed_cents, pool_percent, pool_cents }
+        return { job_id: job.job_id, ...totals, shares: Object.fromEntries(shares) }
       }),
       expected.jobs,
       about,
@@ -33,13 +33,13 @@ test('10,000 random workweeks are paid as an independent calculation says, job b
     weeks += expected.memberWeeks
     const [someone] = expected.members
     if (!someone) continue
-    const alone = reckonPay(world, span, { only: someone.member_id, places: 2 })
+    const alone = calculatePay(world, span, { only: someone.member_id, places: 2 })
     assert.deepEqual(alone.members, [someone], about)
     assertTraced(reckoned, about)
   }
 })
 
-function assertTraced({ trace, jobs, weeksOfMembers }: ReturnType<typeof reckonPay>, about: string): void {
+function assertTraced({ trace, jobs, weeksOfMembers }: ReturnType<typeof calculatePay>, about: string): void {
   const steps = new Map(
     trace.map((step) => [
       `${step.step} ${step.job_id ?? ''} ${step.member_id ?? ''} ${step.week ?? ''}`,
@@ -52,16 +52,16 @@ function assertTraced({ trace, jobs, weeksOfMembers }: ReturnType<typeof reckonP
     assert.equal(amount('pool', job.job_id), pool_cents, about)
     for (const [member, share] of shares) assert.equal(amount('share', job.job_id, member), share, about)
   }
-  for (const { member_id, week, ...figures } of weeksOfMembers)
+  for (const { member_id, week, ...totals } of weeksOfMembers)
     for (const [step, cents] of [
-      ['commission', figures.commission_cents],
-      ['floor', figures.floor_cents],
-      ['top_up', figures.top_up_cents],
-      ['straight', figures.straight_cents],
-      ['overtime_premium', figures.overtime_premium_cents],
-      ['tips', figures.tips_cents],
-      ['time_off', figures.time_off_cents],
-      ['total', figures.total_cents],
+      ['commission', totals.commission_cents],
+      ['floor', totals.floor_cents],
+      ['top_up', totals.top_up_cents],
+      ['straight', totals.straight_cents],
+      ['overtime_premium', totals.overtime_premium_cents],
+      ['tips', totals.tips_cents],
+      ['time_off', totals.time_off_cents],
+      ['total', totals.total_cents],
     ] as const)
       assert.equal(amount(step, '', member_id, week.from), cents, about)
 }

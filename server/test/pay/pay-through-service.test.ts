@@ -16,10 +16,10 @@ const companies = 8
  * callbacks of other crews, and at most one absence a day for each member.
  */
 function asStored(world: World): World {
-  const place = ({ member_id, role }: Job['assignees'][number]) => `${role === 'lead' ? 0 : 1} ${member_id}`
+  const sortKey = ({ member_id, role }: Job['assignees'][number]) => `${role === 'lead' ? 0 : 1} ${member_id}`
   const jobs = world.jobs.map((job) => ({
     ...job,
-    assignees: [...job.assignees].sort((a, b) => (place(a) < place(b) ? -1 : 1)),
+    assignees: [...job.assignees].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
   }))
   const byId = new Map(jobs.map((job) => [job.job_id, job]))
   const crewDays = jobs.flatMap(({ crew_id, service_date }) =>
@@ -54,18 +54,18 @@ test(`${companies} random companies are paid by the service as an independent ca
   let weeks = 0
   for (let round = 0; round < companies; round++) {
     const about = `seed ${seed + round}`
-    const { world: found, span } = anyWorld(randomness(seed + round))
+    const { world: randomWorld, span } = anyWorld(randomness(seed + round))
     const org = await testOrg()
-    const world = await inService(org, asStored(found))
+    const world = await inService(org, asStored(randomWorld))
     const expected = expectedPay(world, span.from, span.to)
-    const told = await org.run(previewPay, span, org.owner)
+    const preview = await org.run(previewPay, span, org.owner)
     assert.deepEqual(
-      told.weeks.map(({ from, to }) => [from, to]),
+      preview.weeks.map(({ from, to }) => [from, to]),
       expected.weeks,
       about,
     )
     assert.deepEqual(
-      told.jobs.map(({ job_id, revenue_cents, allowed_cents, pool_percent, pool_cents, shares }) => ({
+      preview.jobs.map(({ job_id, revenue_cents, allowed_cents, pool_percent, pool_cents, shares }) => ({
         job_id,
         revenue_cents,
         allowed_cents,
@@ -80,7 +80,7 @@ test(`${companies} random companies are paid by the service as an independent ca
       expected.jobs.map((job) => ({ ...job, pool_percent: spelled(job.pool_percent) })),
       about,
     )
-    assert.deepEqual(told.members, expected.members.map(whole), about)
+    assert.deepEqual(preview.members, expected.members.map(whole), about)
     for (const someone of expected.members) {
       const alone = await org.run(previewPay, { ...span, member_id: someone.member_id }, org.owner)
       assert.deepEqual(alone.members, [whole(someone)], about)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reckonPay } from '../../src/domains/work/crew-pay/index.ts'
+import { calculatePay } from '../../src/domains/work/crew-pay/index.ts'
 import type { Policy, World } from './expected-pay.ts'
 import { anyWorld, randomness } from './random-worlds.ts'
 
@@ -8,7 +8,7 @@ import { anyWorld, randomness } from './random-worlds.ts'
 // else the new policy says.
 
 const reckon = (world: World, span: { from: string; to: string }) =>
-  reckonPay(world, span, { only: null, places: 2 })
+  calculatePay(world, span, { only: null, places: 2 })
 
 test('a policy that takes effect later changes no cent of 2,000 random pasts', () => {
   const seed = Date.now() % 2 ** 31
@@ -40,8 +40,8 @@ test('a policy that takes effect later changes no cent of 2,000 random pasts', (
       job.service_date < later.effective_from
     // A shorter week can make others end in the span: the weeks in both results are compared.
     const inBoth = (one: typeof after, other: typeof after) => {
-      const known = new Set(other.jobs.map(({ job }) => job.job_id))
-      return one.jobs.filter((each) => isDone(each) && known.has(each.job.job_id))
+      const jobIds = new Set(other.jobs.map(({ job }) => job.job_id))
+      return one.jobs.filter((each) => isDone(each) && jobIds.has(each.job.job_id))
     }
     assert.deepEqual(inBoth(after, before), inBoth(before, after), about)
     weeks += over.length

@@ -73,9 +73,9 @@ export function anyWorld(random: Random): { world: World; span: Span } {
         pay_class: one(['standard', 'standard', 'standard', 'equipment', 'lift', 'subcontractor']),
         net_cents: int(-2000, 120_000),
       })),
-      assignees: present.map((member_id, place) => ({
+      assignees: present.map((member_id, index) => ({
         member_id,
-        role: place === 0 && chance(0.6) ? 'lead' : 'crew',
+        role: index === 0 && chance(0.6) ? 'lead' : 'crew',
       })),
       crew: crew && { lead_member_id: crew.lead_member_id, members: crew.members },
     }
@@ -152,7 +152,7 @@ function anyPolicy({ int, one, chance }: Random, version: number, effective_from
 }
 
 function anyCrew({ int, one, chance, some }: Random) {
-  const who = some(members, int(1, 4))
+  const memberIds = some(members, int(1, 4))
   const shares = {
     1: ['100'],
     2: ['60', '40'],
@@ -162,20 +162,20 @@ function anyCrew({ int, one, chance, some }: Random) {
       ['33.333', '33.333', '33.334'],
     ]),
     4: ['25', '25.5', '24.5', '25'],
-  }[who.length]!
+  }[memberIds.length]!
   const agreed = chance(0.6)
   return {
-    lead_member_id: chance(0.7) ? one(who) : null,
-    members: who.map((member_id, at) => ({ member_id, share_percent: agreed ? shares[at]! : null })),
+    lead_member_id: chance(0.7) ? one(memberIds) : null,
+    members: memberIds.map((member_id, at) => ({ member_id, share_percent: agreed ? shares[at]! : null })),
   }
 }
 
 function anyOverride({ int, one, chance, some }: Random, policies: readonly Policy[]): Override {
   const hourly_only = chance(0.2)
-  const who = some(members, int(1, 4))
+  const memberIds = some(members, int(1, 4))
   const agreed = !hourly_only && chance(0.4)
-  const shares = who.map((_, at) => (at === 0 ? String(100 - 15 * (who.length - 1)) : '15'))
-  const participants = who.map((member_id, at) => {
+  const shares = memberIds.map((_, at) => (at === 0 ? String(100 - 15 * (memberIds.length - 1)) : '15'))
+  const participants = memberIds.map((member_id, at) => {
     const pay = agreed || chance(0.6) ? ('commission' as const) : ('hourly' as const)
     return {
       member_id,

@@ -20,9 +20,9 @@ export async function inService(org: TestOrg, world: World): Promise<World> {
     )
   }
   const at = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
-  for (const place of ['l2', 'l3']) ids.set(place, await addLocation(org))
-  for (const [place, state] of world.states)
-    await org.app.inspect.query(`update quoin.locations set state = $2 where id = $1`, [to(place), state])
+  for (const location of ['l2', 'l3']) ids.set(location, await addLocation(org))
+  for (const [location, state] of world.states)
+    await org.app.inspect.query(`update quoin.locations set state = $2 where id = $1`, [to(location), state])
   for (const member of ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7'])
     ids.set(member, (await newMember(org, { role: 'technician' })).id)
   for (const { id, pay_period, state_minimum_wages, ...policy } of world.policies) {
@@ -41,16 +41,16 @@ export async function inService(org: TestOrg, world: World): Promise<World> {
     const lead = lead_member_id && to(lead_member_id)
     const own = { name: id, lead_member_id: lead, active: true, created_by_type: 'system' }
     await write('live.crews', { id: to(id), location_id: org.locationId, ...own, ...at })
-    for (const [place, { member_id, share_percent }] of members.entries())
-      await write('live.crew_members', { crew_id: to(id), member_id: to(member_id), place, share_percent })
+    for (const [index, { member_id, share_percent }] of members.entries())
+      await write('live.crew_members', { crew_id: to(id), member_id: to(member_id), place: index, share_percent })
   }
   const client_id = await addCustomer(org)
   const earlier = await completedJob(org, '2020-01-01', 0, [], { client_id })
   for (const job of world.jobs) {
-    const lines = job.lines.map(({ name, pay_class, net_cents }, place) =>
-      workLine(net_cents, { name, pay_class: pay_class as 'standard', position: place + 1 }),
+    const lines = job.lines.map(({ name, pay_class, net_cents }, index) =>
+      workLine(net_cents, { name, pay_class: pay_class as 'standard', position: index + 1 }),
     )
-    const made = await completedJob(org, job.service_date, 0, [], {
+    const jobId = await completedJob(org, job.service_date, 0, [], {
       client_id,
       location_id: to(job.location_id),
       job_number: job.job_number,
@@ -63,7 +63,7 @@ export async function inService(org: TestOrg, world: World): Promise<World> {
       })),
       line_items: lines,
     })
-    ids.set(job.job_id, made)
+    ids.set(job.job_id, jobId)
   }
   for (const [job, { participants, hourly_only, crew_pay_policy_id }] of world.overrides) {
     const people = participants?.map((each) => ({ ...each, member_id: to(each.member_id) }))
@@ -85,8 +85,8 @@ export async function inService(org: TestOrg, world: World): Promise<World> {
       ...at,
     })
   // Each entry has its own day long ago, so that none overlaps; the day that counts is stored with it.
-  for (const [place, worked] of world.worked.entries()) {
-    const started = new Date(Date.UTC(2000, 0, 1 + 2 * place))
+  for (const [index, worked] of world.worked.entries()) {
+    const started = new Date(Date.UTC(2000, 0, 1 + 2 * index))
     const ended = new Date(started.getTime() + worked.seconds * 1000)
     await write('live.time_entries', {
       id: newId(),

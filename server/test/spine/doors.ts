@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 /** Runs an operation and returns its answer, through any entry point. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each operation answers in its own shape.
-export type Door = (operation: string, input: unknown) => Promise<any>
+export type EntryPoint = (operation: string, input: unknown) => Promise<any>
 
 export interface Service {
   url: string
@@ -15,7 +15,7 @@ export interface Service {
 
 /** Over HTTP. Every call is a POST; a key does not affect a query. */
 export const gateway =
-  ({ url, key }: Service): Door =>
+  ({ url, key }: Service): EntryPoint =>
   async (operation, input) => {
     const response = await fetch(`${url}/api/v1/workflows/${operation}`, {
       method: 'POST',
@@ -32,7 +32,7 @@ export const gateway =
   }
 
 export const tools =
-  ({ url, key }: Service): Door =>
+  ({ url, key }: Service): EntryPoint =>
   async (operation, input) => {
     const { schema } = await tool(url, key, 'get_workflow_schema', { operation })
     const isQuery = (schema as { kind: string }).kind === 'query'
@@ -74,9 +74,9 @@ const program = fileURLToPath(new URL('../../src/adapters/cli/main.ts', import.m
 
 /** As an operator at the machine would type it, on the data directory of the running server. */
 export const commandLine =
-  (env: Record<string, string>, org: string, member: string): Door =>
+  (env: Record<string, string>, org: string, member: string): EntryPoint =>
   async (operation, input) => {
-    const words = [
+    const args = [
       'run',
       operation,
       '--org',
@@ -87,7 +87,7 @@ export const commandLine =
       JSON.stringify(input),
       '--json',
     ]
-    const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
       env: { PATH: process.env['PATH'], ...env },
       maxBuffer: 10_000_000,
     })

@@ -19,7 +19,7 @@ const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d]
 const round = ([top, bottom]: Fraction): bigint => (2n * top + bottom) / (2n * bottom)
 const percentOf = (cents: bigint, percent: string): bigint => round(times([cents, 100n], fraction(percent)))
 
-export interface Figures {
+export interface DocumentTotals {
   subtotal_cents: number
   discount_cents: number
   tax_cents: number
@@ -27,11 +27,11 @@ export interface Figures {
 }
 
 /** Every line is taxable at one rate; the discount applies to the whole document. */
-export function figuresOf(
+export function calculateTotals(
   lines: readonly Line[],
   discountPercent: string,
   taxPercents: readonly string[],
-): Figures {
+): DocumentTotals {
   const nets = lines.map(({ quantity, price, off = '0' }) => {
     const gross = round(times(times(fraction(quantity), fraction(price)), [100n, 1n]))
     return gross - percentOf(gross, off)

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Installation, install } from '../crash/installation.ts'
-import { commandLine, type Door, gateway, tools } from './doors.ts'
+import { commandLine, type EntryPoint, gateway, tools } from './doors.ts'
 import { leadToPaidInvoice } from './story.ts'
 
 const publicEvents = [
@@ -29,19 +29,19 @@ test('the same through the tools of the MCP endpoint', (t) =>
 test('the same from the command line', (t) =>
   carry(t, ({ env }) => commandLine(env, 'crash', 'owner@crash.test')))
 
-async function carry(t: TestContext, through: (installation: Installation) => Door): Promise<void> {
+async function carry(t: TestContext, through: (installation: Installation) => EntryPoint): Promise<void> {
   const arrived = await receiver(t)
   const installation = await install(t, undefined, { QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1' })
   await subscribe(installation, arrived.url)
   const inspect = await installation.connect()
   const { rows } = await inspect.query<{ id: string }>('select id from quoin.members')
 
-  const place = {
+  const context = {
     locationId: installation.keys.locationId,
     memberId: rows[0]!.id,
     suffix: randomUUID().slice(0, 8),
   }
-  const { invoiceId, total } = await leadToPaidInvoice(through(installation), place, async () => {
+  const { invoiceId, total } = await leadToPaidInvoice(through(installation), context, async () => {
     const { rows: books } = await inspect.query<{ off: string }>(
       `select coalesce(sum(debit_cents) - sum(credit_cents), 0) as off from live.ledger_entries
        union all
@@ -70,18 +70,18 @@ async function carry(t: TestContext, through: (installation: Installation) => Do
   }
 }
 
-interface Told {
+interface ReceivedEvent {
   event: string
   data: Record<string, unknown>
 }
 
-async function receiver(t: TestContext): Promise<{ url: string; events: Told[] }> {
-  const events: Told[] = []
+async function receiver(t: TestContext): Promise<{ url: string; events: ReceivedEvent[] }> {
+  const events: ReceivedEvent[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      events.push(JSON.parse(Buffer.concat(chunks).toString()) as Told)
+      events.push(JSON.parse(Buffer.concat(chunks).toString()) as ReceivedEvent)
       response.writeHead(204).end()
     })
   }).listen(0, '127.0.0.1')

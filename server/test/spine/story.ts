@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Door } from './doors.ts'
-import { figuresOf, shareOf } from './exact.ts'
+import type { EntryPoint } from './doors.ts'
+import { calculateTotals, shareOf } from './exact.ts'
 
 const lines = [
   { name: 'Gutters', quantity: '2.25', unit_price_cents: 6422, discount: { type: 'percent', value: '15' } },
@@ -23,32 +23,32 @@ export type Check = () => Promise<void>
 
 /** Takes a lead to a paid invoice with deposit, partial payment, refund and re-collection. */
 export async function leadToPaidInvoice(
-  call: Door,
-  place: { locationId: string; memberId: string; suffix: string },
+  call: EntryPoint,
+  context: { locationId: string; memberId: string; suffix: string },
   check: Check,
 ): Promise<{ invoiceId: string; jobId: string; total: number }> {
-  const step: Door = async (operation, input) => {
+  const step: EntryPoint = async (operation, input) => {
     const output: unknown = await call(operation, input)
     await check()
     return output
   }
-  const figures = figuresOf(exactLines, discount, tax)
-  const required = shareOf(figures.total_cents, deposit)
+  const totals = calculateTotals(exactLines, discount, tax)
+  const required = shareOf(totals.total_cents, deposit)
 
   const rate = await step('settings.taxRates.save', {
-    name: `Sales tax ${place.suffix}`,
+    name: `Sales tax ${context.suffix}`,
     components: tax.map((percent, at) => ({ name: `Part ${at + 1}`, percent })),
   })
   const lead = await step('leads.create', {
-    customer_name: `Ada ${place.suffix}`,
-    customer_email: `ada.${place.suffix}@example.com`,
+    customer_name: `Ada ${context.suffix}`,
+    customer_email: `ada.${context.suffix}@example.com`,
     service_address: '1 Main St',
     city: 'Austin',
     state: 'TX',
     zip: '78701',
   })
   const linked = await step('leads.convertToClient', { lead_id: lead.id })
-  const estimate = await step('estimates.create', { location_id: place.locationId, lead_id: lead.id })
+  const estimate = await step('estimates.create', { location_id: context.locationId, lead_id: lead.id })
   assert.equal(estimate.client_id, linked.client_id)
   await step('estimates.setLineItems', { estimate_id: estimate.id, line_items: lines })
   const priced = await step('estimates.setAdjustments', {
@@ -57,10 +57,10 @@ export async function leadToPaidInvoice(
     deposit: { type: 'percent', value: deposit },
     tax_rate_id: rate.id,
   })
-  assertFigures(priced, figures)
+  assertTotals(priced, totals)
   assert.equal(priced.deposit.required_cents, required)
   const preview = await step('estimates.preview', { estimate_id: estimate.id })
-  assert.equal(preview.trace.at(-1).amount_cents, figures.total_cents)
+  assert.equal(preview.trace.at(-1).amount_cents, totals.total_cents)
 
   await step('estimates.send', { estimate_id: estimate.id, channels: ['email'] })
   const accepted = await step('estimates.accept', { estimate_id: estimate.id })
@@ -69,21 +69,21 @@ export async function leadToPaidInvoice(
 
   const job = { job_id: accepted.job_id as string }
   await step('jobs.schedule', { ...job, scheduled_date: '2027-03-02', scheduled_time_start: '09:00:00' })
-  await step('jobs.assign', { ...job, assignees: [{ member_id: place.memberId, role: 'lead' }] })
+  await step('jobs.assign', { ...job, assignees: [{ member_id: context.memberId, role: 'lead' }] })
   await step('jobs.start', job)
   assert.equal((await step('jobs.complete', job)).status, 'complete')
 
   const draft = await step('invoices.createFromJob', job)
-  assertFigures(draft, figures)
+  assertTotals(draft, totals)
   const invoice = { invoice_id: draft.id as string }
   const sent = await step('invoices.send', { ...invoice, channels: ['email'] })
   assert.equal(sent.deposit_applied_cents, required)
-  assert.equal(sent.balance_cents, figures.total_cents - required)
+  assert.equal(sent.balance_cents, totals.total_cents - required)
   assert.equal(sent.status, 'partial')
 
   const part = 100_00
   const partial = await step('invoices.recordPayment', { ...invoice, amount_cents: part, method: 'cash' })
-  assert.equal(partial.balance_cents, figures.total_cents - required - part)
+  assert.equal(partial.balance_cents, totals.total_cents - required - part)
   const paid = await step('invoices.recordPayment', {
     ...invoice,
     amount_cents: partial.balance_cents,
@@ -106,12 +106,12 @@ export async function leadToPaidInvoice(
   })
   assert.deepEqual(
     [again.status, again.balance_cents, again.amount_paid_cents, again.amount_refunded_cents],
-    ['paid', 0, figures.total_cents - required + 40_00, 40_00],
+    ['paid', 0, totals.total_cents - required + 40_00, 40_00],
   )
   assert.equal(again.first_paid_at, paid.first_paid_at)
-  return { invoiceId: draft.id as string, jobId: job.job_id, total: figures.total_cents }
+  return { invoiceId: draft.id as string, jobId: job.job_id, total: totals.total_cents }
 }
 
-function assertFigures(document: Record<string, unknown>, figures: object): void {
-  assert.deepEqual(Object.fromEntries(Object.keys(figures).map((name) => [name, document[name]])), figures)
+function assertTotals(document: Record<string, unknown>, totals: object): void {
+  assert.deepEqual(Object.fromEntries(Object.keys(totals).map((name) => [name, document[name]])), totals)
 }

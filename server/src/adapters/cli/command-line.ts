@@ -19,7 +19,7 @@ try {
   const chosen = chooseCommand(commands, process.argv.slice(2))
   if (chosen) await perform(chosen)
 } catch (error) {
-  if (!asksForHelp(error)) {
+  if (!isHelpRequest(error)) {
     process.exitCode = 1
     const failure = JSON.stringify({ error: failureOf(error, log) })
     // The log of an unexpected error is printed before the error.
@@ -44,6 +44,6 @@ function working(command: Command): string {
   return `Working on ${command.name}`
 }
 
-function asksForHelp(error: unknown): boolean {
+function isHelpRequest(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0
 }

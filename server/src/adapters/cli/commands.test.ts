@@ -8,19 +8,19 @@ import { createLead, getLead } from '../../domains/customers/leads/operations.ts
 import { deactivateMember, updateMember } from '../../domains/office/workforce/operations.ts'
 import { soon } from '../../testing/soon.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import { performing as perform, told } from './testing/performing.ts'
+import { performing as perform, printedLines } from './testing/performing.ts'
 
 const member = async (org: TestOrg, email: string, role: string): Promise<void> =>
   perform(org, `members create --org ${org.slug} --name Ada --email ${email} --role ${role}`)
 
 test('a member has the fields of the contract and by default access to every location', async () => {
   const org = await testOrg()
-  const made = await perform(
+  const manager = await perform(
     org,
     `members create --org ${org.slug} --name Ada --email a@example.com --role manager`,
   )
-  assert.deepEqual(made, {
-    id: made.id,
+  assert.deepEqual(manager, {
+    id: manager.id,
     email: 'a@example.com',
     role: 'manager',
     locations: 'all',
@@ -30,35 +30,35 @@ test('a member has the fields of the contract and by default access to every loc
     org,
     `members update --org ${org.slug} --email a@example.com --locations ${org.locationId}`,
   )
-  assert.deepEqual(narrowed, { ...made, locations: [org.locationId] })
+  assert.deepEqual(narrowed, { ...manager, locations: [org.locationId] })
 })
 
 test('a key made here opens the API, is listed without its secret, and is closed by revoking it', async () => {
   const org = await testOrg()
-  const made = await perform(org, `keys create --org ${org.slug} --mode live --scopes leads:read`)
-  assert.deepEqual(Object.keys(made), ['id', 'key', 'mode', 'scopes', 'member_id', 'locations'])
-  const answer = await org.request('GET', '/leads', { key: made.key })
+  const createdKey = await perform(org, `keys create --org ${org.slug} --mode live --scopes leads:read`)
+  assert.deepEqual(Object.keys(createdKey), ['id', 'key', 'mode', 'scopes', 'member_id', 'locations'])
+  const answer = await org.request('GET', '/leads', { key: createdKey.key })
   assert.equal(answer.status, 200)
   assert.equal(answer.headers['x-ratelimit-limit'], '321')
 
   const [listed] = await perform(org, `keys list --org ${org.slug}`)
-  assert.equal(listed.id, made.id)
-  assert.ok(!JSON.stringify(listed).includes(made.key.slice(-20)))
+  assert.equal(listed.id, createdKey.id)
+  assert.ok(!JSON.stringify(listed).includes(createdKey.key.slice(-20)))
 
-  const { revoked_at } = await perform(org, `keys revoke ${made.id}`)
-  assert.equal((await perform(org, `keys revoke ${made.id}`)).revoked_at, revoked_at)
+  const { revoked_at } = await perform(org, `keys revoke ${createdKey.id}`)
+  assert.equal((await perform(org, `keys revoke ${createdKey.id}`)).revoked_at, revoked_at)
   // Processes learn of the change within a moment.
-  await soon(async () => assert.equal((await org.request('GET', '/leads', { key: made.key })).status, 401))
+  await soon(async () => assert.equal((await org.request('GET', '/leads', { key: createdKey.key })).status, 401))
 })
 
 test('a key requires confirmation of the agent defaults or of the named risks, and the list shows them', async () => {
   const org = await testOrg()
-  const wanted = [undefined, '--for-agent', '--confirm metered,money']
+  const optionVariants = [undefined, '--for-agent', '--confirm metered,money']
   const confirms = [undefined, ['money', 'destructive', 'sends', 'sensitive'], ['money', 'metered']]
-  for (const [index, options] of wanted.entries()) {
-    const words = `keys create --org ${org.slug} --mode live --scopes leads:read`
-    const made = await perform(org, options === undefined ? words : `${words} ${options}`)
-    assert.deepEqual(made.confirm, confirms[index])
+  for (const [index, options] of optionVariants.entries()) {
+    const commandLine = `keys create --org ${org.slug} --mode live --scopes leads:read`
+    const createdKey = await perform(org, options === undefined ? commandLine : `${commandLine} ${options}`)
+    assert.deepEqual(createdKey.confirm, confirms[index])
   }
   const listed = await perform(org, `keys list --org ${org.slug}`)
   assert.deepEqual(
@@ -75,8 +75,8 @@ test('an organization that is made with a clock lives in its time, and an instan
   await create(slug, '2031-06-02T10:00:00-05:00')
   const { key } = await perform(org, `keys create --org ${slug} --mode live --scopes leads:write`)
   const body = { customer_name: 'Ada', service_address: '1 Main St' }
-  const made = await org.request('POST', '/leads', { key, body })
-  assert.equal(made.body.data.created_at, '2031-06-02T15:00:00.000Z')
+  const createdLead = await org.request('POST', '/leads', { key, body })
+  assert.equal(createdLead.body.data.created_at, '2031-06-02T15:00:00.000Z')
   await assert.rejects(create(`other-${org.slug}`, '2031-06-02T10:00:00'), { code: 'validation_error' })
 })
 
@@ -102,14 +102,14 @@ for (const [field, wrong] of [
 
 test('a connector accepts leads through its aliases and withholds those without a required field', async () => {
   const org = await testOrg()
-  const made = await perform(
+  const connector = await perform(
     org,
     `connectors create --org ${org.slug} --name Form --alias tel=customer_phone --alias street=service_address --require customer_phone`,
   )
-  assert.deepEqual(Object.keys(made), ['id', 'connector_key', 'name', 'active'])
+  assert.deepEqual(Object.keys(connector), ['id', 'connector_key', 'name', 'active'])
   const send = (body: object) =>
     org.request('POST', '/leads', {
-      body: { connector_key: made.connector_key, customer_name: 'Ada', ...body },
+      body: { connector_key: connector.connector_key, customer_name: 'Ada', ...body },
     })
   assert.equal((await send({ street: '1 Main St', tel: '312-555-0142' })).status, 201)
   assert.equal((await send({ street: '1 Main St' })).status, 202)
@@ -125,8 +125,8 @@ test('an alias can only stand for what a connector fills', async () => {
 
 test('a lead source made inactive is not taken for a lead', async () => {
   const org = await testOrg()
-  const made = await perform(org, `lead-sources create --org ${org.slug} --name Radio --inactive`)
-  assert.deepEqual(made, { id: made.id, name: 'Radio', active: false })
+  const source = await perform(org, `lead-sources create --org ${org.slug} --name Radio --inactive`)
+  assert.deepEqual(source, { id: source.id, name: 'Radio', active: false })
   await assert.rejects(perform(org, `lead-sources create --org ${org.slug} --name Radio`), {
     code: 'validation_error',
   })
@@ -138,8 +138,8 @@ test('run acts as the member, with the permissions of the role', async () => {
   const org = await testOrg()
   await member(org, 'rep@example.com', 'sales_rep')
   await member(org, 'tech@example.com', 'technician')
-  const made = await perform(org, `run leads.create --org ${org.slug} --member rep@example.com --input`, lead)
-  assert.equal(made.created_by.type, 'member')
+  const createdLead = await perform(org, `run leads.create --org ${org.slug} --member rep@example.com --input`, lead)
+  assert.equal(createdLead.created_by.type, 'member')
   await assert.rejects(
     perform(org, `run leads.create --org ${org.slug} --member tech@example.com --input`, lead),
     { code: 'insufficient_permission' },
@@ -160,14 +160,14 @@ test('assumptions of an operation are reported beside the answer, also for a rep
       `run leads.create --org ${org.slug} --member a@example.com --idempotency-key ${key} --input`,
       JSON.stringify({ customer_name: 'Ada', service_address: '1 Main St', customer_phone: '+13125550187' }),
     )
-  told.length = 0
+  printedLines.length = 0
   await run('k1')
-  assert.deepEqual(told, [])
+  assert.deepEqual(printedLines, [])
   await run('k2')
-  assert.match(told.join(), /^Warning: .*phone number/)
+  assert.match(printedLines.join(), /^Warning: .*phone number/)
   await run('k2')
-  assert.equal(told.length, 2)
-  assert.equal(told[0], told[1])
+  assert.equal(printedLines.length, 2)
+  assert.equal(printedLines[0], printedLines[1])
 })
 
 test('run with an idempotency key has one effect and one answer, a failure included', async () => {
@@ -199,7 +199,7 @@ test('what does not exist is said to be unknown, by its kind', async () => {
   const org = await testOrg()
   await member(org, 'rep@example.com', 'sales_rep')
   const run = (name: string) => `run ${name} --org ${org.slug} --member rep@example.com --input {}`
-  for (const [words, message] of [
+  for (const [commandLine, message] of [
     ['keys list --org nobody', 'No such organization.'],
     [`members deactivate --org ${org.slug} --email nobody@example.com`, 'No such member.'],
     [run('weather.tell'), 'No such operation.'],
@@ -207,7 +207,7 @@ test('what does not exist is said to be unknown, by its kind', async () => {
     [run('setting.company.update'), /^No such operation: perhaps one of (`settings\.\w+\.list`(, |\?$))+/],
     ['keys revoke 1', 'No such key.'],
   ] as const)
-    await assert.rejects(perform(org, words), { code: 'not_found', message })
+    await assert.rejects(perform(org, commandLine), { code: 'not_found', message })
 })
 
 /** The audit entries and events of a lead, and its current assignee. */
@@ -239,8 +239,8 @@ const ends = {
 test('members deactivate lists the keys of the member and revokes them on request', async () => {
   const org = await testOrg()
   await member(org, 'a@example.com', 'manager')
-  const made = `keys create --org ${org.slug} --mode live --scopes leads:read --member a@example.com --name Website`
-  const { id } = await perform(org, made)
+  const createKeyLine = `keys create --org ${org.slug} --mode live --scopes leads:read --member a@example.com --name Website`
+  const { id } = await perform(org, createKeyLine)
   const end = (more = '') => perform(org, `members deactivate --org ${org.slug} --email a@example.com${more}`)
   const key = { id, name: 'Website', mode: 'live' }
   assert.deepEqual((await end()).keys, [{ ...key, revoked: false }])
@@ -249,21 +249,21 @@ test('members deactivate lists the keys of the member and revokes them on reques
 })
 
 test('deactivating and reactivating a member has the same effects as the operations', async () => {
-  const seen = []
+  const outcomes = []
   for (const end of [ends.command, ends.operation]) {
     const org = await testOrg()
-    const made = await perform(
+    const rep = await perform(
       org,
       `members create --org ${org.slug} --name Rae --email rae@example.com --role sales_rep`,
     )
-    const lead = { customer_name: 'Ada', service_address: '1 Main St', assigned_to: made.id }
+    const lead = { customer_name: 'Ada', service_address: '1 Main St', assigned_to: rep.id }
     const { id } = await org.run(createLead, lead)
-    assert.deepEqual(await end(org, 'rae@example.com', made.id), [false, true])
+    assert.deepEqual(await end(org, 'rae@example.com', rep.id), [false, true])
     const { lead: after, ...rest } = await traces(org, id)
-    seen.push({ ...rest, isHandedOver: after.assigned_to === org.ownerId, version: after.version })
+    outcomes.push({ ...rest, isHandedOver: after.assigned_to === org.ownerId, version: after.version })
   }
-  assert.deepEqual(seen[0], seen[1])
-  assert.deepEqual(seen[0], {
+  assert.deepEqual(outcomes[0], outcomes[1])
+  assert.deepEqual(outcomes[0], {
     isHandedOver: true,
     version: 2,
     audit: [
@@ -314,10 +314,10 @@ test('an automation is made of a file, listed, and run as a member where no key 
     return await perform(org, `automations create --org ${org.slug} --file`, file)
   }
   try {
-    const made = await create(JSON.stringify({ definition: tagging }))
-    assert.deepEqual(made, { id: (made as { id: string }).id, revision: 1 })
+    const automation = await create(JSON.stringify({ definition: tagging }))
+    assert.deepEqual(automation, { id: (automation as { id: string }).id, revision: 1 })
     const listed = await perform(org, `automations list --org ${org.slug}`)
-    assert.deepEqual(listed, [{ ...(made as object), name: tagging.name, status: 'draft' }])
+    assert.deepEqual(listed, [{ ...(automation as object), name: tagging.name, status: 'draft' }])
     await assert.rejects(create('{"definition":'), { code: 'invalid_json' })
     await assert.rejects(create('[]'), { code: 'validation_error' })
     await assert.rejects(create('{"definition":{}}'), { code: 'validation_error' })
@@ -337,7 +337,7 @@ test('an automation is made of a file, listed, and run as a member where no key 
     )
     assert.deepEqual(rows, [{ attempts: 0, not_before: null }])
     const as = `--org ${org.slug} --member owner@${org.slug}.test --input`
-    const { id } = made as { id: string }
+    const { id } = automation as { id: string }
     const archived = await perform(
       org,
       `run automations.archive ${as}`,

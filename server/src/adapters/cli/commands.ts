@@ -8,7 +8,7 @@ import { exportBooksCommand } from './commands/books.ts'
 import { advanceClockCommand } from './commands/clock.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
 import { demoCommand } from './commands/demo.ts'
-import { roomOfFilesCommand } from './commands/files.ts'
+import { fileQuotaCommand } from './commands/files.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './commands/keys.ts'
 import { createLeadSourceCommand } from './commands/lead-sources.ts'
 import { listenCommand } from './commands/listen.ts'
@@ -22,8 +22,8 @@ import {
 import { moveOrganizationCommand, routesCommand, shareSecretsCommand } from './commands/move.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
 import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from './commands/numbers.ts'
-import { pretendCallCommand } from './commands/pretend-call.ts'
-import { pretendSmsCommand } from './commands/pretend.ts'
+import { simulateCallCommand } from './commands/pretend-call.ts'
+import { simulateSmsCommand } from './commands/pretend.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
 import { triggerCommand } from './commands/trigger.ts'
@@ -50,11 +50,11 @@ export const commands: readonly Command[] = [
   assignNumberCommand,
   listNumbersCommand,
   releaseNumberCommand,
-  pretendCallCommand,
-  pretendSmsCommand,
+  simulateCallCommand,
+  simulateSmsCommand,
   advanceClockCommand,
   exportBooksCommand,
-  roomOfFilesCommand,
+  fileQuotaCommand,
   rotateSecretCommand,
   shareSecretsCommand,
   runCommand,

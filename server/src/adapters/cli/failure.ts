@@ -17,31 +17,31 @@ export function failureOf(error: unknown, log: Logger | undefined): Failure {
   if (error instanceof CommanderError) return usage(usageWords(error))
   const refusal = refusalOf(error)
   if (refusal !== undefined) return { code: 'service_unavailable', message: refusal, details: [] }
-  const told = asAppError(error)
-  if (told.code === 'internal_error') {
+  const appError = asAppError(error)
+  if (appError.code === 'internal_error') {
     log?.error({ err: error }, 'The command failed unexpectedly.')
-    return { code: told.code, message: 'Something went wrong. See the log above for details.', details: [] }
+    return { code: appError.code, message: 'Something went wrong. See the log above for details.', details: [] }
   }
-  return { code: told.code, message: told.message, details: told.details }
+  return { code: appError.code, message: appError.message, details: appError.details }
 }
 
-const misuses: Readonly<Record<string, (what: string) => string>> = {
-  'commander.unknownCommand': (what) => `There is no command ${what}`,
-  'commander.unknownOption': (what) => `The command has no option ${what}`,
-  'commander.missingMandatoryOptionValue': (what) => `The option ${what} is required`,
-  'commander.optionMissingArgument': (what) => `The option ${what} needs a value`,
-  'commander.missingArgument': (what) => `The argument <${what}> is missing`,
+const misuses: Readonly<Record<string, (subject: string) => string>> = {
+  'commander.unknownCommand': (subject) => `There is no command ${subject}`,
+  'commander.unknownOption': (subject) => `The command has no option ${subject}`,
+  'commander.missingMandatoryOptionValue': (subject) => `The option ${subject} is required`,
+  'commander.optionMissingArgument': (subject) => `The option ${subject} needs a value`,
+  'commander.missingArgument': (subject) => `The argument <${subject}> is missing`,
   'commander.excessArguments': () => 'The command does not take so many arguments',
 }
 
 /** Shortens the parser's message to the word that is wrong and the suggestion. */
 function usageWords({ code, message }: CommanderError): string {
-  const what = /'(.*)'/.exec(message)?.[1] ?? ''
-  const meant = /\(Did you mean (?:one of )?(.*)\?\)/.exec(message)?.[1]
-  const sentence = misuses[code]?.(what) ?? 'The arguments cannot be understood'
-  return meant === undefined
+  const subject = /'(.*)'/.exec(message)?.[1] ?? ''
+  const suggestion = /\(Did you mean (?:one of )?(.*)\?\)/.exec(message)?.[1]
+  const sentence = misuses[code]?.(subject) ?? 'The arguments cannot be understood'
+  return suggestion === undefined
     ? `${sentence}.`
-    : `${sentence}: did you mean ${meant.replaceAll(/[^, ]+/g, '`$&`')}?`
+    : `${sentence}: did you mean ${suggestion.replaceAll(/[^, ]+/g, '`$&`')}?`
 }
 
 function usage(message: string): Failure {

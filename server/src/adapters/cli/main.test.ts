@@ -20,7 +20,7 @@ function quoin(directory: string, ...args: string[]) {
 
 test('the command line makes a database of its own, and meets that of a running server', async (t: TestContext) => {
   const directory = scratchDirectory(t)
-  const made = quoin(
+  const creation = quoin(
     directory,
     'orgs',
     'create',
@@ -32,8 +32,8 @@ test('the command line makes a database of its own, and meets that of a running 
     'a@b.example',
     '--json',
   )
-  assert.equal(made.status, 0, made.stderr)
-  const { id } = JSON.parse(made.stdout) as { id: string }
+  assert.equal(creation.status, 0, creation.stderr)
+  const { id } = JSON.parse(creation.stdout) as { id: string }
   const list = JSON.stringify([{ id, slug: 'ada', name: 'Ada' }])
   assert.equal(quoin(directory, 'orgs', 'list', '--json').stdout, `${list}\n`)
 

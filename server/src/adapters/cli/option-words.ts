@@ -1,20 +1,20 @@
 import { AppError, type ErrorDetail } from '../../kernel/errors.ts'
 
 /** Renames input members in an error to the options they came from: `location_ids.0` becomes `locations`. */
-export async function inOptionWords<Answer>(
-  words: Readonly<Record<string, string>>,
+export async function withOptionNames<Answer>(
+  optionNames: Readonly<Record<string, string>>,
   work: Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof AppError && error.code === 'validation_error') throw retold(error, words)
+    if (error instanceof AppError && error.code === 'validation_error') throw renameFields(error, optionNames)
     throw error
   }
 }
 
-function retold(error: AppError, words: Readonly<Record<string, string>>): AppError {
-  const optionOf = (field: string): string => words[field.split('.')[0]!] ?? field
+function renameFields(error: AppError, optionNames: Readonly<Record<string, string>>): AppError {
+  const optionOf = (field: string): string => optionNames[field.split('.')[0]!] ?? field
   const details = error.details.map((detail): ErrorDetail =>
     detail.field === undefined ? detail : { ...detail, field: optionOf(detail.field) },
   )

@@ -4,7 +4,7 @@ import { commands } from './commands.ts'
 import { failureOf } from './failure.ts'
 import { chooseCommand } from './program.ts'
 
-for (const [words, message] of [
+for (const [commandLine, message] of [
   ['orgs fly', 'There is no command fly.'],
   ['orgs create --name A', 'The option --slug <slug> is required.'],
   ['orgs list --loud', 'The command has no option --loud.'],
@@ -15,9 +15,9 @@ for (const [words, message] of [
   ['keys revoke', 'The argument <id> is missing.'],
   ['orgs', 'A command is missing: `npm run quoin -- help` lists them.'],
 ] as const)
-  test(`"${words}" is refused: ${message}`, () => {
+  test(`"${commandLine}" is refused: ${message}`, () => {
     try {
-      chooseCommand(commands, words.split(' '))
+      chooseCommand(commands, commandLine.split(' '))
     } catch (error) {
       return assert.deepEqual(failureOf(error, undefined), { code: 'usage', message, details: [] })
     }
@@ -25,8 +25,8 @@ for (const [words, message] of [
   })
 
 test('options that may be repeated add up', () => {
-  const words = 'connectors create --org a --name b --alias x=city --alias y=zip --json'
-  const chosen = chooseCommand(commands, words.split(' '))!
+  const commandLine = 'connectors create --org a --name b --alias x=city --alias y=zip --json'
+  const chosen = chooseCommand(commands, commandLine.split(' '))!
   assert.deepEqual(chosen.options['alias'], ['x=city', 'y=zip'])
   assert.equal(chosen.json, true)
 })

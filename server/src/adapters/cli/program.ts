@@ -38,11 +38,11 @@ function split(name: string): [words: string[], argument: string | undefined] {
 /** The parser of `orgs create`; creates the parser of `orgs` above it if needed. */
 function parserAt(program: Parser, words: readonly string[]): Parser {
   return words.reduce((above, word) => {
-    const known = above.commands.find((each) => each.name() === word)
-    if (known) return known
-    const made = newParser(word)
-    above.addCommand(made)
-    return made
+    const existing = above.commands.find((each) => each.name() === word)
+    if (existing) return existing
+    const child = newParser(word)
+    above.addCommand(child)
+    return child
   }, program)
 }
 

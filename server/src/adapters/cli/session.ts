@@ -22,7 +22,7 @@ export interface Session extends AppKernel {
   /** The connection of the user who owns the tables. */
   owner: Connection
   /** Prints a line for people, in addition to the answer. */
-  tell: (line: string) => void
+  print: (line: string) => void
   organization: (slug: string) => Promise<Organization>
   member: (org: Organization, email: string) => Promise<MemberRow>
   organizationOfKey: (keyId: string) => Promise<Organization | undefined>
@@ -30,19 +30,19 @@ export interface Session extends AppKernel {
 
 export function sessionOn(
   kernel: AppKernel,
-  { config, owner, tell }: Pick<Session, 'config' | 'owner' | 'tell'>,
+  { config, owner, print }: Pick<Session, 'config' | 'owner' | 'tell'>,
 ): Session {
   const { system } = kernel.database
   return {
     ...kernel,
     config,
     owner,
-    tell,
+    print,
     organization: async (slug) => (await findOrganization(system, slug)) ?? missing('organization'),
     member: async (org, email) => (await findMemberByEmail(system, org.id, email)) ?? missing('member'),
     organizationOfKey: async (keyId) => {
-      const found = await findOrganizationOfKey(system, keyId)
-      return found && (await findOrganizationById(system, found.org_id))
+      const keyOwner = await findOrganizationOfKey(system, keyId)
+      return keyOwner && (await findOrganizationById(system, keyOwner.org_id))
     },
   }
 }
@@ -65,16 +65,16 @@ export async function openSession(
     }
     const connection = asService(postgres.connection)
     const secrets = await rootSecretsOf(connection, config)
-    const made = createKernel({ config, connection, ...secrets, log, sizes, onDatabaseError })
+    const appKernel = createKernel({ config, connection, ...secrets, log, sizes, onDatabaseError })
     return {
-      ...sessionOn(made, {
+      ...sessionOn(appKernel, {
         config,
         owner: asOwner(postgres.connection),
-        tell: (line) => process.stderr.write(`${line}\n`),
+        print: (line) => process.stderr.write(`${line}\n`),
       }),
       close: async () => {
         closing = true
-        await made.database.close()
+        await appKernel.database.close()
         await postgres.stop()
       },
     }
@@ -84,6 +84,6 @@ export async function openSession(
   }
 }
 
-function missing(what: string): never {
-  throw notFound(what)
+function missing(type: string): never {
+  throw notFound(type)
 }

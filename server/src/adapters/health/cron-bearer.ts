@@ -3,8 +3,8 @@ import { equalSecrets } from '../../kernel/secrets/equal-secrets.ts'
 
 /** True if the request carries the operator's secret. Without a configured secret, no request does. */
 export function hasCronBearer(authorization: string | undefined, cronSecret: string | undefined): boolean {
-  const given = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1]
-  return given !== undefined && cronSecret !== undefined && equalSecrets(given, cronSecret)
+  const bearer = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1]
+  return bearer !== undefined && cronSecret !== undefined && equalSecrets(bearer, cronSecret)
 }
 
 export function requireCronBearer(authorization: string | undefined, cronSecret: string | undefined): void {

@@ -42,13 +42,13 @@ after(async () => {
 })
 beforeEach(() => inspect.query('delete from quoin.tasks'))
 
-const ask = (path: string, bearer?: string, method = 'GET', service = app): Promise<TestResponse> =>
+const requestPath = (path: string, bearer?: string, method = 'GET', service = app): Promise<TestResponse> =>
   injectRequest(service.server, method, path, {
     headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
     idempotencyKey: null,
   })
 
-async function askForMetrics(bearer: string | undefined, service = app): Promise<TestResponse> {
+async function fetchMetrics(bearer: string | undefined, service = app): Promise<TestResponse> {
   const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
   const answer = await service.server.inject({ url: '/metrics', headers })
   return {
@@ -68,10 +68,10 @@ async function addTasks(state: string, dueAt: string, count = 1): Promise<void> 
 }
 
 test('the public probe tells the status and nothing else', async () => {
-  const answer = await ask('/api/health')
+  const answer = await requestPath('/api/health')
   assert.deepEqual([answer.status, answer.body], [200, { status: 'ok' }])
   assertCommonHeaders(answer)
-  const head = await ask('/api/health', undefined, 'HEAD')
+  const head = await requestPath('/api/health', undefined, 'HEAD')
   assert.deepEqual([head.status, head.text], [200, ''])
   assertCommonHeaders(head)
 })
@@ -79,11 +79,11 @@ test('the public probe tells the status and nothing else', async () => {
 test('a wrong bearer gets what everyone gets, also where no secret is set', async () => {
   for (const bearer of ['wrong', `${secret}x`, 'undefined', ''])
     for (const service of [app, withoutSecret])
-      assert.deepEqual((await ask('/api/health', bearer, 'GET', service)).body, { status: 'ok' })
+      assert.deepEqual((await requestPath('/api/health', bearer, 'GET', service)).body, { status: 'ok' })
 })
 
 test('with the secret, the probe holds the queue, to the very members', async () => {
-  assert.deepEqual((await ask('/api/health', secret)).body, {
+  assert.deepEqual((await requestPath('/api/health', secret)).body, {
     status: 'ok',
     queue: {
       pending: 0,
@@ -99,7 +99,7 @@ test('with the secret, the probe holds the queue, to the very members', async ()
   await addTasks('retrying', '2026-03-01T11:58:58.400Z')
   await addTasks('processing', '2026-03-01T11:00:00Z', 4)
   await addTasks('dead_letter', '2026-03-01T10:00:00Z', 5)
-  assert.deepEqual((await ask('/api/health', secret)).body, {
+  assert.deepEqual((await requestPath('/api/health', secret)).body, {
     status: 'ok',
     queue: {
       pending: 3,
@@ -118,11 +118,11 @@ test('a hundred thousand tasks are counted in a few times of what reading the ta
   const best = { probe: Infinity, bare: Infinity }
   for (let round = 0; round < 10; round++) {
     const start = performance.now()
-    assert.equal((await ask('/api/health', secret)).body.queue.dead_letter, 25_000)
-    const told = performance.now()
+    assert.equal((await requestPath('/api/health', secret)).body.queue.dead_letter, 25_000)
+    const answeredAt = performance.now()
     await inspect.query('select state, count(*), min(due_at) from quoin.tasks group by state')
-    best.probe = Math.min(best.probe, told - start)
-    best.bare = Math.min(best.bare, performance.now() - told)
+    best.probe = Math.min(best.probe, answeredAt - start)
+    best.bare = Math.min(best.bare, performance.now() - answeredAt)
   }
   t.diagnostic(`${best.probe.toFixed(1)} ms, and ${best.bare.toFixed(1)} ms bare`)
   assert.ok(best.probe <= 6 * best.bare, `${best.probe} ms, and ${best.bare} ms bare`)
@@ -130,7 +130,7 @@ test('a hundred thousand tasks are counted in a few times of what reading the ta
 
 test('the probes are not limited', async () => {
   for (let probe = 0; probe < 700; probe++) {
-    const answer = await ask('/api/health', probe % 2 ? secret : undefined)
+    const answer = await requestPath('/api/health', probe % 2 ? secret : undefined)
     assert.equal(answer.status, 200)
     assert.equal(answer.headers['x-ratelimit-remaining'], answer.headers['x-ratelimit-limit'])
   }
@@ -139,9 +139,9 @@ test('the probes are not limited', async () => {
 test('the probes write nothing: they are answered where nothing can be written', async () => {
   const readOnly = await appWith(secret, { options: '-c default_transaction_read_only=on' })
   try {
-    assert.deepEqual((await ask('/api/health', undefined, 'GET', readOnly)).body, { status: 'ok' })
-    assert.equal((await ask('/api/health', secret, 'GET', readOnly)).body.queue.pending, 0)
-    assert.equal((await ask(monitorPath, secret, 'GET', readOnly)).body.data.status, 'degraded')
+    assert.deepEqual((await requestPath('/api/health', undefined, 'GET', readOnly)).body, { status: 'ok' })
+    assert.equal((await requestPath('/api/health', secret, 'GET', readOnly)).body.queue.pending, 0)
+    assert.equal((await requestPath(monitorPath, secret, 'GET', readOnly)).body.data.status, 'degraded')
   } finally {
     await readOnly.close()
   }
@@ -150,19 +150,19 @@ test('the probes write nothing: they are answered where nothing can be written',
 test('the monitor requires the secret on each method, and an unset secret refuses every request', async () => {
   for (const method of ['GET', 'POST'] as const) {
     for (const bearer of [undefined, 'wrong', ''])
-      assertError(await ask(monitorPath, bearer, method), 'invalid_api_key')
+      assertError(await requestPath(monitorPath, bearer, method), 'invalid_api_key')
     for (const bearer of [undefined, 'undefined', '', secret])
-      assertError(await ask(monitorPath, bearer, method, withoutSecret), 'invalid_api_key')
+      assertError(await requestPath(monitorPath, bearer, method, withoutSecret), 'invalid_api_key')
   }
   for (const method of ['HEAD', 'PUT', 'DELETE'])
-    assert.equal((await ask(monitorPath, secret, method)).status, 405)
+    assert.equal((await requestPath(monitorPath, secret, method)).status, 405)
   const { rows } = await inspect.query('select count(*)::int as count from quoin.health_probes')
   assert.deepEqual(rows, [{ count: 0 }])
 })
 
 test('a call of the monitor is a probe, and tells status, circuit and history', async () => {
-  const first = await ask(monitorPath, secret)
-  const second = await ask(monitorPath, secret, 'POST')
+  const first = await requestPath(monitorPath, secret)
+  const second = await requestPath(monitorPath, secret, 'POST')
   for (const answer of [first, second]) {
     assert.equal(answer.status, 200)
     assertCommonHeaders(answer)
@@ -186,11 +186,11 @@ test('a call of the monitor is a probe, and tells status, circuit and history', 
 })
 
 test('the metrics want the secret and count requests, tasks, decisions and connections', async () => {
-  assertError(await askForMetrics(undefined), 'invalid_api_key')
-  assertError(await askForMetrics(secret, withoutSecret), 'invalid_api_key')
+  assertError(await fetchMetrics(undefined), 'invalid_api_key')
+  assertError(await fetchMetrics(secret, withoutSecret), 'invalid_api_key')
   await addTasks('dead_letter', instant, 3)
-  await ask(`/api/v1/leads/${randomUUID()}`, 'quoin_live_x')
-  const answer = await askForMetrics(secret)
+  await requestPath(`/api/v1/leads/${randomUUID()}`, 'quoin_live_x')
+  const answer = await fetchMetrics(secret)
   assert.equal(answer.status, 200)
   assertCommonHeaders(answer)
   const { text } = answer

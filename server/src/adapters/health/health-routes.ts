@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../kernel/database/database.ts'
 import {
-  installationFigures,
+  installationMetrics,
   type Metrics,
   type Monitor,
-  type ProcessFigures,
+  type MetricsCollector,
   queueSnapshot,
   type QueueSnapshot,
-  type Room,
+  type DiskSpace,
 } from '../../kernel/health/index.ts'
 import type { Readiness } from '../../kernel/http/readiness.ts'
 import { inTime } from '../../kernel/limits/in-time.ts'
@@ -24,9 +24,9 @@ export interface HealthParts {
   /** A dependency that this process cannot reach although another process may. */
   lacks: () => 'database' | 'limiter' | undefined
   monitor: Monitor
-  room: Room
+  disk: DiskSpace
   metrics: Metrics
-  processes: ProcessFigures
+  processes: MetricsCollector
   cronSecret: string | undefined
   now: () => string
   log: Logger
@@ -37,17 +37,17 @@ export interface HealthParts {
  * constant.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, ready, lacks, monitor, room, metrics, processes, cronSecret, now, log } = parts
+  const { database, ready, lacks, monitor, disk, metrics, processes, cronSecret, now, log } = parts
   const config = { limit: 'none' } as const
   const answers = databaseProbe(database.system)
-  const lackOfRoom = (): Promise<Error | undefined> =>
-    inTime(probeDeadlineMs, room.isFull()).then(
+  const checkDisk = (): Promise<Error | undefined> =>
+    inTime(probeDeadlineMs, disk.isFull()).then(
       (full) => (full ? new Error('The disk is nearly full.') : undefined),
       (error: Error) => error,
     )
   let loggedAt = -Infinity
   const isUp = async (): Promise<boolean> => {
-    const reason = (await answers()) ?? (await lackOfRoom())
+    const reason = (await answers()) ?? (await checkDisk())
     if (reason && performance.now() - loggedAt >= logEveryMs) {
       loggedAt = performance.now()
       log.warn({ err: reason }, 'The health probe was answered degraded.')
@@ -68,10 +68,10 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     url: '/api/health',
     config,
     handler: async (request, reply) => {
-      const knows = hasCronBearer(request.headers.authorization, cronSecret)
-      const [healthy, queue] = await Promise.all([isUp(), knows ? snapshotInTime() : undefined])
+      const isOperator = hasCronBearer(request.headers.authorization, cronSecret)
+      const [healthy, queue] = await Promise.all([isUp(), isOperator ? snapshotInTime() : undefined])
       const status = healthy ? 'ok' : 'degraded'
-      return await reply.code(healthy ? 200 : 503).send(knows ? { status, queue: queue ?? null } : { status })
+      return await reply.code(healthy ? 200 : 503).send(isOperator ? { status, queue: queue ?? null } : { status })
     },
   })
 
@@ -83,7 +83,7 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     config,
     handler: async (_request, reply) => {
       const lacking = lacks()
-      const status = !ready.ask() ? 'stopping' : lacking ? `without_${lacking}` : 'ok'
+      const status = !ready.poll() ? 'stopping' : lacking ? `without_${lacking}` : 'ok'
       if (status === 'ok') return await reply.send({ status })
       return await reply.code(503).header('retry-after', '1').send({ status })
     },
@@ -105,8 +105,8 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     exposeHeadRoute: false,
     onRequest: async (request) => requireCronBearer(request.headers.authorization, cronSecret),
     handler: async (_request, reply) => {
-      const [figures, queue] = await Promise.all([processes.ofAll(), snapshotInTime()])
-      return await reply.type(metrics.contentType).send(await installationFigures(figures, queue))
+      const [processMetrics, queue] = await Promise.all([processes.ofAll(), snapshotInTime()])
+      return await reply.type(metrics.contentType).send(await installationMetrics(processMetrics, queue))
     },
   })
 }

@@ -20,7 +20,7 @@ function processOf(role: 'api' | 'worker', name: string): Promise<App> {
     connection,
     masterSecret: 'a secret that only tests use, long enough',
     log: pino({ level: 'silent' }),
-    doors: role === 'worker' ? 'health' : 'all',
+    endpoints: role === 'worker' ? 'health' : 'all',
     name: { role, process: name },
   })
 }
@@ -50,13 +50,13 @@ function of(text: string, series: string): number {
   return Number(line.slice(series.length + 1))
 }
 
-const whoAnswers = (app: App, wanted: Record<string, number>): Promise<void> =>
-  soon(async () => assert.deepEqual(up(await scrape(app)), wanted))
+const awaitProcesses = (app: App, expected: Record<string, number>): Promise<void> =>
+  soon(async () => assert.deepEqual(up(await scrape(app)), expected))
 
 test('one scrape of any process shows the figures of all, each under its own name', async () => {
   const both = { 'api one:1': 1, 'worker two:1': 1 }
-  await whoAnswers(api, both)
-  await whoAnswers(worker, both)
+  await awaitProcesses(api, both)
+  await awaitProcesses(worker, both)
   worker.metrics.attempt('mail.send', 'done')
   worker.metrics.attempt('mail.send', 'done')
   api.metrics.limiter('refused')
@@ -88,12 +88,12 @@ test('a process that lives and does not answer is marked and holds nobody up for
   const stuck = new pg.Client({ ...connection, application_name: 'quoin listener worker stuck:9' })
   t.after(() => stuck.end())
   await stuck.connect()
-  await whoAnswers(api, { 'api one:1': 1, 'worker stuck:9': 0, 'worker two:1': 1 })
+  await awaitProcesses(api, { 'api one:1': 1, 'worker stuck:9': 0, 'worker two:1': 1 })
   const text = await scrape(api)
   assert.ok(of(text, 'process_resident_memory_bytes{process="two:1"}') > 0)
   assert.doesNotMatch(text, /quoin_event_loop_held_seconds.*stuck/)
   await stuck.end()
-  await whoAnswers(api, { 'api one:1': 1, 'worker two:1': 1 })
+  await awaitProcesses(api, { 'api one:1': 1, 'worker two:1': 1 })
 })
 
 test('reported metrics are deleted, and late reports are deleted by a later scrape', async (t) => {

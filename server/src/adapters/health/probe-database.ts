@@ -12,17 +12,17 @@ const secondAfterMs = probeDeadlineMs / 2
  * limited, so concurrent callers share the pending queries: the database never has more than two of them.
  */
 export function databaseProbe(system: Queries): () => Promise<Error | undefined> {
-  const ask = shared(() => system.rows('select 1'))
-  const askAgain = shared(() => system.rows('select 1'))
+  const firstQuery = shared(() => system.rows('select 1'))
+  const secondQuery = shared(() => system.rows('select 1'))
   return async () => {
     const began = performance.now()
-    const first = ask()
+    const first = firstQuery()
     try {
       await inTime(secondAfterMs, first)
     } catch {
       const leftMs = Math.max(1, began + probeDeadlineMs - performance.now())
       try {
-        await inTime(leftMs, Promise.any([first, askAgain()]))
+        await inTime(leftMs, Promise.any([first, secondQuery()]))
       } catch (error) {
         return reasonOf(error)
       }
@@ -32,8 +32,8 @@ export function databaseProbe(system: Queries): () => Promise<Error | undefined>
 }
 
 function shared<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: Promise<Answer> | undefined
-  return () => (asked ??= work().finally(() => (asked = undefined)))
+  let pending: Promise<Answer> | undefined
+  return () => (pending ??= work().finally(() => (pending = undefined)))
 }
 
 /** If both queries failed, the reason of the second. */

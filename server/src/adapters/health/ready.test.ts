@@ -9,20 +9,20 @@ import { injectRequest } from '../../testing/test-request.ts'
 
 test('a process that leaves says so to proxies, takes requests for three seconds more, and tells callers to connect anew', async () => {
   const app = await testApp()
-  const ask = (path: string) => injectRequest(app.server, 'GET', path, { idempotencyKey: null })
-  const before = await ask('/api/health/ready')
+  const get = (path: string) => injectRequest(app.server, 'GET', path, { idempotencyKey: null })
+  const before = await get('/api/health/ready')
   assert.deepEqual([before.status, before.body], [200, { status: 'ok' }])
   assert.notEqual(before.headers['connection'], 'close')
   assertCommonHeaders(before)
 
   const began = performance.now()
-  const left = app.leave()
-  const refused = await ask('/api/health/ready')
+  const leaving = app.leave()
+  const refused = await get('/api/health/ready')
   assert.deepEqual([refused.status, refused.body], [503, { status: 'stopping' }])
   assertCommonHeaders(refused)
-  const taken = await ask('/api/health')
-  assert.deepEqual([taken.status, taken.headers['connection']], [200, 'close'])
-  await left
+  const accepted = await get('/api/health')
+  assert.deepEqual([accepted.status, accepted.headers['connection']], [200, 'close'])
+  await leaving
   assert.ok(performance.now() - began >= 2_990, `It took ${performance.now() - began} ms.`)
 })
 
@@ -30,10 +30,10 @@ test('without a recent probe by a proxy, the process does not wait', async () =>
   let now = 0
   const began = performance.now()
   await readiness(() => now).leave()
-  const asked = readiness(() => now)
-  asked.ask()
+  const readyState = readiness(() => now)
+  readyState.poll()
   now += 11_000
-  await asked.leave()
+  await readyState.leave()
   assert.ok(performance.now() - began < 2_900)
-  assert.equal(asked.ask(), false)
+  assert.equal(readyState.poll(), false)
 })

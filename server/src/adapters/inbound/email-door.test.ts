@@ -64,9 +64,9 @@ test('a body of sixteen MiB is accepted, and one byte more is refused', async ()
     const empty = JSON.stringify({ ...mail, text: '' })
     return JSON.stringify({ ...mail, text: 'x'.repeat(length - empty.length) })
   }
-  const taken = await call({ key: inboundMailSecret, body: fill(sixteen) })
-  assert.equal(taken.status, 200)
-  assertCommonHeaders(taken)
+  const accepted = await call({ key: inboundMailSecret, body: fill(sixteen) })
+  assert.equal(accepted.status, 200)
+  assertCommonHeaders(accepted)
   assertError(await call({ key: inboundMailSecret, body: fill(sixteen + 1) }), 'body_too_large')
 })
 

@@ -44,9 +44,9 @@ export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
       const { value } = readDocument(request.body)
       const { to } = parseInput(envelope, value)
       const away: unknown[] = []
-      const found = await addressees(parts, to, away)
+      const recipients = await addressees(parts, to, away)
       const outcomes: unknown[] = []
-      for (const { org, mailbox } of found) {
+      for (const { org, mailbox } of recipients) {
         const call = { input: { ...value, mailbox }, requestId: request.requestId }
         const actor = { type: 'system', id: null, org, mode: 'live', locations: '*' } as const
         await run(parts.kernel, parts.receive, { actor, ...call }).then(
@@ -58,7 +58,7 @@ export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
       // others.
       if (away.length > 0) throw away[0]
       // A gateway that sends another format gets an error even if the recipient is unknown.
-      if (found.length === 0) parseInput(parts.form, value)
+      if (recipients.length === 0) parseInput(parts.form, value)
       return await reply.code(200).send({ data: outcomes[0] ?? ignored })
     },
   })
@@ -73,8 +73,8 @@ async function addressees(
 ): Promise<Addressee[]> {
   const byOrganization = new Map<string, Addressee>()
   for (const tag of new Set(to.flatMap((each) => each.tag || []))) {
-    const found = await parts.findMailbox(tag).catch(noting(away))
-    if (found && !byOrganization.has(found.org.id)) byOrganization.set(found.org.id, found)
+    const addressee = await parts.findMailbox(tag).catch(noting(away))
+    if (addressee && !byOrganization.has(addressee.org.id)) byOrganization.set(addressee.org.id, addressee)
   }
   return [...byOrganization.values()]
 }
@@ -89,7 +89,7 @@ function noting(away: unknown[]): (error: unknown) => undefined {
 
 /** Checked before the body is read. Only the header counts, because an address with a secret in it ends up in logs. */
 function refuseStrangers(request: FastifyRequest, secret: string | undefined): AppError | undefined {
-  const given = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (secret !== undefined && given !== undefined && equalSecrets(given, secret)) return undefined
+  const bearer = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (secret !== undefined && bearer !== undefined && equalSecrets(bearer, secret)) return undefined
   return new AppError('invalid_api_key', 'The secret is missing or wrong.')
 }

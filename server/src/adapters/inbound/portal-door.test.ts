@@ -37,19 +37,19 @@ test('an unknown organization and one whose form is off answer the same, byte fo
   for (const slug of [org.slug, never.slug, 'nobody', 'x'.repeat(200), "'; drop"])
     for (const method of ['POST', 'OPTIONS'])
       answers.push(await call(org, method, encodeURIComponent(slug), { body: form }))
-  const seen = answers.map(({ status, text, headers }) => {
-    const { 'x-request-id': _, date: __, ...told } = headers
-    return JSON.stringify([status, text, { ...told, 'x-ratelimit-reset': '', ratelimit: '' }])
+  const fingerprints = answers.map(({ status, text, headers }) => {
+    const { 'x-request-id': _, date: __, ...rest } = headers
+    return JSON.stringify([status, text, { ...rest, 'x-ratelimit-reset': '', ratelimit: '' }])
   })
-  assert.equal(new Set(seen).size, 1, seen.join('\n'))
+  assert.equal(new Set(fingerprints).size, 1, fingerprints.join('\n'))
   for (const answer of answers) assertError(answer, 'not_found')
 })
 
 test('a page of a registered origin may call and read every answer; others may not', async () => {
   const org = await openOrg()
-  const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+  const preflightHeaders = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
   const origin = 'https://www.ada.example'
-  const preflight = await call(org, 'OPTIONS', org.slug, { headers: { origin, ...asked } })
+  const preflight = await call(org, 'OPTIONS', org.slug, { headers: { origin, ...preflightHeaders } })
   assert.equal(preflight.status, 204)
   assertCommonHeaders(preflight)
   assert.equal(preflight.headers['access-control-allow-origin'], origin)
@@ -63,9 +63,9 @@ test('a page of a registered origin may call and read every answer; others may n
   }
   for (const other of ['https://evil.example', 'https://www.ada.example.evil.example', 'null', '*']) {
     for (const method of ['OPTIONS', 'POST']) {
-      const answer = await call(org, method, org.slug, { body: form, headers: { origin: other, ...asked } })
-      const told = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))
-      assert.deepEqual(told, [], `${method} from ${other}`)
+      const answer = await call(org, method, org.slug, { body: form, headers: { origin: other, ...preflightHeaders } })
+      const corsHeaders = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))
+      assert.deepEqual(corsHeaders, [], `${method} from ${other}`)
       assert.equal(answer.headers['vary'], 'Origin')
     }
   }
@@ -85,10 +85,10 @@ test('an address has sixty requests a minute over all portals, and every answer 
   assert.ok(admitted >= 60, `only ${admitted}`)
   assertError(refused, 'rate_limited')
   assert.match(refused.headers['retry-after'] ?? '', /^[1-9]\d*$/)
-  const ask = () => call(org, 'OPTIONS', org.slug, { from })
-  let asked = await ask()
-  for (let time = 0; asked.status === 204 && time < 20; time++) asked = await ask()
-  assertError(asked, 'rate_limited')
+  const sendPreflight = () => call(org, 'OPTIONS', org.slug, { from })
+  let answer = await sendPreflight()
+  for (let time = 0; answer.status === 204 && time < 20; time++) answer = await sendPreflight()
+  assertError(answer, 'rate_limited')
   assert.equal((await call(org, 'POST', org.slug, { body: form })).status, 201)
 })
 

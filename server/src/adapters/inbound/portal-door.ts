@@ -60,7 +60,7 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
     const portal = await parts.findPortal(slug)
     if (!portal) throw new AppError('not_found', 'There is nothing at this address.')
     request.portal = portal
-    tellOrigin(portal, request, reply)
+    setOriginHeaders(portal, request, reply)
   }
 
   server.decorateRequest('portal', null)
@@ -96,7 +96,7 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
 }
 
 /** Without these headers, a browser does not show the answer to the page. */
-function tellOrigin(portal: OpenPortal, request: FastifyRequest, reply: FastifyReply): void {
+function setOriginHeaders(portal: OpenPortal, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'Origin')
   const { origin } = request.headers
   if (origin === undefined || !portal.origins.includes(origin)) return

@@ -26,13 +26,13 @@ let server: FastifyInstance
 
 async function serve(provider: PaymentProvider = stripeProvider(settings)): Promise<FastifyInstance> {
   const { kernel, database } = await testApp()
-  const made = createServer({
+  const instance = createServer({
     limiter: memoryLimiter(),
     log: kernel.services.log,
     addressPerMinute: 10_000,
     secureOrigin: false,
   })
-  stripeDoor(made, {
+  stripeDoor(instance, {
     kernel,
     provider,
     findOrganization: (id) => findOrganizationById(database.system, id),
@@ -41,12 +41,12 @@ async function serve(provider: PaymentProvider = stripeProvider(settings)): Prom
     receiveRefund: receiveProviderRefund,
     endCheckout,
   })
-  return made
+  return instance
 }
 before(async () => void (server = await serve()))
 after(() => server.close())
 
-interface Told {
+interface EventFields {
   org: string
   invoice?: string
   payment?: string
@@ -57,19 +57,19 @@ interface Told {
   currency?: string
 }
 
-function eventOf(told: Told): string {
-  const { org, invoice, payment, amount = 10_000 } = told
+function eventOf(fields: EventFields): string {
+  const { org, invoice, payment, amount = 10_000 } = fields
   return JSON.stringify({
-    id: told.id ?? `evt_${randomUUID()}`,
+    id: fields.id ?? `evt_${randomUUID()}`,
     object: 'event',
-    type: told.type ?? 'payment_intent.succeeded',
+    type: fields.type ?? 'payment_intent.succeeded',
     data: {
       object: {
-        id: told.intent ?? `pi_${randomUUID()}`,
+        id: fields.intent ?? `pi_${randomUUID()}`,
         object: 'payment_intent',
         amount,
         amount_received: amount,
-        currency: told.currency ?? 'usd',
+        currency: fields.currency ?? 'usd',
         metadata: {
           org_id: org,
           ...(invoice && { invoice_id: invoice }),
@@ -157,9 +157,9 @@ test('a charge whose result was not recorded is completed by the callback', asyn
      values ($1, $2, $3, $4, 'payment', 'card', 'pending', 10000, 'USD', now(), 'member', now())`,
     [org.id, payment, clientId, id],
   )
-  const told = { org: org.id, invoice: id, payment, intent: `pi_${payment}` }
-  assert.equal((await deliver(eventOf(told))).result, 'booked')
-  await deliver(eventOf(told))
+  const fields = { org: org.id, invoice: id, payment, intent: `pi_${payment}` }
+  assert.equal((await deliver(eventOf(fields))).result, 'booked')
+  await deliver(eventOf(fields))
   const paid = await invoice()
   assert.equal(paid.status, 'paid')
   assert.deepEqual(
@@ -211,7 +211,7 @@ test('without Stripe there is nothing at its address', async () => {
 /** A simulated Stripe account, and an endpoint that queries it. */
 async function atStripe() {
   const api = await stripeApiForTests()
-  const door = await serve(stripeProvider({ ...api.settings, webhookSecret: settings.webhookSecret }))
+  const endpoint = await serve(stripeProvider({ ...api.settings, webhookSecret: settings.webhookSecret }))
   const about = (type: string, object: object) =>
     JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } })
   const intent = (id: string, metadata: Record<string, string>, amount = 10_000) =>
@@ -224,7 +224,7 @@ async function atStripe() {
       metadata,
     })
   const refund = (id: string, payment_intent: string, amount: number, more: object = {}) => {
-    const made = {
+    const refundObject = {
       id,
       object: 'refund',
       payment_intent,
@@ -233,14 +233,14 @@ async function atStripe() {
       status: 'succeeded',
       ...more,
     }
-    api.books.refunds = [...api.books.refunds.filter((each) => each.id !== id), made]
-    return made
+    api.books.refunds = [...api.books.refunds.filter((each) => each.id !== id), refundObject]
+    return refundObject
   }
-  const tell = async (type: string, object: object) => {
+  const deliverEvent = async (type: string, object: object) => {
     const payload = about(type, object)
-    return await deliver(payload, sign(payload), door)
+    return await deliver(payload, sign(payload), endpoint)
   }
-  return { intent, refund, tell, close: () => Promise.all([door.close(), api.close()]) }
+  return { intent, refund, tell: deliverEvent, close: () => Promise.all([endpoint.close(), api.close()]) }
 }
 
 const entries = ({ payments }: { payments: { kind: string; amount_cents: number; status: string }[] }) =>
@@ -334,8 +334,8 @@ test('our own refund is recognized when the processor reports it', async () => {
     org.owner,
   )
   stripe.intent(reference, { org_id: org.id, invoice_id: id })
-  const told = stripe.refund('re_ours', reference, 3000, { metadata: { payment_id: refund.id } })
-  await stripe.tell('refund.updated', told)
+  const refundObject = stripe.refund('re_ours', reference, 3000, { metadata: { payment_id: refund.id } })
+  await stripe.tell('refund.updated', refundObject)
   assert.deepEqual(entries(await invoice()), ['payment 10000 succeeded', 'refund 3000 succeeded'])
   await stripe.close()
 })

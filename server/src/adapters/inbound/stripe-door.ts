@@ -3,7 +3,7 @@ import type { Organization } from '../../kernel/access/actor.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
-import { type CallbackParts, idIn, toldBy } from './told-by-callback.ts'
+import { type CallbackParts, idIn, operationsForCallback } from './told-by-callback.ts'
 
 export interface StripeParts extends CallbackParts {
   kernel: Kernel
@@ -27,9 +27,9 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
       if (!provider.readCallback) throw new AppError('not_found', 'There is nothing at this address.')
       const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
       const callback = await provider.readCallback(body, signatureOf(request))
-      const { metadata, told } = await toldBy(parts, callback)
+      const { metadata, operations } = await operationsForCallback(parts, callback)
       const org = await organizationOf(parts, metadata['org_id'])
-      if (!org || told.length === 0) {
+      if (!org || operations.length === 0) {
         kernel.services.log.info(
           { event_id: callback.id, type: callback.type },
           'A callback of the card processor belongs to no organization here and was ignored.',
@@ -39,7 +39,7 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
       const mode: Mode = metadata['mode'] === 'sandbox' ? 'sandbox' : 'live'
       const actor = { type: 'system', id: null, org, mode, locations: '*' } as const
       let data: unknown
-      for (const { operation, input } of told)
+      for (const { operation, input } of operations)
         data = await run(kernel, operation, { actor, input, requestId: request.requestId })
       return await reply.code(200).send({ data })
     },

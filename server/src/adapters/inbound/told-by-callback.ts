@@ -18,7 +18,7 @@ export interface CallbackParts {
 type Metadata = Readonly<Record<string, string>>
 
 /** One operation that results from a callback. */
-interface Told {
+interface CallbackOperation {
   operation: Mutation
   input: object
 }
@@ -27,27 +27,27 @@ interface Told {
  * The operations that result from a callback, in order, from the event and the metadata that we attached to the
  * payment.
  */
-export async function toldBy(
+export async function operationsForCallback(
   parts: CallbackParts,
   callback: ProviderCallback,
-): Promise<{ metadata: Metadata; told: Told[] }> {
+): Promise<{ metadata: Metadata; operations: CallbackOperation[] }> {
   if (callback.payment)
-    return { metadata: callback.payment.metadata, told: [paymentTold(parts, callback, callback.payment)] }
-  if (callback.refunded) return await refundsTold(parts, callback, callback.refunded.reference)
+    return { metadata: callback.payment.metadata, operations: [paymentOperation(parts, callback, callback.payment)] }
+  if (callback.refunded) return await refundOperations(parts, callback, callback.refunded.reference)
   const requestId = idIn(callback.expired?.requestId)
   if (requestId !== null)
     return {
       metadata: callback.expired!.metadata,
-      told: [{ operation: parts.endCheckout, input: { request_id: requestId } }],
+      operations: [{ operation: parts.endCheckout, input: { request_id: requestId } }],
     }
-  return { metadata: {}, told: [] }
+  return { metadata: {}, operations: [] }
 }
 
-function paymentTold(
+function paymentOperation(
   parts: CallbackParts,
   { id, type }: Pick<ProviderCallback, 'id' | 'type'>,
   payment: NonNullable<ProviderCallback['payment']>,
-): Told {
+): CallbackOperation {
   const { metadata } = payment
   const estimateId = idIn(metadata['estimate_id'])
   return {
@@ -70,14 +70,14 @@ function paymentTold(
  * Fetches all refunds of the payment from the processor, so that callbacks have the same result in any order. A
  * refund follows a payment, so the payment is booked first: its own callback may still be on its way.
  */
-async function refundsTold(
+async function refundOperations(
   parts: CallbackParts,
   callback: ProviderCallback,
   reference: string,
-): Promise<{ metadata: Metadata; told: Told[] }> {
-  const known = await parts.provider.refundsOf(reference)
-  if (!known) return { metadata: {}, told: [] }
-  const refunds = known.refunds.map((refund) => ({
+): Promise<{ metadata: Metadata; operations: CallbackOperation[] }> {
+  const refundedPayment = await parts.provider.refundsOf(reference)
+  if (!refundedPayment) return { metadata: {}, operations: [] }
+  const refunds = refundedPayment.refunds.map((refund) => ({
     operation: parts.receiveRefund,
     input: {
       provider_reference: reference,
@@ -88,12 +88,12 @@ async function refundsTold(
       currency: refund.currency,
     },
   }))
-  const payment = paymentTold(
+  const payment = paymentOperation(
     parts,
     { id: `${callback.id}/payment`, type: callback.type },
-    { ...known, status: 'succeeded' },
+    { ...refundedPayment, status: 'succeeded' },
   )
-  return { metadata: known.metadata, told: refunds.length === 0 ? [] : [payment, ...refunds] }
+  return { metadata: refundedPayment.metadata, operations: refunds.length === 0 ? [] : [payment, ...refunds] }
 }
 
 /** The processor's account may also be used for other purposes, with foreign metadata. */

@@ -17,13 +17,13 @@ let server: FastifyInstance
 
 async function serve(account: TwilioAccount | null = accountForTests): Promise<FastifyInstance> {
   const { kernel, database } = await testApp()
-  const made = createServer({
+  const instance = createServer({
     limiter: memoryLimiter(),
     log: kernel.services.log,
     addressPerMinute: 10_000,
     secureOrigin: false,
   })
-  twilioDoor(made, {
+  twilioDoor(instance, {
     kernel,
     account: account ?? undefined,
     findNumber: (number) => findPhoneNumber(database.system, number),
@@ -32,14 +32,14 @@ async function serve(account: TwilioAccount | null = accountForTests): Promise<F
     receive: receiveText,
     noteStatus: noteTextStatus,
   })
-  return made
+  return instance
 }
 before(async () => void (server = await serve()))
 after(() => server.close())
 
-let given = 0
+let assignedCount = 0
 async function numberOf(org: TestOrg): Promise<string> {
-  const number = `+1312555${String(2000 + ++given)}`
+  const number = `+1312555${String(2000 + ++assignedCount)}`
   await org.run(assignNumber, { number, location_id: org.locationId }, org.operator)
   return number
 }

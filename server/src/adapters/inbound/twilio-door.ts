@@ -66,12 +66,12 @@ export function signedForm(
 ): URLSearchParams {
   const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
   const form = new URLSearchParams(body.toString())
-  const given = request.headers['x-twilio-signature']
+  const signature = request.headers['x-twilio-signature']
   const url = kernel.services.publicUrl() + request.raw.url!
   if (
     account !== undefined &&
-    typeof given === 'string' &&
-    isSignedByTwilio({ url, form }, account.authToken, given) &&
+    typeof signature === 'string' &&
+    isSignedByTwilio({ url, form }, account.authToken, signature) &&
     (form.get('AccountSid') ?? account.accountSid) === account.accountSid
   )
     return form
@@ -109,16 +109,16 @@ async function noteStatus(
   requestId: string,
 ): Promise<unknown> {
   const ignored = { result: 'ignored' }
-  const told = readTwilioStatus(form)
-  if (!told) return ignored
+  const report = readTwilioStatus(form)
+  if (!report) return ignored
   const [, orgId, id] = named.exec(text) ?? []
-  const found = orgId && id ? { org_id: orgId, id } : await parts.findText(told.sid)
-  const org = found && (await parts.findOrganization(found.org_id))
+  const textReference = orgId && id ? { org_id: orgId, id } : await parts.findText(report.sid)
+  const org = textReference && (await parts.findOrganization(textReference.org_id))
   if (!org) return ignored
-  const { sid, status, code } = told
+  const { sid, status, code } = report
   return await run(parts.kernel, parts.noteStatus, {
     actor: { type: 'system', id: null, org, mode: 'live', locations: '*' },
-    input: { text_id: found.id, told: { sid, status }, code },
+    input: { text_id: textReference.id, told: { sid, status }, code },
     requestId,
   })
 }

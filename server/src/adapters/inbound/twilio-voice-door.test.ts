@@ -21,7 +21,7 @@ import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { twilioVoiceDoor } from './twilio-voice-door.ts'
 
 let mounted: Promise<FastifyInstance> | undefined
-const doors = '/api/webhooks/twilio'
+const webhooks = '/api/webhooks/twilio'
 
 async function mount(): Promise<FastifyInstance> {
   const { kernel, database } = await testApp()
@@ -76,12 +76,12 @@ const voicemailsOf = async (org: TestOrg) =>
 
 test('a caller is greeted and can leave a voicemail, which is stored once; callbacks with a wrong signature are refused', async () => {
   const { org, call } = await withNumber()
-  const greeted = await post(`${doors}/voice`, call)
+  const greeted = await post(`${webhooks}/voice`, call)
   assert.equal(greeted.statusCode, 200)
   assert.match(greeted.body, /You have reached Test Cleaning\./)
   assert.match(greeted.body, /<Record maxLength="180" .*transcribe="true"/)
-  assert.match((await post(`${doors}/voice`, { ...call, To: '+13125559999' })).body, /<Hangup\/>/)
-  assert.equal((await post(`${doors}/voice`, call, 'x')).statusCode, 403)
+  assert.match((await post(`${webhooks}/voice`, { ...call, To: '+13125559999' })).body, /<Hangup\/>/)
+  assert.equal((await post(`${webhooks}/voice`, call, 'x')).statusCode, 403)
   const action = actionIn(greeted.body)
   const RecordingSid = `RE${randomUUID()}`
   const recorded = { ...call, RecordingSid, RecordingDuration: '7', RecordingUrl: 'http://10.0.0.1/x' }
@@ -94,18 +94,18 @@ test('a caller is greeted and can leave a voicemail, which is stored once; callb
 
 test('callbacks in any order, and each of them twice, come to one voicemail with its transcript', async () => {
   const { org, call } = await withNumber()
-  const action = actionIn((await post(`${doors}/voice`, call)).body)
-  const told = { CallSid: call.CallSid, RecordingSid: `RE${randomUUID()}`, RecordingDuration: '7' }
-  const said = { ...told, TranscriptionStatus: 'completed', TranscriptionText: 'Please call.' }
+  const action = actionIn((await post(`${webhooks}/voice`, call)).body)
+  const recording = { CallSid: call.CallSid, RecordingSid: `RE${randomUUID()}`, RecordingDuration: '7' }
+  const said = { ...recording, TranscriptionStatus: 'completed', TranscriptionText: 'Please call.' }
   const transcription = action.replace('recording', 'transcription')
   for (const [path, fields] of [
     [transcription, said],
     [transcription, { ...said, TranscriptionText: 'Something else.' }],
-    [action, { ...told, RecordingStatus: 'in-progress' }],
-    [action, told],
-    [`${doors}/voice`, call],
+    [action, { ...recording, RecordingStatus: 'in-progress' }],
+    [action, recording],
+    [`${webhooks}/voice`, call],
     [transcription, said],
-    [action, told],
+    [action, recording],
   ] as const)
     assert.equal((await post(path, fields)).statusCode, 200)
   assert.deepEqual(await voicemailsOf(org), [[7, 'completed', 'Please call.', 'fetching']])
@@ -113,21 +113,21 @@ test('callbacks in any order, and each of them twice, come to one voicemail with
 
 test('callbacks of another account, organization or call, or without a name, have no effect', async () => {
   const [{ org, call }, other] = [await withNumber(), await withNumber()]
-  const action = actionIn((await post(`${doors}/voice`, call)).body)
-  const told = { CallSid: call.CallSid, RecordingSid: 'RE1', RecordingDuration: '7' }
+  const action = actionIn((await post(`${webhooks}/voice`, call)).body)
+  const recording = { CallSid: call.CallSid, RecordingSid: 'RE1', RecordingDuration: '7' }
   const foreign = { AccountSid: 'AC99999999999999999999999999999999' }
-  assert.equal((await post(action, { ...told, ...foreign })).statusCode, 403)
-  assert.equal((await post(`${doors}/voice`, { ...call, ...foreign })).statusCode, 403)
+  assert.equal((await post(action, { ...recording, ...foreign })).statusCode, 403)
+  assert.equal((await post(`${webhooks}/voice`, { ...call, ...foreign })).statusCode, 403)
   const ours = { AccountSid: accountForTests.accountSid }
   for (const [path, fields] of [
-    [action.replace(org.id, other.org.id), { ...told, ...ours }],
-    [action.replace(org.id, randomUUID()), told],
-    [action.replace(/\?.*/, '?org=1&org=2'), told],
-    [action.replace(/\?.*/, ''), told],
-    [action, { ...told, CallSid: 'CA-of-nobody' }],
-    [action, { ...told, RecordingSid: '../RE1' }],
-    [action, { ...told, RecordingDuration: '-1' }],
-    [action, { ...told, RecordingStatus: 'failed' }],
+    [action.replace(org.id, other.org.id), { ...recording, ...ours }],
+    [action.replace(org.id, randomUUID()), recording],
+    [action.replace(/\?.*/, '?org=1&org=2'), recording],
+    [action.replace(/\?.*/, ''), recording],
+    [action, { ...recording, CallSid: 'CA-of-nobody' }],
+    [action, { ...recording, RecordingSid: '../RE1' }],
+    [action, { ...recording, RecordingDuration: '-1' }],
+    [action, { ...recording, RecordingStatus: 'failed' }],
     [action, {}],
   ] as const)
     assert.equal((await post(path, fields)).statusCode, 200, `${path} ${JSON.stringify(fields)}`)
@@ -146,9 +146,9 @@ test('callers with a withheld number share one conversation that cannot be answe
     'client:Anonymous',
   ].entries()) {
     const CallSid = `${call.CallSid}-${at}`
-    const action = actionIn((await post(`${doors}/voice`, { ...call, CallSid, From })).body)
-    const told = { CallSid, RecordingSid: `RE${CallSid}`, RecordingDuration: '7' }
-    assert.equal((await post(action, told)).statusCode, 200)
+    const action = actionIn((await post(`${webhooks}/voice`, { ...call, CallSid, From })).body)
+    const recording = { CallSid, RecordingSid: `RE${CallSid}`, RecordingDuration: '7' }
+    assert.equal((await post(action, recording)).statusCode, 200)
   }
   const { items } = await org.run(listConversations, {}, org.owner)
   assert.deepEqual(
@@ -166,14 +166,14 @@ test('callers with a withheld number share one conversation that cannot be answe
 test('a crowd of callers, and of callbacks of one call, are served one after the other and lose nothing', async () => {
   const { org, call } = await withNumber()
   const callers = Array.from({ length: 40 }, (_, at) => ({ ...call, CallSid: `${call.CallSid}-${at % 20}` }))
-  const greeted = await Promise.all(callers.map((each) => post(`${doors}/voice`, each)))
+  const greeted = await Promise.all(callers.map((each) => post(`${webhooks}/voice`, each)))
   assert.ok(greeted.every(({ statusCode }) => statusCode === 200))
   const action = actionIn(greeted[0]!.body)
-  const told = await Promise.all(
+  const answers = await Promise.all(
     callers.map(({ CallSid }) =>
       post(action, { CallSid, RecordingSid: `RE${CallSid}`, RecordingDuration: '1' }),
     ),
   )
-  assert.deepEqual([...new Set(told.map(({ statusCode }) => statusCode))], [200])
+  assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200])
   assert.equal((await voicemailsOf(org)).length, 20)
 })

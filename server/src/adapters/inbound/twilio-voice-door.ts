@@ -40,23 +40,23 @@ export function twilioVoiceDoor(server: FastifyInstance, parts: TwilioVoiceParts
       return await reply.code(200).type('text/xml; charset=utf-8').send(answer)
     })
     scope.post('/api/webhooks/twilio/recording', { bodyLimit }, async (request, reply) => {
-      const told = readRecording(signedForm(parts, request))
+      const recording = readRecording(signedForm(parts, request))
       const org = await organizationOf(parts, request.query)
-      if (told && org)
+      if (recording && org)
         await run(kernel, parts.receiveVoicemail, {
           actor: { type: 'system', id: null, org, mode: 'live', locations: '*' },
-          input: { call_sid: told.callSid, recording_sid: told.sid, seconds: told.seconds },
+          input: { call_sid: recording.callSid, recording_sid: recording.sid, seconds: recording.seconds },
           requestId: request.requestId,
         })
       return await reply.code(200).type('text/xml; charset=utf-8').send(silence)
     })
     scope.post('/api/webhooks/twilio/transcription', { bodyLimit }, async (request, reply) => {
-      const told = readTranscript(signedForm(parts, request))
+      const transcript = readTranscript(signedForm(parts, request))
       const org = await organizationOf(parts, request.query)
-      if (told && org)
+      if (transcript && org)
         await run(kernel, parts.transcribe, {
           actor: { type: 'system', id: null, org, mode: 'live', locations: '*' },
-          input: { call_sid: told.callSid, recording_sid: told.recordingSid, text: told.text },
+          input: { call_sid: transcript.callSid, recording_sid: transcript.recordingSid, text: transcript.text },
           requestId: request.requestId,
         })
       return await reply.code(200).type('text/xml; charset=utf-8').send(silence)
@@ -80,8 +80,8 @@ async function takeCall(parts: TwilioVoiceParts, form: URLSearchParams, requestI
     input: { sid, from, to, caller_name, location_id: number.location_id },
     requestId,
   })
-  const at = (door: string): string =>
-    `${kernel.services.publicUrl()}/api/webhooks/twilio/${door}?org=${org.id}`
+  const at = (callback: string): string =>
+    `${kernel.services.publicUrl()}/api/webhooks/twilio/${callback}?org=${org.id}`
   return greet(org.name, { recording: at('recording'), transcription: at('transcription') })
 }
 

@@ -13,13 +13,13 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Renames arguments to the tool's own names. If both spellings are present, their values must be equal. */
-export function withOwnNames(known: object, given: unknown): unknown {
-  if (!isObject(given)) return given
-  const named = { ...given }
+export function withOwnNames(shape: object, values: unknown): unknown {
+  if (!isObject(values)) return values
+  const named = { ...values }
   for (const [name, others] of Object.entries(spellings)) {
-    if (!(name in known)) continue
+    if (!(name in shape)) continue
     for (const other of others) {
-      if (!(other in named) || other in known) continue
+      if (!(other in named) || other in shape) continue
       const said = named[other]
       if (name in named && named[name] !== said)
         throw invalidField(other, `contradicts ${name}: send only ${name}.`)

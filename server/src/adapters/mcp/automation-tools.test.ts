@@ -22,8 +22,8 @@ test('the tools answer what the addresses answer', async () => {
   const key = await org.key()
   const { id } = await newAutomation(org)
   // oxlint-disable-next-line typescript/no-explicit-any -- many shapes of answer
-  const call = async (tool: string, given: object = {}): Promise<any> => {
-    const { isError, structuredContent } = await callMcpTool(key, tool, { ...given })
+  const call = async (tool: string, args: object = {}): Promise<any> => {
+    const { isError, structuredContent } = await callMcpTool(key, tool, { ...args })
     assert.ok(!isError, JSON.stringify(structuredContent))
     return structuredContent
   }
@@ -69,8 +69,8 @@ test('a refusal is an answer of the tool, with its status, code and details', as
   assert.deepEqual(refused.structuredContent.error.details, [
     { field: 'definition.actions.0.config.tag', code: 'required', message: 'is required', node_id: null },
   ])
-  for (const [tool, given] of good) {
-    const { isError, structuredContent } = await callMcpTool(key, tool, given)
+  for (const [tool, args] of good) {
+    const { isError, structuredContent } = await callMcpTool(key, tool, args)
     assert.deepEqual([isError, structuredContent.error.status], [true, 404], tool)
   }
 })
@@ -79,13 +79,13 @@ test('a key stands for one call, whatever its end, and for one door', async () =
   const org = await testOrg()
   const key = await org.key()
   const { id } = await newAutomation(org)
-  const save = (given: object) =>
+  const save = (args: object) =>
     callMcpTool(key, 'save_automation_draft', {
       id,
       expectedRevision: 1,
       definition: tagging,
       idempotencyKey: 'once',
-      ...given,
+      ...args,
     })
   const first = await save({})
   assert.equal(first.structuredContent.automation.revision, 2)
@@ -113,7 +113,7 @@ test('a key stands for one call, whatever its end, and for one door', async () =
 
 test('arguments are checked first', async () => {
   const key = await (await testOrg()).key()
-  const [, save, publish] = good.map(([, given]) => given)
+  const [, save, publish] = good.map(([, args]) => args)
   const wrong: [tool: string, given: Record<string, unknown>, field: string][] = [
     ['get_automation', { id: 'x' }, 'id'],
     ['save_automation_draft', { ...save, expectedRevision: 0 }, 'expectedRevision'],
@@ -127,8 +127,8 @@ test('arguments are checked first', async () => {
     ['pause_automation', { id, idempotencyKey: 'x'.repeat(256) }, 'idempotencyKey'],
     ['pause_automation', { id, idempotencyKey: 'x', runs: 'cancel' }, 'runs'],
   ]
-  for (const [tool, given, field] of wrong) {
-    const { error } = (await callMcpTool(key, tool, given)).structuredContent
+  for (const [tool, args, field] of wrong) {
+    const { error } = (await callMcpTool(key, tool, args)).structuredContent
     assert.deepEqual([error.status, error.code, error.details[0].field], [422, 'validation_error', field])
   }
 })
@@ -137,11 +137,11 @@ test('the member who made the key must manage automations, everywhere', async ()
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const refused = async (): Promise<void> => {
-    for (const [tool, given] of [
+    for (const [tool, args] of [
       ['list_automations', {}],
       ['pause_automation', { id, idempotencyKey: 'p' }],
     ] as const) {
-      const { structuredContent } = await callMcpTool(await org.key(), tool, given)
+      const { structuredContent } = await callMcpTool(await org.key(), tool, args)
       const { status, code } = structuredContent.error
       assert.deepEqual([status, code], [403, 'insufficient_permission'])
     }

@@ -8,7 +8,7 @@ import { answerClaim } from '../../kernel/operations/idempotency/idempotency.ts'
 import type { Mutation, Operation, Query } from '../../kernel/operations/operation.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { requireAllLocations } from '../rest/as-member.ts'
-import { confirmationOfCall, rehearseConfirmable } from '../workflows/index.ts'
+import { confirmationOfCall, dryRunConfirmable } from '../workflows/index.ts'
 import { confirmToken, dryRun, idempotencyKey } from './argument-fields.ts'
 import { viewOf } from '../view/view.ts'
 import { reading, type Tool, tool, type ToolCall } from './tool.ts'
@@ -27,7 +27,7 @@ const writing = { readOnlyHint: false, destructiveHint: false, idempotentHint: t
 /** Published steps may run any action: they can send messages, and change and delete records. */
 const starting = { ...writing, destructiveHint: true, openWorldHint: true }
 const one = z.strictObject({ automation: z.looseObject({}) })
-const shown = z.strictObject({ result: z.looseObject({}).describe('The result of the dry run.') })
+const dryRunAnswer = z.strictObject({ result: z.looseObject({}).describe('The result of the dry run.') })
 
 export function automationTools(
   kernel: Kernel,
@@ -44,7 +44,7 @@ export function automationTools(
       arguments: z.strictObject({}),
       success: z.strictObject({ automations: z.array(z.looseObject({})) }),
       call: async (call) => {
-        const { items } = (await ask(kernel, list, call, {})) as { items: unknown }
+        const { items } = (await runQuery(kernel, list, call, {})) as { items: unknown }
         return succeeded(JSON.stringify({ automations: items }))
       },
     }),
@@ -57,7 +57,7 @@ export function automationTools(
       arguments: z.strictObject({ id: id() }),
       success: one,
       call: async (call) =>
-        succeeded(told(await ask(kernel, get, call, { automation_id: call.arguments.id }))),
+        succeeded(automationText(await runQuery(kernel, get, call, { automation_id: call.arguments.id }))),
     }),
     change(kernel, saveDraft, {
       name: 'save_automation_draft',
@@ -72,7 +72,7 @@ export function automationTools(
         'Makes a draft the active definition of its automation: its steps then run automatically. Refuses an invalid or incomplete draft and lists every fault. With dryRun, shows the steps with their flags, the recipients, the number of messages, and a confirmToken that binds the real call.',
       annotations: starting,
     }),
-    rehearsal(kernel, publish, {
+    dryRunTool(kernel, publish, {
       name: 'rehearse_publish_automation',
       title: 'Rehearse publishing',
       description:
@@ -93,7 +93,7 @@ export function automationTools(
 }
 
 const id = () => z.uuid().describe('Id of the automation.')
-const told = (automation: unknown): string => JSON.stringify({ automation })
+const automationText = (automation: unknown): string => JSON.stringify({ automation })
 
 /** A tool that takes the input of its operation; `id` names the automation. */
 function change(
@@ -113,13 +113,13 @@ function change(
       idempotencyKey: idempotencyKey(),
       ...(isConfirmable ? { dryRun: dryRun(), confirmToken: confirmToken() } : {}),
     }),
-    success: isConfirmable ? z.union([one, shown]) : one,
+    success: isConfirmable ? z.union([one, dryRunAnswer]) : one,
     call: (call) => once(kernel, operation, about.name, call),
   })
 }
 
 /** The dry run of one of the tools above, for callers with read access only. */
-function rehearsal(
+function dryRunTool(
   kernel: Kernel,
   operation: Mutation,
   about: Pick<Tool, 'name' | 'title' | 'description'>,
@@ -129,8 +129,8 @@ function rehearsal(
     scopes: ['automations:write'],
     annotations: reading,
     arguments: z.strictObject({ id: id(), ...othersOf(operation) }),
-    success: shown,
-    call: async (call) => await rehearsed(kernel, confirmable(operation, call)),
+    success: dryRunAnswer,
+    call: async (call) => await answerDryRun(kernel, confirmable(operation, call)),
   })
 }
 
@@ -139,12 +139,12 @@ function othersOf(operation: Mutation, withheld: readonly string[] = []) {
   return Object.fromEntries(shape.filter(([name]) => name !== 'automation_id' && !withheld.includes(name)))
 }
 
-interface Given {
+interface ChangeArguments {
   id: string
   [other: string]: unknown
 }
 
-function confirmable(operation: Mutation, call: ToolCall<Given>) {
+function confirmable(operation: Mutation, call: ToolCall<ChangeArguments>) {
   const {
     id: automation_id,
     idempotencyKey: _key,
@@ -156,13 +156,13 @@ function confirmable(operation: Mutation, call: ToolCall<Given>) {
   return { operation, actor: callerOf(operation, call), input: { automation_id, ...input }, requestId }
 }
 
-async function rehearsed(kernel: Kernel, call: ReturnType<typeof confirmable>): Promise<ToolAnswer> {
-  const { would, ...more } = await rehearseConfirmable(kernel, call)
+async function answerDryRun(kernel: Kernel, call: ReturnType<typeof confirmable>): Promise<ToolAnswer> {
+  const { would, ...more } = await dryRunConfirmable(kernel, call)
   const result = viewOf(call.operation.output, { detail: 'summary' })!(would.result)
   return succeeded(JSON.stringify({ result: { ...more, would: { ...would, result } } }))
 }
 
-function ask(kernel: Kernel, operation: Query, call: ToolCall<unknown>, input: object): Promise<unknown> {
+function runQuery(kernel: Kernel, operation: Query, call: ToolCall<unknown>, input: object): Promise<unknown> {
   return run(kernel, operation, { actor: callerOf(operation, call), input, requestId: call.requestId })
 }
 
@@ -171,23 +171,23 @@ async function once(
   kernel: Kernel,
   operation: Mutation,
   name: string,
-  call: ToolCall<Given & { idempotencyKey: string; dryRun?: unknown; confirmToken?: unknown }>,
+  call: ToolCall<ChangeArguments & { idempotencyKey: string; dryRun?: unknown; confirmToken?: unknown }>,
 ): Promise<ToolAnswer> {
-  const wanted = confirmable(operation, call)
+  const requestedChange = confirmable(operation, call)
   const { idempotencyKey: key, dryRun: isDryRun, confirmToken: token } = call.arguments
-  if (isDryRun === true) return await rehearsed(kernel, wanted)
+  if (isDryRun === true) return await answerDryRun(kernel, requestedChange)
   const claimed = { key, fingerprint: fingerprint('MCP', name, call.canonical(['dryRun', 'confirmToken'])) }
   const { sealer, answers } = kernel.services
-  const confirmation = confirmationOfCall(kernel, wanted, typeof token === 'string' ? token : undefined)
-  const claim = answerClaim(operation, wanted.actor, claimed, { sealer, answers, render, ...confirmation })
-  const { status, body } = await runOnce(kernel, operation, wanted, claim)
+  const confirmation = confirmationOfCall(kernel, requestedChange, typeof token === 'string' ? token : undefined)
+  const claim = answerClaim(operation, requestedChange.actor, claimed, { sealer, answers, render, ...confirmation })
+  const { status, body } = await runOnce(kernel, operation, requestedChange, claim)
   return { json: body, isError: status >= 400 }
 }
 
 function render(outcome: Outcome): Answer {
   if ('error' in outcome)
     return { status: outcome.error.status, headers: {}, body: failed(outcome.error).json }
-  return { status: 200, headers: {}, body: told(outcome.output) }
+  return { status: 200, headers: {}, body: automationText(outcome.output) }
 }
 
 /** Automations act on the whole organization, so the key and the member who made it must have access to all of it. */

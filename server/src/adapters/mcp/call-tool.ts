@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 import { failed, type ToolAnswer } from './tool-answer.ts'
 import type { Tool, ToolInput } from './tool.ts'
 
-export interface Asked {
+export interface ToolRequest {
   message: RpcRequest
   access: KeyAccess
   caller: WorkflowCaller
@@ -21,35 +21,35 @@ export interface Asked {
 /** Every failure of an existing tool is returned as the tool's answer, so that a model can read it. */
 export async function callTool(
   find: (name: string) => Tool | undefined,
-  asked: Asked,
+  request: ToolRequest,
   log: Logger,
 ): Promise<ToolAnswer> {
-  const { name } = asked.message.params
+  const { name } = request.message.params
   if (typeof name !== 'string')
-    throw new Refusal('invalid_params', 'params.name must be a string.', asked.message.id)
+    throw new Refusal('invalid_params', 'params.name must be a string.', request.message.id)
   const tool = find(name)
-  if (!tool) throw new Refusal('invalid_params', `Unknown tool: ${name.slice(0, 100)}`, asked.message.id)
+  if (!tool) throw new Refusal('invalid_params', `Unknown tool: ${name.slice(0, 100)}`, request.message.id)
   try {
-    return await call(tool, asked)
+    return await call(tool, request)
   } catch (error) {
-    const told = asAppError(error)
-    if (told.status >= 500)
-      log.error({ err: error, request_id: asked.requestId, tool: tool.name }, 'A tool call failed.')
-    return failed(told)
+    const appError = asAppError(error)
+    if (appError.status >= 500)
+      log.error({ err: error, request_id: request.requestId, tool: tool.name }, 'A tool call failed.')
+    return failed(appError)
   }
 }
 
-async function call(tool: Tool, { message, access, caller, requestId }: Asked): Promise<ToolAnswer> {
+async function call(tool: Tool, { message, access, caller, requestId }: ToolRequest): Promise<ToolAnswer> {
   if (!tool.scopes.some((scope) => caller.scopes.has(scope)))
     throw new AppError('insufficient_scope', `The key lacks the scope ${tool.scopes.join(' or ')}.`)
-  const { arguments: given = {} } = message.params
-  const named = withOwnNames(argumentsOf(tool), given)
+  const { arguments: args = {} } = message.params
+  const named = withOwnNames(argumentsOf(tool), args)
   return await tool.call({
     access,
     caller,
     requestId,
     arguments: parseInput(tool.arguments, named),
-    input: () => inputOf(message, given),
+    input: () => inputOf(message, args),
     canonical: (without = []) => {
       const members = Object.entries(named as object) // guaranteed by the schema
       return message.canonical(Object.fromEntries(members.filter(([name]) => !without.includes(name))))
@@ -61,7 +61,7 @@ const argumentsOf = ({ arguments: schema }: Tool): object =>
   schema instanceof z.ZodObject ? schema.shape : {}
 
 /** The input as it was sent, not as the schema of the arguments parsed it. */
-function inputOf({ canonical, bytes }: RpcRequest, given: unknown): ToolInput {
-  const value = isObject(given) && isObject(given['input']) ? given['input'] : {}
+function inputOf({ canonical, bytes }: RpcRequest, args: unknown): ToolInput {
+  const value = isObject(args) && isObject(args['input']) ? args['input'] : {}
   return { value, canonical: () => canonical(value), atMostBytes: bytes }
 }

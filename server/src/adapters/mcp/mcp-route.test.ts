@@ -219,8 +219,8 @@ test('keys of the sandbox, of somebody deactivated or with fewer locations than 
   assert.deepEqual([narrow.status, narrow.body.error.data.code], [403, 'insufficient_permission'])
   const key = await org.key()
   await org.app.inspect.query('update quoin.members set active = false where id = $1', [org.ownerId])
-  const gone = await mcpRequest(key, 'tools/list')
-  assert.deepEqual([gone.status, gone.body.error.data.code], [403, 'insufficient_permission'])
+  const deactivated = await mcpRequest(key, 'tools/list')
+  assert.deepEqual([deactivated.status, deactivated.body.error.data.code], [403, 'insufficient_permission'])
 })
 
 test('one call is one request of the key; what comes without a key is charged to the address', async () => {

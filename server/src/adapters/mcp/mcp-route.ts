@@ -90,12 +90,12 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
     const { id, method } = message
     if (method === 'initialize') return resultText(id, greeting)
     if (method === 'ping') return resultText(id, '{}')
-    const told = answers.get(method)
-    if (!told && method !== 'tools/list' && method !== 'tools/call')
+    const respond = answers.get(method)
+    if (!respond && method !== 'tools/list' && method !== 'tools/call')
       throw new Refusal('method_not_found', `There is no method ${method.slice(0, 100)} here.`)
     if (!access) throw invalidApiKey()
     const caller = workflowCaller(access, ...scopes)
-    if (told) return resultText(id, told(onePage(message), id, caller.scopes))
+    if (respond) return resultText(id, respond(onePage(message), id, caller.scopes))
     if (method === 'tools/call')
       return answerText(id, await callTool(tools.find, { message, access, caller, requestId }, parts.log))
     onePage(message)
@@ -108,28 +108,28 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
     reply: FastifyReply,
     id?: RequestId,
   ): FastifyReply => {
-    const told = error instanceof Refusal ? error : asAppError(error, request.routeOptions.bodyLimit)
-    if (told.status >= 500)
-      parts.log.error({ err: error, request_id: request.requestId, route: mcpPath }, told.message)
-    const wait = told instanceof AppError ? told.retryAfterSeconds : undefined
+    const failure = error instanceof Refusal ? error : asAppError(error, request.routeOptions.bodyLimit)
+    if (failure.status >= 500)
+      parts.log.error({ err: error, request_id: request.requestId, route: mcpPath }, failure.message)
+    const wait = failure instanceof AppError ? failure.retryAfterSeconds : undefined
     if (wait !== undefined) reply.header('retry-after', String(wait))
     // Closing the connection while the rest of the body arrives would reset it and lose the answer.
-    if (told.code === 'body_too_large') reply.removeHeader('connection')
-    const challenge = challengeOf(told, scopes)
+    if (failure.code === 'body_too_large') reply.removeHeader('connection')
+    const challenge = challengeOf(failure, scopes)
     if (challenge !== undefined) reply.header('www-authenticate', challenge)
-    return send(reply, told.status, errorText(told, (told instanceof Refusal ? told.id : undefined) ?? id))
+    return send(reply, failure.status, errorText(failure, (failure instanceof Refusal ? failure.id : undefined) ?? id))
   }
 
   server.register(
-    (door, _options, done) => {
-      door.setErrorHandler((error, request, reply) => refuse(error, request, reply))
-      door.setNotFoundHandler((request, reply) => {
+    (routes, _options, done) => {
+      routes.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+      routes.setNotFoundHandler((request, reply) => {
         if (request.url.split('?', 1)[0] !== mcpPath)
           throw new AppError('not_found', 'There is nothing at this address.')
         reply.header('allow', 'POST')
         throw new AppError('method_not_allowed', 'This address takes POST.')
       })
-      door.post(
+      routes.post(
         '',
         {
           config: { limit: 'key' },

@@ -74,7 +74,7 @@ const toolWords: readonly [RegExp, string][] = [
 
 /** Replaces HTTP header names with the names of tool arguments. */
 export function inToolWords(text: string): string {
-  return toolWords.reduce((told, [header, argument]) => told.replaceAll(header, argument), text)
+  return toolWords.reduce((result, [header, argument]) => result.replaceAll(header, argument), text)
 }
 
 /**

@@ -5,13 +5,13 @@ const byName = new Map(recipes.map((recipe) => [recipe.name, recipe]))
 
 /** The result of `prompts/list` for a key, as JSON. */
 export function promptList(scopes: ReadonlySet<string>): string {
-  const shown = recipes.filter((recipe) => lackingOf(recipe, scopes).length === 0)
+  const visible = recipes.filter((recipe) => lackingOf(recipe, scopes).length === 0)
   return JSON.stringify({
-    prompts: shown.map(({ name, title, description, arguments: given }) => ({
+    prompts: visible.map(({ name, title, description, arguments: parameters }) => ({
       name,
       title,
       description,
-      arguments: given.map((each) => ({ ...each, required: false })),
+      arguments: parameters.map((each) => ({ ...each, required: false })),
     })),
   })
 }
@@ -25,7 +25,7 @@ export function promptText(
   id: RequestId,
   scopes: ReadonlySet<string>,
 ): string {
-  const { name, arguments: given = {} } = params
+  const { name, arguments: values = {} } = params
   const recipe = typeof name === 'string' ? byName.get(name) : undefined
   if (!recipe)
     throw new Refusal(
@@ -36,7 +36,7 @@ export function promptText(
   const lacking = lackingOf(recipe, scopes)
   if (lacking.length > 0)
     throw new Refusal('invalid_params', `This prompt needs a key with ${lacking.join(' and ')}.`, id)
-  const text = wordsOf(recipe, given as Record<string, unknown>)
+  const text = wordsOf(recipe, values as Record<string, unknown>)
   return JSON.stringify({
     description: recipe.description,
     messages: [{ role: 'user', content: { type: 'text', text } }],
@@ -45,9 +45,9 @@ export function promptText(
 
 const longestSaid = 2000
 
-function wordsOf({ description, arguments: asked, steps }: Recipe, given: Record<string, unknown>): string {
-  const said = asked.flatMap(({ name }) => {
-    const value = given[name]
+function wordsOf({ description, arguments: parameters, steps }: Recipe, values: Record<string, unknown>): string {
+  const said = parameters.flatMap(({ name }) => {
+    const value = values[name]
     return typeof value === 'string' ? [`${name}: ${value.slice(0, longestSaid)}`] : []
   })
   const numbered = steps.map((step, index) => `${index + 1}. ${step}`)

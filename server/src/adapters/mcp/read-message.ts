@@ -21,17 +21,17 @@ export function readMessage(body: Buffer | undefined): RpcRequest | null {
   if (Array.isArray(value)) throw invalid('A batch is not taken: send one message per request.')
   if (!isObject(value)) throw invalid('The message must be a JSON object.')
   const { id, method, jsonrpc } = value
-  const known = isRequestId(id) ? id : undefined
-  if (jsonrpc !== '2.0') throw invalid('The member jsonrpc must be "2.0".', known)
-  if (id !== undefined && known === undefined)
+  const requestId = isRequestId(id) ? id : undefined
+  if (jsonrpc !== '2.0') throw invalid('The member jsonrpc must be "2.0".', requestId)
+  if (id !== undefined && requestId === undefined)
     throw invalid(`The member id must be an integer, or a string of at most ${longestId} characters.`)
   if (method === undefined && ('result' in value || 'error' in value)) return null
-  if (typeof method !== 'string') throw invalid('The member method must be a string.', known)
-  if (known === undefined) return null
+  if (typeof method !== 'string') throw invalid('The member method must be a string.', requestId)
+  if (requestId === undefined) return null
   const { params = {} } = value
-  if (!isObject(params)) throw new Refusal('invalid_params', 'The member params must be an object.', known)
+  if (!isObject(params)) throw new Refusal('invalid_params', 'The member params must be an object.', requestId)
   const canonical = (part: object): string => canonicalText(document, part)
-  return { id: known, method, params, canonical, bytes: body?.length ?? 0 }
+  return { id: requestId, method, params, canonical, bytes: body?.length ?? 0 }
 }
 
 function readJson(body: Buffer | undefined): ParsedJson {

@@ -68,14 +68,14 @@ test('a refusal that changed nothing, an end that nobody knows and a call that i
   })
   const unknown = receipt({ resolution: "Look at the invoice's payments." })
   const running = receipt({ state: 'pending' })
-  for (const tell of [unsettled, unsettledReceipt]) {
-    assert.match(messageOf(tell(refusal)), /was refused and changed nothing: It is void\. Correct the cause/)
-    assert.match(messageOf(tell(broken)), /failed on our side and changed nothing: call again/)
+  for (const render of [unsettled, unsettledReceipt]) {
+    assert.match(messageOf(render(refusal)), /was refused and changed nothing: It is void\. Correct the cause/)
+    assert.match(messageOf(render(broken)), /failed on our side and changed nothing: call again/)
     assert.match(
-      messageOf(tell(unknown)),
+      messageOf(render(unknown)),
       /is indeterminate: Look at the invoice's payments\. .+ do not call again/,
     )
-    assert.match(messageOf(tell(running)), /is pending.+ do not call again/)
+    assert.match(messageOf(render(running)), /is pending.+ do not call again/)
   }
   for (const row of [refusal, broken, unknown, running]) {
     assert.match(messageOf(unsettled(row)), /get_workflow_request/)

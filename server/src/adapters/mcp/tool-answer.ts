@@ -22,25 +22,25 @@ export function failed(error: AppError): ToolAnswer {
 
 /** A mutation that failed with a client error: what to do next, and how to read the result again. */
 export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
-  const told = {
+  const body = {
     error: refusalOf(error, { usedUp: changedNothing(row) }),
     receipt_id: row.request_id,
     receipt_status: row.state,
     receipt_outcome: outcomeOf(row),
     resolution: `${inToolWords(row.resolution ?? '')} ${receiptOfThis(row)} tells this again.`.trimStart(),
   }
-  return { json: JSON.stringify(told), isError: true }
+  return { json: JSON.stringify(body), isError: true }
 }
 
 /** A mutation without success, as answered to its call. */
 export function unsettled(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
-    return told(
+    return unsettledAnswer(
       row,
       `The mutation is pending. Read its receipt with ${receiptOfThis(row)} until it has ended; ${notAgain}`,
     )
-  if (changedNothing(row)) return told(row, `${wasRefused(row)} ${receiptOfThis(row)} tells this again.`)
-  return told(
+  if (changedNothing(row)) return unsettledAnswer(row, `${wasRefused(row)} ${receiptOfThis(row)} tells this again.`)
+  return unsettledAnswer(
     row,
     `The mutation is indeterminate: ${inToolWords(row.resolution ?? 'its end is not known.')} ${receiptOfThis(row)} tells this again, and its end once that is known; ${notAgain}`,
   )
@@ -49,12 +49,12 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
 /** The same for a caller who read the receipt: it must not refer back to the call just made. */
 export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
-    return told(
+    return unsettledAnswer(
       row,
       `The mutation is pending: it is still running. Ask for this receipt again in a few seconds; ${notAgain}`,
     )
-  if (changedNothing(row)) return told(row, `${wasRefused(row)} This receipt stays as it is.`)
-  return told(
+  if (changedNothing(row)) return unsettledAnswer(row, `${wasRefused(row)} This receipt stays as it is.`)
+  return unsettledAnswer(
     row,
     `The mutation is indeterminate: ${inToolWords(row.resolution ?? 'its end is not known.')} This receipt tells its end once that is known; ${notAgain}`,
   )
@@ -70,7 +70,7 @@ function wasRefused({ error }: ReceiptRow): string {
   return `The mutation was refused and changed nothing: ${error?.message ?? 'see its error.'} Correct the cause and call again with a new idempotencyKey.`
 }
 
-function told(row: ReceiptRow, message: string): ToolAnswer {
+function unsettledAnswer(row: ReceiptRow, message: string): ToolAnswer {
   const error = { status: 202, code: `mutation_${row.state}`, message, details: [] }
   const request = receiptOf(row)
   const resolution = request.resolution && inToolWords(request.resolution)

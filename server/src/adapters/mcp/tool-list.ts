@@ -17,11 +17,11 @@ export function toolList(tools: readonly Tool[]): ToolList {
   return {
     find: (name) => byName.get(name),
     shownTo: (scopes) => {
-      const shown = tools.filter((tool) => tool.scopes.some((scope) => scopes.has(scope)))
-      const key = shown.map(({ name }) => name).join()
+      const visible = tools.filter((tool) => tool.scopes.some((scope) => scopes.has(scope)))
+      const key = visible.map(({ name }) => name).join()
       let list = lists.get(key)
       if (list === undefined) {
-        list = `{"tools":[${shown.map((tool) => described.get(tool)!).join()}]}`
+        list = `{"tools":[${visible.map((tool) => described.get(tool)!).join()}]}`
         lists.set(key, list)
       }
       return list

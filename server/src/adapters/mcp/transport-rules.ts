@@ -24,8 +24,8 @@ export function refuseHeaders(headers: IncomingHttpHeaders): Refusal | AppError 
 const accepts = rememberLast((header) => {
   const types = header.split(',').flatMap((each) => {
     const [type = '', ...parameters] = each.split(';')
-    const isWanted = !parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(parameter))
-    return isWanted ? [type.trim().toLowerCase()] : []
+    const isAccepted = !parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(parameter))
+    return isAccepted ? [type.trim().toLowerCase()] : []
   })
   return types.includes('application/json') && types.includes('text/event-stream')
 })

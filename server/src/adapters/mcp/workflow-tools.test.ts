@@ -7,8 +7,8 @@ import { callMcpTool, mcpPost, mcpRequest } from '../../testing/mcp-request.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
-const create = (key: string, given: Record<string, unknown>) =>
-  callMcpTool(key, 'mutate_workflow', { operation: 'leads.create', input: lead, ...given })
+const create = (key: string, args: Record<string, unknown>) =>
+  callMcpTool(key, 'mutate_workflow', { operation: 'leads.create', input: lead, ...args })
 const failureOf = (result: { isError: boolean; structuredContent: { error: unknown } }) => {
   assert.equal(result.isError, true)
   return result.structuredContent.error as {
@@ -23,26 +23,26 @@ const post = (org: TestOrg, operation: string, key: string, idempotencyKey: stri
 
 test('a key sees the tools of its scopes, always in the same order', async () => {
   const org = await testOrg()
-  const shown = async (...scopes: string[]): Promise<string[]> => {
+  const listTools = async (...scopes: string[]): Promise<string[]> => {
     const { body } = await mcpRequest(await org.key({ scopes }), 'tools/list')
     return body.result.tools.map(({ name }: { name: string }) => name)
   }
   const read = ['list_workflows', 'get_workflow_schema', 'query_workflow', 'get_workflow_request']
-  assert.deepEqual(await shown('workflows:read'), read)
-  assert.deepEqual(await shown('workflows:write'), [
+  assert.deepEqual(await listTools('workflows:read'), read)
+  assert.deepEqual(await listTools('workflows:write'), [
     'mutate_workflow',
     'rehearse_workflow',
     'get_workflow_request',
   ])
-  assert.deepEqual(await shown('automations:read'), ['list_automations', 'get_automation'])
+  assert.deepEqual(await listTools('automations:read'), ['list_automations', 'get_automation'])
   const write = [
     'save_automation_draft',
     'publish_automation',
     'rehearse_publish_automation',
     'pause_automation',
   ]
-  assert.deepEqual(await shown('automations:write'), write)
-  assert.deepEqual(await shown('automations:write', 'workflows:read', 'automations:read'), [
+  assert.deepEqual(await listTools('automations:write'), write)
+  assert.deepEqual(await listTools('automations:write', 'workflows:read', 'automations:read'), [
     ...read,
     'list_automations',
     'get_automation',
@@ -104,8 +104,8 @@ test('one key, one effect: whichever door it came through, the other repeats it 
   const org = await testOrg()
   const key = await org.key()
   const text = async () => {
-    const given = { operation: 'leads.create', input: lead, idempotencyKey: 'k' }
-    return (await mcpRequest(key, 'tools/call', { name: 'mutate_workflow', arguments: given })).text
+    const args = { operation: 'leads.create', input: lead, idempotencyKey: 'k' }
+    return (await mcpRequest(key, 'tools/call', { name: 'mutate_workflow', arguments: args })).text
   }
   const first = await text()
   const replay = await post(org, 'leads.create', key, 'k')
@@ -113,20 +113,20 @@ test('one key, one effect: whichever door it came through, the other repeats it 
   const answer = /^\{"data":(.*),"meta":/.exec(replay.text)![1]!
   const id = replay.body.meta.request_id
   assert.ok(first.includes(`"structuredContent":{"result":${answer},"request_id":"${id}"}`))
-  const told = JSON.parse(first)
-  told.result.structuredContent.replayed = true
-  told.result.content[0].text = JSON.stringify(told.result.structuredContent)
-  assert.equal(await text(), JSON.stringify(told))
+  const expected = JSON.parse(first)
+  expected.result.structuredContent.replayed = true
+  expected.result.content[0].text = JSON.stringify(expected.result.structuredContent)
+  assert.equal(await text(), JSON.stringify(expected))
   assert.deepEqual(await org.events(), ['lead.created'])
   await post(org, 'leads.create', key, 'other way')
   const { structuredContent } = await create(key, { idempotencyKey: 'other way' })
   assert.equal((await org.events()).length, 2)
 
   const receipt = await callMcpTool(key, 'get_workflow_request', { requestId: structuredContent.request_id })
-  const shown = await org.request('GET', `/api/v1/workflows/requests/${structuredContent.request_id}`, {
+  const receiptAnswer = await org.request('GET', `/api/v1/workflows/requests/${structuredContent.request_id}`, {
     key,
   })
-  assert.deepEqual(receipt.structuredContent, { request: shown.body.data })
+  assert.deepEqual(receipt.structuredContent, { request: receiptAnswer.body.data })
   assert.equal(receipt.isError, undefined)
 })
 
@@ -144,12 +144,12 @@ test('another spelling of the same input is the same call', async () => {
 
 test('the wrong kind of operation, unknown ones and bad arguments are told by the tool', async () => {
   const key = await (await testOrg()).key()
-  const refused = async (tool: string, given: Record<string, unknown>, status: number, field?: string) => {
-    const result = await callMcpTool(key, tool, given)
+  const refused = async (tool: string, args: Record<string, unknown>, status: number, field?: string) => {
+    const result = await callMcpTool(key, tool, args)
     const error = failureOf(result)
-    assert.equal(error.status, status, JSON.stringify(given))
+    assert.equal(error.status, status, JSON.stringify(args))
     assert.equal(error.code, status === 404 ? 'not_found' : 'validation_error')
-    if (field !== undefined) assert.equal(error.details[0]!.field, field, JSON.stringify(given))
+    if (field !== undefined) assert.equal(error.details[0]!.field, field, JSON.stringify(args))
     assert.deepEqual(JSON.parse(result.content[0].text), result.structuredContent)
   }
   const list = { operation: 'leads.list' }
@@ -250,8 +250,8 @@ test('a call that meets a running one is told that it is pending', async () => {
 test('a dry run changes nothing, and its token binds the call', async () => {
   const org = await testOrg()
   const key = await org.key()
-  const shown = await create(key, { idempotencyKey: 'k', dryRun: true })
-  const { result } = shown.structuredContent
+  const dryRun = await create(key, { idempotencyKey: 'k', dryRun: true })
+  const { result } = dryRun.structuredContent
   assert.equal(result.dry_run, true)
   assert.deepEqual(await org.events(), [])
   const confirmToken = result.confirm_token
@@ -261,8 +261,8 @@ test('a dry run changes nothing, and its token binds the call', async () => {
     confirmToken,
   })
   assert.equal(failureOf(other).code, 'validation_error')
-  const done = await create(key, { idempotencyKey: 'k', confirmToken })
-  assert.equal(done.structuredContent.result.customer_name, 'Ada')
+  const confirmed = await create(key, { idempotencyKey: 'k', confirmToken })
+  assert.equal(confirmed.structuredContent.result.customer_name, 'Ada')
   const readOnly = await org.key({ scopes: ['workflows:read'] })
   assert.equal(
     failureOf(await create(readOnly, { idempotencyKey: 'x', dryRun: true })).code,

@@ -15,7 +15,7 @@ import {
   type WorkflowCaller,
   type Workflows,
 } from '../workflows/index.ts'
-import { fieldWarnings, viewInput, type Wanted } from '../view/view.ts'
+import { fieldWarnings, viewInput, type ViewSelection } from '../view/view.ts'
 import { confirmToken, dryRun, idempotencyKey, operationInput, operationName } from './argument-fields.ts'
 import { reading, type Tool, type ToolInput, tool } from './tool.ts'
 import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
@@ -47,7 +47,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
         workflows: z.array(z.looseObject(shortEntrySchema.shape)),
         more: z.int().optional().describe('Number of further operations.'),
       }),
-      call: ({ caller, arguments: finding }) => succeeded(found(workflows, caller, finding)),
+      call: ({ caller, arguments: finding }) => succeeded(searchWorkflows(workflows, caller, finding)),
     }),
     tool({
       name: 'get_workflow_schema',
@@ -103,20 +103,20 @@ export function workflowTools(workflows: Workflows): Tool[] {
           .describe(`Maximum size of a page in bytes; default ${usualPageBytes}.`),
       }),
       success: z.strictObject({ result: z.looseObject({}), warnings: warnings() }),
-      async call({ caller, arguments: given, input, requestId }) {
-        const { operation: name, maxBytes: pageBytes = usualPageBytes, fields, detail } = given
+      async call({ caller, arguments: args, input, requestId }) {
+        const { operation: name, maxBytes: pageBytes = usualPageBytes, fields, detail } = args
         const operation = workflows.find(caller, name)
         if (operation.kind !== 'query') throw invalidField('operation', 'is a mutation: use mutate_workflow.')
         const { value } = limited(operation, input())
-        const wanted = { fields, detail }
+        const selection = { fields, detail }
         const answer = await workflows.query(caller, {
           operation,
           input: value,
           requestId,
-          wanted,
+          selection,
           pageBytes,
         })
-        return succeeded(`{"result":${answer}${warned(fieldWarnings(operation.output, wanted))}}`)
+        return succeeded(`{"result":${answer}${warned(fieldWarnings(operation.output, selection))}}`)
       },
     }),
     tool({
@@ -145,22 +145,22 @@ export function workflowTools(workflows: Workflows): Tool[] {
         warnings: warnings(),
         replayed: z.literal(true).optional(),
       }),
-      async call({ caller, arguments: given, input, requestId }) {
-        const operation = mutationNamed(workflows, caller, given.operation)
+      async call({ caller, arguments: args, input, requestId }) {
+        const operation = mutationNamed(workflows, caller, args.operation)
         const { value, canonical } = limited(operation, input())
-        const { idempotencyKey: key, confirmToken, fields, detail } = given
-        const wanted = { fields, detail }
-        if (given.dryRun === true)
-          return await rehearsed(workflows, caller, { operation, value, canonical, requestId }, wanted)
+        const { idempotencyKey: key, confirmToken, fields, detail } = args
+        const selection = { fields, detail }
+        if (args.dryRun === true)
+          return await answerDryRun(workflows, caller, { operation, value, canonical, requestId }, selection)
         const call = { operation, input: value, requestId, canonicalInput: canonical() }
-        const about = fieldWarnings(operation.output, wanted)
+        const about = fieldWarnings(operation.output, selection)
         const receipted = await workflows.mutate(caller, {
           ...call,
           idempotencyKey: key,
           confirmToken,
-          wanted,
+          selection,
         })
-        return told(receipted, about)
+        return receiptAnswer(receipted, about)
       },
     }),
     tool({
@@ -172,13 +172,13 @@ export function workflowTools(workflows: Workflows): Tool[] {
       annotations: reading,
       arguments: z.strictObject({ operation: operationName(), input: operationInput(), ...viewInput }),
       success: z.strictObject({ result: z.looseObject({}) }),
-      async call({ caller, arguments: given, input, requestId }) {
-        const operation = mutationNamed(workflows, caller, given.operation)
-        return await rehearsed(
+      async call({ caller, arguments: args, input, requestId }) {
+        const operation = mutationNamed(workflows, caller, args.operation)
+        return await answerDryRun(
           workflows,
           caller,
           { operation, ...limited(operation, input()), requestId },
-          given,
+          args,
         )
       },
     }),
@@ -212,7 +212,7 @@ const warned = (all: readonly Warning[] | null): string =>
   all === null ? '' : `,"warnings":${JSON.stringify(all)}`
 
 /** All operations by name only; search results with summaries. */
-function found(workflows: Workflows, caller: WorkflowCaller, finding: Finding): string {
+function searchWorkflows(workflows: Workflows, caller: WorkflowCaller, finding: Finding): string {
   const isNarrowed = finding.search !== undefined || finding.area !== undefined
   const limit = finding.limit ?? (finding.search === undefined ? undefined : usuallyFound)
   const detail = finding.detail ?? (isNarrowed ? 'summary' : 'name')
@@ -226,16 +226,16 @@ function mutationNamed(workflows: Workflows, caller: WorkflowCaller, name: strin
   return operation
 }
 
-async function rehearsed(
+async function answerDryRun(
   workflows: Workflows,
   caller: WorkflowCaller,
   { operation, value: input, canonical, requestId }: { operation: Mutation; requestId: string } & Document,
-  { fields, detail }: Wanted,
+  { fields, detail }: ViewSelection,
 ): Promise<ToolAnswer> {
   authorize(operation, caller.actor)
-  const wanted = fields === undefined && detail === undefined ? summary : { fields, detail }
-  const call = { operation, input, requestId, canonicalInput: canonical(), wanted }
-  return succeeded(JSON.stringify({ result: await workflows.rehearse(caller, call) }))
+  const selection = fields === undefined && detail === undefined ? summary : { fields, detail }
+  const call = { operation, input, requestId, canonicalInput: canonical(), wanted: selection }
+  return succeeded(JSON.stringify({ result: await workflows.dryRun(caller, call) }))
 }
 
 function limited(operation: Operation, input: ToolInput): ToolInput {
@@ -244,7 +244,7 @@ function limited(operation: Operation, input: ToolInput): ToolInput {
   throw bodyTooLarge(limit, `The input of this operation holds at most ${limit} bytes.`)
 }
 
-function told(
+function receiptAnswer(
   { receipt, answer, failure, replayed }: Receipted,
   aboutView: readonly Warning[] | null,
 ): ToolAnswer {

@@ -14,8 +14,8 @@ export class ComponentSchemas {
 
   /** The schema as used in the document: a reference if the schema has an id or `name` is set. */
   of(schema: z.ZodType, io: 'input' | 'output', name?: string): JsonObject {
-    const made = z.toJSONSchema(schema, { io, reused: 'inline', unrepresentable: 'any' }) as JsonObject
-    const { $defs, $schema: _dialect, id, ...own } = made
+    const jsonSchema = z.toJSONSchema(schema, { io, reused: 'inline', unrepresentable: 'any' }) as JsonObject
+    const { $defs, $schema: _dialect, id, ...own } = jsonSchema
     for (const [defined, definition] of Object.entries(($defs ?? {}) as Record<string, JsonObject>)) {
       const { id: _id, ...rest } = definition
       this.add(defined, tidySchema(rest, io))
@@ -26,8 +26,8 @@ export class ComponentSchemas {
   }
 
   add(name: string, schema: JsonObject): JsonObject {
-    const known = this.#schemas.get(name)
-    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+    const existing = this.#schemas.get(name)
+    if (existing && JSON.stringify(existing) !== JSON.stringify(schema))
       throw new Error(`Two different schemas are called ${name}.`)
     this.#schemas.set(name, schema)
     return { $ref: refPrefix + name }

@@ -6,7 +6,7 @@ import { basePath } from '../rest/mount.ts'
 import { catalogEntrySchema } from '../workflows/catalog-entry.ts'
 import { exampleFor } from '../workflows/operation-example.ts'
 import { findingInput, shortEntrySchema } from '../workflows/find-operations.ts'
-import { rehearsalSchema } from '../workflows/rehearsal.ts'
+import { dryRunSchema } from '../workflows/rehearsal.ts'
 import { transportErrors } from './answerable-errors.ts'
 import type { JsonObject } from './component-schemas.ts'
 import type { Components } from './describe-route.ts'
@@ -105,8 +105,8 @@ const answerSchema = z
     }),
   })
   .describe('The answer of an operation.')
-const rehearsalAnswerSchema = z
-  .object({ data: rehearsalSchema, meta: requestMeta })
+const dryRunAnswerSchema = z
+  .object({ data: dryRunSchema, meta: requestMeta })
   .describe('Effects that a mutation would have, from a dry run.')
 const receiptAnswerSchema = z
   .object({ data: receiptSchema, meta: requestMeta })
@@ -135,8 +135,8 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
       },
     },
   })
-  const told = { operation: 'leads.list', limit: 1 }
-  const page = { items: [], next_cursor: null, has_more: false, limit: told.limit }
+  const exampleInput = { operation: 'leads.list', limit: 1 }
+  const page = { items: [], next_cursor: null, has_more: false, limit: exampleInput.limit }
   const meta = { request_id: receiptExample.request_id }
   const catalog = answer(
     'The operations of the caller, or the one asked for.',
@@ -145,7 +145,7 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
     { data: [catalogEntryExample] },
   )
   const described = schemas.of(operationSchema, 'output', 'WorkflowOperation')
-  const rehearsed = schemas.of(rehearsalAnswerSchema, 'output', 'WorkflowRehearsal')
+  const dryRunAnswer = schemas.of(dryRunAnswerSchema, 'output', 'WorkflowRehearsal')
   const succeeded = (...further: ResponseHeader[]): JsonObject =>
     answer('The answer of the operation.', answerSchema, 'WorkflowAnswer', { data: page, meta }, ...further)
   const receipt = (description: string): JsonObject =>
@@ -247,7 +247,7 @@ with the receipt and never starts it again. A client error keeps its status and 
           },
         },
         responses: {
-          '200': withAlternative(succeeded('X-Idempotent-Replayed'), rehearsed),
+          '200': withAlternative(succeeded('X-Idempotent-Replayed'), dryRunAnswer),
           '202': receipt('The receipt of a mutation that is running or whose outcome is not known.'),
           ...failing(...queryErrors, ...mutationErrors),
         },

@@ -21,17 +21,17 @@ export function mountDescription(
   server: FastifyInstance,
   { document, limiter, addressPerMinute }: DescriptionParts,
 ): void {
-  let made: { body: Buffer; etag: string } | undefined
+  let cachedDocument: { body: Buffer; etag: string } | undefined
   server.get(`${basePath}/openapi.json`, { config: { limit: 'key' } }, async (request, reply) => {
-    if (!made) {
+    if (!cachedDocument) {
       const body = Buffer.from(JSON.stringify(document()))
-      made = { body, etag: tagOfContent(body) }
+      cachedDocument = { body, etag: tagOfContent(body) }
     }
-    const isKnown = isCurrent(request.headers['if-none-match'], made.etag)
-    const units = isKnown ? 1 : 1 + unitsBeyondFirst(made.body.length)
+    const isKnown = isCurrent(request.headers['if-none-match'], cachedDocument.etag)
+    const units = isKnown ? 1 : 1 + unitsBeyondFirst(cachedDocument.body.length)
     await admit(limiter, [addressBucket(callerAddress(request), addressPerMinute)], reply, units)
-    reply.header('etag', made.etag).header('cache-control', 'public, max-age=300')
+    reply.header('etag', cachedDocument.etag).header('cache-control', 'public, max-age=300')
     if (isKnown) return await reply.code(304).send()
-    return await reply.header('content-type', 'application/json; charset=utf-8').send(made.body)
+    return await reply.header('content-type', 'application/json; charset=utf-8').send(cachedDocument.body)
   })
 }

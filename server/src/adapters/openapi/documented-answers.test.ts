@@ -9,7 +9,7 @@ import type { TestRequest, TestResponse } from '../../testing/test-request.ts'
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
 /** Sends the request, and fails unless status, headers and body are documented. */
-async function ask(
+async function requestDocumented(
   org: TestOrg,
   method: string,
   path: string,
@@ -24,7 +24,7 @@ test('what each route answers is documented, successes and failures', async () =
   const org = await testOrg()
   const statuses: number[] = []
   const expect = async (status: number, ...call: [string, string, TestRequest?]): Promise<TestResponse> => {
-    const answer = await ask(org, ...call)
+    const answer = await requestDocumented(org, ...call)
     assert.equal(answer.status, status, `${call[0]} ${call[1]}: ${answer.text}`)
     statuses.push(status)
     return answer
@@ -66,13 +66,13 @@ test('what each route answers is documented, successes and failures', async () =
 test('what writes answer is documented, replays and refusals too', async () => {
   const org = await testOrg()
   const body = { name: 'Ada Lovelace', ...address }
-  const replayed = await ask(org, 'POST', '/clients', { body, idempotencyKey: 'one' })
+  const replayed = await requestDocumented(org, 'POST', '/clients', { body, idempotencyKey: 'one' })
   assert.equal(replayed.headers['x-idempotent-replayed'], undefined)
-  const second = await ask(org, 'POST', '/clients', { body, idempotencyKey: 'one' })
+  const second = await requestDocumented(org, 'POST', '/clients', { body, idempotencyKey: 'one' })
   assert.deepEqual([second.status, second.headers['x-idempotent-replayed']], [201, 'true'])
   const path = `/clients/${second.body.data.id}`
   const statusOf = async (...call: [string, string, TestRequest]): Promise<number> =>
-    (await ask(org, ...call)).status
+    (await requestDocumented(org, ...call)).status
   assert.equal(
     await statusOf('POST', '/clients', { body: { ...body, name: 'B' }, idempotencyKey: 'one' }),
     409,
@@ -85,30 +85,30 @@ test('what writes answer is documented, replays and refusals too', async () => {
   assert.equal(await statusOf('PATCH', path, { body: { nonsense: 1 } }), 422)
   const unknown = `/clients/${org.id}`
   assert.equal(await statusOf('PATCH', unknown, { body: { notes: 'x' }, idempotencyKey: 'two' }), 404)
-  const again = await ask(org, 'PATCH', unknown, { body: { notes: 'x' }, idempotencyKey: 'two' })
+  const again = await requestDocumented(org, 'PATCH', unknown, { body: { notes: 'x' }, idempotencyKey: 'two' })
   assert.deepEqual([again.status, again.headers['x-idempotent-replayed']], [404, 'true'])
 })
 
 test('what estimates answer is documented, in the sandbox and to live keys', async () => {
   const org = await testOrg()
   const key = await org.key({ mode: 'test' })
-  const client = await ask(org, 'POST', '/clients', { key, body: { name: 'Ada', ...address } })
+  const client = await requestDocumented(org, 'POST', '/clients', { key, body: { name: 'Ada', ...address } })
   const body = { location_id: org.locationId, client_id: client.body.data.id as string }
-  const created = await ask(org, 'POST', '/estimates', { key, body })
+  const created = await requestDocumented(org, 'POST', '/estimates', { key, body })
   assert.equal(created.status, 201, created.text)
   const path = `/estimates/${created.body.data.id}`
-  assert.equal((await ask(org, 'PATCH', path, { key, body: { status: 'sent' } })).status, 200)
-  assert.equal((await ask(org, 'GET', path, { key })).body.data.status, 'sent')
-  assert.equal((await ask(org, 'GET', '/estimates', { key })).body.data.length, 1)
-  assert.equal((await ask(org, 'POST', '/estimates', { body })).status, 405)
-  assert.equal((await ask(org, 'PATCH', path, { body: { status: 'sent' } })).status, 405)
+  assert.equal((await requestDocumented(org, 'PATCH', path, { key, body: { status: 'sent' } })).status, 200)
+  assert.equal((await requestDocumented(org, 'GET', path, { key })).body.data.status, 'sent')
+  assert.equal((await requestDocumented(org, 'GET', '/estimates', { key })).body.data.length, 1)
+  assert.equal((await requestDocumented(org, 'POST', '/estimates', { body })).status, 405)
+  assert.equal((await requestDocumented(org, 'PATCH', path, { body: { status: 'sent' } })).status, 405)
 })
 
 test('jobs and invoices refuse test keys, as documented', async () => {
   const org = await testOrg()
   const key = await org.key({ mode: 'test' })
   for (const path of ['/jobs', '/invoices', `/jobs/${org.id}`, `/invoices/${org.id}`]) {
-    const answer = await ask(org, 'GET', path, { key })
+    const answer = await requestDocumented(org, 'GET', path, { key })
     assert.deepEqual([answer.status, answer.body.error.code], [403, 'unsupported_in_test_mode'])
   }
 })

@@ -52,12 +52,12 @@ export function mountReference(server: FastifyInstance, document: () => JsonObje
 
 /** Reads, compresses and tags the content on the first request, then caches it. */
 function contentHandler(content: Content) {
-  let made: Promise<Buffer> | undefined
-  const kept = new Map<Encoding, Promise<Encoded>>()
+  let body: Promise<Buffer> | undefined
+  const encodings = new Map<Encoding, Promise<Encoded>>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const encoding = chosenEncoding(request.headers['accept-encoding'])
-    let encoded = kept.get(encoding)
-    if (!encoded) kept.set(encoding, (encoded = encode((made ??= content.body()), encoding)))
+    let encoded = encodings.get(encoding)
+    if (!encoded) encodings.set(encoding, (encoded = encode((body ??= content.body()), encoding)))
     const { bytes, etag } = await encoded
     reply
       .header('content-security-policy', pagePolicy)
@@ -90,10 +90,10 @@ async function encode(body: Promise<Buffer>, encoding: Encoding): Promise<Encode
 
 /** The best encoding that the caller accepts. A weight of 0 excludes an encoding. */
 export function chosenEncoding(header: string | undefined): Encoding {
-  const taken = (header ?? '').split(',').flatMap((each) => {
+  const acceptedEncodings = (header ?? '').split(',').flatMap((each) => {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
     const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
     return refused ? [] : [name]
   })
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity'
+  return (['br', 'gzip'] as const).find((encoding) => acceptedEncodings.includes(encoding)) ?? 'identity'
 }

@@ -41,9 +41,9 @@ test('the page without script has the method, path and summary of each operation
 
 test('the page without script has the whole description, and no mark of Markdown is left', async () => {
   const text = plain(await readWithoutScript())
-  const words = document.info.description.replaceAll(/^## |^\* |[`]|\*\*/gm, '')
+  const description = document.info.description.replaceAll(/^## |^\* |[`]|\*\*/gm, '')
   const single = (value: string): string => value.replaceAll(/\s+/g, ' ')
-  for (const paragraph of words.split(/\n{2,}|\n(?=Live keys|Test keys)/))
+  for (const paragraph of description.split(/\n{2,}|\n(?=Live keys|Test keys)/))
     assert.ok(single(text).includes(single(paragraph.trim())), paragraph)
   assert.deepEqual(text.match(/`|\*\*|^## |^\* /gm), null)
 })

@@ -1,7 +1,7 @@
 import type { JsonObject } from './component-schemas.ts'
 
 /** Formats that make the pattern that zod adds redundant. */
-const tellingFormats = new Set(['uuid', 'date-time', 'date', 'email', 'uri'])
+const selfDescribingFormats = new Set(['uuid', 'date-time', 'date', 'email', 'uri'])
 
 /** Upper bound for any text. Most fields accept less. */
 const longestText = 65_536
@@ -40,9 +40,9 @@ export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObje
 }
 
 /** Merges `X or null` into one type. References cannot have a second type and stay alternatives. */
-function alternatives(given: JsonObject[], io: 'input' | 'output'): JsonObject {
-  const valued = given.filter((each) => each['type'] !== 'null').map((each) => tidySchema(each, io))
-  if (valued.length === given.length) return { anyOf: valued }
+function alternatives(variants: JsonObject[], io: 'input' | 'output'): JsonObject {
+  const valued = variants.filter((each) => each['type'] !== 'null').map((each) => tidySchema(each, io))
+  if (valued.length === variants.length) return { anyOf: valued }
   const [only] = valued
   if (valued.length > 1 || !only || '$ref' in only || only['type'] === undefined)
     return { anyOf: [...valued, { type: 'null' }] }
@@ -77,7 +77,7 @@ function bounded(schema: JsonObject): JsonObject {
 function boundedText(schema: JsonObject): JsonObject {
   const { pattern, format, minLength, ...own } = schema
   const rest = minLength === 0 || minLength === undefined ? own : { ...own, minLength }
-  if (tellingFormats.has(String(format)))
+  if (selfDescribingFormats.has(String(format)))
     return { ...rest, format, maxLength: rest['maxLength'] ?? lengthOf(format) }
   // JSON Schema's `time` requires an offset, which a local time does not have; a pattern is more precise.
   return { ...rest, maxLength: rest['maxLength'] ?? longestText, pattern: pattern ?? storableText }

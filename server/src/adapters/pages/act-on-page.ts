@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import { run } from '../../kernel/operations/run.ts'
-import type { ActionEnd, FormFault, PageAction } from '../../kernel/pages/page-kind.ts'
+import type { ActionEnd, FormIssue, PageAction } from '../../kernel/pages/page-kind.ts'
 import { baseOf, callOf, formOf, kindOf, noSuchPage, visitOf } from './page-request.ts'
 import type { Notice } from '../../kernel/pages/shown.ts'
 import type { PagesParts } from './pages-parts.ts'
@@ -17,14 +17,14 @@ export async function actOnPage<Page>(
   const { action: name } = request.params as { action: string }
   const action = actionOf(parts, request, name)
   const form = formOf(request)
-  const refuse = async (status: number, text: string, faults: readonly FormFault[] = []) => {
+  const refuse = async (status: number, text: string, issues: readonly FormIssue[] = []) => {
     const notice: Notice = { tone: 'bad', text }
-    return await showRefused(parts, request, reply, { status, notice, back: { action: name, form, faults } })
+    return await showRefused(parts, request, reply, { status, notice, back: { action: name, form, faults: issues } })
   }
   try {
     await run(parts.kernel, kindOf(parts, request).view, callOf(parts, request))
-    const faults = faultsOf(parts, request, action, form)
-    if (faults.length > 0) return await refuse(422, whatToDo(faults), faults)
+    const issues = findIssues(parts, request, action, form)
+    if (issues.length > 0) return await refuse(422, whatToDo(issues), issues)
     const ended = await perform(parts, request, action, form)
     if (ended.end === 'next') return await goOn(parts, request, reply, ended)
     if (ended.end === 'refused') return await refuse(200, ended.text)
@@ -88,13 +88,13 @@ async function perform<Page>(
 }
 
 /** Reports all faults at once, so that visitors do not have to correct the form repeatedly. */
-function faultsOf<Page>(
+function findIssues<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
   action: PageAction,
   form: URLSearchParams,
-): FormFault[] {
-  const own = action.faults?.(form) ?? []
+): FormIssue[] {
+  const own = action.issues?.(form) ?? []
   try {
     parseInput(
       action.operation.input,
@@ -108,20 +108,20 @@ function faultsOf<Page>(
 }
 
 /** Translates the operation's error to the texts of the form's fields. Errors about no field are shown by `refused`. */
-function wordsFor(action: PageAction, error: AppError, form: URLSearchParams): FormFault[] {
-  const faults = new Map<string, FormFault>()
+function wordsFor(action: PageAction, error: AppError, form: URLSearchParams): FormIssue[] {
+  const issues = new Map<string, FormIssue>()
   for (const { field = '' } of error.code === 'validation_error' ? error.details : []) {
     const member = field.split('.')[0]!
-    const words = Object.hasOwn(action.words, member) ? action.words[member] : undefined
-    if (!words || faults.has(words.field)) continue
-    const isFilledIn = (form.get(words.field) ?? '').trim() !== ''
-    faults.set(words.field, { field: words.field, text: isFilledIn ? words.wrong : words.missing })
+    const texts = Object.hasOwn(action.messages, member) ? action.messages[member] : undefined
+    if (!texts || issues.has(texts.field)) continue
+    const isFilledIn = (form.get(texts.field) ?? '').trim() !== ''
+    issues.set(texts.field, { field: texts.field, text: isFilledIn ? texts.wrong : texts.missing })
   }
-  return [...faults.values()]
+  return [...issues.values()]
 }
 
-const whatToDo = (faults: readonly FormFault[]): string =>
-  faults.length === 1 ? 'One thing is left to do:' : `${faults.length} things are left to do:`
+const whatToDo = (issues: readonly FormIssue[]): string =>
+  issues.length === 1 ? 'One thing is left to do:' : `${issues.length} things are left to do:`
 
 /** True for errors caused by the record or by another open page. For other errors the document is not shown. */
 function isAboutTheRecord(error: unknown): error is AppError {

@@ -19,16 +19,16 @@ const photoOf = (org: TestOrg, estimate_id: string, caption: string | null = nul
   readyFile(org, 'estimate_photo', picture, { estimate_id, caption })
 
 async function estimateWithFiles() {
-  const made: { photo?: string; plain?: string; plan?: string } = {}
+  const fileIds: { photo?: string; plain?: string; plan?: string } = {}
   const at = await estimateAtLink({
     prepare: async (org, estimate_id) => {
-      made.photo = (await photoOf(org, estimate_id, `Gutter ${evil}`)).id
-      made.plain = (await photoOf(org, estimate_id)).id
+      fileIds.photo = (await photoOf(org, estimate_id, `Gutter ${evil}`)).id
+      fileIds.plain = (await photoOf(org, estimate_id)).id
       const plan = { estimate_id, filename: 'Plan für Süd "1".pdf' }
-      made.plan = (await readyFile(org, 'estimate_attachment', paper, plan)).id
+      fileIds.plan = (await readyFile(org, 'estimate_attachment', paper, plan)).id
     },
   })
-  return { ...at, photo: made.photo!, plain: made.plain!, plan: made.plan! }
+  return { ...at, photo: fileIds.photo!, plain: fileIds.plain!, plan: fileIds.plan! }
 }
 
 test('an estimate shows its photos and offers its files, under its link alone', async () => {
@@ -53,18 +53,18 @@ test('an estimate shows its photos and offers its files, under its link alone', 
   assert.ok(!text.includes(evil))
   assert.ok(text.includes(`<a href="${path}/files/${plan}" download>Plan für Süd &quot;1&quot;.pdf</a>`))
 
-  const shown = await fetched(org, `${path}/files/${photo}`)
-  assert.equal(shown.statusCode, 200)
-  assert.deepEqual(shown.rawPayload, await readFile(org.app.kernel.services, org.id, photo))
-  assert.equal(shown.headers['content-type'], 'image/jpeg')
-  assert.match(String(shown.headers['content-disposition']), /^inline; filename="front\.jpg"/)
-  const kept = await fetched(org, `${path}/files/${plan}`)
-  assert.deepEqual([kept.statusCode, kept.rawPayload.equals(paper)], [200, true])
+  const photoAnswer = await fetched(org, `${path}/files/${photo}`)
+  assert.equal(photoAnswer.statusCode, 200)
+  assert.deepEqual(photoAnswer.rawPayload, await readFile(org.app.kernel.services, org.id, photo))
+  assert.equal(photoAnswer.headers['content-type'], 'image/jpeg')
+  assert.match(String(photoAnswer.headers['content-disposition']), /^inline; filename="front\.jpg"/)
+  const planAnswer = await fetched(org, `${path}/files/${plan}`)
+  assert.deepEqual([planAnswer.statusCode, planAnswer.rawPayload.equals(paper)], [200, true])
   assert.equal(
-    kept.headers['content-disposition'],
+    planAnswer.headers['content-disposition'],
     `attachment; filename="Plan f_r S_d _1_.pdf"; filename*=UTF-8''Plan%20f%C3%BCr%20S%C3%BCd%20%221%22.pdf`,
   )
-  for (const { headers } of [shown, kept]) {
+  for (const { headers } of [photoAnswer, planAnswer]) {
     assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
     assert.equal(headers['x-content-type-options'], 'nosniff')
     assert.equal(headers['cache-control'], 'private, max-age=300')
@@ -89,8 +89,8 @@ test('a part of a file is sent alone, and what the visitor has is not sent again
     [416, `bytes */${paper.length}`, 0],
   )
   const etag = String(middle.headers['etag'])
-  const known = await part({ 'if-none-match': etag })
-  assert.deepEqual([known.statusCode, known.rawPayload.length], [304, 0])
+  const unchanged = await part({ 'if-none-match': etag })
+  assert.deepEqual([unchanged.statusCode, unchanged.rawPayload.length], [304, 0])
   // A range of a file that the visitor already has is not evaluated.
   assert.equal((await part({ 'if-none-match': etag, range: 'bytes=99999999-' })).statusCode, 304)
 })
@@ -110,13 +110,13 @@ test('a file is read no further than the visitor takes it, and not at all once t
   const { storage } = org.app.kernel.services
   const read = storage.read.bind(storage)
   t.after(() => (storage.read = read))
-  const gone = Promise.withResolvers<void>()
+  const disconnected = Promise.withResolvers<void>()
   let sent = 0
   async function* object() {
     try {
       for (; sent < size; sent += 65_536) yield await Promise.resolve(Buffer.alloc(65_536))
     } finally {
-      gone.resolve()
+      disconnected.resolve()
     }
   }
   storage.read = () => Promise.resolve(Readable.from(object()))
@@ -127,7 +127,7 @@ test('a file is read no further than the visitor takes it, and not at all once t
   assert.equal(answer.headers.get('content-length'), String(size))
   await answer.body!.getReader().read()
   leaving.abort()
-  const isLetGo = await Promise.race([gone.promise.then(() => true), sleep(15_000, false, { ref: false })])
+  const isLetGo = await Promise.race([disconnected.promise.then(() => true), sleep(15_000, false, { ref: false })])
   assert.ok(isLetGo, 'the file is still open')
   assert.ok(sent < size, `${sent} bytes were read`)
 })

@@ -20,11 +20,11 @@ test('the logo of the company stands on its pages and in its files, once there i
   assert.ok((await visit(org, 'GET', path)).text.includes(`<img src="${path}/logo" alt="" />`))
   const { statusCode, headers, rawPayload } = await fetchLogo()
   assert.equal(statusCode, 200)
-  const kept = await org.app.inspect.query<{ bytes: Buffer }>(
+  const storedLogo = await org.app.inspect.query<{ bytes: Buffer }>(
     'select bytes from quoin.company_logos where org_id = $1',
     [org.id],
   )
-  assert.deepEqual([rawPayload], [kept.rows[0]!.bytes])
+  assert.deepEqual([rawPayload], [storedLogo.rows[0]!.bytes])
   assert.equal(headers['content-type'], 'image/png')
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.equal(headers['cache-control'], 'private, max-age=300')
@@ -67,8 +67,8 @@ test('the page with another choice shows what it comes to, and changes nothing',
   assert.match(chosen.text, /<output id="sum">\$150\.00<\/output>/)
   assert.match(chosen.text, /<p class="due" id="due">\$150\.00<\/p>/)
   assert.match(chosen.text, new RegExp(`value="${line}" checked`))
-  const left = await visit(org, 'POST', `${path}/preview`, { 'has-lines': 'yes' })
-  assert.match(left.text, /<output id="sum">\$100\.00<\/output>/)
+  const deselected = await visit(org, 'POST', `${path}/preview`, { 'has-lines': 'yes' })
+  assert.match(deselected.text, /<output id="sum">\$100\.00<\/output>/)
   assert.deepEqual(await estimate(), before)
 })
 

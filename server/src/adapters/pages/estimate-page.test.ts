@@ -78,8 +78,8 @@ test('without a script the typed name is the signature, and extras that are not 
 test('a customer asks for changes, and can still decline', async () => {
   const { org, path, estimate } = await estimateAtLink()
   const revision = revisionOf((await visit(org, 'GET', path)).text)
-  const asked = await visit(org, 'POST', `${path}/request-changes`, { revision, words: evil })
-  assert.equal(asked.status, 303, asked.text)
+  const answer = await visit(org, 'POST', `${path}/request-changes`, { revision, words: evil })
+  assert.equal(answer.status, 303, answer.text)
   assert.equal((await estimate()).status, 'changes_requested')
   const { text } = await visit(org, 'GET', path)
   assert.match(text, /You asked for changes: &lt;script&gt;/)
@@ -103,9 +103,9 @@ test('an old page accepts nothing; a draft and a withdrawn estimate are not show
   assert.match(old.text, /role="alert"/)
   assert.notEqual((await estimate()).status, 'accepted')
   await org.run(voidEstimate, { estimate_id: id }, org.owner)
-  const gone = await visit(org, 'GET', path)
-  assert.equal(gone.status, 404)
-  assert.match(gone.text, /This link does not work/)
+  const voided = await visit(org, 'GET', path)
+  assert.equal(voided.status, 404)
+  assert.match(voided.text, /This link does not work/)
 })
 
 test('the estimate can be had as a PDF', async () => {

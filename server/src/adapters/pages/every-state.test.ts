@@ -17,7 +17,7 @@ interface Found {
 }
 
 /** Violations of the accessibility rules in the current page. */
-async function faults(page: Page): Promise<Found[]> {
+async function findViolations(page: Page): Promise<Found[]> {
   await page.evaluate(axe.source)
   return await page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
@@ -40,7 +40,7 @@ for (const [name, arrange] of Object.entries(pageStates))
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.setViewportSize({ width, height: 900 })
           await page.emulateMedia({ colorScheme })
-          assert.deepEqual(await faults(page), [], `${width} pixels, ${colorScheme}`)
+          assert.deepEqual(await findViolations(page), [], `${width} pixels, ${colorScheme}`)
           assert.equal(await overflow(page), 0, `${width} pixels`)
         }
       await page.setViewportSize({ width: 320, height: 700 })

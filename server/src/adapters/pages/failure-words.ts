@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../kernel/errors.ts'
 
-interface Words {
+interface FailureMessage {
   heading: string
   text: string
 }
 
-const words: Partial<Record<ErrorCode, Words>> = {
+const messages: Partial<Record<ErrorCode, FailureMessage>> = {
   insufficient_permission: {
     heading: 'That was not sent from this page',
     text: 'Nothing was done. Please open the page again and send your answer from there.',
@@ -32,19 +32,19 @@ const words: Partial<Record<ErrorCode, Words>> = {
   },
 }
 
-const ours: Words = {
+const ours: FailureMessage = {
   heading: 'We are having trouble just now',
   text: 'It is our fault, not yours. Please try again in a moment.',
 }
 
-const other: Words = {
+const other: FailureMessage = {
   heading: 'This could not be done',
   text: 'Please open the page again to see how things stand.',
 }
 
 /** The text for visitors, because messages for programs do not help people. */
-export function wordsOfFailure(code: ErrorCode): Words {
+export function failureMessage(code: ErrorCode): FailureMessage {
   const isOurs =
     code === 'internal_error' || code === 'service_unavailable' || code === 'rate_limit_unavailable'
-  return words[code] ?? (isOurs ? ours : other)
+  return messages[code] ?? (isOurs ? ours : other)
 }

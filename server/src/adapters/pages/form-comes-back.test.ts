@@ -76,12 +76,12 @@ test('what was filled in is kept, and each thing to do is said at its field and 
     failed.text,
     /id="problem" role="alert" tabindex="-1" autofocus><p>3 things are left to do:<\/p>/,
   )
-  for (const [place, field, words] of [
+  for (const [anchor, field, message] of [
     ['name', 'name', 'Type your name as plain text of at most 200 characters.'],
     ['agreed', 'agreed', 'Tick the box to say that you agree.'],
   ] as const) {
-    assert.ok(failed.text.includes(`<a href="#${place}">${words}</a>`), words)
-    assert.ok(failed.text.includes(`<p class="fault" id="${field}-fault">${words}</p>`), words)
+    assert.ok(failed.text.includes(`<a href="#${anchor}">${message}</a>`), message)
+    assert.ok(failed.text.includes(`<p class="fault" id="${field}-fault">${message}</p>`), message)
     assert.match(
       failed.text,
       new RegExp(`id="${field}"[^>]*aria-invalid="true"[^>]*aria-describedby="${field}-fault"`),
@@ -94,26 +94,26 @@ test('what was filled in is kept, and each thing to do is said at its field and 
   assert.match(failed.text, /<output id="sum">\$150\.00<\/output>/, 'with what was chosen')
   assert.equal((await estimate()).status, 'viewed')
 
-  const asked = await visit(org, 'POST', `${path}/request-changes`, {
+  const refusedChanges = await visit(org, 'POST', `${path}/request-changes`, {
     revision: '99',
     words: `Blue, ${evil}`,
   })
-  assert.equal(asked.status, 409)
-  assert.match(asked.text, /<details open><summary>Ask for changes<\/summary>/)
-  assert.match(asked.text, /<textarea[^>]*>Blue, &lt;script&gt;/)
+  assert.equal(refusedChanges.status, 409)
+  assert.match(refusedChanges.text, /<details open><summary>Ask for changes<\/summary>/)
+  assert.match(refusedChanges.text, /<textarea[^>]*>Blue, &lt;script&gt;/)
   const empty = await visit(org, 'POST', `${path}/request-changes`, { revision, words: ' ' })
   assert.match(empty.text, /<a href="#request-changes-words">Tell us what should be different\.<\/a>/)
 })
 
 test('what is typed survives the button that shows the total of a choice', async () => {
   const { org, path } = await estimateAtLink()
-  const shown = await visit(org, 'POST', `${path}/preview`, {
+  const preview = await visit(org, 'POST', `${path}/preview`, {
     'has-lines': 'yes',
     name: 'Ada Lovelace',
     agreed: 'yes',
   })
-  assert.match(shown.text, /id="name"[^>]*value="Ada Lovelace"/)
-  assert.match(shown.text, /id="agreed"[^>]* checked/)
+  assert.match(preview.text, /id="name"[^>]*value="Ada Lovelace"/)
+  assert.match(preview.text, /id="agreed"[^>]* checked/)
 })
 
 test('line breaks count as one character, as in the browser', async () => {

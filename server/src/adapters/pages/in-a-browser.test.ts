@@ -40,7 +40,7 @@ async function sign(page: Page): Promise<void> {
 const valueOf = (page: Page, selector: string): Promise<string> => page.locator(selector).inputValue()
 
 /** Width and height of the drawing, in pixels of the page. */
-const drawn = (page: Page): Promise<{ width: number; height: number }> =>
+const drawingSize = (page: Page): Promise<{ width: number; height: number }> =>
   page.evaluate(`(() => {
     const pad = document.getElementById('signature-pad')
     const { data, width, height } = pad.getContext('2d').getImageData(0, 0, pad.width, pad.height)
@@ -94,11 +94,11 @@ test('a tap draws nothing, turning the phone does not stretch what is drawn, and
   assert.equal(await valueOf(page, '#signature-image'), '')
   await page.getByText('This is very short. Draw a little more, or clear it.').waitFor()
   await sign(page)
-  const upright = await drawn(page)
+  const upright = await drawingSize(page)
   await page.setViewportSize({ width: 800, height: 390 })
   // The page's policy forbids Playwright's own waiting, which evaluates text in the page.
   while (!(await page.evaluate(`document.getElementById('signature-pad').width > 500`))) await sleep(20)
-  const turned = await drawn(page)
+  const turned = await drawingSize(page)
   const ratio = turned.width / turned.height / (upright.width / upright.height)
   assert.ok(ratio > 0.9 && ratio < 1.1, `${JSON.stringify(upright)} became ${JSON.stringify(turned)}`)
   assert.match(await valueOf(page, '#signature-image'), /^data:image/)

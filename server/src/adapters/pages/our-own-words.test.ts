@@ -63,10 +63,10 @@ for (const [action, names] of Object.entries(fields))
         form.delete(field)
         if (value !== undefined) form.set(field, value)
         const { status, text } = await visit(org, 'POST', `${path}/${action}`, form.toString())
-        const what = `${field} = ${String(value).slice(0, 40)}: ${status}`
-        assert.ok(status < 500, what)
-        assert.doesNotMatch(readable(text), foreign, what)
-        if (status >= 400) assert.match(text, /<h1/, what)
+        const context = `${field} = ${String(value).slice(0, 40)}: ${status}`
+        assert.ok(status < 500, context)
+        assert.doesNotMatch(readable(text), foreign, context)
+        if (status >= 400) assert.match(text, /<h1/, context)
       }
   })
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import type { Kernel } from '../../kernel/operations/run.ts'
 import type { PlainPage } from '../../kernel/pages/shown.ts'
-import { wordsOfFailure } from './failure-words.ts'
+import { failureMessage } from './failure-words.ts'
 import { newNonce, sendPage } from './page-answer.ts'
 
 interface FailingParts {
@@ -21,13 +21,13 @@ export async function sendFailure(
   reply: FastifyReply,
   wayBack: (status: number) => Pick<PlainPage, 'base' | 'again'>,
 ): Promise<FastifyReply> {
-  const told = asAppError(error)
+  const appError = asAppError(error)
   const route = request.routeOptions.url
   const at = { request_id: request.requestId, method: request.method, route }
-  if (told.status >= 500) kernel.services.log.error({ err: error, ...at }, told.message)
-  if (told.retryAfterSeconds !== undefined) reply.header('retry-after', String(told.retryAfterSeconds))
+  if (appError.status >= 500) kernel.services.log.error({ err: error, ...at }, appError.message)
+  if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds))
   const nonce = newNonce()
-  if (told.code === 'not_found') return await sendPage(reply, told.status, nonce, render.missing(nonce))
-  const page = { ...wordsOfFailure(told.code), ...wayBack(told.status) }
-  return await sendPage(reply, told.status, nonce, render.plain(nonce, page))
+  if (appError.code === 'not_found') return await sendPage(reply, appError.status, nonce, render.missing(nonce))
+  const page = { ...failureMessage(appError.code), ...wayBack(appError.status) }
+  return await sendPage(reply, appError.status, nonce, render.plain(nonce, page))
 }

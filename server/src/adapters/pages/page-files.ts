@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown, wantedBytes } from '../../kernel/http/byte-range.ts'
-import type { Shares } from '../../kernel/limits/shares.ts'
+import { isKnown, parseRequestedBytes } from '../../kernel/http/byte-range.ts'
+import type { ConcurrencySlots } from '../../kernel/limits/shares.ts'
 import { namedAs } from '../../kernel/storage/index.ts'
 import { run } from '../../kernel/operations/run.ts'
-import { takePlace } from '../transfers/transfers-parts.ts'
+import { acquireSlot } from '../transfers/transfers-parts.ts'
 import { callOf, kindOf, noSuchPage, visitOf } from './page-request.ts'
 import type { PagesParts } from './pages-parts.ts'
 
@@ -32,7 +32,7 @@ export async function sendPdf<Page>(
  */
 export async function sendAttached<Page>(
   parts: PagesParts<Page>,
-  shares: Shares,
+  slots: ConcurrencySlots,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -43,11 +43,11 @@ export async function sendAttached<Page>(
     await run(parts.kernel, attached.operation, callOf(parts, request, { file_id: file })),
   )
   const { size, etag } = content
-  const wanted = wantedBytes(request.headers, content)
-  const range = typeof wanted === 'string' ? { first: 0, last: size - 1 } : wanted
-  const isHeld = isKnown(request.headers['if-none-match'], etag)
-  const isNew = !isHeld && wanted !== 'unsatisfiable'
-  if (isNew) await takePlace(shares, request.link!.actor.org.id, reply)
+  const requestedRange = parseRequestedBytes(request.headers, content)
+  const range = typeof requestedRange === 'string' ? { first: 0, last: size - 1 } : requestedRange
+  const isUnchanged = isKnown(request.headers['if-none-match'], etag)
+  const isNew = !isUnchanged && requestedRange !== 'unsatisfiable'
+  if (isNew) await acquireSlot(slots, request.link!.actor.org.id, reply)
   // A missing file must be detected before the headers are sent.
   const pieces = isNew ? await begun(content.pieces(range)) : null
   void reply
@@ -58,9 +58,9 @@ export async function sendAttached<Page>(
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex, nofollow')
-  if (isHeld) return await reply.code(304).send()
+  if (isUnchanged) return await reply.code(304).send()
   if (!pieces) return await reply.code(416).header('content-range', `bytes */${size}`).send()
-  if (wanted !== 'whole')
+  if (requestedRange !== 'whole')
     void reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`)
   return await reply
     .header('content-type', contentType)

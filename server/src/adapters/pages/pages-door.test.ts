@@ -13,16 +13,16 @@ test('an address that never was, one that is revoked and one that has expired an
   ])
   await org.run(revokeInvoiceLinks, { invoice_id: id }, org.owner)
   const answers = []
-  for (const gone of [path, expired.path, `/p/${'x'.repeat(32)}`, '/p/short', `/p/${path.slice(3)}x`])
+  for (const deadPath of [path, expired.path, `/p/${'x'.repeat(32)}`, '/p/short', `/p/${path.slice(3)}x`])
     for (const [method, rest] of [
       ['GET', ''],
       ['POST', '/viewed'],
       ['POST', '/pay'],
       ['GET', '/pdf'],
     ] as const)
-      answers.push(await visit(org, method, gone + rest))
-  const seen = answers.map(({ status, text }) => `${status} ${text.replaceAll(/nonce="[^"]*"/g, '')}`)
-  assert.equal(new Set(seen).size, 1, [...new Set(seen)].join('\n'))
+      answers.push(await visit(org, method, deadPath + rest))
+  const texts = answers.map(({ status, text }) => `${status} ${text.replaceAll(/nonce="[^"]*"/g, '')}`)
+  assert.equal(new Set(texts).size, 1, [...new Set(texts)].join('\n'))
   assert.equal(answers[0]!.status, 404)
   for (const answer of answers) assertCommonHeaders(answer)
 })
@@ -79,7 +79,7 @@ test('the page is a document with landmarks, one heading, labelled fields, and w
   assert.match(text, /<p class="due" id="due">\$100\.00<\/p>/)
   assert.match(text, /Window cleaning/)
   const labels = new Set<string | undefined>(
-    [...text.matchAll(/<label for="([^"]+)"/g)].map((found) => found[1]),
+    [...text.matchAll(/<label for="([^"]+)"/g)].map((match) => match[1]),
   )
   for (const [field, id] of text.matchAll(
     /<(?:input|select|textarea)(?![^>]*type="hidden")[^>]* id="([^"]+)"/g,
@@ -215,9 +215,9 @@ test('who comes back from the page of the processor is thanked and not asked aga
 
 test('a link that does not work says so, and whatever else goes wrong says what it is', async () => {
   const { org, path } = await invoiceAtLink()
-  const gone = await visit(org, 'GET', `/p/${'x'.repeat(32)}`)
-  assert.equal(gone.status, 404)
-  assert.match(gone.text, /<h1>This link does not work<\/h1>/)
+  const missing = await visit(org, 'GET', `/p/${'x'.repeat(32)}`)
+  assert.equal(missing.status, 404)
+  assert.match(missing.text, /<h1>This link does not work<\/h1>/)
   const refused = await visit(org, 'POST', `${path}/pay`, {}, { 'sec-fetch-site': 'cross-site' })
   assert.equal(refused.status, 403)
   assert.match(refused.text, /<h1>That was not sent from this page<\/h1><p>Nothing was done\./)

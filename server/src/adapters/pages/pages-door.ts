@@ -19,7 +19,7 @@ const formLimit = 512 * 1024
  * with `POST …/viewed`, and each answer given on it counts as a view too.
  */
 export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>): void {
-  const shares = transferShares()
+  const slots = transferShares()
   const usual = {
     config: { limit: 'key' },
     bodyLimit: formLimit,
@@ -52,7 +52,7 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
       sendLogo(parts, request, reply),
     )
     scope.get(`${url}/files/:file`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
-      sendAttached(parts, shares, request, reply),
+      sendAttached(parts, slots, request, reply),
     )
     scope.get(`${url}/*`, usual, (request, reply) => backToPage(parts, request, reply))
     scope.post(`${url}/preview`, usual, (request, reply) => previewPage(parts, request, reply))

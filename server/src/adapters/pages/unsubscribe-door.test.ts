@@ -89,8 +89,8 @@ test('mails to one address have one link, however it is spelled; other addresses
 
 test('who presses the button gets no more of them from that company, and may press it again', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
-  const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
-  const { id: client_id } = await org.run(createClient, { ...place, name: 'Bo', email: address }, org.owner)
+  const location = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const { id: client_id } = await org.run(createClient, { ...location, name: 'Bo', email: address }, org.owner)
   const { path } = await mailed(org)
   await mailed(other)
   const first = await visit(org, 'POST', path, { 'List-Unsubscribe': 'One-Click' })
@@ -114,10 +114,10 @@ test('who presses the button gets no more of them from that company, and may pre
 
   // A member who records the same opt-out sees the original source. If a member revokes it, the link can record it
   // again.
-  const note = { channel: 'email', email: address }
-  const noted = await org.run(setOptOut, { ...note, state: 'opted_out' }, org.owner)
-  assert.equal(noted.source, 'link')
-  await org.run(setOptOut, { ...note, state: 'opted_in' }, org.owner)
+  const optOut = { channel: 'email', email: address }
+  const storedOptOut = await org.run(setOptOut, { ...optOut, state: 'opted_out' }, org.owner)
+  assert.equal(storedOptOut.source, 'link')
+  await org.run(setOptOut, { ...optOut, state: 'opted_in' }, org.owner)
   assert.deepEqual(await offer(org), written)
   await visit(org, 'POST', path)
   assert.deepEqual(await offer(org), refused)
@@ -141,13 +141,13 @@ test('a mail program does it with one click, by either kind of form', async () =
 test('whoever only fetches the address changes nothing, and neither does the form of another site', async () => {
   const org = await testOrg()
   const { path } = await mailed(org)
-  const asked = await visit(org, 'GET', path)
-  assert.equal(asked.status, 200)
-  assertCommonHeaders(asked)
-  assert.equal(asked.headers['referrer-policy'], 'no-referrer')
-  assert.match(asked.headers['x-robots-tag']!, /noindex/)
-  assert.ok(asked.text.includes(`<form method="post" action="${path}">`), asked.text)
-  assert.ok(!asked.text.includes('example.com'), 'whoever was handed the mail is not told the address')
+  const answer = await visit(org, 'GET', path)
+  assert.equal(answer.status, 200)
+  assertCommonHeaders(answer)
+  assert.equal(answer.headers['referrer-policy'], 'no-referrer')
+  assert.match(answer.headers['x-robots-tag']!, /noindex/)
+  assert.ok(answer.text.includes(`<form method="post" action="${path}">`), answer.text)
+  assert.ok(!answer.text.includes('example.com'), 'whoever was handed the mail is not told the address')
   assert.equal((await visit(org, 'HEAD', path)).status, 200)
   const elsewhere = await visit(org, 'POST', path, {}, { 'sec-fetch-site': 'cross-site' })
   assert.equal(elsewhere.status, 403)
@@ -160,11 +160,11 @@ test('an address that never was answers as all that lead nowhere, and says nothi
   const org = await testOrg()
   const { path } = await mailed(org)
   const nowhere = `/u/${path.slice('/u/'.length, -1)}${path.endsWith('A') ? 'B' : 'A'}`
-  for (const gone of [nowhere, '/u/short', path.replace('/u/', '/p/')])
+  for (const deadPath of [nowhere, '/u/short', path.replace('/u/', '/p/')])
     for (const method of ['GET', 'POST'] as const) {
-      if (gone.startsWith('/p/') && method === 'POST') continue
-      const answer = await visit(org, method, gone)
-      assert.equal(answer.status, 404, gone)
+      if (deadPath.startsWith('/p/') && method === 'POST') continue
+      const answer = await visit(org, method, deadPath)
+      assert.equal(answer.status, 404, deadPath)
       assert.match(answer.text, /<h1>This link does not work<\/h1>/)
     }
   assert.deepEqual(await offer(org), written)

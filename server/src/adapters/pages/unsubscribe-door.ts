@@ -22,8 +22,8 @@ export interface UnsubscribeParts {
   findLink(token: string): Promise<FoundAddress | undefined>
   optOut: Mutation<{ address: string }>
   render: {
-    ask(page: { nonce: string; company: string; base: string }): string
-    done(page: { nonce: string; company: string }): string
+    form(page: { nonce: string; company: string; base: string }): string
+    confirmation(page: { nonce: string; company: string }): string
     missing(nonce: string): string
     plain(nonce: string, page: PlainPage): string
   }
@@ -65,13 +65,13 @@ export function unsubscribeDoor(server: FastifyInstance, parts: UnsubscribeParts
     scope.get(url, { ...usual, exposeHeadRoute: true }, async (request, reply) => {
       const nonce = newNonce()
       const company = request.mailedTo!.actor.org.name
-      return await sendPage(reply, 200, nonce, render.ask({ nonce, company, base: baseOf(request) }))
+      return await sendPage(reply, 200, nonce, render.form({ nonce, company, base: baseOf(request) }))
     })
     scope.post(url, usual, async (request, reply) => {
       const { actor, address } = request.mailedTo!
       await run(kernel, parts.optOut, { actor, input: { address }, requestId: request.requestId })
       const nonce = newNonce()
-      return await sendPage(reply, 200, nonce, render.done({ nonce, company: actor.org.name }))
+      return await sendPage(reply, 200, nonce, render.confirmation({ nonce, company: actor.org.name }))
     })
     done()
   })

@@ -38,11 +38,11 @@ async function guarded() {
     limiter,
     addressPerMinute,
     usedUp: new Map<string, number>(),
-    shares: requestShares(),
+    slots: requestShares(),
     owed: new OwedUnits(),
   }
   server.get('/api/v1/here', { config: { limit: 'key' } }, async (request, reply) => ({
-    known: (await charge(parts, request, reply)) !== null,
+    isKnown: (await charge(parts, request, reply)) !== null,
   }))
   const get = (key: string, from = '10.0.0.1') => injectRequest(server, 'GET', '/here', { key, from })
   return { state, get, server }
@@ -54,7 +54,7 @@ test('invented keys do not reach the database once their address has nothing lef
   assert.ok(state.lookUps <= addressPerMinute + 2, `${state.lookUps} look-ups`)
   assertError(await get(createApiKey('live').key), 'rate_limited')
   const key = await (await testOrg()).key()
-  assert.deepEqual((await get(key, '10.0.0.2')).body, { known: true })
+  assert.deepEqual((await get(key, '10.0.0.2')).body, { isKnown: true })
   await server.close()
 })
 

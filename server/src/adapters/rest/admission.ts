@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyAccess, KeyDirectory } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { callerAddress } from '../../kernel/http/caller-address.ts'
-import { addressBucket, admit, tellQuota, untouched } from '../../kernel/http/quota.ts'
+import { addressBucket, admit, writeQuotaHeaders, untouched } from '../../kernel/http/quota.ts'
 import type { RequestShares } from '../../kernel/http/request-shares.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
 import { type OwedUnits, unitsBeyondFirst } from '../../kernel/limits/weight.ts'
@@ -18,7 +18,7 @@ export interface AdmissionParts {
   limiter: Limiter
   /** Requests without a valid key, per minute and address. */
   addressPerMinute: number
-  shares: RequestShares
+  slots: RequestShares
   /** Units charged later to keys: for answers, and for bodies whose length was not known in advance. */
   owed: OwedUnits
   /** Addresses without quota left for requests without a valid key, each with the time of its reset in milliseconds. */
@@ -54,7 +54,7 @@ export async function charge(
   let isCharged = false
   const beforeLookUp = async (): Promise<void> => {
     // Report a quota even if the database does not answer.
-    tellQuota(reply, untouched(addressBucket(address, parts.addressPerMinute)))
+    writeQuotaHeaders(reply, untouched(addressBucket(address, parts.addressPerMinute)))
     if ((parts.usedUp.get(address) ?? 0) <= Date.now()) return
     await chargeAddress(parts, address, request, reply)
     isCharged = true
@@ -62,7 +62,7 @@ export async function charge(
   const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now(), beforeLookUp)
   if (access) await chargeKey(parts, access, request, reply)
   else if (!isCharged) await chargeAddress(parts, address, request, reply)
-  if (access) request.begin = await parts.shares.enter(access.actor.org.id, reply)
+  if (access) request.begin = await parts.slots.enter(access.actor.org.id, reply)
   return access ?? null
 }
 

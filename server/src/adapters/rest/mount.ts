@@ -11,10 +11,10 @@ import type { Mutation, Query } from '../../kernel/operations/operation.ts'
 import type { Warning } from '../../kernel/operations/warnings.ts'
 import { confirmationElsewhere } from '../../kernel/operations/confirm-policy.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
-import { wantedOf } from '../view/address-view.ts'
-import { fieldWarnings, recordView, roomFor, type View } from '../view/view.ts'
+import { readViewParameters } from '../view/address-view.ts'
+import { fieldWarnings, recordView, createPageFitter, type View } from '../view/view.ts'
 import { admission, type AdmissionParts, unsupportedInTestMode } from './admission.ts'
-import { confirmationOfCall, isRehearsal, rehearseConfirmable } from '../workflows/index.ts'
+import { confirmationOfCall, isDryRunRequest, dryRunConfirmable } from '../workflows/index.ts'
 import { callerOf } from './as-member.ts'
 import { isForLiveKeys, methodsOfLiveKeys } from './live-keys.ts'
 import {
@@ -94,20 +94,20 @@ export function mountRest(
 
 function queryHandler(route: Route, operation: Query, parts: RestParts) {
   const write = answerWriter(route)
-  const known = parameterSchemas(route).map(([name]) => name)
+  const parameterNames = parameterSchemas(route).map(([name]) => name)
   const [{ schema }] = route.answers
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const input = { ...queryInput(known, request, operation.repeatable), ...pathInput(route, request) }
-    const { wanted, pageBytes } = wantedOf(request)
-    const view = recordView(schema, wanted)
+    const input = { ...queryInput(parameterNames, request, operation.repeatable), ...pathInput(route, request) }
+    const { selection, pageBytes } = readViewParameters(request)
+    const view = recordView(schema, selection)
     const output = await run(parts.kernel, operation, {
       actor: callerOf(route, request.access!),
       input,
       requestId: request.requestId,
-      room: pageBytes === undefined ? undefined : roomFor(pageBytes, view),
+      countFitting: pageBytes === undefined ? undefined : createPageFitter(pageBytes, view),
     })
     const answer = write(output)
-    const warnings = fieldWarnings(schema, wanted)
+    const warnings = fieldWarnings(schema, selection)
     return send(reply, view ? { ...answer, body: viewed(answer.body, view, warnings) } : answer)
   }
 }
@@ -136,7 +136,7 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
     }
     const view = writeOnlyView(route, request.access!.actor, document.value)
     if (isDryRun(route, request)) {
-      const data = await rehearseConfirmable(parts.kernel, confirmable(chosen, call))
+      const data = await dryRunConfirmable(parts.kernel, confirmable(chosen, call))
       const body = JSON.stringify({ data, meta: { request_id: call.requestId } })
       return send(reply, { status: 200, headers: {}, body })
     }
@@ -148,12 +148,12 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
       if (refusal) throw refusal
       return send(reply, narrowed(write(await run(parts.kernel, chosen, call)), view))
     }
-    const wanted = {
+    const keyClaim = {
       key: idempotencyKeyOf(request),
       fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical()),
     }
     const { sealer, answers } = parts.kernel.services
-    const claim = answerClaim(chosen, call.actor, wanted, { sealer, answers, render, refusal, confirmed })
+    const claim = answerClaim(chosen, call.actor, keyClaim, { sealer, answers, render, refusal, confirmed })
     const answer = await runOnce(parts.kernel, chosen, call, claim)
     if (answer.replayed) reply.header('x-idempotent-replayed', 'true')
     return send(reply, narrowed(answer, view))
@@ -167,7 +167,7 @@ function narrowed(answer: Answer, view: View | undefined): Answer {
 
 /** Routes that run as the member behind the key support a dry run; others ignore the parameter. */
 const isDryRun = (route: Route, request: FastifyRequest): boolean =>
-  route.as === 'member' && route.operation.kind === 'mutation' && isRehearsal(request)
+  route.as === 'member' && route.operation.kind === 'mutation' && isDryRunRequest(request)
 
 const confirmTokenOf = (request: FastifyRequest): string | undefined =>
   request.headers['confirm-token'] as string | undefined

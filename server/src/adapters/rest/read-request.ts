@@ -18,14 +18,14 @@ export function pathInput(route: Route, request: FastifyRequest): Record<string,
  * of a list becomes a list.
  */
 export function queryInput(
-  known: readonly string[],
+  names: readonly string[],
   request: FastifyRequest,
   repeatable: readonly string[] = [],
 ): Record<string, unknown> {
-  const given = request.query as Record<string, unknown>
+  const query = request.query as Record<string, unknown>
   const input: Record<string, unknown> = {}
-  for (const name of known) {
-    const value = given[name]
+  for (const name of names) {
+    const value = query[name]
     if (value !== undefined && repeatable.includes(name)) input[name] = [value].flat()
     else if (value !== undefined)
       input[name] =

@@ -27,14 +27,14 @@ export function writeOnlyView(
   const { shows, hiddenProblems } = writeOnly
   return (record) => {
     const members = Object.entries(record as Record<string, unknown>).flatMap(([name, value]) => {
-      if (shows.includes(name)) return [[name, name === 'problems' ? shown(value, hiddenProblems) : value]]
+      if (shows.includes(name)) return [[name, name === 'problems' ? visibleProblems(value, hiddenProblems) : value]]
       return Object.hasOwn(sent, name) ? [[name, sent[name]]] : []
     })
     return Object.fromEntries(members) as unknown
   }
 }
 
-function shown(problems: unknown, hidden: ReadonlySet<string> = new Set()): unknown {
+function visibleProblems(problems: unknown, hidden: ReadonlySet<string> = new Set()): unknown {
   return (problems as readonly { message: string }[]).filter(({ message }) => !hidden.has(message))
 }
 

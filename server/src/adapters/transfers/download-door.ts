@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentHeader } from '../../kernel/storage/index.ts'
-import { isKnown, isOther, wantedBytes } from '../../kernel/http/byte-range.ts'
-import { noLongerGood, takePlace, type TransfersParts, transferShares } from './transfers-parts.ts'
+import { isKnown, isOther, parseRequestedBytes } from '../../kernel/http/byte-range.ts'
+import { noLongerGood, acquireSlot, type TransfersParts, transferShares } from './transfers-parts.ts'
 
 /**
  * The endpoint that serves a file to anyone who has its signed address. Browsers download the file and never display
  * it, whatever its content type.
  */
 export function downloadDoor(server: FastifyInstance, parts: TransfersParts): void {
-  const shares = transferShares()
+  const slots = transferShares()
   server.get('/downloads/:token', { exposeHeadRoute: false }, (request, reply) =>
-    send({ ...parts, shares }, request, reply),
+    send({ ...parts, slots }, request, reply),
   )
-  server.head('/downloads/:token', (request, reply) => send({ ...parts, shares }, request, reply))
+  server.head('/downloads/:token', (request, reply) => send({ ...parts, slots }, request, reply))
 }
 
 async function send(
-  { addresses, now, find, stream, shares }: TransfersParts & { shares: ReturnType<typeof transferShares> },
+  { addresses, now, find, stream, slots }: TransfersParts & { slots: ReturnType<typeof transferShares> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -40,21 +40,21 @@ async function send(
   if (isOther(request.headers['if-match'], etag))
     return await reply.code(412).removeHeader('content-disposition').send()
   if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send()
-  const wanted = request.method === 'HEAD' ? 'whole' : wantedBytes(request.headers, { size, etag })
-  if (wanted === 'unsatisfiable')
+  const requestedRange = request.method === 'HEAD' ? 'whole' : parseRequestedBytes(request.headers, { size, etag })
+  if (requestedRange === 'unsatisfiable')
     return await reply
       .code(416)
       .header('content-range', `bytes */${size}`)
       .removeHeader('content-disposition')
       .send()
-  const range = wanted === 'whole' ? { first: 0, last: size - 1 } : wanted
-  if (wanted !== 'whole')
+  const range = requestedRange === 'whole' ? { first: 0, last: size - 1 } : requestedRange
+  if (requestedRange !== 'whole')
     void reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`)
   void reply
     .header('content-type', file.content_type)
     .header('content-length', String(range.last - range.first + 1))
   if (request.method === 'HEAD') return await reply.send()
-  await takePlace(shares, addressed.orgId, reply)
+  await acquireSlot(slots, addressed.orgId, reply)
   return await reply.send(
     Readable.from(stream({ orgId: addressed.orgId, id: file.id, kind: file.kind }, range)),
   )

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
-import { Shares } from '../../kernel/limits/shares.ts'
+import { ConcurrencySlots } from '../../kernel/limits/shares.ts'
 import type {
   AddressedFile,
   ByteRange,
@@ -40,8 +40,8 @@ const atOnce = 8
 const waiting = 64
 
 /** Concurrency slots for transfers: a slow sender or reader only uses slots of its own organization. */
-export function transferShares(): Shares {
-  return new Shares({
+export function transferShares(): ConcurrencySlots {
+  return new ConcurrencySlots({
     atOnce,
     waiting,
     refusal: () =>
@@ -55,8 +55,8 @@ export function transferShares(): Shares {
 }
 
 /** Takes a slot until the answer is written or the caller disconnects. */
-export async function takePlace(shares: Shares, orgId: string, { raw }: FastifyReply): Promise<void> {
-  const leave = await shares.take(orgId)
+export async function acquireSlot(slots: ConcurrencySlots, orgId: string, { raw }: FastifyReply): Promise<void> {
+  const leave = await slots.take(orgId)
   if (raw.destroyed) leave()
   else raw.once('close', leave)
 }

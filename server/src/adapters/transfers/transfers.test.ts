@@ -109,8 +109,8 @@ test('what is put has exactly the length and the type that were announced', asyn
   const org = await testOrg()
   const announced = await announce(org, 'estimate_photo', picture)
   const answer = async (bytes: Buffer, headers: Record<string, string>) => {
-    const { statusCode, payload, headers: told } = await put(org, announced, bytes, headers)
-    return { status: statusCode, text: payload, headers: told as Record<string, string> }
+    const { statusCode, payload, headers: answerHeaders } = await put(org, announced, bytes, headers)
+    return { status: statusCode, text: payload, headers: answerHeaders as Record<string, string> }
   }
   const longer = Buffer.concat([picture, Buffer.from('x')])
   assertError(await answer(longer, { 'content-length': String(longer.length) }), 'body_too_large')
@@ -171,7 +171,7 @@ test('what comes is on its way to the disk before it is all there, and little of
   )
   collect()
   const before = process.memoryUsage().arrayBuffers
-  const held = (): number => process.memoryUsage().arrayBuffers - before
+  const bufferedBytes = (): number => process.memoryUsage().arrayBuffers - before
   // All requests send the same buffer, so additional memory is held by the receiver.
   const bound = bytes.length / 2
   let most = 0
@@ -179,11 +179,11 @@ test('what comes is on its way to the disk before it is all there, and little of
   const watched = (async () => {
     for (; !sent.signal.aborted; await sleep(5)) {
       // Written pieces stay in memory until garbage collection; that does not count as held.
-      for (let tries = 3; held() > bound && tries > 0; tries--) {
+      for (let tries = 3; bufferedBytes() > bound && tries > 0; tries--) {
         collect()
         await sleep(5)
       }
-      most = Math.max(most, held())
+      most = Math.max(most, bufferedBytes())
     }
   })()
   const answers = await Promise.all(announced.map(({ upload }) => putOverHttp(upload, bytes)))
@@ -282,20 +282,20 @@ test('an address opens the file of its own organization alone, whatever ids are 
 test('no answer that is told again, no audit and no log holds an address of a file', async () => {
   const org = await testOrg()
   const key = await org.key()
-  const ask = async (operation: string, input: object, idempotencyKey = randomUUID()) =>
+  const requestOperation = async (operation: string, input: object, idempotencyKey = randomUUID()) =>
     await org.request('POST', `/api/v1/workflows/${operation}`, { key, body: input, idempotencyKey })
   const input = { ...announcing(paper), ...(await families.estimate_attachment.parent(org)) }
   const again = randomUUID()
-  const first = await ask('files.estimateAttachment.prepareUpload', input, again)
+  const first = await requestOperation('files.estimateAttachment.prepareUpload', input, again)
   const { file_id, upload } = first.body.data as { file_id: string; upload: { url: string } }
   const token = upload.url.split('/').at(-1)!
   assert.ok(token.length > 80)
-  const repeated = await ask('files.estimateAttachment.prepareUpload', input, again)
+  const repeated = await requestOperation('files.estimateAttachment.prepareUpload', input, again)
   assert.equal(repeated.status, 200)
   assert.ok(!JSON.stringify(repeated.body).includes(token))
   assert.equal((await put(org, first.body.data, paper)).statusCode, 200)
-  await ask('files.estimateAttachment.complete', { file_id })
-  const read = await ask('files.attachment.read', { file_id })
+  await requestOperation('files.estimateAttachment.complete', { file_id })
+  const read = await requestOperation('files.attachment.read', { file_id })
   const opened = (read.body.data as { url: string }).url.split('/').at(-1)!
   await get(`/downloads/${opened}`)
   await get(`/downloads/${opened}${'A'.repeat(300)}`)
@@ -333,7 +333,7 @@ test('slow uploads of one organization hold up nobody else', async () => {
 })
 
 test('an upload that completes after its file was deleted or its organization moved leaves no object', async () => {
-  const left = async (org: TestOrg): Promise<void> => {
+  const markMoved = async (org: TestOrg): Promise<void> => {
     await app.inspect.query(
       `insert into quoin.moves (org_id, state, cell) values ($1, 'left', '01') on conflict do nothing`,
       [org.id],
@@ -343,7 +343,7 @@ test('an upload that completes after its file was deleted or its organization mo
     await org.run(deleteFile, { file_id }, org.owner)
   }
   for (const [ends, status] of [
-    [left, 503],
+    [markMoved, 503],
     [deleted, 403],
   ] as const) {
     const org = await testOrg()
@@ -421,10 +421,10 @@ for (const where of ['the database', 'storage'] as const)
     for (const method of ['GET', 'HEAD'] as const) {
       const matching = async (condition: string) =>
         (await get(path, { 'if-match': condition, range: 'bytes=0-1' }, method)).statusCode
-      const done = method === 'GET' ? 206 : 200
+      const expectedStatus = method === 'GET' ? 206 : 200
       assert.deepEqual(
         [await matching(etag), await matching('*'), await matching(`"other", ${etag}`)],
-        [done, done, done],
+        [expectedStatus, expectedStatus, expectedStatus],
       )
       assert.deepEqual([await matching('"other"'), await matching(`W/${etag}`)], [412, 412])
     }
@@ -449,7 +449,7 @@ test('a browser saves a file and shows nothing of it, and nobody keeps a copy on
   assert.ok(late > 4 * 60_000 && late <= 5 * 60_000, expires_at)
   const { headers, statusCode } = await get(pathOf(url))
   assert.equal(statusCode, 200)
-  const shown = [
+  const sentHeaders = [
     'content-type',
     'content-disposition',
     'content-security-policy',
@@ -457,7 +457,7 @@ test('a browser saves a file and shows nothing of it, and nobody keeps a copy on
     'cache-control',
     'accept-ranges',
   ].map((name) => headers[name])
-  assert.deepEqual(shown, [
+  assert.deepEqual(sentHeaders, [
     'text/html',
     `attachment; filename="Gr__e __.html"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%22%27.html`,
     'sandbox',

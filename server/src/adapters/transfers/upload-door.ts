@@ -5,7 +5,7 @@ import { bodyOfOtherLength } from '../../kernel/http/bound-body.ts'
 import type { ObjectKey, ReceivingStorage } from '../../kernel/storage/index.ts'
 import {
   noLongerGood,
-  takePlace,
+  acquireSlot,
   type TransferredFile,
   type TransfersParts,
   transferShares,
@@ -30,7 +30,7 @@ export function uploadDoor(
   parts: TransfersParts & { storage: ReceivingStorage },
 ): void {
   const { addresses, storage, now, find, keyOfUpload } = parts
-  const shares = transferShares()
+  const slots = transferShares()
 
   const enter = async (request: FastifyRequest): Promise<void> => {
     const { token } = request.params as { token: string }
@@ -55,14 +55,14 @@ export function uploadDoor(
         onRequest: async (request, reply) => {
           await enter(request)
           requireAsAnnounced(request)
-          await takePlace(shares, request.awaited!.orgId, reply)
+          await acquireSlot(slots, request.awaited!.orgId, reply)
         },
       },
       async (request, reply) => {
         const { orgId, file } = request.awaited!
         const key = keyOfUpload(orgId, file.id)
         await receiveOrRefuse(storage, key, request.body as Readable, file.size_bytes)
-        await keepIfAwaited(parts, { orgId, id: file.id }, key)
+        await deleteUnlessAwaited(parts, { orgId, id: file.id }, key)
         return await reply.code(200).send()
       },
     )
@@ -100,16 +100,16 @@ async function receiveOrRefuse(
 }
 
 /** Deletes an upload that came too late, because nothing would ever look for it. */
-async function keepIfAwaited(
+async function deleteUnlessAwaited(
   { storage, isAwaited }: Pick<TransfersParts, 'storage' | 'isAwaited'>,
   addressed: { orgId: string; id: string },
   key: ObjectKey,
 ): Promise<void> {
-  let isKept = false
+  let isOnTime = false
   try {
-    isKept = await isAwaited(addressed)
+    isOnTime = await isAwaited(addressed)
   } finally {
-    if (!isKept) await storage.delete(key)
+    if (!isOnTime) await storage.delete(key)
   }
-  if (!isKept) throw noLongerGood()
+  if (!isOnTime) throw noLongerGood()
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
-import { viewInput, type Wanted } from './view.ts'
+import { viewInput, type ViewSelection } from './view.ts'
 
 /** The requested part of an answer, as query parameters. */
-const wantedSchema = z.strictObject({
+const viewParametersSchema = z.strictObject({
   ...viewInput,
   max_bytes: z
     .string()
@@ -14,21 +14,21 @@ const wantedSchema = z.strictObject({
 })
 
 export interface AddressView {
-  wanted: Wanted
+  selection: ViewSelection
   pageBytes: number | undefined
 }
 
-const nothing: AddressView = { wanted: {}, pageBytes: undefined }
+const nothing: AddressView = { selection: {}, pageBytes: undefined }
 
 /** `?fields=id,status`, `?detail=summary`, `?max_bytes=20000`. */
-export function wantedOf(request: FastifyRequest): AddressView {
+export function readViewParameters(request: FastifyRequest): AddressView {
   const { fields, detail, max_bytes } = request.query as Record<string, unknown>
   if (fields === undefined && detail === undefined && max_bytes === undefined) return nothing
   const listed = typeof fields === 'string' ? fields.split(',') : fields
-  const { max_bytes: pageBytes, ...wanted } = parseInput(wantedSchema, {
+  const { max_bytes: pageBytes, ...selection } = parseInput(viewParametersSchema, {
     ...(listed === undefined ? {} : { fields: listed }),
     ...(detail === undefined ? {} : { detail }),
     ...(max_bytes === undefined ? {} : { max_bytes }),
   })
-  return { wanted, pageBytes }
+  return { selection, pageBytes }
 }

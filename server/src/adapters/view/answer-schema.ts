@@ -9,11 +9,11 @@ export function answerSchemaOf(
   answer: z.ZodType,
   lacking: readonly Permission[] = [],
 ): Record<string, unknown> {
-  let made = schemas.get(answer)
-  if (!made) schemas.set(answer, (made = new Map()))
+  let schemasByPermissions = schemas.get(answer)
+  if (!schemasByPermissions) schemas.set(answer, (schemasByPermissions = new Map()))
   const name = lacking.join()
-  let schema = made.get(name)
-  if (!schema) made.set(name, (schema = makeSchema(answer, lacking)))
+  let schema = schemasByPermissions.get(name)
+  if (!schema) schemasByPermissions.set(name, (schema = makeSchema(answer, lacking)))
   return schema
 }
 

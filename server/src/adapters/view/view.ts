@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Permission } from '../../kernel/access/permissions.ts'
 import { AppError, type ErrorDetail, invalidField } from '../../kernel/errors.ts'
-import type { Room } from '../../kernel/operations/call.ts'
-import { keptTexts } from '../../kernel/kept-texts.ts'
+import type { PageFitter } from '../../kernel/operations/call.ts'
+import { createTextCache } from '../../kernel/kept-texts.ts'
 import type { Warning } from '../../kernel/operations/warnings.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
 import { answerSchemaOf } from './answer-schema.ts'
@@ -24,7 +24,7 @@ export const viewInput = {
 }
 
 /** The requested part of an answer, before anything runs. */
-export interface Wanted {
+export interface ViewSelection {
   fields?: readonly string[] | undefined
   detail?: 'summary' | 'full' | undefined
 }
@@ -54,10 +54,10 @@ interface Branch {
  */
 export function viewOf(
   answer: z.ZodType,
-  wanted: Wanted,
+  selection: ViewSelection,
   lacking: readonly Permission[] = [],
 ): View | undefined {
-  const ofOne = recordView(answer, wanted, lacking)
+  const ofOne = recordView(answer, selection, lacking)
   return (
     ofOne &&
     ((answer) =>
@@ -68,7 +68,7 @@ export function viewOf(
 /** The view for one record, or for an item of a page of this type. */
 export function recordView(
   answer: z.ZodType,
-  { fields, detail }: Wanted,
+  { fields, detail }: ViewSelection,
   lacking: readonly Permission[] = [],
 ): View | undefined {
   if (fields === undefined && detail !== 'summary') return undefined
@@ -78,12 +78,12 @@ export function recordView(
 }
 
 /** Counts how many items fit into this many bytes in the requested view. */
-export function roomFor(bytes: number, ofOne: View = (item) => item): Room {
+export function createPageFitter(bytes: number, ofOne: View = (item) => item): PageFitter {
   return (items) => {
-    let taken = 0
+    let usedBytes = 0
     const tooMany = items.findIndex((item) => {
-      taken += Buffer.byteLength(JSON.stringify(ofOne(item)))
-      return taken > bytes
+      usedBytes += Buffer.byteLength(JSON.stringify(ofOne(item)))
+      return usedBytes > bytes
     })
     return tooMany < 0 ? items.length : Math.max(1, tooMany)
   }
@@ -124,11 +124,11 @@ function isSingle(value: unknown): boolean {
 }
 
 /** A warning for each requested member that the answer does not have; null if there are none. */
-export function fieldWarnings(answer: z.ZodType, { fields }: Wanted): Warning[] | null {
+export function fieldWarnings(answer: z.ZodType, { fields }: ViewSelection): Warning[] | null {
   if (fields === undefined) return null
-  const { faults } = namesIn(fields, answerSchemaOf(answer))
-  if (faults.length === 0) return null
-  return faults.map(({ field, message }) => ({
+  const { issues } = namesIn(fields, answerSchemaOf(answer))
+  if (issues.length === 0) return null
+  return issues.map(({ field, message }) => ({
     code: 'unknown_field',
     message: `${field}: ${message}`,
     field: fields[Number(field!.slice('fields.'.length))]!,
@@ -137,22 +137,22 @@ export function fieldWarnings(answer: z.ZodType, { fields }: Wanted): Warning[] 
 
 /** Refuses if the answer has none of the members. */
 function pickedBy(fields: readonly string[], schema: Schema): View {
-  const { known, faults } = namesIn(fields, schema)
-  if (known.length === 0)
-    throw new AppError('validation_error', `${faults[0]!.field}: ${faults[0]!.message}`, [...faults])
-  const root = treeOf(known)
+  const { existing, issues } = namesIn(fields, schema)
+  if (existing.length === 0)
+    throw new AppError('validation_error', `${issues[0]!.field}: ${issues[0]!.message}`, [...issues])
+  const root = treeOf(existing)
   return (answer) => pick(answer, root)
 }
 
 /** Paths of members that the answer has, and the errors about the others. */
 interface Named {
-  known: readonly (readonly string[])[]
-  faults: readonly ErrorDetail[]
+  existing: readonly (readonly string[])[]
+  issues: readonly ErrorDetail[]
 }
 
 /** Maximum number of characters of field lists and their errors that are cached. */
 const mostRemembered = 1_000_000
-const namedBefore = keptTexts<Named & { text: string }>(mostRemembered)
+const namedBefore = createTextCache<Named & { text: string }>(mostRemembered)
 const numbers = new WeakMap<Schema, number>()
 let numbered = 0
 
@@ -162,7 +162,7 @@ function namesIn(fields: readonly string[], schema: Schema): Named {
   if (number === undefined) numbers.set(schema, (number = ++numbered))
   return namedBefore.of(`${number} ${JSON.stringify(fields)}`, () => {
     const named = findNames(fields, schema)
-    return { ...named, text: named.faults.map(({ message }) => message).join('') }
+    return { ...named, text: named.issues.map(({ message }) => message).join('') }
   })
 }
 
@@ -170,31 +170,31 @@ function namesIn(fields: readonly string[], schema: Schema): Named {
 function findNames(fields: readonly string[], schema: Schema): Named {
   const { items, next_cursor: cursor } = schema.properties ?? {}
   const item = items && cursor ? items : schema
-  const faults: ErrorDetail[] = []
-  const known: string[][] = []
+  const issues: ErrorDetail[] = []
+  const existing: string[][] = []
   const paths = fields.map((field) => namesOf(field, cursor ? undefined : schema.properties))
   paths.forEach((names, index) => {
-    let within: readonly Schema[] = [item]
+    let parents: readonly Schema[] = [item]
     for (const name of names) {
-      const members = within.flatMap((each) => membersOf(each, schema))
+      const members = parents.flatMap((each) => membersOf(each, schema))
       const next = members.flatMap(({ properties = {} }) =>
         Object.hasOwn(properties, name) ? [properties[name]!] : [],
       )
       const isOpen =
-        within.some((each) => Object.keys(each).length === 0) ||
+        parents.some((each) => Object.keys(each).length === 0) ||
         members.some(({ additionalProperties }) => additionalProperties)
       if (next.length === 0 && !isOpen) {
         const there = members.flatMap(({ properties = {} }) => Object.keys(properties))
         // List the available members only once, because the list is long.
-        const others = didYouMean(name, there) || (faults.length === 0 ? thereAre(there) : '')
-        faults.push({ field: `fields.${index}`, message: `is no member of the answer${others}` })
+        const others = didYouMean(name, there) || (issues.length === 0 ? thereAre(there) : '')
+        issues.push({ field: `fields.${index}`, message: `is no member of the answer${others}` })
         return
       }
-      within = next
+      parents = next
     }
-    known.push(names)
+    existing.push(names)
   })
-  return { known, faults }
+  return { existing, issues }
 }
 
 /** A member that is requested as a whole stays whole, even if members inside it are requested too. */

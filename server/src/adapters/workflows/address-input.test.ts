@@ -5,7 +5,7 @@ import type { AppError } from '../../kernel/errors.ts'
 import { query } from '../../kernel/operations/operation.ts'
 import { addressInput } from './address-input.ts'
 
-const asked = query({
+const listThreads = query({
   name: 'threads.list',
   summary: 'List threads.',
   permission: ['view_messages'],
@@ -17,7 +17,7 @@ const asked = query({
 
 const fieldOf = (address: Record<string, unknown>): string | undefined => {
   try {
-    addressInput(address, asked)
+    addressInput(address, listThreads)
     return undefined
   } catch (error) {
     return (error as AppError).details?.[0]?.['field']
@@ -25,13 +25,13 @@ const fieldOf = (address: Record<string, unknown>): string | undefined => {
 }
 
 test('a repeatable member is read beside the input, one value or several', () => {
-  const { value } = addressInput({ input: '{"search":"ada"}', channel: ['sms', 'email'] }, asked)
+  const { value } = addressInput({ input: '{"search":"ada"}', channel: ['sms', 'email'] }, listThreads)
   assert.deepEqual(value, { search: 'ada', channel: ['sms', 'email'] })
-  assert.deepEqual(addressInput({ channel: 'sms' }, asked).value, { channel: ['sms'] })
+  assert.deepEqual(addressInput({ channel: 'sms' }, listThreads).value, { channel: ['sms'] })
 })
 
 test('what no operation declares repeatable stays out of its input', () => {
-  assert.deepEqual(addressInput({ search: ['a', 'b'], trace: '1' }, asked).value, {})
+  assert.deepEqual(addressInput({ search: ['a', 'b'], trace: '1' }, listThreads).value, {})
 })
 
 test('given twice over, or more than twenty times, it is refused by name', () => {
@@ -47,7 +47,7 @@ test('an input that is no object is refused as what stands in the address', () =
     ['[]', ''],
     ['7', ''],
   ])
-    assert.throws(() => addressInput({ input }, asked), {
+    assert.throws(() => addressInput({ input }, listThreads), {
       code: 'validation_error',
       message: `What \`input\` in the address holds must be a JSON object${more}.`,
     })

@@ -24,9 +24,9 @@ export function addressInput(address: Record<string, unknown>, operation: Operat
 
 function repeatedMembers(address: Record<string, unknown>, operation: Operation): Record<string, string[]> {
   const names = operation.kind === 'query' ? (operation.repeatable ?? []) : []
-  const given = names.filter((name) => address[name] !== undefined)
+  const present = names.filter((name) => address[name] !== undefined)
   return Object.fromEntries(
-    given.map((name) => {
+    present.map((name) => {
       const values = [address[name]].flat() as string[]
       if (values.length > mostValues) throw fieldError(name, `is given more than ${mostValues} times`)
       return [name, values]

@@ -36,7 +36,7 @@ export function admitOperation(parts: GatewayParts, check: Check) {
     request.gateway = { caller, operation }
     check(operation, request, reply)
     refuseOtherOrigins(operation, request.headers, parts.publicUrl())
-    const isKeyed = operation.kind === 'mutation' && !isRehearsal(request)
+    const isKeyed = operation.kind === 'mutation' && !isDryRunRequest(request)
     if (!isKeyed || request.headers['idempotency-key'] === undefined) authorize(operation, actor)
     if (isKeyed) idempotencyKeyOf(request)
   })
@@ -71,10 +71,10 @@ export function callerOf(request: FastifyRequest): WorkflowCaller {
 }
 
 /** True for a dry run: `?dry_run=true`. */
-export function isRehearsal(request: FastifyRequest): boolean {
-  const { dry_run: wanted } = request.query as { dry_run?: unknown }
-  if (wanted === undefined || wanted === 'false') return false
-  if (wanted !== 'true') throw fieldError('dry_run', 'must be true or false')
+export function isDryRunRequest(request: FastifyRequest): boolean {
+  const { dry_run: flag } = request.query as { dry_run?: unknown }
+  if (flag === undefined || flag === 'false') return false
+  if (flag !== 'true') throw fieldError('dry_run', 'must be true or false')
   return true
 }
 

@@ -10,13 +10,13 @@ const ofAll = new Set(['add', 'create', 'delete', 'get', 'list', 'read', 'remove
  * Names of existing operations that mean the same as an unknown name such as `createInvoice`. Only operations on the
  * same kind of record count.
  */
-export function alikeIn(name: string, seen: ReadonlySet<Operation>, find: CatalogSearch): string[] {
-  const wanted = wordsOf(name.slice(0, 100))
-  if (wanted.length === 0) return []
-  return find(wanted.join(' '))
-    .filter((operation) => seen.has(operation))
+export function alikeIn(name: string, visible: ReadonlySet<Operation>, find: CatalogSearch): string[] {
+  const nameWords = wordsOf(name.slice(0, 100))
+  if (nameWords.length === 0) return []
+  return find(nameWords.join(' '))
+    .filter((operation) => visible.has(operation))
     .map((operation) => operation.name)
-    .filter((known) => wordsOf(known).some((word) => wanted.includes(word) && !ofAll.has(word)))
+    .filter((candidate) => wordsOf(candidate).some((word) => nameWords.includes(word) && !ofAll.has(word)))
     .slice(0, most)
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { KeyActor } from '../../kernel/access/actor.ts'
-import { type Permission, reachOf, type Role } from '../../kernel/access/permissions.ts'
+import { type Permission, accessScopeOfRole, type Role } from '../../kernel/access/permissions.ts'
 import { usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { risksToConfirm } from '../../kernel/operations/confirm-policy.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
@@ -14,18 +14,18 @@ export function scopeOf(operation: Operation): WorkflowScope {
 }
 
 /** Everything about a caller that determines which operations the catalog shows. */
-export interface Sight {
+export interface CatalogViewer {
   actor: { role: Role; locations: '*' | readonly string[]; through?: Pick<KeyActor, 'confirms'> }
   scopes: ReadonlySet<string>
 }
 
 /** True if the key and its member may run the operation now. */
-export function isVisible(operation: Operation, { actor: { role, locations }, scopes }: Sight): boolean {
+export function isVisible(operation: Operation, { actor: { role, locations }, scopes }: CatalogViewer): boolean {
   return (
     operation.only === undefined &&
     scopes.has(scopeOf(operation)) &&
     (!operation.wholeOrganization || locations === '*') &&
-    operation.permission.every((permission) => reachOf(role, permission) !== null)
+    operation.permission.every((permission) => accessScopeOfRole(role, permission) !== null)
   )
 }
 
@@ -85,7 +85,7 @@ export function catalogEntry(operation: Operation): CatalogEntry {
 }
 
 /** The `confirm` flag of an entry: set if the caller's key must confirm the operation. */
-export function confirmOf(operation: Operation, { actor }: Sight): { confirm?: true } {
+export function confirmOf(operation: Operation, { actor }: CatalogViewer): { confirm?: true } {
   return risksToConfirm(operation, actor.through).length > 0 ? { confirm: true } : {}
 }
 

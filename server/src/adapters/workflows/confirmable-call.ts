@@ -3,8 +3,8 @@ import { canonicalText, parseJson } from '../../kernel/json/index.ts'
 import type { Kernel } from '../../kernel/operations/kernel.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type Confirmation, confirmedByToken } from './confirmed-by-token.ts'
-import { rehearseNamed } from './rehearse-call.ts'
-import type { WorkflowRehearsal } from './rehearsal.ts'
+import { dryRunResolved } from './rehearse-call.ts'
+import type { WorkflowDryRun } from './rehearsal.ts'
 
 /**
  * A mutation that the member behind a key runs outside of the gateway, at its own address or by its own tool. All of
@@ -17,8 +17,8 @@ export interface ConfirmableCall {
   requestId: string
 }
 
-export function rehearseConfirmable(kernel: Kernel, call: ConfirmableCall): Promise<WorkflowRehearsal> {
-  return rehearseNamed(kernel, call.actor, { ...call, canonicalInput: canonicalInputOf(call) })
+export function dryRunConfirmable(kernel: Kernel, call: ConfirmableCall): Promise<WorkflowDryRun> {
+  return dryRunResolved(kernel, call.actor, { ...call, canonicalInput: canonicalInputOf(call) })
 }
 
 export function confirmationOfCall(

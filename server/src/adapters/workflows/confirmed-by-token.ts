@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
-import { type Confirmed, confirmedBy, type Rehearsed } from '../../kernel/operations/confirmation.ts'
+import { type Confirmed, openConfirmToken, type DryRunCall } from '../../kernel/operations/confirmation.ts'
 import { confirmationNeeded } from '../../kernel/operations/confirm-policy.ts'
 import type { Kernel } from '../../kernel/operations/kernel.ts'
 import type { MemberActor } from '../../kernel/access/actor.ts'
@@ -15,13 +15,13 @@ export interface Confirmation {
  */
 export function confirmedByToken(
   kernel: Kernel,
-  rehearsed: Rehearsed & { actor: MemberActor },
+  call: DryRunCall & { actor: MemberActor },
   token: string | undefined,
 ): Confirmation {
-  const { operation, actor } = rehearsed
+  const { operation, actor } = call
   if (token === undefined) return { refusal: confirmationNeeded(operation, actor.through) }
   try {
-    return { confirmed: confirmedBy(kernel.services.sealer, rehearsed, token, kernel.now()) }
+    return { confirmed: openConfirmToken(kernel.services.sealer, call, token, kernel.now()) }
   } catch (error) {
     // The token belongs to this call, so the result of an earlier identical call is still returned.
     if (error instanceof AppError && error.code === 'invalid_state') return { refusal: error }

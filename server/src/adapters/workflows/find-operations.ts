@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { nearNames } from '../../kernel/schema/near-names.ts'
 import { invalidField } from '../../kernel/errors.ts'
-import { type CatalogEntry, catalogEntry, confirmOf, type Sight } from './catalog-entry.ts'
+import { type CatalogEntry, catalogEntry, confirmOf, type CatalogViewer } from './catalog-entry.ts'
 import type { CatalogSearch } from './search-catalog.ts'
 
 const details = ['name', 'summary', 'full'] as const
@@ -53,20 +53,20 @@ export function findOperations(
 ): Found {
   const areas = new Set(visible.map(areaOf))
   if (area !== undefined && !areas.has(area)) throw invalidField('area', unknownArea(area, areas))
-  const seen = new Set(visible)
-  const ordered = search === undefined ? visible : find(search).filter((operation) => seen.has(operation))
-  const wanted = ordered.filter(
+  const visibleSet = new Set(visible)
+  const ordered = search === undefined ? visible : find(search).filter((operation) => visibleSet.has(operation))
+  const matching = ordered.filter(
     (operation) =>
       (area === undefined || areaOf(operation) === area) && (kind === undefined || operation.kind === kind),
   )
-  const operations = wanted.slice(0, limit)
-  return { operations, more: wanted.length - operations.length }
+  const operations = matching.slice(0, limit)
+  return { operations, more: matching.length - operations.length }
 }
 
-export function told(operation: Operation, detail: Detail, sight: Sight): CatalogEntry | ShortEntry {
-  if (detail === 'full') return { ...catalogEntry(operation), ...confirmOf(operation, sight) }
+export function presentOperation(operation: Operation, detail: Detail, viewer: CatalogViewer): CatalogEntry | ShortEntry {
+  if (detail === 'full') return { ...catalogEntry(operation), ...confirmOf(operation, viewer) }
   const { name, kind } = operation
-  return detail === 'name' ? { name, kind } : { ...shortEntry(operation), ...confirmOf(operation, sight) }
+  return detail === 'name' ? { name, kind } : { ...shortEntry(operation), ...confirmOf(operation, viewer) }
 }
 
 export function shortEntry(operation: Operation): ShortEntry {

@@ -32,7 +32,7 @@ export function inputSchemaOf(input: ZodType): InputSchema {
     override: ({ zodSchema, jsonSchema }) => {
       delete jsonSchema.id
       const kind = kindNamedBy(zodSchema)
-      if (kind !== undefined) tellNamed(jsonSchema, kind)
+      if (kind !== undefined) markNamed(jsonSchema, kind)
       if (isStorableText(zodSchema)) jsonSchema.pattern ??= textPattern(jsonSchema.minLength ?? 0)
     },
   }) as JsonObject
@@ -46,7 +46,7 @@ export function inputSchemaOf(input: ZodType): InputSchema {
 const named = 'x-named'
 
 /** Marks an id for which a name may be sent. */
-function tellNamed(schema: JsonObject, kind: string): void {
+function markNamed(schema: JsonObject, kind: string): void {
   delete schema['format']
   Object.assign(schema, { pattern: textPattern(1), maxLength: longestName, [named]: kind })
 }
@@ -111,8 +111,8 @@ const storableRule = 'must be well-formed Unicode without NUL characters'
 function ruleOf(check: Check): string | undefined {
   const { check: kind, error } = check._zod.def
   if (kind !== 'custom') return undefined
-  const told = error?.({})
-  return typeof told === 'string' ? told : 'has to agree with the other members'
+  const message = error?.({})
+  return typeof message === 'string' ? message : 'has to agree with the other members'
 }
 
 function isStorableText(schema: unknown): boolean {
@@ -123,7 +123,7 @@ function isStorableText(schema: unknown): boolean {
 /** The rules of the parser that the schema does not express, each with its path. Recursive schemas are visited once. */
 function* limitationsOf(schema: ZodType, path: string, above: ReadonlySet<ZodType>): Generator<string> {
   if (above.has(schema)) return
-  const within = above.union(new Set([schema]))
+  const visited = above.union(new Set([schema]))
   const {
     type,
     checks = [],
@@ -145,8 +145,8 @@ function* limitationsOf(schema: ZodType, path: string, above: ReadonlySet<ZodTyp
   if (type === 'transform' || type === 'custom' || type === 'date')
     yield `${path === '' ? 'The input' : path} is read by a rule that JSON Schema cannot express.`
   for (const [name, member] of Object.entries(shape))
-    yield* limitationsOf(member, path === '' ? name : `${path}.${name}`, within)
-  for (const inner of [innerType, source]) if (inner) yield* limitationsOf(inner, path, within)
-  for (const inner of [element, valueType]) if (inner) yield* limitationsOf(inner, `${path}[]`, within)
-  for (const option of options) yield* limitationsOf(option, path, within)
+    yield* limitationsOf(member, path === '' ? name : `${path}.${name}`, visited)
+  for (const inner of [innerType, source]) if (inner) yield* limitationsOf(inner, path, visited)
+  for (const inner of [element, valueType]) if (inner) yield* limitationsOf(inner, `${path}[]`, visited)
+  for (const option of options) yield* limitationsOf(option, path, visited)
 }

@@ -4,21 +4,21 @@ import { AppError } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import {
   failureReceipt,
-  noteFailure,
+  recordFailedReceipt,
   receiptClaim,
   repeated,
   repeatOf,
   type Receipted,
   type ReceiptRequest,
 } from '../../kernel/operations/receipts/receipt-claim.ts'
-import { isRepeatable, conflictOver } from '../../kernel/operations/receipts/receipt-access.ts'
+import { isRepeatable, receiptConflict } from '../../kernel/operations/receipts/receipt-access.ts'
 import { receiptIdOf } from '../../kernel/operations/receipts/receipt.ts'
 import { findReceipt } from '../../kernel/operations/receipts/receipts-table.ts'
-import { fenceOf, type Kernel, runOnce } from '../../kernel/operations/run.ts'
+import { tenantScopeFor, type Kernel, runOnce } from '../../kernel/operations/run.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { isVisible } from './catalog-entry.ts'
 import { confirmedByToken } from './confirmed-by-token.ts'
-import { rehearsedBy } from './rehearse-call.ts'
+import { tokenBinding } from './rehearse-call.ts'
 import { resolveNames } from './resolve-names.ts'
 import { withOwnSpelling } from './telling-customers.ts'
 import { type KeyedMutationCall, responseLimit } from './workflow-call.ts'
@@ -37,7 +37,7 @@ export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): Mu
     canonicalInput: call.canonicalInput,
     write: (output) => JSON.stringify(output),
     responseLimit,
-    ...confirmedByToken(kernel, rehearsedBy(caller, call), call.confirmToken),
+    ...confirmedByToken(kernel, tokenBinding(caller, call), call.confirmToken),
   })
 
   /**
@@ -52,25 +52,25 @@ export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): Mu
     const { actor, apiKeyId } = caller
     const { operation, idempotencyKey } = call
     const id = receiptIdOf(actor.org.id, idempotencyKey)
-    const row = await findReceipt(live.reader(fenceOf(actor)), actor.org.id, id)
+    const row = await findReceipt(live.reader(tenantScopeFor(actor)), actor.org.id, id)
     if (!row) return refusal
     const mayRepeat = isVisible(operation, caller) && isRepeatable(row, { actor, apiKeyId, operation })
-    return mayRepeat ? refusal : conflictOver(row, { actor, apiKeyId })
+    return mayRepeat ? refusal : receiptConflict(row, { actor, apiKeyId })
   }
 
   /** If a provider may have acted, the caller learns this even if the receipt cannot be written. */
   const noteDown = async (
     caller: WorkflowCaller,
     request: ReceiptRequest,
-    isHeld: boolean,
+    isClaimed: boolean,
   ): Promise<Receipted> => {
     const failed = failureReceipt(request, kernel.now())
     try {
-      return await live.transaction(fenceOf(caller.actor), (transaction) =>
-        noteFailure(transaction, request, failed),
+      return await live.transaction(tenantScopeFor(caller.actor), (transaction) =>
+        recordFailedReceipt(transaction, request, failed),
       )
     } catch (error) {
-      if (!isHeld) throw error
+      if (!isClaimed) throw error
       log.error(
         { err: error, receipt: failed.request_id },
         'A receipt could not be written; it stays pending.',
@@ -85,7 +85,7 @@ export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): Mu
     request: ReceiptRequest,
   ): Promise<Receipted | undefined> => {
     const id = receiptIdOf(actor.org.id, request.idempotencyKey)
-    const row = await findReceipt(live.reader(fenceOf(actor)), actor.org.id, id)
+    const row = await findReceipt(live.reader(tenantScopeFor(actor)), actor.org.id, id)
     return row && repeatOf(row, request)
   }
 
@@ -110,9 +110,9 @@ export function mutateOnce({ kernel, log }: { kernel: Kernel; log: Logger }): Mu
       if (error instanceof AppError && error.status < 500) throw error
       // Store no receipt for a call that did not get far enough to claim its key, or that only has to wait.
       const isToWait = error instanceof AppError && error.code === 'service_unavailable'
-      if ((isToWait || isConnectionFailure(error)) && !claim.isHeld()) throw error
+      if ((isToWait || isConnectionFailure(error)) && !claim.isPending()) throw error
       log.error({ err: error, request_id: requestId, operation: operation.name }, 'A mutation failed.')
-      return await noteDown(caller, request, claim.isHeld())
+      return await noteDown(caller, request, claim.isPending())
     }
   }
 

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
-import { isOpenTo } from '../../kernel/operations/receipts/receipt-access.ts'
+import { canAccessReceipt } from '../../kernel/operations/receipts/receipt-access.ts'
 import {
   abandonReceipt,
   findReceipt,
   receiptLock,
   type ReceiptRow,
 } from '../../kernel/operations/receipts/receipts-table.ts'
-import { fenceOf, type Kernel } from '../../kernel/operations/run.ts'
+import { tenantScopeFor, type Kernel } from '../../kernel/operations/run.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { isVisible } from './catalog-entry.ts'
 
 /** How long a reader waits for a running mutation that has not written its receipt. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
  * Reads a receipt with the key that made it, as long as the member may run its operation at its location. A `pending`
@@ -29,7 +29,7 @@ export async function readReceipt(
   if (!isId(requestId)) throw notFound('receipt')
   const row = await whenWritten(kernel, caller, requestId.toLowerCase())
   const anyScope = { ...caller, scopes: new Set(['workflows:read', 'workflows:write']) }
-  if (!row || !isOpenTo(row, caller) || !isVisible(find(row.operation), anyScope)) throw notFound('receipt')
+  if (!row || !canAccessReceipt(row, caller) || !isVisible(find(row.operation), anyScope)) throw notFound('receipt')
   return row
 }
 
@@ -40,10 +40,10 @@ async function whenWritten(
 ): Promise<ReceiptRow | undefined> {
   const look = (): Promise<ReceiptRow | 'running' | undefined> =>
     kernel.databases.live.transaction(
-      fenceOf(actor),
+      tenantScopeFor(actor),
       async (transaction) => {
         const [mine, row] = await Promise.all([
-          transaction.holdsLock(),
+          transaction.hasLock(),
           findReceipt(transaction, actor.org.id, id),
         ])
         if (!row) return mine ? undefined : 'running'
@@ -54,10 +54,10 @@ async function whenWritten(
       },
       receiptLock(id),
     )
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
-    const found = await look()
-    if (found !== 'running') return found
+    const outcome = await look()
+    if (outcome !== 'running') return outcome
     if (Date.now() > deadline)
       throw new AppError('idempotency_in_progress', 'The mutation is still running.', [], 1)
     await sleep(50)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { risks } from '../../kernel/access/risks.ts'
-import { askedSchema } from '../../kernel/operations/asked.ts'
+import { providerRequestSchema } from '../../kernel/operations/asked.ts'
 import { warningSchema } from '../../kernel/operations/warnings.ts'
 import { cents, id, instant } from '../../kernel/schema/fields.ts'
 
@@ -91,12 +91,12 @@ const effectsSchema = z
       .describe(
         'Operations that the call causes to run later, for example by an automation; absent if none.',
       ),
-    asks: z.array(askedSchema).describe('Requests that would be sent to providers; none was sent.'),
+    asks: z.array(providerRequestSchema).describe('Requests that would be sent to providers; none was sent.'),
   })
   .describe('Effects of the call, up to the first request to a provider.')
 
 /** The answer of a dry run. */
-export const rehearsalSchema = z
+export const dryRunSchema = z
   .object({
     dry_run: z.literal(true),
     would: effectsSchema,
@@ -115,4 +115,4 @@ export const rehearsalSchema = z
   })
   .meta({ id: 'Rehearsal', description: 'Effects that a mutation would have now.' })
 
-export type WorkflowRehearsal = z.infer<typeof rehearsalSchema>
+export type WorkflowDryRun = z.infer<typeof dryRunSchema>

@@ -1,23 +1,23 @@
-import { type MemberActor, reach } from '../../kernel/access/actor.ts'
+import { type MemberActor, accessScopeFor } from '../../kernel/access/actor.ts'
 import type { Parameter, Queries } from '../../kernel/database/queries.ts'
 import { AppError, type ErrorDetail, invalidField } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
-import { fenceOf, type Kernel } from '../../kernel/operations/run.ts'
+import { tenantScopeFor, type Kernel } from '../../kernel/operations/run.ts'
 import type { Nameable } from '../../kernel/operations/nameable.ts'
-import { type GivenName, holdsNames, namePlacesOf, replaceNames } from '../../kernel/schema/named-id.ts'
+import { type NameReference, containsNames, namePlacesOf, replaceNames } from '../../kernel/schema/named-id.ts'
 import { nearNames } from '../../kernel/schema/near-names.ts'
 import type { WorkflowCaller } from './caller.ts'
 
 /** Maximum number of different names of one kind in a call. */
 const mostNames = 200
 /** Maximum number of candidates listed for an ambiguous name. */
-const candidatesTold = 10
+const mostCandidates = 10
 /** Similar names are searched among this many, and for at most `lookedFor` unknown names. */
 const searched = 500
 const lookedFor = 3
 /** Maximum number of unresolved names that are reported. */
-const faultsTold = 50
+const mostIssues = 50
 
 interface Candidate {
   id: string
@@ -36,37 +36,37 @@ export async function resolveNames(
   input: unknown,
 ): Promise<unknown> {
   const places = namePlacesOf(operation.input)
-  if (places === undefined || !holdsNames(input, places)) return input
-  const given: GivenName[] = []
-  replaceNames(input, places, (each) => void given.push(each))
-  if (given.length === 0) return input
+  if (places === undefined || !containsNames(input, places)) return input
+  const inputNames: NameReference[] = []
+  replaceNames(input, places, (each) => void inputNames.push(each))
+  if (inputNames.length === 0) return input
   authorize(operation, actor)
   if (!scopes.has('workflows:read')) return input
-  const db = kernel.databases[actor.mode].reader(fenceOf(actor))
-  const kinds = kernel.nameables.filter(({ permission }) => reach(actor, permission) !== null)
-  const asked = kinds.flatMap((nameable) => {
-    const named = given.filter(({ kind }) => kind === nameable.kind)
+  const db = kernel.databases[actor.mode].reader(tenantScopeFor(actor))
+  const kinds = kernel.nameables.filter(({ permission }) => accessScopeFor(actor, permission) !== null)
+  const lookups = kinds.flatMap((nameable) => {
+    const named = inputNames.filter(({ kind }) => kind === nameable.kind)
     return named.length === 0 ? [] : [{ nameable, named }]
   })
-  const meant = new Map<string, string>()
-  const faults = await Promise.all(
-    asked.map(async ({ nameable, named }) => {
-      const found = await candidatesOf(db, actor, nameable, named)
+  const idsByName = new Map<string, string>()
+  const issues = await Promise.all(
+    lookups.map(async ({ nameable, named }) => {
+      const candidatesByName = await candidatesOf(db, actor, nameable, named)
       for (const { kind, name } of named) {
-        const [only, other] = found.get(name) ?? []
-        if (only && !other) meant.set(`${kind} ${name}`, only.id)
+        const [only, other] = candidatesByName.get(name) ?? []
+        if (only && !other) idsByName.set(`${kind} ${name}`, only.id)
       }
-      return await faultsOf(db, actor, nameable, named, found)
+      return await findIssues(db, actor, nameable, named, candidatesByName)
     }),
   )
-  const details = faults.flat()
+  const details = issues.flat()
   if (details.length > 0)
     throw new AppError(
       'validation_error',
       `${details[0]!.field}: ${details[0]!.message}`,
-      details.slice(0, faultsTold),
+      details.slice(0, mostIssues),
     )
-  return replaceNames(input, places, ({ kind, name }) => meant.get(`${kind} ${name}`))
+  return replaceNames(input, places, ({ kind, name }) => idsByName.get(`${kind} ${name}`))
 }
 
 /** The candidates for each name as written: one more than are listed. */
@@ -74,7 +74,7 @@ async function candidatesOf(
   db: Queries,
   actor: MemberActor,
   nameable: Nameable,
-  named: readonly GivenName[],
+  named: readonly NameReference[],
 ): Promise<Map<string, Candidate[]>> {
   const names = [...new Set(named.map(({ name }) => name))]
   if (names.length > mostNames)
@@ -86,56 +86,56 @@ async function candidatesOf(
       cross join lateral (
             select c.id, c.name from (${selectOf(nameable, actor, parameters)}) c
              where lower(normalize(w.written)) in (lower(normalize(btrim(c.name))), lower(c.other))
-             order by c.name, c.id limit ${candidatesTold + 1}) n`,
+             order by c.name, c.id limit ${mostCandidates + 1}) n`,
     parameters,
   )
-  const found = new Map<string, Candidate[]>()
+  const candidatesByName = new Map<string, Candidate[]>()
   for (const { written, id, name } of rows) {
-    if (!found.has(written)) found.set(written, [])
-    found.get(written)!.push({ id, name })
+    if (!candidatesByName.has(written)) candidatesByName.set(written, [])
+    candidatesByName.get(written)!.push({ id, name })
   }
-  return found
+  return candidatesByName
 }
 
-async function faultsOf(
+async function findIssues(
   db: Queries,
   actor: MemberActor,
   nameable: Nameable,
-  named: readonly GivenName[],
-  found: ReadonlyMap<string, readonly Candidate[]>,
+  named: readonly NameReference[],
+  candidatesByName: ReadonlyMap<string, readonly Candidate[]>,
 ): Promise<ErrorDetail[]> {
   const word = nameable.kind.replaceAll('_', ' ')
-  const many = named.filter(({ name }) => (found.get(name)?.length ?? 0) > 1)
-  const none = named.filter(({ name }) => !found.has(name)).slice(0, faultsTold)
-  const known = none.length === 0 ? [] : await allOf(db, actor, nameable)
+  const many = named.filter(({ name }) => (candidatesByName.get(name)?.length ?? 0) > 1)
+  const none = named.filter(({ name }) => !candidatesByName.has(name)).slice(0, mostIssues)
+  const allCandidates = none.length === 0 ? [] : await allOf(db, actor, nameable)
   return [
     ...many.map(({ field, name }) => {
-      const candidates = found.get(name)!
-      const count = candidates.length > candidatesTold ? `more than ${candidatesTold}` : candidates.length
+      const candidates = candidatesByName.get(name)!
+      const count = candidates.length > mostCandidates ? `more than ${mostCandidates}` : candidates.length
       const message = `is the name of ${count} ${word}s: give the id of one`
-      return { field, message, candidates: candidates.slice(0, candidatesTold) }
+      return { field, message, candidates: candidates.slice(0, mostCandidates) }
     }),
     ...none.map(({ field, name }, at) => {
       const message = `must be an id, or the name of a ${word} that can be chosen`
-      return at < lookedFor ? { field, message, candidates: nearOf(name, known) } : { field, message }
+      return at < lookedFor ? { field, message, candidates: nearOf(name, allCandidates) } : { field, message }
     }),
   ]
 }
 
 /** Candidates with a similar name, or whose words begin with the given words; all of them if there are few. */
-function nearOf(name: string, known: readonly Candidate[]): Candidate[] {
-  const near = nearNames(name, new Set(known.map((each) => each.name)), candidatesTold)
-  const spelled = near.flatMap((each) => known.filter((candidate) => candidate.name === each))
-  const meant = spelled.length > 0 ? spelled : known.filter((candidate) => beginsSo(name, candidate.name))
-  if (meant.length > 0) return meant.slice(0, candidatesTold)
-  return known.length <= candidatesTold ? [...known] : []
+function nearOf(name: string, candidates: readonly Candidate[]): Candidate[] {
+  const near = nearNames(name, new Set(candidates.map((each) => each.name)), mostCandidates)
+  const spelled = near.flatMap((each) => candidates.filter((candidate) => candidate.name === each))
+  const matches = spelled.length > 0 ? spelled : candidates.filter((candidate) => beginsSo(name, candidate.name))
+  if (matches.length > 0) return matches.slice(0, mostCandidates)
+  return candidates.length <= mostCandidates ? [...candidates] : []
 }
 
 /** True for `Sam` or `Sam O` if the name is Samuel Ortiz. */
 function beginsSo(written: string, name: string): boolean {
-  const wanted = wordsOf(written)
-  const words = wordsOf(name)
-  return wanted.length > 0 && wanted.every((each) => words.some((word) => word.startsWith(each)))
+  const writtenWords = wordsOf(written)
+  const nameWords = wordsOf(name)
+  return writtenWords.length > 0 && writtenWords.every((each) => nameWords.some((word) => word.startsWith(each)))
 }
 
 const wordsOf = (name: string): string[] => name.toLowerCase().split(/\s+/).filter(Boolean)
@@ -149,6 +149,6 @@ async function allOf(db: Queries, actor: MemberActor, nameable: Nameable): Promi
 }
 
 function selectOf(nameable: Nameable, actor: MemberActor, parameters: Parameter[]): string {
-  const own = reach(actor, nameable.permission) === 'own' ? actor.id : null
+  const own = accessScopeFor(actor, nameable.permission) === 'own' ? actor.id : null
   return nameable.select({ actor, own }, (value) => `$${parameters.push(value)}`)
 }

@@ -6,7 +6,7 @@ import { searchCatalog } from './search-catalog.ts'
 
 const search = searchCatalog(operations)
 
-const asked: Readonly<Record<string, string>> = {
+const queries: Readonly<Record<string, string>> = {
   'find a customer by phone': 'clients.list',
   'new customer': 'clients.create',
   'same person twice': 'clients.merge',
@@ -75,12 +75,12 @@ const asked: Readonly<Record<string, string>> = {
 }
 
 test('what an office says finds the operation, among the first three', () => {
-  const missed = Object.entries(asked).flatMap(([words, name]) => {
-    const found = search(words).map((each) => each.name)
-    const place = found.indexOf(name) + 1
-    return place >= 1 && place <= 3
+  const missed = Object.entries(queries).flatMap(([query, name]) => {
+    const results = search(query).map((each) => each.name)
+    const rank = results.indexOf(name) + 1
+    return rank >= 1 && rank <= 3
       ? []
-      : [`${words}: ${name} is ${place}, after ${found.slice(0, 4).join(', ')}`]
+      : [`${query}: ${name} is ${rank}, after ${results.slice(0, 4).join(', ')}`]
   })
   assert.deepEqual(missed, [])
 })
@@ -91,12 +91,12 @@ test('the words of the office are about operations that there are', () => {
     Object.keys(saidOf).filter((name) => !names.has(name)),
     [],
   )
-  const words = [...names]
+  const operationWords = [...names]
     .join(' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
   assert.deepEqual(
-    Object.keys(saidFor).filter((word) => !words.includes(word.replace(/y$/, ''))),
+    Object.keys(saidFor).filter((word) => !operationWords.includes(word.replace(/y$/, ''))),
     [],
   )
 })

@@ -11,26 +11,26 @@ const spellings = ['notify', 'channels'] as const
 type Spelling = (typeof spellings)[number]
 
 /** These notify members of the company, not customers. */
-const tellMembers = new Set(['jobs.dispatch', 'training.assign'])
+const notifyingMembers = new Set(['jobs.dispatch', 'training.assign'])
 
 /** The member with which the operation itself names the channels; undefined if it does not notify customers. */
-export function tellsCustomerBy({ name, kind, input }: Operation): Spelling | undefined {
-  if (kind !== 'mutation' || tellMembers.has(name)) return undefined
+export function channelField({ name, kind, input }: Operation): Spelling | undefined {
+  if (kind !== 'mutation' || notifyingMembers.has(name)) return undefined
   return spellings.find((each) => each in shapeOf(input))
 }
 
 /** Converts the input to the operation's own spelling. Refuses two spellings that contradict each other. */
 export function withOwnSpelling(operation: Operation, input: unknown): unknown {
-  const own = tellsCustomerBy(operation)
+  const own = channelField(operation)
   if (own === undefined || !isObject(input)) return input
   const other = spellings.find((each) => each !== own)!
   const schema = shapeOf(operation.input)[own]!
   const { [other]: said, ...rest } = input
   if (said === undefined) return own in input ? { ...input, [own]: asOwn(schema, own, input[own]) } : input
-  const meant = asOwn(schema, other, said)
-  if (!(own in input)) return { ...rest, [own]: meant }
+  const otherValue = asOwn(schema, other, said)
+  if (!(own in input)) return { ...rest, [own]: otherValue }
   const alone = asOwn(schema, own, input[own])
-  if (JSON.stringify(alone) !== JSON.stringify(meant))
+  if (JSON.stringify(alone) !== JSON.stringify(otherValue))
     throw invalidField(other, `contradicts ${own}: send only ${own}.`)
   return { ...rest, [own]: alone }
 }
@@ -43,7 +43,7 @@ function asOwn(schema: z.ZodType, field: Spelling, said: unknown): unknown {
   if (Array.isArray(said)) return takes(schema, true) ? byMailAlone(field, said) : noneOf(schema, said)
   if (said === false) return noneOf(schema, [])
   // `true` means the operation's default channels if it notifies by default, otherwise e-mail.
-  if (said === true) return isTelling(schema) ? undefined : ['email']
+  if (said === true) return notifiesByDefault(schema) ? undefined : ['email']
   return said
 }
 
@@ -55,15 +55,15 @@ function byMailAlone(field: Spelling, said: readonly unknown[]): unknown {
 
 /** Converts "notify no one" to the form that the operation accepts: an empty list, `none` or null. */
 function noneOf(schema: z.ZodType, said: readonly unknown[]): unknown {
-  const isNobody = said.length === 0 || (said.length === 1 && said[0] === 'none')
-  if (!isNobody) return said
-  const nobody = [[], ['none'], null].find((each) => takes(schema, each))
-  return nobody === undefined ? said : nobody
+  const isNoOne = said.length === 0 || (said.length === 1 && said[0] === 'none')
+  if (!isNoOne) return said
+  const emptyForm = [[], ['none'], null].find((each) => takes(schema, each))
+  return emptyForm === undefined ? said : emptyForm
 }
 
-function isTelling(schema: z.ZodType): boolean {
-  const left = readForm(schema, undefined)
-  return 'value' in left && Array.isArray(left.value) && left.value.length > 0
+function notifiesByDefault(schema: z.ZodType): boolean {
+  const defaultForm = readForm(schema, undefined)
+  return 'value' in defaultForm && Array.isArray(defaultForm.value) && defaultForm.value.length > 0
 }
 
 const takes = (schema: z.ZodType, value: unknown): boolean => 'value' in readForm(schema, value)

@@ -1,5 +1,5 @@
 import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
-import type { Wanted } from '../view/view.ts'
+import type { ViewSelection } from '../view/view.ts'
 
 /** Maximum size of an answer, in bytes: 4 MiB less the envelope around it. */
 export const responseLimit = 4 * 1024 * 1024 - 1024
@@ -9,7 +9,7 @@ export interface WorkflowCall {
   input: unknown
   requestId: string
   /** The requested part of the answer. Default: all of it. */
-  wanted?: Wanted
+  selection?: ViewSelection
   /** A page ends before it exceeds this size. */
   pageBytes?: number | undefined
 }

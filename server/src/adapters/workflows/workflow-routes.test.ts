@@ -33,8 +33,8 @@ test('the catalog shows kind, scope and effects of every operation that the key 
     ['mutation', 'workflows:write', ['manage_leads'], 'key', false, ['lead.created']],
   )
   const readOnly = await org.key({ scopes: ['workflows:read'] })
-  const seen = await org.request('GET', '/api/v1/workflows', { key: readOnly })
-  assert.ok(seen.body.data.every((entry: { kind: string }) => entry.kind === 'query'))
+  const catalog = await org.request('GET', '/api/v1/workflows', { key: readOnly })
+  assert.ok(catalog.body.data.every((entry: { kind: string }) => entry.kind === 'query'))
   assertError(
     await org.request('GET', '/api/v1/workflows?operation=leads.create', { key: readOnly }),
     'not_found',
@@ -56,33 +56,33 @@ test('one operation is described with the schema that its parser keeps', async (
 test('an unknown operation is refused with similar names that the caller may run', async () => {
   const org = await testOrg()
   const near = 'No such operation: did you mean `leads.create`?'
-  const told = async (path: string, request: TestRequest = {}): Promise<string> =>
+  const refusalMessage = async (path: string, request: TestRequest = {}): Promise<string> =>
     (await org.request('POST', `/api/v1/workflows/${path}`, { body: {}, ...request })).body.error.message
-  assert.equal(await told('lead.creat'), near)
-  assert.equal(await told('weather.tell'), 'No such operation.')
-  assert.match(await told('createInvoice'), /^No such operation: perhaps one of `invoices.create`, /)
+  assert.equal(await refusalMessage('lead.creat'), near)
+  assert.equal(await refusalMessage('weather.tell'), 'No such operation.')
+  assert.match(await refusalMessage('createInvoice'), /^No such operation: perhaps one of `invoices.create`, /)
   const described = await org.request('GET', '/api/v1/workflows?operation=leads.Create')
   assert.equal(described.body.error.message, near)
   const readOnly = { key: await org.key({ scopes: ['workflows:read'] }) }
   assert.equal(
-    await told('lead.creat', readOnly),
+    await refusalMessage('lead.creat', readOnly),
     'No such operation: perhaps one of `leads.get`, `leads.list`, `leads.findDuplicates`?',
   )
-  assert.equal(await told('lead.lists', readOnly), 'No such operation: did you mean `leads.list`?')
+  assert.equal(await refusalMessage('lead.lists', readOnly), 'No such operation: did you mean `leads.list`?')
   const rep = { email: 'rep@example.com', name: 'Rep', role: 'sales_rep', location_ids: null }
   const member = await org.run(createMember, rep, org.operator)
   const own = { key: await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId: member.id }) }
   assert.equal(
-    await told('setting.company.update'),
+    await refusalMessage('setting.company.update'),
     'No such operation: did you mean `settings.company.update`?',
   )
-  assert.doesNotMatch(await told('setting.company.update', own), /`settings\.company/)
+  assert.doesNotMatch(await refusalMessage('setting.company.update', own), /`settings\.company/)
 })
 
 test('a query runs by GET and by POST and gives the same answer', async () => {
   const org = await testOrg()
-  const { body: made } = await post(org, 'leads.create', { body: lead })
-  const input = { lead_id: made.data.id }
+  const { body: creation } = await post(org, 'leads.create', { body: lead })
+  const input = { lead_id: creation.data.id }
   const got = await org.request(
     'GET',
     `/api/v1/workflows/leads.get?input=${encodeURIComponent(JSON.stringify(input))}`,
@@ -90,7 +90,7 @@ test('a query runs by GET and by POST and gives the same answer', async () => {
   const posted = await post(org, 'leads.get', { body: input, idempotencyKey: null })
   assert.deepEqual([got.status, posted.status], [200, 200])
   assert.deepEqual(got.body.data, posted.body.data)
-  assert.deepEqual(got.body.data, made.data)
+  assert.deepEqual(got.body.data, creation.data)
   assert.equal(got.body.meta.request_id, got.headers['x-request-id'])
 })
 
@@ -265,7 +265,7 @@ async function memberKey(
 
 test('the permission of the member who made the key counts, on every call', async () => {
   const org = await testOrg()
-  const made = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
+  const creation = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   const member = await memberKey(org, 'technician')
   await soon(async () =>
     assertError(await post(org, 'leads.create', { body: lead }), 'insufficient_permission'),
@@ -278,24 +278,24 @@ test('the permission of the member who made the key counts, on every call', asyn
   const catalog = await org.request('GET', '/api/v1/workflows')
   assert.ok(!catalog.body.data.some((entry: { name: string }) => entry.name.startsWith('leads.')))
   assertError(
-    await org.request('GET', `/api/v1/workflows/requests/${made.body.meta.request_id}`),
+    await org.request('GET', `/api/v1/workflows/requests/${creation.body.meta.request_id}`),
     'not_found',
   )
   assertError(await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' }), 'idempotency_conflict')
   await org.run(updateMember, { member_id: member.id, role: 'manager' }, org.operator)
   await soon(async () => {
-    const shown = await org.request('GET', `/api/v1/workflows/requests/${made.body.meta.request_id}`)
-    assert.equal(shown.status, 200)
+    const receipt = await org.request('GET', `/api/v1/workflows/requests/${creation.body.meta.request_id}`)
+    assert.equal(receipt.status, 200)
   })
 })
 
 test('another member cannot read a receipt, even with the same permissions and key', async () => {
   const org = await testOrg()
-  const made = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
+  const creation = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
   await memberKey(org, 'manager')
   await soon(async () =>
     assertError(
-      await org.request('GET', `/api/v1/workflows/requests/${made.body.meta.request_id}`),
+      await org.request('GET', `/api/v1/workflows/requests/${creation.body.meta.request_id}`),
       'not_found',
     ),
   )
@@ -305,8 +305,8 @@ test('another member cannot read a receipt, even with the same permissions and k
 
 test('a receipt can be read only with the key that made it and with access to its location', async () => {
   const org = await testOrg()
-  const made = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
-  const path = `/api/v1/workflows/requests/${made.body.meta.request_id}`
+  const creation = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
+  const path = `/api/v1/workflows/requests/${creation.body.meta.request_id}`
   assertError(await org.request('GET', path, { key: await org.key() }), 'not_found')
   assertError(await (await testOrg()).request('GET', path), 'not_found')
   assertError(await org.request('GET', '/api/v1/workflows/requests/x'), 'not_found')
@@ -334,9 +334,9 @@ test('a key that covers less than its member, and one of a deactivated member, a
 
 test('a dry run shows the effects without storing anything, and its token binds the call to them', async () => {
   const org = await testOrg()
-  const shown = await post(org, 'leads.create?dry_run=true', { body: lead, idempotencyKey: null })
-  assert.equal(shown.status, 200)
-  const { would, confirm_token, cost } = shown.body.data
+  const dryRun = await post(org, 'leads.create?dry_run=true', { body: lead, idempotencyKey: null })
+  assert.equal(dryRun.status, 200)
+  const { would, confirm_token, cost } = dryRun.body.data
   assert.deepEqual(
     would.changes.map(({ kind, change }: { kind: string; change: string }) => [kind, change]),
     [['lead', 'created']],
@@ -361,8 +361,8 @@ test('a dry run shows the effects without storing anything, and its token binds 
 
 test('a confirmed call is refused when something else would happen by now', async () => {
   const org = await testOrg()
-  const wanted = { ...lead, customer_phone: '+13125550142' }
-  const shown = await post(org, 'leads.create?dry_run=true', { body: wanted, idempotencyKey: null })
+  const leadInput = { ...lead, customer_phone: '+13125550142' }
+  const dryRun = await post(org, 'leads.create?dry_run=true', { body: leadInput, idempotencyKey: null })
   await post(org, 'clients.create', {
     body: {
       name: 'Ada',
@@ -374,8 +374,8 @@ test('a confirmed call is refused when something else would happen by now', asyn
     },
   })
   const late = await post(org, 'leads.create', {
-    body: wanted,
-    headers: { 'confirm-token': shown.body.data.confirm_token },
+    body: leadInput,
+    headers: { 'confirm-token': dryRun.body.data.confirm_token },
   })
   assert.deepEqual([late.status, late.body.error.code], [409, 'invalid_state'])
   assert.match(late.body.error.message, /not what was shown/)

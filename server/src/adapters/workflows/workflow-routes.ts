@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import { admission } from '../rest/admission.ts'
 import { idempotencyKeyOf, queryInput, readDocument } from '../rest/read-request.ts'
-import { wantedOf } from '../view/address-view.ts'
+import { readViewParameters } from '../view/address-view.ts'
 import { fieldWarnings } from '../view/view.ts'
 import { addressInput } from './address-input.ts'
 import {
@@ -13,7 +13,7 @@ import {
   callerOf,
   fieldError,
   type GatewayParts,
-  isRehearsal,
+  isDryRunRequest,
   refuseLargeBody,
   refuseMutation,
   requireWithinLimit,
@@ -44,12 +44,12 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): vo
   server.get(
     `${base}/requests/:request_id`,
     { config, onRequest: admit('workflows:read', 'workflows:write') },
-    (request, reply) => tellReceipt(workflows, request, reply),
+    (request, reply) => sendReceipt(workflows, request, reply),
   )
   server.get(
     `${base}/:operation`,
     { config, onRequest: admitOperation(parts, refuseMutation) },
-    (request, reply) => ask(workflows, request, reply),
+    (request, reply) => runQuery(workflows, request, reply),
   )
   server.post(
     `${base}/:operation`,
@@ -78,7 +78,7 @@ function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply
   return sendText(reply, 200, `{"data":${workflows.describe(caller, operation, 'full')}}`)
 }
 
-async function tellReceipt(
+async function sendReceipt(
   workflows: Workflows,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +89,7 @@ async function tellReceipt(
 }
 
 /** Runs a query with the input in the query string. */
-async function ask(
+async function runQuery(
   workflows: Workflows,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -97,9 +97,9 @@ async function ask(
   const { requestId } = request
   const { caller, operation } = request.gateway!
   const { value } = addressInput(request.query as Record<string, unknown>, operation)
-  const wanted = wantedOf(request)
-  const answer = await workflows.query(caller, { operation, input: value, requestId, ...wanted })
-  return sendAnswer(reply, answer, requestId, fieldWarnings(operation.output, wanted.wanted))
+  const viewParameters = readViewParameters(request)
+  const answer = await workflows.query(caller, { operation, input: value, requestId, ...viewParameters })
+  return sendAnswer(reply, answer, requestId, fieldWarnings(operation.output, viewParameters.selection))
 }
 
 /** Runs any operation with the input in the body. */
@@ -114,21 +114,21 @@ async function call(
   requireWithinLimit(operation, (request.body as Buffer | undefined)?.length ?? 0)
   const { value, canonical } = readDocument(request.body)
   const { requestId } = request
-  const wanted = wantedOf(request)
+  const viewParameters = readViewParameters(request)
   if (operation.kind === 'query') {
-    const answer = await workflows.query(caller, { operation, input: value, requestId, ...wanted })
-    return sendAnswer(reply, answer, requestId, fieldWarnings(operation.output, wanted.wanted))
+    const answer = await workflows.query(caller, { operation, input: value, requestId, ...viewParameters })
+    return sendAnswer(reply, answer, requestId, fieldWarnings(operation.output, viewParameters.selection))
   }
   const mutation = { operation, input: value, requestId, canonicalInput: canonical() }
-  if (isRehearsal(request)) {
-    const data = await workflows.rehearse(caller, { ...mutation, ...wanted })
+  if (isDryRunRequest(request)) {
+    const data = await workflows.dryRun(caller, { ...mutation, ...viewParameters })
     return send(reply, 200, { data, meta: { request_id: requestId } })
   }
   const receipted = await workflows.mutate(caller, {
     ...mutation,
-    ...wanted,
+    ...viewParameters,
     idempotencyKey: idempotencyKeyOf(request),
     confirmToken: request.headers['confirm-token'] as string | undefined,
   })
-  return sendReceipted(reply, receipted, fieldWarnings(operation.output, wanted.wanted))
+  return sendReceipted(reply, receipted, fieldWarnings(operation.output, viewParameters.selection))
 }

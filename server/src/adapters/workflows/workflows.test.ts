@@ -7,7 +7,7 @@ import { invalidState } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type Mutation, mutation } from '../../kernel/operations/operation.ts'
-import { anAsk } from '../../kernel/operations/testing/tally.ts'
+import { testRequest } from '../../kernel/operations/testing/tally.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { workflows } from './workflows.ts'
@@ -68,8 +68,8 @@ async function stage(...operations: Mutation<object, { told: string }>[]) {
         confirmToken: undefined,
       }),
     traces: async () => {
-      const found = await inspect.query('select 1 from live.status_history where org_id = $1', [org.id])
-      return found.rows.length
+      const result = await inspect.query('select 1 from live.status_history where org_id = $1', [org.id])
+      return result.rows.length
     },
   }
 }
@@ -110,19 +110,19 @@ test('an unexpected failure leaves an indeterminate receipt and is not retried',
 
 test('effects before a provider call are kept, whatever happens after it', async () => {
   const provider = { resolution: 'Ask the provider.' }
-  const asked: string[] = []
+  const requestKeys: string[] = []
   const { call, traces } = await stage(
     operation(
       'test.charge',
       async (ctx) => {
         await leaveTrace(ctx)
         const pay = async (key: string) => {
-          asked.push(key)
+          requestKeys.push(key)
           return 'paid'
         }
-        return await ctx.outside(anAsk, pay, async (told) => {
+        return await ctx.callProvider(testRequest, pay, async (answer) => {
           await leaveTrace(ctx)
-          return { told }
+          return { told: answer }
         })
       },
       { provider },
@@ -134,7 +134,7 @@ test('effects before a provider call are kept, whatever happens after it', async
           await leaveTrace(ctx)
           throw invalidState('Too late.')
         }
-        return await ctx.outside(anAsk, async () => 'paid', late)
+        return await ctx.callProvider(testRequest, async () => 'paid', late)
       },
       { provider },
     ),
@@ -142,8 +142,8 @@ test('effects before a provider call are kept, whatever happens after it', async
       'test.lost',
       async (ctx) => {
         await leaveTrace(ctx)
-        return await ctx.outside(
-          anAsk,
+        return await ctx.callProvider(
+          testRequest,
           () => Promise.reject(new Error('no answer')),
           () => ({ told: 'never' }),
         )
@@ -153,18 +153,18 @@ test('effects before a provider call are kept, whatever happens after it', async
     operation(
       'test.undeclared',
       async (ctx) =>
-        await ctx.outside(
-          anAsk,
+        await ctx.callProvider(
+          testRequest,
           async () => 'x',
-          (told) => ({ told }),
+          (answer) => ({ told: answer }),
         ),
     ),
   )
   const charged = await call('test.charge', 'k')
   assert.deepEqual([charged.receipt.state, charged.answer], ['completed', '{"told":"paid"}'])
-  assert.deepEqual(asked, [`quoin-${charged.receipt.request_id}`])
+  assert.deepEqual(requestKeys, [`quoin-${charged.receipt.request_id}`])
   assert.equal((await call('test.charge', 'k')).replayed, true)
-  assert.deepEqual([asked.length, await traces()], [1, 2])
+  assert.deepEqual([requestKeys.length, await traces()], [1, 2])
 
   const refused = await call('test.refused', 'r')
   assert.equal(refused.failure?.code, 'invalid_state')
@@ -186,11 +186,11 @@ test('during a provider call, a repeat gets the pending receipt and another inpu
     operation(
       'test.slow',
       async (ctx) => {
-        const ask = () => {
+        const requestProvider = () => {
           reached.resolve()
           return promise
         }
-        return await ctx.outside(anAsk, ask, (told) => ({ told }))
+        return await ctx.callProvider(testRequest, requestProvider, (answer) => ({ told: answer }))
       },
       { provider: { resolution: 'Ask.' } },
     ),

@@ -6,14 +6,14 @@ import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.t
 import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
-import { recordView, roomFor, viewOf } from '../view/view.ts'
+import { recordView, createPageFitter, viewOf } from '../view/view.ts'
 import type { WorkflowCaller } from './caller.ts'
 import type { Detail, Finding } from './find-operations.ts'
-import { keptCatalog, type Told } from './kept-catalog.ts'
+import { createCachedCatalog, type CatalogAnswer } from './kept-catalog.ts'
 import { mutateOnce } from './mutate-once.ts'
 import { readReceipt } from './read-receipt.ts'
-import { rehearseCall } from './rehearse-call.ts'
-import type { WorkflowRehearsal } from './rehearsal.ts'
+import { dryRunCall } from './rehearse-call.ts'
+import type { WorkflowDryRun } from './rehearsal.ts'
 import { resolveNames } from './resolve-names.ts'
 import {
   type KeyedMutationCall,
@@ -27,7 +27,7 @@ export interface Workflows {
   /** The operations that the caller can see, as JSON. */
   list(caller: WorkflowCaller): Buffer
   /** The visible operations that match a search. */
-  search(caller: WorkflowCaller, finding: Finding, detail: Detail): Told
+  search(caller: WorkflowCaller, finding: Finding, detail: Detail): CatalogAnswer
   /** An operation as JSON: the whole entry or only its input. Not found for operations that the caller cannot see. */
   describe(caller: WorkflowCaller, name: string, detail: 'full' | 'input'): string
   /** Not found for an unknown name. Other refusals follow when the operation is called. */
@@ -35,7 +35,7 @@ export interface Workflows {
   /** The answer as JSON. */
   query(caller: WorkflowCaller, call: WorkflowCall): Promise<string>
   mutate(caller: WorkflowCaller, call: KeyedMutationCall): Promise<Receipted>
-  rehearse(caller: WorkflowCaller, call: MutationCall): Promise<WorkflowRehearsal>
+  dryRun(caller: WorkflowCaller, call: MutationCall): Promise<WorkflowDryRun>
   receipt(caller: WorkflowCaller, requestId: string): Promise<ReceiptRow>
 }
 
@@ -49,7 +49,7 @@ export function workflows(parts: {
   charge?: (operation: Operation, caller: WorkflowCaller) => Promise<void>
 }): Workflows {
   const { kernel, log, operations, charge = () => Promise.resolve(), elsewhere } = parts
-  const catalog = keptCatalog(operations)
+  const catalog = createCachedCatalog(operations)
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   /**
    * The error for an unknown operation. It lists operations that the caller may run with a similar name or, if there
@@ -86,17 +86,17 @@ export function workflows(parts: {
     search: (caller, finding, detail) => catalog.search(caller, finding, detail),
     describe: (caller, name, detail) => catalog.describe(caller, findVisible(caller, name), detail),
     find,
-    query: async (caller, { operation, input, requestId, wanted = {}, pageBytes }) => {
+    query: async (caller, { operation, input, requestId, selection = {}, pageBytes }) => {
       const { actor } = caller
       const lacking = lackingFor(actor, operation.output)
-      const view = viewOf(operation.output, wanted, lacking)
+      const view = viewOf(operation.output, selection, lacking)
       await charge(operation, caller)
-      const room =
+      const countFitting =
         pageBytes === undefined
           ? undefined
-          : roomFor(pageBytes, recordView(operation.output, wanted, lacking))
+          : createPageFitter(pageBytes, recordView(operation.output, selection, lacking))
       const named = await resolveNames(kernel, operation, caller, input)
-      const output = await run(kernel, operation, { actor, input: named, requestId, room })
+      const output = await run(kernel, operation, { actor, input: named, requestId, countFitting })
       const answer = JSON.stringify(view ? view(output) : output)
       if (Buffer.byteLength(answer) > responseLimit)
         throw new AppError('response_too_large', 'The answer would be larger than 4 MiB. Ask for less.')
@@ -104,7 +104,7 @@ export function workflows(parts: {
     },
     mutate: async (caller, call) => {
       const { output } = call.operation
-      const view = viewOf(output, call.wanted ?? {}, lackingFor(caller.actor, output))
+      const view = viewOf(output, call.selection ?? {}, lackingFor(caller.actor, output))
       await charge(call.operation, caller)
       const receipted = cutReplayed(caller, call.operation, await once(caller, call))
       const { answer } = receipted
@@ -112,11 +112,11 @@ export function workflows(parts: {
         ? { ...receipted, answer: JSON.stringify(view(JSON.parse(answer))) }
         : receipted
     },
-    rehearse: async (caller, call) => {
+    dryRun: async (caller, call) => {
       const { output } = call.operation
-      const view = viewOf(output, call.wanted ?? {}, lackingFor(caller.actor, output))
+      const view = viewOf(output, call.selection ?? {}, lackingFor(caller.actor, output))
       await charge(call.operation, caller)
-      return await rehearseCall(kernel, caller, call, view)
+      return await dryRunCall(kernel, caller, call, view)
     },
     receipt: async (caller, requestId) => {
       const row = await readReceipt(kernel, caller, requestId, (name) => find(caller, name))

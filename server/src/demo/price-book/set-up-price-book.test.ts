@@ -13,16 +13,16 @@ import { run } from '../../kernel/operations/run.ts'
 import { demo, ownerOf } from '../testing/look-at-demo.ts'
 
 /** Runs operations as the owner of the larger demonstration, or of the other one. */
-async function playing(which: 0 | 1 = 0) {
+async function playing(companyIndex: 0 | 1 = 0) {
   const { app, companies } = await demo()
-  const actor = await ownerOf(companies[which])
+  const actor = await ownerOf(companies[companyIndex])
   return <Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output> =>
     run(app.kernel, operation, { actor, input, requestId: 'test' })
 }
 
 test('there are 14 services in two versions and three packages, and the draft is what was published', async () => {
-  for (const which of [0, 1] as const) {
-    const play = await playing(which)
+  for (const companyIndex of [0, 1] as const) {
+    const play = await playing(companyIndex)
     const versions = await play(listPriceBookVersions, {})
     assert.deepEqual(
       versions.items.map(({ version, services, packages }) => [version, services, packages]),
@@ -55,12 +55,12 @@ test('estimates are made from it: what a line says of its service is what the bo
     // Lights are measured on their design, not on the estimate.
     if (line.unit === 'flat' || line.holiday_design_id !== null) continue
     const { sqft, stories, gutter_linear_ft } = estimate
-    const known = { sqft, stories, gutter_linear_ft }
+    const dimensions = { sqft, stories, gutter_linear_ft }
     const quote = await play(quoteService, {
       service_id: line.service_id!,
       book: line.price_book_version!,
       quantity: line.quantity,
-      measurements: Object.fromEntries(Object.entries(known).map(([name, value]) => [name, String(value)])),
+      measurements: Object.fromEntries(Object.entries(dimensions).map(([name, value]) => [name, String(value)])),
     })
     const net = Math.max(quote.amount_cents - line.discount_cents, line.minimum_cents ?? 0)
     assert.equal(net, line.line_total_cents, line.name)
@@ -77,13 +77,13 @@ test('each of its packages can be put into a draft', async () => {
   const { client_id, location_id, property_id } = items[0]!
   const { id: estimate_id } = await play(createEstimate, { client_id, location_id, property_id })
   for (const { id: package_id, name } of packages) {
-    const made = await play(applyPackage, {
+    const estimate = await play(applyPackage, {
       estimate_id,
       package_id,
       mode: 'replace',
       measurements: { windows: '24' },
     })
-    assert.ok(made.total_cents > 0 && made.line_items.length >= 3, name)
+    assert.ok(estimate.total_cents > 0 && estimate.line_items.length >= 3, name)
   }
 })
 

@@ -61,7 +61,7 @@ export function castOf(
   const stages = company.places.map((place, at): Stage => {
     const here = (role: string): string[] =>
       company.people
-        .filter((each) => each.role === role && !each.left && (each.place ?? at) === at)
+        .filter((each) => each.role === role && !each.hasLeft && (each.locationIndex ?? at) === at)
         .map((each) => memberId(each.email))
     const crewLead = here('crew_lead')[0]!
     const [crewId = null] = [...crews].flatMap(([id, members]) => (members.includes(crewLead) ? [id] : []))

@@ -1,5 +1,5 @@
 import { addressKey } from '../../kernel/contact/index.ts'
-import { pretendedPlace } from '../../kernel/maps/index.ts'
+import { simulatedPlace } from '../../kernel/maps/index.ts'
 import type { Cast, Stage } from './cast.ts'
 import { businesses, nameOf } from './names.ts'
 import type { Random } from './random.ts'
@@ -100,7 +100,7 @@ export function propertyRow(customer: Customer, times: { created: string; update
     zip: address.zip,
     country: 'US',
     match_key: addressKey({ ...address, country: 'US' }),
-    ...pretendedPlace(address),
+    ...simulatedPlace(address),
     geocoded_at: times.created,
     is_primary: true,
     sqft: house.sqft,

@@ -1,7 +1,7 @@
 import { appointmentRows } from './appointment-rows.ts'
 import { timesOf } from './course.ts'
 import { clientRow, propertyRow } from './customer.ts'
-import { acceptanceRows, type ToldEstimate, versionRows } from './estimate-course-rows.ts'
+import { acceptanceRows, type EstimateWithLines, versionRows } from './estimate-course-rows.ts'
 import { estimateRows } from './estimate-rows.ts'
 import { invoiceRows } from './invoice-rows.ts'
 import { jobRows } from './job-rows.ts'
@@ -21,9 +21,9 @@ type Drafts = Record<keyof Story, object[]>
 export class Draft {
   readonly #rows = Object.fromEntries(tablesInOrder.map((table) => [table, []])) as unknown as Drafts
 
-  readonly #estimates: ToldEstimate[] = []
+  readonly #estimates: EstimateWithLines[] = []
 
-  tell(scene: Scene): void {
+  addScene(scene: Scene): void {
     const { plot, random, customer } = scene
     const rows = this.#rows
     if (scene.leadId !== null) {

@@ -3,7 +3,7 @@ import { nothingAttached } from '../../domains/organization/stored-files/index.t
 import type { LineItem } from '../../domains/organization/line-items/index.ts'
 import type { Scene } from './scene.ts'
 
-export interface ToldEstimate {
+export interface EstimateWithLines {
   row: EstimateColumns
   lines: readonly LineItem[]
 }
@@ -24,11 +24,11 @@ const unanswered = {
 } as const
 
 /** The version of the estimate that was sent to the customer, with its number; none for a draft. */
-export function versionRows({ row, lines }: ToldEstimate) {
+export function versionRows({ row, lines }: EstimateWithLines) {
   const { sent_at, revision, total_cents } = row
   if (sent_at === null) return []
   const version = { revision, sent_at, total_cents }
-  const snapshot = estimates.of(
+  const snapshot = estimates.present(
     {
       ...row,
       ...unanswered,
@@ -43,7 +43,7 @@ export function versionRows({ row, lines }: ToldEstimate) {
 }
 
 /** The customer accepted by telling a member of the company. */
-export function acceptanceRows({ row }: ToldEstimate, { random, jobId, customer }: Scene) {
+export function acceptanceRows({ row }: EstimateWithLines, { random, jobId, customer }: Scene) {
   const { accepted_at, accepted_by, revision, total_cents } = row
   if (accepted_at === null) return []
   return [

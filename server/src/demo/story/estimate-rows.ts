@@ -33,8 +33,8 @@ function basisOf(tax: SalesTax): TaxBasis {
 
 export function estimateRows(scene: Scene) {
   const { random, plot, customer, days, calendar } = scene
-  const figures = scene.figures!
-  const { totals, discount, deposit } = figures
+  const pricing = scene.pricing!
+  const { totals, discount, deposit } = pricing
   const course = courseOf(scene)
   const times = timesOf(course)
   const wasSent = sinceWhen(course, 'sent') !== null
@@ -46,7 +46,7 @@ export function estimateRows(scene: Scene) {
     client_id: customer.clientId,
     property_id: customer.propertyId,
     lead_id: scene.leadId,
-    vertical: figures.vertical,
+    vertical: pricing.vertical,
     status: plot.estimate!,
     assigned_rep_id: customer.stage.salesRep,
     customer_name: customer.name,
@@ -71,7 +71,7 @@ export function estimateRows(scene: Scene) {
     discount_value: discount?.value ?? null,
     discount_cents: totals.discount_cents,
     taxable_cents: totals.taxable_cents,
-    tax_rate_percent: percentOf(figures.tax.components),
+    tax_rate_percent: percentOf(pricing.tax.components),
     tax_cents: totals.tax_cents,
     total_cents: totals.total_cents,
     deposit_type: deposit ? ('percent' as const) : null,
@@ -79,7 +79,7 @@ export function estimateRows(scene: Scene) {
     deposit_required_cents: deposit?.cents ?? 0,
     options: [],
     selected_option_id: null,
-    tax_basis: basisOf(figures.tax),
+    tax_basis: basisOf(pricing.tax),
     revision: wasSent ? 1 : 0,
     requested_changes:
       plot.estimate === 'changes_requested' ? 'Could you leave out the upper floor, and come in May?' : null,
@@ -96,7 +96,7 @@ export function estimateRows(scene: Scene) {
   }
   return {
     row,
-    lines: figures.lines,
+    lines: pricing.lines,
     history: historyOf('estimate', row.id, course, customer.stage.salesRep, random),
   }
 }

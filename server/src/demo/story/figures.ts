@@ -9,7 +9,7 @@ import type { SoldBook } from '../price-book/sold-books.ts'
 import { earlyBooking, sellFrom, type Vertical, workFor } from './services.ts'
 
 /** The priced work, shared by the estimate, job and invoice of a scene. */
-export interface Figures {
+export interface Pricing {
   serviceType: string
   vertical: Vertical
   lines: readonly LineItem[]
@@ -26,7 +26,7 @@ export function priceWork(
   customer: Customer,
   random: Random,
   books: readonly SoldBook[],
-): Figures {
+): Pricing {
   const isEarly = plot.job === undefined && number % 6 === 4 && !customer.isBusiness
   const work = isEarly ? earlyBooking : workFor(number, month, customer.isBusiness)
   const book = books.find(({ since }) => since <= at)!

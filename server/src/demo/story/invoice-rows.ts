@@ -41,9 +41,9 @@ const settles: ReadonlySet<string> = new Set(['paid', 'partial', 'void', 'writte
 
 export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
   const { plot, customer, random, cast } = scene
-  const { totals, discount, tax } = scene.figures!
-  const told = factsOf(scene)
-  const { created, settled_at, ...facts } = told
+  const { totals, discount, tax } = scene.pricing!
+  const allFacts = factsOf(scene)
+  const { created, settled_at, ...facts } = allFacts
   const isPaid = plot.invoice === 'paid'
   const hasSettled = settles.has(plot.invoice!)
   const happened = [facts.sent_at, facts.first_viewed_at].filter((at) => at !== null)
@@ -100,7 +100,7 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
     history: historyOf(
       'invoice',
       row.id,
-      courseOf(scene, told, deposits.length > 0),
+      courseOf(scene, allFacts, deposits.length > 0),
       customer.stage.crewLead,
       random,
     ),

@@ -52,7 +52,7 @@ const wishes = [
 ]
 
 export function leadRows(scene: Scene) {
-  const { cast, random, number, plot, customer, days, calendar, figures } = scene
+  const { cast, random, number, plot, customer, days, calendar, pricing } = scene
   const course = courseOf(scene)
   const hasConnector = number % 4 === 1
   const source = hasConnector
@@ -81,7 +81,7 @@ export function leadRows(scene: Scene) {
     external_id: hasConnector ? `web-${4000 + number}` : null,
     assigned_to: plot.lead === 'new' && number % 2 === 0 ? null : customer.stage.salesRep,
     notes: number % 3 === 0 ? wishes[number % wishes.length]! : null,
-    estimated_value_cents: figures?.totals.total_cents ?? random.between(18, 240) * 1000,
+    estimated_value_cents: pricing?.totals.total_cents ?? random.between(18, 240) * 1000,
     currency: 'USD',
     lost_reason: plot.lead === 'lost' ? lostReasons[number % lostReasons.length]! : null,
     appointment_at: appointed

@@ -3,11 +3,11 @@ import {
   journalOf,
   postingOfIssue,
   postingOfWriteOff,
-  takenBack,
+  reversePosting,
 } from '../../domains/money/invoices/index.ts'
 import {
   type NewPayment,
-  postingOfHeld,
+  postingOfUnapplied,
   postingOfMoney,
   postingOfUse,
 } from '../../domains/money/payment-records/index.ts'
@@ -29,7 +29,7 @@ export function depositEntries(deposits: readonly NewPayment[], locationId: stri
   return deposits.flatMap((entry) => {
     const { id, client_id, currency, received_at } = entry
     const journal = { kind: 'deposit', client_id, currency, location_id: locationId, payment_id: id }
-    return rowsOf(random, received_at, journal, postingOfHeld(entry))
+    return rowsOf(random, received_at, journal, postingOfUnapplied(entry))
   })
 }
 
@@ -51,7 +51,7 @@ export function invoiceEntries(
     }),
     ...(voided_at === null
       ? []
-      : rowsOf(random, voided_at, journalOf(invoice, 'invoice_voided'), takenBack(issue))),
+      : rowsOf(random, voided_at, journalOf(invoice, 'invoice_voided'), reversePosting(issue))),
   ]
 }
 

@@ -3,13 +3,13 @@ import type { Random } from './random.ts'
 
 type Owner = 'estimate_id' | 'job_id' | 'invoice_id'
 
-const nobody = { estimate_id: null, job_id: null, invoice_id: null }
+const noOwner = { estimate_id: null, job_id: null, invoice_id: null }
 
 /** Line items as rows of the table. */
 export function lineRows(items: readonly LineItem[], owner: Owner, ownerId: string) {
   return items.map(({ discount, ...item }) => ({
     ...item,
-    ...nobody,
+    ...noOwner,
     [owner]: ownerId,
     discount_type: discount?.type ?? null,
     discount_value: discount?.value ?? null,

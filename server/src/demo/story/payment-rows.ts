@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts'
 
 const methods = ['card', 'check', 'ach', 'cash'] as const
 
-interface Told {
+interface PaymentFacts {
   kind: NewPayment['kind']
   amount: number
   at: string
@@ -12,11 +12,11 @@ interface Told {
 
 /** Deposits paid on the estimate. */
 export function depositRows(scene: Scene): NewPayment[] {
-  const { plot, figures, days, calendar } = scene
+  const { plot, pricing, days, calendar } = scene
   const isCollected = plot.estimate === 'accepted' && plot.lead !== 'approved'
-  if (!figures?.deposit || !isCollected) return []
+  if (!pricing?.deposit || !isCollected) return []
   const at = calendar.past(days.decision, 10, 45)
-  const deposit = paymentRow(scene, { kind: 'deposit', amount: figures.deposit.cents, at })
+  const deposit = paymentRow(scene, { kind: 'deposit', amount: pricing.deposit.cents, at })
   return [{ ...deposit, estimate_id: scene.estimateId }]
 }
 
@@ -31,13 +31,13 @@ export function paymentRows(
     applied_from: deposit.id,
     origin_id: deposit.id,
   }))
-  const rest = scene.figures!.totals.total_cents - used.reduce((sum, row) => sum + row.amount_cents, 0)
+  const rest = scene.pricing!.totals.total_cents - used.reduce((sum, row) => sum + row.amount_cents, 0)
   const settlement = settlementOf(scene, rest, when.settled)
   const own = settlement === null ? used : [...used, paymentRow(scene, settlement)]
   return own.map((row) => ({ ...row, invoice_id: scene.invoiceId }))
 }
 
-function settlementOf({ plot, number }: Scene, rest: number, at: string): Told | null {
+function settlementOf({ plot, number }: Scene, rest: number, at: string): PaymentFacts | null {
   switch (plot.invoice) {
     case 'paid':
       return { kind: 'payment', amount: rest, at, tip: number % 10 === 3 ? 2000 : 0 }
@@ -50,7 +50,7 @@ function settlementOf({ plot, number }: Scene, rest: number, at: string): Told |
   }
 }
 
-function paymentRow({ random, number, customer }: Scene, { kind, amount, at, tip = 0 }: Told): NewPayment {
+function paymentRow({ random, number, customer }: Scene, { kind, amount, at, tip = 0 }: PaymentFacts): NewPayment {
   const method = kind === 'write_off' ? 'other' : methods[number % methods.length]!
   return {
     id: random.id(at),

@@ -34,22 +34,22 @@ interface Statuses {
 export type Status<Kind extends keyof Statuses> = Statuses[Kind]
 
 const accepted = { lead: 'converted', estimate: 'accepted' } as const
-const done = { ...accepted, job: 'complete' } as const
+const completeJob = { ...accepted, job: 'complete' } as const
 
 /** Plots whose clients return in later plots come first. */
 export const plots: readonly Plot[] = [
-  { ...done, invoice: 'paid', when: [-330, -25], count: 24 },
-  { ...done, invoice: 'paid', when: [-300, -30], deposit: true, count: 12 },
-  { ...done, invoice: 'paid', client: 'inactive', when: [-540, -430], count: 4 },
-  { ...done, invoice: 'paid', client: 'past', when: [-900, -600], count: 4 },
-  { ...done, invoice: 'paid', when: [-150, -5], returning: true, count: 16 },
-  { ...done, invoice: 'draft', when: [-1, -1], count: 3 },
-  { ...done, invoice: 'sent', when: [-9, -2], count: 7 },
-  { ...done, invoice: 'viewed', when: [-9, -3], count: 4 },
-  { ...done, invoice: 'partial', when: [-10, -4], deposit: true, count: 4 },
-  { ...done, invoice: 'overdue', when: [-50, -20], count: 6 },
-  { ...done, invoice: 'void', when: [-70, -30], count: 2 },
-  { ...done, invoice: 'written_off', when: [-260, -180], count: 2 },
+  { ...completeJob, invoice: 'paid', when: [-330, -25], count: 24 },
+  { ...completeJob, invoice: 'paid', when: [-300, -30], deposit: true, count: 12 },
+  { ...completeJob, invoice: 'paid', client: 'inactive', when: [-540, -430], count: 4 },
+  { ...completeJob, invoice: 'paid', client: 'past', when: [-900, -600], count: 4 },
+  { ...completeJob, invoice: 'paid', when: [-150, -5], returning: true, count: 16 },
+  { ...completeJob, invoice: 'draft', when: [-1, -1], count: 3 },
+  { ...completeJob, invoice: 'sent', when: [-9, -2], count: 7 },
+  { ...completeJob, invoice: 'viewed', when: [-9, -3], count: 4 },
+  { ...completeJob, invoice: 'partial', when: [-10, -4], deposit: true, count: 4 },
+  { ...completeJob, invoice: 'overdue', when: [-50, -20], count: 6 },
+  { ...completeJob, invoice: 'void', when: [-70, -30], count: 2 },
+  { ...completeJob, invoice: 'written_off', when: [-260, -180], count: 2 },
   { ...accepted, job: 'scheduled', when: [1, 21], count: 8 },
   { ...accepted, job: 'scheduled', when: [2, 14], deposit: true, count: 3 },
   { ...accepted, job: 'en_route', when: [0, 0], count: 2 },
@@ -79,5 +79,5 @@ export const plots: readonly Plot[] = [
   // Makes today's board show jobs in every status.
   { ...accepted, job: 'scheduled', when: [0, 0], count: 2 },
   { ...accepted, job: 'on_hold', when: [0, 0], count: 1 },
-  { ...done, invoice: 'draft', when: [0, 0], count: 1 },
+  { ...completeJob, invoice: 'draft', when: [0, 0], count: 1 },
 ]

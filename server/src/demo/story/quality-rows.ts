@@ -13,9 +13,9 @@ export function qualityRows(scene: Scene, course: Course) {
   const started = sinceWhen(course, 'in_progress')
   if (started === null) return { checklists: [], reports: [], columns: noChecklists }
   const completed = sinceWhen(course, 'complete')
-  const { cast, figures, jobId } = scene
+  const { cast, pricing, jobId } = scene
   const lists = cast.checklists.filter(
-    ({ service_types }) => service_types.length === 0 || service_types.includes(figures!.serviceType),
+    ({ service_types }) => service_types.length === 0 || service_types.includes(pricing!.serviceType),
   )
   const parts = lists.flatMap((list): [Checklist, readonly Item[], string][] => {
     const [first, ...rest] = list.items

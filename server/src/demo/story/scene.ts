@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import type { Customer } from './customer.ts'
-import type { Figures } from './figures.ts'
+import type { Pricing } from './figures.ts'
 import type { Plot } from './plots.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
@@ -17,7 +17,7 @@ export interface Scene {
   days: Timeline
   calendar: Calendar
   /** Null if nothing has been priced yet. */
-  figures: Figures | null
+  pricing: Pricing | null
   leadId: string | null
   estimateId: string
   jobId: string

@@ -1,5 +1,5 @@
 import type { LineToCompute } from '../../domains/organization/line-items/index.ts'
-import { type Asked, linesOfService } from '../../domains/money/price-book/index.ts'
+import { type PricingInput, linesOfService } from '../../domains/money/price-book/index.ts'
 import type { SoldBook } from '../price-book/sold-books.ts'
 import type { Random } from './random.ts'
 
@@ -13,7 +13,7 @@ export interface House {
 }
 
 /** Computes the lines of a price book service for the house. */
-export type Sell = (slug: string, asked?: Partial<Omit<Asked, 'measurements'>>) => LineToCompute[]
+export type Sell = (slug: string, options?: Partial<Omit<PricingInput, 'measurements'>>) => LineToCompute[]
 
 interface Work {
   /** Name of the job type: the first of its services. */
@@ -25,10 +25,10 @@ interface Work {
 /** Prices services for this house by the given book. */
 export function sellFrom({ services, book_version }: SoldBook, house: House): Sell {
   const measurements = Object.fromEntries(Object.entries(house).map(([name, value]) => [name, String(value)]))
-  return (slug, asked) =>
+  return (slug, options) =>
     linesOfService(
       services.get(slug)!,
-      { measurements, answers: {}, addons: [], ...asked },
+      { measurements, answers: {}, addons: [], ...options },
       { currency: 'USD', book_version },
     )
 }

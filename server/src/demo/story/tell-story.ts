@@ -21,7 +21,7 @@ const returnsAfter = 15
 const latestReturn = -3
 
 /** Generates the past of a company: the same for the same seed and time. */
-export function tellStory(cast: Cast, mode: Mode): Story {
+export function generateStory(cast: Cast, mode: Mode): Story {
   const random = seededRandom(mode === 'live' ? cast.seed : cast.seed + 1)
   const draft = new Draft()
   const regulars: Regular[] = []
@@ -30,7 +30,7 @@ export function tellStory(cast: Cast, mode: Mode): Story {
     const times = cast.busy && mode === 'live' ? plot.count : 1
     for (let time = 0; time < times; time++) {
       const scene = sceneOf(cast, random, plot, number++, plot.returning ? regulars[time] : undefined)
-      draft.tell(scene)
+      draft.addScene(scene)
       if (!plot.returning) regulars.push({ customer: scene.customer, since: scene.days.work })
     }
   }
@@ -44,8 +44,8 @@ function sceneOf(
   number: number,
   regular: Regular | undefined,
 ): Scene {
-  const drawn = random.between(...plot.when)
-  const day = regular ? Math.min(latestReturn, Math.max(drawn, regular.since + returnsAfter)) : drawn
+  const randomDay = random.between(...plot.when)
+  const day = regular ? Math.min(latestReturn, Math.max(randomDay, regular.since + returnsAfter)) : randomDay
   const days = timelineOf(plot, day)
   const customer =
     regular?.customer ?? makeCustomer(cast, random, number, (stage) => stage.calendar.past(days.lead, 9, 12))
@@ -59,7 +59,7 @@ function sceneOf(
     customer,
     days,
     calendar,
-    figures:
+    pricing:
       plot.estimate === undefined
         ? null
         : priceWork(

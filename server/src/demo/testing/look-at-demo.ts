@@ -8,10 +8,10 @@ import { run } from '../../kernel/operations/run.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { type DemoOrganization, ensureDemo } from '../index.ts'
 
-let made: ReturnType<typeof make> | undefined
+let cachedDemo: ReturnType<typeof make> | undefined
 
 /** The demo organizations, created once in the database of the test file. */
-export const demo = () => (made ??= make())
+export const demo = () => (cachedDemo ??= make())
 
 async function make() {
   const app = await testApp()

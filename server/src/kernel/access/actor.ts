@@ -1,6 +1,6 @@
 import type { Mode } from '../database/database.ts'
-import type { Permission, Reach, Role } from './permissions.ts'
-import { reachOf } from './permissions.ts'
+import type { Permission, AccessScope, Role } from './permissions.ts'
+import { accessScopeOfRole } from './permissions.ts'
 import type { Risk } from './risks.ts'
 
 /** The facts about an organization that every operation needs. */
@@ -119,15 +119,15 @@ export function keyBehind(actor: Actor): OnBehalfOf | null {
 }
 
 /** How far the actor's permission reaches. Null if the actor lacks it. */
-export function reach(actor: Actor, permission: Permission): Reach | null {
-  if (actor.type === 'member') return reachOf(actor.role, permission)
+export function accessScopeFor(actor: Actor, permission: Permission): AccessScope | null {
+  if (actor.type === 'member') return accessScopeOfRole(actor.role, permission)
   if (actor.type === 'automation') return actor.permissions.has(permission) ? 'all' : null
   return actor.type === 'customer' ? null : 'all'
 }
 
 /** Id of a member who may access only their own clients. Undefined for all other actors. */
 export function boundTo(actor: Actor): string | undefined {
-  return actor.type === 'member' && reach(actor, 'manage_clients') !== 'all' ? actor.id : undefined
+  return actor.type === 'member' && accessScopeFor(actor, 'manage_clients') !== 'all' ? actor.id : undefined
 }
 
 /** Default location of a new record. Undefined if the actor has access to no location. */

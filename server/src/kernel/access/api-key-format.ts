@@ -56,7 +56,7 @@ export function sameDigest(a: Buffer, b: Buffer): boolean {
 function checksum(head: string): string {
   let rest = crc32(head)
   let digits = ''
-  for (let place = 0; place < 6; place++) {
+  for (let index = 0; index < 6; index++) {
     digits = alphabet[rest % 62]! + digits
     rest = Math.floor(rest / 62)
   }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { hasForm } from '../schema/read-form.ts'
 import type { Actor } from './actor.ts'
-import { type Permission, reachOf, type Role } from './permissions.ts'
+import { type Permission, accessScopeOfRole, type Role } from './permissions.ts'
 import { partsOf, permissionOf, unwrapped } from './visible-with.ts'
 
 type Cut = (value: unknown) => unknown
@@ -28,25 +28,25 @@ export function lackingFor(actor: Actor, schema: Schema): readonly Permission[] 
 }
 
 export function lackingInRole(role: Role, schema: Schema): readonly Permission[] {
-  return permissionsIn(schema).filter((permission) => reachOf(role, permission) === null)
+  return permissionsIn(schema).filter((permission) => accessScopeOfRole(role, permission) === null)
 }
 
 /** All permissions that fields of the answer need. */
 export function permissionsIn(schema: Schema): readonly Permission[] {
-  let found = permissionsOfSchemas.get(schema)
-  if (!found) permissionsOfSchemas.set(schema, (found = [...collect(schema, new Set(), new Set())].sort()))
-  return found
+  let permissions = permissionsOfSchemas.get(schema)
+  if (!permissions) permissionsOfSchemas.set(schema, (permissions = [...collect(schema, new Set(), new Set())].sort()))
+  return permissions
 }
 
-function collect(schema: Schema, found: Set<Permission>, visited: Set<Schema>): Set<Permission> {
-  if (visited.has(schema)) return found
+function collect(schema: Schema, permissions: Set<Permission>, visited: Set<Schema>): Set<Permission> {
+  if (visited.has(schema)) return permissions
   visited.add(schema)
   for (const part of partsOf(schema)) {
     const permission = permissionOf(part)
-    if (permission) found.add(permission)
-    collect(part, found, visited)
+    if (permission) permissions.add(permission)
+    collect(part, permissions, visited)
   }
-  return found
+  return permissions
 }
 
 function cutFor(schema: Schema, lacking: readonly Permission[]): Cut | undefined {
@@ -60,17 +60,17 @@ function cutFor(schema: Schema, lacking: readonly Permission[]): Cut | undefined
 /** Compiles the cut of a schema once. A schema that contains itself refers to its own cut. */
 class Compilation {
   readonly #lacking: ReadonlySet<Permission>
-  readonly #made = new Map<Schema, Cut | undefined>()
+  readonly #compiled = new Map<Schema, Cut | undefined>()
 
   constructor(lacking: ReadonlySet<Permission>) {
     this.#lacking = lacking
   }
 
   of(schema: Schema): Cut | undefined {
-    if (this.#made.has(schema)) return this.#made.get(schema)
-    this.#made.set(schema, (value) => this.#made.get(schema)?.(value) ?? value)
+    if (this.#compiled.has(schema)) return this.#compiled.get(schema)
+    this.#compiled.set(schema, (value) => this.#compiled.get(schema)?.(value) ?? value)
     const cut = this.#make(schema)
-    this.#made.set(schema, cut)
+    this.#compiled.set(schema, cut)
     return cut
   }
 
@@ -137,7 +137,7 @@ class Compilation {
 function inTurn(cuts: readonly (Cut | undefined)[]): Cut | undefined {
   const some = cuts.filter((cut) => cut !== undefined)
   if (some.length === 0) return undefined
-  return (value) => some.reduce((left, cut) => cut(left), value)
+  return (value) => some.reduce((rest, cut) => cut(rest), value)
 }
 
 function mapped(
@@ -145,10 +145,10 @@ function mapped(
   change: (name: string, member: unknown) => unknown,
   hidden?: ReadonlySet<string>,
 ): Record<string, unknown> {
-  const left: Record<string, unknown> = {}
+  const visible: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(value))
-    if (!hidden?.has(name)) left[name] = change(name, member)
-  return left
+    if (!hidden?.has(name)) visible[name] = change(name, member)
+  return visible
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

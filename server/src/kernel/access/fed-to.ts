@@ -1,4 +1,4 @@
-import { type Actor, reach } from './actor.ts'
+import { type Actor, accessScopeFor } from './actor.ts'
 import type { Permission } from './permissions.ts'
 
 /** Feed settings of a kind whose records need different permissions, or are not all part of the feed. */
@@ -8,7 +8,7 @@ export interface FedInParts {
   /** Permission that reading each part requires. Parts that are not listed are not in the feed. */
   parts: Readonly<Record<string, Permission>>
   /** SQL condition on rows `r`: the record is or was in the feed. */
-  told: string
+  inFeed: string
   /** SQL condition on rows `r`: the record exists. Otherwise it is reported as deleted. */
   there: string
 }
@@ -22,9 +22,9 @@ export type Followed = 'all' | readonly string[] | undefined
  */
 export function fedTo(actor: Actor, { fed }: { fed?: Permission | FedInParts }): Followed {
   if (fed === undefined) return undefined
-  if (typeof fed === 'string') return reach(actor, fed) === 'all' ? 'all' : undefined
+  if (typeof fed === 'string') return accessScopeFor(actor, fed) === 'all' ? 'all' : undefined
   const parts = Object.entries(fed.parts).flatMap(([part, permission]) =>
-    reach(actor, permission) === 'all' ? [part] : [],
+    accessScopeFor(actor, permission) === 'all' ? [part] : [],
   )
   return parts.length === 0 ? undefined : parts
 }

@@ -35,9 +35,9 @@ test('a key is looked up once and known from then on', async () => {
   const org = await testOrg()
   const { state, directory, nowMs } = directoryOf(org)
   const key = await org.key()
-  const found = await directory.resolve(key, nowMs)
-  assert.equal(found?.actor.org.id, org.id)
-  assert.equal(found, await directory.resolve(key, nowMs))
+  const access = await directory.resolve(key, nowMs)
+  assert.equal(access?.actor.org.id, org.id)
+  assert.equal(access, await directory.resolve(key, nowMs))
   assert.equal(state.lookUps, 1)
 })
 
@@ -74,7 +74,7 @@ test('a key that is revoked while its look-up is on its way is not remembered', 
   const first = directory.resolve(key, nowMs)
   await looked.promise
   await revoke(org)
-  directory.forget(org.id)
+  directory.clearCache(org.id)
   arrive.resolve()
   await first
   assert.equal(await directory.resolve(key, nowMs), undefined)
@@ -90,10 +90,10 @@ test('what changed in one organization is forgotten of that one, and without a n
     await directory.resolve(theirs, nowMs),
   ]
   await resolveBoth()
-  directory.forget(org.id)
+  directory.clearCache(org.id)
   await resolveBoth()
   assert.equal(state.lookUps, 3)
-  directory.forget()
+  directory.clearCache()
   await resolveBoth()
   assert.equal(state.lookUps, 5)
 })
@@ -135,7 +135,7 @@ test('a member who was deactivated is behind no key any more: neither as its mak
   const before = await directory.resolve(key, nowMs)
   assert.deepEqual([before?.actor.memberId, before?.creator?.id], [org.ownerId, org.ownerId])
   await org.app.inspect.query('update quoin.members set active = false where org_id = $1', [org.id])
-  directory.forget(org.id)
+  directory.clearCache(org.id)
   const access = await directory.resolve(key, nowMs)
   assert.deepEqual([access?.actor.memberId, access?.creator], [null, null])
 })
@@ -148,7 +148,7 @@ test('a key is charged to itself and to its organization, and in a demonstration
   const own = { id: `key:${access.actor.id}`, perMinute: 77 }
   assert.deepEqual(access.buckets, [own, { id: `org:${org.id}`, perMinute: 500 }])
   await org.app.inspect.query('update quoin.organizations set is_demo = true where org_id = $1', [org.id])
-  directory.forget(org.id)
+  directory.clearCache(org.id)
   assert.deepEqual((await directory.resolve(key, nowMs))!.buckets, [own])
 })
 

@@ -30,7 +30,7 @@ export interface KeyDirectory {
     beforeLookUp?: () => Promise<void>,
   ): KeyAccess | undefined | Promise<KeyAccess | undefined>
   /** Clears the cache of one organization, or of all. */
-  forget(orgId?: string): void
+  clearCache(orgId?: string): void
 }
 
 const keysRemembered = 20_000
@@ -46,19 +46,19 @@ export function keyDirectory(parts: {
   organizationPerMinute: number
   isCurrent: () => boolean
 }): KeyDirectory {
-  const known = new Map<string, KeyAccess>()
-  let forgotten = 0
+  const cache = new Map<string, KeyAccess>()
+  let clearings = 0
 
   const lookUp = async (publicId: string): Promise<KeyAccess | undefined> => {
-    const before = forgotten
+    const before = clearings
     const row = await findKey(parts.system, publicId)
     if (row.is_elsewhere) throw elsewhere()
     if (row.id === null || row.revoked_at !== null) return undefined
     const access = { ...accessOf(row, parts.organizationPerMinute), publicId }
     // A change announced during the query may be newer than the row.
-    if (parts.isCurrent() && forgotten === before) {
-      if (known.size >= keysRemembered) known.delete(known.keys().next().value!)
-      known.set(publicId, access)
+    if (parts.isCurrent() && clearings === before) {
+      if (cache.size >= keysRemembered) cache.delete(cache.keys().next().value!)
+      cache.set(publicId, access)
     }
     return access
   }
@@ -73,16 +73,16 @@ export function keyDirectory(parts: {
     resolve(key, nowMs, beforeLookUp = () => Promise.resolve()) {
       const parsed = parseApiKey(key)
       if (!parsed) return undefined
-      const access = parts.isCurrent() ? known.get(parsed.publicId) : undefined
+      const access = parts.isCurrent() ? cache.get(parsed.publicId) : undefined
       if (access) return check(access, key, nowMs)
       return beforeLookUp()
         .then(() => lookUp(parsed.publicId))
-        .then((found) => check(found, key, nowMs))
+        .then((freshAccess) => check(freshAccess, key, nowMs))
     },
-    forget(orgId) {
-      forgotten++
-      if (orgId === undefined) return known.clear()
-      for (const [publicId, access] of known) if (access.actor.org.id === orgId) known.delete(publicId)
+    clearCache(orgId) {
+      clearings++
+      if (orgId === undefined) return cache.clear()
+      for (const [publicId, access] of cache) if (access.actor.org.id === orgId) cache.delete(publicId)
     },
   }
 }

@@ -1,15 +1,15 @@
 /** How far a permission reaches: every record in the member's locations, or only those that are the member's own. */
-export type Reach = 'all' | 'own'
+export type AccessScope = 'all' | 'own'
 
 export const roles = ['owner', 'manager', 'sales_rep', 'crew_lead', 'technician'] as const
 export type Role = (typeof roles)[number]
 
 type Grants = readonly [
-  owner: Reach,
-  manager: Reach | null,
-  salesRep: Reach | null,
-  crewLead: Reach | null,
-  technician: Reach | null,
+  owner: AccessScope,
+  manager: AccessScope | null,
+  salesRep: AccessScope | null,
+  crewLead: AccessScope | null,
+  technician: AccessScope | null,
 ]
 
 const office: Grants = ['all', 'all', null, null, null]
@@ -72,6 +72,6 @@ export type Permission = keyof typeof grants
 /** All permissions, in the order of `grants`. */
 export const permissions = Object.keys(grants) as Permission[]
 
-export function reachOf(role: Role, permission: Permission): Reach | null {
+export function accessScopeOfRole(role: Role, permission: Permission): AccessScope | null {
   return grants[permission][roles.indexOf(role)] ?? null
 }

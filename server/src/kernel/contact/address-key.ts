@@ -1,5 +1,5 @@
 import { type Country } from './address.ts'
-import { standardDeliveryLine, words } from './delivery-line.ts'
+import { standardDeliveryLine, splitWords } from './delivery-line.ts'
 
 export interface PostalAddress {
   line1: string
@@ -21,7 +21,7 @@ export function addressKey(address: PostalAddress): string {
   const line = [address.line1, address.line2 ?? ''].join(', ')
   const zip5 = country === 'US' ? /^\s*(\d{5})/.exec(address.zip ?? '')?.[1] : undefined
   if (zip5) return [country, zip5, standardDeliveryLine(line)].join('|')
-  const place = [address.zip, address.state, address.city].map((part) => words(part ?? '').join(' '))
-  const delivery = country === 'US' || country === 'CA' ? standardDeliveryLine(line) : words(line).join(' ')
-  return [country, ...place, delivery].join('|')
+  const locality = [address.zip, address.state, address.city].map((part) => splitWords(part ?? '').join(' '))
+  const delivery = country === 'US' || country === 'CA' ? standardDeliveryLine(line) : splitWords(line).join(' ')
+  return [country, ...locality, delivery].join('|')
 }

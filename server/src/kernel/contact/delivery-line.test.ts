@@ -4,72 +4,72 @@ import * as fc from 'fast-check'
 import { standardDeliveryLine } from './delivery-line.ts'
 import { streetSuffixes } from './street-suffixes.ts'
 
-function gives(expected: string, ...lines: string[]): void {
+function assertDeliveryLine(expected: string, ...lines: string[]): void {
   for (const line of lines) assert.equal(standardDeliveryLine(line), expected, line)
 }
 
 test('case, punctuation, accents and abbreviation of suffix, direction and unit do not matter', () => {
-  gives(
+  assertDeliveryLine(
     '123 N MAIN ST STE 4',
     '123 north Main Street, Suite 4',
     '123 N. MAIN ST. STE 4',
     'Ste. 4, 123 N Main Str',
     '123 N Main St Suite #4',
   )
-  gives('12 SAN JOSE BLVD', '12 San José Boulevard', '12 SAN JOSE BOUL.')
-  gives('5 OBRIEN CT', "5 O'Brien Court", '5 O’Brien Ct')
+  assertDeliveryLine('12 SAN JOSE BLVD', '12 San José Boulevard', '12 SAN JOSE BOUL.')
+  assertDeliveryLine('5 OBRIEN CT', "5 O'Brien Court", '5 O’Brien Ct')
 })
 
 test('the suffix is the last word only (Publication 28, section 234)', () => {
-  gives('789 MAIN AVENUE DR', '789 Main Avenue Drive')
-  gives('4513 ST CHARLES AVE', '4513 St Charles Avenue')
-  gives('10 PARK AVE', '10 Park Ave')
-  gives('10 E PARK AVE', '10 East Park Avenue', '10 E Park Ave')
+  assertDeliveryLine('789 MAIN AVENUE DR', '789 Main Avenue Drive')
+  assertDeliveryLine('4513 ST CHARLES AVE', '4513 St Charles Avenue')
+  assertDeliveryLine('10 PARK AVE', '10 Park Ave')
+  assertDeliveryLine('10 E PARK AVE', '10 East Park Avenue', '10 E Park Ave')
 })
 
 test('directions are abbreviated before and behind the street and spelled out as its name (section 233)', () => {
-  gives('10 MAIN ST NE', '10 Main Street North East', '10 Main St Northeast', '10 Main St. N.E.')
-  gives('10 NE 5TH ST', '10 North East 5th St', '10 NE 5th Street', '10 N E 5th St')
-  gives('10 NORTH AVE', '10 North Avenue')
-  gives('10 S EAST ST', '10 South East Street')
-  gives('12 BAY WEST DR', '12 Bay West Drive', '12 Bay W Dr')
-  gives('12 E ST NW', '12 E Street Northwest', '12 E St NW')
-  gives('12 N E ST', '12 North E Street', '12 N E St')
-  gives('12 W NORTH ST', '12 West North Street')
+  assertDeliveryLine('10 MAIN ST NE', '10 Main Street North East', '10 Main St Northeast', '10 Main St. N.E.')
+  assertDeliveryLine('10 NE 5TH ST', '10 North East 5th St', '10 NE 5th Street', '10 N E 5th St')
+  assertDeliveryLine('10 NORTH AVE', '10 North Avenue')
+  assertDeliveryLine('10 S EAST ST', '10 South East Street')
+  assertDeliveryLine('12 BAY WEST DR', '12 Bay West Drive', '12 Bay W Dr')
+  assertDeliveryLine('12 E ST NW', '12 E Street Northwest', '12 E St NW')
+  assertDeliveryLine('12 N E ST', '12 North E Street', '12 N E St')
+  assertDeliveryLine('12 W NORTH ST', '12 West North Street')
 })
 
 test('numbers of houses and streets are kept', () => {
-  gives('12 1/2 MAIN ST', '12 1/2 Main St.')
-  gives('42ND ST', '42nd Street')
-  gives('12 42ND ST', '12 42nd Street')
-  gives('100 39.2 RD', '100 39.2 Road')
-  gives('112-10 BRONX RD', '112-10 Bronx Road')
-  gives('100 HIGHWAY 71 W', '100 Hwy 71 West', '100 Highway 71 W.')
+  assertDeliveryLine('12 1/2 MAIN ST', '12 1/2 Main St.')
+  assertDeliveryLine('42ND ST', '42nd Street')
+  assertDeliveryLine('12 42ND ST', '12 42nd Street')
+  assertDeliveryLine('100 39.2 RD', '100 39.2 Road')
+  assertDeliveryLine('112-10 BRONX RD', '112-10 Bronx Road')
+  assertDeliveryLine('100 HIGHWAY 71 W', '100 Hwy 71 West', '100 Highway 71 W.')
 })
 
 test('the unit stands at the end, by its abbreviation (section 213)', () => {
-  gives('10 MAIN ST APT 4B', '10 Main St Apartment 4b', 'Apt 4B 10 Main St', '10 Main St Apt#4B')
-  gives('10 MAIN ST # 4', '10 Main St #4', '10 Main St # 4', '10 Main St, #4 ')
-  gives('10 MAIN ST BLDG 3 APT B', '10 Main St Building 3, Apt. B', 'Bldg 3 10 Main St Apt B')
-  gives('10 MAIN ST FL 2', '10 Main St 2nd Floor', '10 Main St Floor 2', '10 Main St, FL 2')
-  gives('10 MAIN ST REAR', '10 Main Street Rear')
-  gives('10 MAIN ST PH', '10 Main Street Penthouse')
-  gives('10 MAIN ST', '10 Main Street #')
+  assertDeliveryLine('10 MAIN ST APT 4B', '10 Main St Apartment 4b', 'Apt 4B 10 Main St', '10 Main St Apt#4B')
+  assertDeliveryLine('10 MAIN ST # 4', '10 Main St #4', '10 Main St # 4', '10 Main St, #4 ')
+  assertDeliveryLine('10 MAIN ST BLDG 3 APT B', '10 Main St Building 3, Apt. B', 'Bldg 3 10 Main St Apt B')
+  assertDeliveryLine('10 MAIN ST FL 2', '10 Main St 2nd Floor', '10 Main St Floor 2', '10 Main St, FL 2')
+  assertDeliveryLine('10 MAIN ST REAR', '10 Main Street Rear')
+  assertDeliveryLine('10 MAIN ST PH', '10 Main Street Penthouse')
+  assertDeliveryLine('10 MAIN ST', '10 Main Street #')
 })
 
 test('streets named like a unit keep their name', () => {
-  gives('12 PIER ST', '12 Pier Street', '12 Pier St')
-  gives('12 PIER 5 RD', '12 Pier 5 Road')
-  gives('12 N FRONT ST', '12 North Front St')
-  gives('12 N FRONT', '12 North Front')
-  gives('12 RIDGE', '12 Ridge')
-  gives('12 KEY WEST DR', '12 Key West Drive')
-  gives('12 LOWER MILL RD', '12 Lower Mill Road')
+  assertDeliveryLine('12 PIER ST', '12 Pier Street', '12 Pier St')
+  assertDeliveryLine('12 PIER 5 RD', '12 Pier 5 Road')
+  assertDeliveryLine('12 N FRONT ST', '12 North Front St')
+  assertDeliveryLine('12 N FRONT', '12 North Front')
+  assertDeliveryLine('12 RIDGE', '12 Ridge')
+  assertDeliveryLine('12 KEY WEST DR', '12 Key West Drive')
+  assertDeliveryLine('12 LOWER MILL RD', '12 Lower Mill Road')
 })
 
 test('every spelling of a suffix gives the same line', () => {
   for (const [spelling, suffix] of streetSuffixes)
-    gives(`77 OAK ${suffix} APT 2`, `77 Oak ${spelling.toLowerCase()}. Apt 2`)
+    assertDeliveryLine(`77 OAK ${suffix} APT 2`, `77 Oak ${spelling.toLowerCase()}. Apt 2`)
   for (const suffix of streetSuffixes.values()) assert.equal(streetSuffixes.get(suffix), suffix)
 })
 

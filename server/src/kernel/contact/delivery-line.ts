@@ -8,12 +8,12 @@ import { takeUnits } from './unit-of-line.ts'
  * 123 N. Main St" both give "123 N MAIN ST STE 4".
  */
 export function standardDeliveryLine(line: string): string {
-  const { street, units } = takeUnits(words(line))
+  const { street, units } = takeUnits(splitWords(line))
   return [...standardStreet(street), ...units].join(' ')
 }
 
 /** Words in upper case, without accents. A period is kept only inside a number (39.2), and "#" is a separate word. */
-export function words(line: string): string[] {
+export function splitWords(line: string): string[] {
   return line
     .normalize('NFKD')
     .replace(/\p{M}|['’]/gu, '')

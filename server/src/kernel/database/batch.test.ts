@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => client.end())
 
-const ask = (...statements: [text: string, parameters?: string[]][]) => {
+const sendBatch = (...statements: [text: string, parameters?: string[]][]) => {
   const batch = new Batch()
   const answers = statements.map(([text, parameters]) => batch.add(text, parameters))
   batch.send(client)
@@ -30,13 +30,13 @@ test('the columns of a statement are described once a connection, and read alike
                        array['a', 'b'] as names, date '2026-03-01' as day`
   const row = { nothing: null, at: '2026-03-01T17:05:09.500Z', names: ['a', 'b'], day: '2026-03-01' }
   for (const count of [1, 2, 3])
-    assert.deepEqual(rowsOf(await ask([text, [String(count)]])), [[{ count, ...row }]])
+    assert.deepEqual(rowsOf(await sendBatch([text, [String(count)]])), [[{ count, ...row }]])
   connection.off('rowDescription', count)
   assert.equal(descriptions, 1)
 })
 
 test('statements of one batch are answered each with its own rows', async () => {
-  const answers = await ask(
+  const answers = await sendBatch(
     ['select n from generate_series(1, $1::int) n', ['3']],
     ['select n from generate_series(1, $1::int) n', ['0']],
     ['select 1 as one'],
@@ -49,25 +49,25 @@ test('what stands behind a failure is not executed and fails with the same error
   const insert = 'insert into marks values ($1)'
   const divide = 'select 1 / $1::int as quotient'
   const behind = 'select mark from marks where mark <> $1'
-  const answers = await ask(['begin'], [insert, ['a']], [divide, ['0']], [behind, ['']], ['commit'])
+  const answers = await sendBatch(['begin'], [insert, ['a']], [divide, ['0']], [behind, ['']], ['commit'])
   assert.deepEqual(
     answers.map((each) => (each.status === 'fulfilled' ? each.value.tag : each.reason.code)),
     ['BEGIN', 'INSERT 0 1', '22012', '22012', '22012'],
   )
-  await ask(['rollback'])
-  assert.deepEqual(rowsOf(await ask([divide, ['1']], [behind, ['']])), [[{ quotient: 1 }], []])
+  await sendBatch(['rollback'])
+  assert.deepEqual(rowsOf(await sendBatch([divide, ['1']], [behind, ['']])), [[{ quotient: 1 }], []])
 })
 
 test('a statement that cannot be prepared fails alone of those before it, also when asked again', async () => {
   for (let time = 0; time < 2; time++) {
-    const [before, broken] = await ask(['select 2 as two'], ['select from nowhere.at_all'])
+    const [before, broken] = await sendBatch(['select 2 as two'], ['select from nowhere.at_all'])
     assert.equal(before!.status, 'fulfilled')
     assert.equal(broken!.status === 'rejected' && broken!.reason.code, '42P01')
   }
 })
 
 test('a value that cannot be exact fails its own statement alone', async () => {
-  const answers = await ask(['select 1 as one'], [`select 9007199254740993 as big`], ['select 2 as two'])
+  const answers = await sendBatch(['select 1 as one'], [`select 9007199254740993 as big`], ['select 2 as two'])
   assert.equal(answers[1]!.status === 'rejected' && answers[1]!.reason.name, 'RangeError')
   assert.deepEqual(rowsOf([answers[0]!, answers[2]!]), [[{ one: 1 }], [{ two: 2 }]])
 })

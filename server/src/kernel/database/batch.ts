@@ -51,15 +51,15 @@ export class Batch extends DriverQuery {
   readonly #statements: Statement[] = []
   /** Index of the statement that Postgres answers next. */
   #current = 0
-  #kept: PromiseWithResolvers<void> | undefined
+  #durable: PromiseWithResolvers<void> | undefined
 
   /**
    * Settles when Postgres has finished the batch and its effects are durable. Outside a transaction, a statement can
    * still fail after its answer, at the implicit commit. Read this property before the batch is sent.
    */
-  get kept(): Promise<void> {
-    this.#kept ??= Promise.withResolvers<void>()
-    return this.#kept.promise
+  get durable(): Promise<void> {
+    this.#durable ??= Promise.withResolvers<void>()
+    return this.#durable.promise
   }
 
   add(text: string, parameters: readonly Parameter[] = []): Promise<Answer> {
@@ -107,15 +107,15 @@ export class Batch extends DriverQuery {
     const { stream } = connection
     const statements = preparedOn(connection)
     for (const name of statements.takeDropped()) connection.close({ type: 'S', name })
-    for (const asked of this.#statements) {
-      const { statement, isNew } = statements.take(asked.text)
+    for (const entry of this.#statements) {
+      const { statement, isNew } = statements.take(entry.text)
       const { text, shape } = statement
       // A statement that is being prepared may still fail. Until it is described, other uses of the text do without it.
       const name = isNew || shape ? statement.name : ''
-      if (isNew) asked.prepared = statement
+      if (isNew) entry.prepared = statement
       if (isNew || !shape) connection.parse({ name, text })
-      connection.bind({ statement: name, values: asked.parameters, valueMapper: parameterText })
-      if (shape) asked.shape = shape
+      connection.bind({ statement: name, values: entry.parameters, valueMapper: parameterText })
+      if (shape) entry.shape = shape
       else connection.describe({ type: 'P' })
       stream.write(execute)
     }
@@ -156,12 +156,12 @@ export class Batch extends DriverQuery {
       reject(error)
     }
     this.#current = this.#statements.length
-    this.#kept?.reject(error)
+    this.#durable?.reject(error)
   }
 
   override handleReadyForQuery(): void {
     // Every statement has already received its answer.
-    this.#kept?.resolve()
+    this.#durable?.resolve()
   }
 }
 

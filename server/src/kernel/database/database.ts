@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { AppError } from '../errors.ts'
-import { Shares } from '../limits/shares.ts'
+import { ConcurrencySlots } from '../limits/shares.ts'
 import { asElsewhere } from './elsewhere.ts'
-import type { Fence } from './fence.ts'
+import type { TenantScope } from './fence.ts'
 import { sessionKeepAlive, socketKeepAlive } from './keep-alive.ts'
 import { Line, type LineShare } from './line.ts'
-import { keepPresence, type Presence } from './presence.ts'
+import { createPresence, type Presence } from './presence.ts'
 import type { Queries, Reads } from './queries.ts'
 import { Pool } from './pool.ts'
 import { openingMs, watchPulse } from './pulse.ts'
@@ -29,19 +29,19 @@ export type Connection = pg.ClientConfig & {
 /** Access to one mode's schema. Its role owns nothing and has no rights on the other mode. */
 export interface ModeDatabase {
   /** For single statements that only read. */
-  reader(fence: Fence): Reads
+  reader(scope: TenantScope): Reads
   /** For several reads that must see the same snapshot. */
-  snapshot<T>(fence: Fence, work: (queries: Reads) => Promise<T>): Promise<T>
+  snapshot<T>(scope: TenantScope, work: (queries: Reads) => Promise<T>): Promise<T>
   /**
    * Commits when `work` returns and rolls back when it throws. Runs `work` again after a conflict with another
    * transaction. First tries to acquire the advisory lock with this name, if one is given; see `Transaction.holdsLock`.
    */
-  transaction<T>(fence: Fence, work: (transaction: Transaction) => Promise<T>, lock?: string): Promise<T>
+  transaction<T>(scope: TenantScope, work: (transaction: Transaction) => Promise<T>, lock?: string): Promise<T>
   /**
    * Runs a short transaction beside the current one, on a separate connection. With a connection from the shared pool,
    * all transactions could wait for each other's connections and deadlock.
    */
-  apart<T>(fence: Fence, work: (transaction: Transaction) => Promise<T>): Promise<T>
+  apart<T>(scope: TenantScope, work: (transaction: Transaction) => Promise<T>): Promise<T>
 }
 
 export interface Database {
@@ -52,7 +52,7 @@ export interface Database {
   /** Locks that this process holds without an open transaction. */
   presence: Presence
   /** True if Postgres answered recently. */
-  isHeard(): boolean
+  isResponding(): boolean
   /** Current use of the pools. */
   pools(): PoolUse[]
   close(): Promise<void>
@@ -90,17 +90,17 @@ export function openDatabase(
   const pulse = watchPulse(open('system', true, pulseName(sizes)), onError)
   closers.push(() => pulse.stop())
   const opened = (role: Role) => (): Promise<pg.Client> =>
-    pulse.whileHeard(open(role, true)(), (late) => late.end())
+    pulse.whileResponding(open(role, true)(), (late) => late.end())
 
-  const presence = keepPresence(opened('system'), onError)
+  const presence = createPresence(opened('system'), onError)
   closers.push(() => presence.close())
 
   const pool = (role: Role, most: number): Pool => {
     const config = clientConfig(connection)
-    const made = new Pool({ config, most, pulse, onError, settings: sessionSettings(role, false) })
-    closers.push(() => made.end())
-    pools.push({ role, pool: made })
-    return made
+    const newPool = new Pool({ config, most, pulse, onError, settings: sessionSettings(role, false) })
+    closers.push(() => newPool.end())
+    pools.push({ role, pool: newPool })
+    return newPool
   }
 
   const mode = (role: Mode, size: DatabaseSizes): ModeDatabase => {
@@ -108,19 +108,19 @@ export function openDatabase(
     const beside = pool(role, 1)
     const readers = new ReaderPool(Array.from({ length: size.readers }, () => new Reader(opened(role))))
     closers.push(() => readers.close())
-    const shares = shareOf(size.transactions)
-    const shared = (fence: Fence) => ({ pool: writers, fence, share: { shares, name: fence.orgId } })
+    const slots = shareOf(size.transactions)
+    const shared = (scope: TenantScope) => ({ pool: writers, fence: scope, share: { shares: slots, name: scope.orgId } })
     return {
-      reader: (fence) => readers.within(fence),
-      snapshot: (fence, work) =>
-        inTransaction({ ...shared(fence), how: 'begin isolation level repeatable read read only' }, work),
-      transaction: (fence, work, lock) => inTransaction({ ...shared(fence), lock }, work),
-      apart: (fence, work) => inTransaction({ pool: beside, fence: { ...fence, isEnd: true } }, work),
+      reader: (scope) => readers.scopedTo(scope),
+      snapshot: (scope, work) =>
+        inTransaction({ ...shared(scope), how: 'begin isolation level repeatable read read only' }, work),
+      transaction: (scope, work, lock) => inTransaction({ ...shared(scope), lock }, work),
+      apart: (scope, work) => inTransaction({ pool: beside, scope: { ...scope, isEnd: true } }, work),
     }
   }
 
   const systemPool = pool('system', systemConnections)
-  const nobody: Fence = { orgId: '', locations: '*' }
+  const noTenant: TenantScope = { orgId: '', locations: '*' }
   const systemRows = async <Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
     (await systemPool.rows(text, parameters)) as Row[]
 
@@ -131,18 +131,18 @@ export function openDatabase(
       rows: systemRows,
       row: async <Row>(text: string, parameters?: readonly unknown[]) =>
         (await systemRows<Row>(text, parameters))[0],
-      transaction: (work) => inTransaction({ pool: systemPool, fence: nobody }, work),
+      transaction: (work) => inTransaction({ pool: systemPool, scope: noTenant }, work),
     },
     presence,
-    isHeard: () => pulse.isHeard(),
+    isResponding: () => pulse.isResponding(),
     pools: () => pools.map((each) => ({ role: each.role, ...each.pool.use() })),
     close: async () => void (await Promise.all(closers.map((close) => close()))),
   }
 }
 
 /** Limits an organization to half of the connections, so that others always find some. */
-function shareOf(transactions: number): Shares {
-  return new Shares({
+function shareOf(transactions: number): ConcurrencySlots {
+  return new ConcurrencySlots({
     atOnce: Math.max(1, Math.floor(transactions / 2)),
     waiting: transactionsWaiting,
     refusal: () =>
@@ -182,7 +182,7 @@ function sessionSettings(role: Role, readOnly: boolean): string {
 
 interface TransactionPlan {
   pool: Pool
-  fence: Fence
+  scope: TenantScope
   /** Share in which the transaction waits for a connection. Without one, connections are assigned in order of arrival. */
   share?: LineShare
   how?: string
@@ -190,13 +190,13 @@ interface TransactionPlan {
 }
 
 async function inTransaction<T>(
-  { pool, fence, share, how = 'begin', lock }: TransactionPlan,
+  { pool, scope, share, how = 'begin', lock }: TransactionPlan,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const line = new Line(pool, share)
     await line.take()
-    const transaction = new Transaction(line, fence, how, lock)
+    const transaction = new Transaction(line, scope, how, lock)
     let broken: Error | undefined
     try {
       const result = await work(transaction)

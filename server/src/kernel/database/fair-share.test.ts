@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './database.ts'
 
 let database: Database
 let holder: pg.Client
-const fence = (orgId: string) => ({ orgId, locations: '*' }) as const
+const tenantScope = (orgId: string) => ({ orgId, locations: '*' }) as const
 const [ours, theirs] = [newId(), newId()]
 /** Waits until the holder of the lock releases it. */
 const slow = 'select pg_advisory_xact_lock_shared(91)'
@@ -26,10 +26,10 @@ after(async () => {
 test('beside an organization whose statements are all slow, another one reads at once, time after time', async () => {
   const app = await testApp()
   await holder.query('select pg_advisory_lock(91)')
-  const waiting = Array.from({ length: 12 }, () => database.live.reader(fence(ours)).row(slow))
+  const waiting = Array.from({ length: 12 }, () => database.live.reader(tenantScope(ours)).row(slow))
   await untilWaiting(app, 2)
   for (let n = 0; n < 20; n++)
-    assert.deepEqual(await database.live.reader(fence(theirs)).row('select 1 as one'), { one: 1 })
+    assert.deepEqual(await database.live.reader(tenantScope(theirs)).row('select 1 as one'), { one: 1 })
   await holder.query('select pg_advisory_unlock(91)')
   assert.equal((await Promise.all(waiting)).length, 12)
 })
@@ -38,12 +38,12 @@ test('beside an organization that has all of its transactions under way, another
   const app = await testApp()
   await holder.query('select pg_advisory_lock(91)')
   const waiting = Array.from({ length: 12 }, () =>
-    database.live.transaction(fence(ours), (transaction) => transaction.row(slow)),
+    database.live.transaction(tenantScope(ours), (transaction) => transaction.row(slow)),
   )
   await untilWaiting(app, 2)
   for (let n = 0; n < 5; n++)
     assert.deepEqual(
-      await database.live.transaction(fence(theirs), (transaction) => transaction.row('select 1 as one')),
+      await database.live.transaction(tenantScope(theirs), (transaction) => transaction.row('select 1 as one')),
       { one: 1 },
     )
   await holder.query('select pg_advisory_unlock(91)')
@@ -53,7 +53,7 @@ test('beside an organization that has all of its transactions under way, another
 test('an organization that waits for more transactions than it may is told so at once', async () => {
   const app = await testApp()
   await holder.query('select pg_advisory_lock(91)')
-  const transact = () => database.live.transaction(fence(ours), (transaction) => transaction.row(slow))
+  const transact = () => database.live.transaction(tenantScope(ours), (transaction) => transaction.row(slow))
   const waiting = Array.from({ length: 202 }, transact)
   await untilWaiting(app, 2)
   await assert.rejects(transact(), { code: 'service_unavailable', retryAfterSeconds: 2 })
@@ -62,6 +62,6 @@ test('an organization that waits for more transactions than it may is told so at
 })
 
 test('a read is given up after five seconds', async () => {
-  const row = await database.live.reader(fence(ours)).row('show statement_timeout')
+  const row = await database.live.reader(tenantScope(ours)).row('show statement_timeout')
   assert.deepEqual(row, { statement_timeout: '5s' })
 })

@@ -1,5 +1,5 @@
 /** Tenant scope of the statements of a call. The database enforces it by row-level security. */
-export interface Fence {
+export interface TenantScope {
   orgId: string
   /** `'*'` for every location. An empty list hides all records that belong to a location. */
   locations: '*' | readonly string[]
@@ -11,6 +11,6 @@ export interface Fence {
   isEnd?: true
 }
 
-export function locationsSetting(fence: Fence): string {
-  return fence.locations === '*' ? '*' : `{${fence.locations.join(',')}}`
+export function locationsSetting(scope: TenantScope): string {
+  return scope.locations === '*' ? '*' : `{${scope.locations.join(',')}}`
 }

@@ -7,21 +7,21 @@ import { openDatabase } from './database.ts'
 
 // A test cannot drop packets. Detection at both ends was verified on a network that drops them.
 
-const fence = { orgId: '00000000-0000-0000-0000-000000000000', locations: '*' } as const
+const scope = { orgId: '00000000-0000-0000-0000-000000000000', locations: '*' } as const
 const established = '01'
-const isAsked = '02'
+const probeTimer = '02'
 const ticksPerSecond = 100
 
 /** For each local connection to this port: seconds until the next keep-alive probe. */
-function askedIn(port: number): number[] {
+function secondsToProbe(port: number): number[] {
   const remote = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const rows = readFileSync('/proc/net/tcp', 'utf8')
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
     .filter(([, , to, state]) => to === remote && state === established)
   return rows.map((row) => {
-    const [timer, left] = row[5]!.split(':')
-    return timer === isAsked ? parseInt(left!, 16) / ticksPerSecond : Infinity
+    const [timer, remaining] = row[5]!.split(':')
+    return timer === probeTimer ? parseInt(remaining!, 16) / ticksPerSecond : Infinity
   })
 }
 
@@ -31,18 +31,18 @@ test('connections that nobody uses are kept alive by both ends, so that neither 
   const reached = { ...connection, host: '127.0.0.1', port: network.port }
   const database = openDatabase(reached, () => undefined, { readers: 1, transactions: 1 })
   t.after(() => database.close())
-  const told = `select name, setting::int as value from pg_settings where name like 'tcp\\_%' and source = 'session' order by name`
+  const settingsQuery = `select name, setting::int as value from pg_settings where name like 'tcp\\_%' and source = 'session' order by name`
   const names = ['tcp_keepalives_count', 'tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_user_timeout']
   for (const rows of [
-    await database.system.rows<{ name: string }>(told),
-    await database.live.reader(fence).rows<{ name: string }>(told),
-    await database.live.transaction(fence, (transaction) => transaction.rows<{ name: string }>(told)),
+    await database.system.rows<{ name: string }>(settingsQuery),
+    await database.live.reader(scope).rows<{ name: string }>(settingsQuery),
+    await database.live.transaction(scope, (transaction) => transaction.rows<{ name: string }>(settingsQuery)),
   ])
     assert.deepEqual(
       rows.map(({ name }) => name),
       names,
     )
-  const all = askedIn(network.port)
+  const all = secondsToProbe(network.port)
   assert.ok(all.length >= 3, `${all.length} connections`)
   assert.ok(
     all.every((seconds) => seconds <= 10),

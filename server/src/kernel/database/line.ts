@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Leave, Shares } from '../limits/shares.ts'
+import type { Leave, ConcurrencySlots } from '../limits/shares.ts'
 import { isConnectionFailure } from './connection-failure.ts'
 import type { Pool } from './pool.ts'
 
 /** Timeout for getting a connection back: long enough for an outage, but not unlimited. */
-const patienceMs = 10 * 60_000
+const timeoutMs = 10 * 60_000
 const longestPauseMs = 1_000
 
 /** Share in which the connection is counted. */
 export interface LineShare {
-  shares: Shares
+  slots: ConcurrencySlots
   name: string
 }
 
@@ -35,7 +35,7 @@ export class Line {
 
   /** Rejected if too many transactions of the same share already wait. */
   async take(): Promise<void> {
-    await this.#takeBehind(this.#share?.shares.take(this.#share.name))
+    await this.#takeBehind(this.#share?.slots.take(this.#share.name))
   }
 
   letGo(broken?: Error): void {
@@ -45,8 +45,8 @@ export class Line {
     this.#leave = undefined
   }
 
-  async #takeBehind(place: Leave | Promise<Leave> | undefined): Promise<void> {
-    this.#leave = typeof place === 'function' ? place : await place
+  async #takeBehind(slot: Leave | Promise<Leave> | undefined): Promise<void> {
+    this.#leave = typeof slot === 'function' ? slot : await slot
     try {
       this.#client = await this.#pool.take()
     } catch (error) {
@@ -60,11 +60,11 @@ export class Line {
    * must be recorded.
    */
   async takeAgain(begin: () => Promise<unknown>): Promise<void> {
-    const deadline = Date.now() + patienceMs
+    const deadline = Date.now() + timeoutMs
     for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
         // A transaction that returns is never rejected, however many wait.
-        await this.#takeBehind(this.#share?.shares.takeAlways(this.#share.name))
+        await this.#takeBehind(this.#share?.slots.takeAlways(this.#share.name))
         await begin()
         return
       } catch (error) {

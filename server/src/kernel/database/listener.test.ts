@@ -15,44 +15,44 @@ async function listening(t: TestContext, arrange: (network: Network) => void = (
   const speaker = new pg.Client(connection)
   await speaker.connect()
   t.after(() => speaker.end())
-  const heard: string[] = []
+  const received: string[] = []
   const missed = { count: 0 }
   const listener = listen(
     { ...connection, host: '127.0.0.1', port: network.port },
     {
-      channels: { test_listener: (payload) => heard.push(payload) },
+      channels: { test_listener: (payload) => received.push(payload) },
       missed: () => missed.count++,
       onError: () => undefined,
     },
     { heartbeatMs: 500 },
   )
   t.after(() => listener.close())
-  const isHeard = (word: string): Promise<void> =>
+  const awaitNotification = (word: string): Promise<void> =>
     soon(async () => {
       await speaker.query('select pg_notify($1, $2)', ['test_listener', word])
-      assert.ok(heard.includes(word), `${word} was not heard`)
+      assert.ok(received.includes(word), `${word} was not heard`)
     }, 5_000)
-  return { network, listener, missed, isHeard }
+  return { network, listener, missed, isHeard: awaitNotification }
 }
 
 test('a silent listening connection is closed, `missed` is called, and a new connection receives notifications', async (t) => {
-  const { network, listener, missed, isHeard } = await listening(t)
-  await isHeard('before')
+  const { network, listener, missed, isHeard: awaitNotification } = await listening(t)
+  await awaitNotification('before')
   assert.ok(listener.connected())
   const before = missed.count
-  network.forget()
+  network.stall()
   await soon(async () => {
     await sleep(10)
     assert.ok(!listener.connected(), 'the silence was not noticed')
   }, 10_000)
   assert.ok(missed.count > before)
-  await isHeard('after')
+  await awaitNotification('after')
   assert.ok(listener.connected())
   assert.ok(missed.count > before + 1, 'what was said in between may have been missed')
 })
 
 test('one that falls silent before it listens is given up too', async (t) => {
-  const { listener, isHeard } = await listening(t, (network) => network.forgetAt('listen test_listener'))
-  await isHeard('at last')
+  const { listener, isHeard: awaitNotification } = await listening(t, (network) => network.stallAt('listen test_listener'))
+  await awaitNotification('at last')
   assert.ok(listener.connected())
 })

@@ -39,13 +39,13 @@ export async function migrate(connection: Connection, directory?: URL): Promise<
 }
 
 async function applyMissing(client: pg.Client, files: readonly MigrationFile[]): Promise<string[]> {
-  const done = await readApplied(client)
-  const known = new Set(files.map(({ name }) => name))
-  const unknown = [...done].filter(([name, { expands }]) => !known.has(name) && !expands)
+  const alreadyApplied = await readApplied(client)
+  const fileNames = new Set(files.map(({ name }) => name))
+  const unknown = [...alreadyApplied].filter(([name, { expands }]) => !fileNames.has(name) && !expands)
   if (unknown.length > 0) throw new NewerDatabase(unknown.map(([name]) => name))
   const applied: string[] = []
   for (const file of files) {
-    const before = done.get(file.name)
+    const before = alreadyApplied.get(file.name)
     if (before === undefined) {
       await whenFree(() => apply(client, file))
       applied.push(file.name)
@@ -77,12 +77,12 @@ async function readApplied(client: pg.Client): Promise<Map<string, { digest: str
 }
 
 async function whenFree(work: () => Promise<void>): Promise<void> {
-  for (let left = tries; ; left--) {
+  for (let triesLeft = tries; ; triesLeft--) {
     try {
       return await work()
     } catch (error) {
       const { cause } = error as { cause?: { code?: unknown } }
-      if (cause?.code !== lockNotHad || left === 1) throw error
+      if (cause?.code !== lockNotHad || triesLeft === 1) throw error
     }
     await sleep(pauseMs)
   }

@@ -17,7 +17,7 @@ async function narrow(t: TestContext) {
   // Each in its own organization, so that none waits for its share.
   const change = (statement: string): Promise<unknown> =>
     database.live.transaction({ orgId: newId(), locations: '*' }, (transaction) => transaction.row(statement))
-  return { network, change, isHeard: () => database.isHeard() }
+  return { network, change, isResponding: () => database.isResponding() }
 }
 
 test('a database that is busy is waited for', async (t) => {
@@ -29,9 +29,9 @@ test('a database that is busy is waited for', async (t) => {
 })
 
 test('a silent database fails its callers within a second, and connections opened after its return are used', async (t) => {
-  const { network, change, isHeard } = await narrow(t)
+  const { network, change, isResponding } = await narrow(t)
   await change('select 1')
-  assert.ok(isHeard())
+  assert.ok(isResponding())
   network.cut()
   const lost = change('select 1')
   await assert.rejects(lost)
@@ -45,11 +45,11 @@ test('a silent database fails its callers within a second, and connections opene
   }
   // A test process that was itself delayed extends the timeout once.
   assert.ok(Math.min(...took) < 1_300, `It took ${took.join()} ms.`)
-  assert.ok(!isHeard())
+  assert.ok(!isResponding())
   network.mend()
   await soon(async () => {
     await sleep(20)
     assert.deepEqual(await change('select 1 as one'), { one: 1 })
-    assert.ok(isHeard())
+    assert.ok(isResponding())
   }, 8_000)
 })

@@ -23,8 +23,8 @@ export class Pool {
       idleTimeoutMillis: 60_000,
       // Also covers connections that are being opened.
       Client: class extends pg.Client {
-        constructor(given?: string | pg.ClientConfig) {
-          super(given)
+        constructor(clientConfig?: string | pg.ClientConfig) {
+          super(clientConfig)
           pulse.guard(this)
         }
       },
@@ -45,7 +45,7 @@ export class Pool {
     const connection = this.#pool.connect()
     const { idleCount, waitingCount } = this.#pool
     if (idleCount >= Math.max(1, waitingCount)) return connection
-    return this.#pulse.whileHeard(connection, (late) => late.release())
+    return this.#pulse.whileResponding(connection, (late) => late.release())
   }
 
   /** Runs a single statement. */

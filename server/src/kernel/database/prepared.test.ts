@@ -19,10 +19,10 @@ function send(...texts: string[]): Promise<PromiseSettledResult<{ rows: unknown[
   return answers
 }
 
-const kept = async (): Promise<number> =>
+const countPrepared = async (): Promise<number> =>
   (await client.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]!.n
 
-const whatIsKept = async (text: string): Promise<string[]> =>
+const preparedNames = async (text: string): Promise<string[]> =>
   (
     await client.query<{ name: string }>('select name from pg_prepared_statements where statement = $1', [
       text,
@@ -32,14 +32,14 @@ const whatIsKept = async (text: string): Promise<string[]> =>
 test('a connection has a bounded number of prepared statements, and recently used ones stay', async () => {
   const used = 'select 1 as used'
   await send(used)
-  const names = await whatIsKept(used)
+  const names = await preparedNames(used)
   assert.equal(names.length, 1)
   for (let n = 0; n < 600; n++) {
     await send(`select ${n} as n`)
     if (n % 20 === 0) await send(used)
   }
-  assert.ok((await kept()) <= 257, String(await kept()))
-  assert.deepEqual(await whatIsKept(used), names)
+  assert.ok((await countPrepared()) <= 257, String(await countPrepared()))
+  assert.deepEqual(await preparedNames(used), names)
   const [again] = await send('select 0 as n')
   assert.deepEqual(again!.status === 'fulfilled' && again!.value.rows, [{ n: 0 }])
 })
@@ -51,13 +51,13 @@ test('a batch may contain more statements than a connection prepares', async () 
     Array.from({ length: 500 }, (_, n) => [{ in_one: n }]),
   )
   await send('select 1')
-  assert.ok((await kept()) <= 257, String(await kept()))
+  assert.ok((await countPrepared()) <= 257, String(await countPrepared()))
 })
 
 test('a statement that always fails leaves nothing behind', async () => {
   for (let n = 0; n < 20; n++) await send('select 1 / 0 as never')
   await send('select 1')
-  assert.deepEqual(await whatIsKept('select 1 / 0 as never'), [])
+  assert.deepEqual(await preparedNames('select 1 / 0 as never'), [])
 })
 
 test('a statement that was not prepared because an earlier one failed works the next time', async () => {
@@ -74,5 +74,5 @@ test('a statement can be used again while it is being prepared', async () => {
   for (const answer of answers.flat()) {
     assert.deepEqual(answer.status === 'fulfilled' && answer.value.rows, [{ four: 4 }])
   }
-  assert.equal((await whatIsKept('select 4 as four')).length, 1)
+  assert.equal((await preparedNames('select 4 as four')).length, 1)
 })

@@ -40,10 +40,10 @@ export class PreparedStatements {
 
   /** The statement for this text. `isNew` is true if it must be prepared. */
   take(text: string): { statement: Prepared; isNew: boolean } {
-    const known = this.#byText.get(text)
-    if (known) {
-      known.lastUse = ++this.#uses
-      return { statement: known, isNew: false }
+    const existing = this.#byText.get(text)
+    if (existing) {
+      existing.lastUse = ++this.#uses
+      return { statement: existing, isNew: false }
     }
     this.#characters += costOf(text)
     while (this.#characters > mostCharacters && this.#byText.size > 0) this.#dropOldest()

@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { soon } from '../../testing/soon.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { keepPresence, nobodyIsAt, type Presence } from './presence.ts'
+import { createPresence, isLockFree, type Presence } from './presence.ts'
 
 let database: ReturnType<typeof testDatabase> | undefined
 const sharedDatabase = () => (database ??= testDatabase())
@@ -14,7 +14,7 @@ async function presence(t: TestContext) {
   const connection = await sharedDatabase()
   const opened: pg.Client[] = []
   const refused = { next: false }
-  const kept: Presence = keepPresence(
+  const locks: Presence = createPresence(
     async () => {
       if (refused.next) throw new Error('refused')
       const client = new pg.Client(connection)
@@ -25,8 +25,8 @@ async function presence(t: TestContext) {
     },
     () => undefined,
   )
-  t.after(() => kept.close())
-  return { ...kept, opened, refused }
+  t.after(() => locks.close())
+  return { ...locks, opened, refused }
 }
 
 async function observer(t: TestContext) {
@@ -34,7 +34,7 @@ async function observer(t: TestContext) {
   await client.connect()
   t.after(() => client.end())
   const isFree = async (name: string): Promise<boolean> =>
-    (await client.query<{ free: boolean }>(`select ${nobodyIsAt('$1')} as free`, [name])).rows[0]!.free
+    (await client.query<{ free: boolean }>(`select ${isLockFree('$1')} as free`, [name])).rows[0]!.free
   const cut = (process: pg.Client) =>
     client.query('select pg_terminate_backend($1, 5000)', [
       (process as unknown as { processID: number }).processID,
@@ -58,24 +58,24 @@ test('other processes see the locks of a process until it releases them', async 
 
 test('of several locks all are taken or none', async (t) => {
   const [here, there, { isFree }] = [await presence(t), await presence(t), await observer(t)]
-  const [free, taken] = [randomUUID(), randomUUID()]
-  await here.take([taken])
-  assert.equal(await there.take([free, taken]), false)
-  assert.deepEqual([await isFree(free), await isFree(taken)], [true, false])
+  const [free, lockedName] = [randomUUID(), randomUUID()]
+  await here.take([lockedName])
+  assert.equal(await there.take([free, lockedName]), false)
+  assert.deepEqual([await isFree(free), await isFree(lockedName)], [true, false])
   assert.equal(await there.take([free]), true)
 })
 
 test('a process that lost its connection acquires its locks again', async (t) => {
   const [here, { isFree, cut }] = [await presence(t), await observer(t)]
-  const [name, gone] = [randomUUID(), randomUUID()]
-  await here.take([name, gone])
-  await here.letGo([gone])
+  const [name, releasedName] = [randomUUID(), randomUUID()]
+  await here.take([name, releasedName])
+  await here.letGo([releasedName])
   here.refused.next = true
   await cut(here.opened[0]!)
   await soon(async () => assert.equal(await isFree(name), true))
   here.refused.next = false
   await soon(async () => assert.deepEqual([here.opened.length, await isFree(name)], [2, false]))
-  assert.equal(await isFree(gone), true)
+  assert.equal(await isFree(releasedName), true)
 })
 
 test('where no connection can be had, nothing is taken and the next may try', async (t) => {

@@ -16,7 +16,7 @@ export interface Presence {
 }
 
 /** SQL expression that is true if the lock is free. It delays only a process that tries to acquire the lock. */
-export function nobodyIsAt(name: string): string {
+export function isLockFree(name: string): string {
   return `pg_try_advisory_xact_lock_shared(${lockOf(name)})`
 }
 
@@ -31,19 +31,19 @@ const unlock = `select pg_advisory_unlock(${lockOf('t.name')}) from unnest($1::t
  * the process crashes, all locks are released at once. If only the connection is lost, it is reopened and the locks are
  * acquired again. In between, other processes see them as free, so users of a lock must tolerate that.
  */
-export function keepPresence(open: () => Promise<pg.Client>, onError: (error: Error) => void): Presence {
+export function createPresence(open: () => Promise<pg.Client>, onError: (error: Error) => void): Presence {
   /** Requested names, with true once the lock is held. */
   const names = new Map<string, boolean>()
   /** Shared locks, with the number of their users in this process. */
-  const joined = new Map<string, { count: number; isHeld: Promise<boolean> }>()
+  const joined = new Map<string, { count: number; isLocked: Promise<boolean> }>()
   let connection: Promise<pg.Client> | undefined
   let isClosed = false
 
   const connect = async (): Promise<pg.Client> => {
     const client = await open()
     client.once('end', lost)
-    const held = [...names].flatMap(([name, isHeld]) => (isHeld ? [name] : []))
-    if (held.length > 0) await client.query(lock, [held])
+    const lockedNames = [...names].flatMap(([name, isLocked]) => (isLocked ? [name] : []))
+    if (lockedNames.length > 0) await client.query(lock, [lockedNames])
     if (joined.size > 0) await client.query(share, [[...joined.keys()]])
     return client
   }
@@ -65,10 +65,10 @@ export function keepPresence(open: () => Promise<pg.Client>, onError: (error: Er
       })
     }, retryMs).unref()
   }
-  const letGo = async (given: readonly string[]): Promise<void> => {
-    for (const name of given) names.delete(name)
+  const letGo = async (releasedNames: readonly string[]): Promise<void> => {
+    for (const name of releasedNames) names.delete(name)
     // A lost connection has already lost its locks.
-    await connection?.then((client) => client.query(unlock, [given])).catch(onError)
+    await connection?.then((client) => client.query(unlock, [releasedNames])).catch(onError)
   }
 
   const shareOf = async (name: string): Promise<boolean> => {
@@ -84,35 +84,35 @@ export function keepPresence(open: () => Promise<pg.Client>, onError: (error: Er
   }
 
   return {
-    take: async (wanted) => {
-      if (wanted.some((name) => names.has(name))) return false
-      for (const name of wanted) names.set(name, false)
+    take: async (requestedNames) => {
+      if (requestedNames.some((name) => names.has(name))) return false
+      for (const name of requestedNames) names.set(name, false)
       try {
-        const { rows } = await (await connected()).query<{ held: boolean }>(lock, [wanted])
-        const held = wanted.filter((_name, at) => rows[at]!.held)
-        if (held.length === wanted.length) {
-          for (const name of wanted) names.set(name, true)
+        const { rows } = await (await connected()).query<{ held: boolean }>(lock, [requestedNames])
+        const lockedNames = requestedNames.filter((_name, at) => rows[at]!.held)
+        if (lockedNames.length === requestedNames.length) {
+          for (const name of requestedNames) names.set(name, true)
           return true
         }
-        await letGo(held)
+        await letGo(lockedNames)
       } catch (error) {
-        for (const name of wanted) names.delete(name)
+        for (const name of requestedNames) names.delete(name)
         throw error
       }
-      for (const name of wanted) names.delete(name)
+      for (const name of requestedNames) names.delete(name)
       return false
     },
     letGo,
     join: async (name) => {
-      const entry = joined.get(name) ?? { count: 0, isHeld: shareOf(name) }
+      const entry = joined.get(name) ?? { count: 0, isLocked: shareOf(name) }
       joined.set(name, entry)
       entry.count++
-      const isHeld = await entry.isHeld.catch((error: unknown) => {
+      const isLocked = await entry.isLocked.catch((error: unknown) => {
         leaveOne(name)
         throw error
       })
-      if (!isHeld) leaveOne(name)
-      return isHeld
+      if (!isLocked) leaveOne(name)
+      return isLocked
     },
     part: async (name) => {
       if (leaveOne(name) === 0)

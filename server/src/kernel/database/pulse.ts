@@ -11,20 +11,20 @@ export interface Pulse {
    * an outage. Rejects if nothing was received from the database for a while. `late` receives a connection that arrives
    * afterwards.
    */
-  whileHeard<C>(connection: Promise<C>, late: (connection: C) => unknown): Promise<C>
+  whileResponding<C>(connection: Promise<C>, late: (connection: C) => unknown): Promise<C>
   /** True if the database answered recently. */
-  isHeard(): boolean
+  isResponding(): boolean
   stop(): Promise<void>
 }
 
 const everyMs = 250
-const patienceMs = 1000
+const timeoutMs = 1000
 /** Opening a session takes longer than answering a query. */
 export const openingMs = 3000
 /** Shorter than the driver's own connection timeout, whose error would affect only that one connection. */
-const openingPatienceMs = 2500
+const openingTimeoutMs = 2500
 /** A caller that waits for a connection gets an error within a second of an outage. */
-const unheardMs = 900
+const silenceMs = 900
 /** Used after the database stopped answering, its connections were closed, and reopening was slow too. */
 const lostMs = 3000
 /** A timer this late means that this process itself was stalled. */
@@ -41,12 +41,12 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
   const stopping = new AbortController()
   let probe: pg.Client | undefined
   // The database was reachable when this process started, and startup may load the machine.
-  let heardAt = performance.now() + openingMs
+  let respondedAt = performance.now() + openingMs
 
   const beat = async (): Promise<void> => {
     probe ??= await connect()
     await probe.query('select 1')
-    heardAt = performance.now()
+    respondedAt = performance.now()
   }
   const cut = (): void => {
     onError(new Error('The database does not respond. All connections to it are closed.'))
@@ -58,7 +58,7 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
       () => 'heard' as const,
       () => 'lost' as const,
     )
-    return await inTime(probe ? patienceMs : openingPatienceMs, answer).catch(() => 'silent' as const)
+    return await inTime(probe ? timeoutMs : openingTimeoutMs, answer).catch(() => 'silent' as const)
   }
   const watch = async (): Promise<void> => {
     for (;;) {
@@ -76,22 +76,22 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
       guarded.add(client)
       client.once('end', () => guarded.delete(client))
     },
-    whileHeard: (connection, late) =>
+    whileResponding: (connection, late) =>
       new Promise((resolve, reject) => {
         let since = performance.now()
         const look = (): void => {
           const now = performance.now()
-          if (heardAt < since && now - since < unheardMs + standstillMs) {
+          if (respondedAt < since && now - since < silenceMs + standstillMs) {
             connection.then(late, () => undefined)
-            return reject(unheard())
+            return reject(noResponse())
           }
           since = now
-          timer = setTimeout(look, unheardMs)
+          timer = setTimeout(look, silenceMs)
         }
-        let timer = setTimeout(look, unheardMs)
+        let timer = setTimeout(look, silenceMs)
         connection.then(resolve, reject).finally(() => clearTimeout(timer))
       }),
-    isHeard: () => performance.now() - heardAt < lostMs,
+    isResponding: () => performance.now() - respondedAt < lostMs,
     stop: async () => {
       stopping.abort()
       await watching
@@ -99,4 +99,4 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
   }
 }
 
-const unheard = (): Error => Object.assign(new Error('The database does not respond.'), { code: '08006' })
+const noResponse = (): Error => Object.assign(new Error('The database does not respond.'), { code: '08006' })

@@ -10,7 +10,7 @@ import { Reader } from './reader.ts'
  * A reader that sets the tenant scope through a function that first acquires a lock. A test can delay the setting and
  * end whatever waits for it.
  */
-async function heldReader(t: TestContext) {
+async function lockingReader(t: TestContext) {
   const app = await testApp()
   const holder = await secondConnection(app)
   let opened = 0
@@ -34,7 +34,7 @@ async function heldReader(t: TestContext) {
       select pg_catalog.set_config(name, value, is_local) $$`)
   const seenBy = (orgId: string): Promise<string | undefined> =>
     reader
-      .within({ orgId, locations: '*' })
+      .scopedTo({ orgId, locations: '*' })
       .row<{ org: string }>(`select current_setting('quoin.org_id') as org`)
       .then((row) => row?.org)
   return {
@@ -59,7 +59,7 @@ async function heldReader(t: TestContext) {
 }
 
 test('a fence that was cancelled while it was set is not believed: the next reader sets its own', async (t) => {
-  const { seenBy, endedWhileSetting } = await heldReader(t)
+  const { seenBy, endedWhileSetting } = await lockingReader(t)
   const [former, ours] = [newId(), newId()]
   assert.equal(await seenBy(former), former)
   assert.deepEqual(await endedWhileSetting('cancel', () => [seenBy(ours)]), ['rejected'])
@@ -67,18 +67,18 @@ test('a fence that was cancelled while it was set is not believed: the next read
 })
 
 test('a read behind a scope that failed to be set is repeated behind a durable one', async (t) => {
-  const { seenBy, endedWhileSetting } = await heldReader(t)
+  const { seenBy, endedWhileSetting } = await lockingReader(t)
   const [former, ours] = [newId(), newId()]
   assert.equal(await seenBy(former), former)
-  const seen: unknown[] = []
-  const see = () => seenBy(ours).then((org) => seen.push(org))
+  const scopes: unknown[] = []
+  const see = () => seenBy(ours).then((org) => scopes.push(org))
   const ended = await endedWhileSetting('cancel', () => [see(), see(), see()])
-  assert.deepEqual(seen, [ours, ours])
+  assert.deepEqual(scopes, [ours, ours])
   assert.deepEqual(ended, ['rejected', 'fulfilled', 'fulfilled'])
 })
 
 test('a scope that failed to be set does not affect the scope requested after it', async (t) => {
-  const { seenBy, endedWhileSetting } = await heldReader(t)
+  const { seenBy, endedWhileSetting } = await lockingReader(t)
   const [former, ours] = [newId(), newId()]
   assert.equal(await seenBy(former), former)
   const ended = await endedWhileSetting('cancel', () => [seenBy(ours), seenBy(former)])
@@ -87,7 +87,7 @@ test('a scope that failed to be set does not affect the scope requested after it
 })
 
 test('a connection that breaks while a fence is set fails what is on it, and the next statement opens another', async (t) => {
-  const { seenBy, endedWhileSetting, connections, broken } = await heldReader(t)
+  const { seenBy, endedWhileSetting, connections, broken } = await lockingReader(t)
   const [former, ours] = [newId(), newId()]
   assert.equal(await seenBy(former), former)
   assert.deepEqual(await endedWhileSetting('terminate', () => [seenBy(ours)]), ['rejected'])
@@ -98,10 +98,10 @@ test('a connection that breaks while a fence is set fails what is on it, and the
 })
 
 test('a connection that broke while idle loses its scope', async (t) => {
-  const { reader, seenBy, broken } = await heldReader(t)
+  const { reader, seenBy, broken } = await lockingReader(t)
   const ours = newId()
-  const asked = reader.within({ orgId: ours, locations: '*' })
-  const { pid } = (await asked.row<{ pid: number }>('select pg_backend_pid() as pid'))!
+  const reads = reader.scopedTo({ orgId: ours, locations: '*' })
+  const { pid } = (await reads.row<{ pid: number }>('select pg_backend_pid() as pid'))!
   const { inspect } = await testApp()
   await inspect.query('select pg_terminate_backend($1)', [pid])
   await broken
@@ -109,7 +109,7 @@ test('a connection that broke while idle loses its scope', async (t) => {
 })
 
 test('a scope that is rolled back after its answer is not trusted either', async (t) => {
-  const { reader, seenBy } = await heldReader(t)
+  const { reader, seenBy } = await lockingReader(t)
   const { inspect } = await testApp()
   // The constraint on what `set_config` writes here is checked when the transaction ends, after its answer.
   await inspect.query(`create table if not exists held.fails (n int);
@@ -126,6 +126,6 @@ test('a scope that is rolled back after its answer is not trusted either', async
     ['23505', '23505'],
   )
   await inspect.query('truncate held.fails')
-  const asked = reader.within({ orgId: ours, locations: '*' })
-  assert.deepEqual(await asked.row(`select current_setting('quoin.org_id') as org`), { org: ours })
+  const reads = reader.scopedTo({ orgId: ours, locations: '*' })
+  assert.deepEqual(await reads.row(`select current_setting('quoin.org_id') as org`), { org: ours })
 })

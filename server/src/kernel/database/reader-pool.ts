@@ -1,4 +1,4 @@
-import type { Fence } from './fence.ts'
+import type { TenantScope } from './fence.ts'
 import type { Parameter, Reads } from './queries.ts'
 import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
@@ -6,7 +6,7 @@ import type { Reader } from './reader.ts'
 /** A running statement counts as one more waiting statement for each period of this length. */
 const sameAsWaitingMs = 5
 
-interface Place {
+interface ReaderConnection {
   reader: Reader
   pending: number
   /** When Postgres began the current statement. */
@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** Connections on which one organization has statements, with their number. */
-type Lane = Map<Place, number>
+type StatementCounts = Map<ReaderConnection, number>
 
 /**
  * Shared read-only connections. Statements on a connection run in order, so a slow one delays those behind it. An
@@ -22,19 +22,19 @@ type Lane = Map<Place, number>
  * organization's slow statements leave connections free for others.
  */
 export class ReaderPool {
-  readonly #places: readonly Place[]
+  readonly #connections: readonly ReaderConnection[]
   readonly #share: number
-  readonly #lanes = new Map<string, Lane>()
+  readonly #counts = new Map<string, StatementCounts>()
   #turn = 0
 
   constructor(readers: readonly Reader[]) {
-    this.#places = readers.map((reader) => ({ reader, pending: 0, since: 0 }))
+    this.#connections = readers.map((reader) => ({ reader, pending: 0, since: 0 }))
     this.#share = Math.max(1, Math.floor(readers.length / 2))
   }
 
-  within(fence: Fence): Reads {
+  scopedTo(scope: TenantScope): Reads {
     const sized = <Row>(text: string, parameters?: readonly Parameter[]) =>
-      this.#ask(fence.orgId, (reader) => reader.within(fence).sized<Row>(text, parameters))
+      this.#read(scope.orgId, (reader) => reader.scopedTo(scope).sized<Row>(text, parameters))
     const rows = async <Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> =>
       (await sized<Row>(text, parameters)).rows
     return {
@@ -46,40 +46,40 @@ export class ReaderPool {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#places.map(({ reader }) => reader.close()))
+    await Promise.all(this.#connections.map(({ reader }) => reader.close()))
   }
 
-  async #ask<T>(orgId: string, ask: (reader: Reader) => Promise<T>): Promise<T> {
-    let lane = this.#lanes.get(orgId)
-    if (!lane) this.#lanes.set(orgId, (lane = new Map()))
-    const place = this.#choose(lane)
-    if (place.pending++ === 0) place.since = performance.now()
-    lane.set(place, (lane.get(place) ?? 0) + 1)
+  async #read<T>(orgId: string, read: (reader: Reader) => Promise<T>): Promise<T> {
+    let counts = this.#counts.get(orgId)
+    if (!counts) this.#counts.set(orgId, (counts = new Map()))
+    const connection = this.#choose(counts)
+    if (connection.pending++ === 0) connection.since = performance.now()
+    counts.set(connection, (counts.get(connection) ?? 0) + 1)
     try {
-      return await ask(place.reader)
+      return await read(connection.reader)
     } finally {
-      place.pending--
-      place.since = performance.now()
-      const left = lane.get(place)! - 1
-      if (left > 0) lane.set(place, left)
-      else lane.delete(place)
-      if (lane.size === 0) this.#lanes.delete(orgId)
+      connection.pending--
+      connection.since = performance.now()
+      const remaining = counts.get(connection)! - 1
+      if (remaining > 0) counts.set(connection, remaining)
+      else counts.delete(connection)
+      if (counts.size === 0) this.#counts.delete(orgId)
     }
   }
 
   /** The least loaded connection among those that the organization may use. */
-  #choose(lane: Lane): Place {
-    const isFull = lane.size >= this.#share
+  #choose(counts: StatementCounts): ReaderConnection {
+    const isFull = counts.size >= this.#share
     const now = performance.now()
-    const places = this.#places
-    const first = this.#turn++ % places.length
-    let best: Place | undefined
+    const connections = this.#connections
+    const first = this.#turn++ % connections.length
+    let best: ReaderConnection | undefined
     let least = Infinity
-    for (let n = 0; n < places.length; n++) {
-      const place = places[(first + n) % places.length]!
-      if (isFull && !lane.has(place)) continue
-      const waiting = place.pending === 0 ? 0 : place.pending + (now - place.since) / sameAsWaitingMs
-      if (waiting < least) [best, least] = [place, waiting]
+    for (let n = 0; n < connections.length; n++) {
+      const connection = connections[(first + n) % connections.length]!
+      if (isFull && !counts.has(connection)) continue
+      const waiting = connection.pending === 0 ? 0 : connection.pending + (now - connection.since) / sameAsWaitingMs
+      if (waiting < least) [best, least] = [connection, waiting]
     }
     return best!
   }

@@ -14,20 +14,20 @@ test('each statement runs in the tenant scope of its own caller, also next to on
   })
   t.after(() => reader.close())
   const [ours, theirs] = [newId(), newId()]
-  const fence = async (orgId: string): Promise<unknown> =>
+  const readScope = async (orgId: string): Promise<unknown> =>
     await reader
-      .within({ orgId, locations: '*' })
+      .scopedTo({ orgId, locations: '*' })
       .row<{ org: string }>(`select current_setting('quoin.org_id') as org`)
   const fail = (orgId: string): Promise<unknown> =>
-    reader.within({ orgId, locations: '*' }).row('select 1 / 0')
-  assert.deepEqual(await fence(ours), { org: ours })
+    reader.scopedTo({ orgId, locations: '*' }).row('select 1 / 0')
+  assert.deepEqual(await readScope(ours), { org: ours })
   const [, failed, ...rest] = await Promise.allSettled([
-    fence(ours),
+    readScope(ours),
     fail(theirs),
-    fence(theirs),
+    readScope(theirs),
     fail(theirs),
-    fence(ours),
-    fence(theirs),
+    readScope(ours),
+    readScope(theirs),
   ])
   assert.equal(failed.status, 'rejected')
   assert.deepEqual(

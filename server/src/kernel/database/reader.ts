@@ -1,18 +1,18 @@
 import type pg from 'pg'
-import { type Fence, locationsSetting } from './fence.ts'
+import { type TenantScope, locationsSetting } from './fence.ts'
 import { type Answer, Batch } from './batch.ts'
 import { socketOf } from './driver.ts'
 import { onlyRow, type Parameter, type Reads } from './queries.ts'
 
 /** Set for the session, not for a transaction, so that it applies to the statements that follow. */
-const setFence = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
+const setScope = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
 /** Maximum number of attempts of a read whose scope was rolled back. */
 const mostAttempts = 3
 
-interface AskedRead {
+interface SentRead {
   answer: Promise<Answer>
   /** Settles when the scope of the read is durable or rolled back. Undefined if it is already durable. */
-  fenced: Promise<void> | undefined
+  scopeSettled: Promise<void> | undefined
   /** True if the read itself set the scope. */
   isOwn: boolean
 }
@@ -31,23 +31,23 @@ export class Reader {
   readonly #open: () => Promise<pg.Client>
   #client: Promise<pg.Client> | undefined
   #ready: pg.Client | undefined
-  #fence = ''
+  #scopeKey = ''
   /** Settles when the latest scope is durable or rolled back. */
-  #fenced: Promise<void> | undefined
+  #scopeSettled: Promise<void> | undefined
 
   constructor(open: () => Promise<pg.Client>) {
     this.#open = open
   }
 
-  within(fence: Fence): Reads {
-    const ask = (text: string, parameters: readonly Parameter[] = []): Promise<Answer> =>
-      this.#ask(fence, text, parameters)
+  scopedTo(scope: TenantScope): Reads {
+    const query = (text: string, parameters: readonly Parameter[] = []): Promise<Answer> =>
+      this.#query(scope, text, parameters)
     const rows = async <Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> =>
-      (await ask(text, parameters)).rows as Row[]
+      (await query(text, parameters)).rows as Row[]
     return {
       rows,
       sized: async <Row>(text: string, parameters?: readonly Parameter[]) =>
-        (await ask(text, parameters)) as { rows: Row[]; sizes: readonly number[] },
+        (await query(text, parameters)) as { rows: Row[]; sizes: readonly number[] },
       row: async <Row>(text: string, parameters?: readonly Parameter[]) =>
         onlyRow(await rows<Row>(text, parameters)),
     }
@@ -58,44 +58,44 @@ export class Reader {
     await client?.end()
   }
 
-  async #ask(fence: Fence, text: string, parameters: readonly Parameter[]): Promise<Answer> {
+  async #query(scope: TenantScope, text: string, parameters: readonly Parameter[]): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const client = this.#ready ?? (await this.#connect())
-      const { answer, fenced, isOwn } = this.#send(client, fence, text, parameters)
-      if (!fenced) return await answer
-      const [read, kept] = await Promise.allSettled([answer, fenced])
-      if (kept.status === 'fulfilled' || isOwn || attempt === mostAttempts) {
+      const { answer, scopeSettled, isOwn } = this.#send(client, scope, text, parameters)
+      if (!scopeSettled) return await answer
+      const [read, scopeOutcome] = await Promise.allSettled([answer, scopeSettled])
+      if (scopeOutcome.status === 'fulfilled' || isOwn || attempt === mostAttempts) {
         if (read.status === 'rejected') throw read.reason
-        if (kept.status === 'rejected') throw kept.reason
+        if (scopeOutcome.status === 'rejected') throw scopeOutcome.reason
         return read.value
       }
     }
   }
 
-  #send(client: pg.Client, fence: Fence, text: string, parameters: readonly Parameter[]): AskedRead {
+  #send(client: pg.Client, scope: TenantScope, text: string, parameters: readonly Parameter[]): SentRead {
     const batch = new Batch()
-    const locations = locationsSetting(fence)
-    const wanted = fence.orgId + locations
-    const isOwn = this.#fence !== wanted
+    const locations = locationsSetting(scope)
+    const scopeKey = scope.orgId + locations
+    const isOwn = this.#scopeKey !== scopeKey
     if (isOwn) {
       // A failure here also rejects `batch.durable`.
-      batch.add(setFence, [fence.orgId, locations]).catch(() => undefined)
-      this.#believe(wanted, batch.kept)
+      batch.add(setScope, [scope.orgId, locations]).catch(() => undefined)
+      this.#believe(scopeKey, batch.durable)
     }
     const answer = batch.add(text, parameters)
     batch.send(client)
-    return { answer, fenced: this.#fenced, isOwn }
+    return { answer, scopeSettled: this.#scopeSettled, isOwn }
   }
 
-  #believe(fence: string, kept: Promise<void>): void {
-    this.#fence = fence
-    this.#fenced = kept
-    kept.then(
+  #believe(scopeKey: string, durable: Promise<void>): void {
+    this.#scopeKey = scopeKey
+    this.#scopeSettled = durable
+    durable.then(
       () => {
-        if (this.#fenced === kept) this.#fenced = undefined
+        if (this.#scopeSettled === durable) this.#scopeSettled = undefined
       },
       () => {
-        if (this.#fenced === kept) this.#fence = ''
+        if (this.#scopeSettled === durable) this.#scopeKey = ''
       },
     )
   }
@@ -103,23 +103,23 @@ export class Reader {
   #connect(): Promise<pg.Client> {
     this.#client ??= this.#open().then(
       (client) => {
-        this.#fence = ''
+        this.#scopeKey = ''
         this.#ready = client
-        client.once('end', () => this.#forget())
+        client.once('end', () => this.#disconnect())
         // After a protocol error the driver cannot send queries and does not close the connection, so it is closed
         // here.
         client.once('error', () => socketOf(client).destroy())
         return client
       },
       (error: unknown) => {
-        this.#forget()
+        this.#disconnect()
         throw error
       },
     )
     return this.#client
   }
 
-  #forget(): void {
+  #disconnect(): void {
     this.#client = undefined
     this.#ready = undefined
   }

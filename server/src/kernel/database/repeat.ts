@@ -9,7 +9,7 @@ const attemptsWithFacts = 8
 /** Returns true if the transaction should be run again from its start, because it conflicted with another one. */
 export function isRunAgain(error: unknown, attempt: number): boolean {
   if (isFrozenFactChanged(error)) return attempt < attemptsWithFacts
-  return attempt < attempts && (isTransient(error) || isNameTaken(error))
+  return attempt < attempts && (isTransient(error) || isPublicIdConflict(error))
 }
 
 function isFrozenFactChanged(error: unknown): boolean {
@@ -17,7 +17,7 @@ function isFrozenFactChanged(error: unknown): boolean {
 }
 
 /** True if a new key received the public id of another key. It is six random characters, unique in the cell. */
-function isNameTaken(error: unknown): boolean {
+function isPublicIdConflict(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
   return code === '23505' && constraint === 'api_keys_public_id_key'
 }

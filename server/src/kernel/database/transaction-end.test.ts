@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => database.close())
 
-const within = <T>(work: (transaction: Transaction) => Promise<T>, lock?: string): Promise<T> =>
+const inTransaction = <T>(work: (transaction: Transaction) => Promise<T>, lock?: string): Promise<T> =>
   database.live.transaction({ orgId: org.id, locations: '*' }, work, lock)
 
 const count = (transaction: Transaction, kind: string): Promise<unknown> =>
@@ -27,7 +27,7 @@ async function counted(kind: string): Promise<boolean> {
 
 test('a caller that ignores a failed statement gets no successful commit', async () => {
   await assert.rejects(
-    within(async (transaction) => {
+    inTransaction(async (transaction) => {
       await count(transaction, 'ignored')
       await transaction.row('select 1 / 0').catch(() => undefined)
     }),
@@ -38,7 +38,7 @@ test('a caller that ignores a failed statement gets no successful commit', async
 
 test('what fails behind a statement that nobody waited for fails with the error of that one', async () => {
   await assert.rejects(
-    within(async (transaction) => {
+    inTransaction(async (transaction) => {
       transaction.later('select 1 / 0')
       await new Promise(setImmediate)
       await transaction.row('select 1')
@@ -49,7 +49,7 @@ test('what fails behind a statement that nobody waited for fails with the error 
 
 test('a commit behind a statement that nobody waited for fails with the error of that one', async () => {
   await assert.rejects(
-    within(async (transaction) => {
+    inTransaction(async (transaction) => {
       transaction.later('select 1 / 0')
       await new Promise(setImmediate)
     }),
@@ -58,7 +58,7 @@ test('a commit behind a statement that nobody waited for fails with the error of
 })
 
 test('what was done before it begins again is taken back, failures included, and what comes after is kept', async () => {
-  await within(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await count(transaction, 'before')
     transaction.later('select 1 / 0')
     await transaction.restart()
@@ -71,7 +71,7 @@ test('a part that was committed stays, and is not run again with the rest when a
   let runs = 0
   const clash = Object.assign(new Error('in the way'), { code: '40001' })
   await assert.rejects(
-    within(async (transaction) => {
+    inTransaction(async (transaction) => {
       runs++
       await count(transaction, 'first part')
       await transaction.commitSoFar()
@@ -86,11 +86,11 @@ test('a part that was committed stays, and is not run again with the rest when a
 })
 
 test("between two parts the connection is free for others, and no statement can be sent", async () => {
-  await within(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await transaction.commitSoFar()
     await assert.rejects(transaction.row('select 1'), /between two parts/)
     // There is one connection.
-    await within((other) => count(other, 'in between'))
+    await inTransaction((other) => count(other, 'in between'))
     await transaction.goOn()
     await count(transaction, 'after that')
   })
@@ -99,10 +99,10 @@ test("between two parts the connection is free for others, and no statement can 
 
 test('a transaction that continues waits until a connection is available', async () => {
   const busy = Promise.withResolvers<void>()
-  const [isHeld, hasTried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const whole = within(async (transaction) => {
+  const [isLocked, hasTried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const whole = inTransaction(async (transaction) => {
     await transaction.commitSoFar()
-    await isHeld.promise
+    await isLocked.promise
     const again = transaction.goOn()
     hasTried.resolve()
     await again
@@ -113,7 +113,7 @@ test('a transaction that continues waits until a connection is available', async
     database.live.transaction({ orgId: newId(), locations: '*' }, work)
   const other = ofAnother(async (transaction) => {
     await transaction.row('select 1')
-    isHeld.resolve()
+    isLocked.resolve()
     await busy.promise
   })
   await hasTried.promise
@@ -134,17 +134,17 @@ test('what another transaction is in the way of is run three times at most, and 
     await count(transaction, `run of ${fails}`)
     if (++runs <= fails) throw clash
   }
-  await within(often(2))
+  await inTransaction(often(2))
   assert.deepEqual([runs, await counted('run of 2')], [3, true])
   runs = 0
-  await assert.rejects(within(often(3)), clash)
+  await assert.rejects(inTransaction(often(3)), clash)
   assert.deepEqual([runs, await counted('run of 3')], [3, false])
 })
 
 test('any other failure is not tried again', async () => {
   let runs = 0
   await assert.rejects(
-    within((transaction) => {
+    inTransaction((transaction) => {
       runs++
       return transaction.row('select 1 / 0')
     }),
@@ -158,12 +158,12 @@ test('what is checked at the commit can be checked before, and fails there with 
     'create table live.once (n int unique deferrable initially deferred); grant insert on live.once to quoin_live',
   )
   const insert = 'insert into once values (1), (1)'
-  await within(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await transaction.rows(insert)
     await assert.rejects(transaction.verify(), { code: '23505' })
     await transaction.rollback()
   })
-  await within(async (transaction) => {
+  await inTransaction(async (transaction) => {
     transaction.later('select 1 / 0')
     await new Promise(setImmediate)
     await assert.rejects(transaction.verify(), { code: '22012' })
@@ -172,7 +172,7 @@ test('what is checked at the commit can be checked before, and fails there with 
 })
 
 test('a transaction that was rolled back by its work commits nothing when that returns', async () => {
-  await within(async (transaction) => {
+  await inTransaction(async (transaction) => {
     await count(transaction, 'rolled back')
     await transaction.rollback()
   })
@@ -187,12 +187,12 @@ test('a connection that could not take back its work is not handed to the next, 
   ): Promise<void> => {
     let first: number | undefined
     await assert.rejects(
-      within(async (transaction) => {
+      inTransaction(async (transaction) => {
         first = await pid(transaction)
         await fail(first, transaction)
       }),
     )
-    assert.notEqual(await within(pid), first)
+    assert.notEqual(await inTransaction(pid), first)
   }
   await failing(async (dead, transaction) => {
     await org.app.inspect.query('select pg_terminate_backend($1, 5000)', [dead])
@@ -208,8 +208,8 @@ test('a connection that could not take back its work is not handed to the next, 
 })
 
 test('the next transaction of a connection sees nothing of the organization of the last', async () => {
-  await within((transaction) => count(transaction, 'ours'))
-  const seen = (orgId: string, locations: '*' | string[]) =>
+  await inTransaction((transaction) => count(transaction, 'ours'))
+  const observedScope = (orgId: string, locations: '*' | string[]) =>
     database.live.transaction({ orgId, locations }, (transaction) =>
       transaction.row(
         `select current_setting('quoin.org_id') as org, current_setting('quoin.locations') as locations,
@@ -217,8 +217,8 @@ test('the next transaction of a connection sees nothing of the organization of t
       ),
     )
   const other = '0197a000-0000-7000-8000-000000000000'
-  assert.deepEqual(await seen(other, []), { org: other, locations: '{}', rows: 0 })
-  assert.deepEqual(await seen(org.id, '*'), { org: org.id, locations: '*', rows: 1 })
+  assert.deepEqual(await observedScope(other, []), { org: other, locations: '{}', rows: 0 })
+  assert.deepEqual(await observedScope(org.id, '*'), { org: org.id, locations: '*', rows: 1 })
   const settings = `select current_setting('quoin.org_id', true) as org`
   assert.deepEqual(await database.system.transaction((transaction) => transaction.row(settings)), { org: '' })
 })

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let database: Database
-const fence = { orgId: newId(), locations: '*' } as const
+const scope = { orgId: newId(), locations: '*' } as const
 
 test.before(async () => {
   database = openDatabase(await testDatabase(), () => undefined, { readers: 1, transactions: 4 })
@@ -17,14 +17,14 @@ test('of two transactions that lock each other out one runs again, also when a s
   const lock = 'select pg_advisory_xact_lock($1::int)'
   let runs = 0
   let meet = (): void => undefined
-  const bothHoldOne = new Promise<void>((resolve) => (meet = resolve))
+  const bothHaveLock = new Promise<void>((resolve) => (meet = resolve))
   let holders = 0
   const crosswise = (first: string, second: string): Promise<string> =>
-    database.live.transaction(fence, async (transaction) => {
+    database.live.transaction(scope, async (transaction) => {
       runs++
       await transaction.row(lock, [first])
       if (++holders === 2) meet()
-      await bothHoldOne
+      await bothHaveLock
       transaction.later(lock, [second])
       await nextTurn()
       const row = await transaction.row<{ done: string }>(`select 'done' as done`)
@@ -37,30 +37,30 @@ test('of two transactions that lock each other out one runs again, also when a s
 test('a commit behind a failed statement does not happen, and the connection is fit for the next', async () => {
   for (let time = 0; time < 8; time++) {
     await assert.rejects(
-      database.live.transaction(fence, async (transaction) => {
+      database.live.transaction(scope, async (transaction) => {
         await transaction.row('select 1 as one')
         transaction.later('select 1 / 0')
       }),
       { code: '22012' },
     )
   }
-  const row = await database.live.transaction(fence, (transaction) =>
+  const row = await database.live.transaction(scope, (transaction) =>
     transaction.row(`select current_setting('quoin.org_id') as org`),
   )
-  assert.deepEqual(row, { org: fence.orgId })
+  assert.deepEqual(row, { org: scope.orgId })
 })
 
 test('the lock of a transaction is held by one at a time, and let go at its end and when it begins again', async () => {
-  const holds = (): Promise<boolean> =>
-    database.live.transaction(fence, (other) => other.holdsLock(), 'a key')
+  const tryLock = (): Promise<boolean> =>
+    database.live.transaction(scope, (other) => other.hasLock(), 'a key')
   await database.live.transaction(
-    fence,
+    scope,
     async (transaction) => {
-      assert.deepEqual([await transaction.holdsLock(), await holds()], [true, false])
+      assert.deepEqual([await transaction.hasLock(), await tryLock()], [true, false])
       await transaction.restart()
-      assert.deepEqual([await transaction.holdsLock(), await holds()], [true, false])
+      assert.deepEqual([await transaction.hasLock(), await tryLock()], [true, false])
     },
     'a key',
   )
-  assert.equal(await holds(), true)
+  assert.equal(await tryLock(), true)
 })

@@ -1,61 +1,61 @@
 import { type Answer, Batch } from './batch.ts'
-import { type Fence, locationsSetting } from './fence.ts'
+import { type TenantScope, locationsSetting } from './fence.ts'
 import type { Line } from './line.ts'
 import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
-const setFence = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
+const setScope = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
 /** `quoin.enter` in migrations/0130_cells.sql rejects organizations that are being moved or have moved. */
 const enter = {
-  calls: `${setFence}, quoin.enter($1::uuid, false)`,
-  ends: `${setFence}, quoin.enter($1::uuid, true)`,
-  nobody: setFence,
+  calls: `${setScope}, quoin.enter($1::uuid, false)`,
+  ends: `${setScope}, quoin.enter($1::uuid, true)`,
+  noTenant: setScope,
 }
 const andLock = `, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
 
 /** Thrown to roll back a savepoint whose work did not fail. */
-class TakenBack extends Error {}
+class RollbackSignal extends Error {}
 
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
 export class Transaction implements Writes {
   readonly #line: Line
-  readonly #fence: Fence
+  readonly #scope: TenantScope
   /** False once a part of it has been committed. */
   isRepeatable = true
   readonly #lock: string | undefined
-  #isLockHeld: Promise<boolean> = Promise.resolve(false)
+  #hasLock: Promise<boolean> = Promise.resolve(false)
   /** Statements of this tick that have not been sent yet. */
   #batch: Batch | undefined
   #open = true
   #failure: unknown
 
   /** Begins at once. The next statements are sent in the same write. */
-  constructor(line: Line, fence: Fence, how = 'begin', lock?: string) {
+  constructor(line: Line, scope: TenantScope, how = 'begin', lock?: string) {
     this.#line = line
-    this.#fence = fence
+    this.#scope = scope
     this.#lock = lock
     this.#begin(how)
   }
 
   #begin(how: string): void {
-    const fence = [this.#fence.orgId, locationsSetting(this.#fence), this.#fence.boundTo ?? '']
+    const scopeSettings = [this.#scope.orgId, locationsSetting(this.#scope), this.#scope.boundTo ?? '']
     const started = Promise.all([
-      this.#ask(how),
+      this.#query(how),
       this.#lock === undefined
-        ? this.#ask(enter[this.#entering(how)], fence)
-        : this.#ask(enter[this.#entering(how)] + andLock, [...fence, this.#lock]),
+        ? this.#query(enter[this.#entering(how)], scopeSettings)
+        : this.#query(enter[this.#entering(how)] + andLock, [...scopeSettings, this.#lock]),
     ])
-    this.#isLockHeld = started.then(([, { rows }]) => (rows[0] as { held?: boolean }).held === true)
+    this.#hasLock = started.then(([, { rows }]) => (rows[0] as { held?: boolean }).held === true)
     // If these fail, every later statement on the connection fails too, and this failure is the one reported.
-    this.#isLockHeld.catch((error: unknown) => (this.#failure ??= error))
+    this.#hasLock.catch((error: unknown) => (this.#failure ??= error))
   }
 
   #entering(how: string): keyof typeof enter {
-    if (this.#fence.orgId === '' || how !== 'begin') return 'noTenant'
-    return this.#fence.isEnd || !this.isRepeatable ? 'ends' : 'calls'
+    if (this.#scope.orgId === '' || how !== 'begin') return 'noTenant'
+    return this.#scope.isEnd || !this.isRepeatable ? 'ends' : 'calls'
   }
 
-  #ask(text: string, parameters?: readonly Parameter[]): Promise<Answer> {
+  #query(text: string, parameters?: readonly Parameter[]): Promise<Answer> {
     if (!this.#line.client) return Promise.reject(new Error('A statement was sent between two parts of a transaction.'))
     if (!this.#batch) {
       this.#batch = new Batch()
@@ -70,14 +70,14 @@ export class Transaction implements Writes {
   }
 
   /** Not in one batch with earlier statements, because their failure would prevent the rollback. */
-  async #takeBack(): Promise<void> {
+  async #rollBack(): Promise<void> {
     this.#flush()
-    await this.#ask('rollback')
+    await this.#query('rollback')
   }
 
   /** True if this transaction holds the lock with which it was begun. */
-  holdsLock(): Promise<boolean> {
-    return this.#isLockHeld
+  hasLock(): Promise<boolean> {
+    return this.#hasLock
   }
 
   /** If an earlier statement has failed, throws that error, because this statement fails only as a consequence. */
@@ -86,7 +86,7 @@ export class Transaction implements Writes {
     parameters?: readonly Parameter[],
   ): Promise<{ rows: Row[]; sizes: readonly number[] }> {
     try {
-      return (await this.#ask(text, parameters)) as { rows: Row[]; sizes: readonly number[] }
+      return (await this.#query(text, parameters)) as { rows: Row[]; sizes: readonly number[] }
     } catch (error) {
       throw this.#failure ?? error
     }
@@ -101,13 +101,13 @@ export class Transaction implements Writes {
   }
 
   later(text: string, parameters?: readonly Parameter[]): void {
-    this.#ask(text, parameters).catch((error: unknown) => (this.#failure ??= error))
+    this.#query(text, parameters).catch((error: unknown) => (this.#failure ??= error))
   }
 
   /** Rolls back everything, including locks, and begins again. */
   async restart(): Promise<void> {
     if (!this.#line.client) return await this.goOn()
-    const ended = this.#takeBack()
+    const ended = this.#rollBack()
     this.#begin('begin')
     await ended
     this.#failure = undefined
@@ -124,7 +124,7 @@ export class Transaction implements Writes {
     } catch (error) {
       this.#flush()
       // A savepoint that is left behind would be the target of the next rollback of an outer one.
-      await Promise.all([this.#ask('rollback to savepoint part'), this.#ask('release savepoint part')])
+      await Promise.all([this.#query('rollback to savepoint part'), this.#query('release savepoint part')])
       this.#failure = undefined
       throw error
     }
@@ -133,14 +133,14 @@ export class Transaction implements Writes {
   /** Rolls back the effects of `work` in any case and returns its result. Earlier effects stay. */
   async tried<T>(work: () => Promise<T>): Promise<T> {
     const outcome: { result?: T } = {}
-    const takenBack = new TakenBack()
+    const rollbackSignal = new RollbackSignal()
     try {
       await this.savepoint(async () => {
         outcome.result = await work()
-        throw takenBack
+        throw rollbackSignal
       })
     } catch (error) {
-      if (error !== takenBack) throw error
+      if (error !== rollbackSignal) throw error
     }
     return outcome.result as T // it was set, or `work` threw
   }
@@ -152,14 +152,14 @@ export class Transaction implements Writes {
     try {
       return await work()
     } finally {
-      this.later(see, [locationsSetting(this.#fence), this.#fence.boundTo ?? ''])
+      this.later(see, [locationsSetting(this.#scope), this.#scope.boundTo ?? ''])
     }
   }
 
   /** Waits for all statements sent so far, and checks deferred constraints. */
   async verify(): Promise<void> {
     try {
-      await this.#ask('set constraints all immediate')
+      await this.#query('set constraints all immediate')
     } catch (error) {
       throw this.#failure ?? error
     }
@@ -179,7 +179,7 @@ export class Transaction implements Writes {
   async goOn(): Promise<void> {
     await this.#line.takeAgain(() => {
       this.#begin('begin')
-      return this.#isLockHeld
+      return this.#hasLock
     })
     this.#open = true
     this.#failure = undefined
@@ -187,7 +187,7 @@ export class Transaction implements Writes {
 
   /** Sends the commit right after the earlier statements. If one of them fails, the commit is not executed. */
   async commit(): Promise<void> {
-    const { tag } = await this.#ask('commit').catch((error: unknown) => {
+    const { tag } = await this.#query('commit').catch((error: unknown) => {
       throw this.#failure ?? error
     })
     this.#open = false
@@ -203,6 +203,6 @@ export class Transaction implements Writes {
   async rollback(): Promise<void> {
     if (!this.#open) return
     this.#open = false
-    await this.#takeBack()
+    await this.#rollBack()
   }
 }

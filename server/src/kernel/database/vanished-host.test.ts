@@ -11,18 +11,18 @@ test('a transaction that waits for a lock of a vanished host gets it before its 
     t.after(() => database.close())
     return database
   }
-  const [gone, here] = [open(), open()]
-  const fence = { orgId: newId(), locations: '*' } as const
-  const isHeld = Promise.withResolvers<void>()
+  const [lostDatabase, here] = [open(), open()]
+  const scope = { orgId: newId(), locations: '*' } as const
+  const isLocked = Promise.withResolvers<void>()
   const silence = Promise.withResolvers<void>()
-  const vanished = gone.live.transaction(fence, async (transaction) => {
+  const vanished = lostDatabase.live.transaction(scope, async (transaction) => {
     await transaction.rows('select pg_advisory_xact_lock(93)')
-    isHeld.resolve()
+    isLocked.resolve()
     await silence.promise
   })
-  await isHeld.promise
+  await isLocked.promise
   assert.deepEqual(
-    await here.live.transaction(fence, (transaction) =>
+    await here.live.transaction(scope, (transaction) =>
       transaction.row(`select pg_advisory_xact_lock(93) is not null as had`),
     ),
     { had: true },

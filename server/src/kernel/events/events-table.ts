@@ -1,15 +1,15 @@
 import type { Queries } from '../database/queries.ts'
 import { firstIdAt } from '../ids.ts'
 import type { Cause } from './event.ts'
-import type { ToldEvent } from './relay.ts'
+import type { EmittedEvent } from './relay.ts'
 
-export type NewEvent = Omit<ToldEvent, 'org_id' | 'cause'>
+export type NewEvent = Omit<EmittedEvent, 'org_id' | 'cause'>
 
 /** Inserts several events: organization, cause and time are shared, the rest of each event is JSON. */
-export const insertTold = (orgId: string, cause: string, occurredAt: string, told: string): string =>
+export const insertEmittedEvents = (orgId: string, cause: string, occurredAt: string, events: string): string =>
   `insert into events (org_id, id, name, payload, cause, occurred_at)
     select ${orgId}::uuid, e.id, e.name, e.payload, ${cause}::jsonb, ${occurredAt}::timestamptz
-      from jsonb_to_recordset(${told}::jsonb) as e (id uuid, name text, payload jsonb)`
+      from jsonb_to_recordset(${events}::jsonb) as e (id uuid, name text, payload jsonb)`
 
 export async function insertEvent(db: Queries, orgId: string, event: NewEvent, cause: Cause): Promise<void> {
   await db.rows(
@@ -19,7 +19,7 @@ export async function insertEvent(db: Queries, orgId: string, event: NewEvent, c
 }
 
 /** Events of an organization since an instant, oldest first. */
-export function eventsSince(db: Queries, orgId: string, since: string, most: number): Promise<ToldEvent[]> {
+export function eventsSince(db: Queries, orgId: string, since: string, most: number): Promise<EmittedEvent[]> {
   return db.rows(
     `select e.org_id, e.id, e.name, e.payload, e.cause, e.occurred_at from events e
       where e.org_id = $1 and e.id >= $2 order by e.id limit $3`,
@@ -32,7 +32,7 @@ export function eventsNamed(
   db: Queries,
   orgId: string,
   { names, since, most }: { names: readonly string[]; since: string; most: number },
-): Promise<ToldEvent[]> {
+): Promise<EmittedEvent[]> {
   return db.rows(
     `select e.org_id, e.id, e.name, e.payload, e.cause, e.occurred_at from events e
       where e.org_id = $1 and e.id >= $2 and e.name = any ($3::text[]) order by e.id desc limit $4`,

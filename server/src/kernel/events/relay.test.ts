@@ -5,7 +5,7 @@ import { beforeEach, test } from 'node:test'
 import { secondConnection } from '../../testing/race.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { newId } from '../ids.ts'
-import { createRelay, type RoundEnd, type Subscriber, type ToldEvent } from './relay.ts'
+import { createRelay, type RoundEnd, type Subscriber, type EmittedEvent } from './relay.ts'
 
 const now = (): string => '2026-03-01T12:00:00.000Z'
 let app: TestApp
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await app.inspect.query('delete from live.events; delete from live.counters')
 })
 
-async function tell(orgId: string, count: number, from = 0): Promise<void> {
+async function emitEvents(orgId: string, count: number, from = 0): Promise<void> {
   await app.inspect.query(
     `insert into live.events (org_id, id, name, payload, cause, occurred_at)
      select $1, gen_random_uuid(), 'test.told', jsonb_build_object('n', n), '{}', $2
@@ -30,11 +30,11 @@ const unrelayed = async (): Promise<number> =>
   )
 
 function listener() {
-  const rounds: (readonly ToldEvent[])[] = []
-  const hear: Subscriber = (_transaction, events) => Promise.resolve(void rounds.push(events))
-  const heard = (orgId: string): unknown[] =>
+  const rounds: (readonly EmittedEvent[])[] = []
+  const subscriber: Subscriber = (_transaction, events) => Promise.resolve(void rounds.push(events))
+  const received = (orgId: string): unknown[] =>
     rounds.flat().flatMap((event) => (event.org_id === orgId ? [event.payload['n']] : []))
-  return { rounds, hear, heard }
+  return { rounds, hear: subscriber, heard: received }
 }
 
 /** Runs rounds until no events are left. */
@@ -48,7 +48,7 @@ const relay = (...subscribers: Subscriber[]): Promise<void> => relayTo(...subscr
 
 test('every subscriber receives each event once, in the order of emission', async () => {
   const orgId = newId()
-  await tell(orgId, 5)
+  await emitEvents(orgId, 5)
   const [one, other] = [listener(), listener()]
   await relay(one.hear, other.hear)
   await relay(one.hear, other.hear)
@@ -65,15 +65,15 @@ test('every subscriber receives each event once, in the order of emission', asyn
 
 test('more events than one round takes are passed on by the next ones, each once', async () => {
   const orgId = newId()
-  await tell(orgId, 450)
-  const { rounds, hear, heard } = listener()
-  await relay(hear)
+  await emitEvents(orgId, 450)
+  const { rounds, hear: subscriber, heard: received } = listener()
+  await relay(subscriber)
   assert.deepEqual(
     rounds.map((events) => events.length),
     [200, 200, 50],
   )
   assert.deepEqual(
-    heard(orgId),
+    received(orgId),
     Array.from({ length: 450 }, (_, n) => n),
   )
   assert.equal(await unrelayed(), 0)
@@ -81,16 +81,16 @@ test('more events than one round takes are passed on by the next ones, each once
 
 test('an organization with many events delays no other organization', async () => {
   const [crowded, quiet] = [newId(), newId()]
-  await tell(crowded, 300)
-  await tell(quiet, 1)
-  const { rounds, hear } = listener()
-  await relay(hear)
+  await emitEvents(crowded, 300)
+  await emitEvents(quiet, 1)
+  const { rounds, hear: subscriber } = listener()
+  await relay(subscriber)
   assert.ok(rounds[0]!.some((event) => event.org_id === quiet))
 })
 
 test('a subscriber that fails takes back what the others wrote, and the events are passed on again', async () => {
   const orgId = newId()
-  await tell(orgId, 2)
+  await emitEvents(orgId, 2)
   const write: Subscriber = async (transaction, events) =>
     void (await transaction.rows(
       `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, created_at)
@@ -109,11 +109,11 @@ test('a subscriber that fails takes back what the others wrote, and the events a
 
 test('what cannot be passed on of one organization holds up no other, and is tried again later', async () => {
   const [bad, good] = [newId(), newId()]
-  await tell(bad, 2)
-  await tell(good, 2)
+  await emitEvents(bad, 2)
+  await emitEvents(good, 2)
   let instant = now()
   let isBroken = true
-  const { hear, heard } = listener()
+  const { hear: subscriber, heard: received } = listener()
   let refused = 0
   const refuse: Subscriber = (_transaction, events) => {
     if (!isBroken || events.every((event) => event.org_id !== bad)) return Promise.resolve()
@@ -122,59 +122,59 @@ test('what cannot be passed on of one organization holds up no other, and is tri
   }
   const { database, kernel } = app
   const again = toTheEnd(
-    createRelay({ database, subscribers: [refuse, hear], now: () => instant, log: kernel.services.log }),
+    createRelay({ database, subscribers: [refuse, subscriber], now: () => instant, log: kernel.services.log }),
   )
   await again()
-  assert.deepEqual([heard(bad), heard(good), await unrelayed()], [[], [0, 1], 2])
-  await tell(good, 1, 2)
+  assert.deepEqual([received(bad), received(good), await unrelayed()], [[], [0, 1], 2])
+  await emitEvents(good, 1, 2)
   await again()
   assert.deepEqual(
-    [heard(good), refused],
+    [received(good), refused],
     [[0, 1, 2], 2],
     'it is left alone: once with the other, once by itself',
   )
   isBroken = false
   instant = '2026-03-01T12:00:01.000Z'
   await again()
-  assert.deepEqual([heard(bad), await unrelayed()], [[0, 1], 0])
+  assert.deepEqual([received(bad), await unrelayed()], [[0, 1], 0])
 })
 
 test('what another process passed on after a failure is not passed on again', async () => {
   const orgId = newId()
-  await tell(orgId, 2)
+  await emitEvents(orgId, 2)
   let calls = 0
-  const { hear, heard } = listener()
+  const { hear: subscriber, heard: received } = listener()
   await relay(async () => {
     if (calls++ > 0) return
     await app.inspect.query(`update live.events set relayed_at = $1 where payload = '{"n": 0}'`, [now()])
     throw new Error('broken')
-  }, hear)
-  assert.deepEqual(heard(orgId), [1])
+  }, subscriber)
+  assert.deepEqual(received(orgId), [1])
 })
 
 test('of more organizations than a round takes, each has its turn, wherever it stands in the order', async () => {
   const orgs = Array.from({ length: 150 }, newId)
-  for (const org of orgs) await tell(org, 2)
-  const { hear, heard, rounds } = listener()
-  const again = relayTo(hear)
+  for (const org of orgs) await emitEvents(org, 2)
+  const { hear: subscriber, heard: received, rounds } = listener()
+  const again = relayTo(subscriber)
   await again()
   assert.deepEqual(
-    orgs.filter((org) => heard(org).length !== 2),
+    orgs.filter((org) => received(org).length !== 2),
     [],
   )
   assert.ok(rounds.every((events) => new Set(events.map(({ org_id }) => org_id)).size <= 64))
 
   rounds.length = 0
   const crowded = orgs[0]!
-  await tell(crowded, 300)
-  for (const org of orgs.slice(1)) await tell(org, 1)
+  await emitEvents(crowded, 300)
+  for (const org of orgs.slice(1)) await emitEvents(org, 1)
   await again()
   assert.equal(rounds.flat().length, 449)
 })
 
 test('while another relay is at it, nothing is passed on a second time', async (t) => {
   const orgId = newId()
-  await tell(orgId, 3)
+  await emitEvents(orgId, 3)
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => go.resolve())
   const [first, second] = [listener(), listener()]
@@ -191,7 +191,7 @@ test('while another relay is at it, nothing is passed on a second time', async (
 
 test('a relay that died at its work holds up no other: its connection is gone and with it the lock', async () => {
   const orgId = newId()
-  await tell(orgId, 1)
+  await emitEvents(orgId, 1)
   const other = await secondConnection(app)
   const dying: Subscriber = async (transaction) => {
     const { pid } = (await transaction.row<{ pid: number }>('select pg_backend_pid() as pid'))!
@@ -200,9 +200,9 @@ test('a relay that died at its work holds up no other: its connection is gone an
   }
   await assert.rejects(relay(dying))
   await other.end()
-  const { hear, heard } = listener()
-  await relay(hear)
-  assert.deepEqual(heard(orgId), [0])
+  const { hear: subscriber, heard: received } = listener()
+  await relay(subscriber)
+  assert.deepEqual(received(orgId), [0])
 })
 
 test('events of the sandbox are not relayed', async () => {
@@ -211,7 +211,7 @@ test('events of the sandbox are not relayed', async () => {
     `insert into sandbox.events (org_id, id, name, payload, cause, occurred_at) values ($1, $2, 'test.told', '{}', '{}', $3)`,
     [orgId, newId(), now()],
   )
-  const { rounds, hear } = listener()
-  await relay(hear)
+  const { rounds, hear: subscriber } = listener()
+  await relay(subscriber)
   assert.deepEqual(rounds, [])
 })

@@ -7,7 +7,7 @@ import type { Cause } from './event.ts'
 import { SetAside } from './set-aside.ts'
 
 /** An event as it was emitted. */
-export interface ToldEvent {
+export interface EmittedEvent {
   org_id: string
   id: string
   name: string
@@ -17,7 +17,7 @@ export interface ToldEvent {
 }
 
 /** Creates its own work from events, in the transaction that marks the events as relayed. */
-export type Subscriber = (transaction: Transaction, events: readonly ToldEvent[]) => Promise<void>
+export type Subscriber = (transaction: Transaction, events: readonly EmittedEvent[]) => Promise<void>
 
 export interface RelayParts {
   database: Database
@@ -32,7 +32,7 @@ export type RoundEnd = 'more' | 'nothing' | 'another is at it'
 const batchSize = 200
 /** Must equal the number of organizations that `unrelayed_events` reads. */
 const organizationsAtOnce = 64
-const nobody = '00000000-0000-0000-0000-000000000000'
+const beforeFirstOrganization = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Relays events of the outbox to the subscribers, each event once: the writes of the subscribers and the mark on the
@@ -41,42 +41,42 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  */
 export function createRelay(parts: RelayParts): () => Promise<RoundEnd> {
   const aside = new SetAside()
-  let behind = nobody
+  let behind = beforeFirstOrganization
 
-  const next = (transaction: Transaction): Promise<ToldEvent[]> =>
-    transaction.rows<ToldEvent>(
+  const next = (transaction: Transaction): Promise<EmittedEvent[]> =>
+    transaction.rows<EmittedEvent>(
       `select org_id, id, name, payload, cause, occurred_at from live.unrelayed_events($1, $2, $3::uuid[])`,
       [batchSize, behind, aside.until(parts.now())],
     )
 
   return async () => {
-    let taken: ToldEvent[] = []
+    let batch: EmittedEvent[] = []
     let isMine = false
     try {
       await parts.database.system.transaction(async (transaction) => {
-        const [isLocked, found] = await Promise.all([takeLock(transaction), next(transaction)])
+        const [isLocked, events] = await Promise.all([takeLock(transaction), next(transaction)])
         isMine = isLocked
-        taken = isMine ? found : []
-        await passOn(parts, transaction, taken)
+        batch = isMine ? events : []
+        await passOn(parts, transaction, batch)
       })
-      for (const org of new Set(taken.map(({ org_id }) => org_id))) aside.forgive(org)
+      for (const org of new Set(batch.map(({ org_id }) => org_id))) aside.forgive(org)
     } catch (error) {
-      if (taken.length === 0 || isDatabaseGone(error)) throw error
-      await passOnOneByOne(parts, taken, aside)
+      if (batch.length === 0 || isDatabaseGone(error)) throw error
+      await passOnOneByOne(parts, batch, aside)
     }
     if (!isMine) return 'another is at it'
-    behind = lastOf(taken, behind)
-    return isAll(taken) ? 'nothing' : 'more'
+    behind = lastOf(batch, behind)
+    return isAll(batch) ? 'nothing' : 'more'
   }
 }
 
 /** Relays each organization separately after the whole batch failed. */
 async function passOnOneByOne(
   parts: RelayParts,
-  taken: readonly ToldEvent[],
+  batch: readonly EmittedEvent[],
   aside: SetAside,
 ): Promise<void> {
-  const ofEach = Map.groupBy(taken, ({ org_id }) => org_id)
+  const ofEach = Map.groupBy(batch, ({ org_id }) => org_id)
   for (const [org, events] of ofEach)
     try {
       await underTheLock(parts.database, async (transaction) => {
@@ -84,11 +84,11 @@ async function passOnOneByOne(
           `select e.id from live.events e where e.org_id = $1 and e.id = any ($2::uuid[]) and e.relayed_at is null`,
           [org, events.map(({ id }) => id)],
         )
-        const left = new Set(rows.map(({ id }) => id))
+        const unrelayedIds = new Set(rows.map(({ id }) => id))
         await passOn(
           parts,
           transaction,
-          events.filter(({ id }) => left.has(id)),
+          events.filter(({ id }) => unrelayedIds.has(id)),
         )
       })
       aside.forgive(org)
@@ -113,16 +113,16 @@ async function underTheLock(
 
 /** False if another process holds the lock. */
 async function takeLock(transaction: Transaction): Promise<boolean> {
-  const held = await transaction.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+  const lock = await transaction.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
     lockNumbers.eventRelay,
   ])
-  return held!.mine
+  return lock!.mine
 }
 
 async function passOn(
   { subscribers, now }: RelayParts,
   transaction: Transaction,
-  events: readonly ToldEvent[],
+  events: readonly EmittedEvent[],
 ): Promise<void> {
   if (events.length === 0) return
   // Work of subscribers is claimed by a later transaction with a durable commit, which makes this commit durable too.
@@ -136,13 +136,13 @@ async function passOn(
 }
 
 /** The organization after which the next round begins. */
-function lastOf(events: readonly ToldEvent[], behind: string): string {
+function lastOf(events: readonly EmittedEvent[], behind: string): string {
   const orgs = [...new Set(events.map(({ org_id }) => org_id))].toSorted()
   return orgs.findLast((org) => org <= behind) ?? orgs.at(-1) ?? behind
 }
 
 /** True if no organization had more events than its share and the batch covered all organizations. */
-function isAll(events: readonly ToldEvent[]): boolean {
+function isAll(events: readonly EmittedEvent[]): boolean {
   const counts = [...Map.groupBy(events, ({ org_id }) => org_id).values()].map(({ length }) => length)
   const share = Math.floor(batchSize / Math.max(1, counts.length))
   return counts.length < organizationsAtOnce && counts.every((count) => count < share)

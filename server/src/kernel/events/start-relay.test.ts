@@ -15,7 +15,7 @@ beforeEach(async () => {
   await app.inspect.query('delete from live.events')
 })
 
-async function tell(count: number): Promise<void> {
+async function emitEvents(count: number): Promise<void> {
   await app.inspect.query(
     `insert into live.events (org_id, id, name, payload, cause, occurred_at)
      select $1, gen_random_uuid(), 'test.told', '{}', '{}', now() from generate_series(1, $2::int)`,
@@ -52,7 +52,7 @@ function relaying(t: TestContext, subscriber: Subscriber) {
 }
 
 test('who waits for what a round left is told before the next one, and a stop waits for one round alone', async (t) => {
-  await tell(450)
+  await emitEvents(450)
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => go.resolve())
   let rounds = 0
@@ -70,21 +70,21 @@ test('who waits for what a round left is told before the next one, and a stop wa
 })
 
 test('events emitted while another process holds the lock are relayed as soon as it releases the lock, without another wake-up', async (t) => {
-  const heard: number[] = []
-  const { relay, passed } = relaying(t, async (_transaction, events) => void heard.push(events.length))
+  const batchSizes: number[] = []
+  const { relay, passed } = relaying(t, async (_transaction, events) => void batchSizes.push(events.length))
   await passed()
   const other = await secondConnection(app)
   await other.query('begin')
   await other.query('select pg_advisory_xact_lock($1)', [lockNumbers.eventRelay])
-  await tell(1)
-  relay.ring()
+  await emitEvents(1)
+  relay.wakeUp()
   await passed()
-  assert.deepEqual(heard, [])
+  assert.deepEqual(batchSizes, [])
   await other.query('commit')
   await other.end()
   const began = performance.now()
-  while (heard.length === 0) await passed()
+  while (batchSizes.length === 0) await passed()
   const took = performance.now() - began
   assert.ok(took < pollMs / 2, `it took ${took} ms`)
-  assert.deepEqual(heard, [1])
+  assert.deepEqual(batchSizes, [1])
 })

@@ -9,9 +9,9 @@ export function countedLimiter(limiter: Limiter, count: (decision: LimiterDecisi
   }
   return {
     take(buckets, cost) {
-      const taken = limiter.take(buckets, cost)
-      if (!(taken instanceof Promise)) return counted(taken)
-      return taken.then(counted, (error: unknown) => {
+      const decision = limiter.take(buckets, cost)
+      if (!(decision instanceof Promise)) return counted(decision)
+      return decision.then(counted, (error: unknown) => {
         count('unavailable')
         throw error
       })

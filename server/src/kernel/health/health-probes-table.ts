@@ -37,22 +37,22 @@ export function latestProbes(db: Queries, limit: number): Promise<Probe[]> {
 }
 
 export async function hasProbeBetween(db: Queries, from: string, to: string): Promise<boolean> {
-  const found = await db.row(
+  const probe = await db.row(
     `select 1 as found from quoin.health_probes where org_id = $1 and at between $2 and $3 limit 1`,
     [serviceOrgId, from, to],
   )
-  return found !== undefined
+  return probe !== undefined
 }
 
 /** Deletes a bounded number of the oldest probes, so that no statement runs long. */
 export async function deleteProbesBefore(system: Queries, before: string, most: number): Promise<number> {
-  const gone = await system.rows(
+  const deletedRows = await system.rows(
     `delete from quoin.health_probes p
       using (select at, id from quoin.health_probes where org_id = $1 and at < $2 order by at, id limit $3) old
       where p.org_id = $1 and p.at = old.at and p.id = old.id returning 1 as gone`,
     [serviceOrgId, before, most],
   )
-  return gone.length
+  return deletedRows.length
 }
 
 export async function measureServer(

@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client'
 import type { QueueSnapshot } from '../tasks/queue-snapshot.ts'
-import type { FiguresOf } from './process-figures.ts'
+import type { ProcessMetrics } from './process-figures.ts'
 
 const queueStates = ['pending', 'retrying', 'processing', 'dead_letter'] as const
 
@@ -9,8 +9,8 @@ const queueStates = ['pending', 'retrying', 'processing', 'dead_letter'] as cons
  * service summed them, the end of one process would look like a jump of the total. Metrics of the whole installation
  * carry no name and appear once. `queue` is undefined if the database did not answer.
  */
-export async function installationFigures(
-  processes: readonly FiguresOf[],
+export async function installationMetrics(
+  processes: readonly ProcessMetrics[],
   queue: QueueSnapshot | undefined,
 ): Promise<string> {
   const registry = new Registry()
@@ -21,7 +21,7 @@ export async function installationFigures(
     labelNames: ['process', 'role'],
     registers,
   })
-  for (const { process, role, figures } of processes) up.set({ process, role }, figures === undefined ? 0 : 1)
+  for (const { process, role, metrics } of processes) up.set({ process, role }, metrics === undefined ? 0 : 1)
   if (queue) {
     const tasks = new Gauge({
       name: 'quoin_tasks',
@@ -36,7 +36,7 @@ export async function installationFigures(
       registers,
     }).set(queue.oldest_ready_age_seconds ?? 0)
   }
-  return together([await registry.metrics(), ...processes.map(({ figures }) => figures ?? '')])
+  return together([await registry.metrics(), ...processes.map(({ metrics }) => metrics ?? '')])
 }
 
 /** Groups all samples of a metric below one header, as the format requires. */

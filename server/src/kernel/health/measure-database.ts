@@ -31,8 +31,8 @@ export async function measureDatabase(
 async function measure(system: Queries, at: string, longerThan: number): Promise<Probe> {
   // The first query may have to open a connection, so only the second one is timed.
   await system.rows('select 1')
-  const asked = performance.now()
+  const sentAt = performance.now()
   await system.rows('select 1')
-  const latencyMs = Math.round((performance.now() - asked) * 10) / 10
+  const latencyMs = Math.round((performance.now() - sentAt) * 10) / 10
   return judge(at, { database_latency_ms: latencyMs, ...(await measureServer(system, longerThan)) })
 }

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from '../database/database.ts'
 import type { AttemptEnd } from '../tasks/attempt.ts'
-import type { LoopHolds } from './watch-loop.ts'
+import type { LoopDelays } from './watch-loop.ts'
 
 /** Metrics of this process, in the Prometheus format. */
 export interface Metrics {
@@ -11,8 +11,8 @@ export interface Metrics {
   /** A turn of the automations: events processed, runs advanced, steps made. */
   turn(turn: AutomationTurn): void
   /** A turn of the automations, or a part of one, failed. */
-  failed(what: string): void
-  render(state: { pools: readonly PoolUse[]; holds: LoopHolds }): Promise<string>
+  failed(part: string): void
+  render(state: { pools: readonly PoolUse[]; delays: LoopDelays }): Promise<string>
   contentType: string
 }
 
@@ -54,7 +54,7 @@ export function createMetrics(name: string): Metrics {
     labelNames: ['kind', 'end'],
     registers,
   })
-  const turns = new Histogram({
+  const turnSeconds = new Histogram({
     name: 'quoin_automation_turn_duration_seconds',
     help: 'Duration of the turns of the automations, by their kind.',
     labelNames: ['kind'],
@@ -79,7 +79,7 @@ export function createMetrics(name: string): Metrics {
     labelNames: ['role', 'use'],
     registers,
   })
-  const held = new Gauge({
+  const loopDelay = new Gauge({
     name: 'quoin_event_loop_held_seconds',
     help: 'Longest time for which the event loop was blocked since the last scrape, and the 99th percentile.',
     labelNames: ['measure'],
@@ -93,16 +93,16 @@ export function createMetrics(name: string): Metrics {
     limiter: (decision) => decisions.inc({ decision }),
     attempt: (kind, end) => attempts.inc({ kind, end }),
     turn: ({ kind, seconds, ...work }) => {
-      turns.observe({ kind }, seconds)
-      for (const [what, count] of Object.entries(work)) if (count > 0) moved.inc({ what }, count)
+      turnSeconds.observe({ kind }, seconds)
+      for (const [part, count] of Object.entries(work)) if (count > 0) moved.inc({ what: part }, count)
     },
-    failed: (what) => turnFailures.inc({ what }),
+    failed: (part) => turnFailures.inc({ what: part }),
     contentType: registry.contentType,
-    async render({ pools, holds }) {
+    async render({ pools, delays }) {
       if (!watched) collectDefaultMetrics({ register: registry })
       watched = true
-      held.set({ measure: 'max' }, holds.max)
-      held.set({ measure: 'p99' }, holds.p99)
+      loopDelay.set({ measure: 'max' }, delays.max)
+      loopDelay.set({ measure: 'p99' }, delays.p99)
       connections.reset()
       for (const { role, ...use } of pools) {
         connections.inc({ role, use: 'busy' }, use.connections - use.idle)

@@ -51,7 +51,7 @@ function monitorOf(changes: Partial<MonitorParts> = {}): Monitor {
     maintenanceEmail: operators,
     queueMail: async (transaction, message) =>
       void (await queueServiceMail(transaction, mailer, { orgId: serviceMail, message, now: now() })),
-    ring: () => undefined,
+    wakeWorkers: () => undefined,
     get longTransactionSeconds() {
       return isLeftOpen ? 0.02 : 300
     },
@@ -107,14 +107,14 @@ test('a healthy database is measured and remembered', async () => {
 test('three degraded probes hold scheduled work, ten minutes and two healthy ones let it go on, and each is told once', async () => {
   const monitor = monitorOf()
   await play(monitor, 'xx')
-  assert.equal(await monitor.held(), false)
+  assert.equal(await monitor.isSuspended(), false)
   await play(monitor, 'x')
-  assert.equal(await monitor.held(), true)
+  assert.equal(await monitor.isSuspended(), true)
   assert.deepEqual(await mails(), [opened])
   await play(monitor, '.........')
-  assert.equal(await monitor.held(), true)
+  assert.equal(await monitor.isSuspended(), true)
   await play(monitor, '..')
-  assert.equal(await monitor.held(), false)
+  assert.equal(await monitor.isSuspended(), false)
   assert.deepEqual(await mails(), [opened, cleared])
   const rows = (await app.mailer.list(serviceMail)).toReversed()
   assert.match(
@@ -127,9 +127,9 @@ test('three degraded probes hold scheduled work, ten minutes and two healthy one
 test('the circuit survives a restart while it is open', async () => {
   await play(monitorOf(), 'xxx')
   const restarted = monitorOf()
-  assert.equal(await restarted.held(), true)
+  assert.equal(await restarted.isSuspended(), true)
   await play(restarted, '..........')
-  assert.equal(await restarted.held(), false)
+  assert.equal(await restarted.isSuspended(), false)
   assert.deepEqual(await mails(), [opened, cleared])
 })
 

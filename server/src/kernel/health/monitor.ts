@@ -9,7 +9,7 @@ import { deleteProbesBefore, latestProbes } from './health-probes-table.ts'
 import { logEvents } from '../log-events.ts'
 import { measureDatabase, noAnswer } from './measure-database.ts'
 import { type HealthStatus, type Probe, unanswered } from './probe.ts'
-import { type KeptProbe, type Moved, recordProbes } from './record-probes.ts'
+import { type BufferedProbe, type Moved, recordProbes } from './record-probes.ts'
 import { transitionMail } from './transition-mail.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface Monitor {
   /** Called whenever the schedule cannot be read. */
   unreachable(now: string): void
   /** True if scheduled work is suspended. */
-  held(): Promise<boolean>
+  isSuspended(): Promise<boolean>
 }
 
 export interface HealthReport {
@@ -43,53 +43,53 @@ export interface MonitorParts {
   /** Enqueues a mail in the transaction. */
   queueMail: (transaction: Writes, message: MailMessage) => Promise<void>
   /** Wakes the workers, because a mail may be queued. */
-  ring: () => void
+  wakeWorkers: () => void
   /** Other problems found while the database answers, as sentences. */
   troubles?: (at: string) => Promise<readonly string[]>
   /** For tests. */
   longTransactionSeconds?: number
 }
 
-const probesTold = 60
-const keptDays = 30
+const probesReported = 60
+const retentionDays = 30
 const prunedAtOnce = 500
-const mostKept = 10_000
+const mostBuffered = 10_000
 
 export function createMonitor(parts: MonitorParts): Monitor {
   const { database, now, log, maintenanceEmail } = parts
   const turnMs = parts.everySeconds * 1000
-  let kept: KeptProbe[] = []
-  let known: Circuit = closed
+  let bufferedProbes: BufferedProbe[] = []
+  let lastCircuit: Circuit = closed
   let lastTurn = -Infinity
 
   /** The report from memory, without the database. */
   const remembered = (status: HealthStatus): HealthReport => ({
     status,
-    circuit: told(kept.reduce((circuit, { probe }) => advance(circuit, probe).circuit, known)),
-    probes: kept
+    circuit: presentCircuit(bufferedProbes.reduce((circuit, { probe }) => advance(circuit, probe).circuit, lastCircuit)),
+    probes: bufferedProbes
       .map(({ probe }) => probe)
       .toReversed()
-      .slice(0, probesTold),
+      .slice(0, probesReported),
   })
 
   const record = async (probe: Probe): Promise<HealthReport> => {
-    const waiting = [...kept, { id: newId(), probe, turn: false, late: false }]
-    kept = []
+    const waiting = [...bufferedProbes, { id: newId(), probe, turn: false, late: false }]
+    bufferedProbes = []
     try {
       const recorded = await database.system.transaction(async (transaction) => {
         const { circuit, moved } = await recordProbes(transaction, waiting, turnMs)
         if (maintenanceEmail !== undefined)
           for (const each of moved)
             await parts.queueMail(transaction, transitionMail(maintenanceEmail, each.transition, each))
-        return { circuit, moved, probes: await latestProbes(transaction, probesTold) }
+        return { circuit, moved, probes: await latestProbes(transaction, probesReported) }
       })
-      known = recorded.circuit
+      lastCircuit = recorded.circuit
       for (const each of recorded.moved) logTransition(log, each)
-      if (recorded.moved.length > 0) parts.ring()
-      return { status: probe.status, circuit: told(recorded.circuit), probes: recorded.probes }
+      if (recorded.moved.length > 0) parts.wakeWorkers()
+      return { status: probe.status, circuit: presentCircuit(recorded.circuit), probes: recorded.probes }
     } catch (error) {
       log.warn({ err: error }, 'A health probe could not be stored. It is buffered in memory.')
-      kept = [...waiting.map((each) => ({ ...each, late: true })), ...kept].slice(-mostKept)
+      bufferedProbes = [...waiting.map((each) => ({ ...each, late: true })), ...bufferedProbes].slice(-mostBuffered)
       return remembered('degraded')
     }
   }
@@ -115,9 +115,9 @@ export function createMonitor(parts: MonitorParts): Monitor {
       lastTurn = instant
       const probe = unanswered(at, noAnswer)
       logProbe(log, probe)
-      kept = [...kept, { id: newId(), probe, turn: true, late: true }].slice(-mostKept)
+      bufferedProbes = [...bufferedProbes, { id: newId(), probe, turn: true, late: true }].slice(-mostBuffered)
     },
-    held: () => isOpen(database.system),
+    isSuspended: () => isOpen(database.system),
   }
 }
 
@@ -125,10 +125,10 @@ export function createMonitor(parts: MonitorParts): Monitor {
 async function withTroubles({ troubles, log }: MonitorParts, probe: Probe): Promise<Probe> {
   if (!troubles || probe.database_latency_ms === null) return probe
   try {
-    const found = await troubles(probe.at)
-    return found.length === 0
+    const problems = await troubles(probe.at)
+    return problems.length === 0
       ? probe
-      : { ...probe, status: 'degraded', reasons: [...probe.reasons, ...found] }
+      : { ...probe, status: 'degraded', reasons: [...probe.reasons, ...problems] }
   } catch (error) {
     log.warn({ err: error }, 'Other health problems could not be checked.')
     return probe
@@ -136,7 +136,7 @@ async function withTroubles({ troubles, log }: MonitorParts, probe: Probe): Prom
 }
 
 async function prune({ database, log }: MonitorParts, now: string): Promise<void> {
-  const before = new Date(Date.parse(now) - keptDays * 86_400_000).toISOString()
+  const before = new Date(Date.parse(now) - retentionDays * 86_400_000).toISOString()
   try {
     await deleteProbesBefore(database.system, before, prunedAtOnce)
   } catch (error) {
@@ -144,7 +144,7 @@ async function prune({ database, log }: MonitorParts, now: string): Promise<void
   }
 }
 
-const told = ({ state, opened_at, reason }: Circuit): HealthReport['circuit'] => ({
+const presentCircuit = ({ state, opened_at, reason }: Circuit): HealthReport['circuit'] => ({
   state,
   opened_at,
   reason,

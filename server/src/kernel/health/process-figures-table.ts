@@ -2,7 +2,7 @@ import type { Queries } from '../database/queries.ts'
 import { serviceOrgId } from '../tasks/task.ts'
 import { namedBy, type ProcessName } from './process-name.ts'
 
-export const figuresChannel = 'quoin_figures'
+export const metricsChannel = 'quoin_figures'
 
 /** Processes that listen for notifications. */
 export async function livingProcesses(db: Queries): Promise<ProcessName[]> {
@@ -13,26 +13,26 @@ export async function livingProcesses(db: Queries): Promise<ProcessName[]> {
   return rows.flatMap(({ name }) => namedBy(name) ?? [])
 }
 
-export async function ring(db: Queries, word: string): Promise<void> {
-  await db.rows(`select pg_notify('${figuresChannel}', $1)`, [word])
+export async function notifyProcesses(db: Queries, word: string): Promise<void> {
+  await db.rows(`select pg_notify('${metricsChannel}', $1)`, [word])
 }
 
 /** Writes the metrics and sends the notification in one statement, so that the listener finds the metrics. */
-export async function tellFigures(
+export async function storeMetrics(
   db: Queries,
-  told: { question: string; process: string; figures: string; word: string },
+  answer: { question: string; process: string; metrics: string; word: string },
 ): Promise<void> {
   await db.rows(
     `with told as (
        insert into quoin.process_figures (org_id, question, process, figures) values ($1, $2, $3, $4)
        on conflict do nothing returning 1)
-     select pg_notify('${figuresChannel}', $5) from told`,
-    [serviceOrgId, told.question, told.process, told.figures, told.word],
+     select pg_notify('${metricsChannel}', $5) from told`,
+    [serviceOrgId, answer.question, answer.process, answer.metrics, answer.word],
   )
 }
 
 /** Also deletes late answers to earlier requests. */
-export async function takeFigures(
+export async function takeMetrics(
   db: Queries,
   question: string,
 ): Promise<{ process: string; figures: string }[]> {

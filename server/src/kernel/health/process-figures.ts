@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/queries.ts'
 import { inTime } from '../limits/in-time.ts'
-import { livingProcesses, ring, takeFigures, tellFigures } from './process-figures-table.ts'
+import { livingProcesses, notifyProcesses, takeMetrics, storeMetrics } from './process-figures-table.ts'
 import type { ProcessName } from './process-name.ts'
 
 /**
@@ -19,86 +19,86 @@ import type { ProcessName } from './process-name.ts'
  * crashes after step 3, it is shown for the last time. If the requesting process crashes, the next scrape deletes its
  * rows. Nothing is written without a scrape.
  */
-export interface ProcessFigures {
+export interface MetricsCollector {
   /** Metrics of this process, then of the others. */
-  ofAll(): Promise<FiguresOf[]>
+  ofAll(): Promise<ProcessMetrics[]>
   /** Handles a notification on the channel. */
-  heard(word: string): void
+  onNotification(word: string): void
 }
 
-export interface FiguresOf extends ProcessName {
+export interface ProcessMetrics extends ProcessName {
   /** Undefined if the process did not answer in time. */
-  figures: string | undefined
+  metrics: string | undefined
 }
 
-const usualPatienceMs = 1000
+const usualTimeoutMs = 1000
 
-export function processFigures(parts: {
+export function createMetricsCollector(parts: {
   system: Queries
   name: ProcessName
   own: () => Promise<string>
   onError: (error: Error) => void
-  patienceMs?: number
-}): ProcessFigures {
-  const { system, name, own, onError, patienceMs = usualPatienceMs } = parts
-  const asked = new Map<string, { missing: Set<string>; allTold: () => void }>()
+  timeoutMs?: number
+}): MetricsCollector {
+  const { system, name, own, onError, timeoutMs = usualTimeoutMs } = parts
+  const pendingRequests = new Map<string, { missing: Set<string>; complete: () => void }>()
 
-  const ask = async (question: string, others: readonly ProcessName[]): Promise<void> => {
+  const requestMetrics = async (question: string, others: readonly ProcessName[]): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<'told' | 'late'>()
-    asked.set(question, {
+    pendingRequests.set(question, {
       missing: new Set(others.map(({ process }) => process)),
-      allTold: () => resolve('told'),
+      complete: () => resolve('told'),
     })
-    const timer = setTimeout(() => resolve('late'), patienceMs)
+    const timer = setTimeout(() => resolve('late'), timeoutMs)
     try {
-      await ring(system, `ask ${question}`)
+      await notifyProcesses(system, `ask ${question}`)
       await promise
     } finally {
       clearTimeout(timer)
-      asked.delete(question)
+      pendingRequests.delete(question)
     }
   }
 
-  const ofOthers = async (): Promise<FiguresOf[]> => {
+  const ofOthers = async (): Promise<ProcessMetrics[]> => {
     const others = (await livingProcesses(system)).filter(({ process }) => process !== name.process)
     if (others.length === 0) return []
     const question = randomUUID()
-    await ask(question, others)
-    const told = new Map(
-      (await takeFigures(system, question)).map(({ process, figures }) => [process, figures]),
+    await requestMetrics(question, others)
+    const metricsByProcess = new Map(
+      (await takeMetrics(system, question)).map(({ process, figures }) => [process, figures]),
     )
-    return others.map((other) => ({ ...other, figures: told.get(other.process) }))
+    return others.map((other) => ({ ...other, metrics: metricsByProcess.get(other.process) }))
   }
 
-  const tell = async (question: string): Promise<void> => {
-    const figures = await own()
-    await tellFigures(system, {
+  const answerRequest = async (question: string): Promise<void> => {
+    const metrics = await own()
+    await storeMetrics(system, {
       question,
       process: name.process,
-      figures,
+      metrics,
       word: `told ${question} ${name.process}`,
     })
   }
 
   return {
     async ofAll() {
-      const [figures, others] = await Promise.all([
+      const [metrics, others] = await Promise.all([
         own(),
         // Without the database, only the metrics of this process are available.
-        inTime(2 * patienceMs, ofOthers()).catch((error: Error) => {
+        inTime(2 * timeoutMs, ofOthers()).catch((error: Error) => {
           onError(error)
           return []
         }),
       ])
-      return [{ ...name, figures }, ...others]
+      return [{ ...name, metrics }, ...others]
     },
-    heard(word) {
+    onNotification(word) {
       const [verb, question = '', process = ''] = word.split(' ')
-      const waiting = asked.get(question)
-      if (verb === 'ask' && !waiting) tell(question).catch(onError)
+      const waiting = pendingRequests.get(question)
+      if (verb === 'ask' && !waiting) answerRequest(question).catch(onError)
       if (verb !== 'told' || !waiting) return
       waiting.missing.delete(process)
-      if (waiting.missing.size === 0) waiting.allTold()
+      if (waiting.missing.size === 0) waiting.complete()
     },
   }
 }

@@ -22,6 +22,6 @@ export const listenerName = ({ role, process: name }: ProcessName): string => `$
 /** Undefined if the text is not such a name. */
 export function namedBy(listener: string): ProcessName | undefined {
   const [, role, name] = /^(\w+) ([\w.-]+:\d+)$/.exec(listener) ?? []
-  const known = roles.find((each) => each === role)
-  return known && name !== undefined ? { role: known, process: name } : undefined
+  const knownRole = roles.find((each) => each === role)
+  return knownRole && name !== undefined ? { role: knownRole, process: name } : undefined
 }

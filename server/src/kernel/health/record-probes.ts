@@ -5,7 +5,7 @@ import { hasProbeBetween, insertProbe } from './health-probes-table.ts'
 import type { Probe } from './probe.ts'
 
 /** A probe to be written. `turn`: it was recorded by the clock while the database was unreachable, as in every other process. */
-export interface KeptProbe {
+export interface BufferedProbe {
   /** Identifies a probe whose commit was not confirmed. */
   id: string
   probe: Probe
@@ -28,7 +28,7 @@ export interface Moved {
  */
 export async function recordProbes(
   transaction: Queries,
-  probes: readonly KeptProbe[],
+  probes: readonly BufferedProbe[],
   turnMs: number,
 ): Promise<{ circuit: Circuit; moved: Moved[] }> {
   const { last_probe_at: lastProbeAt, ...locked } = await lockCircuit(transaction)

@@ -16,19 +16,19 @@ async function countedAs(method: string, status: number): Promise<Record<string,
   server.route({ method, url: '/thing/:id', handler: (_request, reply) => reply.code(status).send() })
   await server.inject({ method: method as 'GET', url: '/thing/7' })
   await server.close()
-  const text = await metrics.render({ pools: [], holds: { max: 0, p99: 0 } })
+  const text = await metrics.render({ pools: [], delays: { max: 0, p99: 0 } })
   const line = text.split('\n').find((each) => each.startsWith('quoin_http_request_duration_seconds_count{'))!
   return Object.fromEntries([...line.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]))
 }
 
 test('a request is counted by its method, its route and the class of its status', async () => {
-  for (const [status, wanted] of [
+  for (const [status, expected] of [
     [200, '2xx'],
     [299, '2xx'],
     [404, '4xx'],
   ] as const) {
     const { method, route, status: counted } = await countedAs('GET', status)
-    assert.deepEqual([method, route, counted], ['GET', '/thing/:id', wanted])
+    assert.deepEqual([method, route, counted], ['GET', '/thing/:id', expected])
   }
 })
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '../database/connection-failure.ts'
 
 /** Reports whether the disk is full. */
-export interface Room {
+export interface DiskSpace {
   isFull(): Promise<boolean>
 }
 
@@ -16,10 +16,10 @@ const believedMs = 30_000
  * Detects a full disk by the free space of the embedded database and by write errors of the database. Reads still succeed
  * then, so nothing else would report it.
  */
-export function watchRoom(
+export function watchDiskSpace(
   server: FastifyInstance,
   parts: { directories: readonly string[]; now: () => number; freeBytes?: (path: string) => Promise<number> },
-): Room {
+): DiskSpace {
   const { directories, now, freeBytes = freeBytesAt } = parts
   let refusedAt = -Infinity
   server.addHook('onError', (_request, _reply, error, done) => {

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { soon } from '../../testing/soon.ts'
 import { watchLoop } from './watch-loop.ts'
 
-function hold(ms: number): void {
+function blockLoop(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
 }
@@ -15,7 +15,7 @@ test('a hold of the event loop is measured once, and logged when it is above the
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
   const watch = watchLoop({ log, limitMs: 400, everyMs: 20 })
   await sleep(30)
-  hold(600)
+  blockLoop(600)
   await soon(async () => {
     await sleep(10)
     assert.ok(

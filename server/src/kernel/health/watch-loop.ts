@@ -2,14 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 
 /** Longest blocks of the event loop, in seconds. */
-export interface LoopHolds {
+export interface LoopDelays {
   max: number
   p99: number
 }
 
 export interface LoopWatch {
   /** Since the last call. */
-  read(): LoopHolds
+  read(): LoopDelays
   stop(): void
 }
 
@@ -28,7 +28,7 @@ export function watchLoop(parts: { log: Logger; limitMs: number; everyMs?: numbe
   sinceRead.enable()
   sinceLook.enable()
   const looking = setInterval(() => {
-    const { max } = holdsOf(sinceLook)
+    const { max } = delaysIn(sinceLook)
     sinceLook.reset()
     if (max * 1000 > parts.limitMs)
       parts.log.warn(
@@ -39,9 +39,9 @@ export function watchLoop(parts: { log: Logger; limitMs: number; everyMs?: numbe
   looking.unref()
   return {
     read() {
-      const holds = holdsOf(sinceRead)
+      const delays = delaysIn(sinceRead)
       sinceRead.reset()
-      return holds
+      return delays
     },
     stop() {
       clearInterval(looking)
@@ -51,7 +51,7 @@ export function watchLoop(parts: { log: Logger; limitMs: number; everyMs?: numbe
   }
 }
 
-function holdsOf(histogram: ReturnType<typeof monitorEventLoopDelay>): LoopHolds {
+function delaysIn(histogram: ReturnType<typeof monitorEventLoopDelay>): LoopDelays {
   if (histogram.count === 0) return { max: 0, p99: 0 }
   return { max: histogram.max / nsPerSecond, p99: histogram.percentile(99) / nsPerSecond }
 }

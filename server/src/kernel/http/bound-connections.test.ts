@@ -41,10 +41,10 @@ const answerOf = async (socket: Socket): Promise<string> => {
   return chunk.toString()
 }
 
-async function settles(count: () => number, wanted: number): Promise<void> {
+async function settles(count: () => number, expected: number): Promise<void> {
   await soon(async () => {
     await sleep(10)
-    assert.equal(count(), wanted)
+    assert.equal(count(), expected)
   })
 }
 
@@ -81,7 +81,7 @@ test('few connections at a time may have a long head that is not there whole, an
   for (let index = 0; index < 8; index += 1) long.push(await open(half))
   await settles(stillOpen, 3)
   assert.match(await answerOf(short), /^HTTP\/1.1 200/)
-  const kept = long.find((socket) => !socket.closed && !socket.destroyed)!
-  kept.write(' HTTP/1.1\r\nhost: x\r\n\r\n')
-  assert.match(String(((await once(kept, 'data')) as [Buffer])[0]), /^HTTP\/1.1 200/)
+  const openSocket = long.find((socket) => !socket.closed && !socket.destroyed)!
+  openSocket.write(' HTTP/1.1\r\nhost: x\r\n\r\n')
+  assert.match(String(((await once(openSocket, 'data')) as [Buffer])[0]), /^HTTP\/1.1 200/)
 })

@@ -63,9 +63,9 @@ export function boundConnections(server: Server, bounds: ConnectionBounds, log: 
     looking ??= setInterval(look, lookEveryMs).unref()
     socket.once('close', () => {
       heads.delete(socket)
-      const left = perAddress.get(address)! - 1
-      if (left === 0) perAddress.delete(address)
-      else perAddress.set(address, left)
+      const remaining = perAddress.get(address)! - 1
+      if (remaining === 0) perAddress.delete(address)
+      else perAddress.set(address, remaining)
       if (heads.size > 0) return
       clearInterval(looking)
       looking = undefined

@@ -1,14 +1,14 @@
 /** The requested bytes of a representation (RFC 9110): all, a range, or a range that does not exist. */
-export type WantedBytes = 'whole' | 'unsatisfiable' | { first: number; last: number }
+export type RequestedBytes = 'whole' | 'unsatisfiable' | { first: number; last: number }
 
 /**
  * Supports one range of bytes. Anything else, including several ranges, is answered with the whole, as a server may. The
  * same holds if the condition of a range (`If-Range`) is no longer true.
  */
-export function wantedBytes(
+export function parseRequestedBytes(
   headers: { range?: string | undefined; 'if-range'?: string | undefined },
   { size, etag }: { size: number; etag: string },
-): WantedBytes {
+): RequestedBytes {
   const { range } = headers
   if (range === undefined) return 'whole'
   const condition = headers['if-range']
@@ -22,7 +22,7 @@ export function wantedBytes(
   return first >= size ? 'unsatisfiable' : { first, last: Math.min(last, size - 1) }
 }
 
-function lastOf(size: number, count: number): WantedBytes {
+function lastOf(size: number, count: number): RequestedBytes {
   if (count === 0 || size === 0) return 'unsatisfiable'
   return { first: Math.max(0, size - count), last: size - 1 }
 }

@@ -17,8 +17,8 @@ test('behind a trusted proxy the caller is the last address that is no such prox
     ['2001:db8::1', '2001:DB8::1'],
     ['2001:db8::1', '2001:db8::1, fd00::2'],
   ]
-  for (const [wanted, header] of vectors)
-    assert.equal(read('10.0.0.1', { 'x-forwarded-for': header }), wanted)
+  for (const [expected, header] of vectors)
+    assert.equal(read('10.0.0.1', { 'x-forwarded-for': header }), expected)
   assert.equal(read('::ffff:10.0.0.1', { 'x-forwarded-for': '203.0.113.9' }), '203.0.113.9')
 })
 
@@ -47,8 +47,8 @@ test('Forwarded is read as RFC 7239 writes it', () => {
     ['10.0.0.1', 'for=198.51.100.1, for=_hidden'],
     ['10.0.0.1', 'for=198.51.100.1, proto=https'],
   ]
-  for (const [wanted, header] of vectors)
-    assert.equal(read('10.0.0.1', { forwarded: header }), wanted, header)
+  for (const [expected, header] of vectors)
+    assert.equal(read('10.0.0.1', { forwarded: header }), expected, header)
 })
 
 test('where both headers are there and do not agree, one of them is the caller’s own, and neither is believed', () => {

@@ -31,9 +31,9 @@ export function readCallerAddress(
   const forwardedFor = textOf(headers['x-forwarded-for'])
   const forwarded = textOf(headers['forwarded'])
   if (forwarded === undefined) return follow(nearest, forwardedFor?.split(',') ?? [], trusts)
-  const told = follow(nearest, hopsOf(forwarded), trusts)
-  if (forwardedFor === undefined) return told
-  return follow(nearest, forwardedFor.split(','), trusts) === told ? told : nearest
+  const caller = follow(nearest, hopsOf(forwarded), trusts)
+  if (forwardedFor === undefined) return caller
+  return follow(nearest, forwardedFor.split(','), trusts) === caller ? caller : nearest
 }
 
 /** Walks the chain backwards while the reporting proxies are trusted. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longestHold } from '../../testing/longest-hold.ts'
+import { longestBlock } from '../../testing/longest-hold.ts'
 import * as fc from 'fast-check'
 import { cursorCodec, InvalidCursor } from './cursor.ts'
 
@@ -90,7 +90,7 @@ test('an overlong text is refused before any work, and none such is ever issued'
   isRefused('A'.repeat(2049))
   const huge = 'A'.repeat(100_000_000)
   const refuse = () => assert.throws(() => codec.decode(huge, binding), InvalidCursor)
-  assert.ok((await longestHold(refuse, 20)) < 20)
+  assert.ok((await longestBlock(refuse, 20)) < 20)
   assert.throws(() => codec.encode({ binding, position: ['x'.repeat(2000)] }), RangeError)
   const longest = codec.encode({ binding, position: ['x'.repeat(1516)] })
   assert.equal(longest.length, 2048)

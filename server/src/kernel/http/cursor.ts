@@ -48,8 +48,8 @@ export function cursorCodec(key: Buffer, ...former: readonly Buffer[]): CursorCo
       const bytes = decodeBase64url(cursor)
       if (!bytes || bytes.length <= macLength) throw new InvalidCursor()
       const json = bytes.subarray(0, -macLength)
-      const given = bytes.subarray(-macLength)
-      if (![key, ...former].some((each) => timingSafeEqual(given, mac(binding, json, each))))
+      const receivedMac = bytes.subarray(-macLength)
+      if (![key, ...former].some((each) => timingSafeEqual(receivedMac, mac(binding, json, each))))
         throw new InvalidCursor()
       const position: Position = JSON.parse(json.toString('utf8')) // authenticated: only `encode` can have written it
       return position

@@ -12,9 +12,9 @@ test('what nobody foresaw is a failure of ours that tells nothing of its inside'
     undefined,
     { code: 1 },
   ]) {
-    const told = asAppError(thrown)
-    assert.deepEqual([told.code, told.status, told.details], ['internal_error', 500, []])
-    assert.match(told.message, /^Something went wrong on our side\./)
+    const appError = asAppError(thrown)
+    assert.deepEqual([appError.code, appError.status, appError.details], ['internal_error', 500, []])
+    assert.match(appError.message, /^Something went wrong on our side\./)
   }
 })
 
@@ -24,8 +24,8 @@ test('what the caller is to be told is told as it is', () => {
 })
 
 test('a database that is not there is told as that, with a time to come again', () => {
-  const told = asAppError(Object.assign(new Error('down'), { code: '57P01' }))
-  assert.deepEqual([told.code, told.retryAfterSeconds], ['service_unavailable', 1])
+  const appError = asAppError(Object.assign(new Error('down'), { code: '57P01' }))
+  assert.deepEqual([appError.code, appError.retryAfterSeconds], ['service_unavailable', 1])
 })
 
 test('an upload that the caller breaks off is no lost database', () => {
@@ -38,8 +38,8 @@ test('an upload that the caller breaks off is no lost database', () => {
 
 test('a statement that was given up is told as too slow, not as a lost database', () => {
   for (const code of ['57014', '55P03']) {
-    const told = asAppError(Object.assign(new Error('canceling statement'), { code }))
-    assert.deepEqual([told.code, told.retryAfterSeconds], ['service_unavailable', 2])
-    assert.match(told.message, /^This took the database longer than it may/)
+    const appError = asAppError(Object.assign(new Error('canceling statement'), { code }))
+    assert.deepEqual([appError.code, appError.retryAfterSeconds], ['service_unavailable', 2])
+    assert.match(appError.message, /^This took the database longer than it may/)
   }
 })

@@ -56,8 +56,8 @@ export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError
       1,
     )
   }
-  const known = transportCodes[code ?? '']
-  if (known) return new AppError(...known)
+  const transportError = transportCodes[code ?? '']
+  if (transportError) return new AppError(...transportError)
   return new AppError(
     'internal_error',
     'Something went wrong on our side. The request id identifies what happened.',

@@ -16,7 +16,7 @@ const causes: Record<string, [ErrorCode, string]> = {
 export function answerMalformed(
   error: Error & { code?: string },
   socket: Socket,
-  admitAndTell: (sink: { header(name: string, value: string): void }) => void | Promise<void>,
+  admit: (sink: { header(name: string, value: string): void }) => void | Promise<void>,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -36,11 +36,11 @@ export function answerMalformed(
     ]
     socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
   }
-  const known = causes[error.code ?? ''] ?? ['bad_request', 'This is not a well-formed HTTP request.']
+  const cause = causes[error.code ?? ''] ?? ['bad_request', 'This is not a well-formed HTTP request.']
   Promise.resolve()
-    .then(() => admitAndTell({ header: (name, value) => void head.push(`${name}: ${value}`) }))
+    .then(() => admit({ header: (name, value) => void head.push(`${name}: ${value}`) }))
     .then(
-      () => write(new AppError(...known)),
-      (refusal: unknown) => write(refusal instanceof AppError ? refusal : new AppError(...known)),
+      () => write(new AppError(...cause)),
+      (refusal: unknown) => write(refusal instanceof AppError ? refusal : new AppError(...cause)),
     )
 }

@@ -11,7 +11,7 @@ export function addressBucket(address: string | undefined, perMinute: number): B
 }
 
 /** Writes the quota headers of every response; see `Decision` for the meaning of the values. */
-export function tellQuota(sink: HeaderSink, decision: Decision): void {
+export function writeQuotaHeaders(sink: HeaderSink, decision: Decision): void {
   const secondsLeft = Math.max(0, decision.resetAt - Math.floor(Date.now() / 1000))
   sink.header('x-ratelimit-limit', String(decision.limit))
   sink.header('x-ratelimit-remaining', String(decision.remaining))
@@ -43,7 +43,7 @@ export function admit(
   cost = 1,
 ): void | Promise<void> {
   const judge = (decision: Decision): void => {
-    tellQuota(sink, decision)
+    writeQuotaHeaders(sink, decision)
     if (decision.admitted) return
     throw new AppError(
       'rate_limited',
@@ -52,11 +52,11 @@ export function admit(
       decision.retryAfterSeconds,
     )
   }
-  const taken = limiter.take(buckets, cost)
-  if (!(taken instanceof Promise)) return judge(taken)
-  return taken.then(judge, (error: unknown) => {
+  const outcome = limiter.take(buckets, cost)
+  if (!(outcome instanceof Promise)) return judge(outcome)
+  return outcome.then(judge, (error: unknown) => {
     if (!(error instanceof LimiterUnavailable)) throw error
-    tellQuota(sink, { ...untouched(buckets[0]), remaining: 0, resetAt: Math.ceil(Date.now() / 1000) + 1 })
+    writeQuotaHeaders(sink, { ...untouched(buckets[0]), remaining: 0, resetAt: Math.ceil(Date.now() / 1000) + 1 })
     const refusal = new AppError(
       'rate_limit_unavailable',
       'The rate limiter does not answer. Try again shortly.',

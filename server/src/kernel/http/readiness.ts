@@ -5,7 +5,7 @@
  */
 export interface Readiness {
   /** Called when a proxy polls. */
-  ask(): boolean
+  poll(): boolean
   isLeaving(): boolean
   /** Reports no from now on. Resolves once pollers have had time to notice. */
   leave(): Promise<void>
@@ -16,18 +16,18 @@ const lastingMs = 10_000
 const noticeMs = 3_000
 
 export function readiness(now: () => number = () => performance.now()): Readiness {
-  let askedAt = -Infinity
+  let polledAt = -Infinity
   let leaving = false
   return {
-    ask() {
-      askedAt = now()
+    poll() {
+      polledAt = now()
       return !leaving
     },
     isLeaving: () => leaving,
     async leave() {
       if (leaving) return
       leaving = true
-      if (now() - askedAt < lastingMs) await new Promise((resolve) => setTimeout(resolve, noticeMs))
+      if (now() - polledAt < lastingMs) await new Promise((resolve) => setTimeout(resolve, noticeMs))
     },
   }
 }

@@ -23,8 +23,8 @@ function reply(bytes = 0, body?: Buffer): FastifyReply & { raw: EventEmitter } {
 
 /** Limits under which a request takes both slots one after the other, because it has arrived completely. */
 function sharesAt(now?: () => number, loop?: LoopTime) {
-  const shares = requestShares(now, loop)
-  return { enter: async (orgId: string, answer: FastifyReply) => await (await shares.enter(orgId, answer))() }
+  const admission = requestShares(now, loop)
+  return { enter: async (orgId: string, answer: FastifyReply) => await (await admission.enter(orgId, answer))() }
 }
 
 function answered({ raw }: { raw: EventEmitter }): void {
@@ -34,44 +34,44 @@ function answered({ raw }: { raw: EventEmitter }): void {
 
 test('what is more than an organization has under way and waiting is refused, and goes on when some are answered', async () => {
   let now = 0
-  const shares = sharesAt(() => now)
+  const admission = sharesAt(() => now)
   const [ours, theirs] = ['ours', 'theirs']
   const replies = Array.from({ length: requestsAtOnce + requestsWaiting }, () => reply())
   let entered = 0
   let isAnswered = false
   const entering = replies.map((each) =>
-    shares.enter(ours, each).then(() => {
+    admission.enter(ours, each).then(() => {
       entered++
       if (isAnswered) answered(each)
     }),
   )
   await nextTurn()
   assert.equal(entered, requestsAtOnce)
-  await assert.rejects(shares.enter(ours, reply()), { code: 'rate_limited', retryAfterSeconds: 1 })
-  await shares.enter(theirs, reply())
+  await assert.rejects(admission.enter(ours, reply()), { code: 'rate_limited', retryAfterSeconds: 1 })
+  await admission.enter(theirs, reply())
   // A waiting caller disconnects. Its slot is no longer counted once its turn comes.
-  const gone = replies.pop()!
+  const closedReply = replies.pop()!
   const refused = assert.rejects(entering.pop()!, { code: 'bad_request' })
-  gone.raw.emit('close')
+  closedReply.raw.emit('close')
   now = 10_000
   isAnswered = true
   for (const each of replies.slice(0, requestsAtOnce)) answered(each)
   await Promise.all(entering)
   await refused
   assert.equal(entered, requestsAtOnce + requestsWaiting - 1)
-  const again = Array.from({ length: requestsAtOnce }, () => shares.enter(ours, reply()))
+  const again = Array.from({ length: requestsAtOnce }, () => admission.enter(ours, reply()))
   await Promise.all(again)
 })
 
 test('large answers are paid for by waiting before the next request, of the same organization alone', async () => {
   let now = 0
-  const shares = sharesAt(() => now)
+  const admission = sharesAt(() => now)
   const large = reply(16 * 1024 * 1024)
-  await shares.enter('ours', large)
+  await admission.enter('ours', large)
   answered(large)
   let entered = false
-  const next = shares.enter('ours', reply()).then(() => (entered = true))
-  await shares.enter('theirs', reply())
+  const next = admission.enter('ours', reply()).then(() => (entered = true))
+  await admission.enter('theirs', reply())
   await nextTurn()
   assert.equal(entered, false)
   now = 10_000
@@ -80,10 +80,10 @@ test('large answers are paid for by waiting before the next request, of the same
 
 test('of large bodies of an organization one is begun at a time, and small requests need not wait for it', async () => {
   let now = 0
-  const shares = sharesAt(() => now)
+  const admission = sharesAt(() => now)
   const theirs = async (their?: Buffer): Promise<void> => {
     const answer = reply(0, their)
-    await shares.enter('theirs', answer)
+    await admission.enter('theirs', answer)
     answered(answer)
   }
   await theirs()
@@ -92,7 +92,7 @@ test('of large bodies of an organization one is begun at a time, and small reque
   const begins = new EventEmitter()
   const answers = Array.from({ length: 6 }, () => reply(0, body))
   const entering = answers.map((answer) =>
-    shares.enter('ours', answer).then(() => {
+    admission.enter('ours', answer).then(() => {
       begun++
       begins.emit(`${begun}`)
       answered(answer)
@@ -100,7 +100,7 @@ test('of large bodies of an organization one is begun at a time, and small reque
   )
   await nextTurn()
   assert.equal(begun, 1)
-  await shares.enter('ours', reply())
+  await admission.enter('ours', reply())
   await theirs(body)
   for (let each = 2; each <= 6; each++) {
     now += 2000
@@ -114,11 +114,11 @@ test('of large bodies of an organization one is begun at a time, and small reque
 
 test('while others ask, few requests of an organization are worked at; then all of them again', async () => {
   let now = 0
-  const shares = sharesAt(() => now)
-  await shares.enter('theirs', reply())
+  const admission = sharesAt(() => now)
+  await admission.enter('theirs', reply())
   const replies = Array.from({ length: requestsAtOnce }, () => reply())
   let entered = 0
-  const entering = replies.map((each) => shares.enter('ours', each).then(() => entered++))
+  const entering = replies.map((each) => admission.enter('ours', each).then(() => entered++))
   await nextTurn()
   assert.equal(entered, requestsBesideOthers)
   // The answer has been handed to the connection. A slow reader delays no other request.
@@ -131,25 +131,25 @@ test('while others ask, few requests of an organization are worked at; then all 
 })
 
 test('whoever waits for somebody else gives its place back early', async () => {
-  const shares = sharesAt()
-  await shares.enter('theirs', reply())
+  const admission = sharesAt()
+  await admission.enter('theirs', reply())
   const leaves = await Promise.all(
-    Array.from({ length: requestsBesideOthers }, () => shares.enter('ours', reply())),
+    Array.from({ length: requestsBesideOthers }, () => admission.enter('ours', reply())),
   )
-  const next = shares.enter('ours', reply())
+  const next = admission.enter('ours', reply())
   leaves[0]!()
   await next
 })
 
 test('ordinary answers cost no waiting, however many there are', async () => {
-  const shares = sharesAt(() => 0)
+  const admission = sharesAt(() => 0)
   for (let count = 0; count < 200; count++) {
     const ordinary = reply(256 * 1024 - 1)
-    await shares.enter('ours', ordinary)
+    await admission.enter('ours', ordinary)
     answered(ordinary)
   }
   let entered = false
-  const next = shares.enter('ours', reply()).then(() => (entered = true))
+  const next = admission.enter('ours', reply()).then(() => (entered = true))
   await nextTurn()
   assert.equal(entered, true)
   await next
@@ -157,16 +157,16 @@ test('ordinary answers cost no waiting, however many there are', async () => {
 
 test('while others ask, answers of any size are paid for', async () => {
   let now = 0
-  const shares = sharesAt(() => now)
-  await shares.enter('theirs', reply())
+  const admission = sharesAt(() => now)
+  await admission.enter('theirs', reply())
   for (let count = 0; count < 17; count++) {
     const ordinary = reply(256 * 1024 - 1)
-    await shares.enter('ours', ordinary)
+    await admission.enter('ours', ordinary)
     answered(ordinary)
   }
   let entered = false
-  const next = shares.enter('ours', reply()).then(() => (entered = true))
-  await shares.enter('theirs', reply())
+  const next = admission.enter('ours', reply()).then(() => (entered = true))
+  await admission.enter('theirs', reply())
   await nextTurn()
   assert.equal(entered, false)
   now = 10_000
@@ -176,10 +176,10 @@ test('while others ask, answers of any size are paid for', async () => {
 test('while others ask, an organization that used the event loop beyond its share waits, and they do not', async () => {
   let now = 0
   let busy = 0
-  const shares = sharesAt(() => now, new LoopTime(() => busy))
+  const admission = sharesAt(() => now, new LoopTime(() => busy))
   const work = async (orgId: string, ms: number): Promise<void> => {
     const answer = reply()
-    await shares.enter(orgId, answer)
+    await admission.enter(orgId, answer)
     busy += ms
     answered(answer)
   }
@@ -199,44 +199,44 @@ test('while others ask, an organization that used the event loop beyond its shar
 test('the wait for used time of the event loop is bounded', async () => {
   let now = 0
   let busy = 0
-  const shares = sharesAt(() => now, new LoopTime(() => busy))
-  await shares.enter('theirs', reply())
+  const admission = sharesAt(() => now, new LoopTime(() => busy))
+  await admission.enter('theirs', reply())
   const long = reply()
-  await shares.enter('ours', long)
+  await admission.enter('ours', long)
   busy += 3_600_000
   answered(long)
   now = 1000
-  await shares.enter('ours', reply())
+  await admission.enter('ours', reply())
 })
 
 test('whoever hung up while their key was looked up takes no place', async () => {
-  const shares = requestShares()
-  const gone = reply()
-  Object.assign(gone.raw, { destroyed: true })
+  const admission = requestShares()
+  const closedReply = reply()
+  Object.assign(closedReply.raw, { destroyed: true })
   for (let count = 0; count < requestsAtOnce + requestsWaiting; count++)
-    await assert.rejects(shares.enter('ours', gone), { code: 'bad_request' })
-  await shares.enter('ours', reply())
+    await assert.rejects(admission.enter('ours', closedReply), { code: 'bad_request' })
+  await admission.enter('ours', reply())
 })
 
 test('a body that arrives slowly holds up no request that is there whole', async () => {
-  const shares = requestShares()
-  await shares.enter('theirs', reply())
-  for (let count = 0; count < requestsBesideOthers; count++) await shares.enter('ours', reply())
+  const admission = requestShares()
+  await admission.enter('theirs', reply())
+  for (let count = 0; count < requestsBesideOthers; count++) await admission.enter('ours', reply())
   await (
-    await shares.enter('ours', reply())
+    await admission.enter('ours', reply())
   )()
 })
 
 test('an answer that nobody reads to its end is hung up on, and its place is free again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const shares = sharesAt()
+  const admission = sharesAt()
   const unread = Array.from({ length: requestsAtOnce }, () => reply())
   for (const each of unread) {
-    await shares.enter('ours', each)
+    await admission.enter('ours', each)
     each.raw.emit('prefinish')
   }
   let entered = false
-  const next = shares.enter('ours', reply()).then(() => (entered = true))
+  const next = admission.enter('ours', reply()).then(() => (entered = true))
   t.mock.timers.tick(unreadMs - 1)
   await nextTurn()
   assert.equal(entered, false)

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { Debts } from '../limits/debts.ts'
 import { Lately } from '../limits/lately.ts'
 import { LoopTime } from '../limits/loop-time.ts'
-import { type Leave, Shares } from '../limits/shares.ts'
+import { type Leave, ConcurrencySlots } from '../limits/shares.ts'
 
 /**
  * Maximum number of concurrent requests of one organization, over all its keys, in one process. A request counts until
@@ -56,9 +56,9 @@ export function requestShares(
   now: () => number = () => performance.now(),
   loopTime: LoopTime = new LoopTime(),
 ): RequestShares {
-  const asked = new Shares({ atOnce: requestsAtOnce, waiting: requestsWaiting, refusal })
+  const requestSlots = new ConcurrencySlots({ atOnce: requestsAtOnce, waiting: requestsWaiting, refusal })
   const lately = new Lately(lastingMs, now)
-  const worked = new Shares({
+  const workSlots = new ConcurrencySlots({
     atOnce: (orgId) => (lately.others(orgId) ? requestsBesideOthers : requestsAtOnce),
     waiting: requestsAtOnce,
     refusal,
@@ -94,18 +94,18 @@ export function requestShares(
       // The key lookup may have taken longer than the caller waited. The close event has then already passed.
       if (raw.destroyed) throw brokenOff()
       const caller = { isGone: false }
-      let leaveAsked: Leave | undefined
-      let leaveWorked: Leave | undefined
+      let leaveRequestSlot: Leave | undefined
+      let leaveWorkSlot: Leave | undefined
       let unread: NodeJS.Timeout | undefined
       const end = (): void => {
         caller.isGone = true
         clearTimeout(unread)
-        leaveWorked?.()
-        leaveAsked?.()
+        leaveWorkSlot?.()
+        leaveRequestSlot?.()
       }
       // The connection now has the whole answer, even if the caller reads it slowly.
       raw.once('prefinish', () => {
-        leaveWorked?.()
+        leaveWorkSlot?.()
         unread = setTimeout(() => raw.destroy(), unreadMs).unref()
       })
       raw.once('finish', () => {
@@ -113,14 +113,14 @@ export function requestShares(
         end()
       })
       raw.once('close', end)
-      const placeOf = async (shares: Shares): Promise<Leave> => {
+      const acquireSlot = async (slots: ConcurrencySlots): Promise<Leave> => {
         if (caller.isGone) throw brokenOff()
-        const leave = await shares.take(orgId)
+        const leave = await slots.take(orgId)
         if (!caller.isGone) return leave
         leave()
         throw brokenOff()
       }
-      leaveAsked = await placeOf(asked)
+      leaveRequestSlot = await acquireSlot(requestSlots)
       return async () => {
         const hasGone = (): boolean => caller.isGone
         await answers.wait(orgId, hasGone)
@@ -130,14 +130,14 @@ export function requestShares(
           // Charged before parsing, so that of several waiting bodies only one is parsed at a time.
           if (!caller.isGone) charge(bodies, orgId, bodyBytes)
         }
-        leaveWorked = await placeOf(worked)
+        leaveWorkSlot = await acquireSlot(workSlots)
         // While the slot is occupied, so that requests that waited for the same instant do not all begin at once.
         await loop.wait(orgId, hasGone)
         if (caller.isGone) throw brokenOff()
-        leaveWorked = metered(orgId, leaveWorked)
+        leaveWorkSlot = metered(orgId, leaveWorkSlot)
         return () => {
-          leaveWorked?.()
-          leaveAsked?.()
+          leaveWorkSlot?.()
+          leaveRequestSlot?.()
         }
       }
     },

@@ -18,19 +18,19 @@ function plain(schema: JsonSchema): JsonSchema {
   const valued = alternatives?.filter((each) => each['type'] !== 'null')
   if (alternatives && valued?.length === 1 && alternatives.length === 2)
     return { ...plain(valued[0]!), nullable: true }
-  const kept: JsonSchema = {}
-  for (const key of ['type', 'required', 'nullable'] as const) if (key in schema) kept[key] = schema[key]
+  const plainSchema: JsonSchema = {}
+  for (const key of ['type', 'required', 'nullable'] as const) if (key in schema) plainSchema[key] = schema[key]
   if (schema['properties']) {
-    kept['properties'] = Object.fromEntries(
+    plainSchema['properties'] = Object.fromEntries(
       Object.entries(schema['properties'] as Record<string, JsonSchema>).map(([name, of]) => [
         name,
         plain(of),
       ]),
     )
   }
-  if (schema['items']) kept['items'] = plain(schema['items'] as JsonSchema)
+  if (schema['items']) plainSchema['items'] = plain(schema['items'] as JsonSchema)
   if (typeof schema['additionalProperties'] === 'object')
-    kept['additionalProperties'] = plain(schema['additionalProperties'] as JsonSchema)
-  else if (schema['type'] === 'object' && !schema['properties']) kept['additionalProperties'] = true
-  return kept
+    plainSchema['additionalProperties'] = plain(schema['additionalProperties'] as JsonSchema)
+  else if (schema['type'] === 'object' && !schema['properties']) plainSchema['additionalProperties'] = true
+  return plainSchema
 }

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import type { Bucket, Limiter } from '../limits/limiter.ts'
-import { atPlace } from '../limits/place.ts'
+import { runInSlot } from '../limits/place.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { boundArrival, slowArrivalMs } from './arrival.ts'
 import { usualBodyLimit } from './bound-body.ts'
@@ -11,7 +11,7 @@ import { callerAddress, readCallerAddress } from './caller-address.ts'
 import { drainSlowly } from './drain-slowly.ts'
 import { asAppError, errorBody } from './error-answer.ts'
 import { answerMalformed } from './malformed.ts'
-import { addressBucket, admit, chargeRefused, tellQuota, untouched } from './quota.ts'
+import { addressBucket, admit, chargeRefused, writeQuotaHeaders, untouched } from './quota.ts'
 import { requestIdOf } from './request-id.ts'
 import type { Begin } from './request-shares.ts'
 import { refuseHeaders } from './strict-headers.ts'
@@ -106,7 +106,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     if (limit === 'key' && !refusal) return done()
     const bucket = bucketOf(callerAddress(request))
     if (limit === 'none') {
-      tellQuota(reply, untouched(bucket))
+      writeQuotaHeaders(reply, untouched(bucket))
       return done(refusal)
     }
     const charge = refusal || request.is404 ? chargeRefused : admit
@@ -115,7 +115,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       .then(() => done(refusal), done)
   })
   server.addHook('preHandler', (request, _reply, done) => {
-    if (request.begin) request.begin().then((leave) => atPlace(leave, done), done)
+    if (request.begin) request.begin().then((leave) => runInSlot(leave, done), done)
     else done()
   })
   server.setErrorHandler((error, request, reply) => fail(error, request, reply))
@@ -147,8 +147,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
 function failureWriter(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
-    const told = asAppError(error, request.routeOptions.bodyLimit)
-    if (told.status >= 500) {
+    const appError = asAppError(error, request.routeOptions.bodyLimit)
+    if (appError.status >= 500) {
       log.error(
         {
           err: error,
@@ -156,18 +156,18 @@ function failureWriter(log: Logger): (error: unknown, request: FastifyRequest, r
           method: request.method,
           route: request.routeOptions.url,
         },
-        told.message,
+        appError.message,
       )
     }
-    if (told.retryAfterSeconds !== undefined) reply.header('retry-after', String(told.retryAfterSeconds))
-    if (told.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
-    if (told.code === 'body_too_large') {
+    if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds))
+    if (appError.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
+    if (appError.code === 'body_too_large') {
       // Closing the connection while the rest of the body arrives would reset it and lose the answer.
       reply.removeHeader('connection')
     }
     void reply
-      .code(told.status)
+      .code(appError.status)
       .header('content-type', 'application/json; charset=utf-8')
-      .send(errorBody(told))
+      .send(errorBody(appError))
   }
 }

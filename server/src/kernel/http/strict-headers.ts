@@ -8,21 +8,21 @@ const headerBytes = 16 * 1024
 /** The error for unacceptable headers, or undefined. */
 export function refuseHeaders(request: IncomingMessage): AppError | undefined {
   const raw = request.rawHeaders
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   let bytes = 0
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index]!.toLowerCase()
     bytes += name.length + raw[index + 1]!.length + 4
     if (!single.has(name)) continue
-    if (seen.has(name))
+    if (seenNames.has(name))
       return new AppError('bad_request', `The header ${raw[index]} is given more than once.`, [
         { field: name, message: 'is given more than once' },
       ])
-    seen.add(name)
+    seenNames.add(name)
   }
   if (bytes > headerBytes)
     return new AppError('headers_too_large', `The headers take more than ${headerBytes} bytes.`)
-  if (request.httpVersion === '1.1' && !seen.has('host'))
+  if (request.httpVersion === '1.1' && !seenNames.has('host'))
     return new AppError('bad_request', 'The header Host is missing.')
   const { expect, 'content-encoding': encoding } = request.headers
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {

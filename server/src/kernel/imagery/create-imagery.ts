@@ -1,7 +1,7 @@
-import { onePort, pretendedPort, type Providers } from '../providers/index.ts'
+import { onePort, simulatedPort, type Providers } from '../providers/index.ts'
 import { type GoogleStreetViewSettings, googleStreetView } from './google-street-view.ts'
 import type { Imagery, ImageryProvider } from './imagery-provider.ts'
-import { pretendedImagery } from './pretended/pretended-imagery.ts'
+import { simulatedImagery } from './pretended/pretended-imagery.ts'
 
 /** `unset`: demo organizations use the simulated provider, all others have none. */
 export type ImagerySettings = { provider: 'unset' | 'fake' | 'off' } | GoogleStreetViewSettings
@@ -9,5 +9,5 @@ export type ImagerySettings = { provider: 'unset' | 'fake' | 'off' } | GoogleStr
 export function createImagery(settings: ImagerySettings, providers: Providers): Imagery {
   return settings.provider === 'google'
     ? onePort(googleStreetView(settings, providers))
-    : pretendedPort<ImageryProvider>(settings.provider, pretendedImagery)
+    : simulatedPort<ImageryProvider>(settings.provider, simulatedImagery)
 }

@@ -4,9 +4,9 @@ import { after, test } from 'node:test'
 import pino from 'pino'
 import { createProviders } from '../providers/index.ts'
 import { googleStreetView } from './google-street-view.ts'
-import type { Sight, View } from './imagery-provider.ts'
+import type { PictureSubject, View } from './imagery-provider.ts'
 import { signUrl } from './sign-url.ts'
-import { streetViewForTests, type ToldPanorama } from './street-view-for-tests.ts'
+import { streetViewForTests, type GooglePanorama } from './street-view-for-tests.ts'
 
 const logged: string[] = []
 const log = pino({}, { write: (line: string) => void logged.push(line) })
@@ -16,26 +16,26 @@ after(() => Promise.all([providers.close(), impatient.close()]))
 
 const place = { latitude: 42.0452, longitude: -87.6877 }
 const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
-const byPlace: Sight = { place, address }
-const byAddress: Sight = { place: null, address }
+const byPlace: PictureSubject = { place, address }
+const byAddress: PictureSubject = { place: null, address }
 const view: View = { heading: 48.1, pitch: 0, fov: 80, width: 64, height: 48 }
-const told: ToldPanorama = {
+const googlePanorama: GooglePanorama = {
   pano_id: 'tu510ie_z4ptBZYo2BGEJg',
   location: { lat: 42.045, lng: -87.688 },
   date: '2021-07',
   copyright: '© Google',
 }
-const known = { '42.0452,-87.6877': told, '1 Ridge Ave, Evanston, IL 60201, US': told }
+const panoramas = { '42.0452,-87.6877': googlePanorama, '1 Ridge Ave, Evanston, IL 60201, US': googlePanorama }
 const panorama = {
-  pano_id: told.pano_id,
+  pano_id: googlePanorama.pano_id,
   camera: { latitude: 42.045, longitude: -87.688 },
   date: '2021-07',
   copyright: '© Google',
 }
 const noAnswer = { code: 'service_unavailable' }
 
-async function asking(by = providers) {
-  const api = await streetViewForTests(known)
+async function setup(by = providers) {
+  const api = await streetViewForTests(panoramas)
   return { ...api, provider: googleStreetView(api.settings, by) }
 }
 
@@ -46,11 +46,11 @@ test('an address is signed as the example of its documentation is', () => {
 })
 
 test('a panorama is asked for by place, by address or by name', async () => {
-  const { provider, asked } = await asking()
+  const { provider, asked: requests } = await setup()
   assert.deepEqual(await provider.near(byPlace, 50), panorama)
   assert.deepEqual(await provider.near(byAddress, 200), panorama)
-  assert.deepEqual(await provider.named(told.pano_id), panorama)
-  const queries = asked.map(({ path, query }) => {
+  assert.deepEqual(await provider.named(googlePanorama.pano_id), panorama)
+  const queries = requests.map(({ path, query }) => {
     assert.equal(path, '/maps/api/streetview/metadata')
     const { key, signature, ...rest } = query
     assert.ok(key && signature)
@@ -59,17 +59,17 @@ test('a panorama is asked for by place, by address or by name', async () => {
   assert.deepEqual(queries, [
     { location: '42.0452,-87.6877', radius: '50', source: 'outdoor' },
     { location: '1 Ridge Ave, Evanston, IL 60201, US', radius: '200', source: 'outdoor' },
-    { pano: told.pano_id },
+    { pano: googlePanorama.pano_id },
   ])
 })
 
 test('a picture is asked for in its direction, and without one by what it shows', async () => {
-  const { provider, asked, drawn } = await asking()
-  const seen = await provider.picture(panorama, view, byPlace)
-  assert.deepEqual(seen, { contentType: 'image/jpeg', bytes: await drawn(64, 48) })
+  const { provider, asked: requests, drawn: drawPicture } = await setup()
+  const firstPicture = await provider.picture(panorama, view, byPlace)
+  assert.deepEqual(firstPicture, { contentType: 'image/jpeg', bytes: await drawPicture(64, 48) })
   await provider.picture(panorama, { ...view, heading: null, pitch: -12.34, fov: 1e-7 }, byAddress)
   await provider.picture(panorama, { ...view, heading: null, pitch: 90 }, null)
-  const queries = asked.map(({ path, query }) => {
+  const queries = requests.map(({ path, query }) => {
     assert.equal(path, '/maps/api/streetview')
     const { key, signature, ...rest } = query
     assert.ok(key && signature)
@@ -77,7 +77,7 @@ test('a picture is asked for in its direction, and without one by what it shows'
   })
   const usual = { size: '64x48', return_error_code: 'true' }
   assert.deepEqual(queries, [
-    { ...usual, pano: told.pano_id, heading: '48.1', pitch: '0', fov: '80' },
+    { ...usual, pano: googlePanorama.pano_id, heading: '48.1', pitch: '0', fov: '80' },
     {
       ...usual,
       location: '1 Ridge Ave, Evanston, IL 60201, US',
@@ -85,12 +85,12 @@ test('a picture is asked for in its direction, and without one by what it shows'
       pitch: '-12.3',
       fov: '0',
     },
-    { ...usual, pano: told.pano_id, pitch: '90', fov: '80' },
+    { ...usual, pano: googlePanorama.pano_id, pitch: '90', fov: '80' },
   ])
 })
 
 test('where nothing is, there is none; what it does not know of a panorama is not known', async () => {
-  const { provider, instead } = await asking()
+  const { provider, instead } = await setup()
   assert.equal(await provider.near({ place: { latitude: 0, longitude: 0 }, address: null }, 50), null)
   assert.equal(await provider.named('gone'), null)
   assert.equal(await provider.picture({ ...panorama, pano_id: 'gone' }, view, null), null)
@@ -136,17 +136,17 @@ test('what is no answer to a question for a panorama changes nothing and is told
     silence: [silent],
     'cut twice': [hangsUp, hangsUp],
   }
-  for (const [what, trouble] of Object.entries(troubles)) {
-    const { provider, instead, asked } = await asking(trouble.includes(silent) ? impatient : providers)
+  for (const [label, trouble] of Object.entries(troubles)) {
+    const { provider, instead, asked: requests } = await setup(trouble.includes(silent) ? impatient : providers)
     instead.push(...trouble)
-    await assert.rejects(provider.near(byPlace, 50), noAnswer, what)
-    assert.equal(asked.length, trouble.length, what)
+    await assert.rejects(provider.near(byPlace, 50), noAnswer, label)
+    assert.equal(requests.length, trouble.length, label)
   }
 })
 
 test('what is no answer to a question for a picture is none', async () => {
-  const { drawn } = await asking()
-  const whole = await drawn(64, 48)
+  const { drawn: drawPicture } = await setup()
+  const whole = await drawPicture(64, 48)
   const troubles = {
     'a refusal': [status(403)],
     'a wrong question': [status(400)],
@@ -162,25 +162,25 @@ test('what is no answer to a question for a picture is none', async () => {
     'cut twice': [hangsUp, hangsUp],
     silence: [silent],
   }
-  for (const [what, trouble] of Object.entries(troubles)) {
-    const { provider, instead, asked } = await asking(trouble.includes(silent) ? impatient : providers)
+  for (const [label, trouble] of Object.entries(troubles)) {
+    const { provider, instead, asked: requests } = await setup(trouble.includes(silent) ? impatient : providers)
     instead.push(...trouble)
-    await assert.rejects(provider.picture(panorama, view, null), noAnswer, what)
-    assert.equal(asked.length, trouble.length, what)
+    await assert.rejects(provider.picture(panorama, view, null), noAnswer, label)
+    assert.equal(requests.length, trouble.length, label)
   }
 })
 
 test('it is asked a second time where the connection broke or it was busy', async () => {
   for (const trouble of [hangsUp, status(500), status(429)]) {
-    const { provider, instead, asked } = await asking()
+    const { provider, instead, asked: requests } = await setup()
     instead.push(trouble)
     assert.ok(await provider.picture(panorama, view, null))
-    assert.equal(asked.length, 2)
+    assert.equal(requests.length, 2)
   }
 })
 
 test('another key, another secret and none are refused, and the log names neither key nor address', async () => {
-  const { settings } = await asking()
+  const { settings } = await setup()
   logged.length = 0
   for (const wrong of [
     { apiKey: 'AIza-stolen' },
@@ -196,7 +196,7 @@ test('another key, another secret and none are refused, and the log names neithe
 })
 
 test('an answer that says again what was asked is quoted in no log and no error', async () => {
-  const { provider, settings, instead } = await asking()
+  const { provider, settings, instead } = await setup()
   const { apiKey } = settings
   const broken = (response: ServerResponse, request: IncomingMessage) =>
     void response.socket!.end(`HTTP/1.1 ${request.url!}\r\n\r\n`)
@@ -206,15 +206,15 @@ test('an answer that says again what was asked is quoted in no log and no error'
     'another form': [body(JSON.stringify({ [apiKey]: apiKey, status: [apiKey] }), 'application/json')],
     'a head that is none': [broken, broken],
   }
-  for (const [what, trouble] of Object.entries(troubles)) {
+  for (const [label, trouble] of Object.entries(troubles)) {
     logged.length = 0
     instead.push(...trouble)
     await assert.rejects(provider.near(byAddress, 50), (error: Error & { code: string }) => {
-      assert.equal(error.code, 'service_unavailable', what)
-      assert.doesNotMatch(error.message, /AIza/, what)
+      assert.equal(error.code, 'service_unavailable', label)
+      assert.doesNotMatch(error.message, /AIza/, label)
       return true
     })
-    assert.equal(logged.length, 1, what)
-    assert.doesNotMatch(logged[0]!, /AIza|Ridge|signature=/, what)
+    assert.equal(logged.length, 1, label)
+    assert.doesNotMatch(logged[0]!, /AIza|Ridge|signature=/, label)
   }
 })

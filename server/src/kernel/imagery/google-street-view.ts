@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { addressText, type Place } from '../maps/index.ts'
 import { formatOf } from '../pictures/index.ts'
 import type { ProviderAnswer, Providers } from '../providers/index.ts'
-import type { ImageryProvider, Panorama, Sight } from './imagery-provider.ts'
+import type { ImageryProvider, Panorama, PictureSubject } from './imagery-provider.ts'
 import { signUrl } from './sign-url.ts'
 
 export interface GoogleStreetViewSettings {
@@ -20,7 +20,7 @@ const usualApi = 'https://maps.googleapis.com'
 const mostBytes = 3_000_000
 
 const text = z.string().trim().min(1).max(300).nullish().catch(null)
-const found = z.object({
+const metadataSchema = z.object({
   status: z.string().regex(/^[A-Z_]{1,40}$/, 'must be a word of its own'),
   pano_id: z.string().min(1).max(200).optional(),
   location: z
@@ -39,35 +39,35 @@ export function googleStreetView(
   { apiKey, signingSecret, api = usualApi }: GoogleStreetViewSettings,
   providers: Providers,
 ): ImageryProvider {
-  const ask = async (path: string, asked: Record<string, string>): Promise<ProviderAnswer> => {
+  const request = async (path: string, query: Record<string, string>): Promise<ProviderAnswer> => {
     const url = new URL(path, api)
-    for (const [name, value] of Object.entries({ ...asked, key: apiKey })) url.searchParams.set(name, value)
+    for (const [name, value] of Object.entries({ ...query, key: apiKey })) url.searchParams.set(name, value)
     if (signingSecret !== undefined) signUrl(url, signingSecret)
-    return await providers.ask({ service, url, headers: {} })
+    return await providers.request({ service, url, headers: {} })
   }
-  const panorama = async (asked: Record<string, string>): Promise<Panorama | null> => {
-    const answer = await ask('/maps/api/streetview/metadata', asked)
+  const panorama = async (query: Record<string, string>): Promise<Panorama | null> => {
+    const answer = await request('/maps/api/streetview/metadata', query)
     if (answer.status >= 400) throw answer.useless(`It refused with ${answer.status}.`)
-    const told = answer.read(found)
-    if (nothing.includes(told.status)) return null
-    if (told.status !== 'OK') throw answer.useless(`It refused with ${told.status}.`)
-    if (told.pano_id === undefined) throw answer.useless('It does not name the panorama.')
+    const metadata = answer.read(metadataSchema)
+    if (nothing.includes(metadata.status)) return null
+    if (metadata.status !== 'OK') throw answer.useless(`It refused with ${metadata.status}.`)
+    if (metadata.pano_id === undefined) throw answer.useless('It does not name the panorama.')
     return {
-      pano_id: told.pano_id,
-      camera: told.location ? { latitude: told.location.lat, longitude: told.location.lng } : null,
-      date: /^\d{4}-\d{2}/.exec(told.date ?? '')?.[0] ?? null,
-      copyright: told.copyright ?? null,
+      pano_id: metadata.pano_id,
+      camera: metadata.location ? { latitude: metadata.location.lat, longitude: metadata.location.lng } : null,
+      date: /^\d{4}-\d{2}/.exec(metadata.date ?? '')?.[0] ?? null,
+      copyright: metadata.copyright ?? null,
     }
   }
   return {
     source: 'google',
-    near: (sight, radiusM) => panorama(seen(sight, radiusM)),
+    near: (subject, radiusM) => panorama(subjectQuery(subject, radiusM)),
     named: (pano) => panorama({ pano }),
 
-    async picture({ pano_id }, { heading, pitch, fov, width, height }, sight) {
-      const answer = await ask('/maps/api/streetview', {
+    async picture({ pano_id }, { heading, pitch, fov, width, height }, subject) {
+      const answer = await request('/maps/api/streetview', {
         // Without a heading, the API points the camera at the requested location. A panorama id would prevent that.
-        ...(heading === null && sight ? seen(sight) : { pano: pano_id }),
+        ...(heading === null && subject ? subjectQuery(subject) : { pano: pano_id }),
         ...(heading === null ? {} : { heading: exact(heading, 1) }),
         size: `${width}x${height}`,
         pitch: exact(pitch, 1),
@@ -87,7 +87,7 @@ export function googleStreetView(
 
 const endOfJpeg = 0xffd9
 
-function seen({ place, address }: Sight, radiusM?: number): Record<string, string> {
+function subjectQuery({ place, address }: PictureSubject, radiusM?: number): Record<string, string> {
   return {
     location: place ? coordinates(place) : `${addressText(address!)}, ${address!.country}`,
     ...(radiusM === undefined ? {} : { radius: String(radiusM) }),

@@ -2,7 +2,7 @@ import type { AddressToFind, Place } from '../maps/index.ts'
 import type { Port } from '../providers/index.ts'
 
 /** The subject of a street picture. */
-export interface Sight {
+export interface PictureSubject {
   /** Coordinates. Null: use the address. */
   place: Place | null
   /** Null if only the coordinates are known. */
@@ -37,11 +37,11 @@ export interface Picture {
 export interface ImageryProvider {
   readonly source: 'google' | 'pretended'
   /** The nearest panorama within the radius; null if there is none. */
-  near(sight: Sight, radiusM: number): Promise<Panorama | null>
+  near(subject: PictureSubject, radiusM: number): Promise<Panorama | null>
   /** The panorama with this id; null if it does not exist or no longer exists. */
   named(panoId: string): Promise<Panorama | null>
   /** The view of the subject from the panorama; null if there is no picture. */
-  picture(panorama: Panorama, view: View, sight: Sight | null): Promise<Picture | null>
+  picture(panorama: Panorama, view: View, subject: PictureSubject | null): Promise<Picture | null>
 }
 
 export type Imagery = Port<ImageryProvider>

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 /** Signs a URL as Google requires: over path and query, with a secret in URL-safe base64. */
 export function signUrl(url: URL, secret: string): void {
   const signature = createHmac('sha1', Buffer.from(secret, 'base64url')).update(url.pathname + url.search)
-  const told = signature.digest('base64').replaceAll('+', '-').replaceAll('/', '_')
-  url.search += `&signature=${told}`
+  const signatureText = signature.digest('base64').replaceAll('+', '-').replaceAll('/', '_')
+  url.search += `&signature=${signatureText}`
 }
 
 /** True if the text has the form of such a secret: twenty bytes in URL-safe base64. */

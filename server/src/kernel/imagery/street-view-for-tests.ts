@@ -8,7 +8,7 @@ const apiKey = 'AIza-of-tests'
 const signingSecret = 'vNIXE0xscrmjlyV-12Nj_BvUPaw='
 
 /** A panorama as Google returns it. */
-export interface ToldPanorama {
+export interface GooglePanorama {
   pano_id: string
   location: { lat: number; lng: number }
   date?: string
@@ -27,13 +27,13 @@ const json = (response: ServerResponse, body: object): void => {
  * requested text (an address, `latitude,longitude`, or an id). It refuses other keys and signatures that do not cover
  * exactly the request. Each `instead` replaces one answer.
  */
-export async function streetViewForTests(known: Readonly<Record<string, ToldPanorama>> = {}) {
-  const asked: { path: string; query: Record<string, string> }[] = []
+export async function streetViewForTests(panoramas: Readonly<Record<string, GooglePanorama>> = {}) {
+  const requests: { path: string; query: Record<string, string> }[] = []
   const instead: Answer[] = []
   const receiver = await httpReceiver(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://google')
     const query = Object.fromEntries(searchParams)
-    asked.push({ path: pathname, query })
+    requests.push({ path: pathname, query })
     const other = instead.shift()
     if (other) return other(response, request)
     const isMetadata = pathname === '/maps/api/streetview/metadata'
@@ -42,23 +42,23 @@ export async function streetViewForTests(known: Readonly<Record<string, ToldPano
       return isMetadata
         ? json(response, { status: 'REQUEST_DENIED', error_message: refused })
         : response.writeHead(403, { 'content-type': 'text/plain' }).end(refused)
-    const panorama = found(known, query)
+    const panorama = findPanorama(panoramas, query)
     if (isMetadata)
       return json(response, panorama ? { status: 'OK', ...panorama } : { status: 'ZERO_RESULTS' })
     if (pathname !== '/maps/api/streetview') return response.writeHead(404).end()
     if (!panorama) return response.writeHead(query['return_error_code'] === 'true' ? 404 : 200).end('grey')
     const [width, height] = query['size']!.split('x').map(Number) as [number, number]
-    const picture = await drawn(width, height)
+    const picture = await drawPicture(width, height)
     return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
   })
   const settings: GoogleStreetViewSettings = { provider: 'google', apiKey, signingSecret, api: receiver.url }
-  return { settings, asked, instead, drawn }
+  return { settings, asked: requests, instead, drawn: drawPicture }
 }
 
-function found(known: Readonly<Record<string, ToldPanorama>>, query: Record<string, string>) {
+function findPanorama(panoramas: Readonly<Record<string, GooglePanorama>>, query: Record<string, string>) {
   return query['pano'] === undefined
-    ? known[query['location'] ?? '']
-    : Object.values(known).find(({ pano_id }) => pano_id === query['pano'])
+    ? panoramas[query['location'] ?? '']
+    : Object.values(panoramas).find(({ pano_id }) => pano_id === query['pano'])
 }
 
 /** Checks the bytes of the request line, independently of how a client builds URLs. */
@@ -72,11 +72,11 @@ function refusal(
   if (signed === undefined) return 'The request is not signed.'
   const secret = Buffer.from(signingSecret.replaceAll('-', '+').replaceAll('_', '/'), 'base64')
   const right = createHmac('sha1', secret).update(signed, 'latin1').digest()
-  const told = Buffer.from(signature!.replaceAll('-', '+').replaceAll('_', '/'), 'base64')
-  return right.equals(told) ? undefined : 'The signature does not match.'
+  const receivedSignature = Buffer.from(signature!.replaceAll('-', '+').replaceAll('_', '/'), 'base64')
+  return right.equals(receivedSignature) ? undefined : 'The signature does not match.'
 }
 
-const drawn = (width: number, height: number): Promise<Buffer> =>
+const drawPicture = (width: number, height: number): Promise<Buffer> =>
   decoder({ create: { width, height, channels: 3, background: '#7799bb' } })
     .jpeg()
     .toBuffer()

@@ -21,9 +21,9 @@ interface Writer {
   inexact: ParsedJson['inexact']
 }
 
-function write(writer: Writer, value: unknown, exact: Places | undefined, place: string | number): void {
+function write(writer: Writer, value: unknown, exact: Places | undefined, position: string | number): void {
   if (typeof value === 'string') writer.text += quoted(value)
-  else if (typeof value === 'number') writer.text += exact?.get(place) ?? numberText(value)
+  else if (typeof value === 'number') writer.text += exact?.get(position) ?? numberText(value)
   else if (typeof value !== 'object' || value === null) writer.text += String(value)
   else if (Array.isArray(value)) writeArray(writer, value)
   else writeObject(writer, value as Record<string, unknown>)

@@ -29,8 +29,8 @@ export function unexpected(cursor: Cursor, expected: string): InvalidJson {
   const point = cursor.text.codePointAt(cursor.at)
   if (point === undefined)
     return invalidAt(cursor.text, cursor.at, `The JSON text ends where ${expected} should stand`)
-  const found = point > 0x20 && point !== 0x7f ? `"${String.fromCodePoint(point)}"` : hex(point)
-  return invalidAt(cursor.text, cursor.at, `Found ${found} instead of ${expected}`)
+  const character = point > 0x20 && point !== 0x7f ? `"${String.fromCodePoint(point)}"` : hex(point)
+  return invalidAt(cursor.text, cursor.at, `Found ${character} instead of ${expected}`)
 }
 
 function hex(point: number): string {

@@ -4,12 +4,12 @@ export class InvalidJson extends Error {
 }
 
 /** The error for a problem at this position: line and column count from 1, the column in UTF-16 units. */
-export function invalidAt(text: string, offset: number, what: string): InvalidJson {
+export function invalidAt(text: string, offset: number, problem: string): InvalidJson {
   let line = 1
   let lineStart = 0
   for (let next = text.indexOf('\n'); next !== -1 && next < offset; next = text.indexOf('\n', lineStart)) {
     line += 1
     lineStart = next + 1
   }
-  return new InvalidJson(`${what} at line ${line}, column ${offset - lineStart + 1}.`)
+  return new InvalidJson(`${problem} at line ${line}, column ${offset - lineStart + 1}.`)
 }

@@ -16,10 +16,10 @@ function refused(body: string | Uint8Array, message: RegExp): void {
 
 test('what JSON.stringify writes is read back as the same value, whatever its names', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 5, noUnicodeString: false }), (given) => {
-      const text = JSON.stringify(given)
+    fc.property(fc.jsonValue({ maxDepth: 5, noUnicodeString: false }), (sample) => {
+      const text = JSON.stringify(sample)
       assert.deepEqual(value(text), JSON.parse(text))
-      assert.deepEqual(value(JSON.stringify(given, null, '\t')), JSON.parse(text))
+      assert.deepEqual(value(JSON.stringify(sample, null, '\t')), JSON.parse(text))
     }),
     { numRuns: 2_000 },
   )

@@ -120,16 +120,16 @@ function setMember(object: Record<string, unknown>, name: string, value: unknown
   }
 }
 
-function noteExact(cursor: Cursor, within: object | null, place: string | number): void {
+function noteExact(cursor: Cursor, container: object | null, position: string | number): void {
   const { inexact, exact } = cursor
-  const places = inexact.get(within)
-  if (places) places.set(place, exact)
-  else inexact.set(within, new Map([[place, exact]]))
+  const places = inexact.get(container)
+  if (places) places.set(position, exact)
+  else inexact.set(container, new Map([[position, exact]]))
   cursor.exact = ''
 }
 
 function duplicate(cursor: Cursor, at: number, name: string): InvalidJson {
   const text = JSON.stringify(name.slice(0, 80))
-  const shown = name.length > 80 ? `${text.slice(0, -1)}…` : text
-  return invalidAt(cursor.text, at, `The member name ${shown} is given twice in one object, again`)
+  const label = name.length > 80 ? `${text.slice(0, -1)}…` : text
+  return invalidAt(cursor.text, at, `The member name ${label} is given twice in one object, again`)
 }

@@ -9,8 +9,8 @@ test('text with NUL or half a surrogate pair cannot be stored, any other can', (
 })
 
 test('a document is stored with U+FFFD in place of what Postgres cannot keep, and is otherwise the same', () => {
-  const kept = { a: ['\\u0000', '\\\\ud800', '"\u0001\n😀'], 'b\\': 1.5, c: null }
-  assert.deepEqual(JSON.parse(storableJson(kept)), kept)
+  const document = { a: ['\\u0000', '\\\\ud800', '"\u0001\n😀'], 'b\\': 1.5, c: null }
+  assert.deepEqual(JSON.parse(storableJson(document)), document)
   const lost = { 'a\0': ['x\0y', '\ud800', '\udfffz', '\\\0'] }
   assert.deepEqual(JSON.parse(storableJson(lost)), {
     'a\ufffd': ['x\ufffdy', '\ufffd', '\ufffdz', '\\\ufffd'],

@@ -42,24 +42,24 @@ export function spend({ bucket, fullAt }: Level, cost: number, now: number): num
 
 /** Milliseconds until `cost` can be spent; 0 if it can be spent now. */
 export function waitFor(level: Level, cost: number, now: number): number {
-  const excess = spend(level, cost, now) - (now + minuteMs)
-  return excess > (tolerance * minuteMs) / Math.max(1, level.bucket.perMinute) ? excess : 0
+  const overshoot = spend(level, cost, now) - (now + minuteMs)
+  return overshoot > (tolerance * minuteMs) / Math.max(1, level.bucket.perMinute) ? overshoot : 0
 }
 
 /** The decision for the caller. `levels` are those after the charge if admitted, unchanged if refused. */
 export function describe(levels: readonly Level[], admitted: boolean, cost: number, now: number): Decision {
-  let told = levels[0]!
+  let reportedLevel = levels[0]!
   let wait = 0
   if (!admitted) {
     for (const level of levels) {
       if (waitFor(level, cost, now) > wait) {
-        told = level
+        reportedLevel = level
         wait = waitFor(level, cost, now)
       }
     }
   }
-  const limit = told.bucket.perMinute
-  const fullAt = Math.max(told.fullAt, now)
+  const limit = reportedLevel.bucket.perMinute
+  const fullAt = Math.max(reportedLevel.fullAt, now)
   const free = ((now + minuteMs - fullAt) * limit) / minuteMs + tolerance
   return {
     admitted,

@@ -10,12 +10,12 @@ export function inTime<T>(limitMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
     const tooLate = (): void => reject(new Error(`There was no answer within ${limitMs} ms.`))
-    const give = (): void => {
+    const expire = (): void => {
       const overdueMs = performance.now() - began - limitMs
       if (overdueMs < standstillMs) setImmediate(tooLate)
       else timer = setTimeout(() => setImmediate(tooLate), Math.min(overdueMs, limitMs))
     }
-    let timer = setTimeout(give, limitMs)
+    let timer = setTimeout(expire, limitMs)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -19,7 +19,7 @@ export class Lately {
   /** True if any other name was seen. */
   others(name: string): boolean {
     this.#turn()
-    return [this.#current, this.#before].some((seen) => seen.size > (seen.has(name) ? 1 : 0))
+    return [this.#current, this.#before].some((names) => names.size > (names.has(name) ? 1 : 0))
   }
 
   #turn(): void {

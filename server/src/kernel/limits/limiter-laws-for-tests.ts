@@ -30,9 +30,9 @@ export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void
     test(`a bucket of ${perMinute} admits exactly so many at once, counting down, and one more per refill`, async (t) => {
       const limiter = await limiterAtStart(t)
       const key = bucket(perMinute)
-      for (let left = perMinute - 1; left >= 0; left--) {
+      for (let remaining = perMinute - 1; remaining >= 0; remaining--) {
         const decision = await limiter.take([key])
-        assert.deepEqual([decision.admitted, decision.limit, decision.remaining], [true, perMinute, left])
+        assert.deepEqual([decision.admitted, decision.limit, decision.remaining], [true, perMinute, remaining])
         assert.equal(decision.retryAfterSeconds, 0)
       }
       for (let refill = 0; refill < 3; refill++) {

@@ -36,8 +36,8 @@ export function pacedRefusals(limiter: Limiter, now: () => number = () => perfor
   return {
     take(buckets, cost) {
       const [{ id }] = buckets
-      const taken = limiter.take(buckets, cost)
-      return taken instanceof Promise ? taken.then((decision) => paced(id, decision)) : paced(id, taken)
+      const outcome = limiter.take(buckets, cost)
+      return outcome instanceof Promise ? outcome.then((decision) => paced(id, decision)) : paced(id, outcome)
     },
     isThere: () => limiter.isThere(),
     close: () => limiter.close(),

@@ -5,7 +5,7 @@ import type { RedisSession } from './redis-session.ts'
 // A session is opened, used until it is lost, and reopened, forever. Nothing waits for a session: callers without one get
 // the reason at once. A recovered server is detected after the pause and at most one pending attempt: well within a second.
 
-const patienceMs = 400
+const timeoutMs = 400
 const pauseMs = 100
 /** A shorter loss still counts as connected. */
 const lostMs = 2000
@@ -19,14 +19,14 @@ export interface RedisConnection {
 }
 
 /** Resolves after the first attempt, whether it succeeded or not. */
-export async function keepConnected(url: string): Promise<RedisConnection> {
+export async function maintainConnection(url: string): Promise<RedisConnection> {
   const closing = new AbortController()
   let session: RedisSession | undefined
   let problem: unknown
   let thereAt = -Infinity
   const open = async (): Promise<void> => {
     try {
-      session = await openRedisSession(url, patienceMs)
+      session = await openRedisSession(url, timeoutMs)
       if (closing.signal.aborted) session.drop(closing.signal.reason)
     } catch (error) {
       problem = error

@@ -69,9 +69,9 @@ export async function startRedis(options: Options = {}): Promise<TestRedis> {
 }
 
 /** One command over a separate connection. */
-export async function command(url: string, ...words: string[]): Promise<unknown> {
+export async function command(url: string, ...parts: string[]): Promise<unknown> {
   const client = await createClient({ url }).connect()
-  return client.sendCommand(words).finally(() => client.destroy())
+  return client.sendCommand(parts).finally(() => client.destroy())
 }
 
 export async function freePort(): Promise<number> {

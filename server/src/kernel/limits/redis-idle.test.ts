@@ -29,7 +29,7 @@ test('a connection that the network forgot while nobody asked is found and opene
   const limiter = await closedAfter(t, redisLimiter({ url: `redis://127.0.0.1:${network.port}` }))
   const key = bucket(60)
   await limiter.take([key])
-  network.forget()
+  network.stall()
   await sleep(idleMs)
   const began = performance.now()
   await limiter.take([key])

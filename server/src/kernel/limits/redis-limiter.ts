@@ -4,7 +4,7 @@ import { assertUsable, describe } from './gcra.ts'
 import { inTime } from './in-time.ts'
 import { LimiterUnavailable } from './limiter.ts'
 import type { Bucket, Decision, Limiter } from './limiter.ts'
-import { keepConnected } from './redis-connection.ts'
+import { maintainConnection } from './redis-connection.ts'
 import type { RedisSession } from './redis-session.ts'
 
 const script = readFileSync(new URL('./gcra.lua', import.meta.url), 'utf8')
@@ -32,10 +32,10 @@ export async function redisLimiter(options: {
 }): Promise<RedisLimiter> {
   const { url, timeoutMs = 50, now } = options
   assertRedisUrl(url)
-  const connection = await keepConnected(url)
+  const connection = await maintainConnection(url)
   let answeredAt = -Infinity
 
-  const ask = async (session: RedisSession, buckets: readonly Bucket[], cost: number): Promise<Judged> => {
+  const requestVerdict = async (session: RedisSession, buckets: readonly Bucket[], cost: number): Promise<Judged> => {
     const isCold = performance.now() - answeredAt > coldAfterMs
     const limitMs = isCold ? Math.max(timeoutMs, coldTimeoutMs) : timeoutMs
     const deadline = session.clock() + limitMs
@@ -56,9 +56,9 @@ export async function redisLimiter(options: {
       for (const bucket of buckets) assertUsable(bucket, cost)
       const session = connection.session()
       if ('unavailable' in session) throw unavailable(session.unavailable)
-      let judged = await ask(session, buckets, cost)
+      let judged = await requestVerdict(session, buckets, cost)
       // Nothing was charged, and now the clock is known.
-      if (judged.verdict === 'late') judged = await ask(session, buckets, cost)
+      if (judged.verdict === 'late') judged = await requestVerdict(session, buckets, cost)
       if (judged.verdict === 'late') throw unavailable(new Error('The clock of Redis has moved.'))
       const levels = buckets.map((bucket, i) => ({ bucket, fullAt: judged.fullAts[i]! }))
       return describe(levels, judged.verdict === 'admitted', cost, judged.now)

@@ -22,7 +22,7 @@ export interface RedisSession {
 const heartbeatMs = 1000
 
 /** Rejects if the server cannot be reached, refuses the credentials or does not answer within three times `patienceMs`. */
-export async function openRedisSession(url: string, patienceMs: number): Promise<RedisSession> {
+export async function openRedisSession(url: string, timeoutMs: number): Promise<RedisSession> {
   // Most installations have one process and no such server, so they should not load the library.
   const { createClient } = await import('@redis/client')
   const client = createClient({
@@ -31,7 +31,7 @@ export async function openRedisSession(url: string, patienceMs: number): Promise
     disableOfflineQueue: true,
     disableClientInfo: true,
     maintNotifications: 'disabled',
-    socket: { connectTimeout: patienceMs, reconnectStrategy: false },
+    socket: { connectTimeout: timeoutMs, reconnectStrategy: false },
   })
   let usable = false
   let lose: (reason: unknown) => void
@@ -52,26 +52,26 @@ export async function openRedisSession(url: string, patienceMs: number): Promise
   const observeClock = (serverMs: number): void => {
     ahead = Math.max(ahead, serverMs - performance.now())
   }
-  let heardAt = performance.now()
+  let answeredAt = performance.now()
   const send = async (command: readonly string[]): Promise<unknown> => {
     const reply = await client.sendCommand([...command])
-    heardAt = performance.now()
+    answeredAt = performance.now()
     return reply
   }
   const proveAlive = async (): Promise<void> => {
-    observeClock(parseTime(await inTime(patienceMs, send(['TIME']))))
+    observeClock(parseTime(await inTime(timeoutMs, send(['TIME']))))
     usable = true
   }
 
   try {
-    await connect(client, patienceMs)
+    await connect(client, timeoutMs)
     await proveAlive()
   } catch (error) {
     drop(error)
     throw await lost
   }
   const heart = setInterval(() => {
-    if (usable && performance.now() - heardAt >= heartbeatMs) proveAlive().catch(drop)
+    if (usable && performance.now() - answeredAt >= heartbeatMs) proveAlive().catch(drop)
   }, heartbeatMs).unref()
   void lost.then(() => clearInterval(heart))
 
@@ -97,10 +97,10 @@ interface Connecting {
 }
 
 /** Until the socket is open, its own time limit applies, because `destroy` would let it open unnoticed. Then this one applies. */
-async function connect(client: Connecting, patienceMs: number): Promise<void> {
+async function connect(client: Connecting, timeoutMs: number): Promise<void> {
   let handshake: NodeJS.Timeout | undefined
   client.once('connect', () => {
-    handshake = setTimeout(() => client.destroy(), patienceMs)
+    handshake = setTimeout(() => client.destroy(), timeoutMs)
   })
   await client.connect().finally(() => clearTimeout(handshake))
 }

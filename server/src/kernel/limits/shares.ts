@@ -1,6 +1,6 @@
 import type { AppError } from '../errors.ts'
 
-export interface ShareSizes {
+export interface SlotSizes {
   /** Maximum number running per name. Called again each time, if it varies. */
   atOnce: number | ((name: string) => number)
   /** Maximum number waiting per name. */
@@ -12,7 +12,7 @@ export interface ShareSizes {
 /** Releases the slot. Further calls have no effect. */
 export type Leave = () => void
 
-interface Lane {
+interface SlotQueue {
   running: number
   waiting: ((leave: Leave) => void)[]
 }
@@ -21,35 +21,35 @@ interface Lane {
  * Concurrency slots per name, such as an organization. A name that uses all its slots waits for its own, in order, and
  * takes none from others.
  */
-export class Shares {
-  readonly #sizes: ShareSizes
-  readonly #lanes = new Map<string, Lane>()
+export class ConcurrencySlots {
+  readonly #sizes: SlotSizes
+  readonly #queues = new Map<string, SlotQueue>()
 
-  constructor(sizes: ShareSizes) {
+  constructor(sizes: SlotSizes) {
     this.#sizes = sizes
   }
 
   /** Takes a slot, at once or when one is released. Throws if too many wait already. */
   take(name: string): Leave | Promise<Leave> {
-    const waiting = this.#lanes.get(name)?.waiting.length ?? 0
+    const waiting = this.#queues.get(name)?.waiting.length ?? 0
     if (waiting >= this.#sizes.waiting && this.#isFull(name)) throw this.#sizes.refusal()
     return this.takeAlways(name)
   }
 
   /** The same for callers that must not be refused. */
   takeAlways(name: string): Leave | Promise<Leave> {
-    let lane = this.#lanes.get(name)
-    if (!lane) this.#lanes.set(name, (lane = { running: 0, waiting: [] }))
+    let queue = this.#queues.get(name)
+    if (!queue) this.#queues.set(name, (queue = { running: 0, waiting: [] }))
     if (!this.#isFull(name)) {
-      lane.running++
-      return this.#leave(name, lane)
+      queue.running++
+      return this.#leave(name, queue)
     }
-    const { waiting } = lane
+    const { waiting } = queue
     return new Promise((resolve) => waiting.push(resolve))
   }
 
   #isFull(name: string): boolean {
-    return (this.#lanes.get(name)?.running ?? 0) >= this.#most(name)
+    return (this.#queues.get(name)?.running ?? 0) >= this.#most(name)
   }
 
   #most(name: string): number {
@@ -57,18 +57,18 @@ export class Shares {
     return typeof atOnce === 'number' ? atOnce : atOnce(name)
   }
 
-  #leave(name: string, lane: Lane): Leave {
+  #leave(name: string, queue: SlotQueue): Leave {
     let isLeft = false
     return () => {
       if (isLeft) return
       isLeft = true
-      lane.running--
+      queue.running--
       // The slot passes directly to the next in the queue, so that no newcomer overtakes.
-      while (lane.waiting.length > 0 && lane.running < this.#most(name)) {
-        lane.running++
-        lane.waiting.shift()!(this.#leave(name, lane))
+      while (queue.waiting.length > 0 && queue.running < this.#most(name)) {
+        queue.running++
+        queue.waiting.shift()!(this.#leave(name, queue))
       }
-      if (lane.running === 0) this.#lanes.delete(name)
+      if (queue.running === 0) this.#queues.delete(name)
     }
   }
 }

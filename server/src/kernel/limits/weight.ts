@@ -23,8 +23,8 @@ export class OwedUnits {
 
   /** Removes units that a request was charged for. */
   settle(bucketId: string, units: number): void {
-    const left = this.of(bucketId) - units
-    if (left > 0) this.#units.set(bucketId, left)
+    const remaining = this.of(bucketId) - units
+    if (remaining > 0) this.#units.set(bucketId, remaining)
     else this.#units.delete(bucketId)
   }
 }

@@ -1,12 +1,12 @@
-import { onePort, pretendedPort, type Providers } from '../providers/index.ts'
+import { onePort, simulatedPort, type Providers } from '../providers/index.ts'
 import { googleMaps, type GoogleMapsSettings } from './google-maps.ts'
 import type { Maps, MapsProvider } from './maps-provider.ts'
-import { pretendedMaps } from './pretended-maps.ts'
+import { simulatedMaps } from './pretended-maps.ts'
 
 /** `unset`: only demo organizations have maps, and these are simulated. */
 export type MapsSettings = { provider: 'unset' | 'fake' | 'off' } | GoogleMapsSettings
 
 export function createMaps(settings: MapsSettings, providers: Providers): Maps {
   if (settings.provider === 'google') return onePort(googleMaps(settings, providers))
-  return pretendedPort<MapsProvider>(settings.provider, pretendedMaps())
+  return simulatedPort<MapsProvider>(settings.provider, simulatedMaps())
 }

@@ -44,12 +44,12 @@ const matrixRequest = z.strictObject({
  */
 export async function googleApiForTests() {
   const books: GoogleBooks = { addresses: new Map(), noRoads: new Set() }
-  const asked: { path: string; elements: number }[] = []
+  const requests: { path: string; elements: number }[] = []
   const mood: { now: Mood } = { now: 'fine' }
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const url = new URL(request.url!, 'http://google')
-      asked.push({ path: url.pathname, elements: elementsOf(body) })
+      requests.push({ path: url.pathname, elements: elementsOf(body) })
       if (answersByMood(mood, response)) return
       const answer =
         url.pathname === '/maps/api/geocode/json' ? geocoded(books, url) : matrixOf(books, request, body)
@@ -67,7 +67,7 @@ export async function googleApiForTests() {
   return {
     settings,
     books,
-    asked,
+    asked: requests,
     mood,
     close: () =>
       new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
@@ -133,14 +133,14 @@ function geocoded({ addresses }: GoogleBooks, { searchParams }: URL): Answer {
     }
   const address = searchParams.get('address')
   if (!address) return { status: 400, body: { results: [], status: 'INVALID_REQUEST' } }
-  const known = addresses.get(address)
-  if (!known) return { status: 200, body: { results: [], status: 'ZERO_RESULTS' } }
-  const location = { lat: known.place.latitude, lng: known.place.longitude }
+  const match = addresses.get(address)
+  if (!match) return { status: 200, body: { results: [], status: 'ZERO_RESULTS' } }
+  const location = { lat: match.place.latitude, lng: match.place.longitude }
   const result = {
     formatted_address: `${address}, USA`,
     place_id: 'ChIJ',
     types: ['street_address'],
-    geometry: { location, location_type: known.type, viewport: {} },
+    geometry: { location, location_type: match.type, viewport: {} },
   }
   return { status: 200, body: { results: [result], status: 'OK' } }
 }

@@ -15,11 +15,11 @@ const usualApi = { geocoding: 'https://maps.googleapis.com', routes: 'https://ro
 
 const service = 'The service of maps'
 /** The terms of Google Maps allow storing coordinates for thirty days. */
-const keepsDays = 30
+const retentionDays = 30
 /** Maximum of origins times destinations in one request. */
 const mostElements = 625
 
-const found = z.object({
+const geocodeSchema = z.object({
   status: z.string().regex(/^[A-Z_]{1,40}$/, 'must be a word of its own'),
   results: z
     .array(
@@ -56,7 +56,7 @@ export function googleMaps(
   providers: Providers,
 ): MapsProvider {
   const rowsOf = async (origins: readonly Place[], destinations: readonly Place[]): Promise<Legs> => {
-    const answer = await providers.ask({
+    const answer = await providers.request({
       service,
       url: new URL('/distanceMatrix/v2:computeRouteMatrix', api.routes),
       headers: {
@@ -71,22 +71,22 @@ export function googleMaps(
         routingPreference: 'TRAFFIC_UNAWARE',
       }),
     })
-    requireTaken(answer)
+    requireAccepted(answer)
     return legsOf(answer, { origins: origins.length, destinations: destinations.length })
   }
 
   return {
     source: 'google',
-    keepsDays,
+    retentionDays,
 
     async geocode(address) {
       const url = new URL('/maps/api/geocode/json', api.geocoding)
       url.searchParams.set('address', addressText(address))
       url.searchParams.set('components', `country:${address.country}`)
       url.searchParams.set('key', apiKey)
-      const answer = await providers.ask({ service, url, headers: {} })
-      requireTaken(answer)
-      const { status, results } = answer.read(found)
+      const answer = await providers.request({ service, url, headers: {} })
+      requireAccepted(answer)
+      const { status, results } = answer.read(geocodeSchema)
       if (status === 'ZERO_RESULTS') return null
       if (status !== 'OK') throw answer.useless(`It refused with ${status}.`)
       const [first] = results
@@ -116,11 +116,11 @@ type Legs = (Leg | null)[][]
 
 function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: number }): Legs {
   const legs = Array.from({ length: size.origins }, () => Array<Leg | null>(size.destinations).fill(null))
-  const told = answer.read(elements)
-  const ways = new Set(told.map(({ originIndex, destinationIndex }) => `${originIndex} ${destinationIndex}`))
+  const matrix = answer.read(elements)
+  const ways = new Set(matrix.map(({ originIndex, destinationIndex }) => `${originIndex} ${destinationIndex}`))
   // A missing element is an incomplete answer, not a missing road.
   if (ways.size < size.origins * size.destinations) throw answer.useless('It does not tell of all ways.')
-  for (const { originIndex, destinationIndex, condition, duration, distanceMeters } of told) {
+  for (const { originIndex, destinationIndex, condition, duration, distanceMeters } of matrix) {
     const row = legs[originIndex]
     if (!row || destinationIndex >= row.length)
       throw answer.useless('It tells of ways that nobody asked for.')
@@ -130,6 +130,6 @@ function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: n
   return legs
 }
 
-function requireTaken(answer: ProviderAnswer): void {
+function requireAccepted(answer: ProviderAnswer): void {
   if (answer.status !== 200) throw answer.useless(`It refused with ${answer.status}.`)
 }

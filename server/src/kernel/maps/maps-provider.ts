@@ -14,7 +14,7 @@ export interface AddressToFind {
 export interface MapsProvider {
   readonly source: 'google' | 'pretended'
   /** Number of days for which its terms allow storing coordinates. Null: no limit. */
-  readonly keepsDays: number | null
+  readonly retentionDays: number | null
   /** Null if the address does not exist or only its town is known. */
   geocode(address: AddressToFind): Promise<Place | null>
   /** Legs from each place to each place. Null if there is no road. */

@@ -23,17 +23,17 @@ const spread = 0.012
  * Simulated maps for demo organizations: an address of one of their towns always has the same coordinates, and roads are
  * straight lines.
  */
-export function pretendedMaps(): MapsProvider {
+export function simulatedMaps(): MapsProvider {
   return {
     source: 'pretended',
-    keepsDays: null,
-    geocode: (address) => Promise.resolve(pretendedPlace(address)),
+    retentionDays: null,
+    geocode: (address) => Promise.resolve(simulatedPlace(address)),
     matrix: (places) => Promise.resolve(straightLines(places)),
   }
 }
 
 /** Null if the address is in none of the towns. */
-export function pretendedPlace({ line1, zip }: Pick<AddressToFind, 'line1' | 'zip'>): Place | null {
+export function simulatedPlace({ line1, zip }: Pick<AddressToFind, 'line1' | 'zip'>): Place | null {
   const town = towns[zip?.slice(0, 5) ?? '']
   if (!town) return null
   const digest = createHash('sha256').update(`${line1.trim().toUpperCase()}|${zip}`).digest()

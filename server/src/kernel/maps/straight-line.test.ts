@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pretendedMaps } from './pretended-maps.ts'
+import { simulatedMaps } from './pretended-maps.ts'
 import { straightLine } from './straight-line.ts'
 
 test('ways are as long to there as back, and nobody drives to where they are', () => {
@@ -26,7 +26,7 @@ test('the other side of the earth is half its girth away, also over the date lin
 })
 
 test('pretended maps know the towns of the demonstrations, always at the same place, and no others', async () => {
-  const maps = pretendedMaps()
+  const maps = simulatedMaps()
   const address = { line1: '1420 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
   const place = await maps.geocode(address)
   assert.ok(

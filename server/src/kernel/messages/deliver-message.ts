@@ -12,7 +12,7 @@ import {
   withoutSecrets,
 } from './message-body.ts'
 import type {
-  KeepReason,
+  WithholdReason,
   MessageFailure,
   MessageRow,
   MessagesTable,
@@ -37,7 +37,7 @@ export interface Carriage<Row extends MessageRow> {
   sealer: Sealer
   now: () => string
   /** Reason why messages of this organization stay in the outbox. Null if they are sent. */
-  keeps: (orgId: string) => Promise<KeepReason | null>
+  withholdReasonFor: (orgId: string) => Promise<WithholdReason | null>
   /** Delivery policy: checks consent and quiet hours, before the claim and again before the hand-over. */
   judge?: ((message: Row) => Promise<Verdict | undefined>) | undefined
   /** Prints an enclosed document. */
@@ -73,8 +73,8 @@ export async function deliverMessage<Row extends MessageRow>(
   id: string,
 ): Promise<Delivery> {
   const { table, database, sealer, now, submit } = carriage
-  const reason = await carriage.keeps(orgId)
-  if (reason !== null) await table.keep(database, orgId, id, reason)
+  const reason = await carriage.withholdReasonFor(orgId)
+  if (reason !== null) await table.withhold(database, orgId, id, reason)
   const ready = reason === null ? await getReady(carriage, orgId, id) : undefined
   if (ready && 'waitsUntil' in ready) return { outcome: 'waits', until: ready.waitsUntil }
   const message = ready && (await table.claim(database, orgId, id, now()))
@@ -128,18 +128,18 @@ async function getReady<Row extends MessageRow>(
     return undefined
   }
   const enclosed: PrintedEnclosure[] = []
-  const { enclosed: wanted = [] } = openBody(sealer, { ...message, body: message.body! })
-  for (const each of wanted)
+  const { enclosed: enclosures = [] } = openBody(sealer, { ...message, body: message.body! })
+  for (const each of enclosures)
     try {
       enclosed.push(await carriage.print!(orgId, each))
     } catch (error) {
       // The message is unchanged, and the task is retried.
       if (isConnectionFailure(error) || isTooSlow(error)) throw error
-      const told = error instanceof AppError ? error : undefined
-      if (!told) carriage.log?.error({ err: error, message_id: id }, 'An enclosed document was not printed.')
-      const mayPass = told?.code === 'service_unavailable'
-      const words = `${each.name} could not be printed: ${told?.message ?? 'something went wrong on our side.'}`
-      return { accepted: false, failure: mayPass ? 'temporary' : 'permanent', error: words.slice(0, 500) }
+      const appError = error instanceof AppError ? error : undefined
+      if (!appError) carriage.log?.error({ err: error, message_id: id }, 'An enclosed document was not printed.')
+      const mayPass = appError?.code === 'service_unavailable'
+      const explanation = `${each.name} could not be printed: ${appError?.message ?? 'something went wrong on our side.'}`
+      return { accepted: false, failure: mayPass ? 'temporary' : 'permanent', error: explanation.slice(0, 500) }
     }
   return { enclosed }
 }

@@ -1,5 +1,5 @@
 export { type Carriage, deliverMessage, type Delivery, type Verdict } from './deliver-message.ts'
-export { keepsOf, keepsOfId, type Writing, writingOf } from './keeps-of.ts'
+export { withholdReasonForOrg, withholdReasonForOrgId, type Writing, writingOf } from './keeps-of.ts'
 export {
   type Enclosure,
   type MessageBody,
@@ -15,8 +15,8 @@ export {
   type MessageFact,
 } from './message-fact.ts'
 export {
-  type KeepReason,
-  keepReasons,
+  type WithholdReason,
+  withholdReasons,
   type MessageFailure,
   type MessagePage,
   type MessageRow,
@@ -27,4 +27,4 @@ export {
   type Submission,
 } from './messages-table.ts'
 export { taskResultOf } from './task-result.ts'
-export { deliveryStates, type ToldDelivery, toldDelivery } from './told-delivery.ts'
+export { deliveryStates, type DeliveryView, presentDelivery } from './told-delivery.ts'

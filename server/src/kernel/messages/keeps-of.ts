@@ -1,6 +1,6 @@
 import type { Organization } from '../access/actor.ts'
 import type { Queries } from '../database/queries.ts'
-import type { KeepReason } from './messages-table.ts'
+import type { WithholdReason } from './messages-table.ts'
 
 /** Facts about an organization that decide whether its messages may be sent. */
 export type Writing = Pick<Organization, 'id' | 'isDemo' | 'clock'>
@@ -9,15 +9,15 @@ export type Writing = Pick<Organization, 'id' | 'isDemo' | 'clock'>
  * People in demonstration organizations, and in organizations with a clock moved by hand, are invented. Their addresses
  * may belong to real people, so no message is sent.
  */
-export function keepsOf({ isDemo, clock }: Omit<Writing, 'id'>): KeepReason | null {
+export function withholdReasonForOrg({ isDemo, clock }: Omit<Writing, 'id'>): WithholdReason | null {
   if (isDemo) return 'demonstration'
   return clock === null ? null : 'test_clock'
 }
 
 /** The same check by the organization's id. */
-export async function keepsOfId(system: Queries, orgId: string): Promise<KeepReason | null> {
+export async function withholdReasonForOrgId(system: Queries, orgId: string): Promise<WithholdReason | null> {
   const row = await writingOf(system, orgId)
-  return row ? keepsOf(row) : null
+  return row ? withholdReasonForOrg(row) : null
 }
 
 export function writingOf(system: Queries, orgId: string): Promise<Omit<Writing, 'id'> | undefined> {

@@ -58,8 +58,8 @@ export function openBody(sealer: Sealer, message: MessageName & { body: string }
 }
 
 export function withoutSecrets(body: MessageBody): MessageBody {
-  const without = (words: string): string =>
-    body.secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), words)
+  const without = (value: string): string =>
+    body.secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), value)
   return {
     text: without(body.text),
     html: body.html === null ? null : without(body.html),

@@ -21,7 +21,7 @@ export interface FactsAt {
 /** Checks the facts of one kind. */
 export interface FactKind {
   kind: string
-  holds(db: Queries, at: FactsAt, fact: MessageFact): Promise<boolean>
+  isTrue(db: Queries, at: FactsAt, fact: MessageFact): Promise<boolean>
 }
 
 /** Returns true if all facts, of any kinds, still hold. */
@@ -33,7 +33,7 @@ export function factChecker(kinds: readonly FactKind[]): CheckFacts {
     for (const fact of facts) {
       const kind = byKind.get(fact.kind)
       if (!kind) throw new Error(`Unknown kind of fact: ${fact.kind}.`)
-      if (!(await kind.holds(db, at, fact))) return false
+      if (!(await kind.isTrue(db, at, fact))) return false
     }
     return true
   }

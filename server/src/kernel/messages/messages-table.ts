@@ -10,8 +10,8 @@ import type { MessageFact } from './message-fact.ts'
 export type MessageFailure = 'permanent' | 'temporary' | 'unknown'
 
 /** Reasons why a message stays in the outbox. */
-export const keepReasons = ['no_smtp', 'no_sms_provider', 'demonstration', 'test_clock'] as const
-export type KeepReason = (typeof keepReasons)[number]
+export const withholdReasons = ['no_smtp', 'no_sms_provider', 'demonstration', 'test_clock'] as const
+export type WithholdReason = (typeof withholdReasons)[number]
 
 /** Reasons why a message is never sent. */
 export const refusals = [
@@ -45,7 +45,7 @@ export interface MessageRow extends MessageSubject {
   org_id: string
   id: string
   status: (typeof messageStatuses)[number]
-  reason: KeepReason | Refusal | null
+  reason: WithholdReason | Refusal | null
   error: string | null
   failure: MessageFailure | null
   submissions: number
@@ -80,7 +80,7 @@ export interface NewMessage extends Partial<MessageSubject> {
   idempotencyKey: string
   body: MessageBody
   /** Null if the message is to be sent. */
-  stays: { status: 'kept' | 'refused'; reason: KeepReason | Refusal } | null
+  stays: { status: 'kept' | 'refused'; reason: WithholdReason | Refusal } | null
   sendAt: string | null
   overridesQuiet: boolean
   dependsOn: readonly MessageFact[]
@@ -105,7 +105,7 @@ export function messagesTable<Row extends MessageRow>(
   own: readonly (Exclude<keyof Row, keyof MessageRow> & string)[],
   recipient: keyof Row & string,
   /** Beginning of the SQL `case` for the state, with what only this table knows. */
-  toldSince = '',
+  stateCases = '',
 ) {
   const columns = `${common}, ${own.map((name) => `m.${name}`).join(', ')}`
   const find = (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
@@ -131,7 +131,7 @@ export function messagesTable<Row extends MessageRow>(
       now: string,
     ): Promise<{ row: Row; isNew: boolean }> => {
       const { id, idempotencyKey, stays, body } = message
-      const given = message as unknown as Record<string, unknown>
+      const columnValues = message as unknown as Record<string, unknown>
       const inserted = await db.row<Row>(
         `insert into ${table} as m (org_id, id, idempotency_key, status, reason, body, about_kind, about_id, client_id,
                 location_id, purpose, shown_to, link_id, created_at, send_at, overrides_quiet, depends_on, not_after, ${own.join(', ')})
@@ -158,7 +158,7 @@ export function messagesTable<Row extends MessageRow>(
           message.overridesQuiet,
           JSON.stringify(message.dependsOn),
           message.notAfter,
-          ...own.map((name) => (given[name] ?? null) as string | number | null),
+          ...own.map((name) => (columnValues[name] ?? null) as string | number | null),
         ],
       )
       if (inserted) return { row: inserted, isNew: true }
@@ -226,7 +226,7 @@ export function messagesTable<Row extends MessageRow>(
       db.rows(
         `select ${columns} from ${table} m
           where m.org_id = $1 and quoin.sees(m.location_id) and ($3::uuid is null or m.id < $3)
-            and ($4::text[] is null or case ${toldSince}
+            and ($4::text[] is null or case ${stateCases}
                   when m.status in ('recorded', 'sending') or m.failure = 'temporary' then 'queued'
                   when m.status = 'kept' then 'kept_in_outbox' else m.status end = any ($4))
             and ($5::text is null or lower(m.${recipient}) = lower($5))
@@ -261,7 +261,7 @@ export function messagesTable<Row extends MessageRow>(
       ),
 
     /** No provider is set up: the message stays in the outbox until a person requests it. */
-    keep: (db: Queries, orgId: string, id: string, reason: KeepReason): Promise<unknown> =>
+    withhold: (db: Queries, orgId: string, id: string, reason: WithholdReason): Promise<unknown> =>
       db.rows(
         `update ${table} m set status = 'kept', reason = $3, error = null, failure = null
           where m.org_id = $1 and m.id = $2

@@ -1,4 +1,4 @@
-import type { KeepReason, MessageRow, Refusal } from './messages-table.ts'
+import type { WithholdReason, MessageRow, Refusal } from './messages-table.ts'
 
 export const deliveryStates = [
   'queued',
@@ -14,18 +14,18 @@ export const deliveryStates = [
 const ends: readonly string[] = ['delivered', 'undelivered', 'failed']
 
 /** State of a message, as presented to callers. */
-export interface ToldDelivery {
+export interface DeliveryView {
   channel: 'email' | 'sms'
   to: string
   state: (typeof deliveryStates)[number]
-  reason: KeepReason | Refusal | 'test_mode' | null
+  reason: WithholdReason | Refusal | 'test_mode' | null
   /** Explanation and advice, in one sentence. */
   why: string | null
   /** Id of the message in the outbox. */
   message_id: string | null
 }
 
-const words: Readonly<Record<NonNullable<ToldDelivery['reason']>, string>> = {
+const explanations: Readonly<Record<NonNullable<DeliveryView['reason']>, string>> = {
   no_smtp: 'No mail server is set up (SMTP_URL), so it is kept in the outbox. Nobody has received it.',
   no_sms_provider: 'Nobody carries text messages, so it is kept in the outbox. Nobody has received it.',
   demonstration: 'Messages of a demonstration never leave the outbox.',
@@ -40,7 +40,7 @@ const words: Readonly<Record<NonNullable<ToldDelivery['reason']>, string>> = {
   test_mode: 'Test data writes to nobody.',
 }
 
-const states: Readonly<Record<MessageRow['status'], ToldDelivery['state']>> = {
+const states: Readonly<Record<MessageRow['status'], DeliveryView['state']>> = {
   recorded: 'queued',
   sending: 'queued',
   kept: 'kept_in_outbox',
@@ -49,12 +49,12 @@ const states: Readonly<Record<MessageRow['status'], ToldDelivery['state']>> = {
   failed: 'failed',
 }
 
-type Told = Pick<MessageRow, 'id' | 'status' | 'reason' | 'error' | 'failure'> & {
+type DeliveryRow = Pick<MessageRow, 'id' | 'status' | 'reason' | 'error' | 'failure'> & {
   carrier_state?: string | null
   carrier_error?: string | null
 }
 
-export function toldDelivery(channel: ToldDelivery['channel'], to: string, row: Told | null): ToldDelivery {
+export function presentDelivery(channel: DeliveryView['channel'], to: string, row: DeliveryRow | null): DeliveryView {
   const reason = row === null ? 'test_mode' : row.reason
   return {
     channel,
@@ -62,17 +62,17 @@ export function toldDelivery(channel: ToldDelivery['channel'], to: string, row: 
     // A temporary failure is retried automatically.
     state: row === null ? 'pretended' : stateOf(row),
     reason,
-    why: reason === null ? (row === null ? null : whyOf(row)) : words[reason],
+    why: reason === null ? (row === null ? null : whyOf(row)) : explanations[reason],
     message_id: row?.id ?? null,
   }
 }
 
-function stateOf({ carrier_state, failure, status }: Told): ToldDelivery['state'] {
-  if (carrier_state != null && ends.includes(carrier_state)) return carrier_state as ToldDelivery['state']
+function stateOf({ carrier_state, failure, status }: DeliveryRow): DeliveryView['state'] {
+  if (carrier_state != null && ends.includes(carrier_state)) return carrier_state as DeliveryView['state']
   return failure === 'temporary' ? 'queued' : states[status]
 }
 
-function whyOf({ error, carrier_state, carrier_error }: Told): string | null {
+function whyOf({ error, carrier_state, carrier_error }: DeliveryRow): string | null {
   if (carrier_state !== 'undelivered' && carrier_state !== 'failed') return error
   return carrier_error == null
     ? 'The carrier did not deliver it.'

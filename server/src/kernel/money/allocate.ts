@@ -9,10 +9,10 @@ import { toCents } from './rounding.ts'
 export function allocate(total: number, weights: readonly (number | bigint)[]): number[] {
   if (total === 0) return weights.map(() => 0)
   if (weights.length === 0) throw new RangeError('An amount cannot be allocated without weights.')
-  const given = weights.map(BigInt)
-  const givenSum = sum(given)
+  const bigWeights = weights.map(BigInt)
+  const weightSum = sum(bigWeights)
   const parts =
-    givenSum === 0n ? given.map(() => 1n) : given.map((weight) => (givenSum < 0n ? -weight : weight))
+    weightSum === 0n ? bigWeights.map(() => 1n) : bigWeights.map((weight) => (weightSum < 0n ? -weight : weight))
   const shares = split(BigInt(Math.abs(total)), parts)
   return shares.map((share) => toCents(total < 0 ? -share : share))
 }
@@ -25,8 +25,8 @@ function split(amount: bigint, parts: readonly bigint[]): bigint[] {
   const byLoss = lost
     .map((_, at) => at)
     .sort((a, b) => (lost[a] === lost[b] ? a - b : lost[a]! > lost[b]! ? -1 : 1))
-  const left = Number(amount - sum(shares))
-  for (const at of byLoss.slice(0, left)) shares[at]! += 1n
+  const remainingCents = Number(amount - sum(shares))
+  for (const at of byLoss.slice(0, remainingCents)) shares[at]! += 1n
   return shares
 }
 

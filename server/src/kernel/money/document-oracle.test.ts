@@ -50,11 +50,11 @@ function share(amount: bigint, weights: bigint[]): bigint[] {
 
 function reduction(base: bigint, discount: Discount | null | undefined): bigint {
   if (!discount) return 0n
-  const wanted =
+  const amount =
     'percent' in discount
       ? size(nearest(percent(base, fraction(discount.percent))))
       : BigInt(discount.amount_cents)
-  return sign(base) * (wanted > size(base) ? size(base) : wanted)
+  return sign(base) * (amount > size(base) ? size(base) : amount)
 }
 
 function lineNet(line: DocumentLine): bigint {
@@ -166,10 +166,10 @@ test('10,000 random documents come to what plain fractions say, and all their su
     fc.property(documents, (document) => {
       const result = documentTotals(document)
       const oracle = expected(document)
-      const figures = result.lines.map((line) =>
+      const lineAmounts = result.lines.map((line) =>
         [line.net_cents, line.document_discount_cents, line.tax_cents].map(BigInt),
       )
-      assert.deepEqual(figures, oracle.lines)
+      assert.deepEqual(lineAmounts, oracle.lines)
       assert.deepEqual(
         result.taxes.map((rate) => rate.components.map((part) => BigInt(part.tax_cents))),
         oracle.parts,

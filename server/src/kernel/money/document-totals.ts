@@ -7,7 +7,7 @@ import { taxOf } from './tax.ts'
 
 /** A line during the calculation. */
 interface Line {
-  given: DocumentLine
+  input: DocumentLine
   net: LineNet
   net_cents: number
   document_discount_cents: number
@@ -25,9 +25,9 @@ interface Line {
 export function documentTotals(document: Document): DocumentTotals {
   const { currency } = document
   const trace: Step[] = []
-  const lines = document.lines.map((given): Line => {
-    const net = lineNet(given, currency, trace)
-    return { given, net, net_cents: net.net_cents, document_discount_cents: 0, tax_cents: 0 }
+  const lines = document.lines.map((input): Line => {
+    const net = lineNet(input, currency, trace)
+    return { input, net, net_cents: net.net_cents, document_discount_cents: 0, tax_cents: 0 }
   })
   const counted = lines.filter((line) => line.net.counted)
   const subtotal = sumCents(counted.map((line) => line.net_cents))
@@ -66,7 +66,7 @@ function lineTotals({ net, document_discount_cents, tax_cents }: Line): LineTota
 
 function shareDiscount(document: Document, counted: readonly Line[], trace: Step[]): number {
   if (!document.discount) return 0
-  const eligible = counted.filter((line) => line.given.discountable !== false)
+  const eligible = counted.filter((line) => line.input.discountable !== false)
   const nets = eligible.map((line) => line.net_cents)
   const step = discountOn(sumCents(nets), document.discount, { step: 'document_discount' })
   trace.push(step)
@@ -75,7 +75,7 @@ function shareDiscount(document: Document, counted: readonly Line[], trace: Step
     line.document_discount_cents = share
     trace.push({
       step: 'document_discount_share',
-      line_id: line.given.id,
+      line_id: line.input.id,
       base_cents: line.net_cents,
       amount_cents: share,
     })
@@ -84,15 +84,15 @@ function shareDiscount(document: Document, counted: readonly Line[], trace: Step
 }
 
 function addTaxes(document: Document, counted: readonly Line[], trace: Step[]): RateTotals[] {
-  const taxed = counted.filter((line) => line.given.taxable && line.given.tax_rate_id !== null)
-  const unknown = taxed.find((line) => document.tax_rates.every((rate) => rate.id !== line.given.tax_rate_id))
+  const taxed = counted.filter((line) => line.input.taxable && line.input.tax_rate_id !== null)
+  const unknown = taxed.find((line) => document.tax_rates.every((rate) => rate.id !== line.input.tax_rate_id))
   if (unknown)
-    throw new RangeError(`Line ${unknown.given.id} names a tax rate that the document does not have.`)
+    throw new RangeError(`Line ${unknown.input.id} names a tax rate that the document does not have.`)
   return document.tax_rates.flatMap((rate) => {
-    const lines = taxed.filter((line) => line.given.tax_rate_id === rate.id)
+    const lines = taxed.filter((line) => line.input.tax_rate_id === rate.id)
     if (lines.length === 0) return []
-    const bases = lines.map(({ given, net_cents, document_discount_cents }) => {
-      return { line_id: given.id, base_cents: sumCents([net_cents, -document_discount_cents]) }
+    const bases = lines.map(({ input, net_cents, document_discount_cents }) => {
+      return { line_id: input.id, base_cents: sumCents([net_cents, -document_discount_cents]) }
     })
     const { totals, shares } = taxOf(rate, bases, document.tax_rounding ?? 'document', trace)
     for (const [at, line] of lines.entries()) line.tax_cents = shares[at]!

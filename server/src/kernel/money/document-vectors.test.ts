@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { Document, DocumentLine, DocumentTotals } from './document.ts'
 import { documentTotals } from './document-totals.ts'
 
-type Given = Partial<DocumentLine> & { price: number }
+type LineInput = Partial<DocumentLine> & { price: number }
 
-const line = ({ price, ...rest }: Given, at: number): DocumentLine => {
+const line = ({ price, ...rest }: LineInput, at: number): DocumentLine => {
   return {
     id: `line ${at + 1}`,
     quantity: '1',
@@ -16,7 +16,7 @@ const line = ({ price, ...rest }: Given, at: number): DocumentLine => {
   }
 }
 
-function totals(percents: string | string[], lines: Given[], rest: Partial<Document> = {}): DocumentTotals {
+function totals(percents: string | string[], lines: LineInput[], rest: Partial<Document> = {}): DocumentTotals {
   const components = [percents].flat().map((percent, at) => ({ name: `component ${at + 1}`, percent }))
   return documentTotals({
     currency: 'USD',

@@ -24,9 +24,9 @@ test('a code that ISO 4217 does not have is no currency', () => {
 })
 
 test('every currency of the table is one that the runtime knows', () => {
-  const known = new Set(Intl.supportedValuesOf('currency'))
+  const runtimeCurrencies = new Set(Intl.supportedValuesOf('currency'))
   assert.deepEqual(
-    [...placesByCurrency.keys()].filter((currency) => !known.has(currency)),
+    [...placesByCurrency.keys()].filter((currency) => !runtimeCurrencies.has(currency)),
     [],
   )
 })

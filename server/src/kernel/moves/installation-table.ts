@@ -12,9 +12,9 @@ export async function saveCell(system: Queries, cell: string): Promise<void> {
 
 /** Undefined if no process ever started. */
 export async function findCell(system: Queries): Promise<string | undefined> {
-  const found = await system.row<{ cell: string }>(
+  const installation = await system.row<{ cell: string }>(
     'select i.cell from quoin.installation i where i.org_id = $1',
     [serviceOrgId],
   )
-  return found?.cell
+  return installation?.cell
 }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bellChannel } from '../tasks/bell.ts'
+import { wakeUpChannel } from '../tasks/bell.ts'
 import { type Content, contentOf, copyRows, deferKeys, deleteRows, type Size } from './copy-rows.ts'
 import { moveRefused } from './move-refused.ts'
 import type { MovedObjects } from './moved-objects.ts'
 import { type MovedTable, movedTables } from './moved-tables.ts'
 import {
-  deleteDoors,
+  deleteEntryPoints,
   endArrival,
   findMove,
-  holdLeft,
+  lockDeparted,
   isStillHere,
-  keepDoors,
+  storeEntryPoints,
   letGo,
   type MoveRow,
   saveFormerCluster,
@@ -45,7 +45,7 @@ export interface Move {
   books: (side: Side) => Promise<unknown>
   /** Data outside the database. It is copied with the rows, and removed from the source before step 4. */
   objects: MovedObjects
-  patienceMs: number
+  timeoutMs: number
   /** How long the rows stay at the source after step 4, for reads in progress. */
   lingerMs: number
   /** Called at each step before the next one, so that tests can stop there. */
@@ -111,8 +111,8 @@ async function whereItIs({ from, orgId, cells }: Move): Promise<MoveRow | undefi
 
 /** Runs steps 1 to 3. Copies nothing if another command moved the organization while this one waited for the locks. */
 async function bring(move: Move, tables: readonly MovedTable[]): Promise<Size> {
-  const { from, orgId, cells, patienceMs, reached } = move
-  await standStill(from, orgId, cells.to, patienceMs)
+  const { from, orgId, cells, timeoutMs, reached } = move
+  await standStill(from, orgId, cells.to, timeoutMs)
   if (!isStillHere(await whereItIs(move))) return nothing
   await reached('still')
   const copied = await copy(move, tables)
@@ -142,9 +142,9 @@ async function copy(move: Move, tables: readonly MovedTable[]): Promise<Size> {
   const { orgId, from, to, cells, reached } = move
   return await inTransaction(from, 'begin isolation level repeatable read', () =>
     inTransaction(to, 'begin', async () => {
-      await makeRoom(move, tables)
+      await clearTarget(move, tables)
       await saveMove(to, orgId, { state: 'arriving', cell: cells.from })
-      await deleteDoors(to, orgId)
+      await deleteEntryPoints(to, orgId)
       await reached('copying')
       await deferKeys(to, tables)
       const contents: Content[] = []
@@ -165,7 +165,7 @@ async function copy(move: Move, tables: readonly MovedTable[]): Promise<Size> {
 }
 
 /** Deletes the copy of an earlier attempt, or the old data of an organization that returns. */
-async function makeRoom({ orgId, to }: Move, tables: readonly MovedTable[]): Promise<void> {
+async function clearTarget({ orgId, to }: Move, tables: readonly MovedTable[]): Promise<void> {
   const isThere = (
     await to.client.query('select from quoin.organization_facts o where o.org_id = $1', [orgId])
   ).rowCount
@@ -202,25 +202,25 @@ async function rememberCluster({ orgId, from, to }: Move): Promise<void> {
 /** Uses the connection that holds the locks. If it had lost them, this could not be committed either. */
 async function leave({ orgId, from, cells }: Move): Promise<void> {
   await inTransaction(from, 'begin', async () => {
-    await keepDoors(from, orgId)
+    await storeEntryPoints(from, orgId)
     await saveMove(from, orgId, { state: 'left', cell: cells.to })
   })
 }
 
 async function arrive({ orgId, from, to, cells, objects }: Move): Promise<void> {
   await inTransaction(from, 'begin', async () => {
-    if (!(await holdLeft(from, orgId, cells.to))) return
+    if (!(await lockDeparted(from, orgId, cells.to))) return
     await objects.leave(from)
     await inTransaction(to, 'begin', async () => {
       await endArrival(to, orgId)
-      await to.client.query(`select pg_notify($1, '')`, [bellChannel])
+      await to.client.query(`select pg_notify($1, '')`, [wakeUpChannel])
     })
   })
 }
 
 async function tidy({ orgId, from, cells }: Move, tables: readonly MovedTable[]): Promise<void> {
   await inTransaction(from, 'begin', async () => {
-    if (!(await holdLeft(from, orgId, cells.to))) return
+    if (!(await lockDeparted(from, orgId, cells.to))) return
     await deleteRows(from, tables)
     await saveMove(from, orgId, { state: 'gone', cell: cells.to })
   })

@@ -2,10 +2,10 @@ import { AppError } from '../errors.ts'
 
 /** Nothing was moved, and the organization is where it was. */
 export class StandsNotStill extends AppError {
-  constructor(what: string) {
+  constructor(unfinishedWork: string) {
     super(
       'service_unavailable',
-      `Nothing was moved: ${what} of the organization did not end in time. Try again later.`,
+      `Nothing was moved: ${unfinishedWork} of the organization did not end in time. Try again later.`,
     )
   }
 }

@@ -45,15 +45,15 @@ export async function movedTables({ client }: Side): Promise<MovedTable[]> {
 }
 
 /** Orders referenced tables first, as far as possible. */
-function inOrder(found: readonly Found[]): MovedTable[] {
-  const left = [...found]
+function inOrder(tables: readonly Found[]): MovedTable[] {
+  const remaining = [...tables]
   const placed = new Set<string>()
   const ordered: MovedTable[] = []
-  while (left.length > 0) {
+  while (remaining.length > 0) {
     const isReady = ({ name, needs }: Found): boolean =>
       needs.every(({ table }) => table === name || placed.has(table))
-    const at = Math.max(0, left.findIndex(isReady))
-    const [next] = left.splice(at, 1) as [Found]
+    const at = Math.max(0, remaining.findIndex(isReady))
+    const [next] = remaining.splice(at, 1) as [Found]
     const { name, columns, numbered, key, needs } = next
     const lateKeys = needs.flatMap((need) => (placed.has(need.table) ? [] : [need.key]))
     placed.add(name)

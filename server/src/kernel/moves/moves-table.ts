@@ -20,7 +20,7 @@ export function isStillHere(move: MoveRow | undefined): boolean {
 }
 
 /** True if it has left for this cell and its rows still exist here. Locks the mark until the end of the transaction. */
-export async function holdLeft({ client }: Side, orgId: string, cell: string): Promise<boolean> {
+export async function lockDeparted({ client }: Side, orgId: string, cell: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from quoin.moves m where m.org_id = $1 and m.state = 'left' and m.cell = $2 for update`,
     [orgId, cell],
@@ -51,21 +51,21 @@ export async function findLeft({ client }: Side, slug: string): Promise<string |
 }
 
 /** Stores the names by which callers would look for the organization after it has gone. */
-export async function keepDoors({ client }: Side, orgId: string): Promise<void> {
+export async function storeEntryPoints({ client }: Side, orgId: string): Promise<void> {
   await client.query('select quoin.keep_doors($1)', [orgId])
 }
 
-export async function deleteDoors({ client }: Side, orgId: string): Promise<void> {
+export async function deleteEntryPoints({ client }: Side, orgId: string): Promise<void> {
   await client.query('delete from quoin.moved_doors where org_id = $1', [orgId])
 }
 
 /** Waits until no call is running. New calls are refused as soon as the lock is requested. */
-export async function holdCalls({ client }: Side, orgId: string): Promise<void> {
+export async function lockCalls({ client }: Side, orgId: string): Promise<void> {
   await client.query(`select pg_advisory_lock(${lockOf('$1')})`, [callsLock(orgId)])
 }
 
 /** False while started work has not ended. Does not wait, so that the work can end. */
-export async function holdEnds({ client }: Side, orgId: string): Promise<boolean> {
+export async function tryLockEnds({ client }: Side, orgId: string): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
     `select pg_try_advisory_lock(${lockOf('$1')}) as held`,
     [endsLock(orgId)],

@@ -24,6 +24,6 @@ export async function proxyLines(system: Queries, cell: string, orgId: string | 
     'select name from quoin.issued_elsewhere($1, $2) as name',
     [organizations.map(({ id }) => id), cell],
   )
-  const known = organizations.flatMap(({ id, slug }) => [`link/${linkMark(id)}`, `portal/${slug}`])
-  return [...known, ...issued.map(({ name }) => name)].map((name) => ({ name, cell }))
+  const links = organizations.flatMap(({ id, slug }) => [`link/${linkMark(id)}`, `portal/${slug}`])
+  return [...links, ...issued.map(({ name }) => name)].map((name) => ({ name, cell }))
 }

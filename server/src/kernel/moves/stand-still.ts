@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAtTasks, releaseExpiredOf } from '../tasks/tasks-table.ts'
 import { StandsNotStill } from './move-refused.ts'
-import { findMove, holdCalls, holdEnds, isStillHere } from './moves-table.ts'
+import { findMove, lockCalls, tryLockEnds, isStillHere } from './moves-table.ts'
 import { moverName, type Side } from './side.ts'
 
 /** Delay between the mark and its effect. Transactions that began earlier continue normally. */
@@ -20,23 +20,23 @@ const lookEveryMs = 25
  *
  * When the connection ends for any reason, the organization is no longer frozen.
  */
-export async function standStill(side: Side, orgId: string, cell: string, patienceMs: number): Promise<void> {
-  const deadline = performance.now() + patienceMs
-  await holdCalls(side, orgId).catch((error: unknown) => {
+export async function standStill(side: Side, orgId: string, cell: string, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  await lockCalls(side, orgId).catch((error: unknown) => {
     if ((error as { code?: string }).code === '55P03') throw new StandsNotStill('calls')
     throw error
   })
   if (!isStillHere(await findMove(side, orgId))) return
   await mark(side, orgId, cell)
-  const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+  const until = async (unfinishedWork: string, isSo: () => Promise<boolean>): Promise<void> => {
     while (!(await isSo())) {
-      if (performance.now() > deadline) throw new StandsNotStill(what)
+      if (performance.now() > deadline) throw new StandsNotStill(unfinishedWork)
       await sleep(lookEveryMs)
     }
   }
   await until('transactions', () => isBehind(side, orgId))
   await until('background work', () => isIdle(side, orgId))
-  await until('calls that wait for an answer from outside', () => holdEnds(side, orgId))
+  await until('calls that wait for an answer from outside', () => tryLockEnds(side, orgId))
 }
 
 /** The mark is written before it takes effect, so that no running transaction sees it appear. */

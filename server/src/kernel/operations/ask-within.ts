@@ -4,7 +4,7 @@ import type { Query } from './operation.ts'
 import { parseInput } from './parse-input.ts'
 
 /** Runs another query as part of this one, for the same caller, with its own permission check, access scope and input. */
-export async function askWithin<Input, Output>(
+export async function runInnerQuery<Input, Output>(
   ctx: QueryContext,
   operation: Query<Input, Output>,
   input: unknown,

@@ -6,7 +6,7 @@ import { cents, id } from '../schema/fields.ts'
  * contains everything that matters to the person who confirms. It contains no secrets and nothing that a second run of
  * the same call would generate anew. Providers of another type put additional values into `details`.
  */
-export const askedSchema = z
+export const providerRequestSchema = z
   .object({
     service: z.string().describe('External service: `cards` for the card processor.'),
     action: z.string().describe('Requested action. For cards: `charge`, `refund` or `checkout`.'),
@@ -26,7 +26,7 @@ export const askedSchema = z
   })
   .meta({ id: 'AskedOfProvider', description: 'The request that would be sent to an external service.' })
 
-export type Asked = z.infer<typeof askedSchema> & {
+export type ProviderRequest = z.infer<typeof providerRequestSchema> & {
   /** The call only reads. Any number of such calls may run for one record at the same time. */
   isRead?: true
 }

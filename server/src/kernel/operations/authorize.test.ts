@@ -9,7 +9,7 @@ import { keyActor, ownerActor, tally } from './testing/tally.ts'
 
 const operation = (definition: Partial<Mutation> = {}): Operation => ({ ...tally(), ...definition })
 const member = (org: TestOrg, role: Role): Actor => ({ ...ownerActor(org), role })
-const nobody = (org: TestOrg, type: 'customer' | 'system'): Actor => {
+const impersonalActor = (org: TestOrg, type: 'customer' | 'system'): Actor => {
   const { org: organization, mode, locations } = ownerActor(org)
   return { type, id: null, org: organization, mode, locations }
 }
@@ -48,20 +48,20 @@ test('a member needs every permission of the operation, and is told which are la
 test('a customer may call only customer operations, and only customers may call them', async () => {
   const org = await testOrg()
   const forCustomers = operation({ only: 'customer', permission: [] })
-  authorize(forCustomers, nobody(org, 'customer'))
+  authorize(forCustomers, impersonalActor(org, 'customer'))
   assert.throws(
-    () => authorize(operation({ permission: [] }), nobody(org, 'customer')),
+    () => authorize(operation({ permission: [] }), impersonalActor(org, 'customer')),
     insufficientPermission,
   )
-  for (const other of [member(org, 'owner'), keyActor(org, '*'), nobody(org, 'system')])
+  for (const other of [member(org, 'owner'), keyActor(org, '*'), impersonalActor(org, 'system')])
     assert.throws(() => authorize(forCustomers, other), insufficientPermission)
 })
 
 test('what is made for the service itself is for nobody else', async () => {
   const org = await testOrg()
   const own = operation({ only: 'system', permission: [], scope: null })
-  authorize(own, nobody(org, 'system'))
-  for (const other of [member(org, 'owner'), keyActor(org, '*'), nobody(org, 'customer')])
+  authorize(own, impersonalActor(org, 'system'))
+  for (const other of [member(org, 'owner'), keyActor(org, '*'), impersonalActor(org, 'customer')])
     assert.throws(() => authorize(own, other), insufficientPermission)
 })
 
@@ -73,5 +73,5 @@ test('one permission that reaches no further than the own records keeps the whol
   assert.equal(ownerOnly(operation({ permission: ['view_clients'] }), rep), null)
   assert.equal(ownerOnly(operation({ permission: ['view_clients', 'manage_leads'] }), rep), org.ownerId)
   assert.equal(ownerOnly(operation(), keyActor(org)), null)
-  assert.equal(ownerOnly(operation({ only: 'customer' }), nobody(org, 'customer')), null)
+  assert.equal(ownerOnly(operation({ only: 'customer' }), impersonalActor(org, 'customer')), null)
 })

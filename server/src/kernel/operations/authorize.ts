@@ -1,4 +1,4 @@
-import { type Actor, reach } from '../access/actor.ts'
+import { type Actor, accessScopeFor } from '../access/actor.ts'
 import { AppError } from '../errors.ts'
 import type { Operation } from './operation.ts'
 
@@ -19,10 +19,10 @@ export function authorize(operation: Operation, actor: Actor): void {
     requireWholeOrganization(operation, actor)
     return
   }
-  const lacking = operation.permission.filter((permission) => reach(actor, permission) === null)
+  const lacking = operation.permission.filter((permission) => accessScopeFor(actor, permission) === null)
   if (lacking.length > 0) {
-    const who = actor.type === 'automation' ? 'automation' : 'member'
-    throw new AppError('insufficient_permission', `The ${who} lacks the permission ${lacking.join(', ')}.`)
+    const callerType = actor.type === 'automation' ? 'automation' : 'member'
+    throw new AppError('insufficient_permission', `The ${callerType} lacks the permission ${lacking.join(', ')}.`)
   }
   requireWholeOrganization(operation, actor)
 }
@@ -35,5 +35,5 @@ function requireWholeOrganization(operation: Operation, actor: Actor): void {
 /** Id of the member if the call may touch only that member's own records. Null if the permission reaches further. */
 export function ownerOnly(operation: Operation, actor: Actor): string | null {
   if (actor.type !== 'member') return null
-  return operation.permission.some((permission) => reach(actor, permission) === 'own') ? actor.id : null
+  return operation.permission.some((permission) => accessScopeFor(actor, permission) === 'own') ? actor.id : null
 }

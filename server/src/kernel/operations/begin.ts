@@ -5,34 +5,34 @@ import type { Transaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
 import { type SaidMessage, textOfMessage } from '../messages/text-of-message.ts'
 import { Appended } from './appended.ts'
-import type { Asked } from './asked.ts'
+import type { ProviderRequest } from './asked.ts'
 import { authorize, ownerOnly } from './authorize.ts'
-import type { Settled } from './claim.ts'
+import type { OutcomeStatement } from './claim.ts'
 import { confirmationOfStart, risksOf } from './confirm-policy.ts'
 import type { MutationContext } from './context.ts'
 import {
   type AnnouncedMail,
-  effectsOf,
-  forgetNotes,
+  collectEffects,
+  clearChangeLog,
   type MutationEffects,
   type ShownMessage,
-  withFollowing,
+  addFollowingMessages,
 } from './effects.ts'
-import { bookUnchecked, type FiguresGuard } from './frozen-figures.ts'
+import { bookUnchecked, type ApprovedTotalsGuard } from './frozen-figures.ts'
 import { beganAt, instantsOf } from './instants.ts'
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
 import { Outbox } from './outbox.ts'
-import type { Journey } from './outside.ts'
+import type { ProviderCall } from './outside.ts'
 import { parseInput } from './parse-input.ts'
-import { leftBehind } from './left-behind.ts'
-import { type Prepared, unprepared } from './prepared.ts'
+import { findEnqueuedOperations } from './left-behind.ts'
+import { type Preparation, noPreparation } from './prepared.ts'
 import type { Refused } from './refused.ts'
 import { auditSoFar, settle } from './settle.ts'
 import { shownStart } from './shown-start.ts'
 import type { ShownStart, StartedLater } from './started-later.ts'
-import type { Told } from './told.ts'
+import type { OutboxEvent } from './told.ts'
 import type { Warning, Warnings } from './warnings.ts'
 
 /** Collects the effects of the run so far. Secrets are removed from the answer because they differ in each run. */
@@ -40,16 +40,16 @@ type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
 
 type Announcing = () => Promise<readonly AnnouncedMail[]>
 
-const tellsOf = async (announcing: readonly Announcing[]): Promise<AnnouncedMail[]> =>
-  (await Promise.all(announcing.map((tells) => tells()))).flat()
+const listAnnouncedMails = async (announcing: readonly Announcing[]): Promise<AnnouncedMail[]> =>
+  (await Promise.all(announcing.map((listMails) => listMails()))).flat()
 
 /** Options of a run, including its handling of provider calls. */
-interface WayOut<Output> {
-  journey: Journey
+interface RunOptions<Output> {
+  providerCall: ProviderCall
   /** Collects the writes that remain after a refusal. Without it, nothing remains. */
   refused?: Refused | undefined
   /** Refuses changes of approved figures. Absent if the whole run is rolled back anyway. */
-  guard?: FiguresGuard | undefined
+  guard?: ApprovedTotalsGuard | undefined
   /** Idempotency key for the provider. Defaults to a new key. */
   key?: string | undefined
   /** Collects warnings. Without it, warnings are dropped. */
@@ -61,7 +61,7 @@ interface WayOut<Output> {
   /** Refuses effects that were not confirmed. */
   confirm?(effects: Effects<Output>): Promise<void>
   /** Writes the record that is committed before the provider is called. */
-  note?(ctx: MutationContext): void
+  writePending?(ctx: MutationContext): void
 }
 
 /** Begins one run of a mutation inside its transaction. */
@@ -70,45 +70,45 @@ export function begin<Input, Output>(
   operation: Mutation<Input, Output>,
   call: Call,
   transaction: Transaction,
-  wayOut?: WayOut<Output>,
+  options?: RunOptions<Output>,
 ) {
   const { actor, requestId } = call
   const outbox = new Outbox(operation)
   const appended = new Appended()
-  const asks: Asked[] = []
+  const requests: ProviderRequest[] = []
   const announcing: Announcing[] = []
-  const started: (StartedLater & { shown: ShownStart })[] = []
-  wayOut?.refused?.clear()
-  const warnings = wayOut?.warnings
-  warnings?.keepFirst(0)
+  const started: (StartedLater & { start: ShownStart })[] = []
+  options?.refused?.clear()
+  const warnings = options?.warnings
+  warnings?.truncate(0)
   const since = newId()
   const effects: Effects<Output> = async (output) => {
     appended.write(transaction, actor.org.id)
-    const shown = output === null || !operation.redact ? output : operation.redact(output)
+    const redactedOutput = output === null || !operation.redact ? output : operation.redact(output)
     const saidBy = (channel: 'email' | 'sms', id: string): Promise<SaidMessage> =>
       textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
-    const announced = await tellsOf(announcing)
-    const bound = shown !== null && operation.bound ? operation.bound(shown) : shown
-    const starts = started.map((each) => each.shown)
-    const done = { told: outbox.told, asks, announced, starts, result: shown, bound }
-    return await effectsOf(transaction, saidBy, done, { since, now: wayOut?.shownAt ?? beganAt(ctx) })
+    const announced = await listAnnouncedMails(announcing)
+    const bound = redactedOutput !== null && operation.bound ? operation.bound(redactedOutput) : redactedOutput
+    const starts = started.map((each) => each.start)
+    const collected = { events: outbox.events, asks: requests, announced, starts, result: redactedOutput, bound }
+    return await collectEffects(transaction, saidBy, collected, { since, now: options?.shownAt ?? beganAt(ctx) })
   }
   const foreseen: Effects<Output> = async (output) => {
-    const done = await effects(output)
-    return withFollowing(done, await following(kernel, call, transaction, appended.tasks))
+    const soFar = await effects(output)
+    return addFollowingMessages(soFar, await following(kernel, call, transaction, appended.tasks))
   }
-  const settled = (kept?: Settled): void => {
+  const settleRun = (outcomeStatement?: OutcomeStatement): void => {
     appended.write(transaction, actor.org.id)
-    settle(transaction, operation.name, ctx, outbox, kept)
+    settle(transaction, operation.name, ctx, outbox, outcomeStatement)
   }
-  let isNoted = false
+  let isFirstPartCommitted = false
   /** The second part, which processes the provider's answer. Set once there is an answer. */
-  let second: { toldBefore: number; warnedBefore: number; book(): Promise<Output>; last?: Output } | undefined
+  let second: { eventsBefore: number; warningsBefore: number; book(): Promise<Output>; last?: Output } | undefined
   const bookAnswer = async (part: NonNullable<typeof second>): Promise<Output> => {
     bookUnchecked(ctx)
     return (part.last = await part.book())
   }
-  const guard = wayOut?.guard
+  const guard = options?.guard
   const ctx: MutationContext = {
     actor,
     own: ownerOnly(operation, actor),
@@ -122,37 +122,37 @@ export function begin<Input, Output>(
     append: (entries, row) => appended.add(entries, row),
     warn: warnings && ((warning) => warnings.add(warning)),
     starts: (later) => {
-      const shown = shownStart(kernel, operation, later)
+      const start = shownStart(kernel, operation, later)
       const through = actor.type === 'member' ? actor.through : undefined
-      const refusal = wayOut?.isShown ? undefined : confirmationOfStart(operation, shown.flags, through)
+      const refusal = options?.isShown ? undefined : confirmationOfStart(operation, start.flags, through)
       if (refusal) throw refusal
-      started.push({ ...later, shown })
+      started.push({ ...later, start })
     },
-    keepRefused: (write) => wayOut?.refused?.add(write),
-    outside: async (asked, work, book) => {
-      if (!operation.provider || !wayOut)
+    writeAfterRefusal: (write) => options?.refused?.add(write),
+    callProvider: async (request, work, book) => {
+      if (!operation.provider || !options)
         throw new Error(`${operation.name} calls a provider without declaring it.`)
-      if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
-      const { isRead: _isRead, ...told } = asked
-      asks.push(told)
+      if (isFirstPartCommitted) throw new Error(`${operation.name} calls a provider twice.`)
+      const { isRead: _isRead, ...requestDetails } = request
+      requests.push(requestDetails)
       await guard?.check(transaction, ctx, appended)
       appended.write(transaction, actor.org.id)
-      await wayOut.confirm?.(foreseen)
-      const key = wayOut.key ?? newId()
-      await wayOut.journey.leave(asked, key)
-      wayOut.note?.(ctx)
+      await options.confirm?.(foreseen)
+      const key = options.key ?? newId()
+      await options.providerCall.begin(request, key)
+      options.writePending?.(ctx)
       auditSoFar(transaction, operation.name, ctx)
       await transaction.commitSoFar()
-      isNoted = true
-      const toldBefore = outbox.told.length
-      const warnedBefore = warnings?.count ?? 0
+      isFirstPartCommitted = true
+      const eventsBefore = outbox.events.length
+      const warningsBefore = warnings?.count ?? 0
       const answer = await work(key)
       await transaction.goOn()
-      second = { toldBefore, warnedBefore, book: async () => (await book(answer)) as never }
+      second = { eventsBefore, warningsBefore, book: async () => (await book(answer)) as never }
       return (await bookAnswer(second)) as never
     },
-    announce: (tells) => void announcing.push(tells),
-    within: (part, partInput, occurredAt) =>
+    announce: (listMails) => void announcing.push(listMails),
+    runOperation: (part, partInput, occurredAt) =>
       performWithin(
         { ...ctx, occurredAt: occurredAt ?? null },
         { outbox, tasks: appended.tasks, guard },
@@ -163,11 +163,11 @@ export function begin<Input, Output>(
   }
   return {
     ctx,
-    isNoted: () => isNoted,
-    perform: async (input: Input, made: Prepared): Promise<Output> => {
+    isFirstPartCommitted: () => isFirstPartCommitted,
+    perform: async (input: Input, preparation: Preparation): Promise<Output> => {
       if (second) return operation.output.parse(await bookAnswer(second))
       await guard?.start(transaction, ctx)
-      const output = await operation.handler(ctx, input, await made.get())
+      const output = await operation.handler(ctx, input, await preparation.get())
       if (!second) await guard?.check(transaction, ctx, appended)
       if (second && output !== (second as { last?: Output }).last)
         throw new Error(`${operation.name} continues after it booked the answer of the provider.`)
@@ -183,8 +183,8 @@ export function begin<Input, Output>(
           return await whole()
         } catch (error) {
           if (!second || !isRunAgain(error, attempt)) throw error
-          outbox.keepFirst(second.toldBefore)
-          warnings?.keepFirst(second.warnedBefore)
+          outbox.truncate(second.eventsBefore)
+          warnings?.truncate(second.warningsBefore)
           appended.clear()
           await transaction.restart()
         }
@@ -194,10 +194,10 @@ export function begin<Input, Output>(
     foreseen,
     /** Estimates of what the started operations reach, in the order of `effects.starts`. */
     foreseeStarts: (): Promise<unknown[]> =>
-      Promise.all(started.map(async (each) => (await each.foresee?.(each.shown)) ?? null)),
-    told: (): readonly Told[] => outbox.told,
+      Promise.all(started.map(async (each) => (await each.foresee?.(each.start)) ?? null)),
+    events: (): readonly OutboxEvent[] => outbox.events,
     /** Writes events, audit entry and outcome. The caller commits. */
-    settle: (): void => settled(),
+    settle: (): void => settleRun(),
     /** Rolls back what the handler did. */
     undo: async (): Promise<void> => {
       outbox.clear()
@@ -206,10 +206,10 @@ export function begin<Input, Output>(
       await transaction.restart()
     },
     /** Sends these writes and the commit together, in one round trip. */
-    commit: async (kept?: Settled): Promise<void> => {
-      settled(kept)
+    commit: async (outcomeStatement?: OutcomeStatement): Promise<void> => {
+      settleRun(outcomeStatement)
       await transaction.commit()
-      kernel.services.bell.ring()
+      kernel.services.wakeUp.notify()
     },
   }
 }
@@ -225,18 +225,18 @@ async function following(
   tasks: ReadonlySet<string>,
 ): Promise<ShownMessage[]> {
   const messages: ShownMessage[] = []
-  for (const { operation: name, input } of await leftBehind(transaction, org.id, tasks)) {
+  for (const { operation: name, input } of await findEnqueuedOperations(transaction, org.id, tasks)) {
     const operation = kernel.mutations.get(name)
     if (!operation?.sends) continue
     const actor = { type: 'system', id: null, org, mode, locations: '*' } as const
     const call: Call = { actor, input, requestId, ...(now === undefined ? {} : { now }) }
     const work = begin(kernel, operation, call, transaction)
-    const seen = transaction.tried(async () => {
-      forgetNotes(transaction)
-      const output = await work.perform(parseInput(operation.input, input), unprepared)
+    const attempt = transaction.tried(async () => {
+      clearChangeLog(transaction)
+      const output = await work.perform(parseInput(operation.input, input), noPreparation)
       return (await work.effects(output)).messages
     })
-    messages.push(...(await seen.catch(nothingOf)))
+    messages.push(...(await attempt.catch(nothingOf)))
   }
   return messages
 }
@@ -258,40 +258,40 @@ export function requirePart(operation: Mutation, isPrepared = false): void {
 }
 
 /** The outer operation must declare all flags of the inner one. Otherwise a key could avoid confirming the inner operation. */
-function requireTold(part: Mutation, whole: Mutation): void {
-  const untold = risksOf(part).filter((risk) => whole[risk] !== true)
-  if (untold.length > 0)
-    throw new Error(`${whole.name} runs ${part.name} but does not declare ${untold.join(', ')}.`)
+function requireDeclaredRisks(part: Mutation, whole: Mutation): void {
+  const undeclared = risksOf(part).filter((risk) => whole[risk] !== true)
+  if (undeclared.length > 0)
+    throw new Error(`${whole.name} runs ${part.name} but does not declare ${undeclared.join(', ')}.`)
 }
 
 /** Runs another operation in a savepoint of the same transaction. Its events stay in their own outbox until it succeeds. */
 async function performWithin(
   ctx: MutationContext,
-  { outbox, tasks, guard }: { outbox: Outbox; tasks: Set<string>; guard: FiguresGuard | undefined },
+  { outbox, tasks, guard }: { outbox: Outbox; tasks: Set<string>; guard: ApprovedTotalsGuard | undefined },
   operation: Operation,
-  given: unknown,
+  rawInput: unknown,
   whole: Mutation,
 ): Promise<unknown> {
   authorize(operation, ctx.actor)
-  const input = parseInput(operation.input, given)
+  const input = parseInput(operation.input, rawInput)
   const own = ownerOnly(operation, ctx.actor)
   if (operation.kind === 'query') return await operation.handler({ ...ctx, own }, input)
   requirePart(operation)
-  requireTold(operation, whole)
-  const told = new Outbox(operation)
+  requireDeclaredRisks(operation, whole)
+  const innerOutbox = new Outbox(operation)
   const appended = new Appended(tasks)
   const warned: Warning[] = []
   const part: MutationContext = {
     ...ctx,
     own,
-    emit: (event, payload) => told.add(event, payload),
+    emit: (event, payload) => innerOutbox.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
     warn: ctx.warn && ((warning) => void warned.push(warning)),
-    outside: () => Promise.reject(new Error(`${operation.name} calls a provider without declaring it.`)),
-    within: (inner, innerInput, occurredAt = part.occurredAt) =>
+    callProvider: () => Promise.reject(new Error(`${operation.name} calls a provider without declaring it.`)),
+    runOperation: (inner, innerInput, occurredAt = part.occurredAt) =>
       performWithin(
         { ...part, occurredAt },
-        { outbox: told, tasks, guard },
+        { outbox: innerOutbox, tasks, guard },
         inner as Operation,
         innerInput,
         operation,
@@ -304,7 +304,7 @@ async function performWithin(
     appended.write(transaction, ctx.actor.org.id)
     return answer
   })
-  outbox.takeOver(told)
+  outbox.takeOver(innerOutbox)
   for (const warning of warned) ctx.warn?.(warning)
   return output
 }

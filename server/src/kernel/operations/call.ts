@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts'
 
 /** Returns how many of a page's items fit into the caller's answer, at least one. Without it, all items fit. */
-export type Room = (items: readonly unknown[]) => number
+export type PageFitter = (items: readonly unknown[]) => number
 
 export interface Call {
   actor: Actor
@@ -9,5 +9,5 @@ export interface Call {
   requestId: string
   /** Instant to use as the present, ISO 8601 in UTC with milliseconds. Defaults to the clock. */
   now?: string
-  room?: Room | undefined
+  countFitting?: PageFitter | undefined
 }

@@ -9,8 +9,8 @@ import type { Warning } from './warnings.ts'
 export type Outcome = { output: unknown } | { error: AppError }
 
 /** A statement that the runner appends to its own last statement, to save a round trip. */
-export interface Settled {
-  statement: string
+export interface OutcomeStatement {
+  text: string
   parameters: readonly Parameter[]
 }
 
@@ -22,7 +22,7 @@ export interface Claim<Result> {
   /** Name of the advisory lock by which a transaction holds the key. The transaction tries to get the lock when it begins. */
   lock: string
   /** The stored result, if this process has it in memory. */
-  atHand?(now: string): Result | undefined
+  findCached?(now: string): Result | undefined
   /** True if the key already has an answer, so that `prepare` can be skipped. Called before the transaction begins. */
   isAnswered(db: Queries, now: string): Promise<boolean>
   /** Claims the key. Returns the stored result, or undefined if this transaction now holds the key. */
@@ -38,15 +38,15 @@ export interface Claim<Result> {
   /** Idempotency key for the provider. */
   providerKey?: string
   /** Writes the pending record that is committed before a provider is called. */
-  hold?(transaction: Transaction, ctx: MutationContext): void
+  writePending?(transaction: Transaction, ctx: MutationContext): void
   /** True if the caller receives warnings. */
-  tellsWarnings?: true
+  reportsWarnings?: true
   /** Stores the outcome and the warnings in the transaction of the effect. */
-  keep(
+  storeOutcome(
     outcome: Outcome,
     ctx: MutationContext,
     warnings: readonly Warning[] | null,
-  ): { result: Result; kept: Settled }
+  ): { result: Result; outcomeStatement: OutcomeStatement }
   /** Called after the commit. */
   committed?(): void
 }

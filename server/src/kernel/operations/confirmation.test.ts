@@ -4,36 +4,36 @@ import { test } from 'node:test'
 import { race } from '../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import type { Actor } from '../access/actor.ts'
-import { checkConfirmed, confirmedBy, confirmToken, type Rehearsed } from './confirmation.ts'
-import { rehearse } from './rehearse.ts'
+import { checkConfirmed, openConfirmToken, createConfirmToken, type DryRunCall } from './confirmation.ts'
+import { performDryRun } from './rehearse.ts'
 import { callReceipted } from './testing/keyed.ts'
 import { mutation } from './operation.ts'
-import { keyActor, leftOf, ownerActor, tally, type Tallied, tallied } from './testing/tally.ts'
+import { keyActor, readStored, ownerActor, tally, type Tallied, tallied } from './testing/tally.ts'
 
 const shownAt = '2026-03-01T12:00:00.000Z'
 const lastMoment = '2026-03-01T12:14:59.999Z'
 const tooLate = '2026-03-01T12:15:00.000Z'
 
-function shown(org: TestOrg, actor: Actor = ownerActor(org)) {
+function issueToken(org: TestOrg, actor: Actor = ownerActor(org)) {
   const { sealer } = org.app.kernel.services
-  const rehearsed: Rehearsed = {
+  const call: DryRunCall = {
     operation: tally(),
     actor,
     canonicalInput: '{}',
   }
-  const { confirm_token, expires_at } = confirmToken(
+  const { confirm_token, expires_at } = createConfirmToken(
     sealer,
-    rehearsed,
+    call,
     { digest: 'digest', digests: {}, began: shownAt },
     shownAt,
   )
-  const open = (other: Partial<Rehearsed> = {}, now = lastMoment, token = confirm_token) =>
-    confirmedBy(sealer, { ...rehearsed, ...other }, token, now)
+  const open = (other: Partial<DryRunCall> = {}, now = lastMoment, token = confirm_token) =>
+    openConfirmToken(sealer, { ...call, ...other }, token, now)
   return { confirm_token, expires_at, open }
 }
 
 test('a token stands for the effects that were shown, until the instant that it names', async () => {
-  const { expires_at, open } = shown(await testOrg())
+  const { expires_at, open } = issueToken(await testOrg())
   assert.equal(expires_at, tooLate)
   assert.equal(open().digest, 'digest')
   assert.throws(() => open({}, tooLate), { code: 'invalid_state', message: /has expired/ })
@@ -41,7 +41,7 @@ test('a token stands for the effects that were shown, until the instant that it 
 
 test('a token of another call or caller, or an altered token, is refused', async () => {
   const org = await testOrg()
-  const { confirm_token, open } = shown(org)
+  const { confirm_token, open } = issueToken(org)
   const actor = ownerActor(org)
   const otherOrg = { ...actor, org: { ...actor.org, id: randomUUID() } }
   const refusal = (why: string) => ({
@@ -69,8 +69,8 @@ test('a token of another call or caller, or an altered token, is refused', async
 })
 
 test('only the effects that were shown are wanted', () => {
-  const shown = { digest: 'shown', digests: { events: 'a', messages: 'b' } }
-  assert.throws(() => checkConfirmed(shown, { digest: 'other', digests: { events: 'a', messages: 'c' } }), {
+  const confirmed = { digest: 'shown', digests: { events: 'a', messages: 'b' } }
+  assert.throws(() => checkConfirmed(confirmed, { digest: 'other', digests: { events: 'a', messages: 'c' } }), {
     code: 'invalid_state',
     message:
       'The effects have changed since the dry run. Run the dry run again. Changed: messages.',
@@ -82,13 +82,13 @@ test('only the effects that were shown are wanted', () => {
       },
     ],
   })
-  checkConfirmed(shown, shown)
+  checkConfirmed(confirmed, confirmed)
 })
 
 test('a call does what its rehearsal showed, and nothing once something else would happen', async () => {
   const org = await testOrg()
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
-  const { effects, began } = await rehearse(org.app.kernel, tally(), call)
+  const { effects, began } = await performDryRun(org.app.kernel, tally(), call)
   const confirmed = (token: string) => ({ confirmed: { ...effects, token, began } })
   assert.equal(
     (await callReceipted(org, tally(), { key: 'one', ...confirmed(randomUUID()) })).receipt.state,
@@ -97,7 +97,7 @@ test('a call does what its rehearsal showed, and nothing once something else wou
   // The count is now two.
   const late = await callReceipted(org, tally(), { key: 'two', ...confirmed(randomUUID()) })
   assert.equal(late.failure?.code, 'invalid_state')
-  const { counts, events } = await leftOf(org)
+  const { counts, events } = await readStored(org)
   assert.deepEqual([counts, events], [{ a: 1 }, ['test.tallied 1']])
 })
 
@@ -112,7 +112,7 @@ test('a token brings about one effect, whatever keys it comes with, and its own 
     },
   })
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
-  const { effects, began } = await rehearse(org.app.kernel, operation, call)
+  const { effects, began } = await performDryRun(org.app.kernel, operation, call)
   const confirmed = { ...effects, token: randomUUID(), began }
   // A call without effect does not use up the token.
   const refused = { ...confirmed, digest: 'of other effects' }
@@ -127,7 +127,7 @@ test('a token brings about one effect, whatever keys it comes with, and its own 
     ['invalid_state', 'The confirm token has already been used. Run the dry run again.'],
   )
   assert.equal(receipt.state, 'indeterminate')
-  assert.deepEqual((await leftOf(org)).events, ['test.tallied 1'])
+  assert.deepEqual((await readStored(org)).events, ['test.tallied 1'])
 })
 
 test('two calls that come with one token at once have one effect', async () => {
@@ -140,7 +140,7 @@ test('two calls that come with one token at once have one effect', async () => {
     },
   })
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
-  const { effects, began } = await rehearse(org.app.kernel, operation, call)
+  const { effects, began } = await performDryRun(org.app.kernel, operation, call)
   const confirmed = { ...effects, token: randomUUID(), began }
   const outcomes = await race(
     { table: 'live.receipts' },
@@ -150,5 +150,5 @@ test('two calls that come with one token at once have one effect', async () => {
     outcomes.map((each) => each.status === 'fulfilled' && each.value.receipt.state).toSorted(),
     ['completed', 'indeterminate'],
   )
-  assert.deepEqual((await leftOf(org)).events, ['test.tallied 1'])
+  assert.deepEqual((await readStored(org)).events, ['test.tallied 1'])
 })

@@ -10,7 +10,7 @@ import type { Operation } from './operation.ts'
 /** How long a confirm token is valid. */
 const validMs = 15 * 60_000
 
-export interface Rehearsed {
+export interface DryRunCall {
   operation: Operation
   actor: Actor
   /** The input in canonical form. */
@@ -18,16 +18,16 @@ export interface Rehearsed {
 }
 
 /** Creates a token for the effects that a dry run showed. A call with this token has exactly these effects or none. */
-export function confirmToken(
+export function createConfirmToken(
   sealer: Sealer,
-  rehearsed: Rehearsed,
-  { digest, digests, began }: Shown,
+  call: DryRunCall,
+  { digest, digests, began }: ConfirmableEffects,
   now: string,
 ): { confirm_token: string; expires_at: string } {
   const expiresAt = new Date(Date.parse(now) + validMs).toISOString()
-  const sealed: Sealed = [digest, expiresAt, newId(), marksOf(rehearsed), began, digests]
+  const sealed: Sealed = [digest, expiresAt, newId(), marksOf(call), began, digests]
   return {
-    confirm_token: sealer.seal(JSON.stringify(sealed), contextOf(rehearsed)),
+    confirm_token: sealer.seal(JSON.stringify(sealed), contextOf(call)),
     expires_at: expiresAt,
   }
 }
@@ -44,7 +44,7 @@ type Sealed = [
 type Marks = [caller: string, operation: string, call: string]
 
 /** Result of a dry run that a token confirms. */
-export interface Shown {
+export interface ConfirmableEffects {
   digest: string
   /** Digest of each part of the effects, to name the parts that differ. */
   digests?: EffectDigests | undefined
@@ -53,29 +53,29 @@ export interface Shown {
 }
 
 /** Content of a confirm token. */
-export interface Confirmed extends Shown {
+export interface Confirmed extends ConfirmableEffects {
   /** Id of the token. Each token is good for one effect. */
   token: string
 }
 
 /** Opens a confirm token. Refuses a token of another call, an altered token and an expired token. */
-export function confirmedBy(sealer: Sealer, rehearsed: Rehearsed, text: string, now: string): Confirmed {
-  const [digest, expiresAt, token, marks, began, digests] = opened(sealer, rehearsed, text)
-  requireSameCall(marks, marksOf(rehearsed))
+export function openConfirmToken(sealer: Sealer, call: DryRunCall, text: string, now: string): Confirmed {
+  const [digest, expiresAt, token, marks, began, digests] = unseal(sealer, call, text)
+  requireSameCall(marks, marksOf(call))
   if (expiresAt <= now) throw invalidState('The confirm token has expired. Run the dry run again.')
   return { digest, digests, token, began }
 }
 
 /** Refuses the call if its effects differ from those shown. */
 export function checkConfirmed(
-  shown: Pick<Shown, 'digest' | 'digests'>,
-  actual: Pick<Shown, 'digest' | 'digests'>,
+  confirmed: Pick<ConfirmableEffects, 'digest' | 'digests'>,
+  actual: Pick<ConfirmableEffects, 'digest' | 'digests'>,
 ): void {
-  if (shown.digest === actual.digest) return
-  const [before, now] = [shown.digests, actual.digests]
+  if (confirmed.digest === actual.digest) return
+  const [before, now] = [confirmed.digests, actual.digests]
   const differs = before && now ? changedParts(before, now) : []
-  const which = differs.length === 0 ? '' : ` Changed: ${differs.join(', ')}.`
-  throw invalidState(`The effects have changed since the dry run. Run the dry run again.${which}`, [
+  const difference = differs.length === 0 ? '' : ` Changed: ${differs.join(', ')}.`
+  throw invalidState(`The effects have changed since the dry run. Run the dry run again.${difference}`, [
     { field: 'Confirm-Token', message: 'confirms effects that have changed since the dry run', differs },
   ])
 }
@@ -90,16 +90,16 @@ export function alreadyConfirmed(): AppError {
   return invalidState('The confirm token has already been used. Run the dry run again.')
 }
 
-function opened(sealer: Sealer, rehearsed: Rehearsed, text: string): Sealed {
+function unseal(sealer: Sealer, call: DryRunCall, text: string): Sealed {
   try {
-    return JSON.parse(sealer.open(text, contextOf(rehearsed))) as Sealed
+    return JSON.parse(sealer.open(text, contextOf(call))) as Sealed
   } catch {
     throw notOfThisCall('is invalid: it was altered, truncated or never issued')
   }
 }
 
-function requireSameCall(given: Marks, wanted: Marks): void {
-  const [isOwn, isOfOperation, isOfCall] = wanted.map((mark, index) => mark === given[index])
+function requireSameCall(tokenMarks: Marks, callMarks: Marks): void {
+  const [isOwn, isOfOperation, isOfCall] = callMarks.map((mark, index) => mark === tokenMarks[index])
   if (!isOwn) throw notOfThisCall('was issued to another caller')
   if (!isOfOperation) throw notOfThisCall('was issued for another operation')
   if (!isOfCall) throw notOfThisCall('was issued for this operation with another input')
@@ -111,7 +111,7 @@ function notOfThisCall(why: string): AppError {
 }
 
 /** Marks of caller and operation name the reason when a token does not fit. The last mark covers all parts together. */
-function marksOf({ operation, actor, canonicalInput }: Rehearsed): Marks {
+function marksOf({ operation, actor, canonicalInput }: DryRunCall): Marks {
   const caller = `${actor.type} ${actor.id}`
   const call = fingerprint('MUTATE', operation.name, canonicalInput)
   return [markOf(caller, 6), markOf(operation.name, 6), markOf(`${caller} ${call}`, 24)]
@@ -122,4 +122,4 @@ function markOf(text: string, bytes: number): string {
 }
 
 /** Tokens of other organizations cannot be opened. */
-const contextOf = ({ actor }: Rehearsed): string => `confirm ${actor.org.id}`
+const contextOf = ({ actor }: DryRunCall): string => `confirm ${actor.org.id}`

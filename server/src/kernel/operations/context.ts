@@ -2,10 +2,10 @@ import type { ZodType } from 'zod'
 import type { Actor, Author } from '../access/actor.ts'
 import type { Reads, Writes } from '../database/queries.ts'
 import type { EventType, PayloadOf } from '../events/event.ts'
-import type { Asked } from './asked.ts'
+import type { ProviderRequest } from './asked.ts'
 import type { AnnouncedMail } from './effects.ts'
 import type { Entries } from '../database/entries.ts'
-import type { Room } from './call.ts'
+import type { PageFitter } from './call.ts'
 import type { Services } from './services.ts'
 import type { StartedLater } from './started-later.ts'
 import type { Warning } from './warnings.ts'
@@ -24,7 +24,7 @@ export interface QueryContext {
   /** The real instant. Used for the service's own timekeeping: tasks, keys and expiry. */
   present: string
   services: Services
-  room?: Room | undefined
+  countFitting?: PageFitter | undefined
 }
 
 export interface MutationContext extends QueryContext {
@@ -54,7 +54,7 @@ export interface MutationContext extends QueryContext {
    * Registers a write that remains after a refusal. The runner executes it after the failed call is rolled back, together
    * with the stored answer if there is one. A dry run skips it.
    */
-  keepRefused(write: (db: Writes) => Promise<unknown>): void
+  writeAfterRefusal(write: (db: Writes) => Promise<unknown>): void
   /**
    * Calls a provider. First commits the work so far together with the claim of the call's key. No record stays locked
    * during the call, and the committed work is not rolled back. `asked` describes the request: a dry run shows it instead
@@ -65,8 +65,8 @@ export interface MutationContext extends QueryContext {
    * transaction `book` runs again, without a second request. The handler must return what `book` returned and do nothing
    * after it.
    */
-  outside<Answer, Output>(
-    asked: Asked,
+  callProvider<Answer, Output>(
+    request: ProviderRequest,
     work: (key: string) => Promise<Answer>,
     book: (answer: Answer) => Promise<Output> | Output,
   ): Promise<Output>
@@ -74,13 +74,13 @@ export interface MutationContext extends QueryContext {
    * Registers the mails that will be written after the provider has acted. Called only when effects are shown, not in a
    * real call.
    */
-  announce(tells: () => Promise<readonly AnnouncedMail[]>): void
+  announce(listMails: () => Promise<readonly AnnouncedMail[]>): void
   /**
    * Runs another operation as part of this one, for the same caller, with its own permission check and input. If it
    * fails, it is rolled back as a whole. The calling operation must declare the inner operation's events. The inner
    * operation cannot call a provider. `occurredAt` defaults to the value of the calling context.
    */
-  within<Input, Output>(
+  runOperation<Input, Output>(
     operation: { name: string; input: ZodType<Input>; output: ZodType<Output> },
     input: unknown,
     occurredAt?: string | null,

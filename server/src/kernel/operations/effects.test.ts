@@ -3,24 +3,24 @@ import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { openDatabase } from '../database/database.ts'
 import { newId } from '../ids.ts'
-import { effectsOf, noteWhole } from './effects.ts'
+import { collectEffects, recordWholeRows } from './effects.ts'
 
 test('the same effects have the same digest on a new connection and on one that noted something before', async (t) => {
   const org = await testOrg()
   const database = openDatabase(org.app.owner, () => undefined, { readers: 1, transactions: 1 })
   t.after(() => database.close())
-  const within: typeof database.live.transaction = (...given) => database.live.transaction(...given)
-  const fence = { orgId: org.id, locations: '*' } as const
+  const inTransaction: typeof database.live.transaction = (...args) => database.live.transaction(...args)
+  const scope = { orgId: org.id, locations: '*' } as const
   const digest = (): Promise<string> =>
-    within(fence, async (transaction) => {
-      const nothing = { told: [], asks: [], announced: [], starts: [], result: null, bound: null }
+    inTransaction(scope, async (transaction) => {
+      const nothing = { events: [], asks: [], announced: [], starts: [], result: null, bound: null }
       const noText = () => Promise.resolve({ text: null, segments: null })
-      return (await effectsOf(transaction, noText, nothing, { since: newId(), now: org.app.kernel.now() }))
+      return (await collectEffects(transaction, noText, nothing, { since: newId(), now: org.app.kernel.now() }))
         .digest
     })
   const before = await digest()
-  await within(fence, async (transaction) => {
-    noteWhole(transaction)
+  await inTransaction(scope, async (transaction) => {
+    recordWholeRows(transaction)
     await transaction.row(`select set_config('quoin.noted', 'lead 1', true)`)
     await transaction.commit()
   })

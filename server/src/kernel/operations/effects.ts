@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../database/transaction.ts'
 import type { SaidMessage } from '../messages/text-of-message.ts'
-import type { Asked } from './asked.ts'
+import type { ProviderRequest } from './asked.ts'
 import type { ShownStart } from './started-later.ts'
-import type { Told } from './told.ts'
+import type { OutboxEvent } from './told.ts'
 
 export interface RecordChange {
   kind: string
@@ -34,7 +34,7 @@ export interface MutationEffects {
   /** Payments, refunds, credits and write-offs, whether money moves or only the amount owed decreases. */
   money: MovedMoney[]
   /** Requests to external services. */
-  asks: Asked[]
+  asks: ProviderRequest[]
   /** Operations that the call causes to run later. */
   starts: ShownStart[]
   /** Equal for two runs with the same effects. */
@@ -82,23 +82,23 @@ export interface RunStart {
 }
 
 /** A changed row as recorded by the database function `quoin.note`. */
-interface Note {
+interface ChangedRow {
   kind: string
   shape: 'record' | 'part' | 'message'
   change: RecordChange['change']
   row: Record<string, unknown>
 }
 
-interface Noted {
+interface ChangeLogRow {
   changes: string | null
   contents: string | null
   /** Empty also on a connection that recorded no changes yet, where the setting is undefined. */
   counted: string
 }
 
-interface RunTold {
-  told: readonly Told[]
-  asks: readonly Asked[]
+interface CollectedEffects {
+  events: readonly OutboxEvent[]
+  asks: readonly ProviderRequest[]
   announced: readonly AnnouncedMail[]
   starts: readonly ShownStart[]
   result: unknown
@@ -107,37 +107,37 @@ interface RunTold {
 }
 
 /** From here on the database records whole rows. */
-export function noteWhole(transaction: Transaction): void {
+export function recordWholeRows(transaction: Transaction): void {
   transaction.later(`select set_config('quoin.noting', 'whole', true)`)
 }
 
 /** Clears the recorded changes, so that the next part of the transaction starts empty. */
-export function forgetNotes(transaction: Transaction): void {
+export function clearChangeLog(transaction: Transaction): void {
   transaction.later(
     `select set_config('quoin.changes', '', true), set_config('quoin.noted', '', true), set_config('quoin.contents', '', true)`,
   )
 }
 
 /** Collects the effects since `noteWhole`. */
-export async function effectsOf(
+export async function collectEffects(
   transaction: Transaction,
   saidBy: (channel: 'email' | 'sms', id: string) => Promise<SaidMessage>,
-  { told, asks, announced, starts, result, bound }: RunTold,
+  { events: emitted, asks: requests, announced, starts, result, bound }: CollectedEffects,
   run: RunStart,
 ): Promise<MutationEffects> {
-  const noted = (await transaction.row<Noted>(
+  const changeLog = (await transaction.row<ChangeLogRow>(
     `select current_setting('quoin.changes', true) as changes, current_setting('quoin.contents', true) as contents,
             coalesce(current_setting('quoin.noted', true), '') as counted`,
   ))!
-  const contents = listOf<Note>(noted.contents)
+  const contents = listOf<ChangedRow>(changeLog.contents)
   const effects = {
     result,
-    changes: lastOfEach(listOf<RecordChange>(noted.changes)).map((change) => withProvisional(change, run)),
+    changes: lastOfEach(listOf<RecordChange>(changeLog.changes)).map((change) => withProvisional(change, run)),
     parts: partsOf(contents),
-    events: told.map(({ name, payload }) => ({ event: name, data: JSON.parse(payload) as unknown })),
+    events: emitted.map(({ name, payload }) => ({ event: name, data: JSON.parse(payload) as unknown })),
     messages: messagesOf(contents),
-    money: asks.length > 0 ? [] : moneyOf(contents),
-    asks: [...asks],
+    money: requests.length > 0 ? [] : moneyOf(contents),
+    asks: [...requests],
     starts: [...starts],
   }
   const { money: _follows, starts: _none, ...facts } = effects
@@ -147,12 +147,12 @@ export async function effectsOf(
     ...(announced.length > 0 ? { announced } : {}),
     ...(starts.length > 0 ? { starts } : {}),
     contents,
-    counted: noted.counted,
+    counted: changeLog.counted,
   }
   const digest = digestOf(whole, run)
-  const { changes, parts, events, asks: wanted } = facts
+  const { changes, parts, events, asks: digestedRequests } = facts
   const written = [facts.messages, announced]
-  const named = { result: bound, changes, parts, events, messages: written, asks: wanted, starts, contents }
+  const named = { result: bound, changes, parts, events, messages: written, asks: digestedRequests, starts, contents }
   const digests = Object.fromEntries(
     Object.entries(named).map(([name, part]) => [name, digestOf({ part }, run).slice(0, 8)]),
   )
@@ -164,8 +164,8 @@ export async function effectsOf(
   return { ...effects, messages, digest, digests }
 }
 
-function listOf<Item>(noted: string | null): Item[] {
-  return JSON.parse(`[${(noted ?? '').replace(/,$/, '')}]`) as Item[]
+function listOf<Item>(entries: string | null): Item[] {
+  return JSON.parse(`[${(entries ?? '').replace(/,$/, '')}]`) as Item[]
 }
 
 /** Merges several changes of one record: `created` if it is new, with its last version. */
@@ -186,7 +186,7 @@ function withProvisional(change: RecordChange, { since }: RunStart): RecordChang
     : change
 }
 
-function partsOf(contents: readonly Note[]): PartChange[] {
+function partsOf(contents: readonly ChangedRow[]): PartChange[] {
   const parts = Map.groupBy(
     contents.filter(({ shape }) => shape === 'part'),
     ({ kind }) => kind,
@@ -194,13 +194,13 @@ function partsOf(contents: readonly Note[]): PartChange[] {
   return [...parts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, notes]) => {
-      const count = (wanted: string): number => notes.filter(({ change }) => change === wanted).length
+      const count = (changeType: string): number => notes.filter(({ change }) => change === changeType).length
       return { kind, created: count('created'), updated: count('updated'), deleted: count('deleted') }
     })
 }
 
 /** Returns messages that are new or will be sent again. Omits refused and withdrawn messages. */
-function messagesOf(contents: readonly Note[]): (Omit<ShownMessage, keyof SaidMessage> & { id: string })[] {
+function messagesOf(contents: readonly ChangedRow[]): (Omit<ShownMessage, keyof SaidMessage> & { id: string })[] {
   return contents.flatMap(({ kind, shape, change, row }) => {
     const status = row['status']
     if (shape !== 'message' || status === 'refused' || (change !== 'created' && status !== 'recorded'))
@@ -224,7 +224,7 @@ const directions: Readonly<Record<string, MovedMoney['direction']>> = {
 }
 
 /** Returns payments that are new, and pending payments that succeeded. */
-function moneyOf(contents: readonly Note[]): MovedMoney[] {
+function moneyOf(contents: readonly ChangedRow[]): MovedMoney[] {
   return contents.flatMap(({ kind, change, row }) => {
     const isMoved = change === 'created' || (change === 'updated' && row['status'] === 'succeeded')
     if (kind !== 'payment' || !isMoved) return []
@@ -241,7 +241,7 @@ function moneyOf(contents: readonly Note[]): MovedMoney[] {
 }
 
 /** Adds the messages that background tasks of the call will send. */
-export function withFollowing(effects: MutationEffects, following: readonly ShownMessage[]): MutationEffects {
+export function addFollowingMessages(effects: MutationEffects, following: readonly ShownMessage[]): MutationEffects {
   if (following.length === 0) return effects
   const sealed = following.map(({ channel, to, subject }) => [channel, to, subject])
   const withSealed = (digest: string | undefined): string =>

@@ -15,7 +15,7 @@ import type { MutationContext, QueryContext } from './context.ts'
 // this check.
 
 /** The approved figures of a domain, and the facts on which they depend. */
-export interface FrozenFigures<State = unknown> {
+export interface ApprovedTotals<State = unknown> {
   /** Reads the figures that depend on these facts, before the mutation. */
   read(ctx: QueryContext, facts: readonly string[]): Promise<State>
   /** Throws the refusal when a figure differs. Returns facts that `read` must take into account as well. */
@@ -31,13 +31,13 @@ class MoreFacts extends Error {
 }
 
 /** Guards one call through all its repetitions. */
-export class FiguresGuard {
-  readonly #figures: FrozenFigures
+export class ApprovedTotalsGuard {
+  readonly #totals: ApprovedTotals
   readonly #facts = new Set<string>()
   #before: unknown
 
-  constructor(figures: FrozenFigures) {
-    this.#figures = figures
+  constructor(totals: ApprovedTotals) {
+    this.#totals = totals
   }
 
   /** True once the call is known to change facts of approved figures. */
@@ -50,7 +50,7 @@ export class FiguresGuard {
     if (!this.#isWatching) return
     transaction.later(`select set_config('quoin.frozen_watch', 'on', true)`)
     this.#before = await transaction.acrossLocations(() =>
-      this.#figures.read(inWholeOrganization(ctx), [...this.#facts]),
+      this.#totals.read(inWholeOrganization(ctx), [...this.#facts]),
     )
   }
 
@@ -63,13 +63,13 @@ export class FiguresGuard {
     )
     this.#learn((row?.facts ?? '').split('\n'))
     const more = await transaction.acrossLocations(() =>
-      this.#figures.compare(inWholeOrganization(ctx), [...this.#facts], this.#before),
+      this.#totals.compare(inWholeOrganization(ctx), [...this.#facts], this.#before),
     )
     this.#learn(more)
   }
 
   /** Wraps the work. Records the fact that aborted the transaction, then rethrows the error. */
-  noting<T>(work: (transaction: Transaction) => Promise<T>): (transaction: Transaction) => Promise<T> {
+  watch<T>(work: (transaction: Transaction) => Promise<T>): (transaction: Transaction) => Promise<T> {
     return async (transaction) => {
       try {
         return await work(transaction)
@@ -82,9 +82,9 @@ export class FiguresGuard {
   }
 
   #learn(facts: readonly string[]): void {
-    const known = this.#facts.size
+    const knownCount = this.#facts.size
     for (const fact of facts) if (fact !== '') this.#facts.add(fact)
-    if (this.#facts.size > known) throw new MoreFacts('More facts of approved figures are changed.')
+    if (this.#facts.size > knownCount) throw new MoreFacts('More facts of approved figures are changed.')
   }
 }
 

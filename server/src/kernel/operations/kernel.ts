@@ -1,10 +1,10 @@
 import type { Organization } from '../access/actor.ts'
 import type { Mode, ModeDatabase } from '../database/database.ts'
-import type { FrozenFigures } from './frozen-figures.ts'
+import type { ApprovedTotals } from './frozen-figures.ts'
 import type { Nameable } from './nameable.ts'
 import type { Mutation } from './operation.ts'
 import type { NamedKind } from './name-other-kinds.ts'
-import type { Outside } from './outside.ts'
+import type { ProviderCalls } from './outside.ts'
 import type { Services } from './services.ts'
 
 /** Dependencies of every run. Built once in app.ts. */
@@ -18,9 +18,9 @@ export interface Kernel {
   /** Mutations by name. Background tasks refer to them by name. */
   mutations: ReadonlyMap<string, Mutation>
   /** Approved figures, which no mutation may change. */
-  frozenFigures: FrozenFigures
+  approvedTotals: ApprovedTotals
   /** Calls external services. */
-  outside: Outside
+  providerCalls: ProviderCalls
   /** The current instant: real, or by the organization's own clock if it has one. */
   now(org?: Pick<Organization, 'clock'>): string
   /** Also validates answers of queries against their schemas, for tests. Answers of mutations are always validated. */

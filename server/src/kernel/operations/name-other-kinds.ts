@@ -1,4 +1,4 @@
-import { type Actor, reach } from '../access/actor.ts'
+import { type Actor, accessScopeFor } from '../access/actor.ts'
 import { type FedInParts, fedTo } from '../access/fed-to.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { Parameter, Queries } from '../database/queries.ts'
@@ -16,7 +16,7 @@ export interface NamedKind {
   own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
 }
 
-interface Asking {
+interface CheckedCall {
   actor: Actor
   /** Scoped to the actor's organization and locations. */
   db: Queries
@@ -24,21 +24,21 @@ interface Asking {
 }
 
 /** An id in the input, and its field. */
-interface Given {
+interface InputId {
   field: string
   id: string
 }
 
 /** Runs `work` and improves its not-found errors with `namingOtherKinds`. */
-export async function tellingKinds<Answer>(
+export async function improveNotFoundErrors<Answer>(
   kinds: readonly NamedKind[],
-  asking: Asking,
+  call: CheckedCall,
   work: Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await work
   } catch (error) {
-    throw error instanceof AppError ? await namingOtherKinds(kinds, asking, error) : error
+    throw error instanceof AppError ? await nameOtherKinds(kinds, call, error) : error
   }
 }
 
@@ -47,32 +47,32 @@ export async function tellingKinds<Answer>(
  * job's. It considers only records that the caller may read, in the caller's organization and locations. Other errors
  * stay as they are.
  */
-export async function namingOtherKinds(
+export async function nameOtherKinds(
   kinds: readonly NamedKind[],
-  asking: Asking,
+  call: CheckedCall,
   error: AppError,
 ): Promise<AppError> {
-  const given = idsIn(error, asking.input)
-  if (given.length === 0) return error
-  const found = await kindsOf(kinds, asking, [...new Set(given.map(({ id }) => id))])
-  const told = given.flatMap(({ field, id }) => {
-    const kind = found.get(id)
+  const inputIds = idsIn(error, call.input)
+  if (inputIds.length === 0) return error
+  const kindsById = await kindsOf(kinds, call, [...new Set(inputIds.map(({ id }) => id))])
+  const mismatches = inputIds.flatMap(({ field, id }) => {
+    const kind = kindsById.get(id)
     return kind === undefined || isNamedAfter(field, kind)
       ? []
-      : [{ field, kind, what: `is the id of ${aOf(kind)}` }]
+      : [{ field, kind, description: `is the id of ${aOf(kind)}` }]
   })
-  if (told.length === 0) return error
-  const sentences = told.map(({ field, what }) => `${field} ${what}.`)
+  if (mismatches.length === 0) return error
+  const sentences = mismatches.map(({ field, description }) => `${field} ${description}.`)
   const before: readonly ErrorDetail[] = error.details
-  const isTold = (detail: ErrorDetail): boolean => told.some(({ field }) => field === detail.field)
+  const isReplaced = (detail: ErrorDetail): boolean => mismatches.some(({ field }) => field === detail.field)
   return new AppError(
     error.code,
     [/[.!?]$/.test(error.message) ? error.message : `${error.message}.`, ...sentences].join(' '),
     [
-      ...before.filter((detail) => !isTold(detail)),
-      ...told.map(({ field, kind, what }) => {
-        const known = before.find((detail) => detail.field === field)
-        return { ...known, field, message: known ? `${known.message}; it ${what}` : what, kind }
+      ...before.filter((detail) => !isReplaced(detail)),
+      ...mismatches.map(({ field, kind, description }) => {
+        const existingDetail = before.find((detail) => detail.field === field)
+        return { ...existingDetail, field, message: existingDetail ? `${existingDetail.message}; it ${description}` : description, kind }
       }),
     ],
     error.retryAfterSeconds,
@@ -80,7 +80,7 @@ export async function namingOtherKinds(
 }
 
 /** The ids that the error may be about: all ids of the input for a missing record, or the id at the field of a bad reference. */
-function idsIn({ code, details }: AppError, input: unknown): Given[] {
+function idsIn({ code, details }: AppError, input: unknown): InputId[] {
   const fields =
     code === 'validation_error'
       ? details.flatMap(({ field }) => field ?? [])
@@ -100,7 +100,7 @@ const memberOf = (value: unknown, name: string): unknown =>
 
 async function kindsOf(
   kinds: readonly NamedKind[],
-  { actor, db }: Asking,
+  { actor, db }: CheckedCall,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const parameters: Parameter[] = [actor.org.id, ids]
@@ -124,7 +124,7 @@ function ownOf({ fed, table, owners }: NamedKind, actor: Actor): string | null |
   if (fed === undefined) return undefined
   if (actor.type === 'api_key') return actor.scopes.has(`${table}:read`) ? null : undefined
   if (typeof fed === 'object') return fedTo(actor, { fed }) === undefined ? undefined : null
-  const reached = reach(actor, fed)
+  const reached = accessScopeFor(actor, fed)
   if (reached === 'all') return null
   return reached === 'own' && actor.type === 'member' && owners !== undefined ? actor.id : undefined
 }

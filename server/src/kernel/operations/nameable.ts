@@ -12,5 +12,5 @@ export interface Nameable {
    * `select id, name, other`: the records that the caller sees and may choose. `other` is an alternative name or null.
    * `$1` is the organization. If `own` is set, only that member's own records are included.
    */
-  select(asking: { actor: Actor; own: string | null }, bind: (value: Parameter) => string): string
+  select(caller: { actor: Actor; own: string | null }, bind: (value: Parameter) => string): string
 }

@@ -11,7 +11,7 @@ interface Block {
 }
 
 const blockSize = 16
-const blocksKept = 10_000
+const maxCachedBlocks = 10_000
 
 const takeBlock = `insert into counters (org_id, kind, last_value) values ($1, $2, $3)
   on conflict (org_id, kind) do update set last_value = counters.last_value + $3
@@ -42,7 +42,7 @@ export function blockNumbers(database: Database): Numbers {
           blocks.set(name, pending)
           // The failure reaches all callers that wait for this block. The next caller retries.
           pending.catch(() => blocks.delete(name))
-          if (blocks.size > blocksKept) blocks.delete(blocks.keys().next().value!)
+          if (blocks.size > maxCachedBlocks) blocks.delete(blocks.keys().next().value!)
         }
         const block = await pending
         if (block.next <= block.last) return block.next++

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import { testOrg } from '../../testing/test-org.ts'
 import { event } from '../events/event.ts'
-import { leftOf, nothing, tallied, tally } from './testing/tally.ts'
+import { readStored, nothing, tallied, tally } from './testing/tally.ts'
 
 const other = event({ name: 'test.othered', summary: 'Something else.', payload: z.object({}) })
 const a = { what: 'a' }
@@ -12,14 +12,14 @@ test('an event that the operation did not declare leaves nothing, whatever else 
   const org = await testOrg()
   const undeclared = tally((ctx) => Promise.resolve(ctx.emit(other, {})))
   await assert.rejects(org.run(undeclared, a), /emitted test\.othered without declaring it/)
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
 })
 
 test('a payload that is not what the event promises leaves nothing, and members it does not know are not told', async () => {
   const org = await testOrg()
   const wrong = tally((ctx) => Promise.resolve(ctx.emit(tallied, { what: 'a', count: 0.5 })))
   await assert.rejects(org.run(wrong, a), { name: 'ZodError' })
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
   const wide = { what: 'b', count: 2, secret: 'x' }
   await org.run(
     tally((ctx) => Promise.resolve(ctx.emit(tallied, wide))),
@@ -41,13 +41,13 @@ test('a payload that is not what the event promises leaves nothing, and members 
 test('events keep the values of the moment in which they were told, and their order', async () => {
   const org = await testOrg()
   const changing = { what: 'first', count: 7 }
-  const tells = tally((ctx) => {
+  const emitting = tally((ctx) => {
     ctx.emit(tallied, changing)
     changing.count = 8
     ctx.emit(tallied, changing)
     return Promise.resolve()
   })
-  await org.run(tells, a)
+  await org.run(emitting, a)
   const { rows } = await org.app.inspect.query(
     `select (payload->>'count')::int as count from live.events where org_id = $1 order by id`,
     [org.id],

@@ -1,7 +1,7 @@
 import type { EventType, PayloadOf } from '../events/event.ts'
 import { newId } from '../ids.ts'
 import type { Mutation } from './operation.ts'
-import type { Told } from './told.ts'
+import type { OutboxEvent } from './told.ts'
 
 /**
  * Events of one run. They are validated when emitted and written just before the commit (settle.ts), so that a handler
@@ -9,7 +9,7 @@ import type { Told } from './told.ts'
  */
 export class Outbox {
   readonly #operation: Pick<Mutation, 'name' | 'emits'>
-  readonly #events: Told[] = []
+  readonly #events: OutboxEvent[] = []
 
   constructor(operation: Pick<Mutation, 'name' | 'emits'>) {
     this.#operation = operation
@@ -22,26 +22,26 @@ export class Outbox {
     this.#events.push({ name: event.name, payload: JSON.stringify(event.payload.parse(payload)) })
   }
 
-  get told(): readonly Told[] {
+  get events(): readonly OutboxEvent[] {
     return this.#events
   }
 
   /** Adds the events of a nested run, as if this operation had emitted them. */
   takeOver(other: Outbox): void {
-    for (const told of other.#events) {
-      if (!this.#operation.emits?.some((event) => event.name === told.name))
-        throw new Error(`${this.#operation.name} emitted ${told.name} without declaring it.`)
-      this.#events.push(told)
+    for (const emitted of other.#events) {
+      if (!this.#operation.emits?.some((event) => event.name === emitted.name))
+        throw new Error(`${this.#operation.name} emitted ${emitted.name} without declaring it.`)
+      this.#events.push(emitted)
     }
   }
 
   /** Drops all events but the first `count`. */
-  keepFirst(count: number): void {
+  truncate(count: number): void {
     this.#events.length = count
   }
 
   clear(): void {
-    this.keepFirst(0)
+    this.truncate(0)
   }
 
   /** A JSON array of id, name and payload, as settle.ts writes it. */

@@ -4,7 +4,7 @@ import { secondConnection, untilWaiting } from '../../testing/race.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import type { MutationContext } from './context.ts'
 import { callReceipted } from './testing/keyed.ts'
-import { anAsk, asking, countOne, leftOf, nothing, tallied, tally } from './testing/tally.ts'
+import { testRequest, tallyWithProvider, countOne, readStored, nothing, tallied, tally } from './testing/tally.ts'
 
 /** A statement that fails with a serialization error, without another transaction. */
 function clashLater(ctx: MutationContext): void {
@@ -19,10 +19,10 @@ for (const [where, fail] of [
 ] as const)
   test(`another transaction is in the way ${where}: it is done again, and the provider is asked once`, async () => {
     const org = await testOrg()
-    const asked: string[] = []
+    const keys: string[] = []
     let tries = 0
-    const calls = asking(
-      (key) => Promise.resolve(asked.push(key)),
+    const calls = tallyWithProvider(
+      (key) => Promise.resolve(keys.push(key)),
       async (ctx, answer) => {
         tries++
         await countOne(ctx, 'after')
@@ -31,8 +31,8 @@ for (const [where, fail] of [
       },
     )
     const { receipt, replayed } = await callReceipted(org, calls)
-    assert.deepEqual([receipt.state, replayed, tries, asked.length], ['completed', false, 3, 1])
-    assert.deepEqual(await leftOf(org), {
+    assert.deepEqual([receipt.state, replayed, tries, keys.length], ['completed', false, 3, 1])
+    assert.deepEqual(await readStored(org), {
       ...nothing,
       counts: { a: 1, after: 1 },
       events: ['test.tallied 1', 'test.tallied 1'],
@@ -44,16 +44,16 @@ for (const [where, fail] of [
 
 test('what is run without a key is repeated in the same way', async () => {
   const org = await testOrg()
-  let [tries, asked] = [0, 0]
-  const calls = asking(
-    () => Promise.resolve(asked++),
+  let [tries, requests] = [0, 0]
+  const calls = tallyWithProvider(
+    () => Promise.resolve(requests++),
     async (ctx) => {
       await countOne(ctx, 'after')
       if (++tries < 2) clashLater(ctx)
     },
   )
   assert.deepEqual(await org.run(calls, { what: 'a' }), { count: 1 })
-  assert.deepEqual([tries, asked, (await leftOf(org)).counts], [2, 1, { a: 1, after: 1 }])
+  assert.deepEqual([tries, requests, (await readStored(org)).counts], [2, 1, { a: 1, after: 1 }])
 })
 
 test('two transactions that wait for each other: the second part loses, and is done again', async () => {
@@ -69,10 +69,10 @@ test('two transactions that wait for each other: the second part loses, and is d
   // The transaction that checks for a deadlock first is aborted.
   await rival.query(`begin; set local deadlock_timeout = '60s'`)
   await take('other')
-  let [tries, asked] = [0, 0]
+  let [tries, requests] = [0, 0]
   let passed: Promise<unknown> | undefined
-  const calls = asking(
-    () => Promise.resolve(asked++),
+  const calls = tallyWithProvider(
+    () => Promise.resolve(requests++),
     async (ctx) => {
       await countOne(ctx, 'one')
       if (++tries === 1) {
@@ -85,14 +85,14 @@ test('two transactions that wait for each other: the second part loses, and is d
   const { receipt } = await callReceipted(org, calls)
   await passed
   assert.equal(receipt.state, 'completed')
-  assert.deepEqual([tries, asked, (await leftOf(org)).counts], [2, 1, { a: 1, one: 2, other: 2 }])
+  assert.deepEqual([tries, requests, (await readStored(org)).counts], [2, 1, { a: 1, one: 2, other: 2 }])
 })
 
 test('after three attempts the second part fails, the pending receipt stays, and a repeat reports it', async () => {
   const org = await testOrg()
-  let [tries, asked] = [0, 0]
-  const calls = asking(
-    () => Promise.resolve(asked++),
+  let [tries, requests] = [0, 0]
+  const calls = tallyWithProvider(
+    () => Promise.resolve(requests++),
     async (ctx) => {
       tries++
       await countOne(ctx, 'after')
@@ -100,23 +100,23 @@ test('after three attempts the second part fails, the pending receipt stays, and
     },
   )
   await assert.rejects(callReceipted(org, calls), /in the way/)
-  assert.deepEqual([tries, asked], [3, 1])
-  assert.deepEqual(await leftOf(org), {
+  assert.deepEqual([tries, requests], [3, 1])
+  assert.deepEqual(await readStored(org), {
     ...nothing,
     counts: { a: 1 },
     audited: ['test.tally'],
     receipts: ['key pending'],
   })
   assert.equal((await callReceipted(org, calls)).receipt.state, 'indeterminate')
-  assert.deepEqual([tries, asked, calls.begun], [3, 1, 1])
+  assert.deepEqual([tries, requests, calls.begun], [3, 1, 1])
 })
 
 test('a handler that goes on after its second part, which could not be repeated, is stopped', async () => {
   const org = await testOrg()
-  const goesOn = tally(
+  const continuing = tally(
     async (ctx) => {
-      await ctx.outside(
-        anAsk,
+      await ctx.callProvider(
+        testRequest,
         () => Promise.resolve(),
         () => ({ count: 1 }),
       )
@@ -124,5 +124,5 @@ test('a handler that goes on after its second part, which could not be repeated,
     },
     { provider: { resolution: 'Ask the provider.' } },
   )
-  await assert.rejects(org.run(goesOn, { what: 'a' }), /continues after it booked the answer of the provider/)
+  await assert.rejects(org.run(continuing, { what: 'a' }), /continues after it booked the answer of the provider/)
 })

@@ -4,24 +4,24 @@ import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
 import { callReceipted } from './testing/keyed.ts'
-import { anAsk, asking, countOne, type Left, leftOf, nothing, tally } from './testing/tally.ts'
+import { testRequest, tallyWithProvider, countOne, type StoredState, readStored, nothing, tally } from './testing/tally.ts'
 
 const answered = () => Promise.resolve()
 const nothingMore = () => undefined
 
 test('before a provider is called, what was done so far is committed together with the note of the call', async () => {
   const org = await testOrg()
-  let seen: Left | undefined
-  const calls = asking(async () => void (seen = await leftOf(org)))
+  let storedMeanwhile: StoredState | undefined
+  const calls = tallyWithProvider(async () => void (storedMeanwhile = await readStored(org)))
   const { receipt } = await callReceipted(org, calls)
-  assert.deepEqual(seen, {
+  assert.deepEqual(storedMeanwhile, {
     ...nothing,
     counts: { a: 1 },
     audited: ['test.tally'],
     receipts: ['key pending'],
   })
   assert.deepEqual(
-    [receipt.state, await leftOf(org)],
+    [receipt.state, await readStored(org)],
     [
       'completed',
       {
@@ -37,7 +37,7 @@ test('before a provider is called, what was done so far is committed together wi
 
 test('a failure after the provider call rolls back only the second part', async () => {
   const org = await testOrg()
-  const calls = asking(answered, async (ctx) => {
+  const calls = tallyWithProvider(answered, async (ctx) => {
     await countOne(ctx, 'after')
     throw new AppError('invalid_state', 'No.')
   })
@@ -46,9 +46,9 @@ test('a failure after the provider call rolls back only the second part', async 
     [receipt.state, receipt.resolution, replayed],
     ['indeterminate', 'Ask the provider.', false],
   )
-  const kept = await callReceipted(org, calls)
-  assert.deepEqual(kept.receipt, { ...receipt, error: { code: 'invalid_state', message: 'No.' } })
-  assert.deepEqual(await leftOf(org), {
+  const repeated = await callReceipted(org, calls)
+  assert.deepEqual(repeated.receipt, { ...receipt, error: { code: 'invalid_state', message: 'No.' } })
+  assert.deepEqual(await readStored(org), {
     ...nothing,
     counts: { a: 1 },
     audited: ['test.tally', 'test.tally'],
@@ -59,19 +59,19 @@ test('a failure after the provider call rolls back only the second part', async 
 test('what comes after the provider sees the same organization alone', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   await other.run(tally(), { what: 'theirs' })
-  let seen: unknown
-  const calls = asking(
+  let visibleRows: unknown
+  const calls = tallyWithProvider(
     answered,
-    async (ctx) => (seen = await ctx.db.rows('select kind from counters order by kind')),
+    async (ctx) => (visibleRows = await ctx.db.rows('select kind from counters order by kind')),
   )
   await callReceipted(org, calls)
-  assert.deepEqual(seen, [{ kind: 'a' }])
+  assert.deepEqual(visibleRows, [{ kind: 'a' }])
 })
 
 test('a provider gets one key for one receipt, and another one for a call without a key', async () => {
   const org = await testOrg()
   const keys: string[] = []
-  const calls = asking((key) => Promise.resolve(keys.push(key)))
+  const calls = tallyWithProvider((key) => Promise.resolve(keys.push(key)))
   const { receipt } = await callReceipted(org, calls)
   assert.deepEqual(keys, [`quoin-${receipt.request_id}`])
   await org.run(calls, { what: 'a' })
@@ -82,12 +82,12 @@ test('a provider gets one key for one receipt, and another one for a call withou
 test('unconfirmed effects are refused before the provider is called', async () => {
   const org = await testOrg()
   let called = false
-  const calls = asking(() => Promise.resolve((called = true)))
+  const calls = tallyWithProvider(() => Promise.resolve((called = true)))
   const { failure } = await callReceipted(org, calls, {
     confirmed: { digest: 'of other effects', token: randomUUID(), began: '2026-03-01T12:00:00.000Z' },
   })
   assert.deepEqual([failure?.code, called], ['invalid_state', false])
-  assert.deepEqual(await leftOf(org), {
+  assert.deepEqual(await readStored(org), {
     ...nothing,
     audited: ['test.tally'],
     receipts: ['key indeterminate'],
@@ -97,24 +97,24 @@ test('unconfirmed effects are refused before the provider is called', async () =
 test('an operation that calls a provider without saying so is stopped before the call', async () => {
   const org = await testOrg()
   let called = false
-  const calls = tally((ctx) => ctx.outside(anAsk, () => Promise.resolve((called = true)), nothingMore))
+  const calls = tally((ctx) => ctx.callProvider(testRequest, () => Promise.resolve((called = true)), nothingMore))
   await assert.rejects(org.run(calls, { what: 'a' }), /calls a provider without declaring it/)
   assert.equal(called, false)
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
 })
 
 test('an operation that calls a provider twice is stopped before the second call', async () => {
   const org = await testOrg()
   let calls = 0
-  const ask = () => Promise.resolve(calls++)
-  const twice = asking(ask, (ctx) => ctx.outside(anAsk, ask, nothingMore))
+  const request = () => Promise.resolve(calls++)
+  const twice = tallyWithProvider(request, (ctx) => ctx.callProvider(testRequest, request, nothingMore))
   await assert.rejects(org.run(twice, { what: 'a' }), /calls a provider twice/)
   assert.equal(calls, 1)
 })
 
 test('no transaction is open while the provider is called, so no lock outlives it', async () => {
   const org = await testOrg()
-  const calls = asking(async () => {
+  const calls = tallyWithProvider(async () => {
     const { rows } = await org.app.inspect.query(
       `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     )

@@ -2,8 +2,8 @@ import type { Actor } from '../access/actor.ts'
 import { endsLock } from '../database/lock.ts'
 import type { Presence } from '../database/presence.ts'
 import { AppError } from '../errors.ts'
-import { leavePlace } from '../limits/place.ts'
-import type { Asked } from './asked.ts'
+import { releaseSlot } from '../limits/place.ts'
+import type { ProviderRequest } from './asked.ts'
 
 /**
  * A call of an external service in the middle of a mutation (`ctx.outside`), in this order:
@@ -28,32 +28,32 @@ import type { Asked } from './asked.ts'
  * started again. The payment then finds out what happened to the money, with the same key. If only the connection of the
  * locks is lost, the receipt may show `indeterminate` too early; the outcome written in step 6 replaces it.
  */
-export interface Outside {
+export interface ProviderCalls {
   /** Creates the call state for one run of a mutation. */
-  journey(actor: Actor): Journey
+  open(actor: Actor): ProviderCall
 }
 
-export interface Journey {
+export interface ProviderCall {
   /** Steps 2 and 3. `key` is the idempotency key for the service. */
-  leave(asked: Asked, key: string): Promise<void>
+  begin(request: ProviderRequest, key: string): Promise<void>
   /** Step 7. Also called for runs that made no call. */
   end(): Promise<void>
 }
 
-export interface OutsideLimits {
+export interface ProviderCallLimits {
   /** Calls of one organization in one process that may wait for external services at the same time. */
   perOrganization: number
   perProcess: number
 }
 
-const usualLimits: OutsideLimits = { perOrganization: 24, perProcess: 120 }
+const usualLimits: ProviderCallLimits = { perOrganization: 24, perProcess: 120 }
 
 /** Name of the lock that shows that a process works on the provider call with this key. */
-export function outsideLock(key: string): string {
+export function providerCallLock(key: string): string {
   return `outside ${key}`
 }
 
-export function createOutside(presence: Presence, limits: OutsideLimits = usualLimits): Outside {
+export function createProviderCalls(presence: Presence, limits: ProviderCallLimits = usualLimits): ProviderCalls {
   const out = new Map<string, number>()
   let all = 0
 
@@ -65,14 +65,14 @@ export function createOutside(presence: Presence, limits: OutsideLimits = usualL
     all++
   }
   const dismiss = (orgId: string): void => {
-    const left = out.get(orgId)! - 1
-    if (left === 0) out.delete(orgId)
-    else out.set(orgId, left)
+    const remaining = out.get(orgId)! - 1
+    if (remaining === 0) out.delete(orgId)
+    else out.set(orgId, remaining)
     all--
   }
 
   return {
-    journey: ({ org, mode }) => {
+    open: ({ org, mode }) => {
       let isAdmitted = false
       let locks: string[] = []
       let isOut = false
@@ -84,20 +84,20 @@ export function createOutside(presence: Presence, limits: OutsideLimits = usualL
         isOut = false
       }
       return {
-        leave: async ({ document, isRead }, key) => {
+        begin: async ({ document, isRead }, key) => {
           // A repeated first part may still hold the locks of its previous attempt.
           await end()
           admit(org.id)
           isAdmitted = true
           const record = !isRead && document && `outside ${mode} ${org.id} ${document.kind} ${document.id}`
-          const wanted = [outsideLock(key), ...(record ? [record] : [])]
-          if (!(await presence.take(wanted)))
+          const lockNames = [providerCallLock(key), ...(record ? [record] : [])]
+          if (!(await presence.take(lockNames)))
             throw tooMany(`Another call about this ${document?.kind ?? 'record'} is waiting`, 5)
-          locks = wanted
+          locks = lockNames
           // A move of the organization waits until this call ends.
           if (!(await presence.join(endsLock(org.id)))) throw tooMany('A move to another installation is waiting', 5)
           isOut = true
-          leavePlace()
+          releaseSlot()
         },
         end,
       }

@@ -36,9 +36,9 @@ test('what is no object at all is told without a field', () => {
   })
 })
 
-function detailsOf(given: z.ZodType, input: unknown): unknown {
+function detailsOf(zodSchema: z.ZodType, input: unknown): unknown {
   try {
-    parseInput(given, input)
+    parseInput(zodSchema, input)
   } catch (error) {
     return (error as AppError).details
   }
@@ -57,7 +57,7 @@ test('every kind of fault is told in our own words', () => {
     z.strictObject({ type: z.literal('fixed'), value: z.int() }),
   ])
   const either = z.union([z.strictObject({ a: z.int(), b: z.int() }), z.strictObject({ c: z.int() })])
-  const faults: [string, z.ZodType, unknown][] = [
+  const cases: [string, z.ZodType, unknown][] = [
     ['is required', z.string(), undefined],
     ['is required', status, undefined],
     ['is required', id(), undefined],
@@ -108,8 +108,8 @@ test('every kind of fault is told in our own words', () => {
     ['it. has a name that must not be empty', z.record(z.string().min(1), z.int()), { '': 1 }],
     ['it.x must be a', z.record(z.string(), z.enum(['a'])), { x: 'b' }],
   ]
-  for (const [words, field, value] of faults)
-    assert.equal(said(field, value), words, `${words}: ${JSON.stringify(value)}`)
+  for (const [message, field, value] of cases)
+    assert.equal(said(field, value), message, `${message}: ${JSON.stringify(value)}`)
   assert.match(said(id(), 'x'), /^must be an id, a UUID such as [0-9a-f-]{36}$/)
 })
 

@@ -11,10 +11,10 @@ const detailsShown = 50
 export function parseInput<Input>(schema: z.ZodType<Input>, input: unknown): Input {
   const read = readForm(schema, input)
   if (!('faults' in read)) return read.value
-  const [first] = read.faults
+  const [first] = read.issues
   throw new AppError(
     first!['limit'] !== undefined ? 'body_too_large' : 'validation_error',
     first!.field === undefined ? `The input ${first!.message}.` : `${first!.field}: ${first!.message}`,
-    read.faults.slice(0, detailsShown),
+    read.issues.slice(0, detailsShown),
   )
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { performPart } from './perform-part.ts'
-import { asking, leftOf, nothing, organizationOf, ownerActor, tallied, tally } from './testing/tally.ts'
+import { tallyWithProvider, readStored, nothing, organizationOf, ownerActor, tallied, tally } from './testing/tally.ts'
 
 const a = { what: 'a' }
 const b = { what: 'b' }
@@ -25,28 +25,28 @@ function automation(org: TestOrg, permissions: readonly Permission[] = ['manage_
   }
 }
 
-const within = <T>(org: TestOrg, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+const inTransaction = <T>(org: TestOrg, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
   org.app.database.live.transaction({ orgId: org.id, locations: '*' }, work)
 
 test('two parts are kept together or not at all, each with its events and its audit entry', async () => {
   const org = await testOrg()
   const part = (transaction: Transaction, input: object) =>
     performPart(org.app.kernel, tally(), { actor: automation(org), input, requestId: newId() }, transaction)
-  const broken = within(org, async (transaction) => {
+  const broken = inTransaction(org, async (transaction) => {
     await part(transaction, a)
     await part(transaction, b)
     throw new Error('broken')
   })
   await assert.rejects(broken, { message: 'broken' })
-  assert.deepEqual(await leftOf(org), nothing)
-  await within(org, async (transaction) => {
+  assert.deepEqual(await readStored(org), nothing)
+  await inTransaction(org, async (transaction) => {
     assert.deepEqual((await part(transaction, a)).output, { count: 1 })
     assert.deepEqual(
-      (await part(transaction, b)).told.map(({ name }) => name),
+      (await part(transaction, b)).events.map(({ name }) => name),
       ['test.tallied'],
     )
   })
-  assert.deepEqual(await leftOf(org), {
+  assert.deepEqual(await readStored(org), {
     ...nothing,
     counts: { a: 1, b: 1 },
     events: ['test.tallied 1', 'test.tallied 1'],
@@ -66,7 +66,7 @@ test('the audit entry of a part names what that part changed, however much the p
         ),
       { name: `test.${name}` },
     )
-  await within(org, async (transaction) => {
+  await inTransaction(org, async (transaction) => {
     for (const [count, name] of [
       [600, 'many'],
       [2, 'few'],
@@ -89,7 +89,7 @@ test('what an automation does tells which run did it, and at which instant', asy
   const org = await testOrg()
   const actor = automation(org)
   const now = '2031-05-06T07:08:09.000Z'
-  await within(org, (transaction) =>
+  await inTransaction(org, (transaction) =>
     performPart(org.app.kernel, tally(), { actor, input: a, requestId: 'r', now }, transaction),
   )
   const { rows } = await org.app.inspect.query(
@@ -119,7 +119,7 @@ test('what an automation does tells which run did it, and at which instant', asy
 test('an automation may do what its permissions say, and nothing that is for another kind of caller', async () => {
   const org = await testOrg()
   const part = (operation: ReturnType<typeof tally>, actor: AutomationActor) =>
-    within(org, (transaction) =>
+    inTransaction(org, (transaction) =>
       performPart(org.app.kernel, operation, { actor, input: a, requestId: 'r' }, transaction),
     )
   await assert.rejects(part(tally(), automation(org, ['manage_jobs'])), { code: 'insufficient_permission' })
@@ -130,15 +130,15 @@ test('an automation may do what its permissions say, and nothing that is for ano
   await part(tally(undefined, { only: 'automation', permission: [] }), automation(org, []))
   const refused = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
   await assert.rejects(part(refused, automation(org)), { code: 'invalid_state' })
-  assert.deepEqual((await leftOf(org)).counts, { a: 1 })
+  assert.deepEqual((await readStored(org)).counts, { a: 1 })
 })
 
 test('what calls a provider, or has to be prepared, is no part of anything', async () => {
   const org = await testOrg()
   const prepares = tally(undefined, { prepare: () => Promise.resolve(1) })
-  for (const operation of [asking(() => Promise.resolve(1)), prepares])
+  for (const operation of [tallyWithProvider(() => Promise.resolve(1)), prepares])
     await assert.rejects(
-      within(org, (transaction) =>
+      inTransaction(org, (transaction) =>
         performPart(
           org.app.kernel,
           operation,
@@ -148,5 +148,5 @@ test('what calls a provider, or has to be prepared, is no part of anything', asy
       ),
       /cannot run inside another operation/,
     )
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
 })

@@ -1,17 +1,17 @@
 import type { Transaction } from '../database/transaction.ts'
 import { authorize } from './authorize.ts'
 import { begin, requirePart } from './begin.ts'
-import { forgetNotes, type MutationEffects } from './effects.ts'
+import { clearChangeLog, type MutationEffects } from './effects.ts'
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 import type { Mutation } from './operation.ts'
 import { parseInput } from './parse-input.ts'
-import { type Prepared, unprepared } from './prepared.ts'
-import type { Told } from './told.ts'
+import { type Preparation, noPreparation } from './prepared.ts'
+import type { OutboxEvent } from './told.ts'
 
 export interface PartEnd<Output> {
   output: Output
-  told: readonly Told[]
+  events: readonly OutboxEvent[]
 }
 
 /**
@@ -25,16 +25,16 @@ export async function performPart<Input, Output>(
   operation: Mutation<Input, Output>,
   call: Call,
   transaction: Transaction,
-  seen?: (effects: MutationEffects) => void,
-  prepared: Prepared = unprepared,
+  onEffects?: (effects: MutationEffects) => void,
+  preparation: Preparation = noPreparation,
 ): Promise<PartEnd<Output>> {
-  requirePart(operation, prepared !== unprepared)
+  requirePart(operation, preparation !== noPreparation)
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
   const work = begin(kernel, operation, call, transaction)
-  const output = await work.perform(input, prepared)
-  seen?.(await work.effects(output))
+  const output = await work.perform(input, preparation)
+  onEffects?.(await work.effects(output))
   work.settle()
-  forgetNotes(transaction)
-  return { output, told: work.told() }
+  clearChangeLog(transaction)
+  return { output, events: work.events() }
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
-import { atPlace } from '../limits/place.ts'
+import { runInSlot } from '../limits/place.ts'
 import type { QueryContext } from './context.ts'
 import { mutation } from './operation.ts'
-import { rehearse } from './rehearse.ts'
+import { performDryRun } from './rehearse.ts'
 import { callKeyed, callReceipted } from './testing/keyed.ts'
-import { leftOf, nothing, ownerActor, tally, type Tallied, tallied } from './testing/tally.ts'
+import { readStored, nothing, ownerActor, tally, type Tallied, tallied } from './testing/tally.ts'
 
 /** An operation that counts its calls of `prepare`. */
 function preparing(prepare: (ctx: QueryContext) => Promise<string> = () => Promise.resolve('made before')) {
@@ -21,8 +21,8 @@ function preparing(prepare: (ctx: QueryContext) => Promise<string> = () => Promi
       counted.prepared++
       return prepare(ctx)
     },
-    handler: (ctx, input, made) => {
-      handed.push(made)
+    handler: (ctx, input, preparedValue) => {
+      handed.push(preparedValue)
       return base.handler(ctx, input)
     },
   })
@@ -47,23 +47,23 @@ test('what is prepared before the transaction is handed to the handler', async (
   assert.equal((await callReceipted(org, operation)).receipt.state, 'completed')
   await org.run(operation, { what: 'a' })
   await callKeyed(org, operation)
-  await rehearse(org.app.kernel, operation, { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' })
+  await performDryRun(org.app.kernel, operation, { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' })
   assert.deepEqual(handed, [org.id, org.id, org.id, org.id])
 })
 
 test('preparation keeps the slot of the request until it waits for something outside the process', async () => {
   const org = await testOrg()
-  let left = 0
+  let releasedSlots = 0
   const { operation } = preparing(async (ctx) => {
     await ctx.db.row('select 1 as one')
-    assert.equal(left, 0)
+    assert.equal(releasedSlots, 0)
     return 'computed here'
   })
-  await atPlace(
-    () => left++,
+  await runInSlot(
+    () => releasedSlots++,
     () => org.run(operation, { what: 'a' }),
   )
-  assert.equal(left, 0)
+  assert.equal(releasedSlots, 0)
 })
 
 test('a repeat prepares nothing, so that it cannot fail where the first call did not', async () => {
@@ -90,7 +90,7 @@ test('what cannot be prepared is refused as the handler would: the key keeps it,
   assert.equal((await callKeyed(org, operation)).replayed, true)
   assert.deepEqual([counted.prepared, handed], [2, []])
   assert.deepEqual(
-    { ...(await leftOf(org)), audited: [] },
+    { ...(await readStored(org)), audited: [] },
     { ...nothing, answers: ['key 422'], receipts: ['key indeterminate'] },
   )
 })
@@ -108,6 +108,6 @@ test('an answer that has expired is prepared anew', async () => {
 test('an operation with a prepare step cannot run inside another operation', async () => {
   const org = await testOrg()
   const { operation } = preparing()
-  const whole = tally((ctx) => ctx.within(operation, { what: 'b' }))
+  const whole = tally((ctx) => ctx.runOperation(operation, { what: 'b' }))
   await assert.rejects(org.run(whole, { what: 'a' }), /has a prepare step/)
 })

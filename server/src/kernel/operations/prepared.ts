@@ -10,21 +10,21 @@ import type { Mutation } from './operation.ts'
  * It keeps the request's slot, because reading a file of a thousand rows is work of this process. Code that waits for
  * something outside the process, such as a name, an object or a worker, calls `leavePlace` before it waits.
  */
-export interface Prepared {
+export interface Preparation {
   /** Returns the prepared value or throws the error of `prepare`. */
   get(): Promise<unknown>
 }
 
 /** For operations without `prepare`. */
-export const unprepared: Prepared = { get: () => Promise.resolve(undefined) }
+export const noPreparation: Preparation = { get: () => Promise.resolve(undefined) }
 
-export async function prepared<Input, Output>(
+export async function prepareOperation<Input, Output>(
   operation: Mutation<Input, Output>,
   ctx: QueryContext,
   input: Input,
   isAnswered?: (db: Queries) => Promise<boolean>,
-): Promise<Prepared> {
-  if (!operation.prepare) return unprepared
+): Promise<Preparation> {
+  if (!operation.prepare) return noPreparation
   const begin = (): Promise<unknown> => operation.prepare!(ctx, input)
   // The answer may expire before the key is claimed, so the handler can still prepare.
   if ((await isAnswered?.(ctx.db)) === true) return { get: begin }

@@ -3,25 +3,25 @@ import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
 import type { MutationContext } from './context.ts'
-import { rehearse } from './rehearse.ts'
+import { performDryRun } from './rehearse.ts'
 import { callKeyed, callReceipted } from './testing/keyed.ts'
-import { countOne, leftOf, nothing, ownerActor, tally } from './testing/tally.ts'
+import { countOne, readStored, nothing, ownerActor, tally } from './testing/tally.ts'
 
 /** Refuses after it counted something, and leaves a record of the refusal. */
 const refusing = (error: Error = new AppError('invalid_state', 'No.')) =>
   tally((ctx: MutationContext) => {
-    ctx.keepRefused((db) => countOne({ ...ctx, db }, 'refused'))
+    ctx.writeAfterRefusal((db) => countOne({ ...ctx, db }, 'refused'))
     return Promise.reject(error)
   })
 
 test('what stays of a refusal is written, and nothing else of the call', async () => {
   const org = await testOrg()
   await assert.rejects(org.run(refusing(), { what: 'a' }), { code: 'invalid_state' })
-  assert.deepEqual(await leftOf(org), { ...nothing, counts: { refused: 1 } })
+  assert.deepEqual(await readStored(org), { ...nothing, counts: { refused: 1 } })
 })
 
 test('under a key it is written with the answer, once however often that is replayed', async () => {
-  for (const [call, left] of [
+  for (const [call, stored] of [
     [callKeyed, { answers: ['key 409'] }],
     [callReceipted, { receipts: ['key indeterminate'] }],
   ] as const) {
@@ -29,9 +29,9 @@ test('under a key it is written with the answer, once however often that is repl
     const operation = refusing()
     for (const _again of [1, 2]) await call(org, operation)
     assert.equal(operation.begun, 1)
-    assert.deepEqual(await leftOf(org), {
+    assert.deepEqual(await readStored(org), {
       ...nothing,
-      ...left,
+      ...stored,
       counts: { refused: 1 },
       audited: ['test.tally'],
     })
@@ -41,25 +41,25 @@ test('under a key it is written with the answer, once however often that is repl
 test('a rehearsal, a call that succeeds and one that breaks leave none', async () => {
   const org = await testOrg()
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
-  await assert.rejects(rehearse(org.app.kernel, refusing(), call), { code: 'invalid_state' })
+  await assert.rejects(performDryRun(org.app.kernel, refusing(), call), { code: 'invalid_state' })
   const broken = refusing(new Error('broken'))
   await assert.rejects(org.run(broken, { what: 'a' }), /broken/)
   await assert.rejects(callKeyed(org, broken), /broken/)
-  assert.deepEqual(await leftOf(org), nothing)
-  const kept = tally((ctx) => Promise.resolve(ctx.keepRefused((db) => countOne({ ...ctx, db }, 'refused'))))
-  await org.run(kept, { what: 'a' })
-  assert.deepEqual((await leftOf(org)).counts, { a: 1 })
+  assert.deepEqual(await readStored(org), nothing)
+  const succeeding = tally((ctx) => Promise.resolve(ctx.writeAfterRefusal((db) => countOne({ ...ctx, db }, 'refused'))))
+  await org.run(succeeding, { what: 'a' })
+  assert.deepEqual((await readStored(org)).counts, { a: 1 })
 })
 
 test('a call that is run again leaves word of the refusal that it ended with alone', async () => {
   const org = await testOrg()
   let runs = 0
   const operation = tally((ctx) => {
-    ctx.keepRefused((db) => countOne({ ...ctx, db }, 'refused'))
+    ctx.writeAfterRefusal((db) => countOne({ ...ctx, db }, 'refused'))
     const inTheWay = Object.assign(new Error('in the way'), { code: '40001' })
     return Promise.reject(++runs < 3 ? inTheWay : new AppError('invalid_state', 'No.'))
   })
   await assert.rejects(org.run(operation, { what: 'a' }), { code: 'invalid_state' })
   assert.equal(runs, 3)
-  assert.deepEqual((await leftOf(org)).counts, { refused: 1 })
+  assert.deepEqual((await readStored(org)).counts, { refused: 1 })
 })

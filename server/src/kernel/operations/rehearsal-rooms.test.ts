@@ -5,59 +5,59 @@ import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Mutation } from './operation.ts'
-import { rehearsalRooms } from './rehearsal-rooms.ts'
-import { leftOf, nothing, organizationOf, ownerActor, tally } from './testing/tally.ts'
+import { createDryRuns } from './rehearsal-rooms.ts'
+import { readStored, nothing, organizationOf, ownerActor, tally } from './testing/tally.ts'
 
-function roomsOf(org: TestOrg, ...operations: readonly Mutation<never, never>[]) {
+function dryRunsOf(org: TestOrg, ...operations: readonly Mutation<never, never>[]) {
   const byName = new Map(operations.map((each) => [each.name, each as unknown as Mutation]))
-  return rehearsalRooms(() => org.app.kernel, byName)
+  return createDryRuns(() => org.app.kernel, byName)
 }
 
 const call = (org: TestOrg, what = 'a') => ({ actor: ownerActor(org), input: { what }, requestId: newId() })
 
 test('operations are tried on what those before them left, and nothing of it stays', async () => {
   const org = await testOrg()
-  const seen = await roomsOf(org, tally() as never).open(organizationOf(org), async (room) => {
-    const first = await room.perform('test.tally', call(org))
-    const second = await room.perform('test.tally', call(org))
+  const results = await dryRunsOf(org, tally() as never).open(organizationOf(org), async (session) => {
+    const first = await session.perform('test.tally', call(org))
+    const second = await session.perform('test.tally', call(org))
     return { first, second }
   })
-  assert.deepEqual([seen.first.output, seen.second.output], [{ count: 1 }, { count: 2 }])
-  assert.deepEqual(seen.second.effects.events, [{ event: 'test.tallied', data: { what: 'a', count: 2 } }])
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual([results.first.output, results.second.output], [{ count: 1 }, { count: 2 }])
+  assert.deepEqual(results.second.effects.events, [{ event: 'test.tallied', data: { what: 'a', count: 2 } }])
+  assert.deepEqual(await readStored(org), nothing)
 })
 
 test('nothing stays either of a room in which something failed', async () => {
   const org = await testOrg()
   const refuses = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
-  const entered = roomsOf(org, refuses as never).open(organizationOf(org), (room) =>
-    room.perform('test.tally', call(org)),
+  const entered = dryRunsOf(org, refuses as never).open(organizationOf(org), (session) =>
+    session.perform('test.tally', call(org)),
   )
   await assert.rejects(entered, { code: 'invalid_state' })
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
 })
 
 test('what is tried is taken back to where it began, also where a part of it failed before', async () => {
   const org = await testOrg()
   const refuses = tally(() => Promise.reject(new AppError('invalid_state', 'No.')), { name: 'test.refuses' })
-  const counts = await roomsOf(org, tally() as never, refuses as never).open(
+  const counts = await dryRunsOf(org, tally() as never, refuses as never).open(
     organizationOf(org),
-    async (room) => {
-      const { transaction } = room
-      const count = async (): Promise<unknown> => (await room.perform('test.tally', call(org))).output
+    async (session) => {
+      const { transaction } = session
+      const count = async (): Promise<unknown> => (await session.perform('test.tally', call(org))).output
       const before = await count()
-      const within = await transaction.tried(async () => {
+      const innerCount = await transaction.tried(async () => {
         const first = await count()
         await assert.rejects(
           transaction.savepoint(async () => {
             await count()
-            await room.perform('test.refuses', call(org))
+            await session.perform('test.refuses', call(org))
           }),
           { code: 'invalid_state' },
         )
         return [first, await count()]
       })
-      return [before, within, await count()]
+      return [before, innerCount, await count()]
     },
   )
   assert.deepEqual(counts, [{ count: 1 }, [{ count: 2 }, { count: 3 }], { count: 2 }])
@@ -76,16 +76,16 @@ test('what is checked only at a commit is checked behind each operation, and at 
       },
       { name },
     ) as never
-  const rooms = roomsOf(
+  const dryRuns = dryRunsOf(
     org,
     writes('test.fills', 'insert into places values (1, 1), (2, 2)'),
     writes('test.swaps', 'update places set n = 2 where id = 1', 'update places set n = 1 where id = 2'),
     writes('test.doubles', 'update places set n = 1 where id = 1'),
   )
-  await rooms.open(organizationOf(org), async (room) => {
-    await room.perform('test.fills', call(org))
-    await room.perform('test.swaps', call(org))
-    await assert.rejects(room.perform('test.doubles', call(org)), { code: '23505' })
+  await dryRuns.open(organizationOf(org), async (session) => {
+    await session.perform('test.fills', call(org))
+    await session.perform('test.swaps', call(org))
+    await assert.rejects(session.perform('test.doubles', call(org)), { code: '23505' })
   })
 })
 
@@ -100,12 +100,12 @@ test('each operation tells its own changes and messages, however many there were
       ),
     { name: 'test.saves' },
   )
-  const told = await roomsOf(org, saves as never).open(organizationOf(org), async (room) => {
-    const first = await room.perform('test.saves', call(org))
-    const second = await room.perform('test.saves', call(org))
+  const changeCounts = await dryRunsOf(org, saves as never).open(organizationOf(org), async (session) => {
+    const first = await session.perform('test.saves', call(org))
+    const second = await session.perform('test.saves', call(org))
     return [first, second].map(({ effects }) => effects.changes.length)
   })
-  assert.deepEqual(told, [1, 2])
+  assert.deepEqual(changeCounts, [1, 2])
 })
 
 test('a dry run does not wait for a transaction that blocks it', async () => {
@@ -114,8 +114,8 @@ test('a dry run does not wait for a transaction that blocks it', async () => {
   await other.query('begin')
   await other.query(`insert into live.counters (org_id, kind, last_value) values ($1, 'a', 1)`, [org.id])
   const began = performance.now()
-  const tried = roomsOf(org, tally() as never).open(organizationOf(org), (room) =>
-    room.perform('test.tally', call(org)),
+  const tried = dryRunsOf(org, tally() as never).open(organizationOf(org), (session) =>
+    session.perform('test.tally', call(org)),
   )
   await assert.rejects(tried, { code: '55P03' })
   assert.ok(performance.now() - began < 4000)

@@ -2,20 +2,20 @@ import type { Organization } from '../access/actor.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Call } from './call.ts'
 import type { MutationEffects } from './effects.ts'
-import type { Told } from './told.ts'
+import type { OutboxEvent } from './told.ts'
 
 /** Result of an operation in a dry run. */
-export interface Rehearsed {
+export interface PerformedOperation {
   output: unknown
-  told: readonly Told[]
+  events: readonly OutboxEvent[]
   effects: MutationEffects
 }
 
 /** A transaction in which operations are tried. */
-export interface RehearsalRoom {
+export interface DryRunSession {
   transaction: Transaction
   /** Runs an operation by name, exactly as in a real call. An error spoils the transaction up to its last savepoint. */
-  perform(name: string, call: Call): Promise<Rehearsed>
+  perform(name: string, call: Call): Promise<PerformedOperation>
 }
 
 /**
@@ -24,6 +24,6 @@ export interface RehearsalRoom {
  *
  * The operations are real and take their usual locks. A dry run therefore fails soon if another transaction blocks it.
  */
-export interface RehearsalRooms {
-  open<Result>(org: Organization, work: (room: RehearsalRoom) => Promise<Result>): Promise<Result>
+export interface DryRuns {
+  open<Result>(org: Organization, work: (session: DryRunSession) => Promise<Result>): Promise<Result>
 }

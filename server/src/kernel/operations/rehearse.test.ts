@@ -3,66 +3,66 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
-import { rehearse } from './rehearse.ts'
+import { performDryRun } from './rehearse.ts'
 import type { Mutation } from './operation.ts'
 import { callReceipted } from './testing/keyed.ts'
-import { anAsk, asking, keyActor, leftOf, nothing, ownerActor, tally, type Tallied } from './testing/tally.ts'
+import { testRequest, tallyWithProvider, keyActor, readStored, nothing, ownerActor, tally, type Tallied } from './testing/tally.ts'
 
 const provider = { provider: { resolution: 'Ask the provider.' } }
-const rehearsal = (
+const dryRun = (
   org: TestOrg,
   operation: Mutation<{ what: string }, Tallied>,
   input: unknown = { what: 'a' },
-) => rehearse(org.app.kernel, operation, { actor: ownerActor(org), input, requestId: 'r' })
+) => performDryRun(org.app.kernel, operation, { actor: ownerActor(org), input, requestId: 'r' })
 
 test('a rehearsal tells what the call would do and leaves nothing of it', async () => {
   const org = await testOrg()
-  const { effects, reachesProvider } = await rehearsal(org, tally())
-  assert.equal(reachesProvider, false)
+  const { effects, callsProvider } = await dryRun(org, tally())
+  assert.equal(callsProvider, false)
   assert.deepEqual(effects.result, { count: 1 })
   assert.deepEqual(effects.events, [{ event: 'test.tallied', data: { what: 'a', count: 1 } }])
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
 })
 
 test('two rehearsals of the same effects have one digest, and other effects another one', async () => {
   const org = await testOrg()
-  const [one, same] = [await rehearsal(org, tally()), await rehearsal(org, tally())]
+  const [one, same] = [await dryRun(org, tally()), await dryRun(org, tally())]
   assert.equal(same.effects.digest, one.effects.digest)
   await org.run(tally(), { what: 'a' })
-  assert.notEqual((await rehearsal(org, tally())).effects.digest, one.effects.digest)
+  assert.notEqual((await dryRun(org, tally())).effects.digest, one.effects.digest)
 })
 
 test('a rehearsal refuses what the call would refuse, in the same order', async () => {
   const org = await testOrg()
   const operation = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
   const call = { actor: keyActor(org, 'jobs:read'), input: {}, requestId: 'r' }
-  await assert.rejects(rehearse(org.app.kernel, operation, call), { code: 'insufficient_scope' })
-  await assert.rejects(rehearsal(org, operation, {}), { code: 'validation_error' })
+  await assert.rejects(performDryRun(org.app.kernel, operation, call), { code: 'insufficient_scope' })
+  await assert.rejects(dryRun(org, operation, {}), { code: 'validation_error' })
   assert.equal(operation.begun, 0)
-  await assert.rejects(rehearsal(org, operation), { code: 'invalid_state' })
-  assert.deepEqual(await leftOf(org), nothing)
+  await assert.rejects(dryRun(org, operation), { code: 'invalid_state' })
+  assert.deepEqual(await readStored(org), nothing)
 })
 
 test('a rehearsal stops before the provider is called and tells what is done until then', async () => {
   const org = await testOrg()
   let called = false
-  const operation = asking(() => Promise.resolve((called = true)))
-  const { effects, reachesProvider } = await rehearsal(org, operation)
-  assert.deepEqual([reachesProvider, called, effects.result], [true, false, null])
+  const operation = tallyWithProvider(() => Promise.resolve((called = true)))
+  const { effects, callsProvider } = await dryRun(org, operation)
+  assert.deepEqual([callsProvider, called, effects.result], [true, false, null])
   assert.deepEqual(effects.events.length, 1)
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
 })
 
 test('what a provider would be asked for is shown and sealed: other words of it are not what was confirmed', async () => {
   const org = await testOrg()
-  const asked = { ...anAsk, service: 'cards', amount_cents: 5000, currency: 'USD' }
+  const request = { ...testRequest, service: 'cards', amount_cents: 5000, currency: 'USD' }
   const charging = (more: object) => {
-    const calls = { made: 0 }
-    const operation = asking(() => Promise.resolve(calls.made++), undefined, { asked: { ...asked, ...more } })
+    const calls = { count: 0 }
+    const operation = tallyWithProvider(() => Promise.resolve(calls.count++), undefined, { request: { ...request, ...more } })
     return { operation, calls }
   }
-  const { effects, began } = await rehearsal(org, charging({}).operation)
-  assert.deepEqual(effects.asks, [asked])
+  const { effects, began } = await dryRun(org, charging({}).operation)
+  assert.deepEqual(effects.asks, [request])
   const document = { kind: 'invoice', id: org.id, number: 1, version: 1 }
   for (const other of [{ amount_cents: 5001 }, { currency: 'EUR' }, { method: 'card_2' }, { document }]) {
     const { operation, calls } = charging(other)
@@ -71,19 +71,19 @@ test('what a provider would be asked for is shown and sealed: other words of it 
       key,
       confirmed: { digest: effects.digest, token: randomUUID(), began },
     })
-    assert.deepEqual([failure?.code, calls.made], ['invalid_state', 0], key)
+    assert.deepEqual([failure?.code, calls.count], ['invalid_state', 0], key)
   }
   const { operation, calls } = charging({})
   const same = await callReceipted(org, operation, {
     confirmed: { digest: effects.digest, token: randomUUID(), began },
   })
-  assert.deepEqual([same.receipt.state, calls.made], ['completed', 1])
+  assert.deepEqual([same.receipt.state, calls.count], ['completed', 1])
 })
 
 test('a handler that fails on its way to the provider fails the rehearsal too', async () => {
   const org = await testOrg()
   const operation = tally(() => Promise.reject(new Error('broken')), provider)
-  await assert.rejects(rehearsal(org, operation), /broken/)
+  await assert.rejects(dryRun(org, operation), /broken/)
 })
 
 test('what is checked only at the commit is checked in a rehearsal too', async () => {
@@ -92,19 +92,19 @@ test('what is checked only at the commit is checked in a rehearsal too', async (
     `create table live.once (n int unique deferrable initially deferred); grant insert on live.once to quoin_live`,
   )
   const twice = tally((ctx) => ctx.db.rows('insert into once values (1), (1)'))
-  await assert.rejects(rehearsal(org, twice), { code: '23505' })
+  await assert.rejects(dryRun(org, twice), { code: '23505' })
   await assert.rejects(org.run(twice, { what: 'a' }), { code: '23505' })
 })
 
 test('a statement that nobody waited for and that fails, fails the rehearsal with its own error', async () => {
   const org = await testOrg()
   const broken = tally((ctx) => Promise.resolve(ctx.db.later('select 1 / 0')))
-  await assert.rejects(rehearsal(org, broken), { code: '22012' })
+  await assert.rejects(dryRun(org, broken), { code: '22012' })
 })
 
 test('a rehearsal uses up no key', async () => {
   const org = await testOrg()
-  await rehearsal(org, tally())
+  await dryRun(org, tally())
   assert.equal((await callReceipted(org, tally())).receipt.state, 'completed')
-  assert.deepEqual((await leftOf(org)).events, ['test.tallied 1'])
+  assert.deepEqual((await readStored(org)).events, ['test.tallied 1'])
 })

@@ -2,20 +2,20 @@ import type { Actor } from '../access/actor.ts'
 import { cutAnswer } from '../access/cut-answer.ts'
 import { authorize } from './authorize.ts'
 import { begin } from './begin.ts'
-import { type MutationEffects, noteWhole } from './effects.ts'
-import { FiguresGuard } from './frozen-figures.ts'
-import { tellingKinds } from './name-other-kinds.ts'
+import { type MutationEffects, recordWholeRows } from './effects.ts'
+import { ApprovedTotalsGuard } from './frozen-figures.ts'
+import { improveNotFoundErrors } from './name-other-kinds.ts'
 import { beganAt } from './instants.ts'
 import type { Mutation } from './operation.ts'
 import { parseInput } from './parse-input.ts'
-import { prepared } from './prepared.ts'
-import { type Call, fenceOf, type Kernel, reading } from './run.ts'
+import { prepareOperation } from './prepared.ts'
+import { type Call, tenantScopeFor, type Kernel, createReadContext } from './run.ts'
 import { type Warning, Warnings } from './warnings.ts'
 
 /** Thrown instead of calling a provider. */
-class ProviderReached extends Error {}
+class ProviderCallInDryRun extends Error {}
 
-export interface Rehearsal {
+export interface DryRunResult {
   effects: MutationEffects
   /** Start, by the organization's clock or the real clock, whichever is earlier. */
   began: string
@@ -24,42 +24,42 @@ export interface Rehearsal {
   /** An estimate of the reach of each entry of `effects.starts`, or null. */
   foreseenStarts: unknown[]
   /** True if a provider would be called. `effects` then ends before that call. */
-  reachesProvider: boolean
+  callsProvider: boolean
 }
 
 /**
  * Dry run: performs the call with the same checks and locks, reports its effects and rolls them back. It calls no
  * provider, uses up no key and emits no events.
  */
-export async function rehearse<Input, Output>(
+export async function performDryRun<Input, Output>(
   kernel: Kernel,
   operation: Mutation<Input, Output>,
   call: Call,
-): Promise<Rehearsal> {
+): Promise<DryRunResult> {
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
-  const reads = reading(kernel, operation, call.actor)
-  const made = await prepared(operation, reads, input)
-  const guard = new FiguresGuard(kernel.frozenFigures)
+  const reads = createReadContext(kernel, operation, call.actor)
+  const preparation = await prepareOperation(operation, reads, input)
+  const guard = new ApprovedTotalsGuard(kernel.approvedTotals)
   const running = kernel.databases[call.actor.mode].transaction(
-    fenceOf(call.actor),
-    guard.noting(async (transaction) => {
-      noteWhole(transaction)
-      const journey = kernel.outside.journey(call.actor)
-      const confirm = (): Promise<never> => Promise.reject(new ProviderReached())
+    tenantScopeFor(call.actor),
+    guard.watch(async (transaction) => {
+      recordWholeRows(transaction)
+      const providerCall = kernel.providerCalls.open(call.actor)
+      const confirm = (): Promise<never> => Promise.reject(new ProviderCallInDryRun())
       const warnings = new Warnings()
       const work = begin(kernel, operation, call, transaction, {
-        journey,
+        providerCall,
         confirm,
         guard,
         warnings,
         isShown: true,
       })
-      const performed = await work.perform(input, made).then(
-        (output) => ({ output, reachesProvider: false }),
+      const performed = await work.perform(input, preparation).then(
+        (output) => ({ output, callsProvider: false }),
         (error: unknown) => {
-          if (!(error instanceof ProviderReached)) throw error
-          return { output: null, reachesProvider: true }
+          if (!(error instanceof ProviderCallInDryRun)) throw error
+          return { output: null, callsProvider: true }
         },
       )
       await transaction.verify()
@@ -69,13 +69,13 @@ export async function rehearse<Input, Output>(
       return {
         effects,
         began: beganAt(work.ctx),
-        warnings: warnings.told,
+        warnings: warnings.allOrNull,
         foreseenStarts,
-        reachesProvider: performed.reachesProvider,
+        callsProvider: performed.callsProvider,
       }
     }),
   )
-  return await tellingKinds(kernel.kinds, { ...reads, input }, running)
+  return await improveNotFoundErrors(kernel.kinds, { ...reads, input }, running)
 }
 
 /** The digest still covers everything, because the confirmed call is compared with it. */

@@ -7,7 +7,7 @@ import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { newId } from '../ids.ts'
 import { mutation } from './operation.ts'
 import { claimRequestId, duplicateField, requestIdField } from './request-ids.ts'
-import { rehearse } from './rehearse.ts'
+import { performDryRun } from './rehearse.ts'
 import { countOne, ownerActor } from './testing/tally.ts'
 
 /** Creates something once per request id, and counts how often it did. */
@@ -30,7 +30,7 @@ function make(then: () => Promise<unknown> = () => Promise.resolve(), name = 'te
   })
 }
 
-async function made({ app, id, mode }: TestOrg): Promise<number> {
+async function countCreated({ app, id, mode }: TestOrg): Promise<number> {
   const text = `select coalesce(sum(last_value), 0)::int as made from ${mode}.counters where org_id = $1 and kind = 'made'`
   return (await app.inspect.query<{ made: number }>(text, [id])).rows[0]!.made
 }
@@ -41,24 +41,24 @@ test('what has a name is made once, however often it is asked for, and in whatev
   const first = await org.run(make(), { request_id })
   const again = await org.run(make(), { request_id: request_id.toUpperCase() })
   assert.deepEqual([first.duplicate, again], [false, { id: first.id, duplicate: true }])
-  assert.equal(await made(org), 1)
+  assert.equal(await countCreated(org), 1)
   await org.run(make(), { request_id: randomUUID() })
   await org.run(make(), {})
   await org.run(make(), {})
-  assert.equal(await made(org), 4, 'another name, and what has none, is another one')
+  assert.equal(await countCreated(org), 4, 'another name, and what has none, is another one')
 })
 
 test('of two at once one makes it, and the other answers what that made', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
-  const ask = () => org.run(make(), { request_id })
-  const outcomes = await race({ table: 'live.request_ids' }, [ask, ask])
+  const request = () => org.run(make(), { request_id })
+  const outcomes = await race({ table: 'live.request_ids' }, [request, request])
   const answers = outcomes.map((each) =>
     each.status === 'fulfilled' ? each.value : assert.fail(each.reason),
   )
   assert.deepEqual(answers.map(({ duplicate }) => duplicate).sort(), [false, true])
   assert.equal(answers[0]!.id, answers[1]!.id)
-  assert.equal(await made(org), 1)
+  assert.equal(await countCreated(org), 1)
 })
 
 test('what failed has used up no name', async () => {
@@ -72,14 +72,14 @@ test('what failed has used up no name', async () => {
     /broken/,
   )
   assert.equal((await org.run(make(), { request_id })).duplicate, false)
-  assert.equal(await made(org), 1)
+  assert.equal(await countCreated(org), 1)
 })
 
 test('a dry run releases its request id', async () => {
   const org = await testOrg()
   const request_id = randomUUID()
   const call = { actor: ownerActor(org), input: { request_id }, requestId: randomUUID() }
-  const { effects } = await rehearse(org.app.kernel, make(), call)
+  const { effects } = await performDryRun(org.app.kernel, make(), call)
   assert.equal((effects.result as { duplicate: boolean }).duplicate, false)
   assert.equal((await org.run(make(), { request_id })).duplicate, false)
 })

@@ -25,11 +25,11 @@ export async function claimRequestId(
     [...name, recordId],
   )
   if (claimed.length > 0) return { madeBefore: null }
-  const known = await ctx.db.row<{ record_id: string }>(
+  const existing = await ctx.db.row<{ record_id: string }>(
     `select r.record_id from request_ids r where r.org_id = $1 and r.operation = $2 and r.request_id = $3`,
     name,
   )
-  return { madeBefore: known!.record_id }
+  return { madeBefore: existing!.record_id }
 }
 
 /** Sets the record of a claimed request id. Use it if the claim had to be made with a placeholder id. */

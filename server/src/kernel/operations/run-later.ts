@@ -5,7 +5,7 @@ import { writesToPeople } from '../messages/writing-call.ts'
 import { taskKind, type TaskKind } from '../tasks/task.ts'
 import { taskEntries } from '../tasks/tasks-table.ts'
 import type { MutationContext } from './context.ts'
-import { kindOfLeft as kind } from './left-behind.ts'
+import { operationTaskKind as kind } from './left-behind.ts'
 import type { Mutation } from './operation.ts'
 import { type Kernel, run } from './run.ts'
 
@@ -22,13 +22,13 @@ export function runLater(
   ctx: Pick<MutationContext, 'actor' | 'append' | 'present'>,
   operation: string,
   input: Payload['input'],
-  lane = 'operations',
+  partition = 'operations',
 ): void {
   if (!writesToPeople(ctx.actor)) return
   ctx.append(taskEntries, {
     id: newId(),
     kind,
-    lane,
+    lane: partition,
     payload: payload.parse({ operation, input }),
     due_at: ctx.present,
     created_at: ctx.present,

@@ -6,7 +6,7 @@ import { testOrg } from '../../testing/test-org.ts'
 import { lockOf } from '../database/lock.ts'
 import { AppError } from '../errors.ts'
 import { callKeyed, callReceipted, lockOfKey } from './testing/keyed.ts'
-import { leftOf, nothing, tally } from './testing/tally.ts'
+import { readStored, nothing, tally } from './testing/tally.ts'
 
 const refuse = (): Promise<never> => Promise.reject(new AppError('invalid_state', 'No.'))
 
@@ -17,7 +17,7 @@ test("a failure of the caller's making is the answer of the key: it takes effect
   assert.deepEqual([first.status, first.replayed], [409, false])
   assert.deepEqual(await callKeyed(org, refused), { ...first, replayed: true })
   assert.equal(refused.begun, 1)
-  assert.deepEqual(await leftOf(org), { ...nothing, audited: ['test.tally'], answers: ['key 409'] })
+  assert.deepEqual(await readStored(org), { ...nothing, audited: ['test.tally'], answers: ['key 409'] })
 })
 
 test('effects that nobody confirmed tell no event, and their receipt says that nothing was changed', async () => {
@@ -27,7 +27,7 @@ test('effects that nobody confirmed tell no event, and their receipt says that n
   })
   assert.equal(failure?.code, 'invalid_state')
   assert.match(receipt.resolution!, /^Nothing was changed/)
-  assert.deepEqual(await leftOf(org), {
+  assert.deepEqual(await readStored(org), {
     ...nothing,
     audited: ['test.tally'],
     receipts: ['key indeterminate'],
@@ -43,23 +43,23 @@ test('a failure that nobody foresaw leaves nothing, the key included: the next c
     ),
     /broken/,
   )
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
   assert.equal((await callKeyed(org, tally())).status, 201)
 })
 
 test('a refused call whose key another request took while it was taken back leaves no answer of its own', async () => {
   const org = await testOrg()
   const other = await secondConnection(org.app)
-  const taken = { now: undefined as Promise<unknown> | undefined }
+  const lockAttempt = { now: undefined as Promise<unknown> | undefined }
   const refused = tally(async () => {
-    taken.now = other.query(`select pg_advisory_lock(${lockOf('$1')})`, [lockOfKey(org)])
+    lockAttempt.now = other.query(`select pg_advisory_lock(${lockOf('$1')})`, [lockOfKey(org)])
     await untilWaiting(org.app, 1)
     await refuse()
   })
   await assert.rejects(callKeyed(org, refused), { code: 'idempotency_in_progress' })
-  await taken.now
+  await lockAttempt.now
   await other.end()
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
 })
 
 test('a refused call whose key was answered while it was taken back answers what the key stands for', async () => {
@@ -74,7 +74,7 @@ test('a refused call whose key was answered while it was taken back answers what
   })
   const answer = await callKeyed(org, refused)
   assert.deepEqual(answer, { status: 201, headers: {}, body: 'theirs', replayed: true })
-  assert.deepEqual(await leftOf(org), { ...nothing, answers: ['key 201'] })
+  assert.deepEqual(await readStored(org), { ...nothing, answers: ['key 201'] })
 })
 
 test('a call whose connection breaks in its middle leaves nothing, the key included', async () => {
@@ -85,6 +85,6 @@ test('a call whose connection breaks in its middle leaves nothing, the key inclu
     await ctx.db.row('select 1')
   })
   await assert.rejects(callKeyed(org, broken))
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
   assert.equal((await callKeyed(org, tally())).status, 201)
 })

@@ -5,14 +5,14 @@ import { testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
 import { query } from './operation.ts'
 import { type Kernel, run } from './run.ts'
-import { keyActor, leftOf, nothing, ownerActor, tally } from './testing/tally.ts'
+import { keyActor, readStored, nothing, ownerActor, tally } from './testing/tally.ts'
 
 const a = { what: 'a' }
 
 test('a mutation leaves its effect, its events and an audit entry together', async () => {
   const org = await testOrg()
   assert.deepEqual(await org.run(tally(), a), { count: 1 })
-  assert.deepEqual(await leftOf(org), {
+  assert.deepEqual(await readStored(org), {
     ...nothing,
     counts: { a: 1 },
     events: ['test.tallied 1'],
@@ -20,14 +20,14 @@ test('a mutation leaves its effect, its events and an audit entry together', asy
   })
 })
 
-for (const [failure, then, wanted] of [
+for (const [failure, then, expected] of [
   ['is refused', () => Promise.reject(new AppError('invalid_state', 'No.')), { code: 'invalid_state' }],
   ['breaks', () => Promise.reject(new Error('broken')), { message: 'broken' }],
 ] as const)
   test(`a handler that ${failure} after it wrote and told something leaves nothing`, async () => {
     const org = await testOrg()
-    await assert.rejects(org.run(tally(then), a), wanted)
-    assert.deepEqual(await leftOf(org), nothing)
+    await assert.rejects(org.run(tally(then), a), expected)
+    assert.deepEqual(await readStored(org), nothing)
   })
 
 test('an answer that is not what the operation promises leaves nothing', async () => {
@@ -36,14 +36,14 @@ test('an answer that is not what the operation promises leaves nothing', async (
     output: z.strictObject({ count: z.literal(2) }) as unknown as z.ZodType<{ count: number }>,
   }
   await assert.rejects(org.run(tally(undefined, promised), a), { name: 'ZodError' })
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
 })
 
 test('a failed statement that was sent without waiting leaves nothing', async () => {
   const org = await testOrg()
   const broken = tally((ctx) => Promise.resolve(ctx.db.later('select 1 / 0')))
   await assert.rejects(org.run(broken, a), { code: '22012' })
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
 })
 
 test('a caller without permission gets no validation errors, and invalid input starts nothing', async () => {
@@ -58,17 +58,17 @@ test('a caller without permission gets no validation errors, and invalid input s
 
 test('workers are woken once the effect is committed, and not after a rollback', async () => {
   const org = await testOrg()
-  const rung: Promise<unknown>[] = []
-  const ring = (): void => void rung.push(leftOf(org))
-  const services = { ...org.app.kernel.services, bell: { ring, heardBy: () => undefined } }
+  const storedAtWakeUp: Promise<unknown>[] = []
+  const notify = (): void => void storedAtWakeUp.push(readStored(org))
+  const services = { ...org.app.kernel.services, wakeUp: { ring: notify, onNotification: () => undefined } }
   const kernel: Kernel = { ...org.app.kernel, services }
   const call = { actor: ownerActor(org), input: a, requestId: 'r' }
   const refused = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
   await assert.rejects(run(kernel, refused, call))
-  assert.equal(rung.length, 0)
+  assert.equal(storedAtWakeUp.length, 0)
   await run(kernel, tally(), call)
   assert.deepEqual(
-    (await Promise.all(rung)).map((left) => (left as { counts: unknown }).counts),
+    (await Promise.all(storedAtWakeUp)).map((stored) => (stored as { counts: unknown }).counts),
     [{ a: 1 }],
   )
 })
@@ -88,7 +88,7 @@ test('a query cannot write, whatever its handler asks for', async () => {
   const org = await testOrg()
   const writes = reading(`insert into counters (org_id, kind, last_value) values ($1, 'x', 1) returning kind`)
   await assert.rejects(org.run(writes, {}), { code: '25006' })
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
 })
 
 test('a query sees its own organization alone, and leaves no trace', async () => {
@@ -97,7 +97,7 @@ test('a query sees its own organization alone, and leaves no trace', async () =>
   const count = reading(`select count(*)::int as n from counters where org_id = $1 or true`)
   assert.deepEqual(await org.run(count, {}), { n: 1 })
   assert.deepEqual(await other.run(count, {}), { n: 0 })
-  assert.deepEqual(await leftOf(other), nothing)
+  assert.deepEqual(await readStored(other), nothing)
 })
 
 test('answers of queries are checked where the installation asks for it, and answered unchecked elsewhere', async () => {

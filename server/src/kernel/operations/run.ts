@@ -1,6 +1,6 @@
 import { type Actor, boundTo } from '../access/actor.ts'
 import { cutAnswer } from '../access/cut-answer.ts'
-import type { Fence } from '../database/fence.ts'
+import type { TenantScope } from '../database/fence.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError } from '../errors.ts'
 import { NoAnswer } from '../providers/index.ts'
@@ -8,15 +8,15 @@ import { authorize, ownerOnly } from './authorize.ts'
 import { begin } from './begin.ts'
 import type { Claim, Outcome } from './claim.ts'
 import type { QueryContext } from './context.ts'
-import { noteWhole } from './effects.ts'
-import { FiguresGuard } from './frozen-figures.ts'
+import { recordWholeRows } from './effects.ts'
+import { ApprovedTotalsGuard } from './frozen-figures.ts'
 import { instantsOf } from './instants.ts'
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
-import { namingOtherKinds, tellingKinds } from './name-other-kinds.ts'
+import { nameOtherKinds, improveNotFoundErrors } from './name-other-kinds.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { parseInput } from './parse-input.ts'
-import { prepared } from './prepared.ts'
+import { prepareOperation } from './prepared.ts'
 import { Refused } from './refused.ts'
 import { Warnings } from './warnings.ts'
 
@@ -38,30 +38,30 @@ export async function run<Input, Output>(
 ): Promise<Output> {
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
-  const reads = { ...reading(kernel, operation, call.actor), room: call.room }
+  const reads = { ...createReadContext(kernel, operation, call.actor), countFitting: call.countFitting }
   const work =
-    operation.kind === 'query' ? ask(kernel, operation, reads, input) : change(kernel, operation, call, input)
-  const output = await tellingKinds(kernel.kinds, { ...reads, input }, work)
+    operation.kind === 'query' ? runQuery(kernel, operation, reads, input) : runMutation(kernel, operation, call, input)
+  const output = await improveNotFoundErrors(kernel.kinds, { ...reads, input }, work)
   return cutAnswer(call.actor, operation.output, output)
 }
 
-async function change<Input, Output>(
+async function runMutation<Input, Output>(
   kernel: Kernel,
   operation: Mutation<Input, Output>,
   call: Call,
   input: Input,
 ): Promise<Output> {
-  const made = await prepared(operation, reading(kernel, operation, call.actor), input)
-  const journey = kernel.outside.journey(call.actor)
+  const preparation = await prepareOperation(operation, createReadContext(kernel, operation, call.actor), input)
+  const providerCall = kernel.providerCalls.open(call.actor)
   const refused = new Refused()
-  const guard = new FiguresGuard(kernel.frozenFigures)
+  const guard = new ApprovedTotalsGuard(kernel.approvedTotals)
   const database = kernel.databases[call.actor.mode]
   const running = database.transaction(
-    fenceOf(call.actor),
-    guard.noting(async (transaction) => {
-      const work = begin(kernel, operation, call, transaction, { journey, refused, guard })
+    tenantScopeFor(call.actor),
+    guard.watch(async (transaction) => {
+      const work = begin(kernel, operation, call, transaction, { providerCall, refused, guard })
       return await work.toTheEnd(async () => {
-        const output = await work.perform(input, made)
+        const output = await work.perform(input, preparation)
         await work.commit()
         return output
       })
@@ -71,10 +71,10 @@ async function change<Input, Output>(
     return await running
   } catch (error) {
     if (error instanceof AppError && !refused.isEmpty)
-      await database.transaction(fenceOf(call.actor), (transaction) => refused.write(transaction))
+      await database.transaction(tenantScopeFor(call.actor), (transaction) => refused.write(transaction))
     throw error
   } finally {
-    await journey.end()
+    await providerCall.end()
   }
 }
 
@@ -92,20 +92,20 @@ export async function runOnce<Input, Output, Result>(
   claim: Claim<Result>,
 ): Promise<Result> {
   authorize(operation, call.actor)
-  const atHand = claim.atHand?.(kernel.now())
-  if (atHand) return atHand
+  const cached = claim.findCached?.(kernel.now())
+  if (cached) return cached
   const input = parseInput(operation.input, call.input)
   const isAnswered = (db: Queries): Promise<boolean> => claim.isAnswered(db, kernel.now())
-  const made = await prepared(operation, reading(kernel, operation, call.actor), input, isAnswered)
-  const journey = kernel.outside.journey(call.actor)
+  const preparation = await prepareOperation(operation, createReadContext(kernel, operation, call.actor), input, isAnswered)
+  const providerCall = kernel.providerCalls.open(call.actor)
   const refused = new Refused()
-  const warnings = claim.tellsWarnings ? new Warnings() : undefined
-  const guard = new FiguresGuard(kernel.frozenFigures)
+  const warnings = claim.reportsWarnings ? new Warnings() : undefined
+  const guard = new ApprovedTotalsGuard(kernel.approvedTotals)
   const running = kernel.databases[call.actor.mode].transaction(
-    fenceOf(call.actor),
-    guard.noting(async (transaction) => {
+    tenantScopeFor(call.actor),
+    guard.watch(async (transaction) => {
       const work = begin(kernel, operation, call, transaction, {
-        journey,
+        providerCall,
         refused,
         guard,
         warnings,
@@ -113,17 +113,17 @@ export async function runOnce<Input, Output, Result>(
         shownAt: claim.shownAt,
         isShown: claim.isConfirmed,
         confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
-        note: (ctx) => claim.hold?.(transaction, ctx),
+        writePending: (ctx) => claim.writePending?.(transaction, ctx),
       })
       const prior = await claim.take(transaction, work.ctx.present)
       if (prior) return prior
 
-      if (claim.isConfirmed) noteWhole(transaction)
+      if (claim.isConfirmed) recordWholeRows(transaction)
       return await work.toTheEnd(async () => {
         const outcome = await work
-          .perform(input, made)
+          .perform(input, preparation)
           .then(async (whole): Promise<Outcome> => {
-            if (!work.isNoted()) await claim.confirm?.(transaction, () => work.foreseen(whole))
+            if (!work.isFirstPartCommitted()) await claim.confirm?.(transaction, () => work.foreseen(whole))
             const output = cutAnswer(call.actor, operation.output, whole)
             claim.judge?.(output)
             return { output }
@@ -133,17 +133,17 @@ export async function runOnce<Input, Output, Result>(
           await work.undo()
           // Without a committed record the claim was rolled back with the handler's work. Another call may have answered
           // meanwhile.
-          const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.present)
-          if (taken) return taken
+          const concurrentResult = work.isFirstPartCommitted() ? undefined : await claim.take(transaction, work.ctx.present)
+          if (concurrentResult) return concurrentResult
           await refused.write(transaction)
-          outcome.error = await namingOtherKinds(
+          outcome.error = await nameOtherKinds(
             kernel.kinds,
             { actor: call.actor, db: transaction, input },
             outcome.error,
           )
         }
-        const { result, kept } = claim.keep(outcome, work.ctx, warnings?.told ?? null)
-        await work.commit(kept)
+        const { result, outcomeStatement } = claim.storeOutcome(outcome, work.ctx, warnings?.allOrNull ?? null)
+        await work.commit(outcomeStatement)
         claim.committed?.()
         return result
       })
@@ -153,29 +153,29 @@ export async function runOnce<Input, Output, Result>(
   try {
     return await running
   } finally {
-    await journey.end()
+    await providerCall.end()
   }
 }
 
 /** Client errors and missing provider answers are outcomes. Other errors, and errors that only ask to wait, are rethrown. */
 function failureOf(error: unknown): Outcome {
   if (error instanceof NoAnswer) return { error }
-  if (!(error instanceof AppError) || error.status >= 500 || keepsKeyFree(error)) throw error
+  if (!(error instanceof AppError) || error.status >= 500 || leavesKeyUnused(error)) throw error
   return { error }
 }
 
 /** The same call can be made again, later or with a confirm token. */
-const keepsKeyFree = ({ code }: AppError): boolean =>
+const leavesKeyUnused = ({ code }: AppError): boolean =>
   code === 'rate_limited' || code === 'confirm_token_required'
 
 /** A read-only context with the actor's access scope. */
-export function reading(kernel: Kernel, operation: Operation, actor: Actor): QueryContext {
-  const db = kernel.databases[actor.mode].reader(fenceOf(actor))
+export function createReadContext(kernel: Kernel, operation: Operation, actor: Actor): QueryContext {
+  const db = kernel.databases[actor.mode].reader(tenantScopeFor(actor))
   const { services } = kernel
   return { actor, own: ownerOnly(operation, actor), db, ...instantsOf(kernel, { actor }), services }
 }
 
-async function ask<Input, Output>(
+async function runQuery<Input, Output>(
   kernel: Kernel,
   operation: Query<Input, Output>,
   ctx: QueryContext,
@@ -185,6 +185,6 @@ async function ask<Input, Output>(
   return kernel.checkAnswers ? operation.output.parse(output) : output
 }
 
-export function fenceOf(actor: Actor): Fence {
+export function tenantScopeFor(actor: Actor): TenantScope {
   return { orgId: actor.org.id, locations: actor.locations, boundTo: boundTo(actor) }
 }

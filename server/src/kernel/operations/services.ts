@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { CursorCodec } from '../http/cursor.ts'
 import type { Imagery } from '../imagery/index.ts'
 import type { Maps } from '../maps/index.ts'
-import type { Shares } from '../limits/shares.ts'
+import type { ConcurrencySlots } from '../limits/shares.ts'
 import type { Mailer } from '../messages/mail/mailer.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Payments } from '../processors/index.ts'
@@ -16,10 +16,10 @@ import type { Sealer } from '../secrets/sealer.ts'
 import type { FileAddresses, Storage } from '../storage/index.ts'
 import type { Sms } from '../messages/sms/index.ts'
 import type { Voice } from '../voice/index.ts'
-import type { Bell } from '../tasks/bell.ts'
-import type { AnswersAtHand } from './idempotency/answers-at-hand.ts'
+import type { WakeUp } from '../tasks/bell.ts'
+import type { AnswerCache } from './idempotency/answers-at-hand.ts'
 import type { Numbers } from './numbers.ts'
-import type { RehearsalRooms } from './rehearsals.ts'
+import type { DryRuns } from './rehearsals.ts'
 
 /** Services for handlers, besides the database of their call. Built once in app.ts. */
 export interface Services {
@@ -37,7 +37,7 @@ export interface Services {
   /** Key from which unsubscribe addresses are derived. */
   unsubscribeKey: Buffer
   /** Recent answers to keyed requests, cached in this process. */
-  answers: AnswersAtHand
+  answers: AnswerCache
   /** Requests to addresses that customers chose. */
   outbound: Outbound
   /** Address that receives mail for a tag. Null if this installation receives no mail. */
@@ -67,14 +67,14 @@ export interface Services {
   /** Short-lived addresses of the service for uploads and downloads. */
   fileAddresses: FileAddresses
   /** Limits how many files each organization holds in memory at a time. */
-  filesInHand: Shares
+  filesInHand: ConcurrencySlots
   /**
    * Base of links in messages, without a trailing slash. If the configuration asks for any free port, it contains the
    * bound port as soon as the server listens.
    */
   publicUrl(): string
   /** Wakes the workers after a transaction that may have enqueued tasks. */
-  bell: Bell
+  wakeUp: WakeUp
   /** Dry runs of operations, for queries that predict effects. */
-  rehearsals: RehearsalRooms
+  dryRuns: DryRuns
 }

@@ -4,7 +4,7 @@ import type { KeyActor } from '../access/actor.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { run } from './run.ts'
 import { callKeyed } from './testing/keyed.ts'
-import { keyActor, leftOf, ownerActor, tally } from './testing/tally.ts'
+import { keyActor, readStored, ownerActor, tally } from './testing/tally.ts'
 
 const a = { what: 'a' }
 
@@ -14,13 +14,13 @@ test('events and audit entry name the call, its caller with the key, and its ins
   const actor = { ...ownerActor(org), through }
   const now = '2026-03-01T17:05:09.500Z'
   await run({ ...org.app.kernel, now: () => now }, tally(), { actor, input: a, requestId: 'req-1' })
-  const told = await org.app.inspect.query(
+  const events = await org.app.inspect.query(
     'select cause, occurred_at, relayed_at from live.events where org_id = $1',
     [org.id],
   )
   const author = { type: 'member', id: org.ownerId, on_behalf_of: { key_id: through.id, name: 'test' } }
   const cause = { request_id: 'req-1', operation: 'test.tally', actor: author }
-  assert.deepEqual(told.rows, [{ cause, occurred_at: new Date(now), relayed_at: null }])
+  assert.deepEqual(events.rows, [{ cause, occurred_at: new Date(now), relayed_at: null }])
   const audited = await org.app.inspect.query(
     'select operation, actor_type, actor_id, key_id, request_id, at from live.audit_log where org_id = $1 and operation = $2',
     [org.id, 'test.tally'],
@@ -40,7 +40,7 @@ test('events and audit entry name the call, its caller with the key, and its ins
 test('a call without a key keeps no answer, one with a key keeps it with its status, headers and body', async () => {
   const org = await testOrg()
   await org.run(tally(), a)
-  assert.deepEqual((await leftOf(org)).answers, [])
+  assert.deepEqual((await readStored(org)).answers, [])
   await callKeyed(org, tally())
   const { rows } = await org.app.inspect.query(
     'select key, fingerprint, status, headers, body from live.idempotency_records where org_id = $1',
@@ -53,6 +53,6 @@ test('a call without a key keeps no answer, one with a key keeps it with its sta
 test('a mutation that tells nothing is audited all the same', async () => {
   const org = await testOrg()
   await org.run(tally(undefined, { handler: () => Promise.resolve({ count: 0 }) }), a)
-  const left = await leftOf(org)
-  assert.deepEqual([left.events, left.audited], [[], ['test.tally']])
+  const stored = await readStored(org)
+  assert.deepEqual([stored.events, stored.audited], [[], ['test.tally']])
 })

@@ -1,10 +1,10 @@
 import type { Transaction } from '../database/transaction.ts'
 import type { Cause } from '../events/event.ts'
-import { insertTold } from '../events/events-table.ts'
+import { insertEmittedEvents } from '../events/events-table.ts'
 import { newId } from '../ids.ts'
 import type { MutationContext } from './context.ts'
 import type { Outbox } from './outbox.ts'
-import type { Settled } from './claim.ts'
+import type { OutcomeStatement } from './claim.ts'
 
 /** The records that the transaction changed so far, as recorded by the database. */
 const changed = `coalesce(('[' || rtrim(nullif(current_setting('quoin.changes', true), ''), ',') || ']')::jsonb, '[]')`
@@ -17,24 +17,24 @@ const recordsOfEntry = `insert into audit_records (org_id, record_id, id)
   select distinct $1::uuid, (c.change ->> 'id')::uuid, $2::uuid from jsonb_array_elements(${changed}) c (change)`
 
 /** Several inserts in one statement. That costs the database and the service half as much as separate statements. */
-const settlement = (kept: string): string => `
-  with told as (${insertTold('$1', '$9', '$7', '$10')}
+const settlement = (outcomeSql: string): string => `
+  with told as (${insertEmittedEvents('$1', '$9', '$7', '$10')}
   ), audited as (${entry}
   ), found as (${recordsOfEntry})
-  ${kept}`
+  ${outcomeSql}`
 
 const soFar = `with audited as (${entry}) ${recordsOfEntry}`
 
-const unkept = settlement('select 1')
-const keeping = new Map<string, string>()
+const settlementAlone = settlement('select 1')
+const cachedTexts = new Map<string, string>()
 
 /** Parameters of `kept` follow those of the settlement. */
-function textFor(kept: Settled | undefined): string {
-  if (!kept) return unkept
-  let text = keeping.get(kept.statement)
+function textFor(outcomeStatement: OutcomeStatement | undefined): string {
+  if (!outcomeStatement) return settlementAlone
+  let text = cachedTexts.get(outcomeStatement.text)
   if (text === undefined) {
-    text = settlement(kept.statement.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 10}`))
-    keeping.set(kept.statement, text)
+    text = settlement(outcomeStatement.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 10}`))
+    cachedTexts.set(outcomeStatement.text, text)
   }
   return text
 }
@@ -45,13 +45,13 @@ export function settle(
   operation: string,
   ctx: MutationContext,
   outbox: Outbox,
-  kept?: Settled,
+  outcomeStatement?: OutcomeStatement,
 ): void {
-  transaction.later(textFor(kept), [
+  transaction.later(textFor(outcomeStatement), [
     ...auditOf(operation, ctx),
     JSON.stringify({ ...causeOf(ctx), operation }),
     outbox.toJson(),
-    ...(kept?.parameters ?? []),
+    ...(outcomeStatement?.parameters ?? []),
   ])
 }
 

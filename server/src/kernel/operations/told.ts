@@ -1,5 +1,5 @@
 /** An event with its payload as JSON. */
-export interface Told {
+export interface OutboxEvent {
   name: string
   payload: string
 }

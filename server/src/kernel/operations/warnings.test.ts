@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
-import { rehearse } from './rehearse.ts'
+import { performDryRun } from './rehearse.ts'
 import { callKeyed, callReceipted } from './testing/keyed.ts'
-import { asking, ownerActor, tally } from './testing/tally.ts'
+import { tallyWithProvider, ownerActor, tally } from './testing/tally.ts'
 
 const warning = (code: string) => ({ code, message: `${code}.` })
-const told = (code: string) => tally((ctx) => Promise.resolve(ctx.warn?.(warning(code))))
+const warningOperation = (code: string) => tally((ctx) => Promise.resolve(ctx.warn?.(warning(code))))
 
 test('what was taken for granted is kept with the receipt, whoever repeats the call', async () => {
   const org = await testOrg()
-  const first = await callReceipted(org, told('one'))
+  const first = await callReceipted(org, warningOperation('one'))
   assert.deepEqual(first.receipt.warnings, [warning('one')])
-  const again = await callReceipted(org, told('one'))
+  const again = await callReceipted(org, warningOperation('one'))
   assert.deepEqual([again.replayed, again.receipt.warnings], [true, [warning('one')]])
 })
 
@@ -35,12 +35,12 @@ test('warnings of a nested operation are reported unless it is rolled back', asy
   })
   const whole = tally(async (ctx) => {
     ctx.warn?.(warning('whole'))
-    await ctx.within(told('part'), { what: 'b' })
-    await ctx.within(failing, { what: 'c' }).catch(() => undefined)
+    await ctx.runOperation(warningOperation('part'), { what: 'b' })
+    await ctx.runOperation(failing, { what: 'c' }).catch(() => undefined)
   })
   const { receipt } = await callReceipted(org, whole)
   assert.deepEqual(receipt.warnings, [warning('whole'), warning('part')])
-  const { warnings } = await rehearse(org.app.kernel, whole, {
+  const { warnings } = await performDryRun(org.app.kernel, whole, {
     actor: ownerActor(org),
     input: { what: 'a' },
     requestId: 'r',
@@ -73,7 +73,7 @@ test('a run that is begun again, because another one was in its way, tells once'
 test('of both parts around a provider, what the second one took for granted is told once, however often it is run', async () => {
   const org = await testOrg()
   let runs = 0
-  const operation = asking(
+  const operation = tallyWithProvider(
     () => Promise.resolve('yes'),
     (ctx) => {
       ctx.warn?.(warning('after'))

@@ -11,14 +11,14 @@ export const warningSchema = z
 export type Warning = z.infer<typeof warningSchema>
 
 /** Maximum number of warnings of one call. */
-const mostTold = 20
+const maxWarnings = 20
 
 /** Warnings of one run, including nested and repeated parts. */
 export class Warnings {
   readonly #all: Warning[] = []
 
   add(warning: Warning): void {
-    if (this.#all.length < mostTold) this.#all.push(asKept(warning))
+    if (this.#all.length < maxWarnings) this.#all.push(inStoredOrder(warning))
   }
 
   get count(): number {
@@ -26,18 +26,18 @@ export class Warnings {
   }
 
   /** Drops the warnings of parts that were rolled back. */
-  keepFirst(count: number): void {
+  truncate(count: number): void {
     this.#all.length = Math.min(this.#all.length, count)
   }
 
   /** Null if there are none, so that the answer omits the field. */
-  get told(): Warning[] | null {
+  get allOrNull(): Warning[] | null {
     return this.#all.length === 0 ? null : [...this.#all]
   }
 }
 
 /** Orders the fields as Postgres stores them in the receipt, so that a repeat returns the same bytes. */
-function asKept(warning: Warning): Warning {
+function inStoredOrder(warning: Warning): Warning {
   const inOrder = ([a]: [string, unknown], [b]: [string, unknown]): number =>
     a.length - b.length || (a < b ? -1 : 1)
   return Object.fromEntries(Object.entries(warning).sort(inOrder)) as Warning

@@ -14,10 +14,10 @@ const trust = (): void => setDefaultCACertificates([...own, certificateForTests.
 test('TLS names the host, checks its certificate and speaks nothing older than 1.2', async (t) => {
   trust()
   t.after(() => setDefaultCACertificates(own))
-  const seen: unknown[] = []
+  const handshakes: unknown[] = []
   const receiver = await httpsReceiver((incoming, response) => {
     const socket = incoming.socket as typeof incoming.socket & { servername: string; getProtocol(): string }
-    seen.push(socket.servername, socket.getProtocol())
+    handshakes.push(socket.servername, socket.getProtocol())
     response.end('safe')
   })
   const outbound = outboundForTests({ resolve })
@@ -26,14 +26,14 @@ test('TLS names the host, checks its certificate and speaks nothing older than 1
     const outcome = await outbound.send({ ...request, url: `https://${host}:${receiver.port}/` })
     assert.equal(outcome.error ?? outcome.excerpt, 'safe')
   }
-  assert.deepEqual(seen, ['hook.receiver.test', 'TLSv1.3', 'hook.receiver.test', 'TLSv1.3'])
+  assert.deepEqual(handshakes, ['hook.receiver.test', 'TLSv1.3', 'hook.receiver.test', 'TLSv1.3'])
 
   const other = await outbound.send({ ...request, url: `https://other.receiver.test:${receiver.port}/` })
   assert.deepEqual(
     [other.error, other.error && other.message],
     ['tls_error', 'No trusted TLS connection could be made (ERR_TLS_CERT_ALTNAME_INVALID).'],
   )
-  assert.equal(seen.length, 4)
+  assert.equal(handshakes.length, 4)
 })
 
 test('a certificate that nobody vouches for is refused before anything is sent', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longestHold } from '../../testing/longest-hold.ts'
-import { excerptOf, keptHeadersOf } from './excerpt.ts'
+import { longestBlock } from '../../testing/longest-hold.ts'
+import { excerptOf, selectHeaders } from './excerpt.ts'
 
 const of = (text: string): string => excerptOf([Buffer.from(text)])
 
@@ -46,14 +46,14 @@ test('what names no secret is kept as it is', () => {
 
 test('a hostile body costs little', async () => {
   for (const piece of ['a', 'authorization', '\\', 'token"', 'password: \\']) {
-    const held = await longestHold(() => of(piece.repeat(4096)), 250)
-    assert.ok(held < 250, `${piece}: ${held} ms`)
+    const blockedMs = await longestBlock(() => of(piece.repeat(4096)), 250)
+    assert.ok(blockedMs < 250, `${piece}: ${blockedMs} ms`)
   }
 })
 
 test('of the headers only known ones are kept, short and clean', () => {
   assert.deepEqual(
-    keptHeadersOf({
+    selectHeaders({
       'retry-after': ['1', '2'],
       server: `x\x01${'y'.repeat(500)}`,
       'set-cookie': 'a',

@@ -2,7 +2,7 @@ import { redactText } from '../logs.ts'
 
 /** Bytes of a response's body that are read, and that are stored. */
 export const readLimit = 16 * 1024
-const keptLimit = 4 * 1024
+const excerptLimit = 4 * 1024
 
 /** Control characters other than tab and line feed, and characters that change the text direction. */
 const invisible = /(?![\t\n])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
@@ -16,23 +16,23 @@ const credential =
 
 /** The beginning of a body as text that is safe to store and show. */
 export function excerptOf(chunks: readonly Buffer[]): string {
-  const beginning = Buffer.concat(chunks).subarray(0, keptLimit)
+  const beginning = Buffer.concat(chunks).subarray(0, excerptLimit)
   // A character that the limit splits is omitted.
   const text = new TextDecoder().decode(beginning, { stream: true })
   return redactText(text.replace(invisible, '').replace(credential, '$1[redacted]'))
 }
 
-const keptHeaders = ['content-type', 'content-length', 'date', 'retry-after', 'server', 'x-request-id']
+const excerptHeaders = ['content-type', 'content-length', 'date', 'retry-after', 'server', 'x-request-id']
 const longestHeader = 256
 
-export function keptHeadersOf(
+export function selectHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {
-  const kept: Record<string, string> = {}
-  for (const name of keptHeaders) {
+  const selected: Record<string, string> = {}
+  for (const name of excerptHeaders) {
     const value = headers[name]
     const first = Array.isArray(value) ? value[0] : value
-    if (first !== undefined) kept[name] = first.replace(invisible, '').slice(0, longestHeader)
+    if (first !== undefined) selected[name] = first.replace(invisible, '').slice(0, longestHeader)
   }
-  return kept
+  return selected
 }

@@ -11,11 +11,11 @@ const request = {
 }
 
 test('an answer is told with its status, the headers that matter and the beginning of its body', async () => {
-  const seen: unknown[] = []
+  const receivedRequest: unknown[] = []
   const receiver = await httpReceiver(async (incoming, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
-    seen.push(incoming.method, incoming.url, incoming.headers, Buffer.concat(chunks).toString())
+    receivedRequest.push(incoming.method, incoming.url, incoming.headers, Buffer.concat(chunks).toString())
     response.writeHead(503, {
       'retry-after': '7',
       'content-type': 'text/plain',
@@ -31,7 +31,7 @@ test('an answer is told with its status, the headers that matter and the beginni
   const { date, ...headers } = outcome.headers
   assert.ok(date)
   assert.deepEqual(headers, { 'retry-after': '7', 'content-type': 'text/plain' })
-  const [method, url, received, body] = seen as [string, string, Record<string, string>, string]
+  const [method, url, received, body] = receivedRequest as [string, string, Record<string, string>, string]
   assert.deepEqual([method, url, body], ['POST', '/hook?a=1', '{"a":1}'])
   assert.equal(received['x-webhook-event'], 'lead.created')
   assert.equal(received['content-length'], '7')
@@ -51,14 +51,14 @@ for (const status of [301, 302, 303, 307, 308]) {
 }
 
 test('an attempt is given up when its signal aborts, and its connection closed', async () => {
-  const [asked, stopping] = [Promise.withResolvers<void>(), new AbortController()]
+  const [requestArrived, stopping] = [Promise.withResolvers<void>(), new AbortController()]
   let closed: Promise<unknown> | undefined
   const receiver = await tcpReceiver((socket) => {
     closed = once(socket, 'close')
-    socket.once('data', () => asked.resolve())
+    socket.once('data', () => requestArrived.resolve())
   })
   const sent = outbound.send({ ...request, url: receiver.url, signal: stopping.signal })
-  await asked.promise
+  await requestArrived.promise
   stopping.abort()
   const { durationMs, ...outcome } = await sent
   assert.deepEqual(outcome, { error: 'connection_reset', message: 'The connection was closed early.' })
@@ -117,8 +117,8 @@ const malformed: Record<string, [answer: string, error: string]> = {
   'less than it said': ['HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc', 'connection_reset'],
   nothing: ['', 'connection_reset'],
 }
-for (const [what, [answer, error]] of Object.entries(malformed)) {
-  test(`an answer that is ${what} is told as ${error}`, async () => {
+for (const [label, [answer, error]] of Object.entries(malformed)) {
+  test(`an answer that is ${label} is told as ${error}`, async () => {
     const receiver = await tcpReceiver((socket) => socket.once('data', () => socket.end(answer)))
     const outcome = await outbound.send({ ...request, url: receiver.url, timeoutMs: 5_000 })
     assert.equal(outcome.error, error)
@@ -141,10 +141,10 @@ test('informational answers are not the answer', async () => {
 test('a reset or refused connection is reported as such', async () => {
   const receiver = await tcpReceiver((socket) => socket.once('data', () => socket.resetAndDestroy()))
   assert.equal((await outbound.send({ ...request, url: receiver.url })).error, 'connection_reset')
-  const gone = createServer().listen(0, '127.0.0.1')
-  await once(gone, 'listening')
-  const { port } = gone.address() as { port: number }
-  gone.close()
+  const closedServer = createServer().listen(0, '127.0.0.1')
+  await once(closedServer, 'listening')
+  const { port } = closedServer.address() as { port: number }
+  closedServer.close()
   const outcome = await outbound.send({ ...request, url: `http://127.0.0.1:${port}/` })
   assert.equal(outcome.error, 'connection_refused')
   assert.equal(outcome.message, 'The connection was refused.')

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { excerptOf, keptHeadersOf, readLimit } from './excerpt.ts'
+import { excerptOf, selectHeaders, readLimit } from './excerpt.ts'
 import { blocked, closedEarly, failureOf, OutboundFailure, type Outcome } from './outcome.ts'
 import { judgeTarget, type TargetRules } from './target-rules.ts'
 
@@ -96,7 +96,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): void {
     this.#status = status
-    this.#headers = keptHeadersOf(headers)
+    this.#headers = selectHeaders(headers)
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {

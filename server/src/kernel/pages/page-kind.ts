@@ -19,13 +19,13 @@ export interface Visit {
 }
 
 /** A problem with a field of a form, in words for the visitor. */
-export interface FormFault {
+export interface FormIssue {
   field: string
   text: string
 }
 
 /** Form field and messages for a field of an operation's input. */
-export interface FieldWords {
+export interface FieldMessages {
   field: string
   /** Message if the field is empty. */
   missing: string
@@ -39,9 +39,9 @@ export interface PageAction<Input = unknown, Output = unknown> {
   /** All input except the record's id. */
   input(form: URLSearchParams, visit: Visit): Record<string, unknown>
   /** Messages for refused fields of the operation's input, by field. */
-  words: Readonly<Record<string, FieldWords>>
+  messages: Readonly<Record<string, FieldMessages>>
   /** Problems of the form that the operation does not check. */
-  faults?(form: URLSearchParams): FormFault[]
+  issues?(form: URLSearchParams): FormIssue[]
   /** The message if the record's state does not allow the action. */
   refused(error: AppError): string
   ended(output: Output, form: URLSearchParams): ActionEnd

@@ -1,4 +1,4 @@
-import type { FormFault } from './page-kind.ts'
+import type { FormIssue } from './page-kind.ts'
 
 /** A message above a page after an action. */
 export interface Notice {
@@ -10,7 +10,7 @@ export interface Notice {
 export interface FormBack {
   action: string
   form: URLSearchParams
-  faults: readonly FormFault[]
+  faults: readonly FormIssue[]
 }
 
 /** A page without a document. */

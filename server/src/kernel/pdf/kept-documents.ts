@@ -5,8 +5,8 @@ import type { PdfJob } from './pdf-job.ts'
  * Cache of rendered documents in one process. The cache key covers all inputs (records, brand and pictures) and the
  * organization, so that an organization never receives another one's document.
  */
-export class KeptDocuments {
-  readonly #kept = new Map<string, Uint8Array>()
+export class DocumentCache {
+  readonly #documents = new Map<string, Uint8Array>()
   readonly #mostBytes: number
   #bytes = 0
 
@@ -24,21 +24,21 @@ export class KeptDocuments {
   }
 
   find(name: string): Uint8Array | undefined {
-    const pdf = this.#kept.get(name)
+    const pdf = this.#documents.get(name)
     if (!pdf) return undefined
     // Least recently used entries come first.
-    this.#kept.delete(name)
-    this.#kept.set(name, pdf)
+    this.#documents.delete(name)
+    this.#documents.set(name, pdf)
     return pdf
   }
 
-  keep(name: string, pdf: Uint8Array): void {
-    if (this.#kept.has(name) || pdf.length > this.#mostBytes) return
-    this.#kept.set(name, pdf)
+  store(name: string, pdf: Uint8Array): void {
+    if (this.#documents.has(name) || pdf.length > this.#mostBytes) return
+    this.#documents.set(name, pdf)
     this.#bytes += pdf.length
-    for (const [oldest, each] of this.#kept) {
+    for (const [oldest, each] of this.#documents) {
       if (this.#bytes <= this.#mostBytes) return
-      this.#kept.delete(oldest)
+      this.#documents.delete(oldest)
       this.#bytes -= each.length
     }
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { longestHold } from '../../testing/longest-hold.ts'
+import { longestBlock } from '../../testing/longest-hold.ts'
 import { AppError } from '../errors.ts'
 import { decoder } from '../pictures/decoder.ts'
 import { createPdfRenderer, type PdfRenderer, type PdfRendererParts } from './pdf-renderer.ts'
@@ -67,15 +67,15 @@ test('a document that takes too long is given up', async (t) => {
 
 test('a worker that crashes costs its own document; the next one gets a new worker', async (t) => {
   const renderer = opened(t, { worker: join(testing, 'mortal-worker.ts') })
-  const ask = async (data: string) => textOf(await renderer.render({ template: '', data }))
-  const first = await ask('who 1')
-  assert.equal(await ask('who 2'), first, 'the worker is kept')
-  const [crash, next] = await Promise.allSettled([ask('crash'), ask('who 3')])
+  const renderText = async (data: string) => textOf(await renderer.render({ template: '', data }))
+  const first = await renderText('who 1')
+  assert.equal(await renderText('who 2'), first, 'the worker is kept')
+  const [crash, next] = await Promise.allSettled([renderText('crash'), renderText('who 3')])
   assert.ok(crash.status === 'rejected' && unavailable(crash.reason))
   assert.ok(next.status === 'fulfilled' && next.value !== first)
   process.kill(Number(next.value), 'SIGKILL')
   await waitForEnd(Number(next.value))
-  assert.notEqual(await ask('who 4'), next.value, 'one that died idle is replaced')
+  assert.notEqual(await renderText('who 4'), next.value, 'one that died idle is replaced')
 })
 
 test('documents beyond the number that may wait are refused, and a closed renderer takes none', async (t) => {
@@ -95,36 +95,36 @@ test('of one organization one document is made at a time, a few wait, and others
   const renderer = opened(t, { ownWaiting: 4 })
   const [ours, theirs] = [renderer.of('ours'), renderer.of('theirs')]
   const order: string[] = []
-  const asked = (who: typeof ours, name: string) =>
-    who.render(plain(name)).then(
+  const renderInOrder = (owner: typeof ours, name: string) =>
+    owner.render(plain(name)).then(
       () => void order.push(name),
       (error: unknown) => {
         assert.ok(unavailable(error))
         order.push(`${name} refused`)
       },
     )
-  const all = [1, 2, 3, 4, 5, 6].map((n) => asked(ours, `ours ${n}`))
-  all.push(asked(theirs, 'theirs'))
+  const all = [1, 2, 3, 4, 5, 6].map((n) => renderInOrder(ours, `ours ${n}`))
+  all.push(renderInOrder(theirs, 'theirs'))
   await Promise.all(all)
   assert.deepEqual(order, ['ours 6 refused', 'ours 1', 'theirs', 'ours 2', 'ours 3', 'ours 4', 'ours 5'])
 })
 
 test('a document that was made is answered as it was, to the same organization alone', async (t) => {
   const renderer = opened(t, { worker: join(testing, 'counting-worker.ts') })
-  const ask = async (orgId: string, data: string, logo?: Uint8Array) =>
+  const renderText = async (orgId: string, data: string, logo?: Uint8Array) =>
     textOf(await renderer.of(orgId).render({ template: '', data, logo }))
-  assert.equal(await ask('ours', 'a'), '1')
-  assert.equal(await ask('ours', 'a'), '1')
-  assert.equal(await ask('theirs', 'a'), '2')
-  assert.equal(await ask('ours', 'b'), '3')
-  assert.equal(await ask('ours', 'a', Buffer.from('logo')), '4')
-  assert.equal(await ask('ours', 'a'), '1')
+  assert.equal(await renderText('ours', 'a'), '1')
+  assert.equal(await renderText('ours', 'a'), '1')
+  assert.equal(await renderText('theirs', 'a'), '2')
+  assert.equal(await renderText('ours', 'b'), '3')
+  assert.equal(await renderText('ours', 'a', Buffer.from('logo')), '4')
+  assert.equal(await renderText('ours', 'a'), '1')
 })
 
 test('a worker that has grown is replaced after its document', async (t) => {
   const renderer = opened(t, { worker: join(testing, 'counting-worker.ts'), mostMemory: 1 })
-  const ask = async (data: string) => textOf(await renderer.render({ template: '', data }))
-  assert.deepEqual([await ask('a'), await ask('b')], ['1', '1'])
+  const renderText = async (data: string) => textOf(await renderer.render({ template: '', data }))
+  assert.deepEqual([await renderText('a'), await renderText('b')], ['1', '1'])
 })
 
 test('a large picture is made smaller, so that it stands in the document and not as it came', async (t) => {
@@ -160,10 +160,10 @@ test('rendering does not hold up the event loop', async (t) => {
   )
   const started = performance.now()
   let tried = 0
-  const held = await longestHold(() => renderer.render(plain(`Try ${tried++}`, ...lines)), 50)
+  const blockedMs = await longestBlock(() => renderer.render(plain(`Try ${tried++}`, ...lines)), 50)
   const took = performance.now() - started
   assert.ok(took > 100, `the document is long enough to tell: ${took} ms`)
-  assert.ok(held < 50, `held for ${held} ms of ${took} ms`)
+  assert.ok(blockedMs < 50, `held for ${blockedMs} ms of ${took} ms`)
 })
 
 /** Waits until this process has noticed the exit. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
-import { leavePlace } from '../limits/place.ts'
-import { Shares } from '../limits/shares.ts'
-import { KeptDocuments } from './kept-documents.ts'
+import { releaseSlot } from '../limits/place.ts'
+import { ConcurrencySlots } from '../limits/shares.ts'
+import { DocumentCache } from './kept-documents.ts'
 import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import type { PdfAnswer, PdfJob } from './pdf-job.ts'
 import { pointsOf } from './picture-size.ts'
@@ -10,7 +10,7 @@ import { mostPoints } from './shrink-picture.ts'
 
 /** Maximum size of a document's text as JSON. */
 const mostTextBytes = 512 * 1024
-const mostKeptBytes = 32 * 1024 * 1024
+const mostCachedBytes = 32 * 1024 * 1024
 
 export interface Typesetting {
   /** Typesets in another process. Throws `service_unavailable` if it takes too long or too many jobs are waiting. */
@@ -55,8 +55,8 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
     mostMemory = 384 * 1024 * 1024,
   } = parts
   const file = parts.worker ?? join(import.meta.dirname, 'worker-main.ts')
-  const shares = new Shares({ atOnce: 1, waiting: ownWaiting, refusal: tooMany })
-  const kept = new KeptDocuments(mostKeptBytes)
+  const slots = new ConcurrencySlots({ atOnce: 1, waiting: ownWaiting, refusal: tooMany })
+  const cache = new DocumentCache(mostCachedBytes)
   let worker: WorkerProcess<PdfJob, PdfAnswer> | undefined
   let closed = false
   let waiting = 0
@@ -65,7 +65,7 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
   const renderNow = async (job: PdfJob): Promise<Uint8Array> => {
     if (closed) throw unavailable('The renderer is closed.')
     if (!worker?.alive()) worker = startWorkerProcess(file, [templates])
-    const answer = await worker.ask(job, limitMs)
+    const answer = await worker.run(job, limitMs)
     if (answer === 'late') throw unavailable('The document took too long to render.')
     if (typeof answer === 'string') throw unavailable('The renderer stopped in the middle of the document.')
     if ((answer.memory ?? 0) > mostMemory) worker.kill()
@@ -85,17 +85,17 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
     }
   }
 
-  const renderOf = async (owner: string, given: PdfJob): Promise<Uint8Array> => {
-    const job = bounded(given)
-    const name = KeptDocuments.nameOf(owner, job)
-    const made = kept.find(name)
-    if (made) return made
-    leavePlace()
-    const place = owner === '' ? () => undefined : shares.take(owner)
-    const leave = typeof place === 'function' ? place : await place
+  const renderOf = async (owner: string, requestedJob: PdfJob): Promise<Uint8Array> => {
+    const job = bounded(requestedJob)
+    const name = DocumentCache.nameOf(owner, job)
+    const cachedPdf = cache.find(name)
+    if (cachedPdf) return cachedPdf
+    releaseSlot()
+    const slot = owner === '' ? () => undefined : slots.take(owner)
+    const leave = typeof slot === 'function' ? slot : await slot
     try {
-      const pdf = kept.find(name) ?? (await inLine(job))
-      kept.keep(name, pdf)
+      const pdf = cache.find(name) ?? (await inLine(job))
+      cache.store(name, pdf)
       return pdf
     } finally {
       leave()

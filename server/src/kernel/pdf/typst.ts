@@ -5,7 +5,7 @@ import type { PdfJob } from './pdf-job.ts'
 
 const fonts = join(import.meta.dirname, 'fonts')
 /** Cached results that this many documents did not use are dropped. */
-const forgottenAfter = 10
+const evictedAfter = 10
 
 /** Names of the pictures, in a job, in the template's inputs and as files. */
 const pictures = ['logo', 'signature'] as const
@@ -24,16 +24,16 @@ export function openTypst(templates: string): Typst {
   const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] })
   const compile = (job: PdfJob): NodeTypstDocument => {
     const inputs: Record<string, string> = { data: JSON.stringify(job.data) }
-    const given = pictures.filter((name) => job[name] !== undefined)
-    for (const name of given) {
+    const includedPictures = pictures.filter((name) => job[name] !== undefined)
+    for (const name of includedPictures) {
       compiler.mapShadow(join(templates, name), Buffer.from(job[name]!))
       inputs[name] = `/${name}`
     }
     const compiled = compiler.compile({ mainFilePath: join(templates, job.template), inputs })
-    for (const name of given) compiler.unmapShadow(join(templates, name))
+    for (const name of includedPictures) compiler.unmapShadow(join(templates, name))
     if (compiled.result) return compiled.result
     // Only a picture from a customer can make the template fail. Retry with one fewer.
-    if (given.length > 0) return compile({ ...job, [given.at(-1)!]: undefined })
+    if (includedPictures.length > 0) return compile({ ...job, [includedPictures.at(-1)!]: undefined })
     const error = compiled.takeError()
     throw new Error(error ? JSON.stringify(compiler.fetchDiagnostics(error)) : `${job.template} failed`)
   }
@@ -42,7 +42,7 @@ export function openTypst(templates: string): Typst {
     render(job) {
       const document = compile(job)
       const pdf = accessible(compiler, document) ?? compiler.pdf(document)
-      compiler.evictCache(forgottenAfter)
+      compiler.evictCache(evictedAfter)
       return pdf
     },
   }

@@ -2,16 +2,16 @@
  * The typesetting process: `node worker-main.ts <folder of templates>`. It has no environment, no database and no
  * secrets. It answers one job after the other, and exits when its parent process does.
  */
-import { giveWay } from '../give-way.ts'
+import { lowerPriority } from '../give-way.ts'
 import type { PdfAnswer, PdfJob } from './pdf-job.ts'
 import { shrunk } from './shrink-picture.ts'
 import { openTypst } from './typst.ts'
 
 const typst = openTypst(process.argv[2]!)
-giveWay()
+lowerPriority()
 
 process.on('message', (job: PdfJob) => {
-  void answer(job).then((told) => process.send!({ ...told, memory: process.memoryUsage.rss() }))
+  void answer(job).then((result) => process.send!({ ...result, memory: process.memoryUsage.rss() }))
 })
 
 async function answer(job: PdfJob): Promise<PdfAnswer> {

@@ -6,26 +6,26 @@ import exifr from 'exifr'
 import { cleanPicture } from './clean-picture.ts'
 import { decoder } from './decoder.ts'
 import { formatOf } from './picture-format.ts'
-import type { CleanPicture, PictureWanted } from './picture-job.ts'
+import type { CleanPicture, PictureRequirements } from './picture-job.ts'
 import { assertBare } from './testing/assert-bare.ts'
 import { png, pngChunk } from './testing/drawn-png.ts'
 import { shownAt } from './testing/eight-orientations.ts'
 import { jpegWithMetadata, pngWithMetadata, webpWithMetadata } from './testing/with-metadata.ts'
 
-const usual: PictureWanted = { accepts: ['jpeg', 'png', 'webp', 'heic'], longestSide: 2560 }
-const clean = (bytes: Buffer, wanted: Partial<PictureWanted> = {}) =>
-  cleanPicture({ bytes, format: formatOf(bytes)!, wanted: { ...usual, ...wanted } })
+const usual: PictureRequirements = { accepts: ['jpeg', 'png', 'webp', 'heic'], longestSide: 2560 }
+const clean = (bytes: Buffer, requirements: Partial<PictureRequirements> = {}) =>
+  cleanPicture({ bytes, format: formatOf(bytes)!, requirements: { ...usual, ...requirements } })
 
-async function cleaned(bytes: Buffer, wanted: Partial<PictureWanted> = {}): Promise<CleanPicture> {
-  const answer = await clean(bytes, wanted)
+async function cleaned(bytes: Buffer, requirements: Partial<PictureRequirements> = {}): Promise<CleanPicture> {
+  const answer = await clean(bytes, requirements)
   assert.ok('bytes' in answer, JSON.stringify(answer))
   return answer
 }
 
-async function refused(bytes: Buffer, why: RegExp, what = ''): Promise<void> {
+async function refused(bytes: Buffer, why: RegExp, label = ''): Promise<void> {
   const answer = await clean(bytes)
-  assert.ok('refused' in answer, `${what}: taken`)
-  assert.match(answer.refused, why, what)
+  assert.ok('refused' in answer, `${label}: taken`)
+  assert.match(answer.refused, why, label)
 }
 
 const broken = /must be a whole picture/
@@ -54,15 +54,15 @@ const coloured = () => {
     for (let x = 0; x < width; x++) data.set(colourAt(x, y), (y * width + x) * 3)
   return decoder(data, { raw: { width, height, channels: 3 } })
 }
-const drawn = {
+const samples = {
   jpeg: await coloured().jpeg({ quality: 95 }).toBuffer(),
   png: await coloured().png().toBuffer(),
   webp: await coloured().webp({ quality: 95 }).toBuffer(),
 }
 const withMetadata = (orientation: number) => ({
-  jpeg: jpegWithMetadata(drawn.jpeg, orientation),
-  png: pngWithMetadata(drawn.png, orientation),
-  webp: webpWithMetadata(drawn.webp, width, height, orientation),
+  jpeg: jpegWithMetadata(samples.jpeg, orientation),
+  png: pngWithMetadata(samples.png, orientation),
+  webp: webpWithMetadata(samples.webp, width, height, orientation),
 })
 
 type Colour = readonly [number, number, number]
@@ -97,16 +97,16 @@ test('each of the eight orientations is shown upright, point by point', async ()
     for (const [kind, bytes] of Object.entries(withMetadata(orientation))) {
       const picture = await cleaned(bytes)
       const points = await pointsOf(picture)
-      const what = `${kind}, orientation ${orientation}`
+      const label = `${kind}, orientation ${orientation}`
       const turned = orientation > 4
-      assert.deepEqual([picture.width, picture.height], turned ? [height, width] : [width, height], what)
+      assert.deepEqual([picture.width, picture.height], turned ? [height, width] : [width, height], label)
       for (let y = 4; y < height; y += 8)
         for (let x = 4; x < width; x += 8) {
           const [shownX, shownY] = shownAt[orientation]!(x, y, width, height)
-          const found = points.at(shownX, shownY)
-          assert.ok(isNear(found, colourAt(x, y)), `${what}: ${found.join()} at ${shownX}, ${shownY}`)
+          const colour = points.at(shownX, shownY)
+          assert.ok(isNear(colour, colourAt(x, y)), `${label}: ${colour.join()} at ${shownX}, ${shownY}`)
         }
-      await assertBare(picture.bytes, what)
+      await assertBare(picture.bytes, label)
     }
 })
 
@@ -135,8 +135,8 @@ test('a HEIC is turned as its boxes say, once, and is JPEG from then on', async 
     const isTurned = expected[0] === 'blue' || name === 'turned-90'
     assert.deepEqual([picture.width, picture.height], isTurned ? [48, 64] : [64, 48], name)
     const { at, width: right, height: below } = await pointsOf(picture)
-    const found = [at(8, 8), at(right - 8, 8), at(8, below - 8), at(right - 8, below - 8)]
-    for (const [corner, colour] of found.entries())
+    const cornerColours = [at(8, 8), at(right - 8, 8), at(8, below - 8), at(right - 8, below - 8)]
+    for (const [corner, colour] of cornerColours.entries())
       assert.ok(
         isNear(colour, colours[expected[corner]!]!, 12),
         `${name}: ${colour.join()} in corner ${corner}`,
@@ -155,21 +155,21 @@ test('a HEIC that names its colours by number is shown as one that brings their 
   numbered[colr + 10] = 0x80
   const plain = Buffer.from(numbered)
   plain.writeUInt16BE(1, colr + 4)
-  const [wanted, found, other] = await Promise.all(
+  const [expectedPoints, actualPoints, other] = await Promise.all(
     [profiled, numbered, plain].map(async (bytes) => await pointsOf(await cleaned(bytes))),
   )
   const corners = [8, 56].flatMap((x) => [8, 40].map((y) => [x, y] as const))
   for (const [x, y] of corners)
     assert.ok(
-      isNear(found!.at(x, y), wanted!.at(x, y) as unknown as Colour, 6),
-      `${found!.at(x, y).join()} instead of ${wanted!.at(x, y).join()}`,
+      isNear(actualPoints!.at(x, y), expectedPoints!.at(x, y) as unknown as Colour, 6),
+      `${actualPoints!.at(x, y).join()} instead of ${expectedPoints!.at(x, y).join()}`,
     )
-  assert.ok(corners.some(([x, y]) => !isNear(other!.at(x, y), wanted!.at(x, y) as unknown as Colour, 6)))
+  assert.ok(corners.some(([x, y]) => !isNear(other!.at(x, y), expectedPoints!.at(x, y) as unknown as Colour, 6)))
 })
 
 test('an orientation that there is none of is none', async () => {
   for (const orientation of [0, 9, 255, 65_535]) {
-    const picture = await cleaned(jpegWithMetadata(drawn.jpeg, orientation))
+    const picture = await cleaned(jpegWithMetadata(samples.jpeg, orientation))
     assert.deepEqual([picture.width, picture.height], [width, height], `${orientation}`)
   }
 })
@@ -177,20 +177,20 @@ test('an orientation that there is none of is none', async () => {
 test('colours of another space become those of sRGB', async () => {
   const create = { width: 8, height: 8, channels: 3, background: { r: 200, g: 60, b: 40 } } as const
   const sRgb = await pointsOf(await cleaned(await decoder({ create }).png().toBuffer()))
-  for (const [what, picture] of [
+  for (const [label, picture] of [
     ['Display P3', decoder({ create }).withIccProfile('p3').png()],
     ['16 bits', decoder({ create }).toColourspace('rgb16').png()],
     ['CMYK', decoder({ create }).withIccProfile('cmyk').toColourspace('cmyk').jpeg({ quality: 100 })],
   ] as const) {
     const bytes = await picture.toBuffer()
-    const kept = await cleaned(bytes)
-    const found = (await pointsOf(kept)).at(4, 4)
+    const result = await cleaned(bytes)
+    const colour = (await pointsOf(result)).at(4, 4)
     assert.ok(
-      isNear(found, sRgb.at(4, 4) as unknown as Colour, what === 'CMYK' ? 30 : 4),
-      `${what}: ${found.join()}`,
+      isNear(colour, sRgb.at(4, 4) as unknown as Colour, label === 'CMYK' ? 30 : 4),
+      `${label}: ${colour.join()}`,
     )
-    assert.equal(kept.contentType, 'image/jpeg', what)
-    await assertBare(kept.bytes, what)
+    assert.equal(result.contentType, 'image/jpeg', label)
+    await assertBare(result.bytes, label)
   }
 })
 
@@ -237,12 +237,12 @@ test('WebP alone is written with less quality and then smaller, until it is smal
   const bytes = await decoder(noise, { raw: { width: 900, height: 600, channels: 3 } })
     .png()
     .toBuffer()
-  const wanted = { written: 'webp', longestSide: 1920 } as const
-  const whole = await cleaned(bytes, wanted)
+  const requirements = { written: 'webp', longestSide: 1920 } as const
+  const whole = await cleaned(bytes, requirements)
   assert.deepEqual([whole.contentType, whole.width], ['image/webp', 900])
-  const lower = await cleaned(bytes, { ...wanted, mostBytes: whole.bytes.length - 1 })
+  const lower = await cleaned(bytes, { ...requirements, mostBytes: whole.bytes.length - 1 })
   assert.ok(lower.width === 900 && lower.bytes.length < whole.bytes.length)
-  const smaller = await cleaned(bytes, { ...wanted, mostBytes: 40_000 })
+  const smaller = await cleaned(bytes, { ...requirements, mostBytes: 40_000 })
   assert.ok(smaller.bytes.length <= 40_000 && smaller.width < 900, `${smaller.width}`)
   assert.ok(Math.abs(smaller.height - (smaller.width * 2) / 3) <= 2)
   assert.ok([900, 675, 507, 380, 285, 214].includes(smaller.width), `${smaller.width} is a step`)
@@ -250,7 +250,7 @@ test('WebP alone is written with less quality and then smaller, until it is smal
 
 test('a picture that is cut off anywhere is refused', async () => {
   const whole = {
-    ...drawn,
+    ...samples,
     heic: heic('upright'),
     progressive: await coloured().jpeg({ progressive: true }).toBuffer(),
   }
@@ -268,7 +268,7 @@ test('a HEIC whose last box is cut off is refused, though its picture is whole',
 })
 
 test('what moves, or holds several pictures, is refused', async () => {
-  const frames = [drawn.png, await coloured().negate().png().toBuffer()]
+  const frames = [samples.png, await coloured().negate().png().toBuffer()]
   await refused(
     await decoder(frames, { join: { animated: true } })
       .webp()
@@ -276,7 +276,7 @@ test('what moves, or holds several pictures, is refused', async () => {
     moving,
     'WebP',
   )
-  const single = webpWithMetadata(drawn.webp, width, height, 1)
+  const single = webpWithMetadata(samples.webp, width, height, 1)
   single[20]! |= 0x02
   await refused(single, moving, 'a WebP that says so')
   await refused(png(8, 8, pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))), moving, 'PNG')
@@ -305,7 +305,7 @@ test('more than fifty million points are refused before any is decoded', async (
 test('what only begins as a picture, or is none, is refused', async () => {
   const zip = Buffer.from('PK\x03\x04'.padEnd(200, 'x'), 'latin1')
   const html = Buffer.from('<html><script>alert(1)</script></html>')
-  for (const head of [drawn.jpeg.subarray(0, 4), drawn.png.subarray(0, 8), drawn.webp.subarray(0, 16)])
+  for (const head of [samples.jpeg.subarray(0, 4), samples.png.subarray(0, 8), samples.webp.subarray(0, 16)])
     for (const rest of [zip, html, Buffer.alloc(1000), Buffer.alloc(0)])
       await refused(Buffer.concat([head, rest]), broken, head.toString('latin1'))
   await refused(Buffer.concat([heic('upright').subarray(0, 28), html]), broken, 'HEIC')
@@ -316,7 +316,7 @@ test('what only begins as a picture, or is none, is refused', async () => {
 })
 
 test('what hides behind the end of a picture is gone', async () => {
-  for (const bytes of [drawn.jpeg, drawn.png, drawn.webp]) {
+  for (const bytes of [samples.jpeg, samples.png, samples.webp]) {
     const picture = await cleaned(Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>PK\x03\x04')]))
     assert.ok(!picture.bytes.includes('script') && !picture.bytes.includes('PK\x03\x04'))
     await assertBare(picture.bytes, picture.contentType)

@@ -5,7 +5,7 @@ import {
   type CleanPicture,
   mostPixels,
   type PictureJob,
-  type PictureWanted,
+  type PictureRequirements,
   type RefusedPicture,
 } from './picture-job.ts'
 import { courseOfPng } from './png.ts'
@@ -31,13 +31,13 @@ const shorter = 0.75
 export async function cleanPicture({
   bytes,
   format,
-  wanted,
+  requirements,
 }: PictureJob): Promise<CleanPicture | RefusedPicture> {
   const source = format === 'heic' ? await heicOf(bytes) : await uprightOf(bytes, format)
   if ('refused' in source) return source
-  const pixels = await pixelsOf(source.upright, wanted.longestSide)
+  const pixels = await pixelsOf(source.upright, requirements.longestSide)
   if (!pixels) return broken
-  return await writeWithin(pixels, writerFor(format, pixels.raw.channels, wanted.written), wanted.mostBytes)
+  return await writeWithin(pixels, writerFor(format, pixels.raw.channels, requirements.written), requirements.mostBytes)
 }
 
 /** Reads the header of a picture. Nothing is decoded before its size is known. */
@@ -75,9 +75,9 @@ async function writeWithin(
     for (const quality of qualities) {
       const whole = decoder(data, { raw })
       const sized = scale === 1 ? whole : whole.resize({ width: Math.ceil(raw.width * scale) })
-      const made = await write(sized, quality).toBuffer({ resolveWithObject: true })
-      const { width, height } = made.info
-      if (made.data.length <= mostBytes) return { bytes: made.data, contentType, width, height }
+      const output = await write(sized, quality).toBuffer({ resolveWithObject: true })
+      const { width, height } = output.info
+      if (output.data.length <= mostBytes) return { bytes: output.data, contentType, width, height }
     }
 }
 
@@ -100,7 +100,7 @@ const png: Writer = {
 function writerFor(
   format: PictureFormat,
   channels: Pixels['raw']['channels'],
-  written: PictureWanted['written'] = 'photo',
+  written: PictureRequirements['written'] = 'photo',
 ): Writer {
   if (written === 'webp') return webp([80, 60, 40])
   if (written === 'own' && format === 'png') return png

@@ -26,7 +26,7 @@ const movingBrands = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
 export function headOfHeic(file: Buffer): HeicHead {
   const top = [...boxesIn(file)]
   const meta = top.find(({ type }) => type === 'meta')?.body.subarray(4)
-  const properties = meta ? within(within(meta, 'iprp'), 'ipco') : Buffer.alloc(0)
+  const properties = meta ? findBox(findBox(meta, 'iprp'), 'ipco') : Buffer.alloc(0)
   let pixels = 0
   let profile: Buffer | undefined
   let primaries: number | undefined
@@ -45,8 +45,8 @@ export function headOfHeic(file: Buffer): HeicHead {
   }
 }
 
-function within(parent: Buffer, wanted: string): Buffer {
-  for (const { type, body } of boxesIn(parent)) if (type === wanted) return body
+function findBox(parent: Buffer, boxType: string): Buffer {
+  for (const { type, body } of boxesIn(parent)) if (type === boxType) return body
   return Buffer.alloc(0)
 }
 
@@ -68,6 +68,6 @@ function isWhole(file: Buffer): boolean {
 function lengthOf(file: Buffer, at: number): { head: number; length: number } {
   const short = file.readUInt32BE(at)
   const head = short === 1 ? 16 : 8
-  const told = short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short
-  return { head, length: told === 0 ? file.length - at : Math.max(told, head) }
+  const statedLength = short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short
+  return { head, length: statedLength === 0 ? file.length - at : Math.max(statedLength, head) }
 }

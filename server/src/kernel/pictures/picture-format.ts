@@ -36,6 +36,6 @@ const names: Readonly<Record<PictureFormat, string>> = {
 
 /** Error message for all other formats: `must be a JPEG, PNG or WebP picture`. */
 export function mustBeOneOf(accepts: readonly PictureFormat[]): string {
-  const words = accepts.map((format) => names[format])
-  return `must be a ${[words.slice(0, -1).join(', '), words.at(-1)].join(' or ')} picture`
+  const formatNames = accepts.map((format) => names[format])
+  return `must be a ${[formatNames.slice(0, -1).join(', '), formatNames.at(-1)].join(' or ')} picture`
 }

@@ -2,7 +2,7 @@ import type { MockupJob } from './mockup.ts'
 import type { PictureFormat, PictureType } from './picture-format.ts'
 
 /** How a picture is to be stored. */
-export interface PictureWanted {
+export interface PictureRequirements {
   /** Accepted formats; all others are refused. */
   accepts: readonly PictureFormat[]
   /** Maximum length of the longer side in pixels. Larger pictures are scaled down. */
@@ -38,7 +38,7 @@ export const spentSignal = 'SIGXCPU'
 export interface PictureJob {
   bytes: Uint8Array
   format: PictureFormat
-  wanted: PictureWanted
+  requirements: PictureRequirements
 }
 
 export type WorkerJob = PictureJob | MockupJob

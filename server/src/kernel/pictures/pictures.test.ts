@@ -6,12 +6,12 @@ import { AppError } from '../errors.ts'
 import { decoder } from './decoder.ts'
 import type { MockupJob } from './mockup.ts'
 import { createPictures, type Pictures, type PicturesParts } from './pictures.ts'
-import type { PictureWanted } from './picture-job.ts'
+import type { PictureRequirements } from './picture-job.ts'
 import { assertBare } from './testing/assert-bare.ts'
 import { png, pngChunk } from './testing/drawn-png.ts'
 
 const testing = join(import.meta.dirname, 'testing')
-const wanted: PictureWanted = { accepts: ['jpeg', 'png', 'webp', 'heic'], longestSide: 2560 }
+const requirements: PictureRequirements = { accepts: ['jpeg', 'png', 'webp', 'heic'], longestSide: 2560 }
 
 function opened(t: TestContext, parts: PicturesParts = {}): Pictures {
   const pictures = createPictures(parts)
@@ -23,46 +23,46 @@ const withWorker = (name: string): PicturesParts => ({ worker: join(testing, `${
 const dot = await decoder({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
   .jpeg()
   .toBuffer()
-const code = (wantedCode: string) => (error: unknown) =>
-  error instanceof AppError && error.code === wantedCode && error.retryAfterSeconds === 5
+const code = (expectedCode: string) => (error: unknown) =>
+  error instanceof AppError && error.code === expectedCode && error.retryAfterSeconds === 5
 
 /** The report of the waiting worker. */
-async function told(cleaning: Promise<unknown>): Promise<{ pid: number; begun: number; ended: number }> {
+async function workerReport(cleaning: Promise<unknown>): Promise<{ pid: number; begun: number; ended: number }> {
   const { bytes } = (await cleaning) as { bytes: Buffer }
   return JSON.parse(bytes.toString()) as { pid: number; begun: number; ended: number }
 }
 
 test('a picture that takes too much processor time is refused, and the next one is decoded', async (t) => {
   const ours = opened(t, { ...withWorker('spinning'), limitMs: 400 }).of('ours')
-  assert.deepEqual(await ours.clean(dot, { ...wanted, longestSide: 1 }), {
+  assert.deepEqual(await ours.clean(dot, { ...requirements, longestSide: 1 }), {
     refused:
       'must be a picture that can be decoded within 10 seconds of processor time and 512 MiB of memory',
   })
-  assert.ok('bytes' in (await ours.clean(dot, wanted)))
+  assert.ok('bytes' in (await ours.clean(dot, requirements)))
 })
 
 test('a machine that does not get to a picture in time is no fault of the picture', async (t) => {
   const pictures = opened(t, { ...withWorker('stuck'), wallMs: 400 })
-  await assert.rejects(pictures.of('ours').clean(dot, wanted), code('service_unavailable'))
+  await assert.rejects(pictures.of('ours').clean(dot, requirements), code('service_unavailable'))
 })
 
 test('a picture that takes too much memory is refused when it does, and the next one is decoded', async (t) => {
   const pictures = opened(t, { ...withWorker('hungry'), wallMs: 60_000 })
   const ours = pictures.of('ours')
   const started = performance.now()
-  const refused = await ours.clean(dot, { ...wanted, longestSide: 1 })
+  const refused = await ours.clean(dot, { ...requirements, longestSide: 1 })
   assert.ok('refused' in refused && refused.refused.includes('512 MiB'), JSON.stringify(refused))
   assert.ok(performance.now() - started < 30_000, 'not by the clock')
-  const next = await ours.clean(dot, wanted)
+  const next = await ours.clean(dot, requirements)
   assert.ok('bytes' in next && next.width === 2)
 })
 
 test('a process that is killed in the middle costs its own picture alone', async (t) => {
   const pictures = opened(t, withWorker('killed'))
   const answers = await Promise.all([
-    pictures.of('ours').clean(dot, { ...wanted, longestSide: 1 }),
-    pictures.of('ours').clean(dot, wanted),
-    pictures.of('theirs').clean(dot, wanted),
+    pictures.of('ours').clean(dot, { ...requirements, longestSide: 1 }),
+    pictures.of('ours').clean(dot, requirements),
+    pictures.of('theirs').clean(dot, requirements),
   ])
   assert.deepEqual(
     answers.map((answer) => 'refused' in answer),
@@ -81,8 +81,8 @@ async function manyScans(times: number): Promise<Buffer> {
 
 /** A chunk that is a few hundred kilobytes, and hundreds of megabytes once unpacked. */
 function swollen(type: 'zTXt' | 'iCCP'): Buffer {
-  const told = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 9 })
-  return png(8, 8, pngChunk(type, Buffer.concat([Buffer.from('a\0\0', 'latin1'), told])))
+  const compressed = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 9 })
+  return png(8, 8, pngChunk(type, Buffer.concat([Buffer.from('a\0\0', 'latin1'), compressed])))
 }
 
 test('pictures that are small and ask for much are refused, or kept as pixels alone, and soon', async (t) => {
@@ -101,22 +101,22 @@ test('pictures that are small and ask for much are refused, or kept as pixels al
     'a drawing behind the head of a JPEG': Buffer.concat([dot.subarray(0, 20), svg]),
     'a picture and a page': Buffer.concat([dot, Buffer.from('<html><script>alert(1)</script>')]),
   }
-  for (const [what, bytes] of Object.entries(pictures)) {
-    const answer = await ours.clean(bytes, wanted)
+  for (const [label, bytes] of Object.entries(pictures)) {
+    const answer = await ours.clean(bytes, requirements)
     if ('refused' in answer) {
-      assert.match(answer.refused, /^must /, what)
+      assert.match(answer.refused, /^must /, label)
       continue
     }
-    await assertBare(answer.bytes, what)
-    assert.ok(answer.bytes.length < 100_000 && answer.width <= 2560 && answer.height <= 2560, what)
+    await assertBare(answer.bytes, label)
+    assert.ok(answer.bytes.length < 100_000 && answer.width <= 2560 && answer.height <= 2560, label)
   }
-  assert.deepEqual(await ours.clean(svg, wanted), { refused: 'must be a JPEG, PNG, WebP or HEIC picture' })
-  assert.ok('bytes' in (await ours.clean(dot, wanted)))
+  assert.deepEqual(await ours.clean(svg, requirements), { refused: 'must be a JPEG, PNG, WebP or HEIC picture' })
+  assert.ok('bytes' in (await ours.clean(dot, requirements)))
 })
 
 test('a worker whose program fails is no fault of the picture', async (t) => {
   await assert.rejects(
-    opened(t, withWorker('fallen')).of('ours').clean(dot, wanted),
+    opened(t, withWorker('fallen')).of('ours').clean(dot, requirements),
     code('service_unavailable'),
   )
 })
@@ -124,12 +124,12 @@ test('a worker whose program fails is no fault of the picture', async (t) => {
 test('of one organization one picture is decoded at a time, and another one is not behind them', async (t) => {
   const pictures = opened(t, withWorker('waiting'))
   const [ours, theirs] = [pictures.of('ours'), pictures.of('theirs')]
-  const long = { ...wanted, longestSide: 1 }
+  const long = { ...requirements, longestSide: 1 }
   const [first, second, third, other] = await Promise.all([
-    told(ours.clean(dot, long)),
-    told(ours.clean(dot, long)),
-    told(ours.clean(dot, wanted)),
-    told(theirs.clean(dot, wanted)),
+    workerReport(ours.clean(dot, long)),
+    workerReport(ours.clean(dot, long)),
+    workerReport(ours.clean(dot, requirements)),
+    workerReport(theirs.clean(dot, requirements)),
   ])
   assert.ok(first.ended <= second.begun && second.ended <= third.begun, 'in turn')
   assert.ok(other.begun < second.ended, 'beside them')
@@ -139,9 +139,9 @@ test('of one organization one picture is decoded at a time, and another one is n
 test('one organization more than there are processes waits for one picture, and not for all that wait', async (t) => {
   const pictures = opened(t, withWorker('waiting'))
   const busy = ['a', 'b'].flatMap((each) =>
-    Array.from({ length: 5 }, () => told(pictures.of(each).clean(dot, wanted))),
+    Array.from({ length: 5 }, () => workerReport(pictures.of(each).clean(dot, requirements))),
   )
-  const third = await told(pictures.of('c').clean(dot, wanted))
+  const third = await workerReport(pictures.of('c').clean(dot, requirements))
   const ends = (await Promise.all(busy)).map(({ ended }) => ended).toSorted((a, b) => a - b)
   assert.ok(third.begun < ends[3]!, 'before the second picture of both had ended')
 })
@@ -149,38 +149,38 @@ test('one organization more than there are processes waits for one picture, and 
 test('more than may wait are told to come again, and room is there again afterwards', async (t) => {
   const pictures = opened(t, { ...withWorker('waiting'), ownWaiting: 2 })
   const ours = pictures.of('ours')
-  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => ours.clean(dot, wanted)))
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => ours.clean(dot, requirements)))
   assert.deepEqual(
     outcomes.map(({ status }) => status),
     ['fulfilled', 'fulfilled', 'fulfilled', 'rejected'],
   )
   assert.ok(outcomes[3]?.status === 'rejected' && code('rate_limited')(outcomes[3].reason))
-  await ours.clean(dot, wanted)
+  await ours.clean(dot, requirements)
   const small = opened(t, { ...withWorker('waiting'), mostWaitingBytes: 2 * dot.length })
-  const held = ['a', 'b', 'c'].map((each) => small.of(each).clean(dot, wanted))
-  await assert.rejects(held[2]!, code('rate_limited'))
-  await Promise.all(held.slice(0, 2))
+  const waitingJobs = ['a', 'b', 'c'].map((each) => small.of(each).clean(dot, requirements))
+  await assert.rejects(waitingJobs[2]!, code('rate_limited'))
+  await Promise.all(waitingJobs.slice(0, 2))
 })
 
 test('a worker is kept, one that has grown is replaced, and one that is idle is ended', async (t) => {
-  const kept = opened(t, withWorker('waiting')).of('ours')
-  const first = await told(kept.clean(dot, wanted))
-  assert.equal((await told(kept.clean(dot, wanted))).pid, first.pid)
-  const grown = opened(t, { ...withWorker('waiting'), mostKeptMemory: 1 }).of('ours')
-  assert.notEqual((await told(grown.clean(dot, wanted))).pid, (await told(grown.clean(dot, wanted))).pid)
+  const cleaner = opened(t, withWorker('waiting')).of('ours')
+  const first = await workerReport(cleaner.clean(dot, requirements))
+  assert.equal((await workerReport(cleaner.clean(dot, requirements))).pid, first.pid)
+  const grown = opened(t, { ...withWorker('waiting'), mostWorkerMemory: 1 }).of('ours')
+  assert.notEqual((await workerReport(grown.clean(dot, requirements))).pid, (await workerReport(grown.clean(dot, requirements))).pid)
   const idle = opened(t, { ...withWorker('waiting'), idleMs: 50 }).of('ours')
-  const { pid } = await told(idle.clean(dot, wanted))
+  const { pid } = await workerReport(idle.clean(dot, requirements))
   for (let waited = 0; isThere(pid); waited += 20) {
     assert.ok(waited < 5000, 'still there')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  assert.notEqual((await told(idle.clean(dot, wanted))).pid, pid)
+  assert.notEqual((await workerReport(idle.clean(dot, requirements))).pid, pid)
 })
 
 test('what is closed takes no picture', async (t) => {
   const pictures = opened(t)
   pictures.close()
-  await assert.rejects(pictures.of('ours').clean(dot, wanted), code('service_unavailable'))
+  await assert.rejects(pictures.of('ours').clean(dot, requirements), code('service_unavailable'))
 })
 
 test('decoding takes no time of the process that asks for it', async (t) => {
@@ -189,11 +189,11 @@ test('decoding takes no time of the process that asks for it', async (t) => {
   const large = await decoder(noise, { raw: { width: 4000, height: 3000, channels: 3 } })
     .png()
     .toBuffer()
-  await pictures.of('ours').clean(dot, wanted)
+  await pictures.of('ours').clean(dot, requirements)
   const [here, took] = [
     await processorTime(() => decoder(large).resize({ width: 2560 }).jpeg().toBuffer()),
     await processorTime(async () => {
-      const cleaned = await pictures.of('ours').clean(large, wanted)
+      const cleaned = await pictures.of('ours').clean(large, requirements)
       assert.ok('bytes' in cleaned && cleaned.width === 2560)
     }),
   ]
@@ -275,7 +275,7 @@ test('a design is drawn in a process of its own, the same bytes from each', asyn
   assert.deepEqual(await ours.mockup(job), first)
   assert.deepEqual(await theirs.mockup(job), first)
   assert.notDeepEqual((await ours.mockup({ ...job, style: 'night' })).bytes, first.bytes)
-  assert.ok('bytes' in (await ours.clean(dot, wanted)), 'and decodes pictures as before')
+  assert.ok('bytes' in (await ours.clean(dot, requirements)), 'and decodes pictures as before')
 })
 
 test('the largest design, with points out of the world, is drawn within the memory of one picture', async (t) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
-import { leavePlace } from '../limits/place.ts'
-import { Shares } from '../limits/shares.ts'
+import { releaseSlot } from '../limits/place.ts'
+import { ConcurrencySlots } from '../limits/shares.ts'
 import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import type { Mockup, MockupJob } from './mockup.ts'
 import { formatOf, mustBeOneOf } from './picture-format.ts'
@@ -10,7 +10,7 @@ import {
   mostMemory,
   mostMs,
   type PictureAnswer,
-  type PictureWanted,
+  type PictureRequirements,
   type RefusedPicture,
   type WorkerJob,
 } from './picture-job.ts'
@@ -20,7 +20,7 @@ export interface PictureCleaning {
    * Decodes an untrusted picture completely and re-encodes it: upright, in sRGB, only pixels. Returns the reason if the
    * picture is refused. Call it before a transaction, in `prepare`. Throws `rate_limited` if too many jobs are waiting.
    */
-  clean(bytes: Uint8Array, wanted: PictureWanted): Promise<CleanPicture | RefusedPicture>
+  clean(bytes: Uint8Array, requirements: PictureRequirements): Promise<CleanPicture | RefusedPicture>
   /**
    * Draws a lighting design on a cleaned photo. The same job gives the same bytes. Also call it while no lock or
    * connection is held. Throws `rate_limited` as above, and `service_unavailable` if it takes too long or too much
@@ -47,7 +47,7 @@ export interface PicturesParts {
   /** Maximum total size of waiting pictures, in bytes. */
   mostWaitingBytes?: number
   /** A worker that uses more memory than this after a picture is replaced. */
-  mostKeptMemory?: number
+  mostWorkerMemory?: number
   /** A worker that is idle for this long is ended. */
   idleMs?: number
   /** For tests: another program as the worker. */
@@ -71,12 +71,12 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
     atOnce = 2,
     ownWaiting = 16,
     mostWaitingBytes = 96 * 1024 * 1024,
-    mostKeptMemory = 192 * 1024 * 1024,
+    mostWorkerMemory = 192 * 1024 * 1024,
     idleMs = 60_000,
   } = parts
   const file = parts.worker ?? join(import.meta.dirname, 'worker-main.ts')
-  const turns = new Shares({ atOnce: 1, waiting: ownWaiting, refusal: tooMany })
-  const room = new Shares({ atOnce, waiting: Infinity, refusal: tooMany })
+  const organizationSlots = new ConcurrencySlots({ atOnce: 1, waiting: ownWaiting, refusal: tooMany })
+  const decoderSlots = new ConcurrencySlots({ atOnce, waiting: Infinity, refusal: tooMany })
   const workers = new Set<PictureWorker>()
   const idle = new Map<PictureWorker, NodeJS.Timeout>()
   let waitingBytes = 0
@@ -103,29 +103,29 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
   const work = async (job: WorkerJob): Promise<CleanPicture | RefusedPicture> => {
     if (closed) throw unavailable()
     const worker = take()
-    const answer = await worker.ask(job, wallMs)
+    const answer = await worker.run(job, wallMs)
     if (typeof answer === 'string') {
       end(worker)
       // A busy machine or a failed program is not caused by the picture.
       if (answer === 'late' || answer === 'failed' || closed) throw unavailable()
       return { refused: tooCostly }
     }
-    const { memory, ...told } = answer
-    if (memory > mostKeptMemory || closed) end(worker)
+    const { memory, ...result } = answer
+    if (memory > mostWorkerMemory || closed) end(worker)
     else idle.set(worker, setTimeout(end, idleMs, worker).unref())
-    if ('failure' in told) throw new Error(`A picture could not be processed: ${told.failure}`)
-    return 'refused' in told ? told : { ...told, bytes: Buffer.from(told.bytes) }
+    if ('failure' in result) throw new Error(`A picture could not be processed: ${result.failure}`)
+    return 'refused' in result ? result : { ...result, bytes: Buffer.from(result.bytes) }
   }
 
   const inTurn = async (orgId: string, job: WorkerJob): Promise<CleanPicture | RefusedPicture> => {
     const { length } = 'photo' in job ? job.photo : job.bytes
     if (waitingBytes + length > mostWaitingBytes) throw tooMany()
-    leavePlace()
+    releaseSlot()
     waitingBytes += length
     try {
-      const turn = await turns.take(orgId)
+      const turn = await organizationSlots.take(orgId)
       try {
-        const leave = await room.take('all')
+        const leave = await decoderSlots.take('all')
         try {
           return await work(job)
         } finally {
@@ -141,15 +141,15 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
 
   return {
     of: (orgId) => ({
-      async clean(bytes, wanted) {
+      async clean(bytes, requirements) {
         const format = formatOf(bytes)
-        if (!format || !wanted.accepts.includes(format)) return { refused: mustBeOneOf(wanted.accepts) }
-        return await inTurn(orgId, { bytes, format, wanted })
+        if (!format || !requirements.accepts.includes(format)) return { refused: mustBeOneOf(requirements.accepts) }
+        return await inTurn(orgId, { bytes, format, requirements })
       },
       async mockup(job) {
-        const drawn = await inTurn(orgId, job)
-        if ('refused' in drawn) throw unavailable()
-        const { bytes, width, height } = drawn
+        const drawing = await inTurn(orgId, job)
+        if ('refused' in drawing) throw unavailable()
+        const { bytes, width, height } = drawing
         return { bytes, width, height }
       },
     }),

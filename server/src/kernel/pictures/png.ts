@@ -26,10 +26,10 @@ export function withProfile(png: Buffer, profile: Uint8Array): Buffer {
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const made = Buffer.alloc(chunkOverhead + data.length)
-  made.writeUInt32BE(data.length)
-  made.write(type, 4, 'latin1')
-  data.copy(made, 8)
-  made.writeUInt32BE(crc32(made.subarray(4, -4)), 8 + data.length)
-  return made
+  const bytes = Buffer.alloc(chunkOverhead + data.length)
+  bytes.writeUInt32BE(data.length)
+  bytes.write(type, 4, 'latin1')
+  data.copy(bytes, 8)
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), 8 + data.length)
+  return bytes
 }

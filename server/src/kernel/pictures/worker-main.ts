@@ -4,7 +4,7 @@
  * processor time.
  */
 import { Worker } from 'node:worker_threads'
-import { giveWay } from '../give-way.ts'
+import { lowerPriority } from '../give-way.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { mostMs } from './picture-job.ts'
 import type { CleanPicture, PictureAnswer, RefusedPicture, WorkerJob } from './picture-job.ts'
@@ -20,14 +20,14 @@ new Worker(new URL('watch-costs.ts', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 16 },
 }).unref()
 
-giveWay()
+lowerPriority()
 
 process.on('message', (job: WorkerJob) => {
   const { user, system } = process.cpuUsage()
   watched.startedAt[0] = (user + system) / 1000
-  void answer(job).then((told) => {
+  void answer(job).then((result) => {
     watched.startedAt[0] = NaN
-    const full: PictureAnswer = { ...told, memory: process.memoryUsage.rss() }
+    const full: PictureAnswer = { ...result, memory: process.memoryUsage.rss() }
     process.send!(full)
   })
 })

@@ -1,6 +1,6 @@
 import type { Organization } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
-import { fakeProvider } from './fake-provider.ts'
+import { simulatedProvider } from './fake-provider.ts'
 import { manualProvider } from './manual-provider.ts'
 import { onePayments, type Payments } from './payments.ts'
 import type { StripeSettings } from './stripe-client.ts'
@@ -14,9 +14,9 @@ export function createPayments(
   books: { system: Database['system']; now: () => string },
 ): Payments {
   if (settings.provider === 'stripe') return onePayments(stripeProvider(settings))
-  if (settings.provider === 'fake') return onePayments(fakeProvider(books))
+  if (settings.provider === 'fake') return onePayments(simulatedProvider(books))
   const usual = manualProvider()
   if (settings.provider === 'manual') return onePayments(usual)
-  const pretended = fakeProvider(books)
-  return { usual, of: (org: Organization) => (org.isDemo || org.clock !== null ? pretended : usual) }
+  const simulated = simulatedProvider(books)
+  return { usual, of: (org: Organization) => (org.isDemo || org.clock !== null ? simulated : usual) }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { testApp } from '../../testing/test-app.ts'
-import { fakeProvider } from './fake-provider.ts'
+import { simulatedProvider } from './fake-provider.ts'
 
 const card = (methodToken: string, amountCents = 5000) => ({
   methodToken,
@@ -14,7 +14,7 @@ const card = (methodToken: string, amountCents = 5000) => ({
 /** A provider as in a process that has just started. */
 async function provider() {
   const app = await testApp()
-  return fakeProvider({ system: app.database.system, now: () => app.kernel.now() })
+  return simulatedProvider({ system: app.database.system, now: () => app.kernel.now() })
 }
 
 test('the same key gets the same answer, also from another process, and takes the money once', async () => {
@@ -33,24 +33,24 @@ test('the same key gets the same answer, also from another process, and takes th
 })
 
 test('cards decline, wait, and go silent after taking the money', async () => {
-  const fake = await provider()
-  const declined = await fake.charge(card('tok_declined'), randomUUID())
+  const simulated = await provider()
+  const declined = await simulated.charge(card('tok_declined'), randomUUID())
   assert.equal(declined.status, 'declined')
   assert.equal(declined.declineReason, 'The card was declined.')
-  assert.equal((await fake.charge(card('tok_pending'), randomUUID())).status, 'pending')
+  assert.equal((await simulated.charge(card('tok_pending'), randomUUID())).status, 'pending')
   const key = randomUUID()
-  await assert.rejects(fake.charge(card('tok_timeout'), key), /did not answer/)
+  await assert.rejects(simulated.charge(card('tok_timeout'), key), /did not answer/)
   // A repeated request with the key learns that the money was taken.
-  assert.equal((await fake.charge(card('tok_ok'), key)).status, 'succeeded')
-  await assert.rejects(fake.charge(card('tok_unheard_of'), randomUUID()), { code: 'validation_error' })
-  assert.equal(await fake.find('fake_charge_none'), undefined)
+  assert.equal((await simulated.charge(card('tok_ok'), key)).status, 'succeeded')
+  await assert.rejects(simulated.charge(card('tok_unheard_of'), randomUUID()), { code: 'validation_error' })
+  assert.equal(await simulated.find('fake_charge_none'), undefined)
 })
 
 test('refunds are bounded by the charge, also when two come at once', async () => {
-  const fake = await provider()
-  const { reference } = await fake.charge(card('tok_ok'), randomUUID())
+  const simulated = await provider()
+  const { reference } = await simulated.charge(card('tok_ok'), randomUUID())
   const refund = (amountCents: number, key = randomUUID()) =>
-    fake.refund({ reference, amountCents, currency: 'USD' }, key)
+    simulated.refund({ reference, amountCents, currency: 'USD' }, key)
   const outcomes = await Promise.allSettled([refund(3000), refund(3000)])
   assert.deepEqual(outcomes.map((each) => each.status).sort(), ['fulfilled', 'rejected'])
   const key = randomUUID()

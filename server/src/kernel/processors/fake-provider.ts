@@ -3,14 +3,14 @@ import type { Database } from '../database/database.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError, invalidField, invalidState } from '../errors.ts'
 import {
-  arriveFakePayment,
-  type FakePayment,
-  fakePaymentByKey,
-  fakePaymentByOurId,
-  fakePaymentByReference,
-  fakePaymentsFor,
-  fakeRefundsOf,
-  insertFakePayment,
+  settleSimulatedPayment,
+  type SimulatedPayment,
+  simulatedPaymentByKey,
+  simulatedPaymentByOurId,
+  simulatedPaymentByReference,
+  simulatedPaymentsFor,
+  simulatedRefundsOf,
+  insertSimulatedPayment,
   refundedOf,
 } from './fake-payments-table.ts'
 import type {
@@ -27,7 +27,7 @@ const pageSize = 100
 const waitMs = 60_000
 
 /** Behavior of the simulated cards. */
-const cards: Readonly<Record<string, Pick<FakePayment, 'status' | 'decline_reason'>>> = {
+const cards: Readonly<Record<string, Pick<SimulatedPayment, 'status' | 'decline_reason'>>> = {
   tok_ok: { status: 'succeeded', decline_reason: null },
   tok_declined: { status: 'declined', decline_reason: 'The card was declined.' },
   tok_pending: { status: 'pending', decline_reason: null },
@@ -36,7 +36,7 @@ const cards: Readonly<Record<string, Pick<FakePayment, 'status' | 'decline_reaso
 }
 
 /** Cards that can be charged again. */
-const known: Readonly<Record<string, KnownCard>> = {
+const knownCards: Readonly<Record<string, KnownCard>> = {
   tok_ok: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
   tok_pending: { brand: 'mastercard', last4: '4444', expMonth: 8, expYear: 2033 },
 }
@@ -45,12 +45,12 @@ const known: Readonly<Record<string, KnownCard>> = {
  * A card processor for tests and demos. Its books are in the database, in separate transactions as if they were
  * elsewhere, so they survive restarts and our rollbacks. The same key gets the same answer.
  */
-export function fakeProvider(parts: { system: Database['system']; now: () => string }): PaymentProvider {
+export function simulatedProvider(parts: { system: Database['system']; now: () => string }): PaymentProvider {
   const { system, now } = parts
 
-  const book = async (db: Queries, payment: FakePayment): Promise<FakePayment> => {
-    if (await insertFakePayment(db, payment, now())) return payment
-    const prior = (await fakePaymentByKey(db, payment.key))!
+  const book = async (db: Queries, payment: SimulatedPayment): Promise<SimulatedPayment> => {
+    if (await insertSimulatedPayment(db, payment, now())) return payment
+    const prior = (await simulatedPaymentByKey(db, payment.key))!
     const same = (['kind', 'amount_cents', 'currency', 'refund_of'] as const).every(
       (each) => prior[each] === payment[each],
     )
@@ -65,17 +65,17 @@ export function fakeProvider(parts: { system: Database['system']; now: () => str
       if (!card) throw invalidField('method_token', 'The processor knows no such card.')
       const payment = await book(system, { ...blank('charge', key, request), ...card })
       if (request.methodToken === 'tok_timeout') throw new Error('The card processor did not answer in time.')
-      return { ...chargeOf(payment), card: known[request.methodToken] }
+      return { ...chargeOf(payment), card: knownCards[request.methodToken] }
     },
 
     refund: (request, key) =>
       system.transaction(async (transaction) => {
-        const charge = await fakePaymentByReference(transaction, request.reference, true)
+        const charge = await simulatedPaymentByReference(transaction, request.reference, true)
         if (charge?.kind !== 'charge' || charge.status !== 'succeeded')
           throw invalidState('The processor has no such payment to refund.')
-        const known = await fakePaymentByKey(transaction, key)
+        const existing = await simulatedPaymentByKey(transaction, key)
         if (
-          !known &&
+          !existing &&
           (await refundedOf(transaction, charge.reference)) + request.amountCents > charge.amount_cents
         )
           throw invalidState('The refund is more than what is left of the payment.')
@@ -90,34 +90,34 @@ export function fakeProvider(parts: { system: Database['system']; now: () => str
     },
 
     async find(reference) {
-      await arriveFakePayment(system, reference, new Date(Date.parse(now()) - waitMs).toISOString())
-      return knownOf(await fakePaymentByReference(system, reference))
+      await settleSimulatedPayment(system, reference, new Date(Date.parse(now()) - waitMs).toISOString())
+      return knownOf(await simulatedPaymentByReference(system, reference))
     },
 
-    lookUp: async ({ action, paymentId }) => knownOf(await fakePaymentByOurId(system, action, paymentId)),
+    lookUp: async ({ action, paymentId }) => knownOf(await simulatedPaymentByOurId(system, action, paymentId)),
 
     async refundsOf(reference) {
-      const charge = await fakePaymentByReference(system, reference)
+      const charge = await simulatedPaymentByReference(system, reference)
       if (!charge) return undefined
-      const refunds = await fakeRefundsOf(system, reference)
+      const refunds = await simulatedRefundsOf(system, reference)
       return { ...entryOf(charge), refunds: refunds.map(entryOf) }
     },
 
     async list(orgId, period, after) {
-      const found = await fakePaymentsFor(system, orgId, { ...period, after, limit: pageSize })
-      const entries = found.map((each): ProviderEntry => ({
+      const payments = await simulatedPaymentsFor(system, orgId, { ...period, after, limit: pageSize })
+      const entries = payments.map((each): ProviderEntry => ({
         ...entryOf(each),
         kind: each.kind === 'refund' ? 'refund' : 'charge',
         of: each.refund_of,
         at: each.created_at,
       }))
-      return { entries, next: found.length < pageSize ? null : found.at(-1)!.reference }
+      return { entries, next: payments.length < pageSize ? null : payments.at(-1)!.reference }
     },
   }
 }
 
 function blank(
-  kind: FakePayment['kind'],
+  kind: SimulatedPayment['kind'],
   key: string,
   request: {
     amountCents: number
@@ -125,7 +125,7 @@ function blank(
     description?: string
     metadata?: Readonly<Record<string, string>> | undefined
   },
-): FakePayment {
+): SimulatedPayment {
   return {
     key,
     kind,
@@ -140,16 +140,16 @@ function blank(
   }
 }
 
-function chargeOf({ status, reference, decline_reason }: FakePayment): Charge {
+function chargeOf({ status, reference, decline_reason }: SimulatedPayment): Charge {
   return { status, reference, ...(decline_reason === null ? {} : { declineReason: decline_reason }) }
 }
 
-function knownOf(payment: FakePayment | undefined): KnownPayment | undefined {
+function knownOf(payment: SimulatedPayment | undefined): KnownPayment | undefined {
   if (!payment) return undefined
   const { reference, status, amount_cents: amountCents, currency } = payment
   return { reference, status, amountCents, currency }
 }
 
-function entryOf(payment: FakePayment): KnownRefund {
+function entryOf(payment: SimulatedPayment): KnownRefund {
   return { ...knownOf(payment)!, status: payment.status, metadata: payment.metadata }
 }

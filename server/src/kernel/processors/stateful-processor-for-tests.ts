@@ -10,9 +10,9 @@ import type {
 } from './provider.ts'
 
 /** The fault of the next call that moves money. */
-export type Fault = 'none' | 'refused' | 'lost' | 'silent' | 'overtaken'
+export type FailureMode = 'none' | 'refused' | 'lost' | 'silent' | 'overtaken'
 
-interface Kept extends KnownRefund {
+interface BookEntry extends KnownRefund {
   kind: 'charge' | 'refund'
   of: string | null
   at: string
@@ -34,13 +34,13 @@ interface Page {
  */
 export class StatefulProcessor implements PaymentProvider {
   readonly name = 'stripe'
-  readonly books = new Map<string, Kept>()
+  readonly books = new Map<string, BookEntry>()
   readonly pages = new Map<string, Page>()
   /** Result of the next charge or refund. */
   next: PaymentStatus = 'succeeded'
-  fault: Fault = 'none'
+  failureMode: FailureMode = 'none'
   /** The callback. */
-  overtake: (kept: Kept) => Promise<void> = () => Promise.resolve()
+  overtake: (entry: BookEntry) => Promise<void> = () => Promise.resolve()
   now = Date.parse('2026-01-05T12:00:00Z')
   readonly #keys = new Map<string, { at: number; reference: string }>()
   static #all = 0
@@ -49,13 +49,13 @@ export class StatefulProcessor implements PaymentProvider {
   #count = 0
 
   charge: PaymentProvider['charge'] = (request, key) =>
-    this.#once(key, () => this.#keep('charge', null, request, this.#taken()))
+    this.#once(key, () => this.#store('charge', null, request, this.#takeNext()))
 
   refund: PaymentProvider['refund'] = (request, key) =>
     this.#once(key, () => {
       if (request.amountCents > this.leftOf(request.reference))
         throw invalidState('The refund is more than what is left of the payment.')
-      return this.#keep('refund', request.reference, request, this.#taken())
+      return this.#store('refund', request.reference, request, this.#takeNext())
     })
 
   checkout: PaymentProvider['checkout'] = async (request, key) => {
@@ -72,7 +72,7 @@ export class StatefulProcessor implements PaymentProvider {
 
   find: PaymentProvider['find'] = (reference) => {
     const page = this.pages.get(reference)
-    if (!page) return Promise.resolve(known(this.books.get(reference)))
+    if (!page) return Promise.resolve(presentPayment(this.books.get(reference)))
     const status = page.status === 'paid' ? 'succeeded' : page.status === 'open' ? 'open' : 'declined'
     const { amountCents, currency, charge } = page
     return Promise.resolve({
@@ -86,7 +86,7 @@ export class StatefulProcessor implements PaymentProvider {
 
   lookUp: PaymentProvider['lookUp'] = ({ action, paymentId }) =>
     Promise.resolve(
-      known(
+      presentPayment(
         [...this.books.values()].find(
           ({ kind, metadata }) => kind === action && metadata['payment_id'] === paymentId,
         ),
@@ -106,50 +106,50 @@ export class StatefulProcessor implements PaymentProvider {
 
   leftOf(charge: string): number {
     const back = [...this.books.values()].filter(({ of, status }) => of === charge && status !== 'declined')
-    const taken = this.books.get(charge)
-    if (taken?.status !== 'succeeded') return 0
-    return taken.amountCents - back.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const payment = this.books.get(charge)
+    if (payment?.status !== 'succeeded') return 0
+    return payment.amountCents - back.reduce((sum, { amountCents }) => sum + amountCents, 0)
   }
 
   /** A refund that was made at the processor directly. */
   refundAtDesk(charge: string, amountCents: number): void {
-    this.#keep('refund', charge, { amountCents, currency: 'USD' }, 'succeeded')
+    this.#store('refund', charge, { amountCents, currency: 'USD' }, 'succeeded')
   }
 
   /** Ends a pending entry. A completed refund can also be reversed. */
   end(reference: string, status: PaymentStatus): void {
-    const kept = this.books.get(reference)!
-    const comesBack = kept.kind === 'refund' && kept.status === 'succeeded' && status === 'declined'
-    if (kept.status === 'pending' || comesBack) this.books.set(reference, { ...kept, status })
+    const entry = this.books.get(reference)!
+    const comesBack = entry.kind === 'refund' && entry.status === 'succeeded' && status === 'declined'
+    if (entry.status === 'pending' || comesBack) this.books.set(reference, { ...entry, status })
   }
 
   /** A customer pays on a page, or the page expires. */
   endPage(reference: string, paid: boolean): void {
     const page = this.pages.get(reference)!
     if (page.status !== 'open') return
-    const charge = paid ? this.#keep('charge', null, page, 'succeeded').reference : null
+    const charge = paid ? this.#store('charge', null, page, 'succeeded').reference : null
     this.pages.set(reference, { ...page, status: paid ? 'paid' : 'expired', charge })
   }
 
-  async #once(key: string, act: () => Kept): Promise<Charge> {
+  async #once(key: string, act: () => BookEntry): Promise<Charge> {
     await this.#pass()
     const prior = this.#keys.get(key)
     const isKnown = prior !== undefined && this.now - prior.at < 24 * 60 * 60 * 1000
-    const kept = isKnown ? this.books.get(prior.reference)! : act()
-    if (!isKnown) this.#keys.set(key, { at: this.now, reference: kept.reference })
-    if (this.fault === 'overtaken') {
-      this.fault = 'none'
-      await this.overtake(kept)
+    const entry = isKnown ? this.books.get(prior.reference)! : act()
+    if (!isKnown) this.#keys.set(key, { at: this.now, reference: entry.reference })
+    if (this.failureMode === 'overtaken') {
+      this.failureMode = 'none'
+      await this.overtake(entry)
     }
     if (this.#silent()) throw new Error('The answer was lost.')
-    const { status, reference } = kept
+    const { status, reference } = entry
     return status === 'declined'
       ? { status, reference, declineReason: 'The card was declined.' }
       : { status, reference }
   }
 
-  #keep(
-    kind: Kept['kind'],
+  #store(
+    kind: BookEntry['kind'],
     of: string | null,
     request: {
       amountCents: number
@@ -157,10 +157,10 @@ export class StatefulProcessor implements PaymentProvider {
       metadata?: Readonly<Record<string, string>> | undefined
     },
     status: PaymentStatus,
-  ): Kept {
+  ): BookEntry {
     const reference = `${kind}_${this.#own}_${++this.#count}`
     const { amountCents, currency, metadata = {} } = request
-    const kept = {
+    const entry = {
       kind,
       of,
       reference,
@@ -170,11 +170,11 @@ export class StatefulProcessor implements PaymentProvider {
       status,
       at: new Date(this.now).toISOString(),
     }
-    this.books.set(reference, kept)
-    return kept
+    this.books.set(reference, entry)
+    return entry
   }
 
-  #taken(): PaymentStatus {
+  #takeNext(): PaymentStatus {
     const { next } = this
     this.next = 'succeeded'
     return next
@@ -182,23 +182,23 @@ export class StatefulProcessor implements PaymentProvider {
 
   /** Simulates faults of the request. */
   async #pass(): Promise<void> {
-    const { fault } = this
-    if (fault === 'none' || fault === 'silent' || fault === 'overtaken') return
-    this.fault = 'none'
-    if (fault === 'refused') throw new NotReached()
+    const { failureMode } = this
+    if (failureMode === 'none' || failureMode === 'silent' || failureMode === 'overtaken') return
+    this.failureMode = 'none'
+    if (failureMode === 'refused') throw new NotReached()
     await Promise.reject(new AppError('service_unavailable', 'The question was lost.'))
   }
 
   /** Simulates faults of the answer. */
   #silent(): boolean {
-    const isSilent = this.fault === 'silent'
-    this.fault = 'none'
+    const isSilent = this.failureMode === 'silent'
+    this.failureMode = 'none'
     return isSilent
   }
 }
 
-function known(kept: Kept | undefined): KnownPayment | undefined {
-  if (!kept) return undefined
-  const { reference, status, amountCents, currency } = kept
+function presentPayment(entry: BookEntry | undefined): KnownPayment | undefined {
+  if (!entry) return undefined
+  const { reference, status, amountCents, currency } = entry
   return { reference, status, amountCents, currency }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StripeSettings } from './stripe-client.ts'
 
-export interface AskedOfStripe {
+export interface StripeRequest {
   path: string
   form: URLSearchParams
   key: string | undefined
@@ -20,7 +20,7 @@ export interface StripeBooks {
 
 /** A test server on loopback with the used part of Stripe's API. The real library connects to it. */
 export async function stripeApiForTests() {
-  const asked: AskedOfStripe[] = []
+  const requests: StripeRequest[] = []
   const books: StripeBooks = { intents: new Map(), refunds: [] }
   const answers = new Map<string, { status: number; body: object }>()
   const server = createServer((request, response) => {
@@ -28,10 +28,10 @@ export async function stripeApiForTests() {
       const key = request.headers['idempotency-key'] as string | undefined
       const form = new URLSearchParams(text)
       const path = request.url!
-      asked.push({ path, form, key, authorization: request.headers.authorization })
-      const known = key === undefined ? undefined : answers.get(key)
+      requests.push({ path, form, key, authorization: request.headers.authorization })
+      const storedAnswer = key === undefined ? undefined : answers.get(key)
       const answer =
-        known ?? fromBooks(books, new URL(path, 'http://stripe')) ?? answerTo(path, form, asked.length)
+        storedAnswer ?? fromBooks(books, new URL(path, 'http://stripe')) ?? answerTo(path, form, requests.length)
       if (key !== undefined) answers.set(key, answer)
       response.writeHead(answer.status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer.body))
@@ -47,7 +47,7 @@ export async function stripeApiForTests() {
   }
   return {
     settings,
-    asked,
+    asked: requests,
     books,
     close: () =>
       new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
@@ -66,11 +66,11 @@ function fromBooks(
 ): { status: number; body: object } | undefined {
   const [, , resource, id] = pathname.split('/')
   const list = (data: object[]) => ({ status: 200, body: { object: 'list', data, has_more: false } })
-  const within = ({ created = 0 }: { created?: number }): boolean =>
+  const isInPeriod = ({ created = 0 }: { created?: number }): boolean =>
     created >= Number(searchParams.get('created[gte]') ?? 0) &&
     created < Number(searchParams.get('created[lt]') ?? Infinity)
   if (resource === 'payment_intents' && searchParams.has('created[gte]'))
-    return list([...intents.values()].filter(within))
+    return list([...intents.values()].filter(isInPeriod))
   if (resource === 'payment_intents' && id === 'search')
     return list(
       [...intents.values()].filter(({ metadata }) =>
@@ -86,7 +86,7 @@ function fromBooks(
   if (id === undefined)
     return list(
       refunds
-        .filter(within)
+        .filter(isInPeriod)
         .map((refund) => ({ ...refund, payment_intent: intents.get(refund.payment_intent) ?? null })),
     )
   const refund = refunds.find((each) => each.id === id)

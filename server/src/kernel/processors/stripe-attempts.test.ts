@@ -59,25 +59,25 @@ test('what the first attempt left open stays open, although the second one reach
 test('a charge or refund that nobody answered is found at Stripe by our own name of it', async () => {
   const api = await stripeApiForTests()
   const stripe = stripeProvider(api.settings)
-  const made = { object: 'payment_intent', status: 'succeeded', amount: 500, currency: 'usd' }
+  const intentFields = { object: 'payment_intent', status: 'succeeded', amount: 500, currency: 'usd' }
   api.books.intents.set('pi_9', {
     id: 'pi_9',
     metadata: { payment_id: 'ours', org_id: 'o' },
     created: 100,
-    ...made,
+    ...intentFields,
   })
   const metadata = { payment_id: 'back' }
   api.books.refunds.push({
-    ...made,
+    ...intentFields,
     id: 're_9',
     payment_intent: 'pi_9',
     amount: 200,
     metadata,
     created: 150,
   } as never)
-  const known = { status: 'succeeded', currency: 'USD' }
+  const expectedFields = { status: 'succeeded', currency: 'USD' }
   assert.deepEqual(await stripe.lookUp({ action: 'charge', paymentId: 'ours' }), {
-    ...known,
+    ...expectedFields,
     reference: 'pi_9',
     amountCents: 500,
   })

@@ -7,11 +7,11 @@ const pageSize = 100
 /** Finds the result of a request whose answer was lost, by our id in its metadata. */
 export async function unheardOfStripe(client: Stripe, unheard: Unheard): Promise<KnownPayment | undefined> {
   if (unheard.action === 'refund') {
-    const known = await stripeRefundsOf(client, unheard.reference)
-    return known?.refunds.find(({ metadata }) => metadata['payment_id'] === unheard.paymentId)
+    const charge = await stripeRefundsOf(client, unheard.reference)
+    return charge?.refunds.find(({ metadata }) => metadata['payment_id'] === unheard.paymentId)
   }
-  const found = await client.paymentIntents.search({ query: `metadata['payment_id']:'${unheard.paymentId}'` })
-  const intent = found.data.find(({ metadata }) => metadata['payment_id'] === unheard.paymentId)
+  const searchResult = await client.paymentIntents.search({ query: `metadata['payment_id']:'${unheard.paymentId}'` })
+  const intent = searchResult.data.find(({ metadata }) => metadata['payment_id'] === unheard.paymentId)
   if (!intent) return undefined
   const { id: reference, amount, currency } = intent
   return { reference, status: statusOfIntent(intent.status), ...amountOf(amount, currency) }
@@ -45,17 +45,17 @@ export async function listOfStripe(
 ): Promise<ProviderPage> {
   const [kind = 'charge', after] = page?.split(' ') ?? []
   const seconds = (at: string): number => Math.ceil(Date.parse(at) / 1000)
-  const asked = {
+  const query = {
     created: { gte: seconds(from), lt: seconds(to) },
     limit: pageSize,
     ...(after ? { starting_after: after } : {}),
   }
   if (kind === 'charge') {
-    const { data, has_more } = await client.paymentIntents.list(asked)
+    const { data, has_more } = await client.paymentIntents.list(query)
     const next = has_more ? `charge ${data.at(-1)!.id}` : 'refund'
     return { entries: data.filter(isOf(orgId)).map(entryOfIntent), next }
   }
-  const { data, has_more } = await client.refunds.list({ ...asked, expand: ['data.payment_intent'] })
+  const { data, has_more } = await client.refunds.list({ ...query, expand: ['data.payment_intent'] })
   const next = has_more ? `refund ${data.at(-1)!.id}` : null
   return { entries: data.filter((refund) => isOf(orgId)(intentOf(refund))).map(entryOfRefund), next }
 }

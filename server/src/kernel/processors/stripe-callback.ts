@@ -14,25 +14,25 @@ export function readStripeCallback(
   signature: string,
 ): ProviderCallback {
   const event = verified(client, secret, body, signature)
-  const told = { id: event.id, type: event.type, payment: null }
+  const callback = { id: event.id, type: event.type, payment: null }
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return { ...told, payment: paymentOf(event.data.object, event.type === 'payment_intent.succeeded') }
+      return { ...callback, payment: paymentOf(event.data.object, event.type === 'payment_intent.succeeded') }
     case 'charge.refunded':
     case 'charge.refund.updated':
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return { ...told, refunded: refundedBy(event.data.object) }
+      return { ...callback, refunded: refundedBy(event.data.object) }
     case 'checkout.session.expired': {
       const metadata = { ...event.data.object.metadata }
       const requestId = metadata['request_id']
-      return requestId === undefined ? told : { ...told, expired: { requestId, metadata } }
+      return requestId === undefined ? callback : { ...callback, expired: { requestId, metadata } }
     }
     default:
-      return told
+      return callback
   }
 }
 

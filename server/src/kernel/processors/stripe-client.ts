@@ -19,14 +19,14 @@ export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
           // We retry ourselves, because we must know whether the first attempt may have arrived (stripe-attempts.ts).
           maxNetworkRetries: 0,
           timeout: 20_000,
-          httpClient: askingOnce(library.default.createNodeHttpClient()),
+          httpClient: withoutRetries(library.default.createNodeHttpClient()),
           ...settings.api,
         }),
     ))
 }
 
 /** The library retries closed connections regardless of its settings. This wrapper hides the type of these failures from it. */
-function askingOnce(client: Stripe.HttpClient): Stripe.HttpClient {
+function withoutRetries(client: Stripe.HttpClient): Stripe.HttpClient {
   const makeRequest = client.makeRequest.bind(client)
   client.makeRequest = (...request) =>
     makeRequest(...request).catch((error: NodeJS.ErrnoException) => {

@@ -74,9 +74,9 @@ test('a refund names the payment, and a checkout tells what it is for in both pl
 
 test('a reference is looked up, and one that Stripe does not know is none', async () => {
   const stripe = stripeProvider(api.settings)
-  const known = { amountCents: 1200, currency: 'USD' }
-  assert.deepEqual(await stripe.find('pi_known'), { reference: 'pi_known', status: 'pending', ...known })
-  assert.deepEqual(await stripe.find('cs_open'), { reference: 'cs_open', status: 'open', ...known })
+  const expectedAmount = { amountCents: 1200, currency: 'USD' }
+  assert.deepEqual(await stripe.find('pi_known'), { reference: 'pi_known', status: 'pending', ...expectedAmount })
+  assert.deepEqual(await stripe.find('cs_open'), { reference: 'cs_open', status: 'open', ...expectedAmount })
   assert.equal(await stripe.find('pi_none'), undefined)
 })
 
@@ -96,8 +96,8 @@ test('a card that stands with a customer is charged together with that customer,
   assert.equal(api.asked.at(-1)!.form.get('customer'), 'cus_1')
   assert.deepEqual(charge.card, { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 })
   for (const token of ['pm_alone', 'tok_ok']) {
-    const { card: known } = await stripe.charge(card(token), `key-7-${token}`)
-    assert.equal(known, undefined)
+    const { card: knownCard } = await stripe.charge(card(token), `key-7-${token}`)
+    assert.equal(knownCard, undefined)
     assert.equal(api.asked.at(-1)!.form.get('customer'), null)
   }
 })

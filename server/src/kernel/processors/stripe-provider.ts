@@ -16,15 +16,15 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
     async charge(request, key) {
-      const stored = await told(async () => storedCard(await stripe(), request.methodToken))
-      return await told(async () => ({
+      const stored = await translateErrors(async () => storedCard(await stripe(), request.methodToken))
+      return await translateErrors(async () => ({
         ...chargeOf(await charge(await stripe(), request, key, stored?.customer)),
         card: stored?.card,
       }))
     },
 
     refund: ({ reference, amountCents, currency, metadata }, key) =>
-      told(async () => {
+      translateErrors(async () => {
         const client = await stripe()
         const refund = await client.refunds.create(
           {
@@ -38,7 +38,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       }),
 
     checkout: (request, key) =>
-      told(async () => {
+      translateErrors(async () => {
         const { description, metadata, currency } = request
         const client = await stripe()
         const session = await client.checkout.sessions.create(
@@ -121,9 +121,9 @@ interface Refusal {
 }
 
 /** A declined card is an answer and an invalid request is the caller's error. Any other error leaves the outcome unknown. */
-async function told(work: () => Promise<Charge>): Promise<Charge>
-async function told<Answer>(work: () => Promise<Answer>): Promise<Answer>
-async function told(work: () => Promise<unknown>): Promise<unknown> {
+async function translateErrors(work: () => Promise<Charge>): Promise<Charge>
+async function translateErrors<Answer>(work: () => Promise<Answer>): Promise<Answer>
+async function translateErrors(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await twice(work)
   } catch (error) {

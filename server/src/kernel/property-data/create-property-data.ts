@@ -1,5 +1,5 @@
-import { onePort, pretendedPort, type Providers } from '../providers/index.ts'
-import { pretendedPropertyData } from './pretended.ts'
+import { onePort, simulatedPort, type Providers } from '../providers/index.ts'
+import { simulatedPropertyData } from './pretended.ts'
 import type { PropertyData } from './property-data.ts'
 import { rentcast, type RentcastSettings } from './rentcast.ts'
 
@@ -9,5 +9,5 @@ export type PropertyDataSettings = { provider: 'unset' | 'fake' | 'off' } | Rent
 export function createPropertyData(settings: PropertyDataSettings, providers: Providers): PropertyData {
   return settings.provider === 'rentcast'
     ? onePort(rentcast(settings, providers))
-    : pretendedPort(settings.provider, pretendedPropertyData)
+    : simulatedPort(settings.provider, simulatedPropertyData)
 }

@@ -8,14 +8,14 @@ const roofs = ['Asphalt shingle', 'Metal', 'Slate', 'Tile']
  * Simulated property data for demos and tests, derived from the address alone. House numbers that end in 0 are unknown,
  * and every fourth building has no number of stories.
  */
-export const pretendedPropertyData: PropertyDataProvider = {
+export const simulatedPropertyData: PropertyDataProvider = {
   source: 'pretended',
   lookup({ key, line1 }) {
     if (/^\s*\d*0(?!\d)/.test(line1)) return Promise.resolve(null)
     const digest = createHash('sha256').update(key).digest()
     const between = (at: number, least: number, most: number): number =>
       least + (digest.readUInt16BE(at) % (most - least + 1))
-    const pick = (at: number, words: readonly string[]): string => words[between(at, 0, words.length - 1)]!
+    const pick = (at: number, options: readonly string[]): string => options[between(at, 0, options.length - 1)]!
     const stories = ['1.0', '1.5', '2.0', null]
     return Promise.resolve({
       sqft: between(0, 90, 480) * 10,

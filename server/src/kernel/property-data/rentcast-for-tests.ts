@@ -26,27 +26,27 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
  * A test server with the used part of RentCast's API. It knows the given addresses and refuses requests without a key.
  * Each `instead` replaces one answer.
  */
-export async function rentcastForTests(known: Readonly<Record<string, object>> = {}) {
-  const asked: string[] = []
+export async function rentcastForTests(records: Readonly<Record<string, object>> = {}) {
+  const requestedAddresses: string[] = []
   const instead: Answer[] = []
   const receiver = await httpReceiver((request, response) => {
     const url = new URL(request.url!, 'http://rentcast')
-    asked.push(url.searchParams.get('address') ?? '')
+    requestedAddresses.push(url.searchParams.get('address') ?? '')
     const other = instead.shift()
     if (other) return other(response, request)
-    const tell = (status: number, body: unknown): void => {
+    const respond = (status: number, body: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body))
     }
     if (request.headers['x-api-key'] !== apiKeyForTests)
-      return tell(401, { status: 401, error: 'auth/api-key-invalid', message: 'No such key' })
+      return respond(401, { status: 401, error: 'auth/api-key-invalid', message: 'No such key' })
     if (request.method !== 'GET' || url.pathname !== '/v1/properties')
-      return tell(404, { status: 404, error: 'route/not-found' })
-    const record = known[asked.at(-1)!]
+      return respond(404, { status: 404, error: 'route/not-found' })
+    const record = records[requestedAddresses.at(-1)!]
     return record === undefined
-      ? tell(404, { status: 404, error: 'resource/not-found', message: 'No data found' })
-      : tell(200, [record])
+      ? respond(404, { status: 404, error: 'resource/not-found', message: 'No data found' })
+      : respond(200, [record])
   })
   const settings = { provider: 'rentcast', apiKey: apiKeyForTests, api: receiver.url } as const
-  return { settings, asked, instead }
+  return { settings, asked: requestedAddresses, instead }
 }

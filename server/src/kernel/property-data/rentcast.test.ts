@@ -21,13 +21,13 @@ const address = '5500 Grand Lake Dr, San Antonio, TX, 78244'
 const org = { isDemo: false, clock: null } as Organization
 const noAnswer = { code: 'service_unavailable' }
 
-async function asking(record?: unknown) {
+async function setup(record?: unknown) {
   const api = await rentcastForTests(record === undefined ? {} : { [address]: record as object })
   return { ...api, provider: createPropertyData(api.settings, providers).of(org)! }
 }
 
 test('a building is asked for by its address, and told as far as it is known', async () => {
-  const { provider, asked } = await asking(rentcastRecord)
+  const { provider, asked: requestedAddresses } = await setup(rentcastRecord)
   assert.equal(provider.source, 'rentcast')
   assert.deepEqual(await provider.lookup(place), {
     sqft: 1878,
@@ -38,11 +38,11 @@ test('a building is asked for by its address, and told as far as it is known', a
     roof_type: 'Asphalt',
   })
   await provider.lookup({ ...place, line2: 'Apt 4' })
-  assert.deepEqual(asked, [address, '5500 Grand Lake Dr, Apt 4, San Antonio, TX, 78244'])
+  assert.deepEqual(requestedAddresses, [address, '5500 Grand Lake Dr, Apt 4, San Antonio, TX, 78244'])
 })
 
 test('a place that it does not know is none, and a list without a record too', async () => {
-  const { provider, instead } = await asking()
+  const { provider, instead } = await setup()
   assert.equal(await provider.lookup(place), null)
   instead.push((response) => response.end('[]'))
   assert.equal(await provider.lookup(place), null)
@@ -64,19 +64,19 @@ test('what no building has, and what has another form, is not known', async () =
     { features: { floorCount: -1, exteriorType: ' \u0000 ', roofType: 7 } },
   ]
   for (const record of records) {
-    const { provider } = await asking(record)
+    const { provider } = await setup(record)
     assert.deepEqual(await provider.lookup(place), unknown, JSON.stringify(record))
   }
-  const { provider } = await asking({
+  const { provider } = await setup({
     squareFootage: 1850.5,
     features: { floorCount: 1.5, roofType: `${'x'.repeat(59)} y` },
   })
-  const told = await provider.lookup(place)
-  assert.deepEqual([told?.sqft, told?.stories, told?.roof_type], [1851, '1.5', 'x'.repeat(59)])
+  const facts = await provider.lookup(place)
+  assert.deepEqual([facts?.sqft, facts?.stories, facts?.roof_type], [1851, '1.5', 'x'.repeat(59)])
 })
 
 test('a key that is refused, another form and a page are no answers', async () => {
-  const { settings, instead } = await asking(rentcastRecord)
+  const { settings, instead } = await setup(rentcastRecord)
   const stranger = createPropertyData({ ...settings, apiKey: 'another' }, providers).of(org)!
   await assert.rejects(stranger.lookup(place), noAnswer)
   const provider = createPropertyData(settings, providers).of(org)!
@@ -100,12 +100,12 @@ test('where no secret is set, demonstrations and clocks of their own pretend, an
 })
 
 test('what is pretended follows from the address alone, and house numbers that end in 0 are not known', async () => {
-  const pretended = createPropertyData({ provider: 'fake' }, providers).of(org)!
+  const simulated = createPropertyData({ provider: 'fake' }, providers).of(org)!
   const house = (line1: string) =>
-    pretended.lookup({ ...place, line1, key: `US|78244|${line1.toUpperCase()}` })
-  const told = await house('1 Main St')
-  assert.deepEqual(await house('1 MAIN ST'), told)
-  assert.notDeepEqual(await house('2 Main St'), told)
+    simulated.lookup({ ...place, line1, key: `US|78244|${line1.toUpperCase()}` })
+  const facts = await house('1 Main St')
+  assert.deepEqual(await house('1 MAIN ST'), facts)
+  assert.notDeepEqual(await house('2 Main St'), facts)
   for (const line1 of ['10 Main St', '5500 Grand Lake Dr', '0 Main St'])
     assert.equal(await house(line1), null)
   for (const line1 of ['101 Main St', '105B 10th St']) assert.notEqual(await house(line1), null)

@@ -37,7 +37,7 @@ export function rentcast(
     async lookup(place) {
       const url = new URL('/v1/properties', api)
       url.searchParams.set('address', addressOf(place))
-      const answer = await providers.ask({
+      const answer = await providers.request({
         service,
         url,
         headers: { accept: 'application/json', 'x-api-key': apiKey },

@@ -12,8 +12,8 @@ const log = pino({}, { write: (line: string) => void logged.push(line) })
 const providers = createProviders({ log })
 after(() => providers.close())
 
-const ask = (receiver: Pick<Receiver, 'url'>, more: { body?: string } = {}, by = providers) =>
-  by.ask({
+const sendRequest = (receiver: Pick<Receiver, 'url'>, more: { body?: string } = {}, by = providers) =>
+  by.request({
     service: 'The service of tests',
     url: new URL(receiver.url),
     headers: { 'x-api-key': 'secret' },
@@ -23,12 +23,12 @@ const noAnswer = { code: 'service_unavailable', status: 503, message: /^The serv
 
 /** Answers the first request with the first answer, and so on. The last answer repeats. */
 async function answering(...answers: ((response: ServerResponse, request: IncomingMessage) => unknown)[]) {
-  const asked: IncomingMessage[] = []
+  const requests: IncomingMessage[] = []
   const receiver = await httpReceiver((request, response) => {
-    asked.push(request)
-    return answers[Math.min(asked.length, answers.length) - 1]!(response, request)
+    requests.push(request)
+    return answers[Math.min(requests.length, answers.length) - 1]!(response, request)
   })
-  return { ...receiver, asked }
+  return { ...receiver, asked: requests }
 }
 const json = (value: unknown) => (response: ServerResponse) => response.end(JSON.stringify(value))
 const status = (code: number) => (response: ServerResponse) => {
@@ -38,11 +38,11 @@ const status = (code: number) => (response: ServerResponse) => {
 
 test('a request arrives with its headers, and the answer is parsed with its schema', async () => {
   const receiver = await answering(json({ told: 'yes', more: 1 }))
-  const answer = await ask(receiver)
+  const answer = await sendRequest(receiver)
   assert.deepEqual([answer.status, answer.read(z.object({ told: z.string() }))], [200, { told: 'yes' }])
   const [{ method, headers }] = receiver.asked as [IncomingMessage]
   assert.deepEqual([method, headers['x-api-key'], headers['user-agent']], ['GET', 'secret', 'Quoin'])
-  await ask(receiver, { body: '{}' })
+  await sendRequest(receiver, { body: '{}' })
   assert.equal(receiver.asked[1]!.method, 'POST')
 })
 
@@ -55,10 +55,10 @@ test('a service that is too busy, or hangs up, is asked once more and no third t
     (response: ServerResponse) => (response.writeHead(200), response.write('[') && response.destroy()),
   ]) {
     const better = await answering(trouble, json([]))
-    assert.deepEqual((await ask(better)).read(z.array(z.unknown())), [])
+    assert.deepEqual((await sendRequest(better)).read(z.array(z.unknown())), [])
     assert.equal(better.asked.length, 2)
     const worse = await answering(trouble)
-    await assert.rejects(ask(worse), noAnswer)
+    await assert.rejects(sendRequest(worse), noAnswer)
     assert.equal(worse.asked.length, 2)
   }
 })
@@ -66,7 +66,7 @@ test('a service that is too busy, or hangs up, is asked once more and no third t
 test('a refusal is an answer, and the request is not repeated', async () => {
   for (const code of [400, 401, 403, 404]) {
     const receiver = await answering(status(code))
-    assert.equal((await ask(receiver)).status, code)
+    assert.equal((await sendRequest(receiver)).status, code)
     assert.equal(receiver.asked.length, 1)
   }
 })
@@ -83,7 +83,7 @@ test('silence ends with the deadline, which is one for both tries', async (t) =>
   const twice = await answering(status(500), () => undefined)
   const times = [silent, slowly, twice].map(async (receiver) => {
     const started = performance.now()
-    await assert.rejects(ask(receiver, {}, impatient), noAnswer)
+    await assert.rejects(sendRequest(receiver, {}, impatient), noAnswer)
     return Math.round(performance.now() - started)
   })
   for (const took of await Promise.all(times))
@@ -99,7 +99,7 @@ test('redirects are not followed', async () => {
       response.writeHead(code, { location: elsewhere.url })
       response.end()
     })
-    await assert.rejects(ask(receiver), noAnswer)
+    await assert.rejects(sendRequest(receiver), noAnswer)
     assert.equal(receiver.asked.length, 1)
   }
   assert.equal(elsewhere.asked.length, 0)
@@ -111,30 +111,30 @@ test('an answer of 4 MiB is taken, and of one byte more nothing', async () => {
     for (let count = 0; count < 4; count++) response.write(mebibyte)
     response.end(more)
   }
-  assert.equal((await ask(await answering(large('')))).body.length, 4 * 1024 * 1024)
+  assert.equal((await sendRequest(await answering(large('')))).body.length, 4 * 1024 * 1024)
   const larger = await answering(large('.'))
-  await assert.rejects(ask(larger), noAnswer)
+  await assert.rejects(sendRequest(larger), noAnswer)
   assert.equal(larger.asked.length, 1)
   const endless = await answering(async (response) => {
     for (; !response.destroyed; await sleep(1)) response.write(mebibyte)
   })
-  await assert.rejects(ask(endless), noAnswer)
+  await assert.rejects(sendRequest(endless), noAnswer)
 })
 
 test('what is no HTTP, what nobody listens at, and what has another form is no answer', async () => {
   const closed = await answering(json([]))
   closed.close()
   const garbage = await tcpReceiver((socket) => void socket.end('Who is there?\r\n\r\n'))
-  for (const receiver of [closed, garbage]) await assert.rejects(ask(receiver), noAnswer)
+  for (const receiver of [closed, garbage]) await assert.rejects(sendRequest(receiver), noAnswer)
   for (const text of ['', '<html>', '{"told": 1}', '"\ud800']) {
-    const answer = await ask(await answering((response) => response.end(text)))
+    const answer = await sendRequest(await answering((response) => response.end(text)))
     assert.throws(() => answer.read(z.object({ told: z.string() })), noAnswer)
   }
 })
 
 test('the log contains the failure but not the request', async () => {
   logged.length = 0
-  await assert.rejects(ask(await answering(status(500))), noAnswer)
+  await assert.rejects(sendRequest(await answering(status(500))), noAnswer)
   assert.equal(logged.length, 1)
   assert.match(logged[0]!, /It answered 500/)
   assert.doesNotMatch(logged[0]!, /secret|hook/)

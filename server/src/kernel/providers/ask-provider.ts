@@ -21,7 +21,7 @@ export interface ProviderAnswer {
   status: number
   body: Buffer
   /** Parses the body with this schema. A mismatch counts as no answer. */
-  read<Told>(form: ZodType<Told>): Told
+  read<Value>(form: ZodType<Value>): Value
   /** The error to throw for an unusable answer. */
   useless(why: string): NoAnswer
 }
@@ -31,7 +31,7 @@ export interface ProviderAnswer {
  * the service was too busy (429, 5xx), the request is repeated once while there is time. Rejects only with `NoAnswer`.
  */
 export interface Providers {
-  ask(question: Question): Promise<ProviderAnswer>
+  request(question: Question): Promise<ProviderAnswer>
   /**
    * Sends a request that must not be repeated, exactly once. Any status is an answer. Rejects with `NotReached` if the
    * request was certainly not received, and with `NoAnswer` if that is unknown.
@@ -67,13 +67,13 @@ export function createProviders({
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const answering = async (question: Question, asked: Promise<Told>): Promise<ProviderAnswer> => {
+  const answering = async (question: Question, pending: Promise<RawAnswer>): Promise<ProviderAnswer> => {
     const { service, url } = question
     const noAnswer = (error: unknown): NoAnswer => {
       log.warn({ err: error, service, host: url.host }, 'A provider gave no answer.')
       return isNotReached(error) ? new NotReached(service, error) : new NoAnswer(service, error)
     }
-    const answer = await asked.catch((error: unknown) => {
+    const answer = await pending.catch((error: unknown) => {
       throw noAnswer(error)
     })
     return {
@@ -89,8 +89,8 @@ export function createProviders({
     }
   }
   return {
-    ask: (question) => answering(question, askTwice(agent, question, AbortSignal.timeout(deadlineMs))),
-    order: (order) => answering(order, tell(agent, order, AbortSignal.timeout(deadlineMs))),
+    request: (question) => answering(question, requestTwice(agent, question, AbortSignal.timeout(deadlineMs))),
+    order: (order) => answering(order, sendOnce(agent, order, AbortSignal.timeout(deadlineMs))),
     close: () => agent.destroy(),
   }
 }
@@ -104,15 +104,15 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-type Told = Pick<ProviderAnswer, 'status' | 'body'>
+type RawAnswer = Pick<ProviderAnswer, 'status' | 'body'>
 
-async function askTwice(agent: Agent, question: Question, signal: AbortSignal): Promise<Told> {
+async function requestTwice(agent: Agent, question: Question, signal: AbortSignal): Promise<RawAnswer> {
   try {
-    return await askOnce(agent, question, signal)
+    return await requestOnce(agent, question, signal)
   } catch (error) {
     if (error instanceof Useless || signal.aborted) throw error
     await sleep(pauseMs, undefined, { signal })
-    return await askOnce(agent, question, signal)
+    return await requestOnce(agent, question, signal)
   }
 }
 
@@ -127,7 +127,7 @@ function fetched(agent: Agent, { url, headers, body, method }: Question, signal:
   })
 }
 
-async function tell(agent: Agent, order: Question, signal: AbortSignal): Promise<Told> {
+async function sendOnce(agent: Agent, order: Question, signal: AbortSignal): Promise<RawAnswer> {
   const response = await fetched(agent, order, signal)
   return { status: response.status, body: await read(response.body) }
 }
@@ -145,13 +145,13 @@ function isNotReached(error: unknown): boolean {
   })
 }
 
-async function askOnce(agent: Agent, question: Question, signal: AbortSignal): Promise<Told> {
+async function requestOnce(agent: Agent, question: Question, signal: AbortSignal): Promise<RawAnswer> {
   const response = await fetched(agent, question, signal)
   const { status } = response
   if (status === 429 || status >= 500 || (status >= 300 && status < 400)) {
     await response.body?.cancel()
-    const told = `It answered ${status}.`
-    throw status < 400 ? new Useless(told) : new Error(told)
+    const description = `It answered ${status}.`
+    throw status < 400 ? new Useless(description) : new Error(description)
   }
   return { status, body: await read(response.body) }
 }

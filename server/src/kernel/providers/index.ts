@@ -1,3 +1,3 @@
 export { createProviders, type ProviderAnswer, type Providers, type Question } from './ask-provider.ts'
 export { NoAnswer, NotReached } from './no-answer.ts'
-export { onePort, type Port, pretendedPort, providerNotConfigured } from './port.ts'
+export { onePort, type Port, simulatedPort, providerNotConfigured } from './port.ts'

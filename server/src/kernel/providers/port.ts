@@ -15,14 +15,14 @@ export function onePort<Service>(service: Service | null): Port<Service> {
  * Used without a real provider. `unset`: demo organizations and organizations with their own clock use the simulated
  * provider, others have none.
  */
-export function pretendedPort<Service>(choice: 'unset' | 'fake' | 'off', pretended: Service): Port<Service> {
-  if (choice !== 'unset') return onePort(choice === 'fake' ? pretended : null)
-  return { of: (org) => (org.isDemo || org.clock !== null ? pretended : null) }
+export function simulatedPort<Service>(choice: 'unset' | 'fake' | 'off', simulated: Service): Port<Service> {
+  if (choice !== 'unset') return onePort(choice === 'fake' ? simulated : null)
+  return { of: (org) => (org.isDemo || org.clock !== null ? simulated : null) }
 }
 
 /** Thrown before anything is recorded or requested. `what` is what the provider supplies: `property data`. */
-export function providerNotConfigured(what: string): AppError {
-  return invalidState(`No provider of ${what} is set up.`, [
-    { message: `there is nobody to ask for ${what}`, reason: 'provider_not_configured' },
+export function providerNotConfigured(subject: string): AppError {
+  return invalidState(`No provider of ${subject} is set up.`, [
+    { message: `there is nobody to ask for ${subject}`, reason: 'provider_not_configured' },
   ])
 }

@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 /** The fields of `wanted` that differ from the row. Absent fields count as unchanged. The order of object members is ignored. */
 export function differences<Row extends object>(
   row: Row,
-  wanted: { [Name in keyof Row]?: Row[Name] | undefined },
+  input: { [Name in keyof Row]?: Row[Name] | undefined },
 ): Partial<Row> {
-  const changed = Object.entries(wanted).filter(
+  const changed = Object.entries(input).filter(
     ([name, value]) =>
-      value !== undefined && !isDeepStrictEqual(asKept(value), asKept(row[name as keyof Row])),
+      value !== undefined && !isDeepStrictEqual(asStored(value), asStored(row[name as keyof Row])),
   )
   return Object.fromEntries(changed) as Partial<Row>
 }
 
-function asKept(value: unknown): unknown {
+function asStored(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }

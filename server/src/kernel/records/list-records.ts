@@ -13,18 +13,18 @@ export function listRecords<M extends Members>(
   input: ListInput,
   only: {
     /** Filters beyond the list's standard ones. */
-    wanted: Readonly<Record<string, unknown>>
+    filters: Readonly<Record<string, unknown>>
     /** The same filters as conditions on rows `r`. */
-    also: (bind: (value: Parameter) => string) => string[]
+    conditions: (bind: (value: Parameter) => string) => string[]
   },
 ): Promise<Page<ShownOf<M>>> {
-  const wanted = JSON.stringify({ ...only.wanted, own: ctx.own ?? undefined })
-  return readPage(ctx, { ...list, resource: `${list.resource} ${wanted}` }, input, {
+  const filterKey = JSON.stringify({ ...only.filters, own: ctx.own ?? undefined })
+  return readPage(ctx, { ...list, resource: `${list.resource} ${filterKey}` }, input, {
     select: records.select,
-    item: (row: RowOf<M> & { id: string }) => records.of(row, ctx),
-    also: (bind) => [
+    item: (row: RowOf<M> & { id: string }) => records.present(row, ctx),
+    conditions: (bind) => [
       ...(records.hidesArchived ? ['r.archived_at is null'] : []),
-      ...only.also(bind),
+      ...only.conditions(bind),
       ...records.own(ctx, bind),
     ],
   })

@@ -7,7 +7,7 @@ import * as z from 'zod'
 export interface Member<Schema extends z.ZodType = z.ZodType> {
   /** `column`: stored in the record's table. `sql`: read with every row. `code`: computed when the record is presented. */
   source: 'column' | 'sql' | 'code'
-  shown: boolean
+  isShown: boolean
   schema: Schema
   /** SQL expression for the value of a row `r`. */
   sql?: string
@@ -18,13 +18,13 @@ export type Members = Readonly<Record<string, Member>>
 
 type Stored<Schema extends z.ZodType, Shown extends boolean> = Member<Schema> & {
   source: 'column'
-  shown: Shown
+  isShown: Shown
 }
-type Read<Schema extends z.ZodType, Shown extends boolean> = Member<Schema> & { source: 'sql'; shown: Shown }
-type Computed<Schema extends z.ZodType, Told extends boolean> = Member<Schema> & {
+type Read<Schema extends z.ZodType, Shown extends boolean> = Member<Schema> & { source: 'sql'; isShown: Shown }
+type Computed<Schema extends z.ZodType, ByRecord extends boolean> = Member<Schema> & {
   source: 'code'
-  shown: true
-  told: Told
+  isShown: true
+  isDerivedByRecord: ByRecord
 }
 
 /** A stored field that callers see. `read` is for types that Postgres can format in several ways. */
@@ -32,7 +32,7 @@ export function column<Schema extends z.ZodType>(
   schema: Schema,
   how: { read?: string } = {},
 ): Stored<Schema, true> {
-  return { source: 'column', shown: true, schema, ...(how.read === undefined ? {} : { sql: how.read }) }
+  return { source: 'column', isShown: true, schema, ...(how.read === undefined ? {} : { sql: how.read }) }
 }
 
 /** A stored field that callers do not see. */
@@ -40,17 +40,17 @@ export function internal<Schema extends z.ZodType>(
   schema: Schema,
   how: { read?: string } = {},
 ): Stored<Schema, false> {
-  return { ...column(schema, how), shown: false }
+  return { ...column(schema, how), isShown: false }
 }
 
 /** A field that SQL computes with every row, and that callers see. */
 export function joined<Schema extends z.ZodType>(schema: Schema, sql: string): Read<Schema, true> {
-  return { source: 'sql', shown: true, schema, sql }
+  return { source: 'sql', isShown: true, schema, sql }
 }
 
 /** A field that SQL computes with every row, for internal use only. */
-export function behind<Value>(sql: string): Read<z.ZodType<Value>, false> {
-  return { source: 'sql', shown: false, schema: z.custom<Value>(), sql }
+export function internalSql<Value>(sql: string): Read<z.ZodType<Value>, false> {
+  return { source: 'sql', isShown: false, schema: z.custom<Value>(), sql }
 }
 
 /** A field that callers see and code computes from the row: here, or in the record's `tell` if it needs more than the row. */
@@ -60,12 +60,12 @@ export function derived<Schema extends z.ZodType, Row>(
   compute: (row: Row) => z.output<Schema>,
 ): Computed<Schema, false>
 export function derived(schema: z.ZodType, compute?: (row: never) => unknown): Computed<z.ZodType, boolean> {
-  return { source: 'code', shown: true, schema, compute, told: compute === undefined }
+  return { source: 'code', isShown: true, schema, compute, isDerivedByRecord: compute === undefined }
 }
 
 type Value<M> = M extends Member<infer Schema> ? z.output<Schema> : never
-type NamesWhere<M extends Members, Wanted> = {
-  [Name in keyof M]: M[Name] extends Wanted ? Name : never
+type NamesWhere<M extends Members, Pattern> = {
+  [Name in keyof M]: M[Name] extends Pattern ? Name : never
 }[keyof M]
 
 /** A row of the record's table with the fields that reads add. */
@@ -83,9 +83,9 @@ export type NewOf<M extends Members> = Omit<ColumnsOf<M>, OptionalNames<ColumnsO
   Partial<Pick<ColumnsOf<M>, OptionalNames<ColumnsOf<M>>>>
 
 /** The fields that the record's `tell` computes. */
-export type ToldOf<M extends Members> = {
-  [Name in NamesWhere<M, { source: 'code'; told: true }>]: Value<M[Name]>
+export type DerivedOf<M extends Members> = {
+  [Name in NamesWhere<M, { source: 'code'; isDerivedByRecord: true }>]: Value<M[Name]>
 }
 
 /** The fields that callers see. */
-export type ShownOf<M extends Members> = { [Name in NamesWhere<M, { shown: true }>]: Value<M[Name]> }
+export type ShownOf<M extends Members> = { [Name in NamesWhere<M, { isShown: true }>]: Value<M[Name]> }

@@ -9,11 +9,11 @@ export function oneOrMore<const Value extends string>(values: readonly Value[]) 
 /** Condition of such a filter on an expression. Empty if the filter is absent. */
 export function isAmong(
   expression: string | (() => string),
-  wanted: string | readonly string[] | undefined,
+  filter: string | readonly string[] | undefined,
   bind: (value: Parameter) => string,
 ): string[] {
-  if (wanted === undefined) return []
+  if (filter === undefined) return []
   const of = typeof expression === 'string' ? expression : expression()
   // With a single value, an index that begins with the column keeps its order.
-  return typeof wanted === 'string' ? [`${of} = ${bind(wanted)}`] : [`${of} = any (${bind(wanted)}::text[])`]
+  return typeof filter === 'string' ? [`${of} = ${bind(filter)}`] : [`${of} = any (${bind(filter)}::text[])`]
 }

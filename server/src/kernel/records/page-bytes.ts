@@ -4,36 +4,36 @@
  */
 export const mostPageBytes = 1 * 1024 * 1024
 /** Number of rows read first, while their size is unknown: a default page, and the row that shows whether there is more. */
-const firstBite = 26
+const firstBatchRows = 26
 
 /** Reads rows of unknown size in steps, without reading much more than a page may hold. */
-export class Bites {
-  readonly #wanted: number
+export class RowBatches {
+  readonly #maxRows: number
   readonly #sizes: number[] = []
   #bytes = 0
   #largest = 1
   #isAtEnd = false
 
-  constructor(wanted: number) {
-    this.#wanted = wanted
+  constructor(maxRows: number) {
+    this.#maxRows = maxRows
   }
 
   /** Number of rows to request next. 0 if there are enough, or no more. */
   get next(): number {
-    if (this.#sizes.length === 0 && !this.#isAtEnd) return Math.min(this.#wanted, firstBite)
+    if (this.#sizes.length === 0 && !this.#isAtEnd) return Math.min(this.#maxRows, firstBatchRows)
     if (this.#isAtEnd || this.#bytes > mostPageBytes) return 0
     const fitting = Math.floor((mostPageBytes - this.#bytes) / this.#largest) + 1
-    return Math.min(this.#wanted - this.#sizes.length, fitting)
+    return Math.min(this.#maxRows - this.#sizes.length, fitting)
   }
 
   /** Records the sizes of the received rows. Fewer than requested means there are no more. */
-  came(sizes: readonly number[], asked: number): void {
+  recordSizes(sizes: readonly number[], requested: number): void {
     for (const size of sizes) {
       this.#sizes.push(size)
       this.#bytes += size
       this.#largest = Math.max(this.#largest, size)
     }
-    this.#isAtEnd = sizes.length < asked
+    this.#isAtEnd = sizes.length < requested
   }
 
   /** Number of rows that fit on a page of at most `limit` rows: at least one, however large. */

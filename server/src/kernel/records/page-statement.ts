@@ -5,7 +5,7 @@ import { filterSql, type List, type ListInput } from './list-input.ts'
 export interface PageSource {
   select: string
   /** Further conditions. Their values must be part of the list's `resource`, which is bound to the cursor. */
-  also?: (bind: (value: Parameter) => string) => string[]
+  conditions?: (bind: (value: Parameter) => string) => string[]
 }
 
 /** Statement for the given number of rows after a position. */
@@ -25,7 +25,7 @@ export function pageStatement(
     ...list.filters.flatMap((name) =>
       input[name] === undefined ? [] : filterSql(list, name, bind(input[name])),
     ),
-    ...(source.also?.(bind) ?? []),
+    ...(source.conditions?.(bind) ?? []),
   ]
   const limit = bind(count)
 

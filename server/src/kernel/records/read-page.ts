@@ -1,6 +1,6 @@
 import type { QueryContext } from '../operations/context.ts'
 import { AppError } from '../errors.ts'
-import { Bites } from './page-bytes.ts'
+import { RowBatches } from './page-bytes.ts'
 import { type PageSource, pageStatement } from './page-statement.ts'
 import type { List, ListInput, Page } from './list-input.ts'
 
@@ -29,24 +29,24 @@ export async function readPage<Row extends Sorted, Item>(
   }
   const binding = bindingOf(ctx, list, input)
   let after = input.cursor === undefined ? undefined : ctx.services.cursors.decode(input.cursor, binding)
-  const bites = new Bites(input.limit + 1)
+  const batches = new RowBatches(input.limit + 1)
   const rows: Row[] = []
-  for (let asked = bites.next; asked > 0; asked = bites.next) {
-    const { text, parameters } = pageStatement(ctx, list, sort, input, source, after, asked)
-    const bite = await ctx.db.sized<Row>(text, parameters)
-    rows.push(...bite.rows)
-    bites.came(bite.sizes, asked)
+  for (let rowCount = batches.next; rowCount > 0; rowCount = batches.next) {
+    const { text, parameters } = pageStatement(ctx, list, sort, input, source, after, rowCount)
+    const batch = await ctx.db.sized<Row>(text, parameters)
+    rows.push(...batch.rows)
+    batches.recordSizes(batch.sizes, rowCount)
     const last = rows.at(-1)
     if (last) after = positionOf(last, sort.name)
   }
 
-  const fitting = rows.slice(0, bites.fitting(input.limit))
+  const fitting = rows.slice(0, batches.fitting(input.limit))
   const items = fitting.map(source.item)
-  const shown = fitting.slice(0, ctx.room?.(items))
-  const last = shown.at(-1)
-  const hasMore = rows.length > shown.length
+  const shownRows = fitting.slice(0, ctx.countFitting?.(items))
+  const last = shownRows.at(-1)
+  const hasMore = rows.length > shownRows.length
   return {
-    items: items.slice(0, shown.length),
+    items: items.slice(0, shownRows.length),
     next_cursor: hasMore && last ? cursorBehind(ctx, list, input, last) : null,
     has_more: hasMore,
     limit: input.limit,

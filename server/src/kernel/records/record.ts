@@ -5,10 +5,10 @@ import type { Parameter, Queries, Reads } from '../database/queries.ts'
 import { notFound } from '../errors.ts'
 import type { MutationContext, QueryContext } from '../operations/context.ts'
 import { requireVersion } from './expected-version.ts'
-import type { ColumnsOf, Member, Members, NewOf, RowOf, ShownOf, ToldOf } from './member.ts'
+import type { ColumnsOf, Member, Members, NewOf, RowOf, ShownOf, DerivedOf } from './member.ts'
 
 /** Context for presenting a record. */
-export interface Telling {
+export interface PresentationContext {
   now: string
   actor: { org: { currency: string } }
 }
@@ -21,7 +21,7 @@ interface Definition<M extends Members> {
   schema: { id: string; description: string }
   members: M
   /** Computes fields that have no rule of their own, and overrides of stored columns. */
-  tell: (row: RowOf<M>, at: Telling) => ToldOf<M> & Partial<ShownOf<M>>
+  derive: (row: RowOf<M>, at: PresentationContext) => DerivedOf<M> & Partial<ShownOf<M>>
   /** The view `(org_id, id, member_id)` with the owners of each record. Without it, records have no owner. */
   owners?: string
   /** Archived records are hidden except in the change feed. */
@@ -47,7 +47,7 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** The public schema. */
   schema: z.ZodObject<{ [Name in keyof ShownOf<M>]: z.ZodType<ShownOf<M>[Name]> }>
   /** The public representation of a row. */
-  of(row: RowOf<M>, at: Telling): ShownOf<M>
+  present(row: RowOf<M>, at: PresentationContext): ShownOf<M>
   /** Finds a record without an ownership check. Undefined if it does not exist in the access scope. */
   find(db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
   findMany(db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
@@ -60,23 +60,23 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** The record that a call is about. Throws `not_found` if the caller may not access it. */
   get(ctx: QueryContext, id: string): Promise<RowOf<M>>
   /** A record that a call refers to. Undefined if the caller may not access it. */
-  findReached(ctx: QueryContext, id: string): Promise<RowOf<M> | undefined>
+  findAccessible(ctx: QueryContext, id: string): Promise<RowOf<M> | undefined>
   /**
    * The same for a call that changes the record. Locks the record, so that its changes are serialized. Refuses a record
    * with another version than the caller expects.
    */
-  hold(ctx: MutationContext, id: string, expectedVersion?: number | null): Promise<RowOf<M>>
+  lock(ctx: MutationContext, id: string, expectedVersion?: number | null): Promise<RowOf<M>>
   /** Locks a related record, without an ownership check. Undefined if it does not exist in the access scope. */
-  holdAny(ctx: MutationContext, id: string): Promise<RowOf<M> | undefined>
+  findAndLock(ctx: MutationContext, id: string): Promise<RowOf<M> | undefined>
   /** Sent without waiting, because the row is completely known. Returns the stored columns. */
   insert(ctx: MutationContext, row: NewOf<M>): ColumnsOf<M>
   /** A new row with all its columns, as it will be inserted. */
-  filled(row: NewOf<M>): ColumnsOf<M>
+  completeRow(row: NewOf<M>): ColumnsOf<M>
   /**
    * Inserts and waits. Undefined if the row violates a unique index. `taken` names the index by its columns, such as
    * `(org_id, code)`; without it, any index.
    */
-  insertOnce(ctx: MutationContext, row: NewOf<M>, taken?: string): Promise<ColumnsOf<M> | undefined>
+  insertOnce(ctx: MutationContext, row: NewOf<M>, uniqueIndex?: string): Promise<ColumnsOf<M> | undefined>
   /** Updates a locked row, increments its version and returns the new row. Sent without waiting. */
   save<Row extends Saved>(ctx: MutationContext, row: Row, changes: Partial<ColumnsOf<M>>): Row
   /** Conditions on rows `r` that restrict them to the caller's own, if the call's authority reaches no further. */
@@ -91,7 +91,7 @@ interface Saved {
 
 /** `schema` is named by its id in the API description. */
 export function record<const M extends Members>(definition: Definition<M>): RecordKind<M> {
-  const { kind, table, members, tell, owners, hidesArchived } = definition
+  const { kind, table, members, derive, owners, hidesArchived } = definition
   const entries = Object.entries(members)
   const columns = entries.filter(([, member]) => member.source === 'column').map(([name]) => name)
   const read = entries.flatMap(([name, member]) => (member.source === 'code' ? [] : [readOf(name, member)]))
@@ -107,14 +107,14 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
       : isJson.has(name)
         ? JSON.stringify(value)
         : (value as Parameter)
-  const shown = entries.filter(([, member]) => member.shown)
+  const shownMembers = entries.filter(([, member]) => member.isShown)
   const isOwn = (member: string): string =>
     `exists (select 1 from ${owners} o where o.org_id = r.org_id and o.id = r.id and o.member_id = ${member})`
 
   type Row = RowOf<M>
   const find = (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
     db.row<Row>(one, [orgId, id])
-  const reached = (ctx: QueryContext, id: string): Promise<Row | undefined> =>
+  const findAccessible = (ctx: QueryContext, id: string): Promise<Row | undefined> =>
     ctx.own === null || owners === undefined
       ? find(ctx.db, ctx.actor.org.id, id)
       : ctx.db.row<Row>(`${one} and ${isOwn('$3::uuid')}`, [ctx.actor.org.id, id, ctx.own])
@@ -133,15 +133,15 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     columns,
     asJson: isJson,
     schema: z
-      .object(Object.fromEntries(shown.map(([name, member]) => [name, member.schema])))
+      .object(Object.fromEntries(shownMembers.map(([name, member]) => [name, member.schema])))
       .meta(definition.schema) as unknown as RecordKind<M>['schema'],
-    of(row, at) {
-      const told = tell(row, at) as Record<string, unknown>
+    present(row, at) {
+      const derivedFields = derive(row, at) as Record<string, unknown>
       const result: Record<string, unknown> = {}
-      for (const [name, { source, compute }] of shown)
+      for (const [name, { source, compute }] of shownMembers)
         result[name] =
-          name in told
-            ? told[name]
+          name in derivedFields
+            ? derivedFields[name]
             : source === 'code'
               ? compute!(row as never)
               : (row as Record<string, unknown>)[name]
@@ -150,41 +150,41 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     find,
     findMany: (db, orgId, ids) => db.rows<Row>(many, [orgId, ids]),
     findSized: (db, orgId, ids) => db.sized<Row>(many, [orgId, ids]),
-    findReached: reached,
+    findAccessible: findAccessible,
     async get(ctx, id) {
-      const row = await reached(ctx, id)
+      const row = await findAccessible(ctx, id)
       if (!row) throw notFound(kind.replaceAll('_', ' '))
       return row
     },
-    async hold(ctx, id, expectedVersion) {
+    async lock(ctx, id, expectedVersion) {
       wait(ctx, id)
-      const row = await reached(ctx, id)
+      const row = await findAccessible(ctx, id)
       if (!row) throw notFound(kind.replaceAll('_', ' '))
       requireVersion(row as unknown as Saved, expectedVersion)
       return row
     },
-    async holdAny(ctx, id) {
+    async findAndLock(ctx, id) {
       wait(ctx, id)
       return await find(ctx.db, ctx.actor.org.id, id)
     },
-    filled: columnsOf,
+    completeRow: columnsOf,
     insert(ctx, row) {
       ctx.db.later(insertion, inserted(ctx, row))
       return columnsOf(row)
     },
-    async insertOnce(ctx, row, taken = '') {
-      const made = await ctx.db.row(
-        `${insertion} on conflict ${taken} do nothing returning id`,
+    async insertOnce(ctx, row, uniqueIndex = '') {
+      const insertedRow = await ctx.db.row(
+        `${insertion} on conflict ${uniqueIndex} do nothing returning id`,
         inserted(ctx, row),
       )
-      return made ? columnsOf(row) : undefined
+      return insertedRow ? columnsOf(row) : undefined
     },
     save(ctx, row, changes) {
-      const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-      const set = given.map(([name], index) => `${columnNamed(name)} = $${index + 4}`)
+      const changedColumns = Object.entries(changes).filter(([, value]) => value !== undefined)
+      const set = changedColumns.map(([name], index) => `${columnNamed(name)} = $${index + 4}`)
       ctx.db.later(
         `update ${table} set ${[...set, 'version = version + 1', 'updated_at = $3'].join(', ')} where org_id = $1 and id = $2`,
-        [ctx.actor.org.id, row.id, ctx.now, ...given.map(([name, value]) => stored(name, value))],
+        [ctx.actor.org.id, row.id, ctx.now, ...changedColumns.map(([name, value]) => stored(name, value))],
       )
       return { ...row, ...changes, version: row.version + 1, updated_at: ctx.now }
     },

@@ -14,15 +14,15 @@ interface Archivable {
  * Applies a `….save` to a locked record: absent fields stay, `archived` archives or restores it. Returns the same row,
  * with the same version, if nothing changes.
  */
-export function saveWanted<M extends Members, Row extends Archivable>(
+export function saveChanges<M extends Members, Row extends Archivable>(
   ctx: MutationContext,
   records: RecordKind<M>,
   row: Row,
-  wanted: { [Name in keyof Row]?: Row[Name] | undefined },
+  input: { [Name in keyof Row]?: Row[Name] | undefined },
   archived: boolean | undefined,
 ): Row {
   const archived_at = archived === undefined ? undefined : archived ? (row.archived_at ?? ctx.now) : null
-  const changes = differences(row, { ...wanted, archived_at })
+  const changes = differences(row, { ...input, archived_at })
   if (Object.keys(changes).length === 0) return row
   return records.save(ctx, row, changes as Partial<ColumnsOf<M>>)
 }

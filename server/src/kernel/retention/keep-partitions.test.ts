@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { secondConnection } from '../../testing/race.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { firstIdAt, newId } from '../ids.ts'
-import { type Finding, keepPartitions } from './keep-partitions.ts'
+import { type Finding, maintainPartitions } from './keep-partitions.ts'
 import { defaultRetention, type Retention } from './retention.ts'
 
 const minuteMs = 60_000
@@ -19,10 +19,10 @@ before(async () => {
 let day = Date.UTC(2040, 0, 1)
 const nextDay = (): number => (day += 30 * 86_400_000)
 
-const keep = (nowMs: number, retention = short): Promise<Finding[]> =>
-  keepPartitions(app.database.system, { ...defaultRetention, ...retention }, nowMs)
+const maintain = (nowMs: number, retention = short): Promise<Finding[]> =>
+  maintainPartitions(app.database.system, { ...defaultRetention, ...retention }, nowMs)
 
-async function tell(
+async function emitEvents(
   name: string,
   atMs: number,
   { relayed = true, mode = 'live', count = 1 } = {},
@@ -42,7 +42,7 @@ async function audit(operation: string, atMs: number): Promise<void> {
   )
 }
 
-async function told(mode = 'live'): Promise<string[]> {
+async function eventNames(mode = 'live'): Promise<string[]> {
   const { rows } = await app.inspect.query<{ name: string }>(
     `select distinct name from ${mode}.events where org_id = $1 order by name`,
     [orgId],
@@ -72,23 +72,23 @@ const clean = (): Promise<unknown> => app.inspect.query('delete from live.events
 test('rows older than the retention period are dropped and younger ones stay, in both modes', async () => {
   await clean()
   const start = nextDay()
-  await keep(start)
-  await tell('old', start)
-  await tell('old', start, { mode: 'sandbox', relayed: false })
+  await maintain(start)
+  await emitEvents('old', start)
+  await emitEvents('old', start, { mode: 'sandbox', relayed: false })
   await audit('old', start)
-  await tell('young', start + 30_000)
-  await tell('young', start + 30_000, { mode: 'sandbox', relayed: false })
+  await emitEvents('young', start + 30_000)
+  await emitEvents('young', start + 30_000, { mode: 'sandbox', relayed: false })
   await audit('young', start + 30_000)
-  await keep(start + 2 * minuteMs + 14_999)
+  await maintain(start + 2 * minuteMs + 14_999)
   assert.deepEqual(
-    [await told(), await told('sandbox')],
+    [await eventNames(), await eventNames('sandbox')],
     [
       ['old', 'young'],
       ['old', 'young'],
     ],
   )
-  assert.deepEqual(await keep(start + 2 * minuteMs + 15_000), [])
-  assert.deepEqual([await told(), await told('sandbox')], [['young'], ['young']])
+  assert.deepEqual(await maintain(start + 2 * minuteMs + 15_000), [])
+  assert.deepEqual([await eventNames(), await eventNames('sandbox')], [['young'], ['young']])
   const { rows } = await app.inspect.query('select operation from live.audit_log where org_id = $1', [orgId])
   assert.deepEqual(rows, [{ operation: 'young' }])
 })
@@ -96,38 +96,38 @@ test('rows older than the retention period are dropped and younger ones stay, in
 test('a partition with an unrelayed event stays, is reported, and is dropped once the event was relayed', async () => {
   await clean()
   const start = nextDay()
-  await keep(start)
-  await tell('waiting', start, { relayed: false })
-  await tell('passed on', start + 1)
-  const [finding, ...others] = await keep(start + 10 * minuteMs)
+  await maintain(start)
+  await emitEvents('waiting', start, { relayed: false })
+  await emitEvents('passed on', start + 1)
+  const [finding, ...others] = await maintain(start + 10 * minuteMs)
   assert.deepEqual([finding!.table, others], ['live.events', []])
   assert.match(finding!.finding, /^live_events_2040\d{10} contains events that were not relayed/)
-  assert.deepEqual(await told(), ['passed on', 'waiting'])
+  assert.deepEqual(await eventNames(), ['passed on', 'waiting'])
   await app.inspect.query('update live.events set relayed_at = now()')
-  assert.deepEqual(await keep(start + 10 * minuteMs), [])
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await maintain(start + 10 * minuteMs), [])
+  assert.deepEqual(await eventNames(), [])
 })
 
 test('what is written finds a partition for a while after the last turn, and each its own', async () => {
   await clean()
   const start = nextDay()
-  await keep(start)
-  await tell('next', start + 44_000)
-  await tell('now', start)
+  await maintain(start)
+  await emitEvents('next', start + 44_000)
+  await emitEvents('now', start)
   assert.match(String(await homesOf('now')), /^partitions\.live_events_2040\d{10}$/)
   assert.match(String(await homesOf('next')), /^partitions\.live_events_2040\d{10}$/)
   assert.notDeepEqual(await homesOf('now'), await homesOf('next'))
   const before = await partitionsOf('live.events')
-  await keep(start)
+  await maintain(start)
   assert.deepEqual(await partitionsOf('live.events'), before)
 })
 
 test('what no partition is there for is taken all the same, and moves to its own when that is made', async () => {
   await clean()
   const start = nextDay()
-  await tell('early', start + 3000, { relayed: false, count: 3 })
+  await emitEvents('early', start + 3000, { relayed: false, count: 3 })
   assert.deepEqual(await homesOf('early'), ['partitions.live_events_others'])
-  await keep(start)
+  await maintain(start)
   assert.match(String(await homesOf('early')), /^partitions\.live_events_2040\d{10}$/)
   const { rows } = await app.inspect.query('select count(*)::int from live.events where relayed_at is null')
   assert.deepEqual(rows, [{ count: 3 }])
@@ -136,24 +136,24 @@ test('what no partition is there for is taken all the same, and moves to its own
 test('where too many rows came without a partition, the next one begins behind them; they are told of and go in time', async () => {
   await clean()
   const start = nextDay()
-  await tell('flood', start + 1000, { count: 10_001 })
-  const found = await keep(start + 5000, { eventsMs: 60 * minuteMs })
+  await emitEvents('flood', start + 1000, { count: 10_001 })
+  const findings = await maintain(start + 5000, { eventsMs: 60 * minuteMs })
   assert.deepEqual(
-    found.filter(({ table }) => table === 'live.events'),
+    findings.filter(({ table }) => table === 'live.events'),
     [{ table: 'live.events', finding: '1000 or more rows had no partition when they were written.' }],
   )
   assert.deepEqual(await homesOf('flood'), ['partitions.live_events_others'])
-  await tell('afterwards', start + 2 * minuteMs)
+  await emitEvents('afterwards', start + 2 * minuteMs)
   assert.match(String(await homesOf('afterwards')), /^partitions\.live_events_2040\d{10}$/)
-  await keep(start + 60 * minuteMs + 1001, { eventsMs: 60 * minuteMs })
-  assert.deepEqual(await told(), ['afterwards'])
+  await maintain(start + 60 * minuteMs + 1001, { eventsMs: 60 * minuteMs })
+  assert.deepEqual(await eventNames(), ['afterwards'])
 })
 
 test('a reader that takes its time keeps a partition, and while it is tried for nobody who writes waits for long', async () => {
   await clean()
   const start = nextDay()
-  await keep(start)
-  await tell('old', start)
+  await maintain(start)
+  await emitEvents('old', start)
   const [reader, writer] = [await secondConnection(app), await secondConnection(app)]
   await reader.query('begin')
   await reader.query('select count(*) from live.events')
@@ -172,23 +172,23 @@ test('a reader that takes its time keeps a partition, and while it is tried for 
     }
   })()
   const later = start + 10 * minuteMs
-  const found = await keep(later)
+  const findings = await maintain(later)
   tried.abort()
   await writing
-  assert.ok(found.some(({ finding }) => finding.endsWith(' is in use and could not be dropped.')))
+  assert.ok(findings.some(({ finding }) => finding.endsWith(' is in use and could not be dropped.')))
   assert.ok(written > 5, `only ${written} were written`)
   assert.ok(longestMs < 5000, `somebody waited ${Math.round(longestMs)} ms`)
-  assert.ok((await told()).includes('old'))
+  assert.ok((await eventNames()).includes('old'))
   await reader.query('commit')
-  await keep(later)
-  assert.ok(!(await told()).includes('old'))
+  await maintain(later)
+  assert.ok(!(await eventNames()).includes('old'))
 })
 
 test('a crash while a partition is made or dropped leaves it as it was', async () => {
   await clean()
   const start = nextDay()
-  await keep(start)
-  await tell('old', start)
+  await maintain(start)
+  await emitEvents('old', start)
   const before = await partitionsOf('live.events')
   const part = before.find((name) =>
     name.includes(new Date(start).toISOString().slice(0, 10).replaceAll('-', '')),
@@ -206,42 +206,42 @@ test('a crash while a partition is made or dropped leaves it as it was', async (
     await app.inspect.query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid])
   }
   assert.deepEqual(await partitionsOf('live.events'), before)
-  assert.deepEqual(await told(), ['old'])
+  assert.deepEqual(await eventNames(), ['old'])
 })
 
 test('when the time to keep becomes shorter, what lies ahead is cut anew, but for what somebody wrote into already', async () => {
   await clean()
   const start = nextDay()
-  await keep(start, { eventsMs: 60 * minuteMs })
-  await tell('ahead', start + 40 * minuteMs)
+  await maintain(start, { eventsMs: 60 * minuteMs })
+  await emitEvents('ahead', start + 40 * minuteMs)
   const [first, second, third, ...others] = await partitionsOf('live.events')
   assert.deepEqual(others, ['partitions.live_events_others'])
-  await keep(start, { eventsMs: 2 * minuteMs })
+  await maintain(start, { eventsMs: 2 * minuteMs })
   assert.deepEqual(await partitionsOf('live.events'), [first, third, ...others])
   await clean()
-  await keep(start, { eventsMs: 2 * minuteMs })
+  await maintain(start, { eventsMs: 2 * minuteMs })
   assert.deepEqual(await partitionsOf('live.events'), [first, ...others])
-  await keep(start + 15 * minuteMs, { eventsMs: 2 * minuteMs })
-  await tell('short', start + 15 * minuteMs)
+  await maintain(start + 15 * minuteMs, { eventsMs: 2 * minuteMs })
+  await emitEvents('short', start + 15 * minuteMs)
   assert.deepEqual(await homesOf('short'), [second])
-  await keep(start + 18 * minuteMs, { eventsMs: 2 * minuteMs })
-  assert.deepEqual(await told(), [])
+  await maintain(start + 18 * minuteMs, { eventsMs: 2 * minuteMs })
+  assert.deepEqual(await eventNames(), [])
 })
 
 test('two processes that keep them at once do not get in each other’s way', async () => {
   await clean()
   const start = nextDay()
-  await Promise.all([keep(start), keep(start), keep(start)])
-  await tell('old', start)
-  await Promise.all([keep(start + 10 * minuteMs), keep(start + 10 * minuteMs)])
-  assert.deepEqual(await told(), [])
+  await Promise.all([maintain(start), maintain(start), maintain(start)])
+  await emitEvents('old', start)
+  await Promise.all([maintain(start + 10 * minuteMs), maintain(start + 10 * minuteMs)])
+  assert.deepEqual(await eventNames(), [])
 })
 
 test('partitions are made and dropped by the background alone, and only of tables that have some', async () => {
   const { live, system } = app.database
-  const fence = { orgId, locations: '*' as const }
+  const scope = { orgId, locations: '*' as const }
   const drop = `select quoin.drop_partition('live.events', 'live_events_others', false)`
-  await assert.rejects(live.reader(fence).rows(drop), { code: '42501' })
+  await assert.rejects(live.reader(scope).rows(drop), { code: '42501' })
   await assert.rejects(system.rows(drop), /no partition of live.events that could be dropped/)
   await assert.rejects(
     system.rows(`select quoin.clear_others('live.leads', $1, 1)`, [firstIdAt(day)]),

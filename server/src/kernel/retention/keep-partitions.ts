@@ -21,8 +21,8 @@ import type { Retention } from './retention.ts'
  * the catalog changes. A lock that is not acquired within 100 ms is given up and retried.
  */
 
-interface KeptTable extends PartitionedTable {
-  keptMs: number
+interface RetainedTable extends PartitionedTable {
+  retentionMs: number
 }
 
 /** A finding for the operators. */
@@ -39,46 +39,46 @@ const perBatch = 1000
 /** Rows that remain after this many batches are deleted in the next turn. */
 const mostBatches = 100
 
-function tablesKept({ eventsMs, auditMs }: Retention): KeptTable[] {
+function retainedTables({ eventsMs, auditMs }: Retention): RetainedTable[] {
   return (['live', 'sandbox'] as const).flatMap((mode) => [
-    { mode, name: 'events', keptMs: eventsMs },
-    { mode, name: 'audit_log', keptMs: auditMs },
-    { mode, name: 'audit_records', keptMs: auditMs },
+    { mode, name: 'events', retentionMs: eventsMs },
+    { mode, name: 'audit_log', retentionMs: auditMs },
+    { mode, name: 'audit_records', retentionMs: auditMs },
   ])
 }
 
 /** Creates the partitions that are needed next, and drops those that are too old. */
-export async function keepPartitions(db: Queries, retention: Retention, nowMs: number): Promise<Finding[]> {
+export async function maintainPartitions(db: Queries, retention: Retention, nowMs: number): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const table of tablesKept(retention)) {
-    const told = await keepTable(db, table, nowMs)
-    findings.push(...told.map((finding) => ({ table: `${table.mode}.${table.name}`, finding })))
+  for (const table of retainedTables(retention)) {
+    const tableFindings = await maintainTable(db, table, nowMs)
+    findings.push(...tableFindings.map((finding) => ({ table: `${table.mode}.${table.name}`, finding })))
   }
   return findings
 }
 
 /** Schedule of the above, frequent enough for the shortest partition. */
-export function partitionsKept(database: Database, retention: Retention, log: Logger): Schedule {
-  const shortest = Math.min(...tablesKept(retention).map(({ keptMs }) => stepOf(keptMs)))
+export function partitionsSchedule(database: Database, retention: Retention, log: Logger): Schedule {
+  const shortest = Math.min(...retainedTables(retention).map(({ retentionMs }) => stepOf(retentionMs)))
   return {
     name: 'partitions.keep',
     everySeconds: Math.min(3600, Math.max(1, Math.floor(shortest / 3000))),
-    heldByCircuit: false,
+    suspendWhenCircuitOpen: false,
     run: async (now) => {
-      for (const { table, finding } of await keepPartitions(database.system, retention, Date.parse(now)))
+      for (const { table, finding } of await maintainPartitions(database.system, retention, Date.parse(now)))
         log.warn({ table }, finding)
     },
   }
 }
 
-async function keepTable(db: Queries, table: KeptTable, nowMs: number): Promise<string[]> {
-  const { keptMs } = table
+async function maintainTable(db: Queries, table: RetainedTable, nowMs: number): Promise<string[]> {
+  const { retentionMs } = table
   const there = await listPartitions(db, table)
-  const findings = await dropOld(db, table, outdated(there, keptMs, nowMs))
-  for (const partition of tooLong(there, keptMs, nowMs))
+  const findings = await dropOld(db, table, outdated(there, retentionMs, nowMs))
+  for (const partition of tooLong(there, retentionMs, nowMs))
     await whenFree(() => dropPartition(db, table, partition, true))
   findings.push(...(await addMissing(db, table, nowMs)))
-  if (Number.isFinite(keptMs)) await clearOld(db, table, nowMs - keptMs)
+  if (Number.isFinite(retentionMs)) await clearOld(db, table, nowMs - retentionMs)
   const strays = await countOthers(db, table, { fromMs: 0, toMs: nowMs + dayMs })
   if (strays > 0)
     findings.push(
@@ -87,19 +87,19 @@ async function keepTable(db: Queries, table: KeptTable, nowMs: number): Promise<
   return findings
 }
 
-async function dropOld(db: Queries, table: KeptTable, old: readonly Partition[]): Promise<string[]> {
+async function dropOld(db: Queries, table: RetainedTable, old: readonly Partition[]): Promise<string[]> {
   const findings: string[] = []
   for (const partition of old) {
-    const gone = await whenFree(() => dropPartition(db, table, partition, false))
+    const isDropped = await whenFree(() => dropPartition(db, table, partition, false))
     // A reader that blocks one partition blocks all of them. The next turn tries again.
-    if (gone === undefined) return [...findings, `${partition.name} is in use and could not be dropped.`]
-    if (!gone) findings.push(`${partition.name} contains events that were not relayed and is retained for them.`)
+    if (isDropped === undefined) return [...findings, `${partition.name} is in use and could not be dropped.`]
+    if (!isDropped) findings.push(`${partition.name} contains events that were not relayed and is retained for them.`)
   }
   return findings
 }
 
-async function addMissing(db: Queries, table: KeptTable, nowMs: number): Promise<string[]> {
-  for (const range of missing(await listPartitions(db, table), table.keptMs, nowMs)) {
+async function addMissing(db: Queries, table: RetainedTable, nowMs: number): Promise<string[]> {
+  for (const range of missing(await listPartitions(db, table), table.retentionMs, nowMs)) {
     const added = await whenFree(() => addPartition(db, table, range))
     if (added === undefined) return ['A partition could not be added, because a query reads all partitions.']
     // Rows that are already in the default partition stay there until they are deleted.
@@ -109,7 +109,7 @@ async function addMissing(db: Queries, table: KeptTable, nowMs: number): Promise
   return []
 }
 
-async function clearOld(db: Queries, table: KeptTable, beforeMs: number): Promise<void> {
+async function clearOld(db: Queries, table: RetainedTable, beforeMs: number): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++)
     if ((await clearOthers(db, table, beforeMs, perBatch)) < perBatch) return
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../database/database.ts'
 import { queriesOn } from '../database/queries-on.ts'
-import { keepPartitions } from './keep-partitions.ts'
+import { maintainPartitions } from './keep-partitions.ts'
 import { defaultRetention, type Retention } from './retention.ts'
 
 /** Creates the partitions of a newly migrated database, so that the first row finds its partition. */
@@ -12,7 +12,7 @@ export async function makePartitions(
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await keepPartitions(queriesOn(client), retention, Date.now())
+    await maintainPartitions(queriesOn(client), retention, Date.now())
   } finally {
     await client.end()
   }

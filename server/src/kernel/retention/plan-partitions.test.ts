@@ -9,17 +9,17 @@ const now = Date.UTC(2026, 10, 22, 12, 0, 7)
 const partition = (fromMs: number, toMs: number): Partition => ({ name: `from ${fromMs}`, fromMs, toMs })
 
 test('a partition is at least an eighth of the time to keep, and never less than five seconds', () => {
-  const kept = [1000, minuteMs, 2 * minuteMs, dayMs, 400 * dayMs, 7 * 365 * dayMs, Infinity]
+  const periods = [1000, minuteMs, 2 * minuteMs, dayMs, 400 * dayMs, 7 * 365 * dayMs, Infinity]
   assert.deepEqual(
-    kept.map((keptMs) => stepOf(keptMs) / 1000),
+    periods.map((retentionMs) => stepOf(retentionMs) / 1000),
     [5, 15, 15, 6 * 3600, 60 * 86_400, 360 * 86_400, 360 * 86_400],
   )
 })
 
 test('of none, the one for now is made and those for what comes, without a gap between them', () => {
-  const made = missing([], 2 * minuteMs, now)
+  const ranges = missing([], 2 * minuteMs, now)
   assert.deepEqual(
-    made.map(({ fromMs, toMs }) => [fromMs - now, toMs - now]),
+    ranges.map(({ fromMs, toMs }) => [fromMs - now, toMs - now]),
     [
       [-7000, 8000],
       [8000, 23_000],
@@ -27,8 +27,8 @@ test('of none, the one for now is made and those for what comes, without a gap b
       [38_000, 53_000],
     ],
   )
-  assert.deepEqual(missing(made, 2 * minuteMs, now + 7000), [])
-  assert.deepEqual(missing(made, 2 * minuteMs, now + 8001).length, 1)
+  assert.deepEqual(missing(ranges, 2 * minuteMs, now + 7000), [])
+  assert.deepEqual(missing(ranges, 2 * minuteMs, now + 8001).length, 1)
 })
 
 test('the next one begins where the last one ends, also when that is no multiple of the new length', () => {
@@ -37,9 +37,9 @@ test('the next one begins where the last one ends, also when that is no multiple
 })
 
 test('only what ended before the time to keep began is outdated', () => {
-  const [gone, going] = [partition(0, now - dayMs), partition(now - dayMs, now - dayMs + 1)]
-  assert.deepEqual(outdated([gone, going], dayMs, now), [gone])
-  assert.deepEqual(outdated([gone, going], Infinity, now), [])
+  const [expired, going] = [partition(0, now - dayMs), partition(now - dayMs, now - dayMs + 1)]
+  assert.deepEqual(outdated([expired, going], dayMs, now), [expired])
+  assert.deepEqual(outdated([expired, going], Infinity, now), [])
 })
 
 test('when the time to keep becomes shorter, the longer ones that lie ahead are made again, and not the one in use', () => {

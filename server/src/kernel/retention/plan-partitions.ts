@@ -19,7 +19,7 @@ const steps = [
 ]
 
 /** Number of partitions that hold the retained rows. Statements that find rows otherwise than by id open each of them. */
-const wanted = 8
+const partitionCount = 8
 /** Number of partitions that are created ahead. */
 const ahead = 3
 
@@ -33,24 +33,24 @@ export interface Partition extends Range {
 }
 
 /** Length of one partition in milliseconds. */
-export function stepOf(keptMs: number): number {
-  return steps.find((step) => keptMs / step <= wanted) ?? steps.at(-1)!
+export function stepOf(retentionMs: number): number {
+  return steps.find((step) => retentionMs / step <= partitionCount) ?? steps.at(-1)!
 }
 
 /** Partitions whose rows are all older than the retention period. */
-export function outdated(partitions: readonly Partition[], keptMs: number, nowMs: number): Partition[] {
-  return partitions.filter(({ toMs }) => toMs <= nowMs - keptMs)
+export function outdated(partitions: readonly Partition[], retentionMs: number, nowMs: number): Partition[] {
+  return partitions.filter(({ toMs }) => toMs <= nowMs - retentionMs)
 }
 
 /** Future partitions that are longer than needed, because the retention period became shorter. */
-export function tooLong(partitions: readonly Partition[], keptMs: number, nowMs: number): Partition[] {
-  const step = stepOf(keptMs)
+export function tooLong(partitions: readonly Partition[], retentionMs: number, nowMs: number): Partition[] {
+  const step = stepOf(retentionMs)
   return partitions.filter(({ fromMs, toMs }) => fromMs > nowMs && toMs - fromMs > step)
 }
 
 /** Ranges to create for now and the near future, in rising order, each beginning at the end of the previous one. */
-export function missing(partitions: readonly Range[], keptMs: number, nowMs: number): Range[] {
-  const step = stepOf(keptMs)
+export function missing(partitions: readonly Range[], retentionMs: number, nowMs: number): Range[] {
+  const step = stepOf(retentionMs)
   const add: Range[] = []
   const latest = Math.max(0, ...partitions.map(({ toMs }) => toMs))
   let fromMs = Math.max(latest, floor(nowMs, step))

@@ -7,17 +7,17 @@ test('a walk comes to every row once, a stretch of pages at a time', async () =>
   const { inspect, database } = await testApp()
   await inspect.query('create table public.walked as select n from generate_series(1, 100000) n')
   const stretches: Stretch[] = []
-  const met: number[] = []
+  const numbers: number[] = []
   await walkPages(database.system, 'public.walked', async ([from, to]) => {
     stretches.push([from, to])
     const { rows } = await inspect.query<{ n: number }>(
       'select n from public.walked where ctid >= $1::tid and ctid < $2::tid',
       [from, to],
     )
-    met.push(...rows.map(({ n }) => n))
+    numbers.push(...rows.map(({ n }) => n))
   })
   assert.deepEqual(
-    met.toSorted((a, b) => a - b),
+    numbers.toSorted((a, b) => a - b),
     Array.from({ length: 100_000 }, (_, at) => at + 1),
   )
   assert.ok(stretches.length > 3, `only ${stretches.length}`)
@@ -35,7 +35,7 @@ test('an empty table is walked through at once', async () => {
 
 test('the next walk begins after an eighth of the time to keep, but twice a day at least', () => {
   assert.deepEqual(
-    [1000, 120_000, 72 * 3_600_000, Infinity].map((keptMs) => secondsBetweenWalks(keptMs)),
+    [1000, 120_000, 72 * 3_600_000, Infinity].map((retentionMs) => secondsBetweenWalks(retentionMs)),
     [5, 15, 9 * 3600, 12 * 3600],
   )
 })

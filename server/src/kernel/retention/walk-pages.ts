@@ -29,6 +29,6 @@ export async function walkPages(
 }
 
 /** Interval between walks for a retention period, in seconds. */
-export function secondsBetweenWalks(keptMs: number): number {
-  return Math.min(mostSeconds, Math.max(leastSeconds, Math.floor(keptMs / looks / 1000)))
+export function secondsBetweenWalks(retentionMs: number): number {
+  return Math.min(mostSeconds, Math.max(leastSeconds, Math.floor(retentionMs / looks / 1000)))
 }

@@ -5,7 +5,7 @@ import { text } from './fields.ts'
 export const cardToken = (): z.ZodString =>
   text(255, 1).refine((value) => !isCardNumber(value), {
     error: "must be the processor's name for the card, never its number",
-    params: { isTold: true },
+    params: { isDescribed: true },
   })
 
 /** 13 to 19 digits, in any grouping, with a valid Luhn check digit. */

@@ -4,17 +4,17 @@ import * as z from 'zod'
 export function eachOnce(member?: string) {
   return z.core._check<readonly unknown[]>(
     ({ value, issues }) => {
-      const seen = new Set<unknown>()
+      const seenNames = new Set<unknown>()
       for (const [at, entry] of value.entries()) {
         const name = member === undefined ? entry : (entry as Record<string, unknown>)[member]
-        if (seen.has(name))
+        if (seenNames.has(name))
           issues.push({
             code: 'custom',
             path: member === undefined ? [at] : [at, member],
             message: 'is there twice',
             input: entry,
           })
-        seen.add(name)
+        seenNames.add(name)
       }
     },
     {

@@ -8,9 +8,9 @@ const aheadMs = 5 * minuteMs
 const behindMs = 14 * 24 * 60 * minuteMs
 
 /** When something was done, by the caller's clock. A time slightly in the future counts as now. */
-export function readLately(field: string, given: string | null | undefined, now: string): string {
-  if (!given) return now
-  const at = parseInstant(given)!
+export function readLately(field: string, time: string | null | undefined, now: string): string {
+  if (!time) return now
+  const at = parseInstant(time)!
   const ahead = at.getTime() - Date.parse(now)
   if (ahead > aheadMs) throw invalidField(field, 'is ahead of our clock by more than five minutes')
   if (-ahead > behindMs) throw invalidField(field, 'is more than 14 days ago')

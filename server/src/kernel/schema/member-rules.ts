@@ -8,7 +8,7 @@ export interface MemberRule<Value> {
   field: string
   /** A predicate of the field's name. */
   message: string
-  holds(this: void, value: Value): boolean
+  isMet(this: void, value: Value): boolean
   /** The rule in JSON Schema. Without it, the catalog describes the schema as incomplete. */
   schema?: JsonSchema
 }
@@ -20,26 +20,26 @@ export function withRules<Schema extends z.ZodObject>(
 ): Schema {
   const judge = z.core._check<z.output<Schema>>(
     ({ value, issues }) => {
-      for (const { field, message, holds } of rules)
-        if (!holds(value)) issues.push({ code: 'custom', path: field.split('.'), message, input: value })
+      for (const { field, message, isMet } of rules)
+        if (!isMet(value)) issues.push({ code: 'custom', path: field.split('.'), message, input: value })
     },
     { params: { rules }, when: ({ issues }) => issues.length === 0 },
   )
-  const told = rules.flatMap(({ schema }) => schema ?? [])
+  const schemas = rules.flatMap(({ schema }) => schema ?? [])
   const ruled = object.check(judge)
-  return told.length === 0 ? ruled : ruled.meta({ allOf: told })
+  return schemas.length === 0 ? ruled : ruled.meta({ allOf: schemas })
 }
 
 /** Null and empty text count as absent, because empty form fields send them. */
 const nothing = [null, '']
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
-const given = (name: string): JsonSchema => ({
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+const present = (name: string): JsonSchema => ({
   required: [name],
   properties: { [name]: { not: { enum: nothing } } },
 })
 const absent = (name: string): JsonSchema => ({ properties: { [name]: { enum: nothing } } })
 
-const isThere = (value: object, name: string): boolean => isGiven((value as Record<string, unknown>)[name])
+const isThere = (value: object, name: string): boolean => isPresent((value as Record<string, unknown>)[name])
 
 export function requiredUnless(
   field: string,
@@ -49,8 +49,8 @@ export function requiredUnless(
   return {
     field,
     message,
-    holds: (value) => isThere(value, field) || isThere(value, other),
-    schema: { anyOf: [given(field), given(other)] },
+    isMet: (value) => isThere(value, field) || isThere(value, other),
+    schema: { anyOf: [present(field), present(other)] },
   }
 }
 
@@ -59,8 +59,8 @@ export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRul
   return {
     field: fields[0],
     message: `must be given, or one of ${fields.slice(1).join(', ')} in its place, and never two of them`,
-    holds: (value) => fields.filter((field) => isThere(value, field)).length === 1,
-    schema: { oneOf: fields.map(given) },
+    isMet: (value) => fields.filter((field) => isThere(value, field)).length === 1,
+    schema: { oneOf: fields.map(present) },
   }
 }
 
@@ -69,13 +69,13 @@ export function needs(
   field: string,
   other: string,
   message: string,
-  fault: string = field,
+  reportedField: string = field,
 ): MemberRule<object> {
   return {
-    field: fault,
+    field: reportedField,
     message,
-    holds: (value) => !isThere(value, field) || isThere(value, other),
-    schema: { anyOf: [absent(field), given(other)] },
+    isMet: (value) => !isThere(value, field) || isThere(value, other),
+    schema: { anyOf: [absent(field), present(other)] },
   }
 }
 
@@ -83,7 +83,7 @@ export function notTogether(field: string, other: string, message: string): Memb
   return {
     field,
     message,
-    holds: (value) => !isThere(value, field) || !isThere(value, other),
+    isMet: (value) => !isThere(value, field) || !isThere(value, other),
     schema: { anyOf: [absent(field), absent(other)] },
   }
 }
@@ -93,21 +93,21 @@ export function onlyWith(
   field: string,
   other: string,
   value: string,
-  words: { missing: string; superfluous: string },
+  messages: { missing: string; superfluous: string },
 ): MemberRule<object>[] {
   const isSo = { required: [other], properties: { [other]: { const: value } } }
   const has = (input: object): boolean => (input as Record<string, unknown>)[other] === value
   return [
     {
       field,
-      message: words.missing,
-      holds: (input) => !has(input) || isThere(input, field),
-      schema: { anyOf: [{ not: isSo }, given(field)] },
+      message: messages.missing,
+      isMet: (input) => !has(input) || isThere(input, field),
+      schema: { anyOf: [{ not: isSo }, present(field)] },
     },
     {
       field,
-      message: words.superfluous,
-      holds: (input) => has(input) || !isThere(input, field),
+      message: messages.superfluous,
+      isMet: (input) => has(input) || !isThere(input, field),
       schema: { anyOf: [isSo, absent(field)] },
     },
   ]

@@ -26,13 +26,13 @@ export interface NamePlaces {
   entries?: NamePlaces
 }
 
-const places = new WeakMap<z.core.$ZodType, { found: NamePlaces | undefined }>()
+const places = new WeakMap<z.core.$ZodType, { namePlaces: NamePlaces | undefined }>()
 
 /** Computed once per schema. Undefined if there are none. */
 export function namePlacesOf(schema: z.core.$ZodType): NamePlaces | undefined {
-  let known = places.get(schema)
-  if (!known) places.set(schema, (known = { found: placesIn(schema, new Set()) }))
-  return known.found
+  let cached = places.get(schema)
+  if (!cached) places.set(schema, (cached = { namePlaces: placesIn(schema, new Set()) }))
+  return cached.namePlaces
 }
 
 interface Definition {
@@ -47,18 +47,18 @@ function placesIn(schema: z.core.$ZodType, above: ReadonlySet<z.core.$ZodType>):
   if (above.has(schema)) return undefined
   const kind = kindNamedBy(schema)
   if (kind !== undefined) return { kind }
-  const within = above.union(new Set([schema]))
+  const visited = above.union(new Set([schema]))
   const { shape = {}, innerType, element, in: source, options = [] } = schema._zod.def as Definition
   const members = new Map<string, NamePlaces>()
   for (const [name, member] of Object.entries(shape)) {
-    const found = placesIn(member, within)
-    if (found) members.set(name, found)
+    const memberPlaces = placesIn(member, visited)
+    if (memberPlaces) members.set(name, memberPlaces)
   }
-  const entries = element && placesIn(element, within)
+  const entries = element && placesIn(element, visited)
   const own: NamePlaces[] = [
     ...(members.size > 0 ? [{ members }] : []),
     ...(entries ? [{ entries }] : []),
-    ...[innerType, source, ...options].flatMap((inner) => (inner && placesIn(inner, within)) ?? []),
+    ...[innerType, source, ...options].flatMap((inner) => (inner && placesIn(inner, visited)) ?? []),
   ]
   return own.length === 0 ? undefined : own.reduce(together)
 }
@@ -67,8 +67,8 @@ function placesIn(schema: z.core.$ZodType, above: ReadonlySet<z.core.$ZodType>):
 function together(some: NamePlaces, others: NamePlaces): NamePlaces {
   const kind = some.kind ?? others.kind
   const members = new Map(some.members)
-  for (const [name, found] of others.members ?? [])
-    members.set(name, members.has(name) ? together(members.get(name)!, found) : found)
+  for (const [name, otherPlaces] of others.members ?? [])
+    members.set(name, members.has(name) ? together(members.get(name)!, otherPlaces) : otherPlaces)
   const entries =
     some.entries && others.entries ? together(some.entries, others.entries) : (some.entries ?? others.entries)
   return {
@@ -79,7 +79,7 @@ function together(some: NamePlaces, others: NamePlaces): NamePlaces {
 }
 
 /** A name in place of an id. */
-export interface GivenName {
+export interface NameReference {
   kind: string
   /** Path of the field: `assignees.0.member_id`. */
   field: string
@@ -96,18 +96,18 @@ function isWrittenAsId(text: string): boolean {
 }
 
 /** True if a name may stand in place of an id. Runs for every call of the catalog, so it allocates nothing. */
-export function holdsNames(value: unknown, at: NamePlaces): boolean {
+export function containsNames(value: unknown, at: NamePlaces): boolean {
   if (typeof value === 'string') return at.kind !== undefined && !isWrittenAsId(value)
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) {
     if (at.entries === undefined) return false
-    for (let index = 0; index < value.length; index++) if (holdsNames(value[index], at.entries)) return true
+    for (let index = 0; index < value.length; index++) if (containsNames(value[index], at.entries)) return true
     return false
   }
   if (at.members !== undefined)
-    for (const [name, place] of at.members) {
+    for (const [name, memberPlaces] of at.members) {
       const member = (value as Record<string, unknown>)[name]
-      if (member !== undefined && holdsNames(member, place)) return true
+      if (member !== undefined && containsNames(member, memberPlaces)) return true
     }
   return false
 }
@@ -116,7 +116,7 @@ export function holdsNames(value: unknown, at: NamePlaces): boolean {
 export function replaceNames(
   value: unknown,
   at: NamePlaces,
-  replace: (given: GivenName) => string | undefined,
+  replace: (reference: NameReference) => string | undefined,
   field = '',
 ): unknown {
   if (typeof value === 'string')
@@ -129,10 +129,10 @@ export function replaceNames(
     return all.every((each, index) => each === value[index]) ? value : all
   }
   let changed: Record<string, unknown> | undefined
-  for (const [name, place] of at.members ?? []) {
+  for (const [name, memberPlaces] of at.members ?? []) {
     if (!Object.hasOwn(value, name)) continue
     const before = (value as Record<string, unknown>)[name]
-    const after = replaceNames(before, place, replace, under(field, name))
+    const after = replaceNames(before, memberPlaces, replace, under(field, name))
     if (after !== before) (changed ??= { ...value })[name] = after
   }
   return changed ?? value
@@ -144,7 +144,7 @@ const under = (field: string, name: string | number): string =>
 function replaced(
   written: string,
   kind: string,
-  replace: (given: GivenName) => string | undefined,
+  replace: (reference: NameReference) => string | undefined,
   field: string,
 ): string {
   if (isWrittenAsId(written)) return written

@@ -2,11 +2,11 @@
  * Known names similar to an unknown one, the most similar first. A name that differs only in how its words are joined is
  * a certain match.
  */
-export function nearNames(written: string, known: Iterable<string>, most = 3): string[] {
-  const wanted = wordsOf(written)
+export function nearNames(written: string, candidates: Iterable<string>, most = 3): string[] {
+  const target = wordsOf(written)
   const near: { name: string; distance: number }[] = []
-  for (const name of known) {
-    const distance = distanceOf(wanted, wordsOf(name))
+  for (const name of candidates) {
+    const distance = distanceOf(target, wordsOf(name))
     if (distance !== undefined) near.push({ name, distance })
   }
   const same = near.filter(({ distance }) => distance === 0)
@@ -17,28 +17,28 @@ export function nearNames(written: string, known: Iterable<string>, most = 3): s
 }
 
 /** A final part for a sentence. Empty if no name is similar. */
-export function didYouMean(written: string, known: Iterable<string>, most?: number): string {
-  const near = nearNames(written, known, most).map((name) => `\`${name}\``)
+export function didYouMean(written: string, candidates: Iterable<string>, most?: number): string {
+  const near = nearNames(written, candidates, most).map((name) => `\`${name}\``)
   if (near.length === 0) return ''
   const listed = near.length === 1 ? near[0]! : `${near.slice(0, -1).join(', ')} or ${near.at(-1)!}`
   return `: did you mean ${listed}?`
 }
 
 /** Maximum number of names listed if none is similar. */
-const mostTold = 12
+const mostListed = 12
 
 /** A final part for a sentence: the similar names, or else the known ones. */
-export function didYouMeanOrThereAre(written: string, known: readonly string[], most?: number): string {
-  const near = didYouMean(written, known, most)
-  if (near !== '' || known.length === 0) return near
-  return `: there ${known.length === 1 ? 'is' : 'are'} ${someOf(known)}`
+export function didYouMeanOrThereAre(written: string, candidates: readonly string[], most?: number): string {
+  const near = didYouMean(written, candidates, most)
+  if (near !== '' || candidates.length === 0) return near
+  return `: there ${candidates.length === 1 ? 'is' : 'are'} ${someOf(candidates)}`
 }
 
 /** The first names of the list. */
 export function someOf(names: readonly string[]): string {
-  const others = names.length - mostTold
-  const told = names.slice(0, mostTold).join(', ')
-  return others > 0 ? `${told} and ${others} more` : told
+  const others = names.length - mostListed
+  const listed = names.slice(0, mostListed).join(', ')
+  return others > 0 ? `${listed} and ${others} more` : listed
 }
 
 const longest = 200
@@ -53,13 +53,13 @@ function wordsOf(name: string): string {
 }
 
 /** One letter in four may be wrong. Missing words before or after count as farther than any misspelling. */
-function distanceOf(wanted: string, name: string): number | undefined {
+function distanceOf(target: string, name: string): number | undefined {
   const allowed = name.length < 3 ? 0 : Math.max(1, Math.floor(name.length / 4))
-  if (Math.abs(wanted.length - name.length) <= allowed) {
-    const edits = editsBetween(wanted, name)
+  if (Math.abs(target.length - name.length) <= allowed) {
+    const edits = editsBetween(target, name)
     if (edits <= allowed) return edits
   }
-  const isPart = wanted.length >= 3 && (name.startsWith(`${wanted}_`) || name.endsWith(`_${wanted}`))
+  const isPart = target.length >= 3 && (name.startsWith(`${target}_`) || name.endsWith(`_${target}`))
   return isPart ? name.length : undefined
 }
 

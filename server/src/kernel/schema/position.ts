@@ -9,4 +9,4 @@ export const positionSchema = z.strictObject({
 export type Position = z.output<typeof positionSchema>
 
 /** Retention of members' positions, in days. */
-export const positionsKeptDays = 90
+export const positionRetentionDays = 90

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorDetail } from '../errors.ts'
-import { type Fault, faultWords } from './fault-words.ts'
+import { type RawIssue, issueMessage } from './fault-words.ts'
 import { didYouMeanOrThereAre } from './near-names.ts'
 
 /** Maximum number of unknown fields of one object that are named. */
@@ -9,7 +9,7 @@ const namesShown = 50
 const worded = 200
 
 /** A validation issue: its path, our message and its type. */
-export interface FormFault {
+export interface FormIssue {
   path: readonly string[]
   message: string
   code: z.core.$ZodIssue['code']
@@ -20,38 +20,38 @@ export interface FormFault {
 /** Parses a value with a schema. Returns the value, or the issues with our messages. */
 export function readForm<Value>(
   schema: z.ZodType<Value>,
-  given: unknown,
-): { value: Value } | { faults: ErrorDetail[] } {
-  const read = readValue(schema, given)
+  input: unknown,
+): { value: Value } | { issues: ErrorDetail[] } {
+  const read = readValue(schema, input)
   if ('value' in read) return read
-  const details = read.faults.map(({ path, message, limit }): ErrorDetail => ({
+  const details = read.issues.map(({ path, message, limit }): ErrorDetail => ({
     ...(path.length > 0 ? { field: path.join('.') } : {}),
     message,
     ...(limit === undefined ? {} : { limit }),
   }))
-  return { faults: firstOfEach(details) }
+  return { issues: firstOfEach(details) }
 }
 
 /** The same, for callers that present issues in their own form. */
 export function readValue<Value>(
   schema: z.ZodType<Value>,
-  given: unknown,
-): { value: Value } | { faults: FormFault[] } {
+  input: unknown,
+): { value: Value } | { issues: FormIssue[] } {
   // The list of keys in an issue is the only object that the library passes on unchanged.
   const knownBeside = new Map<readonly string[], readonly string[]>()
-  let found = 0
-  const parsed = schema.safeParse(given, {
-    error: (fault) => {
-      found += 1
-      if (found > worded) return 'is not possible here'
-      if (fault.code === 'unrecognized_keys') knownBeside.set(fault.keys, namesLeft(fault))
-      return faultWords(fault)
+  let issueCount = 0
+  const parsed = schema.safeParse(input, {
+    error: (issue) => {
+      issueCount += 1
+      if (issueCount > worded) return 'is not possible here'
+      if (issue.code === 'unrecognized_keys') knownBeside.set(issue.keys, namesLeft(issue))
+      return issueMessage(issue)
     },
   })
   if (parsed.success) return { value: parsed.data }
   return {
-    faults: withoutLooserBounds(parsed.error.issues.slice(0, worded)).flatMap((issue) =>
-      faultsOf(issue, [], knownBeside),
+    issues: withoutLooserBounds(parsed.error.issues.slice(0, worded)).flatMap((issue) =>
+      toFormIssues(issue, [], knownBeside),
     ),
   }
 }
@@ -65,29 +65,29 @@ function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIs
 }
 
 /** Further issues of a field mostly follow from the first. */
-function firstOfEach(faults: readonly ErrorDetail[]): ErrorDetail[] {
+function firstOfEach(issues: readonly ErrorDetail[]): ErrorDetail[] {
   const first = new Map<string | undefined, ErrorDetail>()
-  for (const fault of faults) if (!first.has(fault.field)) first.set(fault.field, fault)
+  for (const issue of issues) if (!first.has(issue.field)) first.set(issue.field, issue)
   return [...first.values()]
 }
 
-function faultsOf(
+function toFormIssues(
   issue: z.core.$ZodIssue,
   above: readonly string[],
   knownBeside: ReadonlyMap<readonly string[], readonly string[]>,
-): FormFault[] {
+): FormIssue[] {
   const at = [...above, ...issue.path.map(String)]
   const { code } = issue
   if (issue.code === 'unrecognized_keys') {
-    const known = knownBeside.get(issue.keys) ?? []
+    const knownNames = knownBeside.get(issue.keys) ?? []
     return issue.keys.slice(0, namesShown).map((key) => ({
       path: [...at, key],
-      message: `is not known here${didYouMeanOrThereAre(key, known, 1)}`,
+      message: `is not known here${didYouMeanOrThereAre(key, knownNames, 1)}`,
       code,
     }))
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0)
-    return formMeant(issue.errors).flatMap((each) => faultsOf(each, at, knownBeside))
+    return formMeant(issue.errors).flatMap((each) => toFormIssues(each, at, knownBeside))
   const limit: unknown = issue.code === 'custom' ? issue.params?.['limit'] : undefined
   return [{ path: at, message: issue.message, code, ...(typeof limit === 'number' ? { limit } : {}) }]
 }
@@ -100,7 +100,7 @@ function formMeant(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
 }
 
 /** Fields of an object that were absent. A present field cannot be a misspelling of another. */
-function namesLeft({ inst, input }: Fault): string[] {
+function namesLeft({ inst, input }: RawIssue): string[] {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
   return Object.keys(shape).filter((name) => !Object.hasOwn(input as object, name))
 }

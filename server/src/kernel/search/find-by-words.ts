@@ -1,6 +1,6 @@
 import type { Parameter } from '../database/queries.ts'
 import type { QueryContext } from '../operations/context.ts'
-import { haveWords, type Weighed, weigh, type Wording } from './has-words.ts'
+import { matchTerms, type Weighed, weigh, type Wording } from './has-words.ts'
 import type { Sought } from './sought.ts'
 
 interface Kind {
@@ -17,22 +17,22 @@ interface Source {
 }
 
 /** Rows `r` of a kind that contain every word and that the caller may see: first the record with the number, then the latest. */
-export async function findByWords<Row extends { id: string }>(
+export async function findByTerms<Row extends { id: string }>(
   ctx: QueryContext,
   records: Kind,
-  { words, number, limit }: Sought,
+  { terms, number, limit }: Sought,
   wording: Wording,
   { select, number: column, latest = 'updated_at' }: Source,
 ): Promise<Row[]> {
-  const weighed = await weigh(ctx, words, wording)
-  const found = (of: Weighed, numbered?: { column: string; number: number }): Promise<Row[]> => {
+  const weighed = await weigh(ctx, terms, wording)
+  const findRows = (of: Weighed, numbered?: { column: string; number: number }): Promise<Row[]> => {
     const parameters: Parameter[] = [ctx.actor.org.id]
     const bind = (value: Parameter): string => `$${parameters.push(value)}`
     const conditions = [
       'r.org_id = $1',
       'r.archived_at is null',
       ...(numbered ? [`r.${numbered.column} = ${bind(numbered.number)}::bigint`] : []),
-      ...haveWords(of, wording, bind),
+      ...matchTerms(of, wording, bind),
       ...records.own(ctx, bind),
     ]
     return ctx.db.rows<Row>(
@@ -41,11 +41,11 @@ export async function findByWords<Row extends { id: string }>(
       parameters,
     )
   }
-  if (number === null || column === undefined) return await found(weighed)
+  if (number === null || column === undefined) return await findRows(weighed)
   // Finds the record by number and checks its words. The reverse would check all records with these words for the number.
   const [named, others] = await Promise.all([
-    found({ ...weighed, areCommon: true }, { column, number }),
-    found(weighed),
+    findRows({ ...weighed, areCommon: true }, { column, number }),
+    findRows(weighed),
   ])
   const ids = new Set(named.map(({ id }) => id))
   return [...named, ...others.filter(({ id }) => !ids.has(id))].slice(0, limit)

@@ -1,6 +1,6 @@
 import type { Parameter } from '../database/queries.ts'
 import type { QueryContext } from '../operations/context.ts'
-import { searchWords } from './search-words.ts'
+import { searchTerms } from './search-words.ts'
 
 /** A word is common if it occurs at least this often. */
 const many = 1000
@@ -47,21 +47,21 @@ export function wordingOf(terms: Terms): Wording {
 
 /** Words of a search, the rarest first. */
 export interface Weighed {
-  words: readonly string[]
+  terms: readonly string[]
   /** Every word is so common that the next rows, in any order, probably contain them all. */
   areCommon: boolean
 }
 
-export async function weigh(ctx: QueryContext, words: readonly string[], wording: Wording): Promise<Weighed> {
-  if (words.length === 0) return { words, areCommon: false }
-  const counts = words.map((_, index) => `${wording.count(`$${index + 2}`)}::int`)
+export async function weigh(ctx: QueryContext, terms: readonly string[], wording: Wording): Promise<Weighed> {
+  if (terms.length === 0) return { terms, areCommon: false }
+  const counts = terms.map((_, index) => `${wording.count(`$${index + 2}`)}::int`)
   const row = await ctx.db.row<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, [
     ctx.actor.org.id,
-    ...words,
+    ...terms,
   ])
-  const often = new Map(words.map((word, index) => [word, row!.counts[index]!]))
-  const sorted = words.toSorted((a, b) => often.get(a)! - often.get(b)!)
-  return { words: sorted, areCommon: often.get(sorted[0]!)! >= many }
+  const often = new Map(terms.map((word, index) => [word, row!.counts[index]!]))
+  const sorted = terms.toSorted((a, b) => often.get(a)! - often.get(b)!)
+  return { terms: sorted, areCommon: often.get(sorted[0]!)! >= many }
 }
 
 /**
@@ -69,15 +69,15 @@ export async function weigh(ctx: QueryContext, words: readonly string[], wording
  * others. If all words are common, rows are checked in sequence. There is never a second lookup, because each row would
  * be compared with thousands of ids.
  */
-export function haveWords(
-  { words, areCommon }: Weighed,
+export function matchTerms(
+  { terms, areCommon }: Weighed,
   wording: Wording,
   bind: (value: Parameter) => string,
 ): string[] {
   // A search text without words finds nothing.
-  if (words.length === 0) return ['false']
-  return words.map((word, place) =>
-    place === 0 && !areCommon ? wording.isAmong(bind(word)) : wording.says(bind(word)),
+  if (terms.length === 0) return ['false']
+  return terms.map((word, index) =>
+    index === 0 && !areCommon ? wording.isAmong(bind(word)) : wording.says(bind(word)),
   )
 }
 
@@ -88,6 +88,6 @@ export async function searched(
   wording: Wording,
 ): Promise<(bind: (value: Parameter) => string) => string[]> {
   if (search === undefined) return () => []
-  const weighed = await weigh(ctx, searchWords(search, ctx.actor.org.country), wording)
-  return (bind) => haveWords(weighed, wording, bind)
+  const weighed = await weigh(ctx, searchTerms(search, ctx.actor.org.country), wording)
+  return (bind) => matchTerms(weighed, wording, bind)
 }

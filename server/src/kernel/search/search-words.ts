@@ -1,7 +1,7 @@
 import { parsePhone } from '../contact/index.ts'
 
 /** Maximum number of words, because each word is a lookup of all records that contain it. */
-export const mostSearchWords = 8
+export const mostSearchTerms = 8
 
 /**
  * Must match the database's definition of letters and digits, or words would be split differently: vowel signs are
@@ -14,8 +14,8 @@ const word = /[\p{Alphabetic}0-9]+/gu
  * stored in composed form.
  */
 export function wordsOf(search: string): string[] {
-  const words = search.normalize().match(word) ?? []
-  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
+  const matches = search.normalize().match(word) ?? []
+  return [...new Map(matches.map((word) => [word.toLowerCase(), word])).values()]
 }
 
 /** Digits and signs of a phone number, optionally with an extension. */
@@ -24,7 +24,7 @@ const digits = /^[\d\s().+\-/]{7,}(?:(?:x|ext\.?|extension)\s*\d+)?$/i
 const houseAndZip = /^\d+ \d{5}$/
 
 /** Words that a record must all contain. A complete phone number is one word. */
-export function searchWords(search: string, country: string): string[] {
+export function searchTerms(search: string, country: string): string[] {
   const isPhone = digits.test(search) && !(country === 'US' && houseAndZip.test(search))
   const phone = isPhone ? parsePhone(search, country) : null
   if (phone) return [phone.e164.slice(1)]

@@ -1,9 +1,9 @@
-import { searchWords } from './search-words.ts'
+import { searchTerms } from './search-words.ts'
 
 /** A search over records of all kinds. */
 export interface Sought {
   /** Each must be the beginning of a word of the record. */
-  words: readonly string[]
+  terms: readonly string[]
   /** The number in a search of only `86` or `#86`: the record with this number comes first. */
   number: number | null
   /** Maximum results per kind. */
@@ -14,7 +14,7 @@ export function soughtIn(query: string, country: string, limit: number): Sought 
   const [, sign, digits] = /^(#\s*)?(\d{1,9})$/.exec(query.trim()) ?? []
   const number = digits === undefined ? null : Number(digits)
   // Without `#` it may be part of a phone number or address, whose leading zeros count.
-  return { words: searchWords(sign === undefined ? query : `#${number}`, country), number, limit }
+  return { terms: searchTerms(sign === undefined ? query : `#${number}`, country), number, limit }
 }
 
 /** A found record, with the details that distinguish it from others. */

@@ -53,15 +53,15 @@ test('all who start at the same instant get the one secret that is kept', async 
     const workerData = { directory, gate, racers, rounds }
     return new Worker(new URL('./secret-racer-for-tests.ts', import.meta.url), { workerData })
   })
-  const seen = await Promise.all(
+  const results = await Promise.all(
     workers.map(
       (worker) =>
         new Promise<string[]>((resolve, reject) => worker.once('message', resolve).once('error', reject)),
     ),
   )
   for (let round = 0; round < rounds; round++) {
-    const kept = readFileSync(join(directory, String(round), 'secret'), 'utf8').trim()
-    for (const secrets of seen) assert.equal(secrets[round], kept)
+    const storedSecret = readFileSync(join(directory, String(round), 'secret'), 'utf8').trim()
+    for (const secrets of results) assert.equal(secrets[round], storedSecret)
     assert.deepEqual(readdirSync(join(directory, String(round))), ['secret'])
   }
 })

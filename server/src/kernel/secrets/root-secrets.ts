@@ -37,8 +37,8 @@ export async function openRootSecrets(
   master: MasterSecrets,
   at: { now: string; isOlder: boolean },
 ): Promise<RootSecrets> {
-  const found = await selectRoots(system)
-  if (found.length > 0) return openAll(found, master)
+  const roots = await selectRoots(system)
+  if (roots.length > 0) return openAll(roots, master)
   const first = at.isOlder ? (master.previous ?? master.current) : newRoot()
   await insertRoot(system, { number: 1, sealed: seal(master.current, 1, first), now: at.now })
   return openAll(await selectRoots(system), master)

@@ -14,7 +14,7 @@ test('a file is saved under its name, whatever its letters are', () => {
 })
 
 test('no name turns the direction of writing, breaks a line, or is none', () => {
-  for (const [given, saved] of [
+  for (const [filename, saved] of [
     ['front\u202Egpj.exe', 'front_gpj.exe'],
     ['\u2066a\u2069.pdf', '_a_.pdf'],
     ['a\u2028b\u2029c\r\nd\u0085.pdf', 'a_b_c__d_.pdf'],
@@ -25,5 +25,5 @@ test('no name turns the direction of writing, breaks a line, or is none', () => 
     ['..pdf', '..pdf'],
     ['half \ud83d', 'half \ufffd'],
   ] as const)
-    assert.equal(namesIn(attachmentHeader(given))[1], saved, JSON.stringify(given))
+    assert.equal(namesIn(attachmentHeader(filename))[1], saved, JSON.stringify(filename))
 })

@@ -17,32 +17,32 @@ for (const how of ['put', 'receive'] as const)
     const root = mkdtempSync(join(tmpdir(), 'quoin-test-'))
     t.after(() => rmSync(root, { recursive: true }))
     const storage = directoryStorage(root, { upload: () => '' })
-    const seen = new Set<string>()
+    const outcomes = new Set<string>()
     let calls = Infinity
-    for (let dieAt = 1; dieAt <= calls; dieAt++) {
+    for (let killAt = 1; killAt <= calls; killAt++) {
       const [orgId, id] = [randomUUID(), randomUUID()]
       const key = { orgId, kind: 'crew_photo', id }
-      const isNew = dieAt % 2 === 0
+      const isNew = killAt % 2 === 0
       if (!isNew) await storage.put(key, before, 'image/jpeg')
       const { status, signal, stdout, stderr } = spawnSync(
         process.execPath,
-        ['--no-warnings', program, root, orgId, id, String(dieAt), how],
+        ['--no-warnings', program, root, orgId, id, String(killAt), how],
         { encoding: 'utf8' },
       )
       if (signal === null) {
         assert.equal(status, 0, stderr)
         calls = Number(stdout)
       } else assert.equal(signal, 'SIGKILL')
-      const found = await storage.read(key)
-      const bytes = found && (await buffer(found))
+      const stream = await storage.read(key)
+      const bytes = stream && (await buffer(stream))
       const isBefore = isNew ? bytes === undefined : bytes!.equals(before)
-      assert.ok(isBefore || bytes!.equals(after), `killed at ${dieAt}, it is ${bytes?.length} bytes`)
-      seen.add(isBefore ? 'before' : 'after')
+      assert.ok(isBefore || bytes!.equals(after), `killed at ${killAt}, it is ${bytes?.length} bytes`)
+      outcomes.add(isBefore ? 'before' : 'after')
       await storage.tidy(new Date(Date.now() + 1000))
-      const left = readdirSync(root).includes('incoming') ? readdirSync(join(root, 'incoming')) : []
-      assert.deepEqual(left, [])
+      const incomingFiles = readdirSync(root).includes('incoming') ? readdirSync(join(root, 'incoming')) : []
+      assert.deepEqual(incomingFiles, [])
       await storage.delete(key)
     }
     assert.ok(calls > 8, `only ${calls} lines`)
-    assert.deepEqual(seen, new Set(['before', 'after']))
+    assert.deepEqual(outcomes, new Set(['before', 'after']))
   })

@@ -18,16 +18,16 @@ const incoming = (): string[] => readdirSync(join(root, 'incoming'))
 
 test('what comes as a stream becomes an object when all of it is there, and nothing before', async () => {
   const key = someKey()
-  let asked = 0
+  let pulls = 0
   async function* slowly() {
     yield Buffer.from('one ')
     assert.equal(await storage.head(key), undefined)
     assert.equal(incoming().length, 1)
-    asked++
+    pulls++
     yield Buffer.from('two')
   }
   await storage.receive(key, Readable.from(slowly()), 7)
-  assert.equal(asked, 1)
+  assert.equal(pulls, 1)
   assert.equal((await buffer((await storage.read(key))!)).toString(), 'one two')
   assert.deepEqual(incoming(), [])
 })
@@ -51,8 +51,8 @@ test('several that put the same object at once leave one of them, whole', async 
   const contents = Array.from({ length: 20 }, (_, at) => Buffer.alloc(200_000, at))
   const others = Array.from({ length: 3 }, () => directoryStorage(root, { upload: () => '' }))
   await Promise.all(contents.map((bytes, at) => others[at % 3]!.put(key, bytes, 'image/png')))
-  const found = await buffer((await storage.read(key))!)
-  assert.ok(contents.some((bytes) => bytes.equals(found)))
+  const storedBytes = await buffer((await storage.read(key))!)
+  assert.ok(contents.some((bytes) => bytes.equals(storedBytes)))
   assert.deepEqual(incoming(), [])
 })
 

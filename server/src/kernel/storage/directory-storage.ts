@@ -18,7 +18,7 @@ export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'u
   const incoming = join(root, 'incoming')
   const pathOf = (key: ObjectKey): string => join(root, objectName(key))
 
-  const keep = async (key: ObjectKey, write: (path: string) => Promise<void>): Promise<void> => {
+  const store = async (key: ObjectKey, write: (path: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key)
     const unnamed = join(incoming, randomUUID())
     try {
@@ -28,26 +28,26 @@ export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'u
       await rename(unnamed, path)
       await syncFolder(dirname(path))
     } catch (error) {
-      throw await withoutHalf(unnamed, notKept(error))
+      throw await withoutHalf(unnamed, storageError(error))
     }
   }
 
   return {
     put: (key, bytes) =>
-      keep(key, async (path) => {
+      store(key, async (path) => {
         await using file = await open(path, 'wx', 0o600)
         await file.writeFile(bytes)
         await file.sync()
       }),
     receive: (key, body, sizeBytes) =>
-      keep(key, async (path) => {
+      store(key, async (path) => {
         await pipeline(piecesOf(body), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
         const { size } = await stat(path)
         if (size !== sizeBytes) throw new Error(`${size} bytes came instead of ${sizeBytes}.`)
       }),
     async head(key) {
-      const found = await stat(pathOf(key)).catch(ifMissing)
-      return found && { sizeBytes: found.size }
+      const stats = await stat(pathOf(key)).catch(ifMissing)
+      return stats && { sizeBytes: stats.size }
     },
     async read(key, range) {
       const file = await open(pathOf(key)).catch(ifMissing)
@@ -61,8 +61,8 @@ export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'u
       const names = (await readdir(incoming).catch(ifMissing)) ?? []
       for (const name of names) {
         const path = join(incoming, name)
-        const found = await stat(path).catch(ifMissing)
-        if (found && found.mtime < before) await rm(path, { force: true })
+        const stats = await stat(path).catch(ifMissing)
+        if (stats && stats.mtime < before) await rm(path, { force: true })
       }
     },
   }
@@ -78,7 +78,7 @@ function streamOf(file: FileHandle, range: { start: number; end: number } | unde
 }
 
 /** A failure of the directory itself. The caller cannot fix it but may retry. */
-function notKept(error: unknown): unknown {
+function storageError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (['ENOSPC', 'EDQUOT'].includes(code)) return passing('There is no room for files just now.', error)
   if (['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EEXIST', 'ESTALE'].includes(code))

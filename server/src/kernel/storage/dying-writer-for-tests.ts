@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 // A process that puts an object and is killed right before or after a given file system call: `node
 // dying-writer-for-tests.ts ROOT ORG ID CALL how`. At the end it prints the number of calls.
 
-const [root, orgId, id, dieAt, how] = process.argv.slice(2) as [
+const [root, orgId, id, killAt, how] = process.argv.slice(2) as [
   string,
   string,
   string,
@@ -15,18 +15,18 @@ const [root, orgId, id, dieAt, how] = process.argv.slice(2) as [
 let calls = 0
 
 function counted<Arguments extends unknown[], Answer>(
-  call: (...given: Arguments) => Promise<Answer>,
-): (...given: Arguments) => Promise<Answer> {
-  return async function (this: unknown, ...given) {
-    dieIf()
-    const answer = await call.apply(this, given)
-    dieIf()
+  call: (...args: Arguments) => Promise<Answer>,
+): (...args: Arguments) => Promise<Answer> {
+  return async function (this: unknown, ...args) {
+    killIfDue()
+    const answer = await call.apply(this, args)
+    killIfDue()
     return answer
   }
 }
 
-function dieIf(): void {
-  if (++calls === Number(dieAt)) process.kill(process.pid, 'SIGKILL')
+function killIfDue(): void {
+  if (++calls === Number(killAt)) process.kill(process.pid, 'SIGKILL')
 }
 
 const { promises } = fs
@@ -34,7 +34,7 @@ const anyFile = await promises.open(import.meta.filename)
 const prototype = Object.getPrototypeOf(anyFile) as Record<'sync' | 'writeFile', typeof anyFile.sync>
 await anyFile.close()
 for (const name of ['open', 'mkdir', 'rename', 'stat'] as const)
-  Object.assign(promises, { [name]: counted(promises[name] as (...given: never[]) => Promise<unknown>) })
+  Object.assign(promises, { [name]: counted(promises[name] as (...args: never[]) => Promise<unknown>) })
 for (const name of ['sync', 'writeFile'] as const) prototype[name] = counted(prototype[name])
 syncBuiltinESMExports()
 
@@ -48,7 +48,7 @@ process.stdout.write(String(calls))
 
 function* inPieces() {
   for (let at = 0; at < bytes.length; at += 50_000) {
-    dieIf()
+    killIfDue()
     yield bytes.subarray(at, at + 50_000)
   }
 }

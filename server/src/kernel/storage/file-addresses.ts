@@ -13,7 +13,7 @@ export interface AddressedFile {
 export type Allowed = { action: 'put'; sizeBytes: number; contentType: string } | { action: 'get' }
 
 export interface FileAddresses {
-  upload(file: AddressedFile, wanted: { sizeBytes: number; contentType: string }): string
+  upload(file: AddressedFile, content: { sizeBytes: number; contentType: string }): string
   download(file: AddressedFile): string
   /** Content of a token, not yet verified. */
   read(token: string): AddressedFile | undefined
@@ -47,7 +47,7 @@ export function fileAddresses({ cell, keys, publicUrl }: AddressParts): FileAddr
     return bytes?.length === headBytes + macBytes ? bytes : null
   }
   return {
-    upload: (file, wanted) => `${publicUrl()}/uploads/${tokenOf(file, { action: 'put', ...wanted })}`,
+    upload: (file, content) => `${publicUrl()}/uploads/${tokenOf(file, { action: 'put', ...content })}`,
     download: (file) => `${publicUrl()}/downloads/${tokenOf(file, { action: 'get' })}`,
     read(token) {
       const bytes = bytesOf(token)
@@ -76,8 +76,8 @@ function headOf({ orgId, id, until }: AddressedFile): Buffer {
 }
 
 function signed(key: Buffer, head: Buffer, allowed: Allowed): Buffer {
-  const what = allowed.action === 'put' ? ['put', allowed.sizeBytes, allowed.contentType] : ['get']
-  return createHmac('sha256', key).update(head).update(JSON.stringify(what)).digest()
+  const claims = allowed.action === 'put' ? ['put', allowed.sizeBytes, allowed.contentType] : ['get']
+  return createHmac('sha256', key).update(head).update(JSON.stringify(claims)).digest()
 }
 
 function uuidOf(bytes: Buffer): string {

@@ -1,12 +1,12 @@
 import { AppError } from '../errors.ts'
-import { Shares } from '../limits/shares.ts'
+import { ConcurrencySlots } from '../limits/shares.ts'
 
 const atOnce = 2
 const waiting = 30
 
 /** Slots for whole files in memory, a few per organization. Further callers wait. */
-export function filesInHand(): Shares {
-  return new Shares({
+export function filesInHand(): ConcurrencySlots {
+  return new ConcurrencySlots({
     atOnce,
     waiting,
     refusal: () =>

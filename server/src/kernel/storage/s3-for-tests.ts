@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Settings } from './s3-storage.ts'
-import { faultOfSignature } from './sigv4-for-tests.ts'
+import { findSignatureIssue } from './sigv4-for-tests.ts'
 
 /** A fault of a request, before or after its effect. */
 export type Trouble =
@@ -28,7 +28,7 @@ export interface S3ForTests {
   /** By `organization/kind/id`. */
   objects: Map<string, StoredObject>
   /** `METHOD name`, as received. */
-  asked: string[]
+  requests: string[]
   /** The next faults: one per request, then none. */
   troubles: Trouble[]
   /** Called for each request before it is processed. */
@@ -45,14 +45,14 @@ const keys = {
 
 /** A test server with the used part of S3, which verifies every signature independently. */
 export async function s3ForTests(): Promise<S3ForTests> {
-  const made: Omit<S3ForTests, 'settings' | 'close'> = {
+  const fixture: Omit<S3ForTests, 'settings' | 'close'> = {
     objects: new Map(),
-    asked: [],
+    requests: [],
     troubles: [],
     onRequest: undefined,
   }
   const server = createServer((request, response) => {
-    answer(made, request, response).catch((error: Error) => {
+    answer(fixture, request, response).catch((error: Error) => {
       if (!response.headersSent) refuse(response, 500, error.message)
       else response.destroy()
     })
@@ -60,7 +60,7 @@ export async function s3ForTests(): Promise<S3ForTests> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const settings = { ...keys, bucket, endpoint: `http://127.0.0.1:${port}` }
-  return Object.assign(made, {
+  return Object.assign(fixture, {
     settings,
     close: async () => {
       server.closeAllConnections()
@@ -70,16 +70,16 @@ export async function s3ForTests(): Promise<S3ForTests> {
 }
 
 async function answer(
-  made: Omit<S3ForTests, 'settings' | 'close'>,
+  fixture: Omit<S3ForTests, 'settings' | 'close'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { method = '', url = '', headers } = request
   const [path, query] = url.split('?')
   const name = path!.replace(`/${bucket}/`, '')
-  made.asked.push(`${method} ${name}`)
-  await made.onRequest?.(`${method} ${name}`)
-  const trouble = made.troubles.shift()
+  fixture.requests.push(`${method} ${name}`)
+  await fixture.onRequest?.(`${method} ${name}`)
+  const trouble = fixture.troubles.shift()
   if (trouble === 'hang up') return void request.socket.destroy()
   if (typeof trouble === 'object' && 'refuse' in trouble)
     return refuse(response, trouble.refuse, 'InternalError')
@@ -88,33 +88,33 @@ async function answer(
     response.writeHead(307, { location: `${url}-elsewhere` })
     return void response.end()
   }
-  const fault = faultOfSignature({ method, url, headers }, { ...keys, now: new Date() })
-  if (fault) return refuse(response, 403, fault)
+  const signatureIssue = findSignatureIssue({ method, url, headers }, { ...keys, now: new Date() })
+  if (signatureIssue) return refuse(response, 403, signatureIssue)
   if (!path!.startsWith(`/${bucket}/`)) return refuse(response, 404, 'NoSuchBucket')
   const body = await buffer(request)
   const declared = headers['x-amz-content-sha256']
   if (declared !== undefined && declared !== createHash('sha256').update(body).digest('hex'))
     return refuse(response, 400, 'XAmzContentSHA256Mismatch')
   if (trouble === 'do, then hang up') {
-    perform(made, { method, name, body, headers })
+    perform(fixture, { method, name, body, headers })
     return void request.socket.destroy()
   }
   if (typeof trouble === 'object' && 'doThenRefuse' in trouble) {
-    perform(made, { method, name, body, headers })
+    perform(fixture, { method, name, body, headers })
     return refuse(response, trouble.doThenRefuse, 'InternalError')
   }
-  const done = perform(made, { method, name, body, headers })
-  const shown = new URLSearchParams(query)
-  for (const [header, value] of Object.entries(done.headers)) response.setHeader(header, value)
+  const result = perform(fixture, { method, name, body, headers })
+  const parameters = new URLSearchParams(query)
+  for (const [header, value] of Object.entries(result.headers)) response.setHeader(header, value)
   for (const header of ['content-disposition', 'content-type'])
-    if (shown.has(`response-${header}`)) response.setHeader(header, shown.get(`response-${header}`)!)
-  response.writeHead(done.status)
+    if (parameters.has(`response-${header}`)) response.setHeader(header, parameters.get(`response-${header}`)!)
+  response.writeHead(result.status)
   if (trouble === 'cut off' || trouble === 'stand still') {
-    response.write(done.body!.subarray(0, done.body!.length / 2))
+    response.write(result.body!.subarray(0, result.body!.length / 2))
     if (trouble === 'cut off') setTimeout(() => request.socket.destroy(), 50)
     return
   }
-  response.end(method === 'HEAD' ? undefined : done.body)
+  response.end(method === 'HEAD' ? undefined : result.body)
 }
 
 interface Done {
@@ -140,9 +140,9 @@ function perform(
     objects.delete(name)
     return { status: 204, headers: {} }
   }
-  const found = objects.get(name)
-  if (!found) return { status: 404, headers: {}, body: xml('NoSuchKey') }
-  const { bytes, contentType } = found
+  const object = objects.get(name)
+  if (!object) return { status: 404, headers: {}, body: xml('NoSuchKey') }
+  const { bytes, contentType } = object
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
   if (first === undefined)
     return {

@@ -30,8 +30,8 @@ test('an object is named by organization, kind and file, and keeps its type', as
 test('an address takes exactly the length and the type that it was made for, and nothing else', async () => {
   const key = someKey()
   const bytes = Buffer.from('eleven byte')
-  const wanted = { sizeBytes: bytes.length, contentType: 'image/png', until: soon() }
-  const url = await storage.presignPut(key, wanted)
+  const upload = { sizeBytes: bytes.length, contentType: 'image/png', until: soon() }
+  const url = await storage.presignPut(key, upload)
   assert.match(url, /X-Amz-SignedHeaders=content-length%3Bcontent-type%3Bhost/)
   const put = async (body: Buffer, type: string, address = url) =>
     (await fetch(address, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } }))
@@ -50,8 +50,8 @@ test('an address takes exactly the length and the type that it was made for, and
 test('an address to read saves the file under its name, and ends', async () => {
   const key = someKey()
   await storage.put(key, Buffer.from('%PDF'), 'application/pdf')
-  const shown = { filename: 'Überblick (1).pdf', contentType: 'application/pdf' }
-  const url = (await storage.presignGet(key, { ...shown, until: soon() }))!
+  const download = { filename: 'Überblick (1).pdf', contentType: 'application/pdf' }
+  const url = (await storage.presignGet(key, { ...download, until: soon() }))!
   const answer = await fetch(url)
   assert.equal(answer.status, 200)
   assert.equal(
@@ -60,7 +60,7 @@ test('an address to read saves the file under its name, and ends', async () => {
   )
   assert.equal(await answer.text(), '%PDF')
   assert.equal((await fetch(url.replace('application%2Fpdf', 'text%2Fhtml'))).status, 403)
-  const ended = (await storage.presignGet(key, { ...shown, until: new Date(Date.now() + 1000) }))!
+  const ended = (await storage.presignGet(key, { ...download, until: new Date(Date.now() + 1000) }))!
   await new Promise((resolve) => setTimeout(resolve, 2100))
   assert.equal((await fetch(ended)).status, 403)
 })
@@ -95,9 +95,9 @@ test('storage that stays away is told as such, and a refusal is not asked again'
     status: 503,
   })
   const wrong = s3Storage({ ...s3.settings, secretAccessKey: 'another' }, [1, 1])
-  const before = s3.asked.length
+  const before = s3.requests.length
   await assert.rejects(wrong.put(key, Buffer.from('x'), 'text/plain'), awayFor('403 (SignatureDoesNotMatch)'))
-  assert.equal(s3.asked.length, before + 1)
+  assert.equal(s3.requests.length, before + 1)
 })
 
 /** Reported as temporary, with the reason in our log. */

@@ -38,29 +38,29 @@ export function s3Storage(
 ): Storage {
   const addressOf = (key: ObjectKey): URL =>
     new URL(`${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}/${objectName(key)}`)
-  const ask = (key: ObjectKey, request: S3Request): Promise<Response> =>
-    askAgain(() => askOnce(settings, addressOf(key), request, answerMs), pauses)
+  const send = (key: ObjectKey, request: S3Request): Promise<Response> =>
+    sendWithRetries(() => sendOnce(settings, addressOf(key), request, answerMs), pauses)
 
   return {
     async put(key, bytes, contentType) {
-      const answer = await ask(key, { method: 'PUT', body: bytes, headers: { 'content-type': contentType } })
+      const answer = await send(key, { method: 'PUT', body: bytes, headers: { 'content-type': contentType } })
       await requireDone(answer, [200])
     },
     async head(key) {
-      const answer = await ask(key, { method: 'HEAD' })
+      const answer = await send(key, { method: 'HEAD' })
       if (answer.status === 404) return undefined
       await requireDone(answer, [200])
       return { sizeBytes: Number(answer.headers.get('content-length')) }
     },
     async read(key, range) {
       const headers = range && { range: `bytes=${range.first}-${range.last}` }
-      const answer = await ask(key, { method: 'GET', ...(headers && { headers }) })
+      const answer = await send(key, { method: 'GET', ...(headers && { headers }) })
       if (await isMissing(answer)) return undefined
       await requireDone(answer, [range ? 206 : 200])
       return Readable.from(bodyOf(answer, answerMs), { objectMode: false })
     },
     async delete(key) {
-      const answer = await ask(key, { method: 'DELETE' })
+      const answer = await send(key, { method: 'DELETE' })
       if (!(await isMissing(answer))) await requireDone(answer, [200, 204])
     },
     presignPut: (key, { sizeBytes, contentType, until }) =>
@@ -79,7 +79,7 @@ export function s3Storage(
   }
 }
 
-async function askOnce(
+async function sendOnce(
   settings: S3Settings,
   url: URL,
   { method, headers, body }: S3Request,
@@ -111,10 +111,10 @@ async function askOnce(
 }
 
 /** Retries requests without an answer, or with a failure of the other side. */
-async function askAgain(ask: () => Promise<Response>, pauses: readonly number[]): Promise<Response> {
+async function sendWithRetries(attempt: () => Promise<Response>, pauses: readonly number[]): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const pause = pauses[tries]
-    const answer = await ask().catch((error: Error) => error)
+    const answer = await attempt().catch((error: Error) => error)
     if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return answer
     if (pause === undefined) throw away(answer instanceof Error ? answer : await failureOf(answer))
     if (!(answer instanceof Error)) await answer.body?.cancel()
@@ -131,8 +131,8 @@ async function isMissing(answer: Response): Promise<boolean> {
 }
 
 /** A refused request may succeed later, once the operator has fixed the bucket or its keys. */
-async function requireDone(answer: Response, wanted: readonly number[]): Promise<void> {
-  if (wanted.includes(answer.status)) return
+async function requireDone(answer: Response, expectedStatuses: readonly number[]): Promise<void> {
+  if (expectedStatuses.includes(answer.status)) return
   throw away(await failureOf(answer))
 }
 
@@ -141,25 +141,25 @@ async function* bodyOf(answer: Response, pieceMs: number): AsyncGenerator<Buffer
   const body = (answer.body as ReadableStream<Uint8Array>).getReader()
   try {
     for (;;) {
-      const { done, value } = await within(pieceMs, body.read())
+      const { done, value } = await withTimeout(pieceMs, body.read())
       if (done) return
       yield Buffer.from(value.buffer, value.byteOffset, value.byteLength)
     }
   } catch (error) {
     throw away(error as Error)
   } finally {
-    await body.cancel().catch(nobodyReadsOn)
+    await body.cancel().catch(ignoreError)
   }
 }
 
-async function within<Value>(ms: number, awaited: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(ms: number, awaited: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(silent()), ms)
   return await Promise.race([awaited, late]).finally(() => clearTimeout(timer))
 }
 
 /** The request failed or was aborted earlier, which was reported. */
-function nobodyReadsOn(): void {
+function ignoreError(): void {
   return
 }
 

@@ -28,7 +28,7 @@ interface Claimed {
   expires?: number
 }
 
-export function faultOfSignature(request: SignedRequest, judge: Judge): string | undefined {
+export function findSignatureIssue(request: SignedRequest, judge: Judge): string | undefined {
   const claimed = claimedByHeader(request) ?? claimedByQuery(request)
   if (!claimed) return 'AccessDenied'
   const [keyId, day, region, service, end] = claimed.credential.split('/')
@@ -87,7 +87,7 @@ function signatureOf(request: SignedRequest, claimed: Claimed, secret: string): 
     scope.join('/'),
     sha256(canonicalRequest(request, claimed)),
   ].join('\n')
-  const key = scope.reduce<Buffer>((made, part) => hmac(made, part), Buffer.from(`AWS4${secret}`))
+  const key = scope.reduce<Buffer>((derivedKey, part) => hmac(derivedKey, part), Buffer.from(`AWS4${secret}`))
   return hmac(key, toSign).toString('hex')
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { faultOfSignature, type SignedRequest } from './sigv4-for-tests.ts'
+import { findSignatureIssue, type SignedRequest } from './sigv4-for-tests.ts'
 
 const judge = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -69,22 +69,22 @@ const published: Record<string, SignedRequest> = {
 
 for (const [name, request] of Object.entries(published))
   test(`${name}, as Amazon publishes it, is taken, and nothing that differs from it`, () => {
-    assert.equal(faultOfSignature(request, judge), undefined)
-    assert.equal(faultOfSignature({ ...request, method: 'DELETE' }, judge), 'SignatureDoesNotMatch')
+    assert.equal(findSignatureIssue(request, judge), undefined)
+    assert.equal(findSignatureIssue({ ...request, method: 'DELETE' }, judge), 'SignatureDoesNotMatch')
     assert.equal(
-      faultOfSignature({ ...request, url: request.url.replace('/', '/other') }, judge),
+      findSignatureIssue({ ...request, url: request.url.replace('/', '/other') }, judge),
       'SignatureDoesNotMatch',
     )
     const elsewhere = { ...request, headers: { ...request.headers, host: 'elsewhere' } }
-    assert.equal(faultOfSignature(elsewhere, judge), 'SignatureDoesNotMatch')
+    assert.equal(findSignatureIssue(elsewhere, judge), 'SignatureDoesNotMatch')
     const other = { ...judge, secretAccessKey: 'another' }
-    assert.equal(faultOfSignature(request, other), 'SignatureDoesNotMatch')
+    assert.equal(findSignatureIssue(request, other), 'SignatureDoesNotMatch')
     const later = { ...judge, now: new Date('2013-05-25T00:00:01Z') }
-    assert.ok(['RequestTimeTooSkewed', 'AccessDenied'].includes(faultOfSignature(request, later)!))
+    assert.ok(['RequestTimeTooSkewed', 'AccessDenied'].includes(findSignatureIssue(request, later)!))
   })
 
 test('a header of Amazon’s own that was not signed is refused', () => {
   const request = published['GET Object']!
   const more = { ...request, headers: { ...request.headers, 'x-amz-acl': 'public-read' } }
-  assert.equal(faultOfSignature(more, judge), 'AccessDenied')
+  assert.equal(findSignatureIssue(more, judge), 'AccessDenied')
 })

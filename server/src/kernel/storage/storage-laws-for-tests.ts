@@ -56,8 +56,8 @@ export function storageLaws(name: string, storageOf: () => Storage): void {
     ]
     for (const each of bad) {
       // Thrown at once or as a rejection.
-      const refused = async (ask: () => Promise<unknown>) =>
-        assert.rejects(async () => ask(), /names no object/)
+      const refused = async (action: () => Promise<unknown>) =>
+        assert.rejects(async () => action(), /names no object/)
       await refused(() => storage.put(each, Buffer.from('x'), 'text/plain'))
       await refused(() => storage.read(each))
       await refused(() => storage.head(each))

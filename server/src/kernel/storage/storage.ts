@@ -11,11 +11,11 @@ export interface Storage {
   /** Deletes an object. No error if it does not exist. */
   delete(key: ObjectKey): Promise<void>
   /** An address that accepts exactly this many bytes of this type, repeatedly, until it expires. */
-  presignPut(key: ObjectKey, wanted: { sizeBytes: number; contentType: string; until: Date }): Promise<string>
+  presignPut(key: ObjectKey, upload: { sizeBytes: number; contentType: string; until: Date }): Promise<string>
   /** An address from which the object can be read until it expires. Undefined if it can be read only through the service. */
   presignGet(
     key: ObjectKey,
-    shown: { filename: string; contentType: string; until: Date },
+    download: { filename: string; contentType: string; until: Date },
   ): Promise<string | undefined>
   /** Removes unfinished uploads that began before that instant. */
   tidy(before: Date): Promise<void>

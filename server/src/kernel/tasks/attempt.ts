@@ -7,8 +7,8 @@ import { logEvents } from '../log-events.ts'
 import { redactText } from '../logs.ts'
 import { reportFailure } from './report-failure.ts'
 import type { TaskContext, TaskKind, TaskResult } from './task.ts'
-import { deleteTask, giveBackTask, postponeTask, putOffTask, type TaskRow } from './tasks-table.ts'
-import type { LaneTurn, Turns } from './turns.ts'
+import { deleteTask, releaseTask, postponeTask, putOffTask, type TaskRow } from './tasks-table.ts'
+import type { PartitionTurn, PartitionQueues } from './turns.ts'
 
 export interface AttemptParts {
   database: Database
@@ -18,11 +18,11 @@ export interface AttemptParts {
   ended?: (kind: string, end: AttemptEnd) => void
   /** Id of the worker that holds the lease. */
   worker: string
-  turns: Turns
+  partitionQueues: PartitionQueues
   /** Tasks that have not begun by then are released to other workers. */
   isStopping: () => boolean
   /** False once the lease has expired by this process's clock. Another worker may have begun the task by then. */
-  isHeld: () => boolean
+  isLeaseValid: () => boolean
   signal: AbortSignal
 }
 
@@ -36,7 +36,7 @@ const delayJitter = 0.05
  * together with the domain's own changes.
  */
 export async function attempt(parts: AttemptParts, kind: TaskKind, task: TaskRow): Promise<void> {
-  const turn = parts.turns.take(`${task.org_id} ${task.lane}`)
+  const turn = parts.partitionQueues.take(`${task.org_id} ${task.lane}`)
   await turn.begin()
   try {
     await makeAttempt(parts, kind, task, turn)
@@ -49,30 +49,30 @@ async function makeAttempt(
   parts: AttemptParts,
   kind: TaskKind,
   task: TaskRow,
-  turn: LaneTurn,
+  turn: PartitionTurn,
 ): Promise<void> {
-  const fence = { orgId: task.org_id, locations: '*', isEnd: true } as const
+  const scope = { orgId: task.org_id, locations: '*', isEnd: true } as const
   const result = await perform(parts, kind, task, turn)
   if (result === 'lost')
     return parts.log.warn({ task: task.id, kind: task.kind }, 'The lease of a task ran out before its turn.')
   if (result === 'not now')
-    return await parts.database.live.transaction(fence, (end) => giveBackTask(end, task, parts.worker))
-  const recorded = await parts.database.live.transaction(fence, async (transaction) => {
+    return await parts.database.live.transaction(scope, (end) => releaseTask(end, task, parts.worker))
+  const recorded = await parts.database.live.transaction(scope, async (transaction) => {
     if (!(await record(parts, kind, task, result, transaction))) return false
     await result.settle?.(transaction)
     return true
   })
-  tell(parts, task, result, recorded ? endOf(kind, task, result.outcome) : 'late')
+  reportEnd(parts, task, result, recorded ? endOf(kind, task, result.outcome) : 'late')
 }
 
 async function perform(
-  { now, log, isStopping, isHeld, signal }: AttemptParts,
+  { now, log, isStopping, isLeaseValid, signal }: AttemptParts,
   kind: TaskKind,
   task: TaskRow,
-  turn: LaneTurn,
+  turn: PartitionTurn,
 ): Promise<TaskResult | 'not now' | 'lost'> {
   try {
-    if (!isHeld()) return 'lost'
+    if (!isLeaseValid()) return 'lost'
     if (isStopping()) return 'not now'
     const ctx: TaskContext = {
       orgId: task.org_id,
@@ -120,7 +120,7 @@ function record(
   })
 }
 
-function tell(
+function reportEnd(
   { log, ended }: AttemptParts,
   task: TaskRow,
   result: TaskResult,

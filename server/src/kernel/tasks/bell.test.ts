@@ -3,29 +3,29 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { secondConnection } from '../../testing/race.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { bellChannel, createBell } from './bell.ts'
+import { wakeUpChannel, createWakeUp } from './bell.ts'
 
 test('a wake-up notifies workers of other processes, and several at once send one notification', async (t) => {
   const app = await testApp()
   const elsewhere = await secondConnection(app)
   t.after(() => elsewhere.end())
-  let heard = 0
-  elsewhere.on('notification', () => heard++)
-  await elsewhere.query(`listen ${bellChannel}`)
-  const bell = createBell(app.database.system)
+  let wakeUps = 0
+  elsewhere.on('notification', () => wakeUps++)
+  await elsewhere.query(`listen ${wakeUpChannel}`)
+  const wakeUp = createWakeUp(app.database.system)
   for (let round = 1; round <= 2; round++) {
     const notified = once(elsewhere, 'notification')
-    for (let ring = 0; ring < 5; ring++) bell.ring()
+    for (let count = 0; count < 5; count++) wakeUp.notify()
     await notified
-    assert.equal(heard, round)
+    assert.equal(wakeUps, round)
   }
 })
 
 test('a worker of the same process is woken by every call at once', async () => {
-  const bell = createBell((await testApp()).database.system)
-  let heard = 0
-  bell.heardBy(() => heard++)
-  bell.ring()
-  bell.ring()
-  assert.equal(heard, 2)
+  const wakeUp = createWakeUp((await testApp()).database.system)
+  let wakeUps = 0
+  wakeUp.onNotification(() => wakeUps++)
+  wakeUp.notify()
+  wakeUp.notify()
+  assert.equal(wakeUps, 2)
 })

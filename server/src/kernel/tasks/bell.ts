@@ -1,35 +1,35 @@
 import type { Queries } from '../database/queries.ts'
 
-export const bellChannel = 'quoin_tasks'
+export const wakeUpChannel = 'quoin_tasks'
 
 /** Wakes workers after commits that may have queued background work. */
-export interface Bell {
-  ring(): void
+export interface WakeUp {
+  notify(): void
   /** Registers a worker of this process, which is woken directly. */
-  heardBy(wake: () => void): void
+  onNotification(wake: () => void): void
 }
 
-const ringsPerSecond = 50
+const wakeUpsPerSecond = 50
 
 /**
  * Without a worker in this process, a wake-up is a Postgres notification to other processes. It is sent separately
  * after the commit, once for many commits. Inside the commits it would make them wait for each other. A lost
  * notification only delays the work until the next poll.
  */
-export function createBell(system: Queries): Bell {
+export function createWakeUp(system: Queries): WakeUp {
   let local: (() => void) | undefined
   let pending = false
   const send = (): void => {
     pending = false
-    system.rows('select pg_notify($1, $2)', [bellChannel, '']).catch(() => undefined)
+    system.rows('select pg_notify($1, $2)', [wakeUpChannel, '']).catch(() => undefined)
   }
   return {
-    ring() {
+    notify() {
       if (local) return local()
       if (pending) return
       pending = true
-      setTimeout(send, 1000 / ringsPerSecond).unref()
+      setTimeout(send, 1000 / wakeUpsPerSecond).unref()
     },
-    heardBy: (wake) => (local = wake),
+    onNotification: (wake) => (local = wake),
   }
 }

@@ -4,7 +4,7 @@ import { reportFailure } from './report-failure.ts'
 import { extendLeases, releaseExpired } from './tasks-table.ts'
 
 /** A task that this worker has claimed. */
-export interface Held {
+export interface ClaimedTask {
   id: string
   /** Expiry of its lease by this process's clock. */
   until: string
@@ -17,26 +17,26 @@ export interface LeaseParts {
   leaseSeconds: number
   worker: string
   /** Tasks that run in this process or wait for their turn. */
-  held: () => readonly Held[]
+  claimedTasks: () => readonly ClaimedTask[]
   /** Called when tasks of a crashed worker were released. */
   released: () => void
 }
 
 /** Renews the leases of running tasks and releases the tasks of crashed workers, until stopped. */
-export function keepLeases(parts: LeaseParts): { stop(): void } {
+export function renewLeases(parts: LeaseParts): { stop(): void } {
   const heartbeat = setInterval(() => void beat(parts), (parts.leaseSeconds * 1000) / 3)
   return { stop: () => clearInterval(heartbeat) }
 }
 
-async function beat({ database, now, log, leaseSeconds, worker, held, released }: LeaseParts): Promise<void> {
+async function beat({ database, now, log, leaseSeconds, worker, claimedTasks, released }: LeaseParts): Promise<void> {
   try {
     const instant = now()
     const until = leaseEnd(instant, leaseSeconds)
-    const asked = held()
-    if (asked.length > 0) {
-      const ids = asked.map(({ id }) => id)
-      const kept = new Set(await extendLeases(database.system, worker, ids, until))
-      for (const each of asked) if (kept.has(each.id)) each.until = until
+    const tasks = claimedTasks()
+    if (tasks.length > 0) {
+      const ids = tasks.map(({ id }) => id)
+      const renewedIds = new Set(await extendLeases(database.system, worker, ids, until))
+      for (const each of tasks) if (renewedIds.has(each.id)) each.until = until
     }
     if ((await releaseExpired(database.system, instant)) > 0) released()
   } catch (error) {

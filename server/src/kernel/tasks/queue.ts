@@ -8,7 +8,7 @@ export interface QueuedTask {
   /** Id of the task, for callers that must find it again, for instance by the id of what it delivers. */
   id?: string
   /** Queue partition. Its tasks start in order, and a limited number of them runs at once. */
-  lane: string
+  partition: string
   now: string
   /** Earliest start. Defaults to now. */
   dueAt?: string
@@ -26,7 +26,7 @@ export async function queueTask<Payload>(
     orgId: task.orgId,
     id,
     kind: kind.name,
-    lane: task.lane,
+    partition: task.partition,
     payload: kind.payload.parse(payload),
     dueAt: task.dueAt ?? task.now,
     now: task.now,
@@ -38,7 +38,7 @@ export async function queueTask<Payload>(
 export function queueTasks<Payload>(
   db: Writes,
   kind: Pick<TaskKind<Payload>, 'name' | 'payload'>,
-  tasks: readonly { orgId: string; id: string; lane: string; payload: Payload }[],
+  tasks: readonly { orgId: string; id: string; partition: string; payload: Payload }[],
   now: string,
 ): void {
   const parsed = tasks.map((task) => ({ ...task, payload: kind.payload.parse(task.payload) }))

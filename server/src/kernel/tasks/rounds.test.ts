@@ -5,20 +5,20 @@ import { startRounds } from './rounds.ts'
 
 test('a ring during a round is answered by another one, and many rings by one', async () => {
   const entered: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()]
-  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   let count = 0
   const rounds = startRounds({
     round: async () => {
       entered[count++]?.resolve()
-      await held.promise
+      await release.promise
       return false
     },
     pauseMs: 1,
     pollMs: 60_000,
   })
   await entered[0]!.promise
-  for (let n = 0; n < 10; n++) rounds.ring()
-  held.resolve()
+  for (let n = 0; n < 10; n++) rounds.wakeUp()
+  release.resolve()
   await entered[1]!.promise
   await sleep(50)
   assert.equal(count, 2)
@@ -31,9 +31,9 @@ test('a round that says so is followed by another one, and without rings there i
   const polled = Promise.withResolvers<void>()
   const rounds = startRounds({
     round: async () => {
-      const goesOn = goOn[count++]
-      if (goesOn === undefined) polled.resolve()
-      return goesOn ?? false
+      const hasMore = goOn[count++]
+      if (hasMore === undefined) polled.resolve()
+      return hasMore ?? false
     },
     pauseMs: 1,
     pollMs: 20,
@@ -41,7 +41,7 @@ test('a round that says so is followed by another one, and without rings there i
   await polled.promise
   await rounds.stop()
   const ended = count
-  rounds.ring()
+  rounds.wakeUp()
   await sleep(50)
   assert.equal(count, ended, 'none begins after the stop')
 })

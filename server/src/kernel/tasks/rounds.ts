@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Repeated work: runs at once when woken, and otherwise at intervals. */
 export interface Rounds {
   /** Signals that there may be work. */
-  ring(): void
+  wakeUp(): void
   /** Resolves when no round runs any more. */
   stop(): Promise<void>
 }
@@ -23,13 +23,13 @@ export interface RoundsPlan {
 const longestPauseMs = 10
 
 export function startRounds({ round, pauseMs, pollMs }: RoundsPlan): Rounds {
-  let bell = Promise.withResolvers<void>()
+  let wakeUpSignal = Promise.withResolvers<void>()
   const stopping = new AbortController()
 
   const untilRung = async (): Promise<void> => {
     const polling = new AbortController()
     await Promise.race([
-      bell.promise,
+      wakeUpSignal.promise,
       sleep(pollMs, undefined, { signal: polling.signal }).catch(() => undefined),
     ])
     polling.abort()
@@ -37,20 +37,20 @@ export function startRounds({ round, pauseMs, pollMs }: RoundsPlan): Rounds {
 
   const goRound = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      bell = Promise.withResolvers<void>()
+      wakeUpSignal = Promise.withResolvers<void>()
       const began = performance.now()
-      const goesOn = await round()
+      const hasMore = await round()
       await sleep(Math.min(Math.max(pauseMs, performance.now() - began), longestPauseMs))
-      if (!goesOn) await untilRung()
+      if (!hasMore) await untilRung()
     }
   }
 
   const ended = goRound()
   return {
-    ring: () => bell.resolve(),
+    wakeUp: () => wakeUpSignal.resolve(),
     stop: async () => {
       stopping.abort()
-      bell.resolve()
+      wakeUpSignal.resolve()
       await ended
     },
   }

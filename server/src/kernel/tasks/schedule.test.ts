@@ -8,31 +8,31 @@ import { runDue, type Schedule, type ScheduleParts, startSchedules } from './sch
 
 interface Setup {
   parts: ScheduleParts
-  turns: string[]
+  runs: string[]
   clock: { now: number }
   written: () => Promise<unknown>
 }
 
-async function setup(changes: Partial<Schedule> = {}, circuit = { held: false }): Promise<Setup> {
+async function setup(changes: Partial<Schedule> = {}, circuit = { isOpen: false }): Promise<Setup> {
   const app = await testApp()
-  const turns: string[] = []
+  const runs: string[] = []
   const clock = { now: Date.parse('2026-03-01T12:00:00Z') }
   const schedule: Schedule = {
     name: `test.${randomUUID()}`,
     everySeconds: 60,
-    heldByCircuit: true,
-    run: async (now) => void turns.push(now.slice(14, 19)),
+    suspendWhenCircuitOpen: true,
+    run: async (now) => void runs.push(now.slice(14, 19)),
     ...changes,
   }
   return {
-    turns,
+    runs,
     clock,
     parts: {
       database: app.database,
       schedules: [schedule],
       now: () => new Date(clock.now).toISOString(),
       log: app.kernel.services.log,
-      held: async () => circuit.held,
+      isSuspended: async () => circuit.isOpen,
     },
     written: async () =>
       (await app.inspect.query('select xmin, xmax from quoin.schedules where name = $1', [schedule.name]))
@@ -41,29 +41,29 @@ async function setup(changes: Partial<Schedule> = {}, circuit = { held: false })
 }
 
 test('of many processes one does each turn, and a look between turns writes nothing', async () => {
-  const { parts, turns, clock, written } = await setup()
+  const { parts, runs, clock, written } = await setup()
   await Promise.all(Array.from({ length: 4 }, () => runDue(parts)))
-  assert.deepEqual(turns, ['00:00'])
+  assert.deepEqual(runs, ['00:00'])
   const beforehand = await written()
   clock.now += 59_999
   await runDue(parts)
   assert.deepEqual(await written(), beforehand)
   clock.now += 1
   await Promise.all(Array.from({ length: 4 }, () => runDue(parts)))
-  assert.deepEqual(turns, ['00:00', '01:00'])
+  assert.deepEqual(runs, ['00:00', '01:00'])
 })
 
 test('the circuit holds a schedule that it may hold, and no other', async () => {
-  const circuit = { held: true }
-  const held = await setup({}, circuit)
-  const free = await setup({ heldByCircuit: false }, circuit)
-  await runDue(held.parts)
+  const circuit = { isOpen: true }
+  const suspended = await setup({}, circuit)
+  const free = await setup({ suspendWhenCircuitOpen: false }, circuit)
+  await runDue(suspended.parts)
   await runDue(free.parts)
-  assert.deepEqual([held.turns, free.turns], [[], ['00:00']])
-  circuit.held = false
-  held.clock.now += 60_000
-  await runDue(held.parts)
-  assert.deepEqual(held.turns, ['01:00'])
+  assert.deepEqual([suspended.runs, free.runs], [[], ['00:00']])
+  circuit.isOpen = false
+  suspended.clock.now += 60_000
+  await runDue(suspended.parts)
+  assert.deepEqual(suspended.runs, ['01:00'])
 })
 
 test('a turn that fails is logged, and the next one comes', async () => {
@@ -96,23 +96,23 @@ test('a long turn lets the other schedules go on, and does not begin a second ti
   await sleep(1700)
   long.resolve()
   await schedules.stop()
-  assert.deepEqual([begun, quick.turns], [1, ['00:00']])
+  assert.deepEqual([begun, quick.runs], [1, ['00:00']])
 })
 
 test('while the database cannot be reached, each look says so instead', async () => {
   const { parts } = await setup()
   let looks = 0
-  const gone = (): Promise<never> => {
+  const failQuery = (): Promise<never> => {
     looks++
     return Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
   }
-  const told: string[] = []
+  const reports: string[] = []
   const schedules = startSchedules({
     ...parts,
-    database: { ...parts.database, system: { ...parts.database.system, row: gone } },
-    unreachable: (now) => void told.push(now),
+    database: { ...parts.database, system: { ...parts.database.system, row: failQuery } },
+    unreachable: (now) => void reports.push(now),
   })
-  await soon(async () => assert.ok(told.length >= 2))
+  await soon(async () => assert.ok(reports.length >= 2))
   await schedules.stop()
-  assert.deepEqual(told, Array<string>(looks).fill(parts.now()))
+  assert.deepEqual(reports, Array<string>(looks).fill(parts.now()))
 })

@@ -13,7 +13,7 @@ export interface Schedule {
   name: string
   everySeconds: number
   /** True if an open circuit breaker of the health monitor suspends it. */
-  heldByCircuit: boolean
+  suspendWhenCircuitOpen: boolean
   run(now: string): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export interface ScheduleParts {
   now: () => string
   log: Logger
   /** Returns true while scheduled work is suspended. */
-  held: () => Promise<boolean>
+  isSuspended: () => Promise<boolean>
   /** Called instead of a check while the database is unreachable. */
   unreachable?: ((now: string) => void) | undefined
 }
@@ -53,13 +53,13 @@ export function startSchedules(parts: ScheduleParts): { stop(): Promise<void> } 
 }
 
 function reportLook({ log, now, unreachable }: ScheduleParts, error: Error): void {
-  const gone = isConnectionFailure(error)
-  if (gone) unreachable?.(now())
-  log[gone ? 'warn' : 'error']({ err: error }, 'Due schedules could not be determined.')
+  const isConnectionLost = isConnectionFailure(error)
+  if (isConnectionLost) unreachable?.(now())
+  log[isConnectionLost ? 'warn' : 'error']({ err: error }, 'Due schedules could not be determined.')
 }
 
 /** Runs each schedule that is due. */
-export async function runDue({ database, schedules, now, log, held }: ScheduleParts): Promise<void> {
+export async function runDue({ database, schedules, now, log, isSuspended }: ScheduleParts): Promise<void> {
   for (const schedule of schedules) {
     const instant = now()
     const next = new Date(Date.parse(instant) + schedule.everySeconds * 1000).toISOString()
@@ -73,7 +73,7 @@ export async function runDue({ database, schedules, now, log, held }: SchedulePa
     )
     if (!mine) continue
     const entry = { event: logEvents.cron, schedule: schedule.name }
-    if (schedule.heldByCircuit && (await held())) {
+    if (schedule.suspendWhenCircuitOpen && (await isSuspended())) {
       log.info({ ...entry, outcome: 'held' }, 'Scheduled work is suspended by the circuit breaker.')
       continue
     }

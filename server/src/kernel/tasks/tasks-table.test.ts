@@ -34,7 +34,7 @@ async function queueOf(count: number) {
   }
   const orgId = newId()
   for (let n = 0; n < count; n++) {
-    const task = { orgId, id: newId(), kind, lane: 'lane', payload: { n }, dueAt: at(0), now: at(0) }
+    const task = { orgId, id: newId(), kind, partition: 'lane', payload: { n }, dueAt: at(0), now: at(0) }
     await insertTask(system, task)
   }
   const look = (name: string, more: Partial<Claim> = {}) =>
@@ -43,7 +43,7 @@ async function queueOf(count: number) {
       now: at(0),
       leaseSeconds: 10,
       kinds: [kind],
-      perLane: 100,
+      perPartition: 100,
       ahead: 100,
       most: 100,
       turn: null,
@@ -97,12 +97,12 @@ test('a worker that was taken for dead ends nothing of what another one does now
   const { system, worker, claim, rest } = await queueOf(1)
   const [late] = await claim('dead')
   assert.equal(await releaseExpired(system, at(11)), 1)
-  const [taken] = await claim('next', 11)
-  assert.equal(taken!.attempt, late!.attempt)
+  const [reclaimed] = await claim('next', 11)
+  assert.equal(reclaimed!.attempt, late!.attempt)
   assert.equal(await deleteTask(system, late!, worker('dead')), false)
   assert.equal(await postponeTask(system, late!, worker('dead'), failed), false)
   assert.deepEqual(await rest(), [{ state: 'processing', attempt: 1, leased_by: worker('next') }])
-  assert.equal(await deleteTask(system, taken!, worker('next')), true)
+  assert.equal(await deleteTask(system, reclaimed!, worker('next')), true)
 })
 
 test('a task that the same worker took a second time is not ended by its first attempt', async () => {
@@ -118,8 +118,8 @@ test('a task that the same worker took a second time is not ended by its first a
 
 test('a lease ends when it was not extended, and not before', async () => {
   const { system, worker, claim, rest } = await queueOf(2)
-  const [kept, lost] = await claim('a')
-  await extendLeases(system, worker('a'), [kept!.id], at(20))
+  const [renewed, lost] = await claim('a')
+  await extendLeases(system, worker('a'), [renewed!.id], at(20))
   await extendLeases(system, worker('b'), [lost!.id], at(20))
   assert.equal(await releaseExpired(system, at(10)), 0)
   assert.equal(await releaseExpired(system, at(10.001)), 1)
@@ -175,30 +175,30 @@ test('what is not due yet, and what is a dead letter, is not claimed', async () 
 })
 
 /** One ready task for each of these organizations and partitions, in an otherwise empty queue. */
-async function queueOfLanes(lanes: readonly (readonly [org: string, lane: string])[]) {
+async function queueOfPartitions(partitions: readonly (readonly [org: string, lane: string])[]) {
   const app = await testApp()
   await app.inspect.query('delete from quoin.tasks')
   const kind = `test.${randomUUID()}`
-  for (const [orgId, lane] of lanes) {
-    const task = { orgId, id: newId(), kind, lane, payload: {}, dueAt: at(0), now: at(0) }
+  for (const [orgId, partition] of partitions) {
+    const task = { orgId, id: newId(), kind, lane: partition, payload: {}, dueAt: at(0), now: at(0) }
     await insertTask(app.database.system, task)
   }
   const worker = newId()
   let turn: Turn | null = null
   /** Claims once. The next call continues where this one ended. */
   const look = async (most: number) => {
-    const found: Awaited<ReturnType<typeof claimTasks>> = await claimTasks(app.database.system, {
+    const result: Awaited<ReturnType<typeof claimTasks>> = await claimTasks(app.database.system, {
       worker,
       now: at(0),
       leaseSeconds: 10,
       kinds: [kind],
-      perLane: 8,
+      perPartition: 8,
       ahead: 0,
       most,
       turn,
     })
-    turn = found.turn
-    return found
+    turn = result.turn
+    return result
   }
   return { app, look }
 }
@@ -210,7 +210,7 @@ test('a task that waits is woken once it is due, and no more at once than wanted
       orgId: newId(),
       id: newId(),
       kind,
-      lane: 'lane',
+      partition: 'lane',
       payload: { seconds },
       dueAt: at(seconds),
       now: at(0),
@@ -234,7 +234,7 @@ test('a task that waits is woken once it is due, and no more at once than wanted
 
 test('looks take turns among more organizations than one of them sees, and each is served', async () => {
   const orgs = Array.from({ length: 150 }, newId)
-  const { look } = await queueOfLanes(orgs.map((org) => [org, 'lane']))
+  const { look } = await queueOfPartitions(orgs.map((org) => [org, 'lane']))
   const served: string[] = []
   const sizes: boolean[] = []
   for (let looks = 0; looks < 15; looks++) {
@@ -249,14 +249,14 @@ test('looks take turns among more organizations than one of them sees, and each 
 
 test('an organization that had no turn at the last look has it at the next one, however much the others have', async () => {
   const orgs = Array.from({ length: 40 }, newId)
-  const { look } = await queueOfLanes(
+  const { look } = await queueOfPartitions(
     orgs.flatMap((org) => Array.from({ length: 5 }, (_, n) => [org, `lane ${n}`] as const)),
   )
   // Each claim of two visits eight organizations. After five claims each one had its turn.
-  const seen: string[] = []
-  for (let looks = 0; looks < 5; looks++) seen.push((await look(2)).turn.org!)
+  const organizations: string[] = []
+  for (let looks = 0; looks < 5; looks++) organizations.push((await look(2)).turn.org!)
   assert.deepEqual(
-    seen,
+    organizations,
     [7, 15, 23, 31, 39].map((n) => orgs.toSorted()[n]),
   )
   assert.equal((await look(2)).turn.org, orgs.toSorted()[7], 'and it begins anew')
@@ -264,8 +264,8 @@ test('an organization that had no turn at the last look has it at the next one, 
 
 test('lanes of an organization that has more of them than a look sees take turns too', async () => {
   const org = newId()
-  const lanes = Array.from({ length: 600 }, (_, n) => `lane ${String(n).padStart(3, '0')}`)
-  const { look } = await queueOfLanes(lanes.flatMap((lane) => [[org, lane] as const, [org, lane] as const]))
+  const partitions = Array.from({ length: 600 }, (_, n) => `lane ${String(n).padStart(3, '0')}`)
+  const { look } = await queueOfPartitions(partitions.flatMap((partition) => [[org, partition] as const, [org, partition] as const]))
   const first = await look(64)
   assert.deepEqual(first.turn.lanes, { [org]: 'lane 255' })
   const second = await look(64)
@@ -277,7 +277,7 @@ test('lanes of an organization that has more of them than a look sees take turns
 
 test('of many lanes of one and the only lane of another organization, that one is taken', async () => {
   const [many, one] = [newId(), newId()]
-  const { look } = await queueOfLanes([
+  const { look } = await queueOfPartitions([
     ...Array.from({ length: 200 }, (_, n) => [many, `lane ${n}`] as const),
     [one, 'lane'],
   ])
@@ -287,7 +287,7 @@ test('of many lanes of one and the only lane of another organization, that one i
 
 test('of a lane that no other worker is at, as many again are claimed ahead', async () => {
   const { app, system, kind, worker, look } = await queueOf(40)
-  const claim = async (name: string, ahead = 64) => (await look(name, { perLane: 8, ahead })).tasks
+  const claim = async (name: string, ahead = 64) => (await look(name, { perPartition: 8, ahead })).tasks
   const [first, ...others] = [...(await claim('a', 2)), ...(await claim('a'))]
   assert.equal(others.length, 15)
   assert.deepEqual(await claim('a'), [], 'it has its sixteen')
@@ -300,7 +300,7 @@ test('of a lane that no other worker is at, as many again are claimed ahead', as
 
 test('no more of them are claimed ahead than wanted, and what is left behind is told', async () => {
   const { app, kind, look } = await queueOf(20)
-  const claim = (ahead: number) => look('a', { perLane: 8, ahead })
+  const claim = (ahead: number) => look('a', { perPartition: 8, ahead })
   const looks = [await claim(3), await claim(3), await claim(0), await claim(3)]
   assert.deepEqual(
     looks.map(({ tasks, turn }) => [tasks.length, turn.isHeld]),
@@ -322,7 +322,7 @@ test('of a lane at which two workers begin at the same moment, no more are at wo
     `select id from quoin.claim_tasks($1, $2, make_interval(secs => 10), $3, 8, 64, 3, null) where id is not null`,
     [worker('b'), at(0), [kind]],
   )
-  const meanwhile = await look('a', { perLane: 8 })
+  const meanwhile = await look('a', { perPartition: 8 })
   await other.query('commit')
   await other.end()
   assert.deepEqual([rows.length, meanwhile.tasks.length], [3, 5])

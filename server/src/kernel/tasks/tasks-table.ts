@@ -15,7 +15,7 @@ export interface NewTask {
   orgId: string
   id: string
   kind: string
-  lane: string
+  partition: string
   payload: unknown
   dueAt: string
   now: string
@@ -35,7 +35,7 @@ export async function insertTask(db: Queries, task: NewTask): Promise<void> {
   await db.rows(
     `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, created_at, is_waiting)
      values ($1, $2, $3, $4, $5, $6, $7, $6::timestamptz > $7::timestamptz)`,
-    [task.orgId, task.id, task.kind, task.lane, JSON.stringify(task.payload), task.dueAt, task.now],
+    [task.orgId, task.id, task.kind, task.partition, JSON.stringify(task.payload), task.dueAt, task.now],
   )
 }
 
@@ -83,7 +83,7 @@ export interface Claim {
   now: string
   leaseSeconds: number
   kinds: readonly string[]
-  perLane: number
+  perPartition: number
   /** Maximum number of tasks claimed ahead: the next ones of a partition that already runs `perLane` tasks. */
   ahead: number
   most: number
@@ -112,7 +112,7 @@ export async function claimTasks(system: Queries, claim: Claim): Promise<{ tasks
       claim.now,
       claim.leaseSeconds,
       claim.kinds,
-      claim.perLane,
+      claim.perPartition,
       claim.ahead,
       claim.most,
       claim.turn && JSON.stringify(claim.turn),
@@ -136,11 +136,11 @@ export async function wakeTasks(system: Queries, now: string, most: number): Pro
  * worker's attempt.
  */
 export async function deleteTask(db: Queries, task: TaskRow, worker: string): Promise<boolean> {
-  const gone = await db.row(
+  const deletedRow = await db.row(
     `delete from quoin.tasks where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4 returning id`,
     [task.org_id, task.id, worker, task.attempt],
   )
-  return gone !== undefined
+  return deletedRow !== undefined
 }
 
 export async function postponeTask(
@@ -166,20 +166,20 @@ export async function putOffTask(
   dueAt: string,
 ): Promise<boolean> {
   const moved = await db.row(
-    `update quoin.tasks set ${givenBack}, is_waiting = true, due_at = $5
+    `update quoin.tasks set ${releasedColumns}, is_waiting = true, due_at = $5
       where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4 returning id`,
     [task.org_id, task.id, worker, task.attempt, dueAt],
   )
   return moved !== undefined
 }
 
-const givenBack = `state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1, leased_by = null,
+const releasedColumns = `state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1, leased_by = null,
             leased_until = null`
 
 /** Releases the task without counting the attempt. */
-export async function giveBackTask(db: Queries, task: TaskRow, worker: string): Promise<void> {
+export async function releaseTask(db: Queries, task: TaskRow, worker: string): Promise<void> {
   await db.rows(
-    `update quoin.tasks set ${givenBack} where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4`,
+    `update quoin.tasks set ${releasedColumns} where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4`,
     [task.org_id, task.id, worker, task.attempt],
   )
 }
@@ -187,7 +187,7 @@ export async function giveBackTask(db: Queries, task: TaskRow, worker: string): 
 /** Releases the tasks of crashed workers in one organization, by the database's clock. */
 export async function releaseExpiredOf(db: Queries, orgId: string): Promise<void> {
   await db.rows(
-    `update quoin.tasks set ${givenBack}
+    `update quoin.tasks set ${releasedColumns}
       where org_id = $1 and state = 'processing' and leased_until < clock_timestamp()`,
     [orgId],
   )
@@ -195,11 +195,11 @@ export async function releaseExpiredOf(db: Queries, orgId: string): Promise<void
 
 /** Returns true if a task of the organization is running. */
 export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
-  const found = await db.row(
+  const row = await db.row(
     `select 1 from quoin.tasks t where t.org_id = $1 and t.state = 'processing' limit 1`,
     [orgId],
   )
-  return found !== undefined
+  return row !== undefined
 }
 
 /**
@@ -212,12 +212,12 @@ export async function extendLeases(
   ids: readonly string[],
   until: string,
 ): Promise<string[]> {
-  const held = await system.rows<{ id: string }>(
+  const rows = await system.rows<{ id: string }>(
     `update quoin.tasks set leased_until = $3 where state = 'processing' and leased_by = $1 and id = any ($2::uuid[])
      returning id`,
     [worker, ids, until],
   )
-  return held.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Releases the tasks of crashed workers. The attempt does not count, because its progress is unknown. */

@@ -1,5 +1,5 @@
 /** Position of a task in its queue partition. */
-export interface LaneTurn {
+export interface PartitionTurn {
   /** Resolves when the partition has a free slot. */
   begin: () => Promise<void>
   /** Resolves when all earlier tasks of the partition have passed this point or ended. */
@@ -10,7 +10,7 @@ export interface LaneTurn {
   leave: () => void
 }
 
-interface Lane {
+interface Partition {
   running: number
   /** Tasks that wait to begin, in order. */
   waiting: (() => void)[]
@@ -21,8 +21,8 @@ interface Lane {
 /**
  * Lets the tasks of a partition begin, and pass a point, in the order of their claims, and limits how many run at once.
  */
-export class Turns {
-  readonly #lanes = new Map<string, Lane>()
+export class PartitionQueues {
+  readonly #partitions = new Map<string, Partition>()
   readonly #atOnce: number
   #waiting = 0
 
@@ -35,12 +35,12 @@ export class Turns {
     return this.#waiting
   }
 
-  take(name: string): LaneTurn {
-    const lane = this.#laneOf(name)
-    const before = lane.last
+  take(name: string): PartitionTurn {
+    const partition = this.#partitionOf(name)
+    const before = partition.last
     const passed = Promise.withResolvers<void>()
-    lane.last = passed.promise
-    const begun = this.#begin(lane)
+    partition.last = passed.promise
+    const begun = this.#begin(partition)
     return {
       begin: () => begun,
       pass: async () => {
@@ -48,35 +48,35 @@ export class Turns {
         passed.resolve()
       },
       done: () => void before.then(passed.resolve),
-      leave: () => this.#leave(name, lane),
+      leave: () => this.#leave(name, partition),
     }
   }
 
-  #laneOf(name: string): Lane {
-    const known = this.#lanes.get(name)
-    if (known) return known
-    const made: Lane = { running: 0, waiting: [], last: Promise.resolve() }
-    this.#lanes.set(name, made)
-    return made
+  #partitionOf(name: string): Partition {
+    const existing = this.#partitions.get(name)
+    if (existing) return existing
+    const created: Partition = { running: 0, waiting: [], last: Promise.resolve() }
+    this.#partitions.set(name, created)
+    return created
   }
 
-  #begin(lane: Lane): Promise<void> {
-    if (lane.running < this.#atOnce) {
-      lane.running++
+  #begin(partition: Partition): Promise<void> {
+    if (partition.running < this.#atOnce) {
+      partition.running++
       return Promise.resolve()
     }
     this.#waiting++
-    return new Promise((resolve) => lane.waiting.push(resolve))
+    return new Promise((resolve) => partition.waiting.push(resolve))
   }
 
   /** Passes the slot to the next task. Deletes an empty partition, in which no task waits. */
-  #leave(name: string, lane: Lane): void {
-    const next = lane.waiting.shift()
+  #leave(name: string, partition: Partition): void {
+    const next = partition.waiting.shift()
     if (next) {
       this.#waiting--
       return next()
     }
-    lane.running--
-    if (lane.running === 0) this.#lanes.delete(name)
+    partition.running--
+    if (partition.running === 0) this.#partitions.delete(name)
   }
 }

@@ -22,19 +22,19 @@ async function atWork() {
       return ends.promise
     },
   })
-  const told: unknown[] = []
+  const reportedEnds: unknown[] = []
   const now = () => new Date().toISOString()
   const worker = new Worker({
     database: app.database,
     kinds: [kind],
     now,
     log: app.kernel.services.log,
-    ended: (_kind, end) => told.push(end),
+    ended: (_kind, end) => reportedEnds.push(end),
     // No test here waits for a lease to expire.
     leaseSeconds: 3600,
   })
   await app.database.system.transaction((transaction) =>
-    queueTask(transaction, kind, {}, { orgId, lane: 'lane', now: now() }),
+    queueTask(transaction, kind, {}, { orgId, partition: 'lane', now: now() }),
   )
   worker.start()
   await began.promise
@@ -51,39 +51,39 @@ async function atWork() {
       `insert into counters (org_id, kind, last_value) values ($1, 'settled', 1)`,
       [orgId],
     ))
-  const takenByAnother = () =>
+  const claimByAnother = () =>
     app.inspect.query('update quoin.tasks set leased_by = $2 where kind = $1', [kind.name, newId()])
-  return { ends, settle, settled, row, told, takenByAnother, stop: () => worker.stop() }
+  return { ends, settle, settled, row, told: reportedEnds, takenByAnother: claimByAnother, stop: () => worker.stop() }
 }
 
 for (const outcome of ['done', 'failed', 'dead'] as const)
   test(`a worker whose task another one has by now neither ends it as ${outcome} nor settles anything`, async () => {
-    const { ends, settle, settled, row, told, takenByAnother, stop } = await atWork()
-    await takenByAnother()
+    const { ends, settle, settled, row, told: reportedEnds, takenByAnother: claimByAnother, stop } = await atWork()
+    await claimByAnother()
     ends.resolve(outcome === 'done' ? { outcome, settle } : { outcome, reason: 'x', settle })
     await stop()
     assert.deepEqual(await row(), { state: 'processing', attempt: 1, last_error: null })
-    assert.deepEqual([await settled(), told], [false, []])
+    assert.deepEqual([await settled(), reportedEnds], [false, []])
   })
 
 test('a worker that holds its lease ends its task and settles what belongs to it', async () => {
-  const { ends, settle, settled, row, told, stop } = await atWork()
+  const { ends, settle, settled, row, told: reportedEnds, stop } = await atWork()
   ends.resolve({ outcome: 'done', settle })
   await stop()
-  assert.deepEqual([await row(), await settled(), told], [undefined, true, ['done']])
+  assert.deepEqual([await row(), await settled(), reportedEnds], [undefined, true, ['done']])
 })
 
 test('an attempt that failed with the database ends nothing: its lease runs out and it is made again', async () => {
-  const { ends, row, told, stop } = await atWork()
+  const { ends, row, told: reportedEnds, stop } = await atWork()
   ends.reject(Object.assign(new Error('the database shuts down'), { code: '57P01' }))
   await stop()
-  assert.deepEqual([await row(), told], [{ state: 'processing', attempt: 1, last_error: null }, []])
+  assert.deepEqual([await row(), reportedEnds], [{ state: 'processing', attempt: 1, last_error: null }, []])
 })
 
 test('a settlement that breaks leaves the task as it was, so that it is done again', async () => {
-  const { ends, settled, row, told, stop } = await atWork()
+  const { ends, settled, row, told: reportedEnds, stop } = await atWork()
   ends.resolve({ outcome: 'done', settle: () => Promise.reject(new Error('broken')) })
   await stop()
   assert.deepEqual(await row(), { state: 'processing', attempt: 1, last_error: null })
-  assert.deepEqual([await settled(), told], [false, []])
+  assert.deepEqual([await settled(), reportedEnds], [false, []])
 })

@@ -24,7 +24,7 @@ async function queue(
   app: TestApp,
   kind: TaskKind<Payload>,
   n: number,
-  task: { orgId?: string; lane?: string } = {},
+  task: { orgId?: string; partition?: string } = {},
 ): Promise<void> {
   const now = new Date().toISOString()
   await app.database.system.transaction((transaction) =>
@@ -32,7 +32,7 @@ async function queue(
       transaction,
       kind,
       { n },
-      { orgId: task.orgId ?? randomUUID(), lane: task.lane ?? 'lane', now },
+      { orgId: task.orgId ?? randomUUID(), partition: task.partition ?? 'lane', now },
     ).then(() => undefined),
   )
 }
@@ -70,15 +70,15 @@ const done: TaskResult = { outcome: 'done' }
 
 test('each task is done once, also with two workers, and is gone then', async () => {
   const app = await testApp()
-  const seen: number[] = []
-  const kind = kindOf(async (_ctx, { n }) => (seen.push(n), done))
+  const processed: number[] = []
+  const kind = kindOf(async (_ctx, { n }) => (processed.push(n), done))
   for (let n = 0; n < 60; n++) await queue(app, kind, n)
   const workers = [workerFor(app, kind), workerFor(app, kind)]
   for (const worker of workers) worker.start()
   await until(async () => (await rest(app, kind)).length === 0)
   await Promise.all(workers.map((worker) => worker.stop()))
   assert.deepEqual(
-    seen.sort((a, b) => a - b),
+    processed.sort((a, b) => a - b),
     Array.from({ length: 60 }, (_, n) => n),
   )
 })
@@ -123,19 +123,19 @@ test('a task that throws counts as failed, and one that must not be repeated is 
 
 test('a task for which it is too early is begun again when it is time, however often, and its attempts do not count', async () => {
   const app = await testApp()
-  const seen: number[] = []
+  const attempts: number[] = []
   const ends: string[] = []
   const kind = kindOf(({ attempt }) => {
-    seen.push(attempt)
+    attempts.push(attempt)
     const dueAt = new Date(Date.now() + 30).toISOString()
-    return Promise.resolve(seen.length < 6 ? { outcome: 'later', dueAt } : done)
+    return Promise.resolve(attempts.length < 6 ? { outcome: 'later', dueAt } : done)
   })
   await queue(app, kind, 1)
   const worker = workerFor(app, kind, { ended: (_kind, end) => void ends.push(end) })
   worker.start()
   await until(async () => (await rest(app, kind)).length === 0)
   await worker.stop()
-  assert.deepEqual(seen, [1, 1, 1, 1, 1, 1])
+  assert.deepEqual(attempts, [1, 1, 1, 1, 1, 1])
   assert.deepEqual(ends, ['later', 'later', 'later', 'later', 'later', 'done'])
 })
 
@@ -147,7 +147,7 @@ test('what a task settles is there exactly if its end is', async () => {
       (await app.inspect.query(`select last_value from live.counters where org_id = $1`, [orgId])).rows[0]
         ?.last_value ?? 0,
     )
-  let [broken, asked] = [true, 0]
+  let [broken, settlements] = [true, 0]
   const kind = kindOf(async () => ({
     outcome: 'done',
     settle: async (transaction) => {
@@ -155,7 +155,7 @@ test('what a task settles is there exactly if its end is', async () => {
         `insert into counters (org_id, kind, last_value) values ($1, 'x', 1) on conflict (org_id, kind) do update set last_value = counters.last_value + 1`,
         [orgId],
       )
-      asked++
+      settlements++
       if (broken) throw new Error('the settlement breaks')
     },
   }))
@@ -163,7 +163,7 @@ test('what a task settles is there exactly if its end is', async () => {
   const worker = workerFor(app, kind, { leaseSeconds: 1 })
   worker.start()
   // By the second attempt the transaction of the first has been rolled back.
-  await until(() => asked >= 2)
+  await until(() => settlements >= 2)
   assert.equal(await count(), 0)
   broken = false
   await until(async () => (await rest(app, kind)).length === 0)
@@ -184,7 +184,7 @@ test('the work of a worker that died is taken over when its lease has run out, a
     now: new Date().toISOString(),
     leaseSeconds: 1,
     kinds: [kind.name],
-    perLane: 8,
+    perPartition: 8,
     ahead: 0,
     most: 8,
     turn: null,
@@ -223,7 +223,7 @@ test('lanes take turns, a lane runs a bounded number at once, and starts them in
   const [crowded, small] = [randomUUID(), randomUUID()]
   for (let n = 0; n < 40; n++) await queue(app, kind, n, { orgId: crowded })
   await queue(app, kind, 0, { orgId: small })
-  const worker = workerFor(app, kind, { concurrency: 4, perLane: 2 })
+  const worker = workerFor(app, kind, { concurrency: 4, perPartition: 2 })
   worker.start()
   await until(async () => (await rest(app, kind)).length === 0)
   await worker.stop()
@@ -239,14 +239,14 @@ test('an organization with many busy lanes keeps no other waiting', async () => 
   const app = await testApp()
   const kind = kindOf(async () => done)
   const [busy, quiet] = [randomUUID(), randomUUID()]
-  for (let n = 0; n < 40; n++) await queue(app, kind, n, { orgId: busy, lane: `lane ${n % 20}` })
+  for (let n = 0; n < 40; n++) await queue(app, kind, n, { orgId: busy, partition: `lane ${n % 20}` })
   const claim = async () => {
     const { tasks } = await claimTasks(app.database.system, {
       worker: randomUUID(),
       now: new Date().toISOString(),
       leaseSeconds: 60,
       kinds: [kind.name],
-      perLane: 8,
+      perPartition: 8,
       ahead: 0,
       most: 4,
       turn: null,
@@ -254,7 +254,7 @@ test('an organization with many busy lanes keeps no other waiting', async () => 
     return tasks
   }
   assert.equal((await claim()).length, 4)
-  await queue(app, kind, 100, { orgId: quiet, lane: 'only' })
+  await queue(app, kind, 100, { orgId: quiet, partition: 'only' })
   const next = await claim()
   assert.equal(next.length, 4)
   assert.ok(next.some((task) => task.org_id === quiet))
@@ -307,7 +307,7 @@ test('a worker that stops gives back what it could not finish, and the attempt d
     return { outcome: 'failed', reason: 'cut off' }
   })
   await queue(app, kind, 1)
-  const worker = workerFor(app, kind, { stopPatienceMs: 100 })
+  const worker = workerFor(app, kind, { stopTimeoutMs: 100 })
   worker.start()
   await until(async () => (await rest(app, kind))[0]?.state === 'processing')
   await worker.stop()
@@ -324,7 +324,7 @@ test('what was claimed ahead and has not begun when a worker stops is given back
   })
   const orgId = randomUUID()
   for (let n = 0; n < 4; n++) await queue(app, kind, n, { orgId })
-  const worker = workerFor(app, kind, { perLane: 2 })
+  const worker = workerFor(app, kind, { perPartition: 2 })
   worker.start()
   await until(() => began.length === 2)
   await worker.stop()
@@ -350,7 +350,7 @@ test('what was claimed ahead takes no place from others', async (t) => {
     return done
   })
   for (let n = 0; n < 8; n++) await queue(app, kind, n, { orgId: slow })
-  const worker = workerFor(app, kind, { concurrency: 4, perLane: 2 })
+  const worker = workerFor(app, kind, { concurrency: 4, perPartition: 2 })
   t.after(() => {
     ends.resolve()
     return worker.stop()
@@ -383,7 +383,7 @@ test('what was claimed ahead is not begun by a worker whose lease of it ran out'
   })
   const orgId = randomUUID()
   for (let n = 0; n < 2; n++) await queue(app, kind, n, { orgId })
-  const worker = workerFor(app, kind, { perLane: 1, leaseSeconds: 1 })
+  const worker = workerFor(app, kind, { perPartition: 1, leaseSeconds: 1 })
   worker.start()
   await until(async () => (await rest(app, kind)).every(({ state }) => state === 'processing'))
   await sleep(1500)
@@ -427,7 +427,7 @@ test('a worker that stops while the database is away ends all the same', async (
   await queue(app, kind, 1)
   const worker = workerFor(app, kind, {
     database: { ...app.database, system: away },
-    stopPatienceMs: 50,
+    stopTimeoutMs: 50,
   })
   worker.start()
   await began.promise

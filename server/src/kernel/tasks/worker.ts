@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import { attempt, type AttemptEnd } from './attempt.ts'
-import { type Held, keepLeases, leaseEnd } from './leases.ts'
+import { type ClaimedTask, renewLeases, leaseEnd } from './leases.ts'
 import { reportFailure } from './report-failure.ts'
 import { type Rounds, startRounds } from './rounds.ts'
 import type { TaskKind } from './task.ts'
 import { claimTasks, releaseOwn, type TaskRow, type Turn, wakeTasks } from './tasks-table.ts'
-import { Turns } from './turns.ts'
+import { PartitionQueues } from './turns.ts'
 
 /**
  * Runs background tasks. States of a task and their transitions:
@@ -37,14 +37,14 @@ export interface WorkerParts {
   /** Called at the end of each attempt. */
   ended?: (kind: string, end: AttemptEnd) => void
   concurrency?: number
-  perLane?: number
+  perPartition?: number
   leaseSeconds?: number
   pollMs?: number
   /** How long a stopping worker waits for running tasks. */
-  stopPatienceMs?: number
+  stopTimeoutMs?: number
 }
 
-const usual = { concurrency: 128, perLane: 8, leaseSeconds: 6, pollMs: 500, stopPatienceMs: 8_000 }
+const usual = { concurrency: 128, perPartition: 8, leaseSeconds: 6, pollMs: 500, stopTimeoutMs: 8_000 }
 /** One claim serves several results and wake-ups that occur close together. */
 const pauseBetweenLooksMs = 2
 /** Interval of the check for tasks that have become due, and its batch size. */
@@ -64,9 +64,9 @@ export class Worker {
   readonly #id = newId()
   readonly #running = new Set<Promise<void>>()
   /** Latest claim of each task, by id. An earlier claim was lost. */
-  readonly #held = new Map<string, Held>()
+  readonly #claims = new Map<string, ClaimedTask>()
   readonly #abort = new AbortController()
-  readonly #turns: Turns
+  readonly #partitionQueues: PartitionQueues
   #isStopping = false
   #turn: Turn | null = null
   #wokeAt = -wakeEveryMs
@@ -78,15 +78,15 @@ export class Worker {
 
   constructor(parts: WorkerParts) {
     this.#parts = { ...usual, ...parts }
-    this.#turns = new Turns(this.#parts.perLane)
+    this.#partitionQueues = new PartitionQueues(this.#parts.perPartition)
     this.#kinds = new Map(parts.kinds.map((kind) => [kind.name, kind]))
   }
 
   start(): void {
-    this.#leases = keepLeases({
+    this.#leases = renewLeases({
       ...this.#parts,
       worker: this.#id,
-      held: () => [...this.#held.values()],
+      claimedTasks: () => [...this.#claims.values()],
       released: () => this.wake(),
     })
     this.#looks = startRounds({
@@ -98,27 +98,27 @@ export class Worker {
 
   /** Claims work at once instead of at the next poll. */
   wake(): void {
-    this.#looks?.ring()
+    this.#looks?.wakeUp()
   }
 
   /** Begins no more tasks, waits for running ones for a while, and releases the rest. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#looks?.stop()
-    const given = new AbortController()
+    const stopWait = new AbortController()
     await Promise.race([
       Promise.all(this.#running),
-      sleep(this.#parts.stopPatienceMs, undefined, { signal: given.signal }).catch(() => undefined),
+      sleep(this.#parts.stopTimeoutMs, undefined, { signal: stopWait.signal }).catch(() => undefined),
     ])
-    given.abort()
+    stopWait.abort()
     this.#leases?.stop()
     // Released first, because the way in which a task reacts to the abort is not its result.
-    if (this.#running.size > 0) await this.#giveBack()
+    if (this.#running.size > 0) await this.#releaseTasks()
     this.#abort.abort()
     await Promise.all(this.#running)
   }
 
-  async #giveBack(): Promise<void> {
+  async #releaseTasks(): Promise<void> {
     try {
       await releaseOwn(this.#parts.database.system, this.#id)
     } catch (error) {
@@ -129,22 +129,22 @@ export class Worker {
 
   /** Returns true if the next claim should follow at once. */
   async #look(): Promise<boolean> {
-    let left: 'more work' | 'there may be more' | 'nothing' = 'nothing'
+    let remainingWork: 'more work' | 'there may be more' | 'nothing' = 'nothing'
     try {
-      left = await this.#claim()
+      remainingWork = await this.#claim()
     } catch (error) {
       reportFailure(this.#parts.log, error, 'Background tasks could not be claimed.')
     }
-    this.#emptyLooks = left === 'there may be more' ? this.#emptyLooks + 1 : 0
-    if (left !== 'nothing' && this.#emptyLooks < emptyLooks) return true
+    this.#emptyLooks = remainingWork === 'there may be more' ? this.#emptyLooks + 1 : 0
+    if (remainingWork !== 'nothing' && this.#emptyLooks < emptyLooks) return true
     this.#emptyLooks = 0
     return false
   }
 
   /** Claims tasks. Returns whether there is more to claim at once. */
   async #claim(): Promise<'more work' | 'there may be more' | 'nothing'> {
-    const { database, now, concurrency, perLane, leaseSeconds } = this.#parts
-    const { waiting } = this.#turns
+    const { database, now, concurrency, perPartition, leaseSeconds } = this.#parts
+    const { waiting } = this.#partitionQueues
     const most = concurrency - (this.#running.size - waiting)
     this.#isMoreLeft = true
     if (most <= 0) return 'nothing'
@@ -155,7 +155,7 @@ export class Worker {
       now: instant,
       leaseSeconds,
       kinds: [...this.#kinds.keys()],
-      perLane,
+      perPartition,
       ahead: Math.max(0, Math.ceil(concurrency * aheadShare) - waiting),
       most,
       turn: this.#turn,
@@ -165,9 +165,9 @@ export class Worker {
     this.#isMoreLeft = !isAll || turn.isHeld
     const until = leaseEnd(instant, leaseSeconds)
     for (const task of tasks) {
-      const held: Held = { id: task.id, until }
-      this.#held.set(task.id, held)
-      const running = this.#attempt(task, held)
+      const claimedTask: ClaimedTask = { id: task.id, until }
+      this.#claims.set(task.id, claimedTask)
+      const running = this.#attempt(task, claimedTask)
         .catch((error: unknown) =>
           reportFailure(
             this.#parts.log,
@@ -177,7 +177,7 @@ export class Worker {
         )
         .finally(() => {
           this.#running.delete(running)
-          if (this.#held.get(task.id) === held) this.#held.delete(task.id)
+          if (this.#claims.get(task.id) === claimedTask) this.#claims.delete(task.id)
           if (this.#isMoreLeft) this.wake()
         })
       this.#running.add(running)
@@ -195,19 +195,19 @@ export class Worker {
     return areMore
   }
 
-  async #attempt(task: TaskRow, held: Held): Promise<void> {
+  async #attempt(task: TaskRow, claimedTask: ClaimedTask): Promise<void> {
     const { signal } = this.#abort
     const isStopping = (): boolean => this.#isStopping
-    const isHeld = (): boolean => this.#held.get(task.id) === held && this.#parts.now() < held.until
-    const parts = { ...this.#parts, worker: this.#id, turns: this.#turns, isStopping, isHeld, signal }
+    const isLeaseValid = (): boolean => this.#claims.get(task.id) === claimedTask && this.#parts.now() < claimedTask.until
+    const parts = { ...this.#parts, worker: this.#id, partitionQueues: this.#partitionQueues, isStopping, isHeld: isLeaseValid, signal }
     await attempt(parts, this.#kinds.get(task.kind)!, task)
   }
 }
 
-const lanesRemembered = 256
+const partitionsRemembered = 256
 
 /** Remembers the positions of an organization's partitions until its next turn. */
 function followed(before: Turn | null, after: Turn): Turn {
-  const lanes = Object.entries({ ...before?.lanes, ...after.lanes }).slice(-lanesRemembered)
-  return { ...after, org: after.org ?? before?.org ?? null, lanes: Object.fromEntries(lanes) }
+  const positions = Object.entries({ ...before?.lanes, ...after.lanes }).slice(-partitionsRemembered)
+  return { ...after, org: after.org ?? before?.org ?? null, lanes: Object.fromEntries(positions) }
 }

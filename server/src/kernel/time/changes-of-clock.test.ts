@@ -49,8 +49,8 @@ test('a day later is where a walk along the minutes finds it, and exact hours fo
     fc.property(clocks, starts, parts, (chosen, from, { days, hours, minutes }) => {
       const clock = walkedClocks[chosen]!
       const wall = clock.shows[from]!
-      const kept = days === 0 ? from : shownAt(clock, calendarPlus(wall, days))
-      const expected = iso(clock, kept + hours * 60 + minutes)
+      const wallMinute = days === 0 ? from : shownAt(clock, calendarPlus(wall, days))
+      const expected = iso(clock, wallMinute + hours * 60 + minutes)
       assert.equal(afterDuration(iso(clock, from), { days, hours, minutes }, clock.zone), expected)
     }),
     { numRuns: 500 },
@@ -117,8 +117,8 @@ test('quiet hours end where a walk along the minutes finds it', () => {
         return begins <= ends ? begins <= time && time < ends : begins <= time || time < ends
       }
       const expected = clock.shows.findIndex((wall, index) => index >= from && !isQuiet(wall))
-      const told = endOfQuiet(iso(clock, from), { from: begins, to: ends }, clock.zone)
-      assert.equal(told, isQuiet(clock.shows[from]!) ? iso(clock, expected) : null)
+      const quietEnd = endOfQuiet(iso(clock, from), { from: begins, to: ends }, clock.zone)
+      assert.equal(quietEnd, isQuiet(clock.shows[from]!) ? iso(clock, expected) : null)
     }),
     { numRuns: 500 },
   )

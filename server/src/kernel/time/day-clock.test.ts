@@ -4,15 +4,15 @@ import { minute, type WalkedClock, walkedClocks } from './changes-of-clock-for-t
 import { dayClocks } from './day-clock.ts'
 import { instantOf } from './local-time.ts'
 
-const minutesOf = (shown: string): number => Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16))
+const minutesOf = (wallTime: string): number => Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16))
 
 /** Days that the table covers completely, with the wall-clock times of each day in order. */
-function daysOf({ start, shows }: WalkedClock): Map<string, { at: number; shown: number }[]> {
-  const minutes = shows.map((shown, at) => ({ date: shown.slice(0, 10), at: start + at * minute, shown }))
+function daysOf({ start, shows }: WalkedClock): Map<string, { at: number; wallTime: number }[]> {
+  const minutes = shows.map((wallTime, at) => ({ date: wallTime.slice(0, 10), at: start + at * minute, shown: wallTime }))
   const days = Map.groupBy(minutes, ({ date }) => date)
   for (const end of [shows[0]!, shows.at(-1)!]) days.delete(end.slice(0, 10))
   return new Map(
-    [...days].map(([date, of]) => [date, of.map(({ at, shown }) => ({ at, shown: minutesOf(shown) }))]),
+    [...days].map(([date, of]) => [date, of.map(({ at, shown: wallTime }) => ({ at, wallTime: minutesOf(wallTime) }))]),
   )
 }
 
@@ -24,7 +24,7 @@ for (const walked of walkedClocks) {
     for (const [date, of] of daysOf(walked)) {
       const clock = clockOf(date)
       for (let time = 0; time < 1440; time++) {
-        const first = of.find(({ shown }) => shown === time)?.at ?? null
+        const first = of.find(({ wallTime }) => wallTime === time)?.at ?? null
         assert.equal(clock.shows(time * minute), first, `${date} ${time}`)
       }
     }
@@ -41,13 +41,13 @@ for (const walked of walkedClocks) {
         [120, 180],
         [1400, 1440],
       ] as const) {
-        const counted = of.filter(({ shown }) => shown >= from && shown < to).map(({ at }) => at)
-        const told = clockOf(date)
+        const counted = of.filter(({ wallTime }) => wallTime >= from && wallTime < to).map(({ at }) => at)
+        const actual = clockOf(date)
           .between(from * minute, to * minute)
           .flatMap(([start, end]) =>
             Array.from({ length: (end - start) / minute }, (_, at) => start + at * minute),
           )
-        assert.deepEqual(told, counted, `${date} ${from} to ${to}`)
+        assert.deepEqual(actual, counted, `${date} ${from} to ${to}`)
       }
   })
 

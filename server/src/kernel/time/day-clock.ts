@@ -28,17 +28,17 @@ const farthest = 26 * 3_600_000
 
 /** The days of a zone, each computed once. */
 export function dayClocks(zone: string): (date: CalendarDate) => DayClock {
-  const known = new Map<CalendarDate, DayClock>()
+  const clocks = new Map<CalendarDate, DayClock>()
   const stretchAt = stretchesOf(zone)
   return (date) => {
-    const before = known.get(date)
+    const before = clocks.get(date)
     if (before) return before
     const midnight = Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds
     const stretches: Stretch[] = []
     for (let at = midnight - farthest; at < midnight + dayMs + farthest; at = stretches.at(-1)!.to)
       stretches.push({ ...stretchAt(at), from: at })
     const clock = clockOf(date, midnight, stretches)
-    known.set(date, clock)
+    clocks.set(date, clock)
     return clock
   }
 }

@@ -51,9 +51,9 @@ test('a local time that is neither in a gap nor in a fold is shown at its instan
       const date = addDays('1990-01-01', day)
       const time = new Date(second * 1000).toISOString().slice(11, 19)
       const { at, adjusted } = instantOf({ date, time, timeZone })
-      const shown = localTimeOf(at, timeZone)
-      if (adjusted) assert.ok(`${shown.date} ${shown.time}` > `${date} ${time}`)
-      else assert.deepEqual(shown, { date, time, timeZone })
+      const localTime = localTimeOf(at, timeZone)
+      if (adjusted) assert.ok(`${localTime.date} ${localTime.time}` > `${date} ${time}`)
+      else assert.deepEqual(localTime, { date, time, timeZone })
     }),
     { numRuns: 2_000 },
   )

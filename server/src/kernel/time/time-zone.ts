@@ -1,13 +1,13 @@
-const known = new Set<string>()
+const validZones = new Set<string>()
 
 /**
  * True if the text is the exact name of a time zone in the IANA database ("America/Chicago"). Offsets such as "+02:00"
  * are refused, because they ignore daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
-  if (known.has(name)) return true
+  if (validZones.has(name)) return true
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) || spellingOf(name) !== name) return false
-  known.add(name)
+  validZones.add(name)
   return true
 }
 

@@ -49,7 +49,7 @@ export function opening(
     zone,
     {
       edges: (day) => of(day).map(({ from }) => from),
-      holds: (wall) => of(wall).some((span) => isWithin(wall, span)),
+      matches: (wall) => of(wall).some((span) => isWithin(wall, span)),
     },
     // Each holiday may close a location that opens once a week for one more week.
     farthestDays + 7 * holidays.size,
@@ -60,7 +60,7 @@ export function opening(
 export function endOfQuiet(at: string, quiet: QuietHours, zone: string): string | null {
   const isQuiet = (wall: Temporal.ZonedDateTime): boolean => isWithin(wall, quiet)
   if (!isQuiet(zonedTimeOf(new Date(at), zone))) return null
-  return firstFrom(at, zone, { edges: () => [quiet.to], holds: (wall) => !isQuiet(wall) })
+  return firstFrom(at, zone, { edges: () => [quiet.to], matches: (wall) => !isQuiet(wall) })
 }
 
 function isWithin(wall: Temporal.ZonedDateTime, { from, to }: Span): boolean {
@@ -77,7 +77,7 @@ function isWithin(wall: Temporal.ZonedDateTime, { from, to }: Span): boolean {
  */
 interface Judged {
   edges: (day: Temporal.ZonedDateTime) => readonly string[]
-  holds: (wall: Temporal.ZonedDateTime) => boolean
+  matches: (wall: Temporal.ZonedDateTime) => boolean
 }
 
 /** A weekly time can be missing once, skipped by a gap. */
@@ -86,11 +86,11 @@ const farthestDays = 21
 function firstFrom(
   at: string,
   zone: string,
-  { edges, holds }: Judged,
+  { edges, matches }: Judged,
   farthest: number = farthestDays,
 ): string {
   const start = zonedTimeOf(new Date(at), zone)
-  if (holds(start)) return toIso(new Date(at))
+  if (matches(start)) return toIso(new Date(at))
   for (let ahead = 0; ahead <= farthest; ahead++) {
     const day = start.toPlainDate().add({ days: ahead }).toZonedDateTime(zone)
     const change = day.getTimeZoneTransition('next')
@@ -100,7 +100,7 @@ function firstFrom(
       ...(change?.toPlainDate().equals(day.toPlainDate()) ? [change] : []),
     ]
     const [first] = moments
-      .filter((each) => Temporal.ZonedDateTime.compare(each, start) > 0 && holds(each))
+      .filter((each) => Temporal.ZonedDateTime.compare(each, start) > 0 && matches(each))
       .sort((a, b) => Temporal.ZonedDateTime.compare(a, b))
     if (first) return toIso(new Date(first.epochMilliseconds))
   }

@@ -24,19 +24,19 @@ const mp3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), Buffer.
  */
 export async function carrierForTests() {
   const recordings = new Map<string, Buffer>()
-  const asked: string[] = []
+  const requests: string[] = []
   const troubles: CarrierTrouble[] = []
-  const made = { onRequest: undefined as ((line: string) => Promise<void>) | undefined }
+  const hooks = { onRequest: undefined as ((line: string) => Promise<void>) | undefined }
   const elsewhere = await httpReceiver((_request, response) => response.end(tones(1, 'elsewhere')))
   const root = `/2010-04-01/Accounts/${accountForTests.accountSid}/Recordings/`
-  const wanted = `Basic ${Buffer.from(`${accountForTests.accountSid}:${accountForTests.authToken}`).toString('base64')}`
+  const expectedAuthorization = `Basic ${Buffer.from(`${accountForTests.accountSid}:${accountForTests.authToken}`).toString('base64')}`
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const { method = '', url = '', headers } = request
     const [, sid = '', ending = ''] = /^([^./]+)\.(\w+)$/.exec(url.replace(root, '')) ?? []
-    asked.push(`${method} ${sid}.${ending}`)
-    if (headers.authorization !== wanted) return refusal(401, 20003, 'Authenticate')(response, request)
-    await made.onRequest?.(asked.at(-1)!)
+    requests.push(`${method} ${sid}.${ending}`)
+    if (headers.authorization !== expectedAuthorization) return refusal(401, 20003, 'Authenticate')(response, request)
+    await hooks.onRequest?.(requests.at(-1)!)
     const trouble = troubles.shift()
     if (trouble === 'stand still') return undefined
     if (trouble === 'hang up') return request.socket.destroy()
@@ -71,10 +71,10 @@ export async function carrierForTests() {
 
   const receiver = await httpReceiver(answer)
   const { accountSid, authToken } = accountForTests
-  return Object.assign(made, {
+  return Object.assign(hooks, {
     settings: { provider: 'twilio', accountSid, authToken, api: new URL(receiver.url).origin } as const,
     recordings,
-    asked,
+    asked: requests,
     troubles,
     /** Number of followed redirects. */
     wentElsewhere: () => elsewhere.connections(),

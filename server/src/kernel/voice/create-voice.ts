@@ -1,5 +1,5 @@
 import type { Providers } from '../providers/index.ts'
-import { pretendedVoice } from './pretended-voice.ts'
+import { simulatedVoice } from './pretended-voice.ts'
 import { twilioVoice, type TwilioVoiceSettings } from './twilio-voice.ts'
 import type { Voice } from './voice.ts'
 
@@ -13,7 +13,7 @@ export function createVoice(settings: VoiceSettings, providers: Providers): Voic
     settings.provider === 'twilio'
       ? twilioVoice(settings, providers)
       : settings.provider === 'fake'
-        ? pretendedVoice
+        ? simulatedVoice
         : null
-  return { of: ({ isDemo, clock }) => (isDemo || clock !== null ? pretendedVoice : usual) }
+  return { of: ({ isDemo, clock }) => (isDemo || clock !== null ? simulatedVoice : usual) }
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { greet } from './greet.ts'
 
-const doors = {
+const callbackUrls = {
   recording: 'https://quoin.test/api/webhooks/twilio/recording?org=1&more="2"',
   transcription: 'https://quoin.test/api/webhooks/twilio/transcription?org=1',
 }
 const said = (company: string): string =>
-  /<Say>You have reached (.*)\. Please/.exec(greet(company, doors))![1]!
+  /<Say>You have reached (.*)\. Please/.exec(greet(company, callbackUrls))![1]!
 
 test('whatever a company is called, it is read out and is no part of the language', () => {
   assert.equal(said('Smith & Sons <Roofs> "Best"'), 'Smith &amp; Sons &lt;Roofs&gt; &quot;Best&quot;')
@@ -25,12 +25,12 @@ test('of a long name the beginning is read out, and no half of a character', () 
   assert.equal(said('x'.repeat(10_000)), 'x'.repeat(200))
   const sunny = said(`${'x'.repeat(199)}🌞${'y'.repeat(9000)}`)
   assert.equal(sunny, 'x'.repeat(199))
-  assert.ok(greet('&'.repeat(10_000), doors).length < 4096)
+  assert.ok(greet('&'.repeat(10_000), callbackUrls).length < 4096)
 })
 
 test('addresses are written so that they are read as they are', () => {
   assert.match(
-    greet('A', doors),
+    greet('A', callbackUrls),
     /action="https:\/\/quoin\.test\/api\/webhooks\/twilio\/recording\?org=1&amp;more=&quot;2&quot;"/,
   )
 })

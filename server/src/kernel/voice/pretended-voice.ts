@@ -5,10 +5,10 @@ import type { VoiceService } from './voice.ts'
 const form = /^pretended-(\d{1,3})-([0-9a-f-]{36})$/
 
 /** The id of a simulated recording. It contains everything that its content depends on. */
-export const pretendedSid = (seconds: number, id: string): string => `pretended-${seconds}-${id}`
+export const simulatedSid = (seconds: number, id: string): string => `pretended-${seconds}-${id}`
 
 /** Simulated calls: each recording is a fixed series of tones. */
-export const pretendedVoice: VoiceService = {
+export const simulatedVoice: VoiceService = {
   source: 'pretended',
   fetchRecording(sid) {
     const [, seconds, id] = form.exec(sid) ?? []

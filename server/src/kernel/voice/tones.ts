@@ -14,9 +14,9 @@ export function tones(seconds: number, word: string): Buffer {
   for (let at = 0; at < count; at++) {
     const second = Math.floor(at / samplesPerSecond)
     const hertz = 220 * 2 ** ((notes[second % notes.length]! % 24) / 12)
-    const within = (at % samplesPerSecond) / samplesPerSecond
+    const fraction = (at % samplesPerSecond) / samplesPerSecond
     // Fades in and out to avoid clicks.
-    const level = loudness * Math.sin(Math.PI * within)
+    const level = loudness * Math.sin(Math.PI * fraction)
     wav.writeInt16LE(
       Math.round(level * Math.sin((2 * Math.PI * hertz * at) / samplesPerSecond)),
       headerBytes + at * bytesPerSample,

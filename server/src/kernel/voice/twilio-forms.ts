@@ -1,5 +1,5 @@
 import { parsePhone } from '../contact/index.ts'
-import type { ToldRecording, ToldTranscript } from './voice.ts'
+import type { CarrierRecording, CarrierTranscript } from './voice.ts'
 
 export interface InboundCall {
   sid: string
@@ -21,14 +21,14 @@ export function readCall(form: URLSearchParams): InboundCall | null {
   const sid = named(form, 'CallSid')
   const to = parsePhone(form.get('To') ?? '', 'US')?.e164
   if (sid === null || to === undefined) return null
-  const shown = plain(form.get('From')?.trim() ?? '').slice(0, 40)
-  const from = withheld.test(shown) ? 'anonymous' : shown
+  const callerNumber = plain(form.get('From')?.trim() ?? '').slice(0, 40)
+  const from = withheld.test(callerNumber) ? 'anonymous' : callerNumber
   const callerName = plain(form.get('CallerName')?.trim() ?? '').slice(0, 200)
   return { sid, from: parsePhone(from, 'US')?.e164 ?? from, to, callerName: callerName || null }
 }
 
 /** Null also if nothing was said. */
-export function readRecording(form: URLSearchParams): ToldRecording | null {
+export function readRecording(form: URLSearchParams): CarrierRecording | null {
   const [callSid, sid] = [named(form, 'CallSid'), named(form, 'RecordingSid')]
   const seconds = /^\d{1,5}$/.exec(form.get('RecordingDuration') ?? '0')?.[0]
   if (callSid === null || sid === null || seconds === undefined) return null
@@ -36,7 +36,7 @@ export function readRecording(form: URLSearchParams): ToldRecording | null {
   return { callSid, sid, seconds: Number(seconds) }
 }
 
-export function readTranscript(form: URLSearchParams): ToldTranscript | null {
+export function readTranscript(form: URLSearchParams): CarrierTranscript | null {
   const [callSid, recordingSid] = [named(form, 'CallSid'), named(form, 'RecordingSid')]
   if (callSid === null || recordingSid === null) return null
   const isDone = form.get('TranscriptionStatus') === 'completed'

@@ -15,27 +15,27 @@ after(() => Promise.all([providers.close(), impatient.close()]))
 const sound = tones(3, 'word')
 
 async function carrier(...troubles: CarrierTrouble[]) {
-  const made = await carrierForTests()
-  made.recordings.set('RE1', sound)
-  made.troubles.push(...troubles)
-  return { ...made, voice: twilioVoice(made.settings, providers) }
+  const server = await carrierForTests()
+  server.recordings.set('RE1', sound)
+  server.troubles.push(...troubles)
+  return { ...server, voice: twilioVoice(server.settings, providers) }
 }
 
 test('a recording is fetched by its name as the account, and removed by it; what is gone is no fault', async () => {
-  const { voice, asked, recordings } = await carrier()
+  const { voice, asked: requests, recordings } = await carrier()
   assert.deepEqual(await voice.fetchRecording('RE1'), { bytes: sound, contentType: 'audio/wav' })
   assert.equal(recordings.size, 1)
   await voice.deleteRecording('RE1')
   assert.equal(recordings.size, 0)
   await voice.deleteRecording('RE1')
   assert.equal(await voice.fetchRecording('RE1'), undefined)
-  assert.deepEqual(asked, ['GET RE1.wav', 'DELETE RE1.json', 'DELETE RE1.json', 'GET RE1.wav'])
+  assert.deepEqual(requests, ['GET RE1.wav', 'DELETE RE1.json', 'DELETE RE1.json', 'GET RE1.wav'])
 })
 
 test('a name leads nowhere but to a recording of the account', async () => {
-  const { voice, asked } = await carrier()
+  const { voice, asked: requests } = await carrier()
   assert.equal(await voice.fetchRecording('../../../Accounts/AC1/Recordings/RE1'), undefined)
-  assert.deepEqual(asked, ['GET .'])
+  assert.deepEqual(requests, ['GET .'])
 })
 
 test('somebody else’s word is no recording: another account, another place, no sound, half of it, too much', async () => {
@@ -55,8 +55,8 @@ test('somebody else’s word is no recording: another account, another place, no
     { says: larger },
   ] satisfies CarrierTrouble[]) {
     troubles.push(trouble)
-    const asking = trouble === 'stand still' ? twilioVoice(settings, impatient) : voice
-    await assert.rejects(asking.fetchRecording('RE1'), fails, JSON.stringify(trouble).slice(0, 80))
+    const service = trouble === 'stand still' ? twilioVoice(settings, impatient) : voice
+    await assert.rejects(service.fetchRecording('RE1'), fails, JSON.stringify(trouble).slice(0, 80))
     troubles.length = 0
   }
   assert.equal(wentElsewhere(), 0)
@@ -66,9 +66,9 @@ test('somebody else’s word is no recording: another account, another place, no
 })
 
 test('a line that breaks, a carrier that is busy and one that is slow are asked again within the time', async () => {
-  const { voice, asked } = await carrier('hang up')
+  const { voice, asked: requests } = await carrier('hang up')
   assert.deepEqual((await voice.fetchRecording('RE1'))!.bytes, sound)
-  assert.equal(asked.length, 2)
+  assert.equal(requests.length, 2)
   for (const trouble of [
     'cut off',
     { refuse: 503 },
@@ -80,9 +80,9 @@ test('a line that breaks, a carrier that is busy and one that is slow are asked 
   }
   const twice = await carrier('cut off', 'cut off')
   await assert.rejects(twice.voice.fetchRecording('RE1'), { code: 'service_unavailable' })
-  const gone = await carrier('do, then hang up')
-  await gone.voice.deleteRecording('RE1')
-  assert.equal(gone.recordings.size, 0)
+  const interrupted = await carrier('do, then hang up')
+  await interrupted.voice.deleteRecording('RE1')
+  assert.equal(interrupted.recordings.size, 0)
 })
 
 test('a sound whose head does not know how long it is is taken, and nothing of the account is logged', async () => {

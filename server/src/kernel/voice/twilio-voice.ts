@@ -21,7 +21,7 @@ export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers)
   return {
     source: 'twilio',
     async fetchRecording(sid) {
-      const answer = await providers.ask({
+      const answer = await providers.request({
         service: 'Twilio',
         url: at(sid, 'wav'),
         headers: { authorization, accept: 'audio/x-wav' },
@@ -32,7 +32,7 @@ export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers)
       return { bytes: answer.body, contentType: 'audio/wav' }
     },
     async deleteRecording(sid) {
-      const answer = await providers.ask({
+      const answer = await providers.request({
         service: 'Twilio',
         method: 'DELETE',
         url: at(sid, 'json'),
@@ -50,6 +50,6 @@ const largest = 0xffff_ffff
 function isWav(bytes: Buffer): boolean {
   if (bytes.length <= 44) return false
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return false
-  const told = bytes.readUInt32LE(4)
-  return told === largest || told + 8 <= bytes.length
+  const statedSize = bytes.readUInt32LE(4)
+  return statedSize === largest || statedSize + 8 <= bytes.length
 }

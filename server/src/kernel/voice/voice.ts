@@ -1,14 +1,14 @@
 import type { Port } from '../providers/index.ts'
 
 /** A recording as the carrier reports it. */
-export interface ToldRecording {
+export interface CarrierRecording {
   /** The call that was recorded. */
   callSid: string
   sid: string
   seconds: number
 }
 
-export interface ToldTranscript {
+export interface CarrierTranscript {
   callSid: string
   recordingSid: string
   /** Null if it could not be transcribed. */

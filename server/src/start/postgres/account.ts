@@ -25,10 +25,10 @@ export function accountFor(cluster: string): Account | undefined {
 }
 
 /** True if the account may enter every directory down to this one. */
-export function canReach(account: Account | undefined, directory: string): boolean {
+export function canAccess(account: Account | undefined, directory: string): boolean {
   if (!account) return true
   const parent = dirname(directory)
-  return mayEnter(account, statSync(directory)) && (parent === directory || canReach(account, parent))
+  return mayEnter(account, statSync(directory)) && (parent === directory || canAccess(account, parent))
 }
 
 function mayEnter({ uid, gid }: Account, { mode, ...directory }: Stats): boolean {
@@ -46,11 +46,11 @@ const numbers = { first: 61_184, last: 65_519 }
  * available (not Linux, or a container with few ids), `nobody` is used, which other programs may run as too.
  */
 function ownAccount(): Account {
-  if (!hasNumbers()) return nobody()
-  const taken = new Set([...users().map(([, , uid]) => Number(uid)), ...uidsAtWork()])
+  if (!hasNumbers()) return unprivilegedAccount()
+  const usedIds = new Set([...users().map(([, , uid]) => Number(uid)), ...uidsAtWork()])
   for (;;) {
     const uid = randomInt(numbers.first, numbers.last + 1)
-    if (!taken.has(uid)) return { uid, gid: uid }
+    if (!usedIds.has(uid)) return { uid, gid: uid }
   }
 }
 
@@ -76,24 +76,24 @@ const users = (): string[][] =>
 
 /** The account that runs initdb, which needs a user name and not only an id. */
 export function makerFor(account: Account | undefined): Account | undefined {
-  return account && !users().some(([, , uid]) => Number(uid) === account.uid) ? nobody() : account
+  return account && !users().some(([, , uid]) => Number(uid) === account.uid) ? unprivilegedAccount() : account
 }
 
 /** An account of its own for a cluster that belongs to `nobody`, if one is available. */
 export function betterThan(account: Account | undefined): Account | undefined {
-  if (process.getuid!() !== 0 || account?.uid !== nobody().uid) return undefined
+  if (process.getuid!() !== 0 || account?.uid !== unprivilegedAccount().uid) return undefined
   const own = ownAccount()
   return own.uid === account.uid ? undefined : own
 }
 
 /** The directory itself comes last: until then other processes see the old owner. */
-export function giveTo({ uid, gid }: Account, directory: string): void {
+export function changeOwner({ uid, gid }: Account, directory: string): void {
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(directory, name), uid, gid)
   lchownSync(directory, uid, gid)
 }
 
-function nobody(): Account {
+function unprivilegedAccount(): Account {
   const entry = users().find(([name]) => name === 'nobody')
   if (!entry)
     throw new StartRefused(

@@ -7,24 +7,24 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPostgresOf, signal, until } from './processes.ts'
-import { afterwards, ask, kill9, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
+import { afterwards, queryRows, kill9, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
 import { nextOutput, spawnHolder } from './testing/spawn-holder.ts'
 
 test('a killed Postgres is reported, and the next start recovers what was committed', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
-  await ask(first.connection, 'create table kept as select 42 as answer')
+  await queryRows(first.connection, 'create table kept as select 42 as answer')
   await kill9(postmasterOf(directory))
   assert.equal(await first.exited, 'Postgres ended unexpectedly (SIGKILL).')
   await first.stop()
   const second = await open(t, directory)
-  assert.deepEqual(await ask(second.connection, 'select answer from kept'), [{ answer: 42 }])
+  assert.deepEqual(await queryRows(second.connection, 'select answer from kept'), [{ answer: 42 }])
 })
 
 test('a start waits for the last children of a killed Postgres, which keep its shared memory', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
-  const [child] = await ask<{ pid: number }>(
+  const [child] = await queryRows<{ pid: number }>(
     first.connection,
     "select pid from pg_stat_activity where backend_type = 'checkpointer'",
   )
@@ -36,7 +36,7 @@ test('a start waits for the last children of a killed Postgres, which keep its s
   assert.equal(await Promise.race([starting, sleep(500, 'waits')]), 'waits')
   process.kill(child!.pid, 'SIGCONT')
   const { connection } = await starting
-  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
 })
 
 test('a stop that was asked for is not reported as an end', async (t) => {
@@ -65,7 +65,7 @@ test('server and Postgres killed at once, as by a power cut, start again', async
   await nextOutput(server)
   await Promise.all([kill9(postmasterOf(directory)), kill9(server.pid!)])
   const { connection } = await open(t, directory)
-  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
 })
 
 test('a server killed while it creates its database leaves nothing that is taken for one', async (t) => {
@@ -75,7 +75,7 @@ test('a server killed while it creates its database leaves nothing that is taken
   await sleep(100)
   await kill9(server.pid!)
   const { connection } = await open(t, directory)
-  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
 })
 
 test('Ctrl-C in the terminal reaches the server and not its Postgres', async (t) => {

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { once } from 'node:events'
-import { giveTo, makerFor } from './account.ts'
+import { changeOwner, makerFor } from './account.ts'
 import { refuseMissingDatabase } from './half-restored.ts'
 import type { Home } from './home.ts'
 import { postgresAtWork } from './leftover.ts'
@@ -38,7 +38,7 @@ export async function ensureCluster(
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (code !== 0)
     throw new StartRefused(`Postgres could not create its database in ${directory}: ${lastLine(complaint)}`)
-  if (account) giveTo(account, draft)
+  if (account) changeOwner(account, draft)
   renameSync(draft, cluster)
   return cluster
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ask, open, scratchDirectory } from './testing/scratch.ts'
+import { queryRows, open, scratchDirectory } from './testing/scratch.ts'
 
 for (const holder of ['server', 'command'] as const)
   test(`a directory where a restore has not ended is refused, with a database or without: ${holder}`, async (t) => {
@@ -38,11 +38,11 @@ for (const sign of ['secret', 'files', 'postgres-logins'])
 test('a database that comes back to its place is used', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
-  await ask(first.connection, 'create table kept as select 42 as answer')
+  await queryRows(first.connection, 'create table kept as select 42 as answer')
   await first.stop()
   renameSync(join(directory, 'postgres'), join(directory, 'elsewhere'))
   await assert.rejects(open(t, directory), /The database of .* is missing/)
   renameSync(join(directory, 'elsewhere'), join(directory, 'postgres'))
   const second = await open(t, directory)
-  assert.deepEqual(await ask(second.connection, 'select answer from kept'), [{ answer: 42 }])
+  assert.deepEqual(await queryRows(second.connection, 'select answer from kept'), [{ answer: 42 }])
 })

@@ -10,20 +10,20 @@ const laterThanDatabase = ['secret', 'postgres-logins', 'files']
 
 /** Refuses a data directory with an interrupted restore, because a part of the data is missing. */
 export function refuseUnfinishedRestore(directory: string): void {
-  const found = unfinished.find((name) => existsSync(join(directory, name)))
-  if (found === undefined) return
+  const existing = unfinished.find((name) => existsSync(join(directory, name)))
+  if (existing === undefined) return
   throw new StartRefused(
-    `A restore into ${directory} has not ended: ${found} is still there. ` +
+    `A restore into ${directory} has not ended: ${existing} is still there. ` +
       'Restore the backup again into an empty directory and start with that one.',
   )
 }
 
 /** Refuses to create a new database if the old one is missing: the service would start without its companies. */
 export function refuseMissingDatabase(directory: string, cluster: string): void {
-  const found = laterThanDatabase.find((name) => isThere(join(directory, name)))
-  if (found === undefined) return
+  const existing = laterThanDatabase.find((name) => isThere(join(directory, name)))
+  if (existing === undefined) return
   throw new StartRefused(
-    `The database of ${directory} is missing, although ${found} is there: ${cluster} does not exist. ` +
+    `The database of ${directory} is missing, although ${existing} is there: ${cluster} does not exist. ` +
       'Put it back or restore the backup into an empty directory; to use a Postgres of your own, set DATABASE_URL; ' +
       'to begin anew, set QUOIN_DATA_DIR to an empty directory.',
   )

@@ -10,7 +10,7 @@ const busy = 5
  * locks, but the SQLite in it does. The kernel releases such a lock when its process ends in any way. There are
  * therefore no stale locks, no process ids to confuse, and no race when taking over a lock.
  */
-export function holdDirectory(directory: string): (() => void) | undefined {
+export function lockDirectory(directory: string): (() => void) | undefined {
   const file = join(directory, 'lock')
   let lock: DatabaseSync | undefined
   try {

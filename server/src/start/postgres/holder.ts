@@ -23,7 +23,7 @@ export function announceHolder(directory: string, holder: Omit<Holder, 'pid'>): 
   renameSync(draft, fileIn(directory))
 }
 
-export function forgetHolder(directory: string): void {
+export function deleteHolder(directory: string): void {
   rmSync(fileIn(directory), { force: true })
 }
 

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { giveTo } from './account.ts'
-import { ask, open, scratchDirectory } from './testing/scratch.ts'
+import { changeOwner } from './account.ts'
+import { queryRows, open, scratchDirectory } from './testing/scratch.ts'
 
 const isRoot = process.getuid!() === 0
 
@@ -26,7 +26,7 @@ test('a private data directory stays closed to readers and lets Postgres through
 })
 
 /** Output of `cat` for a file, run as `nobody` if we may change the user. */
-function readByNobody(path: string): { status: number | null; stderr: string } {
+function readAsOtherUser(path: string): { status: number | null; stderr: string } {
   const account = isRoot ? { uid: 65_534, gid: 65_534 } : {}
   return spawnSync('cat', [path], { ...account, cwd: '/', encoding: 'utf8' })
 }
@@ -35,20 +35,20 @@ test('root lends Postgres a number that is no user of the machine, and nobody re
   const directory = scratchDirectory(t)
   const { connection } = await open(t, directory)
   const { uid } = statSync(join(directory, 'postgres'))
-  const known = readFileSync('/etc/passwd', 'utf8').includes(`:x:${uid}:`)
-  assert.equal(known, !isRoot)
+  const isListed = readFileSync('/etc/passwd', 'utf8').includes(`:x:${uid}:`)
+  assert.equal(isListed, !isRoot)
   for (const path of [join(directory, 'postgres', 'PG_VERSION'), join(connection.host, '.s.PGSQL.5432.lock')])
-    assert.match(readByNobody(path).stderr, isRoot ? /Permission denied/ : /^$/, path)
+    assert.match(readAsOtherUser(path).stderr, isRoot ? /Permission denied/ : /^$/, path)
 })
 
 test('a database that was kept by nobody gets an account of its own, unless a crash may have left it at work', async (t) => {
   const directory = scratchDirectory(t)
   const cluster = join(directory, 'postgres')
   const first = await open(t, directory)
-  await ask(first.connection, 'create table kept as select 42 as answer')
+  await queryRows(first.connection, 'create table kept as select 42 as answer')
   await first.stop()
   const former = isRoot ? { uid: 65_534, gid: 65_534 } : { uid: process.getuid!(), gid: process.getgid!() }
-  giveTo(former, cluster)
+  changeOwner(former, cluster)
   writeFileSync(join(cluster, 'postmaster.pid'), '')
 
   const second = await open(t, directory)
@@ -60,7 +60,7 @@ test('a database that was kept by nobody gets an account of its own, unless a cr
   owners.delete(undefined)
   assert.deepEqual([...owners], [statSync(cluster).uid])
   assert.equal(statSync(cluster).uid !== former.uid, isRoot)
-  assert.deepEqual(await ask(third.connection, 'select answer from kept'), [{ answer: 42 }])
+  assert.deepEqual(await queryRows(third.connection, 'select answer from kept'), [{ answer: 42 }])
 })
 
 test('below a directory that only root may enter, the database is kept elsewhere and found again', async (t) => {
@@ -72,7 +72,7 @@ test('below a directory that only root may enter, the database is kept elsewhere
   chmodSync(join(scratch, 'private'), 0o700)
 
   const first = await open(t, directory, 'server', { systemDirectory })
-  await ask(first.connection, 'create table kept as select 42 as answer')
+  await queryRows(first.connection, 'create table kept as select 42 as answer')
   await first.stop()
   assert.equal(existsSync(join(directory, 'postgres')), !isRoot)
   assert.equal(first.lines.length, isRoot ? 1 : 0)
@@ -80,7 +80,7 @@ test('below a directory that only root may enter, the database is kept elsewhere
   const moved = join(scratch, 'private', 'moved')
   renameSync(directory, moved)
   const second = await open(t, moved, 'server', { systemDirectory })
-  assert.deepEqual(await ask(second.connection, 'select answer from kept'), [{ answer: 42 }])
+  assert.deepEqual(await queryRows(second.connection, 'select answer from kept'), [{ answer: 42 }])
   assert.deepEqual(second.lines, [])
 })
 

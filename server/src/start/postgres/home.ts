@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { accountFor, betterThan, canReach, giveTo, type Account } from './account.ts'
+import { accountFor, betterThan, canAccess, changeOwner, type Account } from './account.ts'
 import { makePassage } from './passage.ts'
 import { postmasterFile } from './postmaster-file.ts'
 import { readIfExists } from './read-if-exists.ts'
@@ -25,7 +25,7 @@ export function findHome(dataDirectory: string, systemDirectory: string, log: (l
   const account = ownerOf(join(elsewhere ?? dataDirectory, 'postgres'))
   if (elsewhere) return { account, directory: checkedHome(elsewhere, dataDirectory, pointer) }
   if (account) openPassage(account, dataDirectory)
-  if (canReach(account, dataDirectory)) return { account, directory: dataDirectory }
+  if (canAccess(account, dataDirectory)) return { account, directory: dataDirectory }
   const directory = makeElsewhere(dataDirectory, systemDirectory)
   writeFileSync(pointer, `${directory}\n`, { mode: 0o600 })
   log(
@@ -41,14 +41,14 @@ export function findHome(dataDirectory: string, systemDirectory: string, log: (l
 function ownerOf(cluster: string): Account | undefined {
   const account = accountFor(cluster)
   const better = existsSync(cluster) && !existsSync(postmasterFile(cluster)) ? betterThan(account) : undefined
-  if (better) giveTo(better, cluster)
+  if (better) changeOwner(better, cluster)
   return better ?? account
 }
 
 /** Other users may pass through our data directory; secret files in it have mode 0600. */
 function openPassage(account: Account, directory: string): void {
-  if (!canReach(account, dirname(directory)) || statSync(directory).uid !== 0) return
-  if (!canReach(account, directory)) chmodSync(directory, 0o711)
+  if (!canAccess(account, dirname(directory)) || statSync(directory).uid !== 0) return
+  if (!canAccess(account, directory)) chmodSync(directory, 0o711)
 }
 
 function makeElsewhere(dataDirectory: string, systemDirectory: string): string {

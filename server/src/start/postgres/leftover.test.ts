@@ -8,7 +8,7 @@ import { test, type TestContext } from 'node:test'
 import { postmasterFile } from './postmaster-file.ts'
 import { isAlive, isPostgresOf, signal } from './processes.ts'
 import { leaveLocks, unburied, unrelatedProgram } from './testing/leave-locks.ts'
-import { afterwards, ask, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
+import { afterwards, queryRows, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
 import { nextOutput, spawnHolder } from './testing/spawn-holder.ts'
 
 /** A data directory whose Postgres was stopped. */
@@ -20,7 +20,7 @@ async function stopped(t: TestContext): Promise<string> {
 
 async function assertStarts(t: TestContext, directory: string): Promise<void> {
   const { connection } = await open(t, directory)
-  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
 }
 
 test('lock files with the number of an unrelated program do not stop the start, nor is that program touched', async (t) => {

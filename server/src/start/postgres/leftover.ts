@@ -26,10 +26,10 @@ export async function clearLeftover(
 ): Promise<void> {
   const locks = socketDirectory && existsSync(socketDirectory) ? socketLocksIn(socketDirectory) : []
   const named = [readPostmasterFile(cluster)?.pid, ...locks.map(processNamedIn)]
-  for (const left of new Set(named)) {
-    if (left === undefined || !isPostgresOf(cluster, left)) continue
-    log(`Stopping the Postgres that a crash left running (process ${left}).`)
-    await stopPostmaster(left, () => isPostgresOf(cluster, left))
+  for (const pid of new Set(named)) {
+    if (pid === undefined || !isPostgresOf(cluster, pid)) continue
+    log(`Stopping the Postgres that a crash left running (process ${pid}).`)
+    await stopPostmaster(pid, () => isPostgresOf(cluster, pid))
   }
   const file = readPostmasterFile(cluster)
   if (file && standsInTheWay(file.pid)) rmSync(postmasterFile(cluster), { force: true })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { migrate } from '../../kernel/database/migrate.ts'
 import { asOwner, asService, type PostgresConnection } from './index.ts'
-import { ask, open, scratchDirectory } from './testing/scratch.ts'
+import { queryRows, open, scratchDirectory } from './testing/scratch.ts'
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
@@ -14,19 +14,19 @@ async function assertClosed(connection: PostgresConnection): Promise<void> {
   for (const user of ['quoin', 'quoin_owner', 'quoin_service'])
     for (const password of ['', 'wrong', connection.password.slice(1)])
       await assert.rejects(
-        ask({ ...connection, user, password }, 'select 1'),
+        queryRows({ ...connection, user, password }, 'select 1'),
         /password/,
         `${user} ${password}`,
       )
   for (const user of ['quoin_live', 'quoin_system', 'postgres'])
-    await assert.rejects(ask({ ...connection, user }, 'select 1'), { code: '28P01' }, user)
+    await assert.rejects(queryRows({ ...connection, user }, 'select 1'), { code: '28P01' }, user)
 }
 
 test('the database lets in its two logins, by their passwords, which only the owner of the data directory may read', async (t) => {
   const directory = scratchDirectory(t)
   const { connection } = await open(t, directory)
   await assertClosed(connection)
-  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
   assert.equal(modeOf(join(directory, 'postgres-logins')), 0o600)
 })
 
@@ -34,8 +34,8 @@ test('the service is no superuser: it may become one of the fenced roles, and by
   const { connection } = await open(t, scratchDirectory(t))
   const service = asService(connection)
   assert.notEqual(service.user, connection.user)
-  await ask(connection, 'create table public.mine (); grant select on public.mine to quoin_live')
-  const [row] = await ask(
+  await queryRows(connection, 'create table public.mine (); grant select on public.mine to quoin_live')
+  const [row] = await queryRows(
     service,
     `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolinherit,
             (select array_agg(g.rolname::text order by 1) from pg_auth_members m join pg_roles g on g.oid = m.roleid
@@ -50,15 +50,15 @@ test('the service is no superuser: it may become one of the fenced roles, and by
     rolinherit: false,
     roles: ['quoin_live', 'quoin_sandbox', 'quoin_system'],
   })
-  await assert.rejects(ask(service, 'select from public.mine'), { code: '42501' })
-  await ask(service, 'set role quoin_live; select from public.mine')
+  await assert.rejects(queryRows(service, 'select from public.mine'), { code: '42501' })
+  await queryRows(service, 'set role quoin_live; select from public.mine')
   for (const forbidden of [
     'set role quoin',
     'create role mine',
     'create table public.other ()',
     `copy public.mine to program 'true'`,
   ])
-    await assert.rejects(ask(service, forbidden), { code: '42501' }, forbidden)
+    await assert.rejects(queryRows(service, forbidden), { code: '42501' }, forbidden)
 })
 
 /** Objects with another owner: our schemas, tables, functions and types. */
@@ -76,19 +76,19 @@ test('what migrates is no superuser, and owns all that there is', async (t) => {
   const { connection } = await open(t, scratchDirectory(t))
   const { applied } = await migrate(asOwner(connection))
   assert.ok(applied.length > 50)
-  const [row] = await ask(
+  const [row] = await queryRows(
     asOwner(connection),
     `select current_user::text as login, rolsuper, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user`,
   )
   assert.deepEqual(row, { login: 'quoin_owner', rolsuper: false, rolcreatedb: false, rolbypassrls: false })
-  assert.deepEqual(await ask(connection, foreign), [])
+  assert.deepEqual(await queryRows(connection, foreign), [])
   for (const forbidden of [
     'set role quoin',
     'alter role quoin_owner superuser',
     `copy (select 1) to program 'true'`,
   ])
-    await assert.rejects(ask(asOwner(connection), forbidden), { code: '42501' }, forbidden)
-  const [measured] = await ask(
+    await assert.rejects(queryRows(asOwner(connection), forbidden), { code: '42501' }, forbidden)
+  const [measured] = await queryRows(
     asOwner(connection),
     `select sees_all_sessions as sees from quoin.measure_database('5 minutes')`,
   )
@@ -99,10 +99,10 @@ test('a directory whose superuser migrated hands all over to the owner at its ne
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
   await migrate(asOwner(first.connection))
-  await ask(first.connection, 'reassign owned by quoin_owner to quoin')
-  await ask(first.connection, 'drop owned by quoin_owner')
-  await ask(first.connection, 'drop role quoin_owner')
-  assert.notDeepEqual(await ask(first.connection, foreign.replaceAll('quoin_owner', 'quoin_service')), [])
+  await queryRows(first.connection, 'reassign owned by quoin_owner to quoin')
+  await queryRows(first.connection, 'drop owned by quoin_owner')
+  await queryRows(first.connection, 'drop role quoin_owner')
+  assert.notDeepEqual(await queryRows(first.connection, foreign.replaceAll('quoin_owner', 'quoin_service')), [])
   await first.stop()
   const { password, service } = first.connection
   writeFileSync(
@@ -117,16 +117,16 @@ test('a directory whose superuser migrated hands all over to the owner at its ne
   const { connection } = await open(t, directory)
   assert.deepEqual([connection.password, connection.service], [password, service])
   await assertClosed(connection)
-  assert.deepEqual(await ask(connection, foreign), [])
+  assert.deepEqual(await queryRows(connection, foreign), [])
   assert.deepEqual((await migrate(asOwner(connection))).applied, [])
-  await ask(asOwner(connection), 'alter table quoin.organizations add column mine text; create schema mine')
+  await queryRows(asOwner(connection), 'alter table quoin.organizations add column mine text; create schema mine')
 })
 
 test('a database that trusted whoever connected is closed at its next start, and its passwords stay', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
-  await ask(first.connection, 'create table kept as select 42 as answer')
-  await ask(
+  await queryRows(first.connection, 'create table kept as select 42 as answer')
+  await queryRows(
     first.connection,
     'alter role quoin password null; drop owned by quoin_service; drop role quoin_service',
   )
@@ -136,7 +136,7 @@ test('a database that trusted whoever connected is closed at its next start, and
 
   const second = await open(t, directory)
   await assertClosed(second.connection)
-  assert.deepEqual(await ask(second.connection, 'select answer from kept'), [{ answer: 42 }])
+  assert.deepEqual(await queryRows(second.connection, 'select answer from kept'), [{ answer: 42 }])
   await second.stop()
   const third = await open(t, directory)
   assert.equal(third.connection.password, second.connection.password)
@@ -146,7 +146,7 @@ test('a database that trusted whoever connected is closed at its next start, and
 test('a start that was killed before the passwords were set is made good by the next', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
-  await ask(first.connection, 'alter role quoin password null')
+  await queryRows(first.connection, 'alter role quoin password null')
   await first.stop()
   writeFileSync(join(directory, 'postgres', 'pg_hba.conf'), 'local all all trust\n')
   const { connection } = await open(t, directory)

@@ -30,7 +30,7 @@ import { waitForRecovery } from './wait-for-recovery.ts'
 const superuser = 'quoin'
 const owner = 'quoin_owner'
 const service = 'quoin_service'
-const fenced = ['quoin_live', 'quoin_sandbox', 'quoin_system']
+const scopedRoles = ['quoin_live', 'quoin_sandbox', 'quoin_system']
 
 interface Passwords {
   superuser: string
@@ -44,12 +44,12 @@ const rules = (method: string): string =>
 
 /** Runs before Postgres starts. If the password file is missing, access is opened so that new passwords can be set. */
 export function prepareLogins(directory: string, cluster: string): void {
-  const known = readPasswords(directory)
-  if (known?.superuser !== undefined) return
-  if (known === undefined) writeRules(cluster, 'trust')
-  const { service: kept = newPassword(), owner: former = newPassword() } = known ?? {}
+  const existing = readPasswords(directory)
+  if (existing?.superuser !== undefined) return
+  if (existing === undefined) writeRules(cluster, 'trust')
+  const { service: servicePassword = newPassword(), owner: former = newPassword() } = existing ?? {}
   // In versions without an owner, `owner` was the name of the superuser's password.
-  const passwords: Passwords = { superuser: former, owner: newPassword(), service: kept }
+  const passwords: Passwords = { superuser: former, owner: newPassword(), service: servicePassword }
   replaceFile(join(directory, 'postgres-logins'), JSON.stringify(passwords))
 }
 
@@ -106,13 +106,13 @@ function statementsFor({
   const quoted = pg.escapeLiteral
   return [
     `set password_encryption = 'scram-sha-256';`,
-    ...[...fenced, owner, login.user].map(
+    ...[...scopedRoles, owner, login.user].map(
       (role) => `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$;`,
     ),
     `alter role ${login.user} login noinherit nosuperuser nocreatedb nocreaterole nobypassrls password ${quoted(login.password)};`,
-    ...fenced.map((role) => `grant ${role} to ${login.user} with inherit false, set true, admin false;`),
+    ...scopedRoles.map((role) => `grant ${role} to ${login.user} with inherit false, set true, admin false;`),
     `alter role ${owner} login inherit nosuperuser nocreatedb createrole nobypassrls password ${quoted(migrator!.password)};`,
-    ...fenced.map((role) => `grant ${role} to ${owner} with inherit false, set true, admin true;`),
+    ...scopedRoles.map((role) => `grant ${role} to ${owner} with inherit false, set true, admin true;`),
     // The owner measures the database for the monitor, which includes other sessions.
     `grant pg_read_all_stats to ${owner};`,
     `alter database ${database} owner to ${owner};`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { makeDataDirectory } from './data-directory.ts'
 import { refuseUnfinishedRestore } from './half-restored.ts'
-import { announceHolder, forgetHolder, type Holder } from './holder.ts'
+import { announceHolder, deleteHolder, type Holder } from './holder.ts'
 import type { EmbeddedPostgresOptions, Postgres } from './postgres.ts'
 import { startPostgres } from './start-postgres.ts'
 import { systemErrorCode } from './system-error.ts'
@@ -26,7 +26,7 @@ export async function openEmbeddedPostgres(
     return { connection: turn.guestOf, exited: new Promise(() => {}), stop: async () => {} }
 
   const leave = (): void => {
-    forgetHolder(directory)
+    deleteHolder(directory)
     turn.release()
   }
   try {
@@ -54,6 +54,6 @@ function announceStop(directory: string, kind: Holder['kind']): void {
     announceHolder(directory, { kind, state: 'stopping' })
   } catch (error) {
     if (systemErrorCode(error) !== 'ENOSPC') throw error
-    forgetHolder(directory)
+    deleteHolder(directory)
   }
 }

@@ -48,8 +48,8 @@ function commandLine(pid: number): string {
 }
 
 /** Polls every few milliseconds; returns true if the condition became true in time. */
-export async function until(isTrue: () => boolean, patienceMs: number): Promise<boolean> {
-  const deadline = performance.now() + patienceMs
+export async function until(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs
   while (!isTrue()) {
     if (performance.now() > deadline) return false
     await sleep(5)

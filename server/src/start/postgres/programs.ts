@@ -1,14 +1,14 @@
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { canReach, type Account } from './account.ts'
+import { canAccess, type Account } from './account.ts'
 import { makePassage } from './passage.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** The directory with the programs of Postgres, reachable for the account: a copy if the installed one is not. */
 export function programsFor(account: Account | undefined, systemDirectory: string): string {
   const installed = installedPostgres()
-  if (canReach(account, join(installed, 'bin'))) return join(installed, 'bin')
+  if (canAccess(account, join(installed, 'bin'))) return join(installed, 'bin')
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(dirname(installed), 'package.json'), 'utf8'),
   )

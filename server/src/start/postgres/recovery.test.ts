@@ -5,14 +5,14 @@ import { test } from 'node:test'
 import { openEmbeddedPostgres } from './index.ts'
 import { until } from './processes.ts'
 import { accountFor } from './account.ts'
-import { giveTo } from './account.ts'
-import { afterwards, ask, kill9, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
+import { changeOwner } from './account.ts'
+import { afterwards, queryRows, kill9, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
 
 test('a recovery that may be read already is waited for until the database can be written, and the log says so', async (t) => {
   const directory = scratchDirectory(t)
   const cluster = join(directory, 'postgres')
   const first = await open(t, directory)
-  await ask(first.connection, 'create table kept as select 42 as answer')
+  await queryRows(first.connection, 'create table kept as select 42 as answer')
   await kill9(postmasterOf(directory))
   await first.stop()
   // Recovery does not end before the file `go` exists; until then the database is read-only.
@@ -24,7 +24,7 @@ test('a recovery that may be read already is waited for until the database can b
   writeFileSync(join(cluster, 'recovery.signal'), '')
   rmSync(join(directory, 'postgres-logins'))
   const account = accountFor(cluster)
-  if (account) giveTo(account, cluster)
+  if (account) changeOwner(account, cluster)
 
   const lines: string[] = []
   const opening = openEmbeddedPostgres({ directory, holder: 'server', log: (line) => lines.push(line) })
@@ -34,16 +34,16 @@ test('a recovery that may be read already is waited for until the database can b
   )
   afterwards(t, () => opening.then((postgres) => postgres.stop()))
   afterwards(t, () => writeFileSync(join(cluster, 'go'), ''))
-  const told = new Promise<string>((resolve) => {
-    void until(() => lines.some((line) => /recover/.test(line)), 60_000).then((found) =>
-      resolve(found ? 'waits' : 'says nothing'),
+  const report = new Promise<string>((resolve) => {
+    void until(() => lines.some((line) => /recover/.test(line)), 60_000).then((isReported) =>
+      resolve(isReported ? 'waits' : 'says nothing'),
     )
   })
-  assert.equal(await Promise.race([outcome, told]), 'waits')
+  assert.equal(await Promise.race([outcome, report]), 'waits')
   writeFileSync(join(cluster, 'go'), '')
   assert.equal(await outcome, 'opened')
   const { connection } = await opening
-  assert.deepEqual(await ask(connection, 'insert into kept values (43) returning answer'), [{ answer: 43 }])
+  assert.deepEqual(await queryRows(connection, 'insert into kept values (43) returning answer'), [{ answer: 43 }])
 })
 
 test('a standby is refused in one sentence', async (t) => {

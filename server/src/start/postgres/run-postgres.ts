@@ -7,7 +7,7 @@ import { until } from './processes.ts'
 import { postgresEnvironment } from './settings.ts'
 
 /** Recovery after a crash may take long and logs its progress every ten seconds; silence for this long is an error. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 export interface PostgresCommand {
   program: string
@@ -34,7 +34,7 @@ export async function runPostgres(command: PostgresCommand, logDescriptor: numbe
   const logSize = (): number => statSync(command.logFile).size
   for (;;) {
     const before = logSize()
-    if ((await until(isOver, patienceMs)) || logSize() === before) return child
+    if ((await until(isOver, timeoutMs)) || logSize() === before) return child
   }
 }
 

@@ -24,10 +24,10 @@ test('below a path that is too long for a socket, its directory is elsewhere, pr
 
 test('a deleted socket directory is not deleted again: a new directory of that name stays', (t) => {
   const home = longHome(t)
-  const gone = makeSocketDirectory(home)
+  const formerDirectory = makeSocketDirectory(home)
   removeSocketDirectory(home.directory)
-  mkdirSync(gone)
-  t.after(() => rmSync(gone, { recursive: true }))
+  mkdirSync(formerDirectory)
+  t.after(() => rmSync(formerDirectory, { recursive: true }))
   removeSocketDirectory(home.directory)
-  assert.equal(existsSync(gone), true)
+  assert.equal(existsSync(formerDirectory), true)
 })

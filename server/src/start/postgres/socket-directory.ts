@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canReach, type Account } from './account.ts'
+import { canAccess, type Account } from './account.ts'
 import type { Home } from './home.ts'
 import { readIfExists } from './read-if-exists.ts'
 
@@ -18,12 +18,12 @@ const fits = (directory: string): boolean =>
 export function makeSocketDirectory({ directory, account }: Home): string {
   removeSocketDirectory(directory)
   const inside = join(directory, 'socket')
-  const made = fits(inside) ? inside : mkdtempSync(join(temporary(account), 'quoin-'))
-  if (made === inside) mkdirSync(inside, { recursive: true, mode: 0o700 })
-  else writeFileSync(join(directory, 'socket-directory'), made, { mode: 0o600 })
-  chmodSync(made, 0o700)
-  if (account) chownSync(made, account.uid, account.gid)
-  return made
+  const socketDirectory = fits(inside) ? inside : mkdtempSync(join(temporary(account), 'quoin-'))
+  if (socketDirectory === inside) mkdirSync(inside, { recursive: true, mode: 0o700 })
+  else writeFileSync(join(directory, 'socket-directory'), socketDirectory, { mode: 0o600 })
+  chmodSync(socketDirectory, 0o700)
+  if (account) chownSync(socketDirectory, account.uid, account.gid)
+  return socketDirectory
 }
 
 export function removeSocketDirectory(home: string): void {
@@ -34,5 +34,5 @@ export function removeSocketDirectory(home: string): void {
 
 function temporary(account: Account | undefined): string {
   const own = tmpdir()
-  return fits(join(own, 'quoin-XXXXXX')) && canReach(account, own) ? own : '/tmp'
+  return fits(join(own, 'quoin-XXXXXX')) && canAccess(account, own) ? own : '/tmp'
 }

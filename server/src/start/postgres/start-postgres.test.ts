@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { accountFor } from './account.ts'
 import { postmasterFile } from './postmaster-file.ts'
-import { ask, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
+import { queryRows, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
 
 test('a fresh directory gets a durable UTF-8 database that is reached through its private socket only', async (t) => {
   const { connection } = await open(t, scratchDirectory(t))
-  const [row] = await ask(
+  const [row] = await queryRows(
     connection,
     `select lower('ÉÄ') as lower, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
        current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses,
@@ -31,16 +31,16 @@ test('a fresh directory gets a durable UTF-8 database that is reached through it
 test('what was committed is there after a restart', async (t) => {
   const directory = scratchDirectory(t)
   const first = await open(t, directory)
-  await ask(first.connection, 'create table kept as select 42 as answer')
+  await queryRows(first.connection, 'create table kept as select 42 as answer')
   await first.stop()
   const second = await open(t, directory)
-  assert.deepEqual(await ask(second.connection, 'select answer from kept'), [{ answer: 42 }])
+  assert.deepEqual(await queryRows(second.connection, 'select answer from kept'), [{ answer: 42 }])
 })
 
 test('two directories have two databases at once', async (t) => {
   const [one, other] = await Promise.all([open(t, scratchDirectory(t)), open(t, scratchDirectory(t))])
-  await ask(one.connection, 'create table only_here ()')
-  const [row] = await ask(other.connection, "select to_regclass('only_here') as found")
+  await queryRows(one.connection, 'create table only_here ()')
+  const [row] = await queryRows(other.connection, "select to_regclass('only_here') as found")
   assert.deepEqual(row, { found: null })
 })
 
@@ -48,8 +48,8 @@ test('settings of the caller go before the defaults', async (t) => {
   const { connection } = await open(t, scratchDirectory(t), 'server', {
     settings: { fsync: 'off', work_mem: '7MB' },
   })
-  assert.deepEqual(await ask(connection, 'show work_mem'), [{ work_mem: '7MB' }])
-  assert.deepEqual(await ask(connection, 'show fsync'), [{ fsync: 'off' }])
+  assert.deepEqual(await queryRows(connection, 'show work_mem'), [{ work_mem: '7MB' }])
+  assert.deepEqual(await queryRows(connection, 'show fsync'), [{ fsync: 'off' }])
 })
 
 test('Postgres gets nothing of our environment', async (t) => {
@@ -61,7 +61,7 @@ test('Postgres gets nothing of our environment', async (t) => {
   })
   const directory = scratchDirectory(t)
   const { connection } = await open(t, directory)
-  const [row] = await ask<{ environment: Buffer }>(
+  const [row] = await queryRows<{ environment: Buffer }>(
     connection,
     `select pg_read_binary_file('/proc/${postmasterOf(directory)}/environ') as environment`,
   )
@@ -75,7 +75,7 @@ test('an initdb that was interrupted is made again', async (t) => {
   mkdirSync(half)
   writeFileSync(join(half, 'PG_VERSION'), '18\n')
   const { connection } = await open(t, directory)
-  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
   assert.deepEqual(
     readdirSync(directory).filter((name) => name.startsWith('initdb-')),
     [],
@@ -91,7 +91,7 @@ test('a postmaster.pid that names an unrelated program does not stop the start',
   t.after(() => unrelated.kill())
   writeFileSync(postmasterFile(cluster), `${unrelated.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`)
   const { connection } = await open(t, directory)
-  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
   assert.equal(unrelated.exitCode ?? unrelated.signalCode, null)
 })
 
@@ -100,7 +100,7 @@ test('an empty postmaster.pid, as a power cut leaves it, does not stop the start
   await (await open(t, directory)).stop()
   writeFileSync(postmasterFile(join(directory, 'postgres')), '')
   const { connection } = await open(t, directory)
-  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
 })
 
 test('below a path too long for a socket, the socket lies in a temporary directory that goes with the stop', async (t) => {
@@ -111,7 +111,7 @@ test('below a path too long for a socket, the socket lies in a temporary directo
   const { connection, stop } = await open(t, deep)
   assert.ok(!connection.host.startsWith(directory))
   assert.equal(statSync(connection.host).mode & 0o777, 0o700)
-  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
   await stop()
   assert.throws(() => statSync(connection.host), { code: 'ENOENT' })
 })

@@ -91,12 +91,12 @@ async function startUntilReady(
     const lines = postgresLog.linesSinceOpen()
     await stopPostmaster(child.pid!, () => !hasEnded(child))
     if (!lingering.test(lines) || performance.now() > deadline)
-      throw new StartRefused(`Postgres did not start: ${lastFault(lines)} (${command.logFile} tells more).`)
+      throw new StartRefused(`Postgres did not start: ${lastError(lines)} (${command.logFile} tells more).`)
     await sleep(100)
   }
 }
 
-function lastFault(lines: string): string {
-  const faults = [...lines.matchAll(/(?:FATAL|PANIC|error while loading[^:]*): +(.*)/g)]
-  return faults.at(-1)?.[1] ?? 'it gave no reason'
+function lastError(lines: string): string {
+  const errors = [...lines.matchAll(/(?:FATAL|PANIC|error while loading[^:]*): +(.*)/g)]
+  return errors.at(-1)?.[1] ?? 'it gave no reason'
 }

@@ -8,9 +8,9 @@ const ladder = [
 ] as const
 
 export async function stopPostmaster(pid: number, isRunning: () => boolean): Promise<void> {
-  for (const [name, patienceMs] of ladder) {
+  for (const [name, timeoutMs] of ladder) {
     if (isRunning()) signal(pid, name)
-    if (await until(() => !isRunning(), patienceMs)) return
+    if (await until(() => !isRunning(), timeoutMs)) return
   }
   throw new Error(`Postgres (process ${pid}) does not end.`)
 }

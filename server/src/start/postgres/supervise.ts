@@ -14,14 +14,14 @@ export function supervise(
   let stopped: Promise<void> | undefined
   // An exit without stop(), such as an uncaught exception, has no time to wait: it signals Postgres, which shuts down
   // on its own.
-  const tellIt = (): void => void signal(child.pid!, 'SIGINT')
-  process.once('exit', tellIt)
+  const interruptChild = (): void => void signal(child.pid!, 'SIGINT')
+  process.once('exit', interruptChild)
   // Postgres does not keep a program alive that has nothing left to do.
   child.unref()
 
   const { promise: exited, resolve } = Promise.withResolvers<string>()
   child.once('exit', (code, killer) => {
-    process.off('exit', tellIt)
+    process.off('exit', interruptChild)
     if (!stopped) resolve(`Postgres ended unexpectedly (${killer ?? `code ${code}`}).`)
   })
 

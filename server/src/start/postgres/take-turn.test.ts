@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testDirectoryPrefix } from '../../testing/sweep.ts'
-import { holdDirectory } from './hold-directory.ts'
+import { lockDirectory } from './hold-directory.ts'
 import { announceHolder } from './holder.ts'
 import { isPostgresOf } from './processes.ts'
-import { ask, open, postmasterOf } from './testing/scratch.ts'
+import { queryRows, open, postmasterOf } from './testing/scratch.ts'
 
 /** One directory for all tests of this file; each test continues with the state left by the previous one. */
 const directory = realpathSync(mkdtempSync(join(tmpdir(), testDirectoryPrefix)))
@@ -28,7 +28,7 @@ test("a command uses the running server's Postgres and leaves it running", async
   const command = await open(t, directory, 'command')
   assert.deepEqual(command.connection, server.connection)
   await command.stop()
-  assert.deepEqual(await ask(server.connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(server.connection, 'select 1 as one'), [{ one: 1 }])
 })
 
 test('a command waits until the server that starts is ready', async (t) => {
@@ -39,7 +39,7 @@ test('a command waits until the server that starts is ready', async (t) => {
 
 test('a command without a server starts Postgres and stops it', async (t) => {
   const command = await open(t, directory, 'command')
-  await ask(command.connection, 'select 1')
+  await queryRows(command.connection, 'select 1')
   const postmaster = postmasterOf(directory)
   await command.stop()
   assert.ok(!isPostgresOf(join(directory, 'postgres'), postmaster))
@@ -50,7 +50,7 @@ test('several commands at once go one after another', async (t) => {
   const command = async (name: string): Promise<void> => {
     const { connection, stop } = await open(t, directory, 'command')
     order.push(`${name} in`)
-    await ask(connection, 'select 1')
+    await queryRows(connection, 'select 1')
     order.push(`${name} out`)
     await stop()
   }
@@ -65,11 +65,11 @@ test('a server waits for the command at work', async (t) => {
   assert.equal(await Promise.race([starting, sleep(200, 'waits')]), 'waits')
   await command.stop()
   const server = await starting
-  assert.deepEqual(await ask(server.connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(server.connection, 'select 1 as one'), [{ one: 1 }])
 })
 
 test('a server waits for the one before it that stops', async (t) => {
-  const release = holdDirectory(directory)!
+  const release = lockDirectory(directory)!
   announceHolder(directory, { kind: 'server', state: 'stopping' })
   const starting = open(t, directory)
   assert.equal(await Promise.race([starting, sleep(100, 'waits')]), 'waits')
@@ -78,12 +78,12 @@ test('a server waits for the one before it that stops', async (t) => {
 })
 
 test('what a dead holder said of itself refuses nobody', async (t) => {
-  const release = holdDirectory(directory)!
+  const release = lockDirectory(directory)!
   const { pid } = spawnSync('true')
   writeFileSync(join(directory, 'holder.json'), JSON.stringify({ pid, kind: 'server', state: 'ready' }))
   const starting = open(t, directory)
   assert.equal(await Promise.race([starting, sleep(100, 'waits')]), 'waits')
   release()
   const { connection } = await starting
-  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await queryRows(connection, 'select 1 as one'), [{ one: 1 }])
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { holdDirectory } from './hold-directory.ts'
+import { lockDirectory } from './hold-directory.ts'
 import { readHolder, type Holder } from './holder.ts'
 import type { PostgresConnection } from './postgres.ts'
 import { StartRefused } from './start-refused.ts'
@@ -10,16 +10,16 @@ import { StartRefused } from './start-refused.ts'
 /**
  * A server waits for commands, which are short. A command also waits for earlier commands and for a starting server.
  */
-const patienceMs = { server: 15_000, command: 60_000 }
+const timeoutMs = { server: 15_000, command: 60_000 }
 
 /** Either locks the data directory until released, or connects as a guest to the server that holds it. */
 export async function takeTurn(
   directory: string,
   kind: Holder['kind'],
 ): Promise<{ release: () => void } | { guestOf: PostgresConnection }> {
-  const deadline = performance.now() + patienceMs[kind]
+  const deadline = performance.now() + timeoutMs[kind]
   for (;;) {
-    const release = holdDirectory(directory)
+    const release = lockDirectory(directory)
     if (release) return { release }
     const holder = readHolder(directory)
     if (holder?.kind === 'server' && kind === 'server' && holder.state !== 'stopping')

@@ -6,7 +6,7 @@ import { StartRefused } from './start-refused.ts'
 const pauseMs = 200
 const reportEveryMs = 10_000
 /** If recovery replays nothing for this long, it waits for something that the start cannot provide. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /**
  * With `hot_standby`, Postgres accepts connections before its recovery ends, but only for reading. Waits until it can
@@ -27,7 +27,7 @@ export async function waitForRecovery(
       const now = performance.now()
       if (!rows[0]!.recovering) return
       if (position !== rows[0]!.position) [position, movedAt] = [rows[0]!.position ?? '', now]
-      if (now - movedAt > patienceMs)
+      if (now - movedAt > timeoutMs)
         throw new StartRefused(
           `The recovery of the database does not proceed beyond ${position}: it is paused, or waits for its archive.`,
         )

@@ -3,13 +3,13 @@ import { type Listener, listen } from '../../kernel/database/listener.ts'
 
 /** Simulates another running process of Quoin; resolves once starts can see it. */
 export async function otherAtWork(connection: Connection): Promise<Listener> {
-  const heard = Promise.withResolvers<void>()
+  const listening = Promise.withResolvers<void>()
   const other = listen(connection, {
     channels: { quoin_access: () => undefined },
     name: 'api host:1',
-    missed: () => heard.resolve(),
-    onError: (error) => heard.reject(error),
+    missed: () => listening.resolve(),
+    onError: (error) => listening.reject(error),
   })
-  await heard.promise
+  await listening.promise
   return other
 }

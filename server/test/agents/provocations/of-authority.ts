@@ -6,16 +6,16 @@ import { designing } from '../../../src/domains/selling/holiday-designs/testing/
 import { soldService } from '../../../src/domains/money/price-book/testing/price-books.ts'
 import { newMember } from '../../../src/domains/office/workforce/testing/new-member.ts'
 import { operations } from '../../../src/app/catalog.ts'
-import { reachOf } from '../../../src/kernel/access/permissions.ts'
+import { accessScopeOfRole } from '../../../src/kernel/access/permissions.ts'
 import type { TestOrg } from '../../../src/testing/test-org.ts'
 import { alike, type Provocations, type Provoke, sampleOf } from './provocation.ts'
 
 /** A manager of one location. These operations apply to the whole organization, or to every location. */
-const holdsEverywhere = operations
+const organizationWide = operations
   .filter(
     ({ errors = [], permission }) =>
       errors.includes('insufficient_permission') &&
-      permission.every((each) => reachOf('manager', each) !== null),
+      permission.every((each) => accessScopeOfRole('manager', each) !== null),
   )
   .map(({ name }) => name)
   .filter((name) => name !== 'canvassing.sessions.set')
@@ -43,8 +43,8 @@ const overriding =
   }
 
 const byRep =
-  (given: (org: TestOrg) => Promise<Record<string, unknown>>): Provoke =>
-  async (org) => ({ input: await given(org), as: 'sales_rep' })
+  (makeInput: (org: TestOrg) => Promise<Record<string, unknown>>): Provoke =>
+  async (org) => ({ input: await makeInput(org), as: 'sales_rep' })
 
 const unwanted = {
   address: { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' },
@@ -54,7 +54,7 @@ const unwanted = {
 
 /** Callers with the permission of the operation, but without the authority that this call needs besides. */
 export const ofAuthority: Provocations = {
-  ...alike('insufficient_permission', holdsEverywhere, byLocalManager),
+  ...alike('insufficient_permission', organizationWide, byLocalManager),
   'books.export': {
     insufficient_permission: async (org) => ({
       input: { month: '2026-05' },
@@ -91,8 +91,8 @@ export const ofAuthority: Provocations = {
   'inbox.messages.sendSms': {
     insufficient_permission: async (org) => {
       const { id: assigned_to } = await newMember(org)
-      const wanted = { customer_name: 'Ada', service_address: '1 Main St', customer_phone: '+13125550142' }
-      const { id: lead_id } = await org.run(createLead, { ...wanted, assigned_to }, org.owner)
+      const lead = { customer_name: 'Ada', service_address: '1 Main St', customer_phone: '+13125550142' }
+      const { id: lead_id } = await org.run(createLead, { ...lead, assigned_to }, org.owner)
       const key = await org.key({ scopes: ['workflows:write'], memberId: assigned_to })
       return { input: { lead_id, body: 'On Monday.', override_quiet_hours: true }, key }
     },

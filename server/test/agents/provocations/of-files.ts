@@ -13,10 +13,10 @@ import {
   whileAway,
 } from './provocation.ts'
 
-const noRoom = `insert into quoin.file_limits (org_id, most_bytes) values ($1, 0)`
+const noQuota = `insert into quoin.file_limits (org_id, most_bytes) values ($1, 0)`
 const large = `update live.files set size_bytes = 100000000 where org_id = $1`
 const neverPut = `update live.files set status = 'expired' where org_id = $1`
-const gone = `update live.files set status = 'deleted', archived_at = now() where org_id = $1`
+const deleted = `update live.files set status = 'deleted', archived_at = now() where org_id = $1`
 
 /** Names a file that was announced and never uploaded. */
 const neverCame =
@@ -114,9 +114,9 @@ export const ofFiles: Provocations = {
     alike('invalid_state', completing, neverCame),
     alike('rate_limited', completing, overrun),
     alike('service_unavailable', completing, unreadable),
-    alike('invalid_state', takingBytes, (name) => changed(name, {}, noRoom)),
+    alike('invalid_state', takingBytes, (name) => changed(name, {}, noQuota)),
     ...decodesPictures.map(ofDecoding),
-    { 'mockups.generate': { invalid_state: changed('mockups.generate', {}, gone) } },
+    { 'mockups.generate': { invalid_state: changed('mockups.generate', {}, deleted) } },
   ),
   ...printed('estimates.pdf.read'),
   ...printed('invoices.pdf.read'),
@@ -141,7 +141,7 @@ export const ofFiles: Provocations = {
     invalid_state: changed('files.inboxAttachment.read', {}, neverPut),
     response_too_large: changed('files.inboxAttachment.read', {}, large),
   },
-  'mockups.image.read': { invalid_state: changed('mockups.image.read', {}, gone) },
+  'mockups.image.read': { invalid_state: changed('mockups.image.read', {}, deleted) },
   'holidayDesign.price': {
     invalid_state: async (org) => {
       const { lineOf } = await designing(org)

@@ -48,7 +48,7 @@ const voidInvoices = `update live.invoices set voided_at = now() where org_id = 
 const cancelled = `update live.jobs set status = 'cancelled' where org_id = $1`
 const archived = `update live.clients set archived_at = now() where org_id = $1`
 
-const taken = (name: string, kind: string, more: object = { external_refs: { crm: '7' } }) =>
+const duplicateRef = (name: string, kind: string, more: object = { external_refs: { crm: '7' } }) =>
   changed(
     name,
     more,
@@ -57,7 +57,7 @@ const taken = (name: string, kind: string, more: object = { external_refs: { crm
 
 const ref = { external_ref: { system: 'crm', id: '7' } }
 
-const nobody = () => ({ of: () => null }) as never
+const noProvider = () => ({ of: () => null }) as never
 /** A provider that answers no request. */
 const silent = new Proxy(
   {},
@@ -95,13 +95,13 @@ export const ofTrade: Provocations = {
   'estimates.patch': { invalid_state: changed('estimates.patch', { status: 'sent' }, voidEstimates) },
   'mobile.estimates.accept': { invalid_state: changed('mobile.estimates.accept', {}, voidEstimates) },
   'mobile.jobs.setStatus': { invalid_state: changed('mobile.jobs.setStatus', {}, cancelled) },
-  'clients.create': { invalid_state: taken('clients.create', 'client', ref) },
-  'leads.create': { invalid_state: taken('leads.create', 'lead', ref) },
-  'jobs.create': { invalid_state: taken('jobs.create', 'job', ref) },
-  'invoices.create': { invalid_state: taken('invoices.create', 'invoice', ref) },
-  'clients.update': { invalid_state: taken('clients.update', 'client') },
-  'leads.update': { invalid_state: taken('leads.update', 'lead') },
-  'jobs.update': { invalid_state: taken('jobs.update', 'job') },
+  'clients.create': { invalid_state: duplicateRef('clients.create', 'client', ref) },
+  'leads.create': { invalid_state: duplicateRef('leads.create', 'lead', ref) },
+  'jobs.create': { invalid_state: duplicateRef('jobs.create', 'job', ref) },
+  'invoices.create': { invalid_state: duplicateRef('invoices.create', 'invoice', ref) },
+  'clients.update': { invalid_state: duplicateRef('clients.update', 'client') },
+  'leads.update': { invalid_state: duplicateRef('leads.update', 'lead') },
+  'jobs.update': { invalid_state: duplicateRef('jobs.update', 'job') },
   'leads.setStatus': {
     invalid_state: async (org) => {
       const { lead_id } = await sampleOf('leads.setStatus', org)
@@ -194,15 +194,15 @@ export const ofTrade: Provocations = {
     },
   },
   'streetView.image.read': {
-    invalid_state: whileAway('streetView.image.read', 'imagery', nobody),
+    invalid_state: whileAway('streetView.image.read', 'imagery', noProvider),
     service_unavailable: whileAway('streetView.image.read', 'imagery', silently),
   },
   'streetView.metadata.read': {
-    invalid_state: whileAway('streetView.metadata.read', 'imagery', nobody),
+    invalid_state: whileAway('streetView.metadata.read', 'imagery', noProvider),
     service_unavailable: whileAway('streetView.metadata.read', 'imagery', silently),
   },
   'properties.lookup': {
-    invalid_state: whileAway('properties.lookup', 'propertyData', nobody),
+    invalid_state: whileAway('properties.lookup', 'propertyData', noProvider),
     service_unavailable: whileAway('properties.lookup', 'propertyData', silently),
   },
   'payments.reconcile': {

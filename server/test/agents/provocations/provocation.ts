@@ -48,8 +48,8 @@ export const again =
   (name: string): Provoke =>
   async (org) => {
     const input = await sampleOf(name, org)
-    const told = await callTool(await org.key(), byName.get(name)!.operation, input)
-    if (told.isError) throw new Error(`${name} is refused at first: ${JSON.stringify(told)}`)
+    const answer = await callTool(await org.key(), byName.get(name)!.operation, input)
+    if (answer.isError) throw new Error(`${name} is refused at first: ${JSON.stringify(answer)}`)
     return { input }
   }
 

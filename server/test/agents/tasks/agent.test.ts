@@ -45,11 +45,11 @@ const never: [what: string, work: (agent: Agent) => Promise<unknown>, told: RegE
   ],
 ]
 
-for (const [what, work, told] of never)
-  test(`an agent cannot do ${what}`, async (t) => {
+for (const [action, work, message] of never)
+  test(`an agent cannot do ${action}`, async (t) => {
     const key = await (await testOrg()).key()
     await assert.rejects(
       asAgent(t, key, 'Please.', async (agent) => void (await work(agent))),
-      told,
+      message,
     )
   })

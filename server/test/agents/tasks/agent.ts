@@ -11,7 +11,7 @@ import { tokensOf } from '../tokens.ts'
 type Answer = any
 type View = { fields?: string[]; detail?: 'summary' | 'full' }
 
-interface Known {
+interface Definition {
   kind: 'query' | 'mutation'
   risks: readonly string[]
   schema: Schema | false
@@ -28,13 +28,13 @@ interface Schema {
 
 export interface Agent {
   /** Searches for an operation, which must be among the first three results. Then reads its schema. */
-  find(words: string, operation: string): Promise<void>
+  find(searchText: string, operation: string): Promise<void>
   /** Runs an operation found before. A mutation with a risk is dry-run first, then confirmed. */
   run(operation: string, input: object, view?: View): Promise<Answer>
   /** The dry run of the last mutation; null if there was none. */
-  shown(): Answer
+  lastDryRun(): Answer
   /** Calls a tool other than those of operations. */
-  use(tool: string, given: object): Promise<Answer>
+  use(tool: string, args: object): Promise<Answer>
   /** The same calls, of which one may be refused. Returns its error then. */
   tryTo(operation: string, input: object): Promise<Answer>
 }
@@ -50,24 +50,24 @@ export async function asAgent(
   request: string,
   work: (agent: Agent) => Promise<void>,
 ): Promise<void> {
-  const heard: [what: string, tokens: number][] = [['request', tokensOf(request)]]
+  const contextParts: [what: string, tokens: number][] = [['request', tokensOf(request)]]
   const ids = new Set<string>()
-  const operations = new Map<string, Known>()
+  const operations = new Map<string, Definition>()
   let refused = 0
-  let rehearsal: Answer = null
+  let lastDryRun: Answer = null
 
-  const hear = (what: string, told: unknown): void => {
-    heard.push([what, tokensOf(told)])
-    for (const [id] of JSON.stringify(told).matchAll(idPattern)) ids.add(id)
+  const addToContext = (label: string, content: unknown): void => {
+    contextParts.push([label, tokensOf(content)])
+    for (const [id] of JSON.stringify(content).matchAll(idPattern)) ids.add(id)
   }
   const greeted = await mcpRequest(key, 'initialize', {
     protocolVersion: '2025-11-25',
     capabilities: {},
     clientInfo: { name: 'test', version: '1' },
   })
-  hear('initialize', greeted.body.result)
+  addToContext('initialize', greeted.body.result)
   const listed = await mcpRequest(key, 'tools/list')
-  hear('tools/list', listed.body.result)
+  addToContext('tools/list', listed.body.result)
   const tools = new Map<string, Schema>(
     listed.body.result.tools.map(({ name, inputSchema }: { name: string; inputSchema: Schema }) => [
       name,
@@ -75,29 +75,29 @@ export async function asAgent(
     ]),
   )
 
-  const ask = async (tool: string, given: object): Promise<{ isError?: true; told: Answer }> => {
+  const callTool = async (tool: string, args: object): Promise<{ isError?: true; answer: Answer }> => {
     const schema = tools.get(tool)
     assert.ok(schema, `There is no tool ${tool}.`)
-    assert.deepEqual(unknownMembers(given, schema, schema), [], `${tool} does not take this.`)
-    const { idempotencyKey: _, ...said } = given as { idempotencyKey?: string }
+    assert.deepEqual(unknownMembers(args, schema, schema), [], `${tool} does not take this.`)
+    const { idempotencyKey: _, ...said } = args as { idempotencyKey?: string }
     const invented = [...JSON.stringify(said).matchAll(idPattern)].filter(([id]) => !ids.has(id))
     assert.deepEqual(invented, [], `${tool}: an id that nobody told`)
-    const { isError, structuredContent } = await callMcpTool(key, tool, { ...given })
-    const { operation = '' } = given as { operation?: string }
-    hear(`${tool} ${operation}`, structuredContent)
+    const { isError, structuredContent } = await callMcpTool(key, tool, { ...args })
+    const { operation = '' } = args as { operation?: string }
+    addToContext(`${tool} ${operation}`, structuredContent)
     if (isError) refused += 1
-    return { isError, told: structuredContent }
+    return { isError, answer: structuredContent }
   }
-  const succeed = async (tool: string, given: object): Promise<Answer> => {
-    const { isError, told } = await ask(tool, given)
-    assert.ok(!isError, `${JSON.stringify(given)} was refused: ${JSON.stringify(told)}`)
-    return told
+  const succeed = async (tool: string, args: object): Promise<Answer> => {
+    const { isError, answer } = await callTool(tool, args)
+    assert.ok(!isError, `${JSON.stringify(args)} was refused: ${JSON.stringify(answer)}`)
+    return answer
   }
 
-  const callOf = (operation: string, input: object): { known: Known; given: object } => {
-    const known = operations.get(operation)
-    assert.ok(known, `${operation} was not looked for.`)
-    const { schema } = known
+  const callOf = (operation: string, input: object): { definition: Definition; args: object } => {
+    const definition = operations.get(operation)
+    assert.ok(definition, `${operation} was not looked for.`)
+    const { schema } = definition
     if (schema === false) assert.deepEqual(input, {}, `${operation} takes nothing.`)
     else
       assert.deepEqual(
@@ -105,47 +105,47 @@ export async function asAgent(
         [],
         `${operation} does not say that it takes this.`,
       )
-    return { known, given: { operation, input } }
+    return { definition, args: { operation, input } }
   }
   const run: Agent['run'] = async (operation, input, view = {}) => {
-    const { known, given } = callOf(operation, input)
-    rehearsal = null
-    if (known.kind === 'query') return (await succeed('query_workflow', { ...given, ...view })).result
-    const call = { ...given, idempotencyKey: randomUUID() }
-    if (!known.risks.some(isRisk)) return (await succeed('mutate_workflow', { ...call, ...view })).result
-    rehearsal = (await succeed('mutate_workflow', { ...call, dryRun: true })).result
-    const confirmed = { ...call, confirmToken: rehearsal.confirm_token, ...view }
+    const { definition, args } = callOf(operation, input)
+    lastDryRun = null
+    if (definition.kind === 'query') return (await succeed('query_workflow', { ...args, ...view })).result
+    const call = { ...args, idempotencyKey: randomUUID() }
+    if (!definition.risks.some(isRisk)) return (await succeed('mutate_workflow', { ...call, ...view })).result
+    lastDryRun = (await succeed('mutate_workflow', { ...call, dryRun: true })).result
+    const confirmed = { ...call, confirmToken: lastDryRun.confirm_token, ...view }
     return (await succeed('mutate_workflow', confirmed)).result
   }
   await work({
-    async find(words, operation) {
-      const { workflows } = await succeed('list_workflows', { search: words, limit: 3 })
-      const found = workflows.map(({ name }: { name: string }) => name)
-      assert.ok(found.includes(operation), `"${words}" finds ${found.join(', ')}, and not ${operation}.`)
+    async find(searchText, operation) {
+      const { workflows } = await succeed('list_workflows', { search: searchText, limit: 3 })
+      const names = workflows.map(({ name }: { name: string }) => name)
+      assert.ok(names.includes(operation), `"${searchText}" finds ${names.join(', ')}, and not ${operation}.`)
       const { schema } = await succeed('get_workflow_schema', { operation })
       const { kind, risks = [], input_schema } = schema
       operations.set(operation, { kind, risks, schema: input_schema })
     },
     run,
-    shown: () => rehearsal,
+    lastDryRun: () => lastDryRun,
     use: succeed,
     async tryTo(operation, input) {
-      const { known, given } = callOf(operation, input)
-      const isQuery = known.kind === 'query'
-      const { isError, told } = await ask(
+      const { definition, args } = callOf(operation, input)
+      const isQuery = definition.kind === 'query'
+      const { isError, answer } = await callTool(
         isQuery ? 'query_workflow' : 'mutate_workflow',
-        isQuery ? given : { ...given, idempotencyKey: randomUUID() },
+        isQuery ? args : { ...args, idempotencyKey: randomUUID() },
       )
-      return isError ? told.error : told.result
+      return isError ? answer.error : answer.result
     },
   })
 
-  const tokens = heard.reduce((sum, [, each]) => sum + each, 0)
-  const account = heard.map(([what, each]) => `${each} ${what}`).join('\n')
+  const tokens = contextParts.reduce((sum, [, each]) => sum + each, 0)
+  const account = contextParts.map(([label, each]) => `${each} ${label}`).join('\n')
   assert.ok(refused <= bounds.refused, `${refused} calls were refused.\n${account}`)
-  assert.ok(heard.length - 3 <= bounds.calls, account)
+  assert.ok(contextParts.length - 3 <= bounds.calls, account)
   assert.ok(tokens <= bounds.tokens, `${tokens} tokens\n${account}`)
-  t.diagnostic(`${heard.length - 3} calls, ${refused} refused, ${tokens} tokens`)
+  t.diagnostic(`${contextParts.length - 3} calls, ${refused} refused, ${tokens} tokens`)
 }
 
 /** Members, dotted, that the schema does not name. */

@@ -42,7 +42,7 @@ test(request, async (t) => {
     await agent.find('mail the bill', 'invoices.send')
     await agent.run('invoices.send', { invoice_id: invoice.id, channels: ['email'] }, { detail: 'summary' })
     assert.deepEqual(
-      agent.shown().would.messages.map(({ to }: { to: string }) => to),
+      agent.lastDryRun().would.messages.map(({ to }: { to: string }) => to),
       ['ewa@nowak.test'],
     )
   })

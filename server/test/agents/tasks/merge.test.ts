@@ -30,12 +30,12 @@ test(request, async (t) => {
       { fields: ['id', 'name', 'email', 'phone'] },
     )
     const named = (name: string) => items.find((each: { name: string }) => each.name === name)
-    const [kept, ended] = [named('Robert Tanner'), named('Bob Tanner')]
-    assert.ok(kept.email && !ended.email)
+    const [survivor, ended] = [named('Robert Tanner'), named('Bob Tanner')]
+    assert.ok(survivor.email && !ended.email)
     await agent.find('same customer twice', 'clients.merge')
     await agent.run(
       'clients.merge',
-      { client_id: ended.id, into_client_id: kept.id },
+      { client_id: ended.id, into_client_id: survivor.id },
       { fields: ['id', 'name'] },
     )
   })
@@ -45,15 +45,15 @@ test(request, async (t) => {
        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
       where c.table_schema = 'live' and c.column_name = 'client_id' and t.table_type = 'BASE TABLE'`,
   )
-  const left: string[] = []
+  const remaining: string[] = []
   for (const { table_name } of tables) {
     const { rows } = await office.app.inspect.query(
       `select 1 from live.${table_name} where org_id = $1 and client_id = $2 limit 1`,
       [office.id, bob.id],
     )
-    if (rows.length > 0 && !staying.has(table_name)) left.push(table_name)
+    if (rows.length > 0 && !staying.has(table_name)) remaining.push(table_name)
   }
-  assert.deepEqual(left, [])
+  assert.deepEqual(remaining, [])
   const read = async (path: string) => (await office.request('GET', `/api/v1${path}`)).body.data
   assert.equal((await read(`/jobs/${job.id}`)).client_id, robert.id)
   assert.equal((await read(`/invoices/${invoice.id}`)).client_id, robert.id)

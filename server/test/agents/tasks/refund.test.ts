@@ -33,7 +33,7 @@ test(request, async (t) => {
       },
       { fields: ['refund.id'] },
     )
-    assert.match(JSON.stringify(agent.shown()), /4250/)
+    assert.match(JSON.stringify(agent.lastDryRun()), /4250/)
   })
 
   const { rows } = await office.app.inspect.query(

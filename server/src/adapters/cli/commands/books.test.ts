@@ -14,7 +14,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { performing } from '../testing/performing.ts'
 
-interface Told {
+interface ExportSummary {
   month: string
   is_over: boolean
   entries: number
@@ -32,9 +32,9 @@ async function begin(t: TestContext): Promise<void> {
   t.after(() => rm(folder, { recursive: true, force: true }))
 }
 
-async function write(month: string, ...more: string[]): Promise<Told> {
-  const words = `books export --org ${org.slug} --month ${month} --to`
-  return (await performing(org, words, folder, ...more)) as Told
+async function write(month: string, ...more: string[]): Promise<ExportSummary> {
+  const command = `books export --org ${org.slug} --month ${month} --to`
+  return (await performing(org, command, folder, ...more)) as ExportSummary
 }
 
 const text = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
@@ -119,13 +119,13 @@ test('the files of months are what the books, the reports and an accountant’s 
   await begin(t)
   await trade()
   for (const month of months) {
-    const { files, ...told } = await write(month)
-    const asked = await org.run(exportBooks, { month, limit: 1000 }, org.owner)
-    assert.deepEqual(told, {
+    const { files, ...summary } = await write(month)
+    const answer = await org.run(exportBooks, { month, limit: 1000 }, org.owner)
+    assert.deepEqual(summary, {
       month,
       is_over: month !== '2026-07',
-      entries: asked.items.length,
-      checksum: asked.closing!.checksum,
+      entries: answer.items.length,
+      checksum: answer.closing!.checksum,
     })
     assert.deepEqual(
       files,
@@ -134,7 +134,7 @@ test('the files of months are what the books, the reports and an accountant’s 
       ),
     )
     const { entries, closing } = JSON.parse(await text(`books-${month}.json`)) as Books
-    assert.deepEqual([entries, closing], [asked.items, asked.closing])
+    assert.deepEqual([entries, closing], [answer.items, answer.closing])
   }
   for (const [month, { entries }] of await verify(months)) {
     const days = {
@@ -203,13 +203,13 @@ test('two exports at once close a month alike, each location has files of its ow
   folder = join(folder, 'made', 'for', 'it')
   assert.equal((await write('2026-07')).checksum, one.checksum)
   assert.equal((await readdir(folder)).length, 4)
-  const made = folder
-  folder = join(made, 'books-2026-07.json', 'below')
+  const parent = folder
+  folder = join(parent, 'books-2026-07.json', 'below')
   await assert.rejects(write('2026-07'), {
     code: 'validation_error',
     details: [{ field: 'to', message: 'cannot be written to: ENOTDIR' }],
   })
-  folder = made
+  folder = parent
 })
 
 test('entries that somebody changed in the database are not taken for those that closed their month', async (t) => {

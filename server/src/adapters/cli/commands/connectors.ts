@@ -19,7 +19,7 @@ export const createConnectorCommand: Command = {
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     const assignee = optionalText(options, 'assignedTo')
-    const made = await asOperator(session, org, saveConnector, {
+    const connector = await asOperator(session, org, saveConnector, {
       name: textOf(options, 'name'),
       active: options['inactive'] !== true,
       source_label: optionalText(options, 'sourceLabel'),
@@ -28,7 +28,7 @@ export const createConnectorCommand: Command = {
       aliases: aliasesIn(repeated(options, 'alias')),
       required_fields: repeated(options, 'require').flatMap(listOf),
     })
-    const { id, connector_key, name, active } = made
+    const { id, connector_key, name, active } = connector
     return { id, connector_key, name, active }
   },
 }

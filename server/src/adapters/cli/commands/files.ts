@@ -4,7 +4,7 @@ import { type Command, optionalText, textOf } from '../command.ts'
 
 const gibibyte = 1024 ** 3
 
-export const roomOfFilesCommand: Command = {
+export const fileQuotaCommand: Command = {
   name: 'files room',
   summary: 'Show the storage quota and usage of the files of an organization, or change the quota.',
   options: (parser) =>
@@ -13,9 +13,9 @@ export const roomOfFilesCommand: Command = {
       .option('--gigabytes <number>', 'storage quota for all of its files; `usual` resets it to the default'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
-    const wanted = optionalText(options, 'gigabytes')
-    if (wanted === undefined) return await asOperator(session, org, getRoomOfFiles, {})
-    const most_bytes = wanted === 'usual' ? null : Math.round(Number(wanted) * gibibyte)
+    const gigabytes = optionalText(options, 'gigabytes')
+    if (gigabytes === undefined) return await asOperator(session, org, getRoomOfFiles, {})
+    const most_bytes = gigabytes === 'usual' ? null : Math.round(Number(gigabytes) * gibibyte)
     return await asOperator(session, org, saveRoomOfFiles, { most_bytes })
   },
 }

@@ -5,10 +5,10 @@ import { invalidField, notFound } from '../../../kernel/errors.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, listOf, optionalText, type Options, textOf } from '../command.ts'
-import { inOptionWords } from '../option-words.ts'
+import { withOptionNames } from '../option-words.ts'
 import { locationsIn, locationsOption, scopeOf } from './location-scope.ts'
 
-const words = { location_ids: 'locations', expires_at: 'expires' }
+const optionNames = { location_ids: 'locations', expires_at: 'expires' }
 
 export const createKeyCommand: Command = {
   name: 'keys create',
@@ -42,8 +42,8 @@ export const createKeyCommand: Command = {
       expires_at: optionalText(options, 'expires'),
       confirm: confirmIn(options),
     }
-    const made = await inOptionWords(words, asOperator(session, org, createKey, input))
-    const { id, key, mode, scopes, member_id, location_ids, confirm } = made
+    const created = await withOptionNames(optionNames, asOperator(session, org, createKey, input))
+    const { id, key, mode, scopes, member_id, location_ids, confirm } = created
     return { id, key, mode, scopes, member_id, locations: scopeOf(location_ids), ...(confirm && { confirm }) }
   },
 }
@@ -62,11 +62,11 @@ export const listKeysCommand: Command = {
   options: (parser) => parser.requiredOption('--org <slug>'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
-    return (await asOperator(session, org, listKeys, {})).items.map(told)
+    return (await asOperator(session, org, listKeys, {})).items.map(presentKey)
   },
 }
 
-function told({ id, hint, name, mode, scopes, member_id, location_ids, ...rest }: Key): object {
+function presentKey({ id, hint, name, mode, scopes, member_id, location_ids, ...rest }: Key): object {
   return { id, hint, name, mode, scopes, member_id, locations: scopeOf(location_ids), ...rest }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../domains/office/webhooks/index.ts'
 import type { Mode } from '../../../kernel/database/database.ts'
 import { eventsSince } from '../../../kernel/events/events-table.ts'
-import type { ToldEvent } from '../../../kernel/events/relay.ts'
+import type { EmittedEvent } from '../../../kernel/events/relay.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { createOutbound, type Outbound } from '../../../kernel/outbound/index.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
@@ -44,12 +44,12 @@ export const listenCommand: Command = {
       say(`Forwarding to ${forwardTo}. The signing secret of this session is ${secret}`)
     else say('Listening. Ctrl-C stops.')
     const outbound = createOutbound({ allowPrivate: true })
-    const told = await follow(session, { orgId: org.id, start }, ending.signal, async (event, mode) => {
+    const eventCount = await follow(session, { orgId: org.id, start }, ending.signal, async (event, mode) => {
       const outcome = forwardTo === undefined ? '' : ` ${await forward(outbound, forwardTo, secret, event)}`
       say(`${event.occurred_at} ${mode} ${event.name}${outcome}`)
     })
     await outbound.close()
-    return { events: told }
+    return { events: eventCount }
   },
 }
 
@@ -58,9 +58,9 @@ async function follow(
   { database, kernel }: Session,
   { orgId, start }: { orgId: string; start: number },
   ending: AbortSignal,
-  hear: (event: ToldEvent, mode: Mode) => Promise<void>,
+  onEvent: (event: EmittedEvent, mode: Mode) => Promise<void>,
 ): Promise<number> {
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   while (!ending.aborted) {
     const since = new Date(Math.max(start, Date.parse(kernel.now()) - overlapMs)).toISOString()
     for (const mode of ['live', 'sandbox'] as const) {
@@ -71,17 +71,17 @@ async function follow(
         perLook,
       )
       for (const event of events) {
-        if (seen.has(event.id) || !isWebhookEvent(event.name)) continue
-        seen.add(event.id)
-        await hear(event, mode)
+        if (seenIds.has(event.id) || !isWebhookEvent(event.name)) continue
+        seenIds.add(event.id)
+        await onEvent(event, mode)
       }
     }
     await sleep(pollMs, undefined, { signal: ending }).catch(() => undefined)
   }
-  return seen.size
+  return seenIds.size
 }
 
-async function forward(outbound: Outbound, url: string, secret: string, event: ToldEvent): Promise<string> {
+async function forward(outbound: Outbound, url: string, secret: string, event: EmittedEvent): Promise<string> {
   const id = newId()
   const body = deliveryBody(id, {
     name: event.name,

@@ -4,7 +4,7 @@ import { createMember, deactivateMember, updateMember } from '../../../domains/o
 import { AppError } from '../../../kernel/errors.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, type Options, textOf } from '../command.ts'
-import { inOptionWords } from '../option-words.ts'
+import { withOptionNames } from '../option-words.ts'
 import type { Session } from '../session.ts'
 import { locationsIn, locationsOption, scopeOf } from './location-scope.ts'
 
@@ -29,7 +29,7 @@ export const createMemberCommand: Command = {
       role: textOf(options, 'role'),
       location_ids: locationsIn(options),
     }
-    return told(await worded(asOperator(session, org, createMember, input)))
+    return presentMember(await worded(asOperator(session, org, createMember, input)))
   },
 }
 
@@ -54,15 +54,15 @@ export const deactivateMemberCommand: Command = {
   options: (parser) => person(parser).option('--revoke-keys', 'also revoke the keys that the member created'),
   act: async (session, options) => {
     const { org, id } = await memberIn(session, options)
-    const wanted = { member_id: id, revoke_keys: options['revokeKeys'] === true }
-    const { member, keys } = await asOperator(session, org, deactivateMember, wanted)
-    const shown = keys.map((key) => ({
+    const input = { member_id: id, revoke_keys: options['revokeKeys'] === true }
+    const { member, keys } = await asOperator(session, org, deactivateMember, input)
+    const keyViews = keys.map((key) => ({
       id: key.id,
       name: key.name,
       mode: key.mode,
       revoked: key.revoked_at !== null,
     }))
-    return { ...told(member), keys: shown }
+    return { ...presentMember(member), keys: keyViews }
   },
 }
 
@@ -75,7 +75,7 @@ export const reactivateMemberCommand: Command = {
 
 async function update(session: Session, options: Options, change: object): Promise<object> {
   const { org, id } = await memberIn(session, options)
-  return told(await worded(asOperator(session, org, updateMember, { member_id: id, ...change })))
+  return presentMember(await worded(asOperator(session, org, updateMember, { member_id: id, ...change })))
 }
 
 async function memberIn(session: Session, options: Options) {
@@ -85,9 +85,9 @@ async function memberIn(session: Session, options: Options) {
 }
 
 function worded<Answer>(work: Promise<Answer>): Promise<Answer> {
-  return inOptionWords({ location_ids: 'locations' }, work)
+  return withOptionNames({ location_ids: 'locations' }, work)
 }
 
-function told({ id, email, role, location_ids, status }: Member): object {
+function presentMember({ id, email, role, location_ids, status }: Member): object {
   return { id, email, role, locations: scopeOf(location_ids), active: status === 'active' }
 }

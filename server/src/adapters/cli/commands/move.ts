@@ -16,7 +16,7 @@ import { type Command, optionalText, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
 /** How long running calls and tasks may take before the move is abandoned. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 /** No read takes longer. */
 const lingerMs = 5_000
 
@@ -36,14 +36,14 @@ export const moveOrganizationCommand: Command = {
       return await withOther(connection, async (other) => {
         const cells = await agreeing(session.database.system, other, session.config)
         const orgId = await organizationToMove(session, from, slug)
-        await refuseTaken(other, slug, orgId)
+        await refuseUsedSlug(other, slug, orgId)
         const to = await openSide(connection)
         try {
           if (options['dryRun'] === true)
             return { organization: orgId, ...cells, moved: false, ...(await measure(from, orgId)) }
           const reached = (): Promise<void> => Promise.resolve()
           const objects = movedObjects(session.kernel.services.storage)
-          const move = { orgId, from, to, cells, books: bookTotals, objects, patienceMs, lingerMs, reached }
+          const move = { orgId, from, to, cells, books: bookTotals, objects, patienceMs: timeoutMs, lingerMs, reached }
           const moved = await moveOrganization(move)
           return {
             organization: orgId,
@@ -70,7 +70,7 @@ async function organizationToMove(session: Session, from: Side, slug: string): P
   return id
 }
 
-async function refuseTaken(other: Queries, slug: string, orgId: string): Promise<void> {
+async function refuseUsedSlug(other: Queries, slug: string, orgId: string): Promise<void> {
   const there = await findOrganization(other, slug)
   if (there && there.id !== orgId)
     throw moveRefused(`The other installation has another organization with the slug ${slug}.`)

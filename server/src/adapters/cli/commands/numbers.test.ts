@@ -10,12 +10,12 @@ const listed = (org: TestOrg) => performing(org, `numbers list --org ${org.slug}
 test('a number is assigned to a location, listed and released', async () => {
   const org = await testOrg()
   const number = anyNumber()
-  const given = { number, location_id: org.locationId }
+  const assignment = { number, location_id: org.locationId }
   assert.deepEqual(await listed(org), [])
   const assign = `numbers assign --org ${org.slug} --location ${org.locationId} --number`
   const spelled = `(${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}`
-  assert.deepEqual(await performing(org, assign, spelled), given)
-  assert.deepEqual(await listed(org), [given])
+  assert.deepEqual(await performing(org, assign, spelled), assignment)
+  assert.deepEqual(await listed(org), [assignment])
   const release = `numbers release --org ${org.slug} --number ${number}`
   assert.deepEqual(await performing(org, release), { number })
   assert.deepEqual(await listed(org), [])
@@ -25,8 +25,8 @@ test('a number is assigned to a location, listed and released', async () => {
 test('an invalid number, another organization’s number and a foreign location are refused by field', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const number = anyNumber()
-  const assign = (to: TestOrg, location: string, wanted: string) =>
-    performing(to, `numbers assign --org ${to.slug} --location ${location} --number ${wanted}`)
+  const assign = (to: TestOrg, location: string, phone: string) =>
+    performing(to, `numbers assign --org ${to.slug} --location ${location} --number ${phone}`)
   await assign(org, org.locationId, number)
   const refused =
     (field: string, code = 'validation_error') =>

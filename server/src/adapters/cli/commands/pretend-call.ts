@@ -7,11 +7,11 @@ import { parsePhone } from '../../../kernel/contact/index.ts'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { listPhoneNumbers } from '../../../kernel/messages/sms/index.ts'
-import { longestRecordingSeconds, pretendedSid } from '../../../kernel/voice/index.ts'
+import { longestRecordingSeconds, simulatedSid } from '../../../kernel/voice/index.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 
-export const pretendCallCommand: Command = {
+export const simulateCallCommand: Command = {
   name: 'pretend call',
   summary: 'Simulate a call with a voicemail, for organizations with simulated calls.',
   options: (parser) =>
@@ -29,17 +29,17 @@ export const pretendCallCommand: Command = {
     const seconds = /^\d{1,3}$/.test(textOf(options, 'seconds')) ? Number(textOf(options, 'seconds')) : NaN
     if (!(seconds <= longestRecordingSeconds))
       throw invalidField('seconds', `must be a whole number from 0 to ${longestRecordingSeconds}`)
-    const words = optionalText(options, 'words')
-    if (words !== undefined && words.length > 20_000)
+    const transcript = optionalText(options, 'words')
+    if (transcript !== undefined && transcript.length > 20_000)
       throw invalidField('words', 'must have at most 20000 characters')
     const number = (await listPhoneNumbers(session.database.system, org.id))[0]
-    const [sid, recording_sid] = [`pretended-${newId()}`, pretendedSid(seconds, newId())]
+    const [sid, recording_sid] = [`pretended-${newId()}`, simulatedSid(seconds, newId())]
     const location_id = number?.location_id ?? org.defaultLocationId
     const call = { sid, from, to: number?.number ?? null, caller_name: null, location_id }
     const called = await asOperator(session, org, receiveCall, call)
     if (seconds === 0) return called
-    const left = await asOperator(session, org, receiveVoicemail, { call_sid: sid, recording_sid, seconds })
-    await asOperator(session, org, transcribeVoicemail, { call_sid: sid, recording_sid, text: words ?? null })
-    return left
+    const voicemail = await asOperator(session, org, receiveVoicemail, { call_sid: sid, recording_sid, seconds })
+    await asOperator(session, org, transcribeVoicemail, { call_sid: sid, recording_sid, text: transcript ?? null })
+    return voicemail
   },
 }

@@ -16,8 +16,8 @@ const clock = '2026-03-02T15:00:00.000Z'
 const from = '+13125550142'
 const conversations = async (org: TestOrg) => (await org.run(listConversations, {}, org.owner)).items
 const voicemails = async (org: TestOrg) => (await org.run(listVoicemails, {}, org.owner)).items
-const text = (org: TestOrg, words: string, more = '') =>
-  performing(org, `pretend sms --org ${org.slug} --from ${from}${more} --text`, words)
+const text = (org: TestOrg, body: string, more = '') =>
+  performing(org, `pretend sms --org ${org.slug} --from ${from}${more} --text`, body)
 const call = (org: TestOrg, ...options: string[]) =>
   performing(org, `pretend call --org ${org.slug} --from ${from}`, ...options)
 const wrong = (field: string) => (error: never) => {
@@ -42,7 +42,7 @@ test('pretend sms: what is said stands in the conversation, at the location whos
     [['sms', 'On Monday? 😀', number]],
   )
   assert.equal((await text(org, 'STOP')).meaning, 'stop')
-  for (const words of ['', '  ', 'x'.repeat(1601)]) await assert.rejects(text(org, words), wrong('text'))
+  for (const body of ['', '  ', 'x'.repeat(1601)]) await assert.rejects(text(org, body), wrong('text'))
   await assert.rejects(text(org, 'Hi', ' --to +13125550999'), wrong('to'))
   await assert.rejects(performing(org, `pretend sms --org ${org.slug} --from 911 --text Hi`), wrong('from'))
 })

@@ -6,7 +6,7 @@ import { findPhoneNumber, listPhoneNumbers } from '../../../kernel/messages/sms/
 import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 
-export const pretendSmsCommand: Command = {
+export const simulateSmsCommand: Command = {
   name: 'pretend sms',
   summary: 'Simulate an incoming text, for organizations with simulated texts.',
   options: (parser) =>
@@ -24,13 +24,13 @@ export const pretendSmsCommand: Command = {
     const body = textOf(options, 'text')
     if (body.trim() === '' || body.length > 1600)
       throw invalidField('text', 'must have from 1 to 1600 characters')
-    const wanted = optionalText(options, 'to')
+    const recipient = optionalText(options, 'to')
     const { system } = session.database
     const number =
-      wanted === undefined
+      recipient === undefined
         ? (await listPhoneNumbers(system, org.id))[0]
-        : await findPhoneNumber(system, parsePhone(wanted, org.country)?.e164 ?? wanted)
-    if (wanted !== undefined && number?.org_id !== org.id)
+        : await findPhoneNumber(system, parsePhone(recipient, org.country)?.e164 ?? recipient)
+    if (recipient !== undefined && number?.org_id !== org.id)
       throw invalidField('to', 'is no number of the organization: `quoin numbers list`')
     return await asOperator(session, org, receiveText, {
       sid: `pretended-${newId()}`,

@@ -38,7 +38,7 @@ export const runCommand: Command = {
       confirmToken: undefined,
     })
     const result = resultOf(ended)
-    for (const { message } of ended.receipt.warnings ?? []) session.tell(`Warning: ${message}`)
+    for (const { message } of ended.receipt.warnings ?? []) session.print(`Warning: ${message}`)
     return result
   },
 }

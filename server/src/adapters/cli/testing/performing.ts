@@ -11,20 +11,20 @@ const config = {
 }
 
 /** Lines that commands printed in addition to their answers. */
-export const told: string[] = []
+export const printedLines: string[] = []
 
 /** A command's session on the test's database. */
 export function testSession({ app }: TestOrg): Session {
-  return sessionOn(app, { config, owner: app.owner, tell: (line) => told.push(line) })
+  return sessionOn(app, { config, owner: app.owner, print: (line) => printedLines.push(line) })
 }
 
 /** Runs a command line as the program does; `values` are words with spaces. */
 export async function performing(
   org: TestOrg,
-  words: string,
+  commandLine: string,
   ...values: string[]
   // oxlint-disable-next-line typescript/no-explicit-any -- many shapes of answer
 ): Promise<any> {
-  const chosen = chooseCommand(commands, [...words.split(' '), ...values])!
+  const chosen = chooseCommand(commands, [...commandLine.split(' '), ...values])!
   return await chosen.command.act(testSession(org), chosen.options, chosen.argument)
 }

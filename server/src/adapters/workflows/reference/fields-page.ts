@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Permission, reachOf, roles } from '../../../kernel/access/permissions.ts'
+import { type Permission, accessScopeOfRole, roles } from '../../../kernel/access/permissions.ts'
 import { partsOf, permissionOf } from '../../../kernel/access/visible-with.ts'
 import type { Operation } from '../../../kernel/operations/operation.ts'
 import { generated } from './generated.ts'
@@ -33,8 +33,8 @@ function tableOf(fields: Fields): string {
   const rows = [...fields]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, permission]) => {
-      const seen = roles.map((role) => (reachOf(role, permission) === null ? '–' : 'yes'))
-      return `| \`${path}\` | \`${permission}\` | ${seen.join(' | ')} |`
+      const cells = roles.map((role) => (accessScopeOfRole(role, permission) === null ? '–' : 'yes'))
+      return `| \`${path}\` | \`${permission}\` | ${cells.join(' | ')} |`
     })
   const head = ['field', 'needs', ...roles.map((role) => role.replace('_', ' '))]
   return [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n')
@@ -47,12 +47,12 @@ function noteFields(
   above: ReadonlySet<Schema>,
 ): void {
   if (above.has(schema)) return
-  const within = new Set([...above, schema])
+  const visited = new Set([...above, schema])
   const record = z.globalRegistry.get(schema)?.id
   const here = record === undefined ? at : { name: record, path: '' }
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type !== 'object') {
-    for (const part of partsOf(schema)) noteFields(part, here, records, within)
+    for (const part of partsOf(schema)) noteFields(part, here, records, visited)
     return
   }
   const fields = records.get(here.name) ?? new Map<string, Permission>()
@@ -61,6 +61,6 @@ function noteFields(
     const path = here.path === '' ? name : `${here.path}.${name}`
     const permission = permissionOf(member)
     if (permission) fields.set(path, permission)
-    else noteFields(member, { name: here.name, path }, records, within)
+    else noteFields(member, { name: here.name, path }, records, visited)
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Schema, typeWords, withoutNull } from './type-words.ts'
+import { type Schema, describeType, withoutNull } from './type-words.ts'
 
 /** Fields nested deeper than this are only in the operation's schema. */
 const deepest = 4
@@ -9,13 +9,13 @@ export function memberLines(schema: Schema, of: 'input' | 'answer', depth = 0): 
   const required = new Set(schema.required)
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const facts = [
-      typeWords(member, name),
+      describeType(member, name),
       ...(of === 'input' && required.has(name) ? ['required'] : []),
       ...(of === 'answer' && !required.has(name) ? ['where there is one'] : []),
       ...defaultOf(member),
     ]
-    const told = member.description === undefined ? '' : `: ${oneLine(member.description)}`
-    const line = `${'  '.repeat(depth)}- \`${name}\` – ${facts.join(', ')}${told}`
+    const description = member.description === undefined ? '' : `: ${oneLine(member.description)}`
+    const line = `${'  '.repeat(depth)}- \`${name}\` – ${facts.join(', ')}${description}`
     return [
       line,
       ...(depth < deepest ? objectsIn(member).flatMap((each) => memberLines(each, of, depth + 1)) : []),
@@ -45,8 +45,8 @@ function united(objects: Schema[]): Schema {
   const members: Record<string, Schema> = {}
   for (const { properties = {} } of objects)
     for (const [name, member] of Object.entries(properties)) {
-      const known = members[name]
-      members[name] = known === undefined || isDeepStrictEqual(known, member) ? member : either(known, member)
+      const existing = members[name]
+      members[name] = existing === undefined || isDeepStrictEqual(existing, member) ? member : either(existing, member)
     }
   const always = Object.keys(members).filter((name) =>
     objects.every(({ required }) => required?.includes(name)),

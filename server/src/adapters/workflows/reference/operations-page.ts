@@ -6,7 +6,7 @@ import { memberLines } from './member-lines.ts'
 import { linkTo, type Schema } from './type-words.ts'
 
 /** Parts that are written once and referred to afterwards. */
-interface Told {
+interface SharedParts {
   records: Map<string, Schema>
   /** The operation that showed each schema. */
   answers: Map<Operation['output'], string>
@@ -14,10 +14,10 @@ interface Told {
 
 /** The catalog as a page for people. */
 export function operationsReference(operations: readonly Operation[]): string {
-  const told: Told = { records: new Map(), answers: new Map() }
+  const shared: SharedParts = { records: new Map(), answers: new Map() }
   const areas = Map.groupBy(operations, ({ name }) => name.split('.')[0]!)
   const sections = [...areas].map(
-    ([area, of]) => `## ${area}\n\n${of.map((operation) => sectionOf(operation, told)).join('\n\n')}`,
+    ([area, of]) => `## ${area}\n\n${of.map((operation) => sectionOf(operation, shared)).join('\n\n')}`,
   )
   return `${generated}
 
@@ -33,7 +33,7 @@ ${sections.join('\n\n')}
 
 ## Records
 
-${[...told.records].sort(byName).map(recordSection).join('\n\n')}
+${[...shared.records].sort(byName).map(recordSection).join('\n\n')}
 `
 }
 
@@ -45,7 +45,7 @@ function recordSection([name, schema]: [string, Schema]): string {
   )
 }
 
-function sectionOf(operation: Operation, told: Told): string {
+function sectionOf(operation: Operation, shared: SharedParts): string {
   const schema = operationSchema(operation)
   const facts = [
     schema.kind,
@@ -56,14 +56,14 @@ function sectionOf(operation: Operation, told: Told): string {
     ...(schema.errors.length > 0 ? [`may answer ${schema.errors.map(code).join(', ')}`] : []),
   ]
   const takes = schema.input_schema === false ? '' : linesOf(schema.input_schema, 'input')
-  if (schema.input_schema !== false) noteRecords(schema.input_schema, told)
+  if (schema.input_schema !== false) noteRecords(schema.input_schema, shared)
   return [
     `### ${schema.name}`,
     [schema.summary, schema.description].filter((part) => part !== null).join(' '),
     `${facts.join(' · ')}.`,
     ...(takes === '' ? [] : [takes]),
     ...exampleOf(schema.input_example),
-    answerOf(operation, schema.output_schema, told),
+    answerOf(operation, schema.output_schema, shared),
   ].join('\n\n')
 }
 
@@ -72,18 +72,18 @@ function exampleOf(example: object | undefined): string[] {
 }
 
 /** Describes an answer. Records are described at the end of the page, other answers at their first use. */
-function answerOf({ name, output }: Operation, schema: Schema, told: Told): string {
-  noteRecords(schema, told)
+function answerOf({ name, output }: Operation, schema: Schema, shared: SharedParts): string {
+  noteRecords(schema, shared)
   const record = z.globalRegistry.get(output)?.id
-  if (record !== undefined) told.records.set(record, schema)
-  const before = told.answers.get(output)
+  if (record !== undefined) shared.records.set(record, schema)
+  const before = shared.answers.get(output)
   if (record !== undefined) return `Answers: ${linkTo(record)}.`
   if (before !== undefined) return `Answers as ${code(before)} does.`
-  told.answers.set(output, name)
+  shared.answers.set(output, name)
   return `Answers:\n\n${linesOf(schema, 'answer')}`
 }
 
-function noteRecords({ $defs = {} }: Schema, { records }: Told): void {
+function noteRecords({ $defs = {} }: Schema, { records }: SharedParts): void {
   for (const [name, schema] of Object.entries($defs)) records.set(name, schema)
 }
 

@@ -38,10 +38,10 @@ const units: readonly [RegExp, string][] = [
 ]
 
 /** The type of a field in words: `id`, `instant or null`, `1 to 60 objects`, `integer (cents), at least 0`. */
-export function typeWords(schema: Schema, name = ''): string {
+export function describeType(schema: Schema, name = ''): string {
   const { described, isNullable } = withoutNull(schema)
-  const words = described.map((each) => plainWords(each, name))
-  return [...new Set([...words, ...(isNullable ? ['null'] : [])])].join(' or ')
+  const names = described.map((each) => plainWords(each, name))
+  return [...new Set([...names, ...(isNullable ? ['null'] : [])])].join(' or ')
 }
 
 /** The schemas that a value may have, apart from null. */
@@ -84,7 +84,7 @@ function plainWords(schema: Schema, name: string): string {
       return listWords(schema, name)
     case 'object':
       return typeof schema.additionalProperties === 'object'
-        ? `object of ${typeWords(schema.additionalProperties)}, by name`
+        ? `object of ${describeType(schema.additionalProperties)}, by name`
         : 'object'
     default:
       return 'any value'
@@ -125,7 +125,7 @@ function numberWords({ type, minimum, maximum, exclusiveMinimum }: Schema, name:
 }
 
 function listWords({ items, minItems, maxItems }: Schema, name: string): string {
-  const of = items ? typeWords(items, name) : 'nothing'
+  const of = items ? describeType(items, name) : 'nothing'
   const count =
     maxItems === undefined
       ? ''

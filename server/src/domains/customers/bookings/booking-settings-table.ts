@@ -43,7 +43,7 @@ export function findBookingSettings(db: Queries, orgId: string): Promise<Booking
 /**
  * Locks the settings, so that changes run one after another. An organization without settings gets them switched off.
  */
-export async function holdBookingSettings(
+export async function lockBookingSettings(
   db: Queries,
   orgId: string,
   now: string,

@@ -1,6 +1,6 @@
 import { cutText } from '../../../kernel/cut-text.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { isContactOptedOut, noteConsent } from '../../messages/outbox/index.ts'
+import { isContactOptedOut, recordConsent } from '../../messages/outbox/index.ts'
 import type { BookingForm } from './booking-form.ts'
 
 interface Said {
@@ -18,7 +18,7 @@ const longestEvidence = 500
  * Records the form's consent to advertising, if it is valid. Ticking a box accepts the text beside it, so without a
  * text there is no consent. Anyone can enter any number, so the form never reverses an opt-out.
  */
-export async function noteFormConsent(
+export async function recordFormConsent(
   ctx: MutationContext,
   consent: BookingForm['consent'],
   { reference, clientId, locationId, ...addresses }: Said,
@@ -27,7 +27,7 @@ export async function noteFormConsent(
     const [agreed, address] = [consent?.[channel], addresses[channel]]
     if (agreed === undefined || address === null) continue
     if (agreed && (!consent?.text || (await isContactOptedOut(ctx, channel, address)))) continue
-    await noteConsent(ctx, {
+    await recordConsent(ctx, {
       channel,
       address,
       state: agreed ? 'opted_in' : 'opted_out',

@@ -1,1 +1,1 @@
-export { findPortal, holdBookingSettings, saveBookingSettings } from './booking-settings-table.ts'
+export { findPortal, lockBookingSettings, saveBookingSettings } from './booking-settings-table.ts'

@@ -44,7 +44,7 @@ type NewClientImport = Pick<
 
 export async function insertClientImport(
   ctx: MutationContext,
-  wanted: NewClientImport,
+  clientImport: NewClientImport,
 ): Promise<ClientImportRow> {
   const author = authorColumns('created', ctx.author)
   await ctx.db.rows(
@@ -53,19 +53,19 @@ export async function insertClientImport(
      values ($1, $2, $3, $4, $5, 'running', $6, $7, 1, $8, $9, $10, $11, $11)`,
     [
       ctx.actor.org.id,
-      wanted.id,
-      wanted.filename,
-      wanted.mode,
-      wanted.on_duplicate,
-      wanted.ignored_columns,
-      wanted.row_count,
+      clientImport.id,
+      clientImport.filename,
+      clientImport.mode,
+      clientImport.on_duplicate,
+      clientImport.ignored_columns,
+      clientImport.row_count,
       author.created_by_type,
       author.created_by_id,
       keyParameter(author.created_by_key),
       ctx.now,
     ],
   )
-  return (await findClientImport(ctx.db, ctx.actor.org.id, wanted.id))!
+  return (await findClientImport(ctx.db, ctx.actor.org.id, clientImport.id))!
 }
 
 type Progress = Pick<

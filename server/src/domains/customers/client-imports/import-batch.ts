@@ -30,7 +30,7 @@ export async function importBatch(ctx: MutationContext, row: ClientImportRow): P
   const { planned, lines } = await planImport(
     asStarter,
     read,
-    { updates: row.on_duplicate === 'update', holds: writes },
+    { updates: row.on_duplicate === 'update', locksClients: writes },
     turn,
     (keys) => selectLines(ctx.db, key, keys),
   )

@@ -90,12 +90,12 @@ export async function selectLines(
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const byDigest = new Map(keys.map((key) => [digestOf(key), key]))
-  const found = await db.rows<{ key: string; line: number }>(
+  const rows = await db.rows<{ key: string; line: number }>(
     `select k.key, k.line from client_import_keys k
       where k.org_id = $1 and k.import_id = $2 and k.key = any ($3::text[])`,
     [orgId, importId, [...byDigest.keys()]],
   )
-  return new Map(found.map(({ key, line }) => [byDigest.get(key)!, line]))
+  return new Map(rows.map(({ key, line }) => [byDigest.get(key)!, line]))
 }
 
 export function saveLines(

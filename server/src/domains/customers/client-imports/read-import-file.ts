@@ -14,7 +14,7 @@ export async function readImportFile(
   try {
     const bytes = await readFile(services, actor.org.id, file.id)
     const table = await readTable(
-      { csv: bytes.toString('utf8'), rows: null, mostRows, place: 'file_id' },
+      { csv: bytes.toString('utf8'), rows: null, mostRows, inputField: 'file_id' },
       mapping,
     )
     if (table.rows.length === 0) throw invalidField('file_id', 'has no rows below its header')

@@ -10,7 +10,7 @@ export function sweepClientImports(database: Database, kernel: Kernel): Schedule
   return {
     name: 'client_imports.purge',
     everySeconds: 3600,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: (now) =>
       sweepOrganizations(database, kernel, {
         organizations: (system, mode, page) => organizationsWithDueImports(system, mode, { now, ...page }),

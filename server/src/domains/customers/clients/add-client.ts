@@ -2,7 +2,7 @@ import { authorColumns } from '../../../kernel/records/author.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../../kernel/schema/contact-fields.ts'
-import type { AskOptOut } from '../../messages/outbox/index.ts'
+import type { OptOutLookup } from '../../messages/outbox/index.ts'
 import { clientCreated } from './client-events.ts'
 import { type Client, type ClientRow, clients } from './client.ts'
 import { wishesOf } from './note-opt-outs.ts'
@@ -44,12 +44,12 @@ export interface ClientToAdd extends Pick<
  */
 export async function addClient(
   ctx: MutationContext,
-  wanted: ClientToAdd,
-  isOptedOut?: AskOptOut,
+  input: ClientToAdd,
+  isOptedOut?: OptOutLookup,
 ): Promise<Client> {
-  const { service_address: address, email, phone, type, external_refs, ...rest } = wanted
+  const { service_address: address, email, phone, type, external_refs, ...rest } = input
   const { tags = [], sms_opt_out = false, email_opt_out = false, ...said } = rest
-  const known = await wishesOf(ctx, { phone: phone.phone, email: email.email }, isOptedOut)
+  const storedOptOuts = await wishesOf(ctx, { phone: phone.phone, email: email.email }, isOptedOut)
   const stored = clients.insert(ctx, {
     ...said,
     created_lead_source: said.lead_source ?? '',
@@ -62,8 +62,8 @@ export async function addClient(
     phone_extension: phone.extension,
     country: ctx.actor.org.country,
     former_emails: [],
-    sms_opt_out: sms_opt_out || known.sms_opt_out,
-    email_opt_out: email_opt_out || known.email_opt_out,
+    sms_opt_out: sms_opt_out || storedOptOuts.sms_opt_out,
+    email_opt_out: email_opt_out || storedOptOuts.email_opt_out,
     version: 1,
     tags,
     external_refs: external_refs ?? {},
@@ -77,7 +77,7 @@ export async function addClient(
       ctx,
       newProperty(ctx, { client_id: stored.id, location_id: said.location_id, is_primary: true, address }),
     )
-  const created = clients.of(
+  const created = clients.present(
     {
       ...stored,
       properties: property ? [propertyOf(property)] : [],

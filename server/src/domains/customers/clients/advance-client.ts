@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { clients, type ClientStatus } from './client.ts'
-import { noteStatusChange } from './note-status-change.ts'
+import { recordStatusChange } from './note-status-change.ts'
 
 const ladder: readonly ClientStatus[] = ['lead', 'prospect', 'active']
 
@@ -19,7 +19,7 @@ export async function advanceClient(
   clientId: string,
   to: 'prospect' | 'active',
 ): Promise<void> {
-  const client = await clients.holdAny(ctx, clientId)
+  const client = await clients.findAndLock(ctx, clientId)
   if (!client || !isBelow(client.status, to)) return
-  noteStatusChange(ctx, clients.save(ctx, client, { status: to }), client.status, to)
+  recordStatusChange(ctx, clients.save(ctx, client, { status: to }), client.status, to)
 }

@@ -84,9 +84,9 @@ test('amounts count what stands on records of locations that the reader sees', a
   const org = await testOrg()
   const north = await addLocation(org)
   const { id } = await org.run(createClient, ada)
-  const place = { client_id: id, location_id: north }
-  const property = await org.run(createProperty, { ...place, ...house }, org.owner)
-  const estimate = await org.run(createEstimate, { ...place, property_id: property.id })
+  const atNorth = { client_id: id, location_id: north }
+  const property = await org.run(createProperty, { ...atNorth, ...house }, org.owner)
+  const estimate = await org.run(createEstimate, { ...atNorth, property_id: property.id })
   const [theirs, ours] = [newId(), newId()]
   await addInvoice(org, { client_id: id, location_id: north, sent_at: monday }, [
     { amount_cents: 900 },

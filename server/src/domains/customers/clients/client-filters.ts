@@ -21,12 +21,12 @@ export const clientFilters = {
       'Words to find in the name, e-mail, phone number or an address. Each word matches as a prefix; all words must match.',
     ),
 }
-type Wanted = z.infer<z.ZodObject<typeof clientFilters>>
+type ClientFilters = z.infer<z.ZodObject<typeof clientFilters>>
 
 /** Conditions on clients `r`: only clients in use that match the filter. */
 export function conditionsOf(
   ctx: QueryContext,
-  { status, health, tag, external_ref }: Omit<Wanted, 'search'>,
+  { status, health, tag, external_ref }: Omit<ClientFilters, 'search'>,
   bind: (value: Parameter) => string,
 ): string[] {
   return [

@@ -24,10 +24,10 @@ export function healthOf(
   now: string,
 ): ClientHealth {
   const { newAfter, activeFrom, atRiskFrom } = boundsAt(now)
-  const seen = client.last_job_at ?? client.created_at
+  const lastSeen = client.last_job_at ?? client.created_at
   if (Temporal.Instant.compare(client.created_at, newAfter) > 0) return 'new'
-  if (Temporal.Instant.compare(seen, activeFrom) >= 0) return 'active'
-  return Temporal.Instant.compare(seen, atRiskFrom) >= 0 ? 'at_risk' : 'dormant'
+  if (Temporal.Instant.compare(lastSeen, activeFrom) >= 0) return 'active'
+  return Temporal.Instant.compare(lastSeen, atRiskFrom) >= 0 ? 'at_risk' : 'dormant'
 }
 
 /** The same rule as a SQL condition on clients `r`. */
@@ -35,9 +35,9 @@ export function healthSql(health: ClientHealth, now: string, bind: (value: strin
   const { newAfter, activeFrom, atRiskFrom } = boundsAt(now)
   const at = (instant: string): string => `${bind(instant)}::timestamptz`
   if (health === 'new') return `r.created_at > ${at(newAfter)}`
-  const seen = `coalesce(${lastJobOfClient}, r.created_at)`
+  const lastSeen = `coalesce(${lastJobOfClient}, r.created_at)`
   const old = `r.created_at <= ${at(newAfter)}`
-  if (health === 'active') return `${old} and ${seen} >= ${at(activeFrom)}`
-  if (health === 'dormant') return `${old} and ${seen} < ${at(atRiskFrom)}`
-  return `${old} and ${seen} >= ${at(atRiskFrom)} and ${seen} < ${at(activeFrom)}`
+  if (health === 'active') return `${old} and ${lastSeen} >= ${at(activeFrom)}`
+  if (health === 'dormant') return `${old} and ${lastSeen} < ${at(atRiskFrom)}`
+  return `${old} and ${lastSeen} >= ${at(atRiskFrom)} and ${lastSeen} < ${at(activeFrom)}`
 }

@@ -83,12 +83,12 @@ export async function findSimilarClients(
     places.map(({ match_key }) => match_key),
     except,
   ]
-  const seen = clients
+  const accessConditions = clients
     .own({ own }, (value) => `$${parameters.push(value)}`)
     .map((condition) => ` and ${condition}`)
   const arm = (condition: string): string =>
     `(select r.id from clients r
-       where r.org_id = $1 and r.archived_at is null and ${condition} and r.id is distinct from $6::uuid${seen.join('')}
+       where r.org_id = $1 and r.archived_at is null and ${condition} and r.id is distinct from $6::uuid${accessConditions.join('')}
        order by r.created_at, r.id limit ${mostOfReason})`
   const isAt = `exists (select 1 from properties p where p.org_id = r.org_id and p.client_id = r.id and p.match_key = any ($5::text[]))`
   const there = `r.id in (select p.client_id from properties p where p.org_id = $1 and p.match_key = any ($5::text[]))`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import type { RowOf, ShownOf } from '../../../kernel/records/member.ts'
-import { behind, column, derived, internal, joined } from '../../../kernel/records/member.ts'
+import { internalSql, column, derived, internal, joined } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { cents, currency, id } from '../../../kernel/schema/fields.ts'
@@ -95,12 +95,12 @@ export const clients = record({
       ),
       lifetimeValueOfClient,
     ),
-    last_job_at: behind<string | null>(lastJobOfClient),
+    last_job_at: internalSql<string | null>(lastJobOfClient),
     currency: derived(currency()),
     merged_into: column(id().nullable().describe('The client that this one was merged into.')),
     ...tradeEnd,
   },
-  tell: (row, { now, actor }) => ({
+  derive: (row, { now, actor }) => ({
     health: healthOf(row, now),
     primary_property_id: row.properties.find((property) => property.is_primary)?.id ?? null,
     currency: actor.org.currency,

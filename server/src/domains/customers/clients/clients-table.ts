@@ -40,7 +40,7 @@ export async function countOpenJobs(ctx: QueryContext, clientId: string): Promis
 }
 
 /** Locks two clients and, before them, their dependent records. */
-export function holdClients(ctx: MutationContext, ids: readonly [string, string]): void {
+export function lockClientsToMerge(ctx: MutationContext, ids: readonly [string, string]): void {
   ctx.db.later(`select hold_clients($1, $2)`, [ctx.actor.org.id, ids])
 }
 

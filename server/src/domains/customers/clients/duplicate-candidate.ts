@@ -61,28 +61,28 @@ interface PersonMembers {
 /**
  * Requires either a record id or at least one comparable field. `all` lists the input fields that describe the person.
  */
-export function sayWho(
+export function personRules(
   record: string,
   { name, phone, email, line1 }: PersonMembers,
   all: readonly string[],
 ): MemberRule<Record<string, unknown>>[] {
-  const says = (wanted: Record<string, unknown>, ...members: readonly string[]): boolean =>
-    members.some((member) => Boolean(wanted[member]))
+  const says = (input: Record<string, unknown>, ...members: readonly string[]): boolean =>
+    members.some((member) => Boolean(input[member]))
   return [
     {
       field: record,
       message: 'is required unless fields that describe the person are passed; pass one of the two, not both',
-      holds: (wanted) => says(wanted, record) !== says(wanted, ...all),
+      isMet: (input) => says(input, record) !== says(input, ...all),
     },
     {
       field: 'zip',
       message: 'is required with an address line: addresses are compared by line and ZIP code',
-      holds: (wanted) => !says(wanted, line1) || says(wanted, 'zip', name, phone, email),
+      isMet: (input) => !says(input, line1) || says(input, 'zip', name, phone, email),
     },
     {
       field: line1,
       message: 'is required, or a name, phone or e-mail: a city or ZIP code alone matches too many people',
-      holds: (wanted) => !says(wanted, ...all) || says(wanted, line1, name, phone, email),
+      isMet: (input) => !says(input, ...all) || says(input, line1, name, phone, email),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByWords } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-words.ts'
 import { type Found, inOneLine, type Sought } from '../../../kernel/search/sought.ts'
 import { type ClientRow, clients } from './client.ts'
 import { wording } from './search-words.ts'
@@ -11,7 +11,7 @@ const select = `select r.id, r.status, r.name, r.email, r.phone, r.address_line1
  * of its properties.
  */
 export async function findClients(ctx: QueryContext, sought: Sought): Promise<Found[]> {
-  const rows = await findByWords<ClientRow>(ctx, clients, sought, wording, { select })
+  const rows = await findByTerms<ClientRow>(ctx, clients, sought, wording, { select })
   return rows.map((row) => {
     const { id, status, name, email, phone, address_line1, address_line2, city, zip, updated_at: at } = row
     const subtitle = inOneLine(' · ', [phone, email, inOneLine(', ', [address_line1, city])])

@@ -3,20 +3,20 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { type ClientRow, clients } from './client.ts'
 import { properties, type PropertyRow } from './property-record.ts'
 
-export interface HeldProperty {
+export interface LockedProperty {
   client: ClientRow
   row: PropertyRow
 }
 
 /** Changes to a client's properties are serialized by a lock on the client. */
-export async function holdProperty(
+export async function lockProperty(
   ctx: MutationContext,
   id: string,
   expectedVersion?: number | null,
-): Promise<HeldProperty> {
-  const seen = await properties.get(ctx, id)
-  const client = await clients.holdAny(ctx, seen.client_id)
-  const row = await properties.hold(ctx, id, expectedVersion)
+): Promise<LockedProperty> {
+  const property = await properties.get(ctx, id)
+  const client = await clients.findAndLock(ctx, property.client_id)
+  const row = await properties.lock(ctx, id, expectedVersion)
   if (!client || row.client_id !== client.id) throw notFound('property')
   return { client, row }
 }

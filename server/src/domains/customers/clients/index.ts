@@ -15,11 +15,11 @@ export {
   type PersonKeys,
   placeOf,
   reasonsOf,
-  sayWho,
+  personRules,
   surest,
 } from './duplicate-candidate.ts'
 export { findClients } from './find-clients.ts'
-export { holdProperty } from './hold-property.ts'
+export { lockProperty } from './hold-property.ts'
 export { carryOutRows, previewOf, type RowOutcome } from './import/carry-out-rows.ts'
 export { type ImportField, importFields } from './import/import-fields.ts'
 export { countRows, importedRowSchema, rowActions, rowCountsSchema } from './import/imported-row.ts'
@@ -35,13 +35,13 @@ export { presentEmail } from './present-email.ts'
 export { locationOfProperty } from './properties-table.ts'
 export { propertyAt } from './property-at.ts'
 export { hasLookups } from './property-lookups-table.ts'
-export { type FoundPlace, keepPlaces, placeOfProperty } from './property-place.ts'
+export { type FoundPlace, storePlaces, placeOfProperty } from './property-place.ts'
 export { properties, type PropertyRow } from './property-record.ts'
 export { requireInUse } from './require-in-use.ts'
 export { clientChangeEvents } from './save-client-change.ts'
 export { wordingWithClient } from './search-words.ts'
-export { type ContactKeys, keysOfContact, knownLongest, seenDuplicates } from './seen-duplicates.ts'
+export { type ContactKeys, keysOfContact, oldestCandidate, findAccessibleDuplicates } from './seen-duplicates.ts'
 export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './service-address.ts'
 export { sweepLookups } from './sweep-lookups.ts'
-export { placesToForget, sweepPlaces } from './sweep-places.ts'
+export { expiredPlaces, sweepPlaces } from './sweep-places.ts'
 export { warnOfMatch } from './warn-of-match.ts'

@@ -17,7 +17,7 @@ const nothing: PropertyDetails = {
  * Combines a provider's facts about a building with estimates of the missing measurements. Estimates use the provider's
  * values first, then the property's.
  */
-export function knownOf(
+export function combineFacts(
   property: PropertyDetails,
   facts: PropertyFacts | null,
 ): { values: PropertyDetails; estimated: (keyof PropertyDetails)[] } {

@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { type AskOptOut, type Consent, isContactOptedOut, noteConsent } from '../../messages/outbox/index.ts'
+import { type OptOutLookup, type Consent, isContactOptedOut, recordConsent } from '../../messages/outbox/index.ts'
 import type { ClientChange } from './client-changes.ts'
 import { type ClientRow, clients } from './client.ts'
 import { isOwnClient, selectClientsAt } from './clients-table.ts'
@@ -12,14 +12,14 @@ const channels = ['sms', 'email'] as const
 const contactOf = { sms: 'phone', email: 'email' } as const
 const flagOf = { sms: 'sms_opt_out', email: 'email_opt_out' } as const
 
-const asking =
-  (ctx: MutationContext): AskOptOut =>
+const createOptOutCheck =
+  (ctx: MutationContext): OptOutLookup =>
   (channel, address) =>
     isContactOptedOut(ctx, channel, address)
 
 interface HowItWasSaid {
   source?: 'member' | 'import' | undefined
-  isOptedOut?: AskOptOut | undefined
+  isOptedOut?: OptOutLookup | undefined
 }
 
 /** Opt-outs with the phone number and e-mail address that they apply to. */
@@ -30,7 +30,7 @@ export async function wishesOfOthers(
   ctx: MutationContext,
   row: ClientRow,
   { changed, said = {} }: Pick<ClientChange, 'changed' | 'said'>,
-  isOptedOut: AskOptOut = asking(ctx),
+  isOptedOut: OptOutLookup = createOptOutCheck(ctx),
 ): Promise<Partial<ClientRow>> {
   const wishes: Partial<ClientRow> = {}
   for (const channel of channels) {
@@ -48,7 +48,7 @@ export async function wishesOfOthers(
 export async function wishesOf(
   ctx: MutationContext,
   { phone, email }: { phone: string | null; email: string | null },
-  isOptedOut: AskOptOut = asking(ctx),
+  isOptedOut: OptOutLookup = createOptOutCheck(ctx),
 ): Promise<Pick<ClientRow, 'sms_opt_out' | 'email_opt_out'>> {
   return {
     sms_opt_out: phone !== null && (await isOptedOut('sms', phone)),
@@ -57,21 +57,21 @@ export async function wishesOf(
 }
 
 /** Stores an opt-out or opt-in of a client for its current number and address. */
-export async function noteOptOuts(
+export async function recordOptOuts(
   ctx: MutationContext,
   before: Spoken,
   after: Spoken & Pick<ClientRow, 'id' | 'location_id'>,
-  { source = 'member', isOptedOut: asked = asking(ctx) }: HowItWasSaid = {},
+  { source = 'member', isOptedOut: checkOptOut = createOptOutCheck(ctx) }: HowItWasSaid = {},
 ): Promise<void> {
   for (const channel of channels) {
     const [flag, contact] = [flagOf[channel], contactOf[channel]]
     const address = after[contact]
     const isOptedOut = after[flag]
     if (address === null || (isOptedOut === before[flag] && address === before[contact])) continue
-    if (isOptedOut === (await asked(channel, address))) continue
+    if (isOptedOut === (await checkOptOut(channel, address))) continue
     const state = isOptedOut ? 'opted_out' : 'opted_in'
     const { id: clientId, location_id: locationId } = after
-    await noteConsent(ctx, { channel, address, state, source, clientId, locationId })
+    await recordConsent(ctx, { channel, address, state, source, clientId, locationId })
     await spreadOptOut(ctx, { channel, address, state })
   }
 }
@@ -88,7 +88,7 @@ export async function spreadOptOut(
   const flag = flagOf[channel]
   for (const { id } of await selectClientsAt(ctx.db, ctx.actor.org.id, channel, address)) {
     if (!(await isOwnClient(ctx, id))) continue
-    const row = await clients.holdAny(ctx, id)
+    const row = await clients.findAndLock(ctx, id)
     if (row && row[flag] !== isOptedOut) clients.save(ctx, row, { [flag]: isOptedOut })
   }
 }

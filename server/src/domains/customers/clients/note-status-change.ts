@@ -4,7 +4,7 @@ import { clientStatusChanged } from './client-events.ts'
 import type { ClientStatus } from './client.ts'
 
 /** Records a status change of a client and emits the event. `version` is the version that the change produced. */
-export function noteStatusChange(
+export function recordStatusChange(
   ctx: MutationContext,
   client: { id: string; version: number },
   previous_status: ClientStatus,

@@ -15,9 +15,9 @@ import {
   updateClient,
 } from './operations.ts'
 
-const place = { city: 'Chicago', state: 'IL', zip: '60601' }
-const ada = { name: 'Ada', phone: '(312) 555-0142', address_line1: '1 Main St', ...place }
-const elsewhere = { service_address: '9 Elm St', ...place }
+const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
+const ada = { name: 'Ada', phone: '(312) 555-0142', address_line1: '1 Main St', ...chicago }
+const elsewhere = { service_address: '9 Elm St', ...chicago }
 
 async function staged() {
   const org = await testOrg()
@@ -35,7 +35,7 @@ async function isOwn(org: TestOrg, client_id: string, rep: Partial<Actor>): Prom
   const tries: Promise<unknown>[] = [
     org.run(updateClient, { client_id, notes: `Gate ${Math.random()}` }, rep),
     org.run(statementClient, { client_id }, rep),
-    org.run(createProperty, { client_id, address_line1: `${Math.random()} Oak St`, ...place }, rep),
+    org.run(createProperty, { client_id, address_line1: `${Math.random()} Oak St`, ...chicago }, rep),
   ]
   const codes = await Promise.all(
     tries.map((each) =>
@@ -81,8 +81,8 @@ test('nor does a lead that is given the phone of a client and then made that cli
 
 test("the office's lead is no key to a client that the rep then finds for it", async () => {
   const { org, client_id, rep, repId } = await staged()
-  const wanted = { customer_name: 'B', assigned_to: repId, ...elsewhere }
-  const { id: lead_id } = await org.run(createLead, wanted, org.owner)
+  const input = { customer_name: 'B', assigned_to: repId, ...elsewhere }
+  const { id: lead_id } = await org.run(createLead, input, org.owner)
   await org.run(updateLead, { lead_id, customer_phone: ada.phone }, rep)
   await org.run(convertToClient, { lead_id }, rep)
   assert.equal(await isOwn(org, client_id, rep), false)
@@ -107,8 +107,8 @@ test("an address that a rep brings is not added to somebody else's client, and i
 
 test('what the office assigns entrusts its client, for as long as it is assigned', async () => {
   const { org, client_id, rep, repId } = await staged()
-  const wanted = { existing_client_id: client_id, assigned_to: repId }
-  const { id: lead_id } = await org.run(createLead, wanted, org.owner)
+  const input = { existing_client_id: client_id, assigned_to: repId }
+  const { id: lead_id } = await org.run(createLead, input, org.owner)
   assert.equal(await isOwn(org, client_id, rep), true)
   await org.run(assignLead, { lead_id, assigned_to: org.ownerId }, org.owner)
   assert.equal(await isOwn(org, client_id, rep), false)
@@ -136,8 +136,8 @@ test('a lead that a rep made entrusts its client once the office assigns it or l
 test('two reps who pass their leads to each other gain nothing', async () => {
   const { org, client_id, rep, repId } = await staged()
   const other = await repOf(org)
-  const wanted = { existing_client_id: client_id, assigned_to: other.repId }
-  const { id: lead_id } = await org.run(createLead, wanted, rep)
+  const input = { existing_client_id: client_id, assigned_to: other.repId }
+  const { id: lead_id } = await org.run(createLead, input, rep)
   await org.run(assignLead, { lead_id, assigned_to: repId }, other.rep)
   const { id: estimate_id } = await org.run(createEstimate, { location_id: org.locationId, client_id }, rep)
   await org.run(patchEstimate, { estimate_id, assigned_rep_id: other.repId }, rep)
@@ -146,10 +146,10 @@ test('two reps who pass their leads to each other gain nothing', async () => {
 
 test('two clients that are merged entrust what one of them did', async () => {
   const { org, client_id, rep, repId } = await staged()
-  const wanted = { ...ada, phone: '(312) 555-0143' }
+  const input = { ...ada, phone: '(312) 555-0143' }
   const [into, last] = [
-    await org.run(createClient, wanted, org.owner),
-    await org.run(createClient, wanted, org.owner),
+    await org.run(createClient, input, org.owner),
+    await org.run(createClient, input, org.owner),
   ]
   await org.run(createLead, { existing_client_id: client_id }, rep)
   await org.run(mergeClient, { client_id, into_client_id: into.id }, org.owner)

@@ -9,7 +9,7 @@ interface Page {
 }
 
 /** Organizations with coordinates whose permitted storage time has expired. */
-export function organizationsWithPlacesToForget(
+export function organizationsWithExpiredPlaces(
   system: Queries,
   mode: Mode,
   page: Page,
@@ -23,7 +23,7 @@ export function organizationsWithPlacesToForget(
 }
 
 /** Ordered by id, starting after `after`. */
-export function selectPlacesToForget(db: Queries, orgId: string, page: Page): Promise<{ id: string }[]> {
+export function selectExpiredPlaces(db: Queries, orgId: string, page: Page): Promise<{ id: string }[]> {
   return db.rows(
     `select p.id from properties p
       where p.org_id = $1 and p.place_kept_until <= $2::timestamptz and ($3::uuid is null or p.id > $3::uuid)
@@ -33,7 +33,7 @@ export function selectPlacesToForget(db: Queries, orgId: string, page: Page): Pr
 }
 
 /** The next time after this instant at which coordinates expire. */
-export async function firstPlaceToForget(db: Queries, orgId: string, now: string): Promise<string | null> {
+export async function nextPlaceExpiry(db: Queries, orgId: string, now: string): Promise<string | null> {
   const row = await db.row<{ at: string | null }>(
     `select min(p.place_kept_until) as at from properties p where p.org_id = $1 and p.place_kept_until > $2::timestamptz`,
     [orgId, now],

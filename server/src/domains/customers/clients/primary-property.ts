@@ -14,10 +14,10 @@ export async function setPrimaryAddress(
   ctx: MutationContext,
   client: { id: string; location_id: string },
   address: ServiceAddress,
-  known?: readonly PropertyRow[],
+  existing?: readonly PropertyRow[],
 ): Promise<void> {
   const { db, actor } = ctx
-  const all = known ?? (await selectProperties(db, actor.org.id, [client.id]))
+  const all = existing ?? (await selectProperties(db, actor.org.id, [client.id]))
   const primary = all.find((property) => property.is_primary)
   const target = all.find((property) => property.match_key === address.match_key) ?? primary
   if (target) {
@@ -26,11 +26,11 @@ export async function setPrimaryAddress(
     return await refuseHidden(ctx)
   }
   const seesHome = actor.locations === '*' || actor.locations.includes(client.location_id)
-  const made = await insertProperty(ctx, {
+  const row = await insertProperty(ctx, {
     client_id: client.id,
     location_id: seesHome ? client.location_id : homeLocation(actor)!,
     is_primary: true,
     address,
   })
-  if (!made) throw hiddenProperty()
+  if (!row) throw hiddenProperty()
 }

@@ -16,18 +16,18 @@ export async function propertyAt(
   locationId: string,
   address: ServiceAddress,
 ): Promise<PropertyRow | undefined | null> {
-  const client = await clients.holdAny(ctx, clientId)
+  const client = await clients.findAndLock(ctx, clientId)
   const properties = await selectProperties(ctx.db, ctx.actor.org.id, [clientId])
   const there = properties.find((property) => property.match_key === address.match_key)
   if (there) return there
   if (!(await isOwnClient(ctx, clientId))) return null
-  const made = await insertProperty(ctx, {
+  const row = await insertProperty(ctx, {
     client_id: clientId,
     location_id: locationId,
     is_primary: properties.length === 0,
     address,
   })
   // The client's view includes its properties, and its own address is that of the primary one.
-  if (made && client) clients.save(ctx, client, made.is_primary ? addressOf(made) : {})
-  return made
+  if (row && client) clients.save(ctx, client, row.is_primary ? addressOf(row) : {})
+  return row
 }

@@ -24,8 +24,8 @@ export const propertyChanges = z.strictObject({
 type Changes = z.infer<typeof propertyChanges>
 
 /** Computes the changed fields of the property. */
-export function changeProperty(row: PropertyRow, wanted: Changes): Partial<PropertyRow> {
-  const { address_line1, address_line2, city, state, zip, stories, ...plain } = wanted
+export function changeProperty(row: PropertyRow, changes: Changes): Partial<PropertyRow> {
+  const { address_line1, address_line2, city, state, zip, stories, ...plain } = changes
   const elsewhere = differences(row, addressAfter(row, { address_line1, address_line2, city, state, zip }))
   return differences(row, {
     ...plain,
@@ -41,15 +41,15 @@ export const storiesAs = (stories: string | null): string | null =>
 
 function addressAfter(
   before: ServiceAddress,
-  wanted: Pick<Changes, 'address_line1' | 'address_line2' | 'city' | 'state' | 'zip'>,
+  changes: Pick<Changes, 'address_line1' | 'address_line2' | 'city' | 'state' | 'zip'>,
 ): Partial<ServiceAddress> {
-  if (Object.values(wanted).every((value) => value === undefined)) return {}
+  if (Object.values(changes).every((value) => value === undefined)) return {}
   const typed = {
-    address_line1: wanted.address_line1 ?? before.address_line1,
-    address_line2: wanted.address_line2 === undefined ? before.address_line2 : wanted.address_line2,
-    city: wanted.city ?? before.city,
-    state: wanted.state ?? before.state,
-    zip: wanted.zip ?? before.zip,
+    address_line1: changes.address_line1 ?? before.address_line1,
+    address_line2: changes.address_line2 === undefined ? before.address_line2 : changes.address_line2,
+    city: changes.city ?? before.city,
+    state: changes.state ?? before.state,
+    zip: changes.zip ?? before.zip,
   }
   return readServiceAddress(typed, before.country)
 }

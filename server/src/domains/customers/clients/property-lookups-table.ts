@@ -3,7 +3,7 @@ import type { Mode } from '../../../kernel/database/database.ts'
 import type { PropertyFacts } from '../../../kernel/property-data/index.ts'
 
 /** A provider's cached answer about an address. */
-export interface KeptLookup {
+export interface CachedLookup {
   source: string
   /** Null if the provider knows no such building. */
   facts: PropertyFacts | null
@@ -16,7 +16,7 @@ export function findLookup(
   orgId: string,
   addressKey: string,
   now: string,
-): Promise<KeptLookup | undefined> {
+): Promise<CachedLookup | undefined> {
   return db.row(
     `select l.source, l.facts, l.fetched_at from property_lookups l
       where l.org_id = $1 and l.address_key = $2 and l.expires_at > $3`,
@@ -25,11 +25,11 @@ export function findLookup(
 }
 
 /** Stores the answer unless a later one is stored. Does not wait for the statement. */
-export function keepLookup(
+export function storeLookup(
   db: Writes,
   orgId: string,
   addressKey: string,
-  { source, facts, fetched_at, expires_at }: KeptLookup & { expires_at: string },
+  { source, facts, fetched_at, expires_at }: CachedLookup & { expires_at: string },
 ): void {
   db.later(
     `insert into property_lookups as l (org_id, address_key, source, facts, fetched_at, expires_at)

@@ -32,12 +32,12 @@ export interface FoundPlace {
 }
 
 /** Stores coordinates of properties whose address has not changed. Locks them always in the same order. */
-export async function keepPlaces(ctx: MutationContext, found: readonly FoundPlace[]): Promise<void> {
-  for (const { property_id, address_line1, zip, place, kept_until } of found.toSorted(byProperty)) {
-    const seen = await properties.find(ctx.db, ctx.actor.org.id, property_id)
-    if (!seen) continue
-    const client = await clients.holdAny(ctx, seen.client_id)
-    const row = await properties.holdAny(ctx, property_id)
+export async function storePlaces(ctx: MutationContext, places: readonly FoundPlace[]): Promise<void> {
+  for (const { property_id, address_line1, zip, place, kept_until } of places.toSorted(byProperty)) {
+    const property = await properties.find(ctx.db, ctx.actor.org.id, property_id)
+    if (!property) continue
+    const client = await clients.findAndLock(ctx, property.client_id)
+    const row = await properties.findAndLock(ctx, property_id)
     if (!client || row?.client_id !== client.id || row.address_line1 !== address_line1 || row.zip !== zip)
       continue
     properties.save(ctx, row, {

@@ -79,7 +79,7 @@ export const properties = record({
     updated_at: column(instant()),
     archived_at: column(instant().nullable()),
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export const propertyRecordSchema = properties.schema

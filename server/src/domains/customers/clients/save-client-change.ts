@@ -1,13 +1,13 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { type AskOptOut, consentChanged } from '../../messages/outbox/index.ts'
+import { type OptOutLookup, consentChanged } from '../../messages/outbox/index.ts'
 import type { EndedLink } from '../../messages/public-links/index.ts'
-import { tagAdded, tagRemoved, tellTags } from '../../organization/tagging/index.ts'
+import { tagAdded, tagRemoved, emitTagChanges } from '../../organization/tagging/index.ts'
 import type { ClientChange } from './client-changes.ts'
 import { clientStatusChanged } from './client-events.ts'
 import { type ClientRow, clients } from './client.ts'
 import { endCorrected } from './end-corrected.ts'
-import { noteOptOuts, wishesOfOthers } from './note-opt-outs.ts'
-import { noteStatusChange } from './note-status-change.ts'
+import { recordOptOuts, wishesOfOthers } from './note-opt-outs.ts'
+import { recordStatusChange } from './note-status-change.ts'
 import { setPrimaryAddress } from './primary-property.ts'
 import type { PropertyRow } from './property-record.ts'
 
@@ -19,13 +19,13 @@ export interface KnownOfClient {
   properties: readonly PropertyRow[]
   hasLinks: boolean
   /** Opt-outs of the new numbers and addresses. */
-  isOptedOut: AskOptOut
+  isOptedOut: OptOutLookup
 }
 
 interface HowItChanges {
   /** Origin of the opt-outs. */
   source?: 'member' | 'import'
-  known?: KnownOfClient | undefined
+  existingData?: KnownOfClient | undefined
 }
 
 /** Writes the changes of a locked client and their consequences: primary address, links, opt-outs and events. */
@@ -33,14 +33,14 @@ export async function saveClientChange(
   ctx: MutationContext,
   row: ClientRow,
   { changed, moved, said }: ClientChange,
-  { source = 'member', known }: HowItChanges = {},
+  { source = 'member', existingData }: HowItChanges = {},
 ): Promise<{ saved: ClientRow; ended: EndedLink[] }> {
-  if (moved) await setPrimaryAddress(ctx, row, moved, known?.properties)
-  const ended = known?.hasLinks === false ? [] : await endCorrected(ctx, row, changed)
-  const wishes = await wishesOfOthers(ctx, row, { changed, said }, known?.isOptedOut)
+  if (moved) await setPrimaryAddress(ctx, row, moved, existingData?.properties)
+  const ended = existingData?.hasLinks === false ? [] : await endCorrected(ctx, row, changed)
+  const wishes = await wishesOfOthers(ctx, row, { changed, said }, existingData?.isOptedOut)
   const saved = clients.save(ctx, row, { ...changed, ...wishes })
-  await noteOptOuts(ctx, row, saved, { source, isOptedOut: known?.isOptedOut })
-  if (saved.status !== row.status) noteStatusChange(ctx, saved, row.status, saved.status)
-  tellTags(ctx, 'client', row.tags, saved)
+  await recordOptOuts(ctx, row, saved, { source, isOptedOut: existingData?.isOptedOut })
+  if (saved.status !== row.status) recordStatusChange(ctx, saved, row.status, saved.status)
+  emitTagChanges(ctx, 'client', row.tags, saved)
   return { saved, ended }
 }

@@ -6,15 +6,15 @@ import { createLead } from '../leads/operations.ts'
 import { hire } from '../leads/testing/people.ts'
 import { createClient, getClient, listClients, updateClient } from './operations.ts'
 
-const place = { city: 'Chicago', state: 'IL', zip: '60601' }
-const ada = { name: 'Ada Lovelace', address_line1: '12 North Main Street', ...place }
+const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
+const ada = { name: 'Ada Lovelace', address_line1: '12 North Main Street', ...chicago }
 const bo = { name: 'Bo Ödman', address_line1: '7 Oak Ave', city: 'Peoria', state: 'IL', zip: '61602' }
 
 test('a client is found by the beginnings of its words, its phone number and its e-mail address', async () => {
   const org = await testOrg()
   const first = await org.run(createClient, { ...ada, phone: '(312) 555-0142', email: 'ada.l@example.com' })
   const second = await org.run(createClient, bo)
-  const found = async (search: string) => (await org.run(listClients, { search })).items.map(({ id }) => id)
+  const searchIds = async (search: string) => (await org.run(listClients, { search })).items.map(({ id }) => id)
   for (const search of [
     'ada',
     'LOVE',
@@ -28,11 +28,11 @@ test('a client is found by the beginnings of its words, its phone number and its
     '12 north main',
     'main 60601',
   ])
-    assert.deepEqual(await found(search), [first.id], search)
-  assert.deepEqual(await found('ödm'), [second.id])
-  assert.deepEqual(await found('61602 peoria'), [second.id])
+    assert.deepEqual(await searchIds(search), [first.id], search)
+  assert.deepEqual(await searchIds('ödm'), [second.id])
+  assert.deepEqual(await searchIds('61602 peoria'), [second.id])
   for (const search of ['xyz', 'ada oak', 'lace', '%', '312-555-0143'])
-    assert.deepEqual(await found(search), [], search)
+    assert.deepEqual(await searchIds(search), [], search)
   const other = await testOrg()
   assert.deepEqual((await other.run(listClients, { search: 'ada' })).items, [])
 })
@@ -58,13 +58,13 @@ test('clients are filtered by status, tag and health', async (t) => {
   await org.run(updateClient, { client_id: active.id, tags: ['vip', 'vip'] }, org.owner)
   org.app.clock.now = new Date('2026-01-01T00:00:00Z')
   const fresh = await org.run(createClient, bo)
-  const found = async (filter: object) => (await org.run(listClients, filter)).items.map(({ id }) => id)
+  const filterIds = async (filter: object) => (await org.run(listClients, filter)).items.map(({ id }) => id)
   for (const client of [dormant, active, atRisk, fresh]) {
     const { health } = await org.run(getClient, { client_id: client.id })
-    assert.deepEqual(await found({ health }), [client.id], health)
+    assert.deepEqual(await filterIds({ health }), [client.id], health)
   }
-  assert.deepEqual(await found({ status: 'past' }), [dormant.id])
-  assert.deepEqual(await found({ tag: 'vip' }), [active.id])
+  assert.deepEqual(await filterIds({ status: 'past' }), [dormant.id])
+  assert.deepEqual(await filterIds({ tag: 'vip' }), [active.id])
 })
 
 test('who works on jobs sees only the clients of them; a rep sees all, and changes only their own', async () => {
@@ -72,12 +72,12 @@ test('who works on jobs sees only the clients of them; a rep sees all, and chang
   const [crew, rep] = [await hire(org, 'technician'), await hire(org)]
   const [mine, foreign] = [await org.run(createClient, ada), await org.run(createClient, bo)]
   await addJob(org, { client_id: mine.id, assignees: [{ member_id: crew.id, role: 'crew' }] })
-  const seen = async (who: object) => (await org.run(listClients, {}, who)).items.map(({ id }) => id)
-  assert.deepEqual(await seen(crew), [mine.id])
+  const visibleIds = async (actor: object) => (await org.run(listClients, {}, actor)).items.map(({ id }) => id)
+  assert.deepEqual(await visibleIds(crew), [mine.id])
   assert.equal((await org.run(getClient, { client_id: mine.id }, crew)).id, mine.id)
   await assert.rejects(org.run(getClient, { client_id: foreign.id }, crew), { code: 'not_found' })
 
-  assert.deepEqual(await seen(rep), [foreign.id, mine.id])
+  assert.deepEqual(await visibleIds(rep), [foreign.id, mine.id])
   await assert.rejects(org.run(updateClient, { client_id: mine.id, notes: 'x' }, rep), { code: 'not_found' })
   await org.run(createLead, { existing_client_id: mine.id, assigned_to: rep.id })
   assert.equal((await org.run(updateClient, { client_id: mine.id, notes: 'x' }, rep)).notes, 'x')

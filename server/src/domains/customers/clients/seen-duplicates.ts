@@ -1,14 +1,14 @@
-import { type Actor, reach } from '../../../kernel/access/actor.ts'
+import { type Actor, accessScopeFor } from '../../../kernel/access/actor.ts'
 import type { Permission } from '../../../kernel/access/permissions.ts'
 import type { DuplicateCandidate, PersonKeys } from './duplicate-candidate.ts'
 
 /** Finds candidates within the caller's access scope for this permission. `find` receives the owner to restrict to. */
-export async function seenDuplicates(
+export async function findAccessibleDuplicates(
   actor: Actor,
   permission: Permission,
   find: (own: string | null) => Promise<DuplicateCandidate[]>,
 ): Promise<DuplicateCandidate[]> {
-  const far = reach(actor, permission)
+  const far = accessScopeFor(actor, permission)
   return far === null ? [] : await find(far === 'own' ? actor.id : null)
 }
 
@@ -21,9 +21,9 @@ export function keysOfContact({ phone, email_key }: ContactKeys): PersonKeys | u
 }
 
 /** Returns the oldest candidate and its matching fields, for a message. */
-export function knownLongest(
-  found: readonly DuplicateCandidate[],
-): { same: DuplicateCandidate; what: string } | undefined {
-  const [same] = found.toSorted((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1))
-  return same && { same, what: same.reasons.includes('phone') ? 'phone number' : 'e-mail address' }
+export function oldestCandidate(
+  candidates: readonly DuplicateCandidate[],
+): { same: DuplicateCandidate; matchedField: string } | undefined {
+  const [same] = candidates.toSorted((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1))
+  return same && { same, matchedField: same.reasons.includes('phone') ? 'phone number' : 'e-mail address' }
 }

@@ -4,7 +4,7 @@ import type { StatementRow } from './statement.ts'
 const net = `p.amount_cents - p.tip_cents`
 
 /** The time at which a write-off `w` was reversed: its booking time, even if the reversing payment is dated earlier. */
-const takenBackAt = `(
+const reversedAt = `(
     select min(l.at) from write_offs_taken_back l
      where l.org_id = w.org_id and l.invoice_id = w.invoice_id and l.at >= w.received_at)`
 
@@ -67,7 +67,7 @@ export async function selectStatement(
          from money p
        union all
        select p.taken_back_at, 3, 'write_off_taken_back', p.invoice_id, p.id, p.method, p.reference, p.amount_cents
-         from (select w.*, ${takenBackAt} as taken_back_at from money w where w.kind = 'write_off') p
+         from (select w.*, ${reversedAt} as taken_back_at from money w where w.kind = 'write_off') p
         where p.taken_back_at is not null
      ), placed as (
        select e.*, coalesce(e.at < $3::timestamptz, false)

@@ -9,7 +9,7 @@ export function sweepLookups({ system }: Pick<Database, 'system'>): Schedule {
   return {
     name: 'properties.forgetLookups',
     everySeconds: 3600,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: async (now) => {
       for (const mode of ['live', 'sandbox'] as const)
         while ((await deleteExpiredLookups(system, mode, now, atOnce)) === atOnce);

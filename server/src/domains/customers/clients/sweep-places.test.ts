@@ -18,7 +18,7 @@ async function located(org: TestOrg, kept_until: string | null): Promise<string>
   return id
 }
 
-const shown = async (org: TestOrg, client_id: string) => {
+const coordinatesOf = async (org: TestOrg, client_id: string) => {
   const client = await org.run(getClient, { client_id })
   const { latitude, longitude } = client.properties[0]!
   return { version: client.version, latitude, longitude }
@@ -27,17 +27,17 @@ const shown = async (org: TestOrg, client_id: string) => {
 test('coordinates are deleted once when their permitted storage time ends; coordinates without a limit stay', async () => {
   const org = await testOrg()
   const [bound, free] = [await located(org, ends), await located(org, null)]
-  const before = await shown(org, bound)
+  const before = await coordinatesOf(org, bound)
   const { database, kernel } = org.app
   const sweep = sweepPlaces(database, kernel)
   await sweep.run('2026-03-31T11:59:59.999Z')
-  assert.deepEqual(await shown(org, bound), before)
+  assert.deepEqual(await coordinatesOf(org, bound), before)
   await sweep.run(ends)
   await sweep.run(ends)
-  assert.deepEqual(await shown(org, bound), {
+  assert.deepEqual(await coordinatesOf(org, bound), {
     version: before.version + 1,
     latitude: null,
     longitude: null,
   })
-  assert.equal((await shown(org, free)).latitude, 42)
+  assert.equal((await coordinatesOf(org, free)).latitude, 42)
 })

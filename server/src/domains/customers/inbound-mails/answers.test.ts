@@ -72,13 +72,13 @@ test('what programs write by themselves is kept, asks for no answer and is told 
   ]
   const org = await testOrg()
   await org.run(createClient, { ...place, name: 'Bo', email: 'bo@example.com' }, org.owner)
-  const told = (await org.events()).length
+  const eventCount = (await org.events()).length
   for (const more of automatic) assert.equal((await post(org, more)).result, 'message_added')
   const [conversation] = await all(org)
   assert.equal(conversation!.needs_response, false)
   const { messages } = await org.run(getConversation, { conversation_id: conversation!.id }, org.owner)
   assert.equal(messages.items.length, automatic.length)
-  assert.deepEqual((await org.events()).slice(told), [])
+  assert.deepEqual((await org.events()).slice(eventCount), [])
   for (const email of ['MAILER-DAEMON@mx.example', 'no-reply@shop.example', 'not an address'])
     assert.equal((await post(org, { from: { email } })).result, 'ignored', email)
   const usual = [
@@ -87,7 +87,7 @@ test('what programs write by themselves is kept, asks for no answer and is told 
     { headers: [null, 'x'] },
   ]
   for (const more of usual) await post(org, more)
-  assert.deepEqual((await org.events()).slice(told), [
+  assert.deepEqual((await org.events()).slice(eventCount), [
     'message.email_received',
     'message.email_received',
     'message.email_received',

@@ -15,9 +15,9 @@ const longestValue = 500
  * The headers used here, with lower-case names. Takes the first of each name, anywhere in the list, and
  * ignores invalid entries.
  */
-export function headersOf(given: unknown): Readonly<Record<string, string>> {
+export function headersOf(list: unknown): Readonly<Record<string, string>> {
   const headers = new Map<string, string>()
-  for (const [name, value] of pairsOf(given)) {
+  for (const [name, value] of pairsOf(list)) {
     if (typeof name !== 'string' || typeof value !== 'string' || name.length > longestName) continue
     const key = name.trim().toLowerCase()
     if (read.has(key) && !headers.has(key))
@@ -26,13 +26,13 @@ export function headersOf(given: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(headers)
 }
 
-function pairsOf(given: unknown): (readonly [unknown, unknown])[] {
-  if (Array.isArray(given))
-    return given.map((each: unknown) => [
+function pairsOf(list: unknown): (readonly [unknown, unknown])[] {
+  if (Array.isArray(list))
+    return list.map((each: unknown) => [
       member(each, 'name') ?? member(each, 'Name'),
       member(each, 'value') ?? member(each, 'Value'),
     ])
-  return typeof given === 'object' && given !== null ? Object.entries(given) : []
+  return typeof list === 'object' && list !== null ? Object.entries(list) : []
 }
 
 function member(of: unknown, name: string): unknown {

@@ -57,8 +57,8 @@ function nameOf(tag: string): string {
 function behind(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}[\\s>]`, 'gi')
   end.lastIndex = from
-  const found = end.exec(html)
-  const close = found ? html.indexOf('>', found.index) : -1
+  const endTag = end.exec(html)
+  const close = endTag ? html.indexOf('>', endTag.index) : -1
   return close === -1 ? html.length : close + 1
 }
 

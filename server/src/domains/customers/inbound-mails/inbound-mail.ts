@@ -22,18 +22,18 @@ const longestVerdict = 64 * 1024
  * Mail can contain anything. Characters that Postgres cannot store become U+FFFD, long values are cut, and
  * nothing is refused.
  */
-const words = (longest = longestHeader) =>
+const mailText = (longest = longestHeader) =>
   z.string().transform((text) => storable(text.length > longest ? text.slice(0, longest) : text))
 
 /** Verdict of a filter at the gateway. */
 const verdict = z
   .record(z.string(), z.unknown())
-  .transform((given) => (JSON.stringify(given).length > longestVerdict ? null : given))
+  .transform((value) => (JSON.stringify(value).length > longestVerdict ? null : value))
 
 const attachment = z
   .object({
-    filename: words().nullish(),
-    content_type: words().nullish(),
+    filename: mailText().nullish(),
+    content_type: mailText().nullish(),
     size: z.number().nullish(),
     content_base64: z.string(),
   })
@@ -53,14 +53,14 @@ const attachment = z
 
 /** The structure comes from our gateway and is validated; the values come from the sender and are not. */
 const mail = {
-  message_id: words().pipe(z.string().trim().min(1).max(1000)),
-  from: z.object({ email: words().pipe(z.string().trim().min(1).max(1000)), name: words().nullish() }),
-  subject: words().nullish(),
-  text: words(longestText).nullish(),
-  html: words(longestText).nullish(),
-  stripped_reply: words(longestText).nullish(),
+  message_id: mailText().pipe(z.string().trim().min(1).max(1000)),
+  from: z.object({ email: mailText().pipe(z.string().trim().min(1).max(1000)), name: mailText().nullish() }),
+  subject: mailText().nullish(),
+  text: mailText(longestText).nullish(),
+  html: mailText(longestText).nullish(),
+  stripped_reply: mailText(longestText).nullish(),
   received_at: z.string().nullish(),
-  in_reply_to: words().nullish(),
+  in_reply_to: mailText().nullish(),
   auth: verdict.nullish(),
   spam: verdict.nullish(),
   attachments: z.array(attachment).max(10).nullish(),

@@ -1,7 +1,7 @@
 import { oneLine } from '../../../kernel/one-line.ts'
 import { cutText } from '../../../kernel/cut-text.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { hasRoomFor, keepFile } from '../../organization/stored-files/index.ts'
+import { fitsQuota, storeFile } from '../../organization/stored-files/index.ts'
 import type { ConversationRow, MessageAttachment } from '../../messages/conversations/index.ts'
 import type { Attachment } from './inbound-mail.ts'
 
@@ -9,31 +9,31 @@ import type { Attachment } from './inbound-mail.ts'
  * Stores the attachments of a mail as files of the conversation. Reports the number that exceed the storage
  * quota.
  */
-export async function keepAttachments(
+export async function storeAttachments(
   ctx: MutationContext,
   { id, location_id }: Pick<ConversationRow, 'id' | 'location_id'>,
   attachments: readonly Attachment[],
-): Promise<{ kept: MessageAttachment[]; leftOut: number }> {
+): Promise<{ storedAttachments: MessageAttachment[]; leftOut: number }> {
   // Empty files are ignored.
   const full = attachments.filter(({ content }) => content.length > 0)
-  const kept: MessageAttachment[] = []
+  const storedAttachments: MessageAttachment[] = []
   for (const { filename, content_type, content } of full) {
-    if (!(await hasRoomFor(ctx, content.length))) continue
-    const file = await keepFile(ctx, {
+    if (!(await fitsQuota(ctx, content.length))) continue
+    const file = await storeFile(ctx, {
       kind: 'inbox_attachment',
       parent: { kind: 'conversation', id, location_id },
       filename: nameOf(filename),
       contentType: typeOf(content_type),
       bytes: content,
     })
-    kept.push({
+    storedAttachments.push({
       file_id: file.id,
       filename: file.filename,
       content_type: file.content_type,
       size_bytes: file.size_bytes,
     })
   }
-  return { kept, leftOut: full.length - kept.length }
+  return { storedAttachments, leftOut: full.length - storedAttachments.length }
 }
 
 /** The sender's file name, without its path. */

@@ -17,7 +17,7 @@ const lettersOf = (label: string): string => label.toLowerCase().replaceAll(/[\s
  * label or empty line.
  */
 export function readLabels(text: string, aliases: Readonly<Record<string, string>>): Record<string, string> {
-  const known = new Map<string, string>([
+  const namesByLabel = new Map<string, string>([
     ...connectorMembers.map((member) => [member, member] as const),
     ...Object.keys(aliases).map((alias) => [lettersOf(alias), alias] as const),
   ])
@@ -30,7 +30,7 @@ export function readLabels(text: string, aliases: Readonly<Record<string, string
       else notes?.push(line.trim())
       continue
     }
-    const name = known.get(lettersOf(label)) ?? label
+    const name = namesByLabel.get(lettersOf(label)) ?? label
     notes = undefined
     if (document.has(name)) continue
     if (document.size === mostLabels) break

@@ -8,9 +8,9 @@ import {
   conversations,
   conversationWith,
   findByAddress,
-  holdConversationOf,
+  lockConversationByKey,
   type Partner,
-  reachConversation,
+  requireLockedConversation,
 } from '../../messages/conversations/index.ts'
 
 /** The conversation or person that the caller selects. */
@@ -22,14 +22,14 @@ export interface Chosen {
 
 /** Returns the conversation of a call, locked. */
 export async function chosenConversation(ctx: MutationContext, chosen: Chosen): Promise<ConversationRow> {
-  if (chosen.conversation_id !== undefined) return await reachConversation(ctx, chosen.conversation_id)
+  if (chosen.conversation_id !== undefined) return await requireLockedConversation(ctx, chosen.conversation_id)
   if (chosen.client_id !== undefined) return await withClient(ctx, chosen.client_id)
   return await withLead(ctx, chosen.lead_id!)
 }
 
 /** A member who may write in a conversation may also see its client. */
 async function withClient(ctx: MutationContext, clientId: string): Promise<ConversationRow> {
-  const client = await clients.findReached(ctx, clientId)
+  const client = await clients.findAccessible(ctx, clientId)
   if (client) {
     requireInUse(client)
     return await conversationWith(ctx, { client_id: client.id })
@@ -38,37 +38,37 @@ async function withClient(ctx: MutationContext, clientId: string): Promise<Conve
 }
 
 async function withLead(ctx: MutationContext, leadId: string): Promise<ConversationRow> {
-  const lead = await leads.findReached(ctx, leadId)
+  const lead = await leads.findAccessible(ctx, leadId)
   if (!lead) return await assigned(ctx, { lead_id: leadId }, 'lead')
   const conversation = await conversationWith(ctx, { lead_id: lead.id })
   // The conversation may turn out to be with another member's client.
-  if (ctx.own !== null && !(await conversations.findReached(ctx, conversation.id))) throw notFound('lead')
+  if (ctx.own !== null && !(await conversations.findAccessible(ctx, conversation.id))) throw notFound('lead')
   return conversation
 }
 
 async function assigned(
   ctx: MutationContext,
   key: { client_id: string } | { lead_id: string },
-  what: string,
+  recordKind: string,
 ): Promise<ConversationRow> {
-  const held = ctx.own === null ? undefined : await holdConversationOf(ctx.db, ctx.actor.org.id, key)
-  if (!held || !(await conversations.findReached(ctx, held.id))) throw notFound(what)
-  return held
+  const conversation = ctx.own === null ? undefined : await lockConversationByKey(ctx.db, ctx.actor.org.id, key)
+  if (!conversation || !(await conversations.findAccessible(ctx, conversation.id))) throw notFound(recordKind)
+  return conversation
 }
 
 /** The conversation with the person who has a known number. */
 export async function conversationAt(ctx: MutationContext, typed: string): Promise<ConversationRow> {
   const orgId = ctx.actor.org.id
   const number = numberOf(ctx, typed)
-  const known = await findByAddress(ctx.db, orgId, 'phone', number)
+  const person = await findByAddress(ctx.db, orgId, 'phone', number)
   const unknown = () =>
     invalidField('to', 'is the number of no client, lead or conversation of the organization')
-  if (known === undefined) {
-    const held = await holdConversationOf(ctx.db, orgId, { phone_key: number })
-    if (!held || !(await conversations.findReached(ctx, held.id))) throw unknown()
-    return held
+  if (person === undefined) {
+    const conversation = await lockConversationByKey(ctx.db, orgId, { phone_key: number })
+    if (!conversation || !(await conversations.findAccessible(ctx, conversation.id))) throw unknown()
+    return conversation
   }
-  return await chosenConversation(ctx, known).catch((error: unknown) => {
+  return await chosenConversation(ctx, person).catch((error: unknown) => {
     throw (error as { code?: string }).code === 'not_found' ? unknown() : error
   })
 }

@@ -6,6 +6,6 @@ import type { ConversationRow } from '../../messages/conversations/index.ts'
  * Records that a member contacted the customer of a lead. An operation that calls this emits
  * `leadStatusChanged`.
  */
-export async function noteContact(ctx: MutationContext, { lead_id }: ConversationRow): Promise<void> {
+export async function recordContact(ctx: MutationContext, { lead_id }: ConversationRow): Promise<void> {
   if (lead_id !== null && ctx.author.type === 'member') await advanceLead(ctx, lead_id, 'contacted')
 }

@@ -14,31 +14,31 @@ export interface BoundedDocument {
  */
 export function boundedDocument(
   document: Readonly<Record<string, unknown>>,
-  wanted: (name: string) => boolean,
+  isPreferred: (name: string) => boolean,
 ): BoundedDocument {
   const names = Object.keys(document)
-  const kept = new Map<string, unknown>()
-  let left = longestDocument
+  const retainedMembers = new Map<string, unknown>()
+  let remainingBytes = longestDocument
   let shortened = false
-  for (const name of [...names.filter(wanted), ...names.filter((each) => !wanted(each))]) {
+  for (const name of [...names.filter(isPreferred), ...names.filter((each) => !isPreferred(each))]) {
     const value = document[name]
     const overhead = bytesOf(name) + 2
     const bytes = overhead + bytesOf(value)
-    if (bytes <= left) {
-      kept.set(name, value)
-      left -= bytes
+    if (bytes <= remainingBytes) {
+      retainedMembers.set(name, value)
+      remainingBytes -= bytes
       continue
     }
     shortened = true
-    const cut = typeof value === 'string' ? cutTo(value, left - overhead) : undefined
+    const cut = typeof value === 'string' ? cutTo(value, remainingBytes - overhead) : undefined
     if (cut === undefined) continue
-    kept.set(name, cut)
-    left -= overhead + bytesOf(cut)
+    retainedMembers.set(name, cut)
+    remainingBytes -= overhead + bytesOf(cut)
   }
   if (!shortened) return { document: { ...document }, shortened }
   return {
     document: Object.fromEntries(
-      names.filter((name) => kept.has(name)).map((name) => [name, kept.get(name)]),
+      names.filter((name) => retainedMembers.has(name)).map((name) => [name, retainedMembers.get(name)]),
     ),
     shortened,
   }

@@ -24,7 +24,7 @@ export interface Ticket {
 
 /** The result for a document. `known`: the connected system had already sent it. */
 export interface Imported {
-  known: boolean
+  isDuplicate: boolean
   answer: Lead | Ticket
 }
 
@@ -39,8 +39,8 @@ export async function importDocument(
   document: Record<string, unknown>,
 ): Promise<Imported> {
   const { values, problems } = readConnectorPayload(connector, document, ctx.actor.org.country)
-  const known = await toldAlready(ctx, connector, values)
-  if (known) return { known: true, answer: known }
+  const earlier = await findEarlierAnswer(ctx, connector, values)
+  if (earlier) return { isDuplicate: true, answer: earlier }
 
   const client = await recognizeClient(ctx, values)
   const wrong = [
@@ -50,18 +50,18 @@ export async function importDocument(
     ),
     ...client.problems,
   ]
-  const made =
+  const answer =
     wrong.length > 0
       ? await queueForReview(ctx, connector, document, values.external_id ?? null, wrong)
       : await becomeLead(ctx, connector, values, client, null)
-  if (made) return { known: false, answer: made }
-  const other = await toldAlready(ctx, connector, values)
+  if (answer) return { isDuplicate: false, answer: answer }
+  const other = await findEarlierAnswer(ctx, connector, values)
   if (!other)
     throw invalidField('external_id', 'is that of a lead in a location that the caller does not see')
-  return { known: true, answer: other }
+  return { isDuplicate: true, answer: other }
 }
 
-async function toldAlready(
+async function findEarlierAnswer(
   ctx: MutationContext,
   connector: Connector,
   { external_id }: ImportedValues,
@@ -72,7 +72,7 @@ async function toldAlready(
     findLeadByExternalId(ctx.db, orgId, connector.id, external_id),
     findPendingImport(ctx.db, orgId, connector.id, external_id),
   ])
-  if (lead) return leads.of(lead, ctx)
+  if (lead) return leads.present(lead, ctx)
   return pending && { import_id: pending.id, status: 'pending', problems: pending.problems }
 }
 
@@ -92,12 +92,12 @@ async function queueForReview(
   if (locationId === undefined)
     throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
   const id = newId()
-  const kept = boundedDocument(document, (name) => isRead(connector, name))
-  const problems = kept.shortened ? [...wrong, tooLong] : wrong
+  const bounded = boundedDocument(document, (name) => isRead(connector, name))
+  const problems = bounded.shortened ? [...wrong, tooLong] : wrong
   const queued = await insertLeadImport(ctx.db, ctx.actor.org.id, {
     id,
     connector_id: connector.id,
-    payload: kept.document,
+    payload: bounded.document,
     problems,
     external_id: externalId,
     location_id: locationId,

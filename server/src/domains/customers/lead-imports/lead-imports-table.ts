@@ -37,7 +37,7 @@ export interface NewLeadImport {
  * Returns false if one with this external id is already pending, also if it was inserted concurrently or is
  * not accessible to the caller.
  */
-export async function insertLeadImport(db: Queries, orgId: string, wanted: NewLeadImport): Promise<boolean> {
+export async function insertLeadImport(db: Queries, orgId: string, newImport: NewLeadImport): Promise<boolean> {
   const inserted = await db.row(
     `insert into lead_imports (org_id, id, connector_id, status, payload, problems, external_id, location_id, created_at, updated_at)
      values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $8)
@@ -45,13 +45,13 @@ export async function insertLeadImport(db: Queries, orgId: string, wanted: NewLe
      returning id`,
     [
       orgId,
-      wanted.id,
-      wanted.connector_id,
-      storableJson(wanted.payload),
-      JSON.stringify(wanted.problems),
-      wanted.external_id,
-      wanted.location_id,
-      wanted.now,
+      newImport.id,
+      newImport.connector_id,
+      storableJson(newImport.payload),
+      JSON.stringify(newImport.problems),
+      newImport.external_id,
+      newImport.location_id,
+      newImport.now,
     ],
   )
   return inserted !== undefined
@@ -71,7 +71,7 @@ export function findPendingImport(
 }
 
 /** Locks the import, so that concurrent resolutions are serialized. */
-export async function holdLeadImport(
+export async function lockLeadImport(
   db: Queries,
   orgId: string,
   id: string,

@@ -48,7 +48,7 @@ export function readConnectorPayload(
     if (value === undefined) continue
     const read = readForm(schema, value)
     if ('value' in read) values[member] = read.value
-    else problems.push({ field: member, message: read.faults[0]!.message })
+    else problems.push({ field: member, message: read.issues[0]!.message })
   }
   if (values.customer_phone !== undefined && !parsePhone(values.customer_phone, country)) {
     delete values.customer_phone

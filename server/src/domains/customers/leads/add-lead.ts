@@ -32,7 +32,7 @@ export interface ResolvedLead {
 
 /** Inserts a new lead and emits its event: the last step of all ways to create a lead. */
 export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise<Lead> {
-  return tell(ctx, leads.insert(ctx, await newLead(ctx, lead)))
+  return emitCreated(ctx, leads.insert(ctx, await newLead(ctx, lead)))
 }
 
 /**
@@ -40,13 +40,13 @@ export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise
  * concurrently or not accessible to the caller.
  */
 export async function addLeadOnce(ctx: MutationContext, lead: ResolvedLead): Promise<Lead | undefined> {
-  const taken = '(org_id, connector_id, external_id) where external_id is not null'
-  const columns = await leads.insertOnce(ctx, await newLead(ctx, lead), taken)
-  return columns && tell(ctx, columns)
+  const conflictTarget = '(org_id, connector_id, external_id) where external_id is not null'
+  const columns = await leads.insertOnce(ctx, await newLead(ctx, lead), conflictTarget)
+  return columns && emitCreated(ctx, columns)
 }
 
-function tell(ctx: MutationContext, columns: LeadColumns): Lead {
-  const created = leads.of({ ...columns, estimate_ids: [] }, ctx)
+function emitCreated(ctx: MutationContext, columns: LeadColumns): Lead {
+  const created = leads.present({ ...columns, estimate_ids: [] }, ctx)
   ctx.emit(leadCreated, { ...created, lead_id: created.id })
   return created
 }

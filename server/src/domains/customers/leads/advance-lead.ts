@@ -10,15 +10,15 @@ type OpenStatus = (typeof openStatuses)[number]
  * emits `leadStatusChanged`.
  */
 export async function advanceLead(ctx: MutationContext, leadId: string, to: OpenStatus): Promise<void> {
-  const lead = await leads.holdAny(ctx, leadId)
-  if (lead) advanceHeldLead(ctx, lead, to)
+  const lead = await leads.findAndLock(ctx, leadId)
+  if (lead) advanceLockedLead(ctx, lead, to)
 }
 
 /**
  * The same for a lead that the caller has locked. `also` is saved even if the status stays. Returns the
  * updated lead.
  */
-export function advanceHeldLead(
+export function advanceLockedLead(
   ctx: MutationContext,
   lead: LeadRow,
   to: OpenStatus,

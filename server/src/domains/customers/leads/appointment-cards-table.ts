@@ -17,14 +17,14 @@ export type AppointmentCardRow = Pick<AppointmentRow, 'id' | 'kind' | 'starts_at
  */
 export function selectAppointmentCards(
   ctx: QueryContext,
-  wanted: { location_id: string; from: string; before: string; own: string | null },
+  filters: { location_id: string; from: string; before: string; own: string | null },
   limit: number,
 ): Promise<AppointmentCardRow[]> {
-  const parameters: Parameter[] = [ctx.actor.org.id, wanted.location_id, wanted.from, wanted.before, limit]
+  const parameters: Parameter[] = [ctx.actor.org.id, filters.location_id, filters.from, filters.before, limit]
   const isOwn =
-    wanted.own === null
+    filters.own === null
       ? ''
-      : ` and (a.member_id = $${parameters.push(wanted.own)}::uuid or exists (
+      : ` and (a.member_id = $${parameters.push(filters.own)}::uuid or exists (
             select from lead_owners o where o.org_id = r.org_id and o.id = r.id and o.member_id = $6::uuid))`
   return ctx.db.rows(
     `select a.id, a.kind, a.starts_at, a.member_id, a.note, r.id as lead_id, r.customer_name, r.service_address, r.city,

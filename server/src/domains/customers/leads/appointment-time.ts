@@ -2,7 +2,7 @@ import { invalidField } from '../../../kernel/errors.ts'
 import { instantOf, isOfOurYears, localTimeOf, parseInstant } from '../../../kernel/time/index.ts'
 import type { Appointment } from './appointment.ts'
 
-interface WantedTime {
+interface AppointmentTimeInput {
   starts_at?: string | undefined
   local_date?: string | undefined
   local_time?: string | undefined
@@ -10,11 +10,11 @@ interface WantedTime {
 
 /** The time both as an instant and in local time of the location. */
 export function readAppointmentTime(
-  wanted: WantedTime,
+  input: AppointmentTimeInput,
   timezone: string,
 ): Pick<Appointment, 'starts_at' | 'local_date' | 'local_time' | 'timezone' | 'time_adjusted'> {
   const { at, adjusted } =
-    wanted.starts_at === undefined ? fromLocal(wanted, timezone) : fromInstant(wanted.starts_at)
+    input.starts_at === undefined ? fromLocal(input, timezone) : fromInstant(input.starts_at)
   if (!isOfOurYears(at)) throw invalidField('local_date', 'is beyond the years 1 to 9999 in UTC')
   const starts_at = at.toISOString()
   return { starts_at, ...localStart(starts_at, timezone), timezone, time_adjusted: adjusted }
@@ -33,6 +33,6 @@ function fromInstant(text: string): { at: Date; adjusted: boolean } {
   return { at: parseInstant(text)!, adjusted: false }
 }
 
-function fromLocal({ local_date, local_time }: WantedTime, timeZone: string) {
+function fromLocal({ local_date, local_time }: AppointmentTimeInput, timeZone: string) {
   return instantOf({ date: local_date!, time: local_time!, timeZone })
 }

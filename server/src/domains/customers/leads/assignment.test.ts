@@ -32,9 +32,9 @@ test('a lead goes to the member named, else to who made the key, else to the own
 
 test('somebody who is no active member of the organization cannot be named', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
-  const left = await hire(org, 'left')
-  await org.run(deactivateMember, { member_id: left.id }, org.operator)
-  for (const assigned_to of [left.id, other.ownerId]) {
+  const inactive = await hire(org, 'left')
+  await org.run(deactivateMember, { member_id: inactive.id }, org.operator)
+  for (const assigned_to of [inactive.id, other.ownerId]) {
     const answer = await org.request('POST', '/leads', { body: { ...ada, assigned_to } })
     assertError(answer, 'validation_error', 'assigned_to')
   }
@@ -42,7 +42,7 @@ test('somebody who is no active member of the organization cannot be named', asy
 })
 
 /** Permissions of a key are cached until the notification of the change arrives. */
-async function eventually(holds: () => Promise<boolean>): Promise<void> {
+async function eventually(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000
-  while (!(await holds())) assert.ok(Date.now() < deadline, 'the change did not take effect in time')
+  while (!(await condition())) assert.ok(Date.now() < deadline, 'the change did not take effect in time')
 }

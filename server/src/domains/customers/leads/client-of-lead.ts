@@ -20,7 +20,7 @@ export async function clientFromLead(ctx: MutationContext, lead: LeadRow): Promi
 async function makeClient(ctx: MutationContext, lead: LeadRow): Promise<string> {
   const { org } = ctx.actor
   const typed = typedAddressOf(lead)
-  const made = await addClient(ctx, {
+  const client = await addClient(ctx, {
     ...typed,
     name: lead.customer_name ?? `Lead ${lead.lead_number}`,
     status: 'lead',
@@ -35,7 +35,7 @@ async function makeClient(ctx: MutationContext, lead: LeadRow): Promise<string> 
     location_id: lead.location_id,
     service_address: serviceAddressOf(typed, org.country),
   })
-  return made.id
+  return client.id
 }
 
 /** True if the lead and the client have the same phone or the same e-mail. */

@@ -3,7 +3,7 @@ import {
   type DuplicateCandidate,
   findSimilarClients,
   type PersonKeys,
-  seenDuplicates,
+  findAccessibleDuplicates,
   surest,
 } from '../clients/index.ts'
 import { findSimilarLeads } from './similar-leads-table.ts'
@@ -22,13 +22,13 @@ export async function findDuplicates(
   }: { lead_id: string | null; client_id: string | null; ofOther: string | null },
   limit: number,
 ): Promise<{ candidates: DuplicateCandidate[] }> {
-  const found = await Promise.all([
-    seenDuplicates(ctx.actor, 'view_clients', (own) =>
+  const candidates = await Promise.all([
+    findAccessibleDuplicates(ctx.actor, 'view_clients', (own) =>
       findSimilarClients(ctx, keys, { except: client_id, own }),
     ),
-    seenDuplicates(ctx.actor, 'view_leads', (own) =>
+    findAccessibleDuplicates(ctx.actor, 'view_leads', (own) =>
       findSimilarLeads(ctx, keys, { except: lead_id, ofOther, own }),
     ),
   ])
-  return { candidates: surest(found.flat(), limit) }
+  return { candidates: surest(candidates.flat(), limit) }
 }

@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByWords } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-words.ts'
 import { type Found, inOneLine, type Sought } from '../../../kernel/search/sought.ts'
 import { type LeadRow, leads } from './lead.ts'
 import { wording } from './lead-words.ts'
@@ -9,7 +9,7 @@ const select = `select r.id, r.lead_number, r.status, r.customer_name, r.custome
 
 /** Searches leads by words, number and person. */
 export async function findLeads(ctx: QueryContext, sought: Sought): Promise<Found[]> {
-  const rows = await findByWords<LeadRow>(ctx, leads, sought, wording, { select, number: 'lead_number' })
+  const rows = await findByTerms<LeadRow>(ctx, leads, sought, wording, { select, number: 'lead_number' })
   return rows.map((row) => {
     const address = [row.service_address, row.city, row.zip]
     return {

@@ -2,7 +2,7 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { type Handover, handoverParameters, successorSql } from '../../organization/company/index.ts'
 
 /** Reassigns a member's open leads to the successor. Each gets a new version. Returns their number. */
-export async function handOverLeads(db: Queries, orgId: string, handover: Handover): Promise<number> {
+export async function reassignLeads(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
     `with changed as (
        update leads r set assigned_to = ${successorSql}, version = version + 1, updated_at = $6
@@ -15,7 +15,7 @@ export async function handOverLeads(db: Queries, orgId: string, handover: Handov
 }
 
 /** The same for upcoming appointments. */
-export async function handOverAppointments(db: Queries, orgId: string, handover: Handover): Promise<number> {
+export async function reassignAppointments(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
     `with changed as (
        update lead_appointments r set member_id = ${successorSql}, version = version + 1, updated_at = $6

@@ -1,11 +1,11 @@
 export { addLead, addLeadOnce, placeOf } from './add-lead.ts'
-export { advanceHeldLead, advanceLead } from './advance-lead.ts'
+export { advanceLockedLead, advanceLead } from './advance-lead.ts'
 export { type AppointmentCardRow, selectAppointmentCards } from './appointment-cards-table.ts'
 export { appointmentCancelled, appointmentScheduled } from './appointment-events.ts'
 export { assigneeByPlace } from './assignment.ts'
 export { automationParts } from './automation/index.ts'
 export { findLeads } from './find-leads.ts'
-export { handOverAppointments, handOverLeads } from './hand-over.ts'
+export { reassignAppointments, reassignLeads } from './hand-over.ts'
 export {
   appointmentsAhead,
   appointmentsOfLeads,

@@ -51,7 +51,7 @@ export function insertAppointment(
  * Finds and locks the upcoming appointment of a lead that the caller has locked, so that it is not replaced
  * concurrently.
  */
-export function holdStanding(ctx: MutationContext, leadId: string): Promise<AppointmentRow | undefined> {
+export function lockUpcomingAppointment(ctx: MutationContext, leadId: string): Promise<AppointmentRow | undefined> {
   return ctx.db.row(
     `select a.id, a.kind, a.starts_at, a.timezone, a.member_id, a.note, a.notified_email, a.version, a.cancelled_at
        from lead_appointments a
@@ -105,7 +105,7 @@ export const appointmentsOfLeads = `
     from leads r join lead_appointments a on a.org_id = r.org_id and a.lead_id = r.id
    where a.org_id = $1 and a.id = any ($2::uuid[])`
 
-const standing = `a.cancelled_at is null and exists (
+const isActive = `a.cancelled_at is null and exists (
   select 1 from leads r where r.org_id = a.org_id and r.id = a.lead_id and r.archived_at is null)`
 
 /**
@@ -115,12 +115,12 @@ const standing = `a.cancelled_at is null and exists (
 export function appointmentsAhead(
   db: Queries,
   orgId: string,
-  wanted: { after: string; upTo: string; from: { starts_at: string; id: string } | null; limit: number },
+  page: { after: string; upTo: string; from: { starts_at: string; id: string } | null; limit: number },
 ): Promise<{ id: string; starts_at: string }[]> {
-  const { after, upTo, from, limit } = wanted
+  const { after, upTo, from, limit } = page
   return db.rows(
     `select a.id, a.starts_at from lead_appointments a
-      where a.org_id = $1 and a.starts_at > $2 and a.starts_at <= $3 and ${standing}
+      where a.org_id = $1 and a.starts_at > $2 and a.starts_at <= $3 and ${isActive}
         and ($4::timestamptz is null or (a.starts_at, a.id) > ($4::timestamptz, $5::uuid))
       order by a.starts_at, a.id limit $6`,
     [orgId, after, upTo, from?.starts_at ?? null, from?.id ?? null, limit],
@@ -135,7 +135,7 @@ export function appointmentsOfMembers(
 ): Promise<{ id: string; member_id: string; starts_at: string }[]> {
   return db.rows(
     `select a.id, a.member_id, a.starts_at from lead_appointments a
-      where a.org_id = $1 and a.starts_at >= $2 and a.starts_at < $3 and a.member_id = any ($4::uuid[]) and ${standing}
+      where a.org_id = $1 and a.starts_at >= $2 and a.starts_at < $3 and a.member_id = any ($4::uuid[]) and ${isActive}
       order by a.starts_at, a.id`,
     [orgId, from, to, memberIds],
   )
@@ -145,7 +145,7 @@ export function appointmentsOfMembers(
 export async function nextAppointment(db: Queries, orgId: string, after: string): Promise<string | null> {
   const row = await db.row<{ starts_at: string }>(
     `select a.starts_at from lead_appointments a
-      where a.org_id = $1 and a.starts_at > $2 and ${standing} order by a.starts_at, a.id limit 1`,
+      where a.org_id = $1 and a.starts_at > $2 and ${isActive} order by a.starts_at, a.id limit 1`,
     [orgId, after],
   )
   return row?.starts_at ?? null

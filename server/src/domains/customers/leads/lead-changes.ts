@@ -7,7 +7,7 @@ import { externalRefsInput } from '../../organization/external-refs/index.ts'
 import { namedLeadSource } from '../../organization/company/index.ts'
 import type { LeadRow } from './lead.ts'
 
-const place = ['service_address', 'city', 'state', 'zip'] as const
+const addressFields = ['service_address', 'city', 'state', 'zip'] as const
 
 /** Fields that a caller may change. Absent fields stay unchanged; null clears. */
 export const leadChanges = {
@@ -37,7 +37,7 @@ export async function changeLead(
     ...(source === undefined || source === row.source ? {} : await sourceOf(ctx, source)),
   })
   // The property belonged to the old address.
-  const isMoved = row.property_id !== null && place.some((member) => member in changed)
+  const isMoved = row.property_id !== null && addressFields.some((member) => member in changed)
   return isMoved ? { ...changed, property_id: null } : changed
 }
 

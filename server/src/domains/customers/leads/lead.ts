@@ -82,7 +82,7 @@ export const leads = record({
     ),
     ...tradeEnd,
   },
-  tell: ({ status, updated_at }, { now }) => ({
+  derive: ({ status, updated_at }, { now }) => ({
     is_stale: isOpen(status) && Date.parse(now) - Date.parse(updated_at) > staleAfterMs,
   }),
 })

@@ -22,11 +22,11 @@ export async function isOfSource(
   id: string,
   sourceIds: readonly string[],
 ): Promise<boolean> {
-  const found = await db.row(
+  const row = await db.row(
     `select 1 from leads r where r.org_id = $1 and r.id = $2 and r.source_id = any ($3::uuid[])`,
     [orgId, id, sourceIds],
   )
-  return found !== undefined
+  return row !== undefined
 }
 
 export interface LeadPlace {

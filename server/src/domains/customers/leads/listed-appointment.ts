@@ -29,7 +29,7 @@ export const selectAppointments = `
          r.lead_id, l.client_id, l.customer_name, r.location_id, r.created_at, r.updated_at
     from lead_appointments r join leads l on l.org_id = r.org_id and l.id = r.lead_id`
 
-interface Wanted {
+interface AppointmentFilters {
   lead_id?: string | undefined
   member_id?: string | undefined
   from?: string | undefined
@@ -45,7 +45,7 @@ interface Wanted {
  * within a day of UTC, so the index is searched with a day's margin.
  */
 export function conditionsOfAppointments(
-  { lead_id, member_id, from, to, kind, cancelled, own }: Wanted,
+  { lead_id, member_id, from, to, kind, cancelled, own }: AppointmentFilters,
   bind: (value: Parameter) => string,
 ): string[] {
   const day = '(r.starts_at at time zone r.timezone)::date'

@@ -1,4 +1,4 @@
-import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { appointmentMail } from '../../messages/documents/index.ts'
 import { companySettings } from '../../organization/company/index.ts'
@@ -13,7 +13,7 @@ export async function mailAppointment(
   lead: LeadRow,
   appointment: AppointmentRow,
   news: 'scheduled' | 'rescheduled' | 'cancelled',
-): Promise<ToldDelivery> {
+): Promise<DeliveryView> {
   const { org } = ctx.actor
   if (lead.customer_email === null) throw refusedIn('notify', 'email', { reason: 'no_address' })
   const isOn = news !== 'cancelled'
@@ -35,7 +35,7 @@ export async function mailAppointment(
     about: { kind: 'lead', id: lead.id },
     dependsOn: [appointmentFact(appointment.id, isOn ? appointment.starts_at : null)],
     notAfter: isOn ? appointment.starts_at : null,
-    askedIn: 'notify',
+    inputField: 'notify',
     to: { address: lead.customer_email, name: lead.customer_name },
     content,
     idempotencyKey: `lead-appointment ${appointment.id} ${news}`,

@@ -7,6 +7,6 @@ import { moveLead } from './move-lead.ts'
  * operation that calls this emits `leadStatusChanged`.
  */
 export async function markLeadConverted(ctx: MutationContext, leadId: string): Promise<void> {
-  const lead = await leads.holdAny(ctx, leadId)
+  const lead = await leads.findAndLock(ctx, leadId)
   if (lead && isOpen(lead.status)) moveLead(ctx, lead, 'converted')
 }

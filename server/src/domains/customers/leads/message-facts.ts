@@ -9,7 +9,7 @@ export function appointmentFact(id: string, starts_at: string | null): MessageFa
 export const leadFactKinds: readonly FactKind[] = [
   {
     kind: 'appointment',
-    async holds(db, { orgId }, { id, starts_at }) {
+    async isTrue(db, { orgId }, { id, starts_at }) {
       const appointment = await findTime(db, orgId, id)
       return appointment !== undefined && appointment.starts_at === starts_at
     },

@@ -25,11 +25,11 @@ export async function findSimilarLeads(
 ): Promise<DuplicateCandidate[]> {
   const parameters: Parameter[] = [actor.org.id, name, phone, email_key, except, ofOther]
   const bind = (value: Parameter): string => `$${parameters.push(value)}`
-  const seen = leads.own({ own }, bind).map((condition) => ` and ${condition}`)
+  const ownConditions = leads.own({ own }, bind).map((condition) => ` and ${condition}`)
   const arm = (condition: string): string =>
     `(select r.id from leads r
        where r.org_id = $1 and r.archived_at is null and ${condition} and r.id is distinct from $5::uuid
-         and (r.client_id is null or r.client_id is distinct from $6::uuid)${seen.join('')}
+         and (r.client_id is null or r.client_id is distinct from $6::uuid)${ownConditions.join('')}
        order by r.created_at, r.id limit ${mostOfReason})`
   const there = places.map(({ zip, match_key }) => {
     const number = match_key.split('|').at(-1)!.split(' ')[0]!

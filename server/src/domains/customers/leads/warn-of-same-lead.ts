@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { type ContactKeys, keysOfContact, knownLongest, seenDuplicates } from '../clients/index.ts'
+import { type ContactKeys, keysOfContact, oldestCandidate, findAccessibleDuplicates } from '../clients/index.ts'
 import { findSimilarLeads } from './similar-leads-table.ts'
 
 const over: readonly string[] = ['converted', 'lost']
@@ -8,15 +8,15 @@ const over: readonly string[] = ['converted', 'lost']
 export async function warnOfSameLead(ctx: MutationContext, contact: ContactKeys): Promise<void> {
   const keys = keysOfContact(contact)
   if (!ctx.warn || !keys) return
-  const found = await seenDuplicates(ctx.actor, 'view_leads', (own) =>
+  const similar = await findAccessibleDuplicates(ctx.actor, 'view_leads', (own) =>
     findSimilarLeads(ctx, keys, { except: null, ofOther: null, own }),
   )
-  const longest = knownLongest(found.filter(({ status }) => !over.includes(status)))
+  const longest = oldestCandidate(similar.filter(({ status }) => !over.includes(status)))
   if (!longest) return
-  const { same, what } = longest
+  const { same, matchedField: matchedBy } = longest
   ctx.warn({
     code: 'lead_exists',
-    message: `An open lead has the same ${what} already: this is another one.`,
+    message: `An open lead has the same ${matchedBy} already: this is another one.`,
     lead_id: same.id,
   })
 }

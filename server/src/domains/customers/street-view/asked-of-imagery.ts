@@ -1,12 +1,12 @@
-import type { Asked } from '../../../kernel/operations/asked.ts'
+import type { ProviderRequest } from '../../../kernel/operations/asked.ts'
 import type { PropertyRow } from '../clients/index.ts'
 
 /** Request to a street imagery provider. It contains no address, because the property identifies it. */
-export function askedOfImagery(
+export function imageryRequest(
   action: 'metadata' | 'image',
   property: PropertyRow | null,
   details: Readonly<Record<string, string | number | null>>,
-): Asked {
+): ProviderRequest {
   return {
     service: 'imagery',
     action,

@@ -1,18 +1,18 @@
 import type { Place } from '../../../kernel/maps/index.ts'
-import type { Sight } from '../../../kernel/imagery/index.ts'
+import type { PictureSubject } from '../../../kernel/imagery/index.ts'
 import { properties, type PropertyRow } from '../clients/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
 export interface SeenProperty {
   row: PropertyRow
-  sight: Sight
+  target: PictureSubject
 }
 
 /** The target of the picture: the property's coordinates while they may be stored, otherwise its address. */
-export async function sightOfProperty(ctx: MutationContext, propertyId: string): Promise<SeenProperty> {
+export async function findImageryTarget(ctx: MutationContext, propertyId: string): Promise<SeenProperty> {
   const row = await properties.get(ctx, propertyId)
   const { address_line1: line1, city, state, zip, country } = row
-  return { row, sight: { place: placeOf(row, ctx.present), address: { line1, city, state, zip, country } } }
+  return { row, target: { place: placeOf(row, ctx.present), address: { line1, city, state, zip, country } } }
 }
 
 function placeOf({ latitude, longitude, place_kept_until }: PropertyRow, now: string): Place | null {

@@ -16,7 +16,7 @@ export function selectTags(db: Queries, orgId: string): Promise<TagRow[]> {
 }
 
 /** Locks an organization's tags, so that no two calls take the same name. */
-export function holdTags(db: Queries, orgId: string): Promise<unknown> {
+export function lockTags(db: Queries, orgId: string): Promise<unknown> {
   return db.rows(`select pg_advisory_xact_lock(${lockOf(`'tags ' || current_schema() || $1::uuid`)})`, [
     orgId,
   ])
@@ -24,12 +24,12 @@ export function holdTags(db: Queries, orgId: string): Promise<unknown> {
 
 /** Returns false if the name is taken, compared without case. */
 export async function insertTag(db: Queries, orgId: string, tag: TagRow, now: string): Promise<boolean> {
-  const made = await db.row(
+  const row = await db.row(
     `insert into tags (org_id, id, name, color, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
          on conflict (org_id, lower(name)) do nothing returning id`,
     [orgId, tag.id, tag.name, tag.color, now],
   )
-  return made !== undefined
+  return row !== undefined
 }
 
 export function saveTagRow(db: Queries, orgId: string, tag: TagRow, now: string): Promise<unknown> {

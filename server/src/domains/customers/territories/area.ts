@@ -3,7 +3,7 @@ import { parsePostalCode, parseState } from '../../../kernel/contact/index.ts'
 import { invalidField } from '../../../kernel/errors.ts'
 import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
 import { text } from '../../../kernel/schema/fields.ts'
-import { ringOf } from './ring.ts'
+import { readRing } from './ring.ts'
 
 const point = z.array(z.number().min(-180).max(180)).length(2)
 
@@ -57,10 +57,10 @@ const none = {
   extent: null,
 }
 
-export function readArea(given: z.output<typeof areaInput>, country: string): AreaColumns {
-  if (given.zips) return ofZips(given.zips, country)
-  if (given.cities) return ofCities(given.cities, country)
-  const { polygon, points, west, south, east, north, extent } = ringOf(given.polygon!.map(readPoint))
+export function readArea(input: z.output<typeof areaInput>, country: string): AreaColumns {
+  if (input.zips) return ofZips(input.zips, country)
+  if (input.cities) return ofCities(input.cities, country)
+  const { polygon, points, west, south, east, north, extent } = readRing(input.polygon!.map(readPoint))
   const ring = points.flatMap(({ x, y }) => [String(x), String(y)])
   return { ...none, area: { polygon }, ring, west, south, east, north, extent }
 }
@@ -70,14 +70,14 @@ function readPoint([longitude, latitude]: readonly number[], at: number): [numbe
   return [longitude!, latitude!]
 }
 
-function ofZips(given: readonly string[], country: string): AreaColumns {
-  const zips = given.map((zip, at) => {
+function ofZips(input: readonly string[], country: string): AreaColumns {
+  const zips = input.map((zip, at) => {
     const read = parsePostalCode(zip, country)
     if (!read) throw invalidField(`area.zips.${at}`, `must be a postal code of ${country}`)
     return country === 'US' ? read.slice(0, 5) : read.toUpperCase()
   })
-  const kept = [...new Set(zips)]
-  return { ...none, area: { zips: kept }, zips: kept }
+  const uniqueZips = [...new Set(zips)]
+  return { ...none, area: { zips: uniqueZips }, zips: uniqueZips }
 }
 
 /** Normalizes a city like the SQL function `quoin.city_key`. */
@@ -89,9 +89,9 @@ const cityKey = (city: string, state: string): string =>
     .trim()
     .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())}|${state.toUpperCase()}`
 
-function ofCities(given: readonly z.output<typeof city>[], country: string): AreaColumns {
+function ofCities(input: readonly z.output<typeof city>[], country: string): AreaColumns {
   const byKey = new Map<string, { city: string; state: string }>()
-  for (const [at, each] of given.entries()) {
+  for (const [at, each] of input.entries()) {
     const state = parseState(each.state, country)
     if (!state) throw invalidField(`area.cities.${at}.state`, `must be a state of ${country}`)
     byKey.set(cityKey(each.city, state), { city: each.city, state })

@@ -5,9 +5,9 @@ export { endOf, longestWalkMs } from './session-course.ts'
 export {
   countTerritories,
   doorsConcerned,
-  holdTerritories,
+  lockTerritories,
   isLocked,
-  keepTerritories,
+  lockTerritoriesShared,
   nextDoors,
   settleDoors,
   territoryAt,

@@ -103,15 +103,15 @@ for (const [how, bring] of Object.entries(ways)) {
       { name: 'Elsewhere', timezone: 'America/Chicago' },
       org.operator,
     )
-    const [left, archived, blind, seeing] = [
+    const [formerRep, archived, blind, seeing] = [
       await hire(org),
       await hire(org),
       await hire(org),
       await hire(org, 'sales_rep', [org.locationId]),
     ]
-    const { id: territory_id } = await addTerritory(org, { reps: [{ member_id: left.id, is_primary: true }] })
-    assert.equal(await bringAt(org), left.id)
-    await org.run(deactivateMember, { member_id: left.id }, org.operator)
+    const { id: territory_id } = await addTerritory(org, { reps: [{ member_id: formerRep.id, is_primary: true }] })
+    assert.equal(await bringAt(org), formerRep.id)
+    await org.run(deactivateMember, { member_id: formerRep.id }, org.operator)
     assert.equal(await bringAt(org), org.ownerId)
     const save = (more: object) => org.run(saveTerritory, { territory_id, ...more }, org.owner)
     const lead = (member_id: string) => save({ reps: [{ member_id, is_primary: true }] })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longestHold } from '../../../testing/longest-hold.ts'
+import { longestBlock } from '../../../testing/longest-hold.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { ringOf } from './ring.ts'
+import { readRing } from './ring.ts'
 import { square } from '../../selling/canvassing/testing/walking.ts'
 
 type Points = [number, number][]
 const refused = (points: Points, message: RegExp) =>
-  assert.throws(() => ringOf(points), { code: 'validation_error', message })
+  assert.throws(() => readRing(points), { code: 'validation_error', message })
 
 test('a ring that is not closed, crosses or touches itself, goes back or is too large is refused', () => {
   refused(square(42, -88, 0.1).slice(0, 4), /closed/)
@@ -83,16 +83,16 @@ test('a ring that is not closed, crosses or touches itself, goes back or is too 
 })
 
 test('a ring over the 180th degree goes on beyond it, and says what was given', () => {
-  const given: Points = [
+  const input: Points = [
     [179.9, -17],
     [-179.9, -17],
     [-179.9, -16],
     [179.9, -16],
     [179.9, -17],
   ]
-  const { west, east, polygon, extent } = ringOf(given)
+  const { west, east, polygon, extent } = readRing(input)
   assert.deepEqual([west, east, extent], [179_900_000, 180_100_000, 2 * 200_000 * 1_000_000])
-  assert.deepEqual(polygon, given)
+  assert.deepEqual(polygon, input)
 })
 
 test('five hundred points are judged in a moment, also where every box overlaps', async () => {
@@ -100,8 +100,8 @@ test('five hundred points are judged in a moment, also where every box overlaps'
     const [angle, radius] = [(at / 499) * 2 * Math.PI, at % 2 === 0 ? 4 : 0.5]
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
   })
-  const held = await longestHold(() => ringOf([...star, star[0]!]), 1000)
-  assert.ok(held < 1000, `${held} ms`)
+  const blockedMs = await longestBlock(() => readRing([...star, star[0]!]), 1000)
+  assert.ok(blockedMs < 1000, `${blockedMs} ms`)
 })
 
 /**
@@ -148,7 +148,7 @@ test('the database finds the same points within as exact arithmetic does: corner
     })
     const ring = (() => {
       try {
-        return ringOf([...points, points[0]!])
+        return readRing([...points, points[0]!])
       } catch {
         return undefined
       }

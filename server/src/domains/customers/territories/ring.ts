@@ -25,8 +25,8 @@ const turn = 360 * million
 const longestSide = 10 * million
 
 /** Refuses a ring that is not closed, too large, or crosses or touches itself. */
-export function ringOf(given: readonly (readonly [number, number])[]): Ring {
-  const polygon = given.map(([lng, lat]): [number, number] => [rounded(lng), rounded(lat)])
+export function readRing(input: readonly (readonly [number, number])[]): Ring {
+  const polygon = input.map(([lng, lat]): [number, number] => [rounded(lng), rounded(lat)])
   const points = unwound(polygon.map(([lng, lat]) => ({ x: whole(lng), y: whole(lat) })))
   const [first, last] = [points[0]!, points.at(-1)!]
   const isClosed = first.y === last.y && (first.x - last.x) % turn === 0
@@ -67,7 +67,7 @@ function requireSimple(points: readonly Point[]): void {
       const a = edges[one]!
       const b = edges[other]!
       const isWrong =
-        other === one + 1 ? goesBack(a, b) : one === 0 && other === last ? goesBack(b, a) : meet(a, b)
+        other === one + 1 ? isReversal(a, b) : one === 0 && other === last ? isReversal(b, a) : meet(a, b)
       if (isWrong) refuse(`must not cross or touch itself: the edges behind points ${one} and ${other} do`)
     }
 }
@@ -82,7 +82,7 @@ const side = ({ from, to }: Edge, { x, y }: Point): number =>
   (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
 
 /** True if edges that share a corner, with `b` beginning at the end of `a`, share more than that corner. */
-function goesBack(a: Edge, b: Edge): boolean {
+function isReversal(a: Edge, b: Edge): boolean {
   const forward = (a.to.x - a.from.x) * (b.to.x - b.from.x) + (a.to.y - a.from.y) * (b.to.y - b.from.y)
   return side(a, b.to) === 0 && forward < 0
 }

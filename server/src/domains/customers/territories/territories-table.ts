@@ -7,7 +7,7 @@ import type { TerritoryRow } from './territory.ts'
 const lock = lockOf(`'territories of ' || $1`)
 
 /** Locks the territories exclusively: other changes of territories and new doors wait. */
-export function holdTerritories(ctx: MutationContext): void {
+export function lockTerritories(ctx: MutationContext): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lock})`, [ctx.actor.org.id])
 }
 
@@ -15,7 +15,7 @@ export function holdTerritories(ctx: MutationContext): void {
  * Takes a shared lock on the territories, so that they do not change while doors are created. Does not wait for the
  * result.
  */
-export function keepTerritories(ctx: MutationContext): void {
+export function lockTerritoriesShared(ctx: MutationContext): void {
   ctx.db.later(`select pg_advisory_xact_lock_shared(${lock})`, [ctx.actor.org.id])
 }
 

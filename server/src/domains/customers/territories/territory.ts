@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  behind,
+  internalSql,
   column,
   type ColumnsOf,
   derived,
@@ -64,14 +64,14 @@ export const territories = record({
         ),
       ({ tally }: { tally: Tally }) => tally.coverage,
     ),
-    tally: behind<Tally>(`(
+    tally: internalSql<Tally>(`(
       select json_build_object('total', d.total, 'knocked', d.knocked,
                'coverage', round(100.0 * d.knocked / nullif(d.total, 0), 2)::text)
         from (select count(*) as total, count(*) filter (where d.last_knocked_at > ${now} - interval '30 days') as knocked
                 from doors d where d.org_id = r.org_id and d.territory_id = r.id) d)`),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type TerritoryRow = RowOf<typeof territories.members>

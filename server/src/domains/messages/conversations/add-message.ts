@@ -4,12 +4,12 @@ import { newId } from '../../../kernel/ids.ts'
 import { oneLine } from '../../../kernel/one-line.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Channel, ConversationRow } from './conversation.ts'
-import { noteMessage } from './conversations-table.ts'
+import { recordMessage } from './conversations-table.ts'
 import { type Message, type MessageRow, messages } from './message.ts'
 import { messageEmailReceived, messageSmsReceived } from './message-events.ts'
-import { noteRead } from './reads-table.ts'
+import { recordRead } from './reads-table.ts'
 
-type Given =
+type OptionalColumn =
   | 'from_address'
   | 'from_name'
   | 'to_address'
@@ -23,7 +23,7 @@ type Given =
   | 'outbox_id'
   | 'sent_at'
 
-export interface NewMessage extends Partial<Pick<MessageRow, Given>> {
+export interface NewMessage extends Partial<Pick<MessageRow, OptionalColumn>> {
   kind: Message['kind']
   direction: Message['direction']
   body: string
@@ -38,7 +38,7 @@ export interface NewMessage extends Partial<Pick<MessageRow, Given>> {
   /** Written automatically by a program: needs no response and emits no event. */
   isAutomatic?: boolean
   /** Possibly an automatic reply to our own message: emits no event, so no automation starts. */
-  isUntold?: boolean
+  suppressesEvent?: boolean
 }
 
 const channelOf: Readonly<Record<Message['kind'], Channel | null>> = {
@@ -60,7 +60,7 @@ const longestPreview = 160
 export function addMessage(
   ctx: MutationContext,
   conversation: Pick<ConversationRow, 'id' | 'location_id' | 'client_id' | 'lead_id'>,
-  { isAutomatic = false, isUntold = isAutomatic, ...message }: NewMessage,
+  { isAutomatic = false, suppressesEvent = isAutomatic, ...message }: NewMessage,
 ): MessageRow {
   const { kind, direction } = message
   const row = messages.insert(ctx, {
@@ -78,7 +78,7 @@ export function addMessage(
   })
   const isOurs = kind === 'system'
   const isUnsent = row.status === 'refused' || row.status === 'failed'
-  noteMessage(ctx.db, ctx.actor.org.id, conversation.id, {
+  recordMessage(ctx.db, ctx.actor.org.id, conversation.id, {
     at: row.sent_at ?? ctx.now,
     now: ctx.now,
     channel: channelOf[kind],
@@ -89,12 +89,12 @@ export function addMessage(
     preview: isOurs ? null : cutText(oneLine(row.body || (row.subject ?? '')), longestPreview),
   })
   if (ctx.author.type === 'member' && ctx.author.id !== null)
-    noteRead(ctx.db, ctx.actor.org.id, ctx.author.id, row)
-  if (!isUntold) tellReceived(ctx, conversation, row)
+    recordRead(ctx.db, ctx.actor.org.id, ctx.author.id, row)
+  if (!suppressesEvent) emitReceived(ctx, conversation, row)
   return row
 }
 
-function tellReceived(
+function emitReceived(
   ctx: MutationContext,
   conversation: Pick<ConversationRow, 'client_id' | 'lead_id'>,
   row: MessageRow,

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { haveWords, type Weighed, wordingOf } from '../../../kernel/search/has-words.ts'
+import { matchTerms, type Weighed, wordingOf } from '../../../kernel/search/has-words.ts'
 import { wordsOf } from '../../../kernel/search/search-words.ts'
 import type { Channel } from './conversation.ts'
 import { isUnread } from './reads-table.ts'
@@ -8,7 +8,7 @@ import { readerOf } from './tell-conversation.ts'
 
 export const conversationFilters = ['all', 'mine', 'unassigned', 'unread', 'needs_response'] as const
 
-export interface Wanted {
+export interface ConversationQuery {
   filter: (typeof conversationFilters)[number]
   channel: readonly Channel[]
   lead_id: string | undefined
@@ -24,9 +24,9 @@ export function searchWordsOf(search: string): string[] {
 /** The same filters as SQL conditions on rows `r`. */
 export function conditionsOf(
   ctx: QueryContext,
-  { filter, channel, lead_id }: Omit<Wanted, 'search'>,
+  { filter, channel, lead_id }: Omit<ConversationQuery, 'search'>,
   /** Undefined if nothing is searched. */
-  words: Weighed | undefined,
+  searchTerms: Weighed | undefined,
   bind: (value: Parameter) => string,
 ): string[] {
   const of = {
@@ -41,7 +41,7 @@ export function conditionsOf(
     ...of,
     ...(channel.length === 0 ? [] : [`r.channels && ${bind(channel)}::text[]`]),
     ...(lead_id === undefined ? [] : [`r.lead_id = ${bind(lead_id)}::uuid`]),
-    ...(words === undefined ? [] : haveWords(words, wording, bind)),
+    ...(searchTerms === undefined ? [] : matchTerms(searchTerms, wording, bind)),
   ]
 }
 

@@ -5,7 +5,7 @@ import { notFound } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { conversations, type ConversationRow } from './conversation.ts'
-import { gatherConversations, holdConversationOf, type Key, survivorOf } from './conversations-table.ts'
+import { gatherConversations, lockConversationByKey, type Key, survivorOf } from './conversations-table.ts'
 import { findByAddress, findClientPerson, findLeadPerson } from './people-table.ts'
 import { newThreadToken } from './thread-token.ts'
 
@@ -34,33 +34,33 @@ export async function findConversationWith(
   // A person who is merged or linked in the meantime resolves differently on the next try.
   for (let tries = 0; tries < 3; tries++) {
     // For a client, both queries run at once: usually the conversation exists and nothing more is needed.
-    const [begun, found] =
+    const [begun, resolved] =
       'client_id' in partner
-        ? await Promise.all([holdConversationOf(ctx.db, orgId, partner), keyOf(ctx, partner)])
+        ? await Promise.all([lockConversationByKey(ctx.db, orgId, partner), keyOf(ctx, partner)])
         : [undefined, await keyOf(ctx, partner)]
-    if (!found) return undefined
-    const held =
-      begun ?? ('client_id' in partner ? undefined : await holdConversationOf(ctx.db, orgId, found.key))
-    if (held) return held
-    if (found.known && (await gatherConversations(ctx.db, orgId, found.known, ctx.now))) continue
-    const made = await begin(ctx, partner, found.key, found)
-    if (made) return made
+    if (!resolved) return undefined
+    const lockedConversation =
+      begun ?? ('client_id' in partner ? undefined : await lockConversationByKey(ctx.db, orgId, resolved.key))
+    if (lockedConversation) return lockedConversation
+    if (resolved.personRef && (await gatherConversations(ctx.db, orgId, resolved.personRef, ctx.now))) continue
+    const newConversation = await begin(ctx, partner, resolved.key, resolved)
+    if (newConversation) return newConversation
   }
   return undefined
 }
 
 /** The same, but fails if the caller cannot access the client or lead. */
 export async function conversationWith(ctx: MutationContext, partner: Partner): Promise<ConversationRow> {
-  const found = await findConversationWith(ctx, partner)
-  if (!found) throw notFound('lead_id' in partner ? 'lead' : 'client')
-  return found
+  const conversation = await findConversationWith(ctx, partner)
+  if (!conversation) throw notFound('lead_id' in partner ? 'lead' : 'client')
+  return conversation
 }
 
 /**
  * Returns the current conversation for an id, locked, regardless of its assignee. Undefined if none is
  * accessible.
  */
-export async function holdConversation(
+export async function lockConversation(
   ctx: MutationContext,
   id: string,
 ): Promise<ConversationRow | undefined> {
@@ -73,19 +73,19 @@ export async function holdConversation(
   }
 }
 
-interface Found {
+interface ResolvedPartner {
   key: Key
   /** A client or a lead; null for a stranger. */
-  known: { client_id: string } | { lead_id: string } | null
+  personRef: { client_id: string } | { lead_id: string } | null
   location_id: string | null
   participant: { name: string | null; phone: string | null; email: string | null }
 }
 
-async function keyOf(ctx: MutationContext, partner: Partner): Promise<Found | undefined> {
+async function keyOf(ctx: MutationContext, partner: Partner): Promise<ResolvedPartner | undefined> {
   const orgId = ctx.actor.org.id
   if ('client_id' in partner) {
     const person = await findClientPerson(ctx.db, orgId, partner.client_id)
-    return person && found({ client_id: person.id }, person)
+    return person && resolvePerson({ client_id: person.id }, person)
   }
   if ('lead_id' in partner) {
     const person = await findLeadPerson(ctx.db, orgId, partner.lead_id)
@@ -94,28 +94,28 @@ async function keyOf(ctx: MutationContext, partner: Partner): Promise<Found | un
       // The caller keeps access to their own lead, even if its client is not accessible to them.
       if (client) return client
     }
-    return person && found({ lead_id: person.id }, person)
+    return person && resolvePerson({ lead_id: person.id }, person)
   }
   const isPhone = 'phone' in partner
   const key = isPhone ? partner.phone : emailKey(partner.email)
-  const known = await findByAddress(ctx.db, orgId, isPhone ? 'phone' : 'email_key', key)
-  const theirs = known && (await keyOf(ctx, known))
+  const personRef = await findByAddress(ctx.db, orgId, isPhone ? 'phone' : 'email_key', key)
+  const theirs = personRef && (await keyOf(ctx, personRef))
   if (theirs) return theirs
   const { name = null, location_id = null } = partner
   return {
     key: isPhone ? { phone_key: key } : { email_key: key },
-    known: null,
+    personRef: null,
     location_id,
     participant: { name, phone: isPhone ? key : null, email: isPhone ? null : partner.email },
   }
 }
 
-function found(
-  known: { client_id: string } | { lead_id: string },
-  person: Found['participant'] & { location_id: string },
-): Found {
+function resolvePerson(
+  personRef: { client_id: string } | { lead_id: string },
+  person: ResolvedPartner['participant'] & { location_id: string },
+): ResolvedPartner {
   const { name, phone, email, location_id } = person
-  return { key: known, known, location_id, participant: { name, phone, email } }
+  return { key: personRef, personRef, location_id, participant: { name, phone, email } }
 }
 
 const emailKey = (email: string): string => parseEmail(email)?.key ?? email.toLowerCase()
@@ -125,13 +125,13 @@ async function begin(
   ctx: MutationContext,
   partner: Partner,
   key: Key,
-  { location_id, participant }: Found,
+  { location_id, participant }: ResolvedPartner,
 ): Promise<ConversationRow | undefined> {
-  const place = location_id ?? homeLocation(ctx.actor) ?? ctx.actor.org.defaultLocationId
+  const locationId = location_id ?? homeLocation(ctx.actor) ?? ctx.actor.org.defaultLocationId
   const lead_id = 'lead_id' in partner ? partner.lead_id : null
   const row = {
     id: newId(),
-    location_id: place,
+    location_id: locationId,
     lead_id,
     ...key,
     participant_name: participant.name,

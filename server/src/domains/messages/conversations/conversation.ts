@@ -63,7 +63,7 @@ export const conversations = record({
     merged_into: internal(id().nullable()),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type Conversation = ShownOf<typeof conversations.members>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type List, listInput } from '../../../kernel/records/list-input.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { mostSearchWords } from '../../../kernel/search/search-words.ts'
+import { mostSearchTerms } from '../../../kernel/search/search-words.ts'
 import { channels } from './conversation.ts'
 import { conversationFilters, searchWordsOf } from './conversation-filters.ts'
 
@@ -30,8 +30,8 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
     lead_id: id().optional().describe('Only the conversation of this lead.'),
     search: text(200)
       .refine(
-        (typed) => searchWordsOf(typed).length <= mostSearchWords,
-        `must be at most ${mostSearchWords} different words`,
+        (typed) => searchWordsOf(typed).length <= mostSearchTerms,
+        `must be at most ${mostSearchTerms} different words`,
       )
       .optional()
       .describe('All words must match.'),

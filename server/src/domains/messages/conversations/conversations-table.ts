@@ -14,7 +14,7 @@ const conditions: Readonly<Record<string, string>> = {
 }
 
 /** Finds and locks the one conversation of a person, so that changes are serialized. */
-export function holdConversationOf(
+export function lockConversationByKey(
   db: Queries,
   orgId: string,
   key: Key,
@@ -28,11 +28,11 @@ export function holdConversationOf(
 
 /** Resolves an id to the current conversation, following merges. */
 export async function survivorOf(db: Queries, orgId: string, id: string): Promise<string | undefined> {
-  const found = await db.row<{ id: string }>(
+  const row = await db.row<{ id: string }>(
     `select coalesce(r.merged_into, r.id) as id from conversations r where r.org_id = $1 and r.id = $2`,
     [orgId, id],
   )
-  return found?.id
+  return row?.id
 }
 
 /** Finds a conversation by the token in the reply address. Undefined for an unknown token. */
@@ -41,11 +41,11 @@ export async function findConversationByToken(
   orgId: string,
   threadToken: string,
 ): Promise<string | undefined> {
-  const found = await db.row<{ id: string }>(
+  const row = await db.row<{ id: string }>(
     `select coalesce(r.merged_into, r.id) as id from conversations r where r.org_id = $1 and r.thread_token = $2`,
     [orgId, threadToken],
   )
-  return found?.id
+  return row?.id
 }
 
 /** Merges all conversations of a client or lead, also those under merged records. Null if there are none. */
@@ -55,19 +55,19 @@ export async function gatherConversations(
   of: { client_id: string } | { lead_id: string },
   now: string,
 ): Promise<string | null> {
-  const found = await db.row<{ id: string | null }>(`select gather_conversations($1, $2, $3, $4) as id`, [
+  const row = await db.row<{ id: string | null }>(`select gather_conversations($1, $2, $3, $4) as id`, [
     orgId,
     'client_id' in of ? of.client_id : null,
     'lead_id' in of ? of.lead_id : null,
     now,
   ])
-  return found!.id
+  return row!.id
 }
 
 /**
  * Updates a conversation for a new message. Times never move backwards, because mail may arrive out of order.
  */
-export function noteMessage(
+export function recordMessage(
   db: Writes,
   orgId: string,
   id: string,

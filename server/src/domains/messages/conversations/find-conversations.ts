@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByWords } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-words.ts'
 import type { Found, Sought } from '../../../kernel/search/sought.ts'
 import { conversations, type ConversationRow } from './conversation.ts'
 import { wording } from './conversation-filters.ts'
@@ -9,7 +9,7 @@ const select = `select r.id, r.participant_name, r.participant_phone, r.particip
 
 /** Searches conversations by partner and by the text of messages. */
 export async function findConversations(ctx: QueryContext, sought: Sought): Promise<Found[]> {
-  const rows = await findByWords<ConversationRow>(ctx, conversations, sought, wording, {
+  const rows = await findByTerms<ConversationRow>(ctx, conversations, sought, wording, {
     select,
     latest: 'last_message_at',
   })

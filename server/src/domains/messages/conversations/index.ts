@@ -3,7 +3,7 @@ export { conditionsOf, searchWordsOf, wording } from './conversation-filters.ts'
 export {
   conversationWith,
   findConversationWith,
-  holdConversation,
+  lockConversation,
   type Partner,
 } from './conversation-with.ts'
 export { type ConversationRow, conversations } from './conversation.ts'
@@ -11,7 +11,7 @@ export { conversationList, conversationsInput } from './conversations-input.ts'
 export {
   findConversationByToken,
   hasConversations,
-  holdConversationOf,
+  lockConversationByKey,
   survivorOf,
 } from './conversations-table.ts'
 export { findConversations } from './find-conversations.ts'
@@ -33,8 +33,8 @@ export {
   latestInboundMail,
 } from './messages-table.ts'
 export { findByAddress } from './people-table.ts'
-export { findReachedConversation, reachConversation, requireConversation } from './reach-conversation.ts'
-export { noteRead } from './reads-table.ts'
+export { findAccessibleConversation, requireLockedConversation, requireConversation } from './reach-conversation.ts'
+export { recordRead } from './reads-table.ts'
 export { categoryField, chosenFields, sentOutput } from './send-input.ts'
-export { tellConversation, tellConversations, toldConversation } from './tell-conversation.ts'
+export { presentConversation, presentConversations, conversationViewSchema } from './tell-conversation.ts'
 export { newThreadToken, organizationOfToken } from './thread-token.ts'

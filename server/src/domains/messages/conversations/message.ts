@@ -82,7 +82,7 @@ export const messages = record({
     ),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export const messageSchema = messages.schema

@@ -3,11 +3,11 @@ import { type MessageRow, messages } from './message.ts'
 
 /** True if a message of the outbox is already in a conversation. */
 export async function isInConversation(db: Queries, orgId: string, outboxId: string): Promise<boolean> {
-  const found = await db.row(`select 1 from messages m where m.org_id = $1 and m.outbox_id = $2`, [
+  const row = await db.row(`select 1 from messages m where m.org_id = $1 and m.outbox_id = $2`, [
     orgId,
     outboxId,
   ])
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Finds the conversation entry of an outbox message. */
@@ -26,12 +26,12 @@ export async function hasWrittenFrom(
   conversationId: string,
   address: string,
 ): Promise<boolean> {
-  const found = await db.row(
+  const row = await db.row(
     `select 1 from messages m
       where m.org_id = $1 and m.conversation_id = $2 and m.direction = 'inbound' and m.from_address = $3 limit 1`,
     [orgId, conversationId, address],
   )
-  return found !== undefined
+  return row !== undefined
 }
 
 /** The latest inbound mail, which our mail replies to. */
@@ -58,7 +58,7 @@ export async function isEcho(
   conversationId: string,
   { body, now }: { body: string; now: string },
 ): Promise<boolean> {
-  const found = await db.row(
+  const row = await db.row(
     `select 1 from messages m
       where m.org_id = $1 and m.conversation_id = $2 and m.direction = 'inbound' and m.created_at > $4
         and m.kind = 'sms' and m.body = $3
@@ -67,5 +67,5 @@ export async function isEcho(
                        and o.created_by_type = 'automation' and o.created_at >= m.created_at) limit 1`,
     [orgId, conversationId, body, new Date(Date.parse(now) - echoesWithinMs).toISOString()],
   )
-  return found !== undefined
+  return row !== undefined
 }

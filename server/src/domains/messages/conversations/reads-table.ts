@@ -1,7 +1,7 @@
 import type { Writes } from '../../../kernel/database/queries.ts'
 
 /** The read position never moves backwards. */
-export function noteRead(
+export function recordRead(
   db: Writes,
   orgId: string,
   memberId: string,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from '../../../kernel/schema/fields.ts'
 import { messageSchema } from './message.ts'
-import { toldConversation } from './tell-conversation.ts'
+import { conversationViewSchema } from './tell-conversation.ts'
 
 /** Input fields that select the partner of a message. */
 export const chosenFields = {
@@ -16,4 +16,4 @@ export const categoryField = () =>
     .default('service')
     .describe('`marketing`: advertising, sent only to people who opted in to it.')
 
-export const sentOutput = z.object({ conversation: toldConversation, message: messageSchema })
+export const sentOutput = z.object({ conversation: conversationViewSchema, message: messageSchema })

@@ -5,7 +5,7 @@ import { type Conversation, conversations } from './conversation.ts'
 import { mostUnread, unreadOf } from './reads-table.ts'
 
 /** Fields of the presented conversation beyond the record: the caller's own state and the opt-outs. */
-export const toldConversation = conversations.schema.extend({
+export const conversationViewSchema = conversations.schema.extend({
   unread_count: z
     .int()
     .describe(`Number of inbound messages the caller has not read, counted up to ${mostUnread}.`),
@@ -13,20 +13,20 @@ export const toldConversation = conversations.schema.extend({
     .object({ sms: z.boolean(), email: z.boolean() })
     .describe('True if the number or address has opted out of messages.'),
 })
-export type ToldConversation = z.infer<typeof toldConversation>
+export type ConversationView = z.infer<typeof conversationViewSchema>
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noMemberId = '00000000-0000-0000-0000-000000000000'
 
 export function readerOf(ctx: QueryContext): string {
-  return ctx.actor.type === 'member' ? ctx.actor.id : nobody
+  return ctx.actor.type === 'member' ? ctx.actor.id : noMemberId
 }
 
 /** The same for a page of them, in two statements. */
-export async function tellConversations(
+export async function presentConversations(
   ctx: QueryContext,
-  told: readonly Conversation[],
-): Promise<ToldConversation[]> {
-  if (told.length === 0) return []
+  page: readonly Conversation[],
+): Promise<ConversationView[]> {
+  if (page.length === 0) return []
   const rows = await ctx.db.rows<{ id: string; unread: number; sms: boolean; email: boolean }>(
     `select r.id, ${unreadOf('$3::uuid')} as unread,
             exists (select from quoin.opted_out_addresses o
@@ -37,20 +37,20 @@ export async function tellConversations(
        join conversations r on r.org_id = $1 and r.id = of.id`,
     [
       ctx.actor.org.id,
-      told.map(({ id }) => id),
+      page.map(({ id }) => id),
       readerOf(ctx),
-      told.map(({ participant: { email } }) => parseEmail(email ?? '')?.key ?? ''),
+      page.map(({ participant: { email } }) => parseEmail(email ?? '')?.key ?? ''),
     ],
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return told.map((conversation) => {
+  return page.map((conversation) => {
     const { unread = 0, sms = false, email = false } = byId.get(conversation.id) ?? {}
     return { ...conversation, unread_count: unread, opt_out: { sms, email } }
   })
 }
 
-export async function tellConversation(ctx: QueryContext, id: string): Promise<ToldConversation> {
+export async function presentConversation(ctx: QueryContext, id: string): Promise<ConversationView> {
   const row = await conversations.find(ctx.db, ctx.actor.org.id, id)
-  const [told] = await tellConversations(ctx, [conversations.of(row!, ctx)])
-  return told!
+  const [view] = await presentConversations(ctx, [conversations.present(row!, ctx)])
+  return view!
 }

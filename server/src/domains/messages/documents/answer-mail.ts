@@ -50,18 +50,18 @@ export function answerNewsMail(
     /** Person who approved it. */
     acceptedBy: string | null
     /** Message of the customer. */
-    words: string | null
+    message: string | null
   },
 ): CustomerMail {
   const name = `E${nameOf(mail).slice(1)}`
   const [short, long] = verbs[mail.answer]
-  const whose = mail.customerName === null ? '' : ` for ${mail.customerName}`
-  const words = mail.words?.trim() ?? ''
+  const forCustomer = mail.customerName === null ? '' : ` for ${mail.customerName}`
+  const message = mail.message?.trim() ?? ''
   return composeCustomerMail({
     company: mail.company,
-    subject: `${name}${whose} ${short}`,
+    subject: `${name}${forCustomer} ${short}`,
     heading: `${name} ${long}`,
-    paragraphs: [`${name}${whose} ${long}.`, ...(words === '' ? [] : [`The customer wrote:\n${words}`])],
+    paragraphs: [`${name}${forCustomer} ${long}.`, ...(message === '' ? [] : [`The customer wrote:\n${message}`])],
     facts: [
       ['Total', formatMoney(mail.totalCents, mail.currency)],
       ...(mail.acceptedBy === null ? [] : [['Approved by', mail.acceptedBy] as [string, string]]),

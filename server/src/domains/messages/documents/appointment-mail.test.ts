@@ -12,8 +12,8 @@ const mail: AppointmentMail = {
   timeZone: 'America/Chicago',
   address: '1 Main St',
 }
-const paragraphs = (given: Partial<AppointmentMail>): string[] =>
-  appointmentMail({ ...mail, ...given }).text.split('\n\n')
+const paragraphs = (overrides: Partial<AppointmentMail>): string[] =>
+  appointmentMail({ ...mail, ...overrides }).text.split('\n\n')
 
 test('what the company writes to the customer stands in the mail, without the blanks around it', () => {
   assert.deepEqual(paragraphs({ message: '  Please keep the dog inside.\n' }).slice(0, 3), [

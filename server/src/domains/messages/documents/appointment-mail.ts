@@ -19,7 +19,7 @@ export interface AppointmentMail {
   url?: string | null | undefined
 }
 
-const words: Record<AppointmentMail['news'], readonly [subject: string, sentence: string]> = {
+const texts: Record<AppointmentMail['news'], readonly [subject: string, sentence: string]> = {
   scheduled: ['Your appointment', 'Your appointment is booked.'],
   rescheduled: ['New time for your appointment', 'Your appointment has a new time.'],
   cancelled: ['Your appointment is cancelled', 'Your appointment at the time below is cancelled.'],
@@ -29,7 +29,7 @@ const words: Record<AppointmentMail['news'], readonly [subject: string, sentence
 
 export function appointmentMail(mail: AppointmentMail): CustomerMail {
   const { company, message } = mail
-  const [subject, sentence] = words[mail.news]
+  const [subject, sentence] = texts[mail.news]
   const start = new Date(mail.startsAt)
   const end = mail.endsAt === null ? null : new Date(mail.endsAt)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: mail.timeZone })

@@ -18,9 +18,9 @@ const pagesOf = async (document: PrintedDocument): Promise<string[]> =>
 const bare = { serviceAddress: null, payUrl: null }
 
 test('a short invoice is one page with everything on it, and is accessible', async () => {
-  const made = await documentPdf(renderer, printInvoice(invoice({ memo: 'Thank you!' }), issuer, bare), 3)
-  const bytes = Buffer.from(made.content_base64, 'base64')
-  assert.deepEqual(withoutBytes(made), {
+  const pdf = await documentPdf(renderer, printInvoice(invoice({ memo: 'Thank you!' }), issuer, bare), 3)
+  const bytes = Buffer.from(pdf.content_base64, 'base64')
+  assert.deepEqual(withoutBytes(pdf), {
     file_name: 'Invoice-1042.pdf',
     content_type: 'application/pdf',
     size_bytes: bytes.length,
@@ -146,11 +146,11 @@ test('phone and mail of the company can be followed, and so can the way to pay',
     serviceAddress: null,
     payUrl: 'https://quoin.example/p/abc',
   })
-  const made = await documentPdf(renderer, document, 1)
-  const raw = Buffer.from(made.content_base64, 'base64').toString('latin1')
+  const pdf = await documentPdf(renderer, document, 1)
+  const raw = Buffer.from(pdf.content_base64, 'base64').toString('latin1')
   for (const target of ['tel:+12075550100', 'mailto:hi@harbor.example', 'https://quoin.example/p/abc'])
     assert.ok(raw.includes(`(${target})`), target)
-  const [page] = pdfText(Buffer.from(made.content_base64, 'base64'))
+  const [page] = pdfText(Buffer.from(pdf.content_base64, 'base64'))
   for (const text of ['Pay online', 'https://quoin.example/p/abc', 'To pay, call or write to'])
     assert.ok(page!.includes(text), `${text} in ${page}`)
 })

@@ -52,10 +52,10 @@ export function invoiceMail(mail: InvoiceMail): CustomerMail {
 /** Text message version: one short sentence and the link. */
 export function invoiceText(mail: InvoiceMail): string {
   const name = nameOf(mail)
-  const what = mail.reminder ? `Reminder: ${name}` : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const title = mail.reminder ? `Reminder: ${name}` : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const due = mail.balanceCents > 0 && mail.dueDate !== null ? `, due ${formatDate(mail.dueDate)}` : ''
   const owed = formatMoney(mail.balanceCents, mail.currency)
-  return `${what} from ${mail.company.name}: ${owed}${due}. ${mail.url}`.replaceAll(/\s+/g, ' ')
+  return `${title} from ${mail.company.name}: ${owed}${due}. ${mail.url}`.replaceAll(/\s+/g, ' ')
 }
 
 function nameOf(mail: InvoiceMail): string {

@@ -1,8 +1,8 @@
-import { given } from './print-line.ts'
+import { nonBlank } from './print-line.ts'
 
 /** `ACH`, `bank transfer`, `check 1001`. Null if the method is `other`. */
 export function meansOf({ method, reference }: { method: string; reference: string | null }): string | null {
   if (method === 'other') return null
-  if (method === 'check' && given(reference) !== null) return `check ${reference}`
+  if (method === 'check' && nonBlank(reference) !== null) return `check ${reference}`
   return method === 'ach' ? 'ACH' : method.replaceAll('_', ' ')
 }

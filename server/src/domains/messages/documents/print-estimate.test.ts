@@ -20,13 +20,13 @@ test('options are told apart, and to choose among with what each comes to, befor
       line({ name: 'Extra', optional: true, selected: false, option_id: 'b' }),
     ],
   }
-  const told = (document: ReturnType<typeof print>) =>
+  const summarize = (document: ReturnType<typeof print>) =>
     document.sections.map(({ title, lines }) => [
       title,
       ...lines.map(({ name, counts, tag }) => `${name} ${counts} ${tag ?? ''}`.trim()),
     ])
   const open = print(options)
-  assert.deepEqual(told(open), [
+  assert.deepEqual(summarize(open), [
     [null, 'Basis true'],
     ['Once', 'Spring true'],
     ['Twice', 'Both true', 'Extra false Optional, not selected'],
@@ -50,7 +50,7 @@ test('options are told apart, and to choose among with what each comes to, befor
   ])
   assert.equal(open.signature, 'I approve Estimate #7 and its terms, with what I have ticked above.')
   assert.deepEqual(print({ ...options, status: 'accepted' }).choices, [])
-  assert.equal(told(print({ ...options, status: 'accepted' }))[1]?.[1], 'Spring false Not selected')
+  assert.equal(summarize(print({ ...options, status: 'accepted' }))[1]?.[1], 'Spring false Not selected')
 })
 
 test('the days are those of the place, and what ends at midnight is good for the day before', () => {

@@ -1,7 +1,7 @@
 import type { LineItem } from '../../organization/line-items/index.ts'
 import { formatDay, formatLastDay } from '../../../kernel/time/index.ts'
 import { addressLines, type Issuer, party, phone, printHead, printNumber } from './print-head.ts'
-import { given, printLine, printMoney } from './print-line.ts'
+import { nonBlank, printLine, printMoney } from './print-line.ts'
 import { printLink } from './print-link.ts'
 import { choicesOf } from './print-choices.ts'
 import { printSignature, type SignatureToPrint } from './print-signature.ts'
@@ -82,7 +82,7 @@ export function printEstimate(
       ...party('Service address', serviceAddress(estimate)),
     ],
     facts: factsOf(estimate, issuer.timeZone),
-    message: given(estimate.message),
+    message: nonBlank(estimate.message),
     sections: sectionsOf(estimate),
     taxNote: estimate.tax_cents === 0 ? null : beforeTax,
     totals: totalsOf(estimate),
@@ -93,7 +93,7 @@ export function printEstimate(
     },
     link: view_url !== null && open ? printLink('View and approve online', view_url) : null,
     howToPay: null,
-    notes: given(terms) === null ? [] : [{ label: 'Terms', text: terms! }],
+    notes: nonBlank(terms) === null ? [] : [{ label: 'Terms', text: terms! }],
     choices,
     signature: open ? consent(named.title, choices.length > 0 ? null : total) : null,
     signed: status === 'accepted' ? printSignature(estimate, issuer.timeZone, signed) : null,
@@ -114,7 +114,7 @@ function factsOf(estimate: EstimateToPrint, timeZone: string): PrintedDocument['
   const facts = [{ label: 'Date', value: formatDay(sent_at ?? created_at, timeZone) }]
   if (accepted_at !== null) {
     facts.push({ label: 'Approved', value: formatDay(accepted_at, timeZone) })
-    if (given(accepted_by) !== null) facts.push({ label: 'Approved by', value: accepted_by! })
+    if (nonBlank(accepted_by) !== null) facts.push({ label: 'Approved by', value: accepted_by! })
   } else if (expires_at !== null) {
     facts.push({ label: 'Valid until', value: formatLastDay(expires_at, timeZone) })
   }
@@ -124,8 +124,8 @@ function factsOf(estimate: EstimateToPrint, timeZone: string): PrintedDocument['
 /** Lines without an option first, then the options in order. */
 function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
   const { line_items, options, currency, status, selected_option_id } = estimate
-  const known = new Set(options.map((option) => option.id))
-  const common = line_items.filter(({ option_id }) => option_id === null || !known.has(option_id))
+  const optionIds = new Set(options.map((option) => option.id))
+  const common = line_items.filter(({ option_id }) => option_id === null || !optionIds.has(option_id))
   const sections: PrintedSection[] = []
   const marks = marksTaxed(line_items, estimate.tax_cents !== 0)
   if (common.length > 0)
@@ -140,7 +140,7 @@ function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
     const refused = status === 'accepted' && id !== selected_option_id
     sections.push({
       title: name,
-      description: given(description),
+      description: nonBlank(description),
       lines: lines.map((line) => printLine(line, currency, { refused, marksTaxed: marks })),
     })
   }

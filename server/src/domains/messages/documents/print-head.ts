@@ -1,7 +1,7 @@
 import type { CompanySettings } from '../../organization/company/index.ts'
 import { brandColors } from './brand.ts'
 import { formatPhone } from '../../../kernel/contact/index.ts'
-import { given } from './print-line.ts'
+import { nonBlank } from './print-line.ts'
 import type { PrintedContact, PrintedDocument } from './printed-document.ts'
 
 export type PrintedCompany = Pick<
@@ -58,8 +58,8 @@ function contactsOf(issuer: Issuer): PrintedContact[] {
     ...(number === null
       ? []
       : [{ text: number, href: `tel:${issuer.company.phone!.replaceAll(/[^+\d]/g, '')}` }]),
-    ...(given(email) === null ? [] : [{ text: email!, href: `mailto:${email!}` }]),
-    ...(given(website) === null
+    ...(nonBlank(email) === null ? [] : [{ text: email!, href: `mailto:${email!}` }]),
+    ...(nonBlank(website) === null
       ? []
       : [{ text: website!, href: /^https?:/i.test(website!) ? website! : null }]),
   ]
@@ -82,7 +82,7 @@ export function printNumber(
 
 /** Formats a phone number by national convention. */
 export const phone = (number: string | null, { country }: Issuer): string | null =>
-  given(number) === null ? null : formatPhone(number!, country)
+  nonBlank(number) === null ? null : formatPhone(number!, country)
 
 export interface PrintedAddress {
   line1: string | null
@@ -94,13 +94,13 @@ export interface PrintedAddress {
 
 /** The lines of an address: `1 Main St`, `Apt 2`, `Portland, ME 04101`. */
 export function addressLines({ line1, line2, city, state, zip }: PrintedAddress): string[] {
-  const region = [given(state), given(zip)].filter((each) => each !== null).join(' ')
-  const place = [given(city), given(region)].filter((each) => each !== null).join(', ')
-  return [given(line1), given(line2), given(place)].filter((each) => each !== null)
+  const region = [nonBlank(state), nonBlank(zip)].filter((each) => each !== null).join(' ')
+  const cityLine = [nonBlank(city), nonBlank(region)].filter((each) => each !== null).join(', ')
+  return [nonBlank(line1), nonBlank(line2), nonBlank(cityLine)].filter((each) => each !== null)
 }
 
 /** A party of the document. Empty if nothing about it is known. */
 export function party(label: string, lines: readonly (string | null)[]): PrintedDocument['parties'] {
-  const known = lines.filter((line) => given(line) !== null) as string[]
-  return known.length === 0 ? [] : [{ label, lines: known }]
+  const nonBlankLines = lines.filter((line) => nonBlank(line) !== null) as string[]
+  return nonBlankLines.length === 0 ? [] : [{ label, lines: nonBlankLines }]
 }

@@ -51,17 +51,17 @@ test('tax is told by name and rate, every entry of the ledger that counts with i
 
 test('each status has its mark, and only what is owed can be paid', () => {
   const url = 'https://quoin.example/i/1'
-  const told = (changed: Partial<InvoiceToPrint>) => {
+  const summarize = (changed: Partial<InvoiceToPrint>) => {
     const { mark, due, link, title } = print(changed, url)
     return [title, mark?.label ?? null, due?.note ?? null, link?.url ?? null]
   }
   const by = 'by December 21, 2026'
-  assert.deepEqual(told({ status: 'draft', display_number: null }), ['Invoice', 'Draft', by, null])
-  assert.deepEqual(told({ status: 'sent' }), ['Invoice #1042', null, by, url])
-  assert.deepEqual(told({ status: 'overdue' }), ['Invoice #1042', 'Past due', by, url])
-  const paid = told({ status: 'paid', balance_cents: 0 })
+  assert.deepEqual(summarize({ status: 'draft', display_number: null }), ['Invoice', 'Draft', by, null])
+  assert.deepEqual(summarize({ status: 'sent' }), ['Invoice #1042', null, by, url])
+  assert.deepEqual(summarize({ status: 'overdue' }), ['Invoice #1042', 'Past due', by, url])
+  const paid = summarize({ status: 'paid', balance_cents: 0 })
   assert.deepEqual(paid, ['Invoice #1042', 'Paid', 'Thank you!', null])
-  assert.deepEqual(told({ status: 'void', balance_cents: 0 }), ['Invoice #1042', 'Void', null, null])
+  assert.deepEqual(summarize({ status: 'void', balance_cents: 0 }), ['Invoice #1042', 'Void', null, null])
   assert.equal(print({ status: 'void' }).due, null)
 })
 

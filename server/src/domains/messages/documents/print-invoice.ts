@@ -10,7 +10,7 @@ import {
   printHead,
   printNumber,
 } from './print-head.ts'
-import { given, isCounted, printLine, printMoney } from './print-line.ts'
+import { nonBlank, isCounted, printLine, printMoney } from './print-line.ts'
 import { printLink } from './print-link.ts'
 import { meansOf } from './means-of-payment.ts'
 import {
@@ -104,7 +104,7 @@ export function printInvoice(
     due: invoice.status === 'void' ? null : dueOf(invoice),
     link: extra.payUrl !== null && owed ? printLink('Pay online', extra.payUrl) : null,
     howToPay: owed ? howToPay(issuer, named.title) : null,
-    notes: given(memo) === null ? [] : [{ label: 'Notes', text: memo! }],
+    notes: nonBlank(memo) === null ? [] : [{ label: 'Notes', text: memo! }],
     choices: [],
     signature: null,
     signed: null,
@@ -166,9 +166,9 @@ function ledgerRow(entry: LedgerEntry, currency: string, timeZone: string): Prin
   const { kind } = entry
   const paid = kind === 'payment' || kind === 'refund' || kind === 'deposit'
   const means = meansOf(entry)
-  const told = [entryNames[kind], formatDay(entry.received_at, timeZone)]
-  if (paid && means !== null) told.push(means)
-  return amount(told.join(', '), kind === 'refund' ? entry.amount_cents : -entry.amount_cents, currency)
+  const parts = [entryNames[kind], formatDay(entry.received_at, timeZone)]
+  if (paid && means !== null) parts.push(means)
+  return amount(parts.join(', '), kind === 'refund' ? entry.amount_cents : -entry.amount_cents, currency)
 }
 
 /** The balance, or a note that the invoice is paid instead of a balance of $0.00. */

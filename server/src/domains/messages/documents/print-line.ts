@@ -7,7 +7,7 @@ export const printMoney = (cents: number, currency: string): string =>
   formatMoney(cents, currency).replace('-', '\u2212')
 
 /** Null for a missing or blank text. */
-export const given = (text: string | null | undefined): string | null =>
+export const nonBlank = (text: string | null | undefined): string | null =>
   text == null || text.trim() === '' ? null : text
 
 export const isCounted = (line: LineItem): boolean => !line.optional || line.selected
@@ -24,22 +24,22 @@ export function printLine(
   currency: string,
   { refused = false, marksTaxed = false }: LineMarks = {},
 ): PrintedLine {
-  const words = line.kind === 'text'
-  const unit = given(line.unit)
+  const isText = line.kind === 'text'
+  const unit = nonBlank(line.unit)
   const tags: string[] = []
   if (refused) tags.push('Not selected')
   else if (line.optional) tags.push(line.selected ? 'Optional' : 'Optional, not selected')
   if (line.discount_cents > 0) tags.push(`${printMoney(-line.discount_cents, currency)} discount`)
-  if (marksTaxed && line.taxable && !words) tags.push('Taxed')
+  if (marksTaxed && line.taxable && !isText) tags.push('Taxed')
   return {
     name: line.name,
-    description: given(line.description),
+    description: nonBlank(line.description),
     tag: tags.length === 0 ? null : tags.join(', '),
     counts: isCounted(line) && !refused,
-    quantity: words ? '' : formatQuantity(line.quantity),
-    unit: words ? '' : (unit ?? ''),
-    price: words ? '' : printPrice(line, currency),
-    amount: words ? null : printMoney(line.line_total_cents, currency),
+    quantity: isText ? '' : formatQuantity(line.quantity),
+    unit: isText ? '' : (unit ?? ''),
+    price: isText ? '' : printPrice(line, currency),
+    amount: isText ? null : printMoney(line.line_total_cents, currency),
   }
 }
 

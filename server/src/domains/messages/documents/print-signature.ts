@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../kernel/time/index.ts'
-import { given } from './print-line.ts'
+import { nonBlank } from './print-line.ts'
 import type { PrintedSignature } from './printed-document.ts'
 
 /** Approval of an estimate. */
@@ -21,7 +21,7 @@ export function printSignature(
   timeZone: string,
   signature: SignatureToPrint | null,
 ): PrintedSignature | null {
-  if (accepted_at === null || given(accepted_by) === null) return null
+  if (accepted_at === null || nonBlank(accepted_by) === null) return null
   const { via, isDrawn } = signature ?? { via: 'recorded', isDrawn: false }
   const moment = formatMoment(accepted_at, timeZone)
   return { name: accepted_by!, text: `${ways[via]} ${accepted_by!} on ${moment}.`, isDrawn }

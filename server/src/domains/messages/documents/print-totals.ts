@@ -56,7 +56,7 @@ export const beforeTax = 'Prices are before tax; the total includes it.'
 
 /** `Tax (5.5%)`, `Illinois tax (8.25% of $90.00)`. A name that already says that it is a tax is not changed. */
 export function taxLabel(name: string | null, rate: string | null, base: string | null = null): string {
-  const told = name === null ? 'Tax' : /tax|\b(vat|gst|hst|pst|qst)\b/i.test(name) ? name : `${name} tax`
-  if (rate === null) return told
-  return `${told} (${percent(rate)}${base === null ? '' : ` of ${base}`})`
+  const label = name === null ? 'Tax' : /tax|\b(vat|gst|hst|pst|qst)\b/i.test(name) ? name : `${name} tax`
+  if (rate === null) return label
+  return `${label} (${percent(rate)}${base === null ? '' : ` of ${base}`})`
 }

@@ -49,12 +49,12 @@ export function receiptMail(mail: PaidMail & { url: string; opens: string }): Cu
 /** Mail to the company about the payment. */
 export function paidNewsMail(mail: PaidMail): CustomerMail {
   const amount = formatMoney(mail.payment.amount_cents, mail.currency)
-  const whose = mail.customerName === null ? '' : ` from ${mail.customerName}`
+  const fromCustomer = mail.customerName === null ? '' : ` from ${mail.customerName}`
   return composeCustomerMail({
     company: mail.company,
-    subject: `${amount} received${whose} on ${mail.on}`,
+    subject: `${amount} received${fromCustomer} on ${mail.on}`,
     heading: `${amount} received`,
-    paragraphs: [`A payment of ${amount}${whose} on ${mail.on} has arrived.`],
+    paragraphs: [`A payment of ${amount}${fromCustomer} on ${mail.on} has arrived.`],
     facts: factsOf(mail),
     button: null,
   })

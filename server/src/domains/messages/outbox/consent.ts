@@ -14,11 +14,11 @@ import {
   type Contact,
   deleteDoubt,
   endMarketing,
-  holdConsent,
+  lockConsent,
   insertDoubt,
   isOptedOutAt,
   optedOutOf,
-  type NotedConsent,
+  type StoredConsent,
   putConsent,
 } from './consents-table.ts'
 
@@ -47,10 +47,10 @@ export interface Consent {
 const saidByThemselves: readonly ConsentSource[] = ['keyword', 'carrier']
 
 /** Records the consent. Returns the resulting state; `isChange` is false if nothing changed. */
-export async function noteConsent(
+export async function recordConsent(
   ctx: MutationContext,
   consent: Consent,
-): Promise<NotedConsent & { isChange: boolean }> {
+): Promise<StoredConsent & { isChange: boolean }> {
   const { actor, db, now } = ctx
   const { channel, state, source, clientId, purpose = 'all' } = consent
   if (!writesToPeople(actor)) return { state, source, at: now, isChange: false }
@@ -64,10 +64,10 @@ export async function noteConsent(
   if (source === 'member' || saidByThemselves.includes(source)) deleteDoubt(db, orgId, contact)
   const put = await putConsent(db, orgId, contact, { state, source, at: now, purpose, clientId })
   if (!put) {
-    const held = (await holdConsent(db, orgId, contact, purpose))!
+    const current = (await lockConsent(db, orgId, contact, purpose))!
     // The person opted out by keyword at the same moment.
-    if (held.state !== state && source === 'member') throw keywordOptOut(channel)
-    return { ...held, isChange: false }
+    if (current.state !== state && source === 'member') throw keywordOptOut(channel)
+    return { ...current, isChange: false }
   }
   if (state === 'opted_out' && purpose === 'all') endMarketing(db, orgId, contact, { source, now })
   addEntry(ctx, contact, consent)
@@ -101,21 +101,21 @@ export async function hasStartedSince(
 ): Promise<boolean> {
   if (since === null || actor.org.clock !== null) return false
   const contact = { channel, key: addressKey(channel, address) }
-  const held = await holdConsent(db, actor.org.id, contact, 'all')
-  return held?.state === 'opted_in' && held.source === 'keyword' && held.at > since
+  const current = await lockConsent(db, actor.org.id, contact, 'all')
+  return current?.state === 'opted_in' && current.source === 'keyword' && current.at > since
 }
 
 /** Returns true if a number or address is opted out. */
-export type AskOptOut = (channel: Contact['channel'], address: string) => Promise<boolean>
+export type OptOutLookup = (channel: Contact['channel'], address: string) => Promise<boolean>
 
 /** The same for many contacts, in one query. */
-export async function askedAtOnce(
+export async function loadOptOuts(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
   contacts: readonly { channel: Contact['channel']; address: string }[],
-): Promise<AskOptOut> {
+): Promise<OptOutLookup> {
   const keyed = contacts.map(({ channel, address }) => ({ channel, key: addressKey(channel, address) }))
-  const found = writesToPeople(actor) ? await optedOutOf(db, actor.org.id, keyed) : new Set<string>()
-  return (channel, address) => Promise.resolve(found.has(`${channel} ${addressKey(channel, address)}`))
+  const optedOut = writesToPeople(actor) ? await optedOutOf(db, actor.org.id, keyed) : new Set<string>()
+  return (channel, address) => Promise.resolve(optedOut.has(`${channel} ${addressKey(channel, address)}`))
 }
 
 /** Records a possible opt-out: automatic messages wait until a member decides. */
@@ -131,9 +131,9 @@ export function doubtConsent(
 async function refusedByThemselves(
   { db, actor }: MutationContext,
   contact: Contact,
-): Promise<NotedConsent | undefined> {
-  const held = await holdConsent(db, actor.org.id, contact, 'all')
-  return held?.state === 'opted_out' && saidByThemselves.includes(held.source) ? held : undefined
+): Promise<StoredConsent | undefined> {
+  const current = await lockConsent(db, actor.org.id, contact, 'all')
+  return current?.state === 'opted_out' && saidByThemselves.includes(current.source) ? current : undefined
 }
 
 function keywordOptOut(channel: Contact['channel']) {

@@ -17,7 +17,7 @@ export const consentSources = ['keyword', 'member', 'form', 'link', 'carrier', '
 export type ConsentSource = (typeof consentSources)[number]
 
 /** The current state, with its time and source. */
-export interface NotedConsent {
+export interface StoredConsent {
   state: ConsentState
   at: string
   source: ConsentSource
@@ -83,7 +83,7 @@ export async function findWishes(
   { channel, key }: Contact,
   clientId: string | null,
 ): Promise<Wishes> {
-  const found = await db.row<Wishes>(
+  const wishes = await db.row<Wishes>(
     `with person as (select coalesce(m.merged_into, m.id) as id from client_people m where m.org_id = $1 and m.id = $4)
      select exists (select from quoin.contact_opt_outs o
                      where o.org_id = $1 and o.channel = $2 and o.address_key = $3
@@ -99,17 +99,17 @@ export async function findWishes(
               where h.org_id = $1 and h.client_id = (select p.id from person p)) as home`,
     [orgId, channel, key, clientId],
   )
-  return found!
+  return wishes!
 }
 
 /** True if the number or address is opted out of everything. */
 export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }: Contact): Promise<boolean> {
-  const found = await db.row(
+  const row = await db.row(
     `select from quoin.contact_opt_outs o
       where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = 'all' and o.state = 'opted_out'`,
     [orgId, channel, key],
   )
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Opted-out contacts among many, as `channel address_key`. */
@@ -128,12 +128,12 @@ export async function optedOutOf(
 }
 
 /** Locks and returns the row of a consent. */
-export function holdConsent(
+export function lockConsent(
   db: Queries,
   orgId: string,
   { channel, key }: Contact,
   purpose: ConsentPurpose,
-): Promise<NotedConsent | undefined> {
+): Promise<StoredConsent | undefined> {
   return db.row(
     `select o.state, o.at, o.source from quoin.contact_opt_outs o
       where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = $4 for update`,
@@ -150,8 +150,8 @@ export function putConsent(
   db: Queries,
   orgId: string,
   { channel, key }: Contact,
-  wish: NotedConsent & { purpose: ConsentPurpose; clientId: string | null },
-): Promise<NotedConsent | undefined> {
+  wish: StoredConsent & { purpose: ConsentPurpose; clientId: string | null },
+): Promise<StoredConsent | undefined> {
   return db.row(
     `insert into quoin.contact_opt_outs as o (org_id, channel, address_key, purpose, state, source, client_id, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)

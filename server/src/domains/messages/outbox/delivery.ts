@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deliveryStates, keepReasons, refusals } from '../../../kernel/messages/index.ts'
+import { deliveryStates, withholdReasons, refusals } from '../../../kernel/messages/index.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 
 export const deliverySchema = z
@@ -12,7 +12,7 @@ export const deliverySchema = z
         '`queued`: waiting to be sent. `kept_in_outbox`: no transport is set up, so it is not sent until it is resent. `refused`: not allowed to be sent. `pretended`: test data, never sent.',
       ),
     reason: z
-      .enum([...keepReasons, ...refusals, 'test_mode'])
+      .enum([...withholdReasons, ...refusals, 'test_mode'])
       .nullable()
       .describe('Why it is not being sent.'),
     why: z.string().nullable().describe('The reason as a sentence, or the error of the last attempt.'),

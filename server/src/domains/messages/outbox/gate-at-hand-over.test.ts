@@ -9,7 +9,7 @@ import { updateCompany } from '../../organization/company/operations.ts'
 import { rescheduleJob } from '../../work/jobs/operations.ts'
 import { addCustomer, jobIn } from '../../work/jobs/testing/working.ts'
 import { checkFacts } from '../../message-facts.ts'
-import { gateAtHandOver } from './gate-at-hand-over.ts'
+import { createDeliveryRecheck } from './gate-at-hand-over.ts'
 import { getOutboxMessage } from './operations.ts'
 
 const later = { scheduled_date: '2026-03-18', scheduled_time_start: '13:00:00' }
@@ -22,11 +22,11 @@ async function waiting(notify: 'email' | 'sms', org?: TestOrg) {
   const { deliveries } = await at.run(rescheduleJob, { job_id, ...later, notify: [notify] }, at.owner)
   const { message_id, to } = deliveries[0]!
   const refuses = (not = true) => at.run(updateClient, { client_id, [`${notify}_opt_out`]: not }, at.owner)
-  const shown = async () => {
+  const readOutcome = async () => {
     const { state, reason, text } = await at.run(getOutboxMessage, { message_id }, at.owner)
     return { state, reason, hasText: text !== null }
   }
-  return { org: at, client_id, job_id, message_id: message_id!, to, refuses, shown }
+  return { org: at, client_id, job_id, message_id: message_id!, to, refuses, shown: readOutcome }
 }
 
 /** Carries text messages while `work` runs. Returns their recipients. */
@@ -46,7 +46,7 @@ async function carried(
   })
   const now = () => app.kernel.now()
   const { system: database, live } = app.database
-  const judge = gateAtHandOver(live, now, checkFacts).text
+  const judge = createDeliveryRecheck(live, now, checkFacts).text
   try {
     await work({ database, sealer: services.sealer, sms: services.sms, now, judge }, texted)
   } finally {
@@ -57,30 +57,30 @@ async function carried(
 test('who refuses mail while a notice waits does not get it, and the outbox shows why', async () => {
   const { app } = await testOrg()
   const server = await mailServerOf(app)
-  const { org, refuses, shown } = await waiting('email')
+  const { org, refuses, shown: readOutcome } = await waiting('email')
   await refuses()
   await server.deliverAll(org.id)
   assert.equal(server.received.length, 0)
-  assert.deepEqual(await shown(), { state: 'refused', reason: 'opted_out', hasText: true })
+  assert.deepEqual(await readOutcome(), { state: 'refused', reason: 'opted_out', hasText: true })
   // The current consent does not revive the old notice.
   await refuses(false)
   await server.deliverAll(org.id)
   assert.equal(server.received.length, 0)
 
-  const wanted = await waiting('email')
-  await server.deliverAll(wanted.org.id)
+  const deliverable = await waiting('email')
+  await server.deliverAll(deliverable.org.id)
   assert.equal(server.received.length, 1)
 })
 
 test('a notice to a client who was merged meanwhile heeds what the survivor refuses', async () => {
   const { app } = await testOrg()
   const server = await mailServerOf(app)
-  const { org, client_id, shown } = await waiting('email')
+  const { org, client_id, shown: readOutcome } = await waiting('email')
   const into_client_id = await addCustomer(org, { email_opt_out: true })
   await org.run(mergeClient, { client_id, into_client_id }, org.owner)
   await server.deliverAll(org.id)
   assert.deepEqual(server.received, [])
-  assert.deepEqual(await shown(), { state: 'refused', reason: 'opted_out', hasText: true })
+  assert.deepEqual(await readOutcome(), { state: 'refused', reason: 'opted_out', hasText: true })
 })
 
 test('a notice whose visit was moved meanwhile, or for which it is too late, is dropped as stale', async () => {
@@ -94,9 +94,9 @@ test('a notice whose visit was moved meanwhile, or for which it is too late, is 
     `update quoin.mail_messages set not_after = created_at - interval '1 second' where org_id = $1 and id = $2`,
     [late.org.id, late.message_id],
   )
-  for (const { org, shown } of [moved, late]) {
+  for (const { org, shown: readOutcome } of [moved, late]) {
     await server.deliverAll(org.id)
-    assert.deepEqual(await shown(), { state: 'refused', reason: 'stale', hasText: true })
+    assert.deepEqual(await readOutcome(), { state: 'refused', reason: 'stale', hasText: true })
   }
   assert.equal(server.received.length, 0)
 })
@@ -118,10 +118,10 @@ test('who refuses text messages while one waits does not get it either, and noth
 
 test('who refuses once a text is claimed, and before it is handed over, does not get it', () =>
   carried(async (carriage, texted) => {
-    const { org, message_id, refuses, shown } = await waiting('sms')
+    const { org, message_id, refuses, shown: readOutcome } = await waiting('sms')
     const { claim } = smsMessages
-    smsMessages.claim = async (...given) => {
-      const claimed = await claim(...given)
+    smsMessages.claim = async (...args) => {
+      const claimed = await claim(...args)
       if (claimed) await refuses()
       return claimed
     }
@@ -131,35 +131,35 @@ test('who refuses once a text is claimed, and before it is handed over, does not
       smsMessages.claim = claim
     }
     assert.deepEqual(texted, [])
-    assert.deepEqual(await shown(), { state: 'refused', reason: 'opted_out', hasText: true })
+    assert.deepEqual(await readOutcome(), { state: 'refused', reason: 'opted_out', hasText: true })
     await refuses(false)
     assert.deepEqual(await deliverSms(carriage, org.id, message_id), { outcome: 'refused' })
   }))
 
 test('if the policy check fails after the claim, the text stays queued', () =>
   carried(async (carriage, texted) => {
-    const { org, message_id, shown } = await waiting('sms')
-    let asked = 0
-    const judge = () => (++asked === 2 ? Promise.reject(new Error('gone')) : Promise.resolve(undefined))
+    const { org, message_id, shown: readOutcome } = await waiting('sms')
+    let checks = 0
+    const judge = () => (++checks === 2 ? Promise.reject(new Error('gone')) : Promise.resolve(undefined))
     await assert.rejects(deliverSms({ ...carriage, judge }, org.id, message_id), /gone/)
-    assert.deepEqual([texted, (await shown()).state], [[], 'queued'])
+    assert.deepEqual([texted, (await readOutcome()).state], [[], 'queued'])
     assert.deepEqual(await deliverSms(carriage, org.id, message_id), { outcome: 'sent' })
   }))
 
 test('a wish that another client with the same number spoke meanwhile holds for the message too', () =>
   carried(async (carriage, texted) => {
-    const { org, message_id, to, shown } = await waiting('sms')
-    const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
-    const { id: client_id } = await org.run(createClient, { ...place, name: 'Bo', phone: to })
+    const { org, message_id, to, shown: readOutcome } = await waiting('sms')
+    const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+    const { id: client_id } = await org.run(createClient, { ...homeAddress, name: 'Bo', phone: to })
     await org.run(updateClient, { client_id, sms_opt_out: true }, org.owner)
     await deliverSms(carriage, org.id, message_id)
     assert.deepEqual(texted, [])
-    assert.equal((await shown()).reason, 'opted_out')
+    assert.equal((await readOutcome()).reason, 'opted_out')
   }))
 
 test('what is handed over at a quiet hour waits until the hour ends, without using up an attempt, and then leaves', () =>
   carried(async (carriage, texted) => {
-    const { org, message_id, to, shown } = await waiting('sms')
+    const { org, message_id, to, shown: readOutcome } = await waiting('sms')
     await org.run(updateCompany, { quiet_hours: null }, org.owner)
     const kind = sendSmsTask(carriage)
     const send = () =>
@@ -178,12 +178,12 @@ test('what is handed over at a quiet hour waits until the hour ends, without usi
       org.app.clock.now = new Date('2026-05-05T01:00:00.000Z')
       assert.deepEqual(await send(), { outcome: 'later', dueAt: '2026-05-05T13:00:00.000Z' })
       assert.deepEqual(texted, [])
-      assert.equal((await shown()).state, 'queued')
+      assert.equal((await readOutcome()).state, 'queued')
       org.app.clock.now = new Date('2026-05-05T13:00:00.000Z')
       assert.deepEqual(await send(), { outcome: 'done' })
     } finally {
       org.app.clock.now = undefined
     }
     assert.deepEqual(texted, [to])
-    assert.equal((await shown()).state, 'sent')
+    assert.equal((await readOutcome()).state, 'sent')
   }))

@@ -22,7 +22,7 @@ export interface Recipient {
 }
 
 /** Why a message may not be sent at that instant. */
-export type Held =
+export type DeliveryBlock =
   | { reason: 'no_address' }
   | { reason: 'opted_out' }
   /** Advertising without an opt-in. */
@@ -35,7 +35,7 @@ export type Held =
 /** The result of the delivery policy for a recipient. */
 export interface Judgement {
   /** Undefined if the message may be sent. */
-  held: Held | undefined
+  block: DeliveryBlock | undefined
   /** True if the recipient opted out of this channel. Some purposes are sent anyway. */
   isOptedOut: boolean
 }
@@ -44,36 +44,36 @@ export interface Judgement {
  * The only place that decides if a message may be sent to a person now. Used below every sender, and again at
  * the time of sending.
  */
-export async function heldAtGate(
+export async function findDeliveryBlock(
   db: Queries,
   orgId: string,
   to: Recipient,
   now: string,
-): Promise<Held | undefined> {
-  return (await judgeAtGate(db, orgId, to, now)).held
+): Promise<DeliveryBlock | undefined> {
+  return (await applyDeliveryPolicy(db, orgId, to, now)).block
 }
 
 /** The same check, for a caller that warns of an opt-out which does not stop the message. */
-export async function judgeAtGate(
+export async function applyDeliveryPolicy(
   db: Queries,
   orgId: string,
   to: Recipient,
   now: string,
 ): Promise<Judgement> {
   const { channel, purpose, address, clientId } = to
-  if (address === null) return { held: { reason: 'no_address' }, isOptedOut: false }
-  const { heedsOptOut, keepsQuiet } = ruleOf(purpose)
-  if (!heedsOptOut.includes(channel) && !keepsQuiet) return { held: undefined, isOptedOut: false }
+  if (address === null) return { block: { reason: 'no_address' }, isOptedOut: false }
+  const { heedsOptOut, respectsQuietHours } = ruleOf(purpose)
+  if (!heedsOptOut.includes(channel) && !respectsQuietHours) return { block: undefined, isOptedOut: false }
   const contact = { channel, key: addressKey(channel, address) }
   const wishes = await findWishes(db, orgId, contact, clientId)
   const { isOptedOut } = wishes
-  const reason = unwanted(to, wishes)
-  if (reason !== undefined) return { held: { reason }, isOptedOut }
+  const reason = consentObjection(to, wishes)
+  if (reason !== undefined) return { block: { reason }, isOptedOut }
   const until = await quietUntil(db, orgId, to, { now, home: wishes.home })
-  return { held: until === null ? undefined : { reason: 'quiet_hours', until }, isOptedOut }
+  return { block: until === null ? undefined : { reason: 'quiet_hours', until }, isOptedOut }
 }
 
-function unwanted(
+function consentObjection(
   { channel, purpose }: Recipient,
   wishes: Wishes,
 ): 'opted_out' | 'no_consent' | 'possible_opt_out' | undefined {
@@ -91,11 +91,11 @@ async function quietUntil(
   { channel, purpose, locationId, overridesQuiet }: Recipient,
   { now, home }: { now: string; home: string | null },
 ): Promise<string | null> {
-  const { keepsQuiet, keepsMailsQuiet } = ruleOf(purpose)
-  if (!keepsQuiet || (overridesQuiet && keepsQuiet !== 'always')) return null
+  const { respectsQuietHours, mailsUseDefaultQuietHours } = ruleOf(purpose)
+  if (!respectsQuietHours || (overridesQuiet && respectsQuietHours !== 'always')) return null
   const { timezone, usual, ...hours } = await quietHoursAt(db, orgId, home ?? locationId)
   // Automatic mails respect the default quiet hours too, unless the company or the step sets others.
-  const isUsual = channel === 'email' && keepsMailsQuiet && usual.includes('email') && !overridesQuiet
+  const isUsual = channel === 'email' && mailsUseDefaultQuietHours && usual.includes('email') && !overridesQuiet
   const quiet = isUsual ? usualQuietHours.sms : hours[channel]
   return endOfQuietFor({ channel, purpose, quiet }, now, timezone)
 }

@@ -4,7 +4,7 @@ import type {
   MessageFact,
   MessageSubject,
   Refusal,
-  ToldDelivery,
+  DeliveryView,
 } from '../../../kernel/messages/index.ts'
 import { queueMail } from '../../../kernel/messages/mail/index.ts'
 import { plainText, queueSms } from '../../../kernel/messages/sms/index.ts'
@@ -13,7 +13,7 @@ import { type CompanySettings, companySettings } from '../../organization/compan
 import type { MessageAttachment, Partner } from '../conversations/index.ts'
 import type { Recipient } from './gate.ts'
 import { type Purpose, ruleOf } from './purpose.ts'
-import { standInConversation } from './stand-in-conversation.ts'
+import { addToConversation } from './stand-in-conversation.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 import { withWayOut } from './way-out.ts'
 
@@ -69,7 +69,7 @@ export interface Text extends Written {
 export interface Letter {
   recipient: Recipient
   /** Queues the message, or stores it as kept; with a refusal it is only recorded. */
-  leave(ctx: MutationContext, how?: Leaving): Promise<ToldDelivery>
+  leave(ctx: MutationContext, how?: Leaving): Promise<DeliveryView>
 }
 
 export interface Leaving {
@@ -94,7 +94,7 @@ export function letterOfMail(mail: Mail): Letter {
       const { headers: wayOutHeaders, ...content } =
         wayOut === null ? { ...mail.content, headers: {} } : withWayOut(mail.content, wayOut, name)
       const secrets = [mail.link?.url ?? [], wayOut ?? []].flat()
-      const told = await queueMail(ctx, {
+      const delivery = await queueMail(ctx, {
         ...content,
         headers: { ...mail.headers, ...(isAutomatic && automatic), ...wayOutHeaders },
         to: { address: mail.to.address, name: mail.to.name ?? undefined },
@@ -112,8 +112,8 @@ export function letterOfMail(mail: Mail): Letter {
       })
       const { subject, text } = mail.content
       const said = { ...mail, name: mail.to.name, subject, text, secrets, sendAt: how?.sendAt }
-      await standInConversation(ctx, said, told)
-      return told
+      await addToConversation(ctx, said, delivery)
+      return delivery
     },
   }
 }
@@ -125,7 +125,7 @@ export function letterOfText(written: Text): Letter {
     recipient: recipientOf('sms', text, text.to),
     leave: async (ctx, how) => {
       const secrets = text.link ? [text.link.url] : []
-      const told = await queueSms(ctx, {
+      const delivery = await queueSms(ctx, {
         to: text.to,
         from: text.from,
         text: text.text,
@@ -138,8 +138,8 @@ export function letterOfText(written: Text): Letter {
         dependsOn: text.dependsOn,
         notAfter: text.notAfter,
       })
-      await standInConversation(ctx, { ...text, subject: null, secrets, sendAt: how?.sendAt }, told)
-      return told
+      await addToConversation(ctx, { ...text, subject: null, secrets, sendAt: how?.sendAt }, delivery)
+      return delivery
     },
   }
 }

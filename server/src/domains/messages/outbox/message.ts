@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import {
   deliveryStates,
-  keepReasons,
+  withholdReasons,
   type MessageRow,
   refusals,
-  toldDelivery,
+  presentDelivery,
 } from '../../../kernel/messages/index.ts'
 import type { MailRow } from '../../../kernel/messages/mail/index.ts'
 import type { SmsRow } from '../../../kernel/messages/sms/index.ts'
@@ -28,7 +28,7 @@ export const outboxMessageSchema = z
         '`queued`: waiting to be sent, or to be retried after `error`. `sent`: accepted by the server. `failed`: rejected, or its outcome is unknown (`may_have_arrived`). `kept_in_outbox`: no transport is set up. `refused`: not allowed to be sent.',
       ),
     reason: z
-      .enum([...keepReasons, ...refusals])
+      .enum([...withholdReasons, ...refusals])
       .nullable()
       .describe('Why it was kept or refused.'),
     category: z
@@ -59,21 +59,21 @@ export function textOf(row: SmsRow): OutboxMessage {
   return { ...common('sms', row.to_number, row), to_name: null, subject: null }
 }
 
-export function toldMessage(message: FoundMessage): OutboxMessage {
+export function presentMessage(message: FoundMessage): OutboxMessage {
   return message.channel === 'email' ? mailOf(message.row) : textOf(message.row)
 }
 
 function common(channel: OutboxMessage['channel'], to: string, row: MessageRow) {
-  const told = toldDelivery(channel, to, row)
+  const delivery = presentDelivery(channel, to, row)
   return {
     message_id: row.id,
     channel,
     to,
     // Stored messages are never simulated.
-    state: told.state as OutboxMessage['state'],
+    state: delivery.state as OutboxMessage['state'],
     reason: row.reason,
     category: categoryOf((row.purpose ?? 'internal') as Purpose),
-    why: told.why,
+    why: delivery.why,
     may_have_arrived: row.failure === 'unknown',
     about_kind: row.about_kind,
     about_id: row.about_id,

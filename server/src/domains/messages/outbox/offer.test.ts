@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { rehearse } from '../../../kernel/operations/rehearse.ts'
+import { performDryRun } from '../../../kernel/operations/rehearse.ts'
 import { ownerActor } from '../../../kernel/operations/testing/tally.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { mailsOf, textsOf } from '../../../testing/written.ts'
@@ -24,7 +24,7 @@ test('who may be written to is, once for each key', async () => {
       state: 'kept_in_outbox',
     })
   assert.deepEqual(
-    (await textsOf(org)).map(({ text: words }) => words),
+    (await textsOf(org)).map(({ text: sentText }) => sentText),
     ['How did we do?'],
   )
 })
@@ -52,14 +52,14 @@ test('a customer who opted out gets nothing, by either channel; the outbox shows
 test('a dry run shows the message that would be sent, and none that would be refused', async () => {
   const org = await testOrg()
   const clientId = await addCustomer(org)
-  const shown = async () => {
+  const previewedTexts = async () => {
     const operation = offering((ctx) => offerText(ctx, { ...to(clientId), ...text }))
     const call = { actor: ownerActor(org), input: {}, requestId: 'r' }
-    return (await rehearse(org.app.kernel, operation, call)).effects.messages.map((each) => each.text)
+    return (await performDryRun(org.app.kernel, operation, call)).effects.messages.map((each) => each.text)
   }
-  assert.deepEqual(await shown(), ['How did we do?'])
+  assert.deepEqual(await previewedTexts(), ['How did we do?'])
   await org.run(updateClient, { client_id: clientId, sms_opt_out: true }, org.owner)
-  assert.deepEqual(await shown(), [])
+  assert.deepEqual(await previewedTexts(), [])
 })
 
 test('without an address there is nothing to write to', async () => {

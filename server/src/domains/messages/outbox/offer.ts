@@ -1,15 +1,15 @@
-import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { heldAtGate } from './gate.ts'
+import { findDeliveryBlock } from './gate.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
 /** Outcome of a message that is sent without a waiting caller. */
 export type Offered =
   /** `delivery` says if it is queued or kept in the outbox. */
-  | { outcome: 'written'; delivery: ToldDelivery }
+  | { outcome: 'written'; delivery: DeliveryView }
   /** Final. Without an address nothing is recorded. */
   | { outcome: 'refused'; reason: 'no_address'; delivery: null }
-  | { outcome: 'refused'; reason: 'opted_out' | 'no_consent' | 'stale'; delivery: ToldDelivery }
+  | { outcome: 'refused'; reason: 'opted_out' | 'no_consent' | 'stale'; delivery: DeliveryView }
   /** Nothing was written: call again from `until` on, with the same key. */
   | { outcome: 'waits'; reason: 'quiet_hours'; until: string }
 
@@ -36,17 +36,17 @@ async function offer(
   letter: Letter,
   { notAfter = null }: Pick<Mail, 'notAfter'>,
 ): Promise<Offered> {
-  const held = await heldAtGate(ctx.db, ctx.actor.org.id, letter.recipient, ctx.now)
-  const earliest = held?.reason === 'quiet_hours' ? held.until : ctx.now
-  const isWanted = held?.reason !== 'opted_out' && held?.reason !== 'no_consent'
+  const block = await findDeliveryBlock(ctx.db, ctx.actor.org.id, letter.recipient, ctx.now)
+  const earliest = block?.reason === 'quiet_hours' ? block.until : ctx.now
+  const isPermitted = block?.reason !== 'opted_out' && block?.reason !== 'no_consent'
   // If the earliest send time is after `notAfter`, the message is refused instead of postponed.
-  if (isWanted && held?.reason !== 'no_address' && notAfter !== null && earliest > notAfter)
+  if (isPermitted && block?.reason !== 'no_address' && notAfter !== null && earliest > notAfter)
     return { outcome: 'refused', reason: 'stale', delivery: await letter.leave(ctx, { refusal: 'stale' }) }
   // A possible opt-out is checked again at the time of sending.
-  if (!held || held.reason === 'possible_opt_out')
+  if (!block || block.reason === 'possible_opt_out')
     return { outcome: 'written', delivery: await letter.leave(ctx) }
-  if (held.reason === 'quiet_hours') return { outcome: 'waits', ...held }
-  if (held.reason === 'no_address') return nowhere
-  const { reason } = held
+  if (block.reason === 'quiet_hours') return { outcome: 'waits', ...block }
+  if (block.reason === 'no_address') return nowhere
+  const { reason } = block
   return { outcome: 'refused', reason, delivery: await letter.leave(ctx, { refusal: reason }) }
 }

@@ -14,13 +14,13 @@ export const overridesQuietHours = () =>
 /** True if the call overrides quiet hours. Refuses callers with access to their own records only. */
 export function overridingQuietHours(
   { own }: Pick<MutationContext, 'own'>,
-  wanted: boolean | undefined,
+  isRequested: boolean | undefined,
 ): boolean {
-  if (wanted === true && own !== null)
+  if (isRequested === true && own !== null)
     throw new AppError(
       'insufficient_permission',
       'Only callers with access to all records may send messages during quiet hours.',
       [{ field: 'override_quiet_hours', message: 'requires access to all records' }],
     )
-  return wanted === true
+  return isRequested === true
 }

@@ -34,7 +34,7 @@ interface Rule {
   /** Channels whose opt-out applies. */
   heedsOptOut: readonly ('email' | 'sms')[]
   /** True if quiet hours apply; `always`: a member cannot override them. */
-  keepsQuiet: boolean | 'always'
+  respectsQuietHours: boolean | 'always'
   /**
    * True if it is sent automatically. Its mails say so (RFC 3834), so that no program replies to them, and no
    * one is notified if they bounce.
@@ -45,44 +45,44 @@ interface Rule {
   /** True if it requires an opt-in. */
   needsConsent?: true
   /** True if its mails use the default quiet hours of texts when the company has set none for mails. */
-  keepsMailsQuiet?: true
+  mailsUseDefaultQuietHours?: true
   /** True if it waits for a decision after a possible opt-out. */
   needsCertainty?: true
 }
 
 /** An opt-out of text messages always applies, except to the text that confirms it. */
 const rules: Readonly<Record<Purpose, Rule>> = {
-  conversation: { heedsOptOut: ['sms'], keepsQuiet: false },
-  arrival: { heedsOptOut: ['sms', 'email'], keepsQuiet: false },
-  document: { heedsOptOut: ['sms'], keepsQuiet: true },
-  receipt: { heedsOptOut: ['sms'], keepsQuiet: false, isAutomatic: true },
-  notice: { heedsOptOut: ['sms', 'email'], keepsQuiet: true },
+  conversation: { heedsOptOut: ['sms'], respectsQuietHours: false },
+  arrival: { heedsOptOut: ['sms', 'email'], respectsQuietHours: false },
+  document: { heedsOptOut: ['sms'], respectsQuietHours: true },
+  receipt: { heedsOptOut: ['sms'], respectsQuietHours: false, isAutomatic: true },
+  notice: { heedsOptOut: ['sms', 'email'], respectsQuietHours: true },
   automation: {
     heedsOptOut: ['sms', 'email'],
-    keepsQuiet: 'always',
+    respectsQuietHours: 'always',
     isAutomatic: true,
     offersOptOut: true,
-    keepsMailsQuiet: true,
+    mailsUseDefaultQuietHours: true,
     needsCertainty: true,
   },
   marketing: {
     heedsOptOut: ['sms', 'email'],
-    keepsQuiet: 'always',
+    respectsQuietHours: 'always',
     offersOptOut: true,
     needsConsent: true,
     needsCertainty: true,
   },
   automated_marketing: {
     heedsOptOut: ['sms', 'email'],
-    keepsQuiet: 'always',
+    respectsQuietHours: 'always',
     isAutomatic: true,
     offersOptOut: true,
     needsConsent: true,
-    keepsMailsQuiet: true,
+    mailsUseDefaultQuietHours: true,
     needsCertainty: true,
   },
-  compliance: { heedsOptOut: [], keepsQuiet: false },
-  internal: { heedsOptOut: [], keepsQuiet: false },
+  compliance: { heedsOptOut: [], respectsQuietHours: false },
+  internal: { heedsOptOut: [], respectsQuietHours: false },
 }
 
 export function ruleOf(purpose: Purpose): Rule {

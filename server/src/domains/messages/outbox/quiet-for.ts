@@ -8,12 +8,12 @@ const mostSpans = 6
 
 /** End of the quiet hours that apply to a message at that instant; null if none apply. */
 export function endOfQuietFor(
-  what: { channel: 'email' | 'sms'; purpose: Purpose; quiet: QuietHours | null },
+  message: { channel: 'email' | 'sms'; purpose: Purpose; quiet: QuietHours | null },
   at: string,
   zone: string,
 ): string | null {
-  const floor = categoryOf(what.purpose) === 'marketing' && what.channel === 'sms' ? [leastOfMarketing] : []
-  const spans = [...(what.quiet === null ? [] : [what.quiet]), ...floor]
+  const floor = categoryOf(message.purpose) === 'marketing' && message.channel === 'sms' ? [leastOfMarketing] : []
+  const spans = [...(message.quiet === null ? [] : [message.quiet]), ...floor]
   let until = at
   for (let looked = 0; looked < mostSpans; looked++) {
     const ends = spans.flatMap((span) => endOfQuiet(until, span, zone) ?? [])

@@ -100,10 +100,10 @@ for (const [name, of] of Object.entries(senders))
       org.app.clock.now = late
       const key = await org.key()
       const path = `/api/v1/workflows/${name}`
-      const rehearsed = await org.request('POST', `${path}?dry_run=true`, { key, body: input })
+      const dryRun = await org.request('POST', `${path}?dry_run=true`, { key, body: input })
       const detail = { field, channel, reason: 'quiet_hours', until }
-      const { message: _told, ...shown } = rehearsed.body.error.details[0]
-      assert.deepEqual([rehearsed.status, shown], [409, detail])
+      const { message: _told, ...shownDetail } = dryRun.body.error.details[0]
+      assert.deepEqual([dryRun.status, shownDetail], [409, detail])
       assert.deepEqual(await refused(), [])
       for (const _again of [1, 2]) {
         const answer = await org.request('POST', path, { key, body: input, idempotencyKey: 'tonight' })

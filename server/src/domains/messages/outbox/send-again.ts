@@ -1,10 +1,10 @@
-import { type CheckFacts, keepsOf, type MessageRow, type Refusal } from '../../../kernel/messages/index.ts'
+import { type CheckFacts, withholdReasonForOrg, type MessageRow, type Refusal } from '../../../kernel/messages/index.ts'
 import { mailMessages, mailTask } from '../../../kernel/messages/mail/index.ts'
 import { smsMessages, smsTask } from '../../../kernel/messages/sms/index.ts'
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
 import { queueTask } from '../../../kernel/tasks/queue.ts'
 import type { FoundMessage } from './find-message.ts'
-import { verdictAtGate } from './gate-at-hand-over.ts'
+import { deliveryVerdict } from './gate-at-hand-over.ts'
 
 /** Reasons why a message cannot be sent again, regardless of the recipient's consent. */
 export const notAgainReasons = [
@@ -32,28 +32,28 @@ function hasCarrierFailed(row: FoundMessage['row']): boolean {
 }
 
 /** Why a message of this channel would only be kept in the outbox; null if it would be sent. */
-export function whyKept(
+export function findOutboxReason(
   { actor, services }: QueryContext,
   channel: FoundMessage['channel'],
 ): NonNullable<MessageRow['reason']> | null {
   if (channel === 'sms' && services.sms.of(actor.org) !== null) return null
-  const reason = keepsOf(actor.org)
+  const reason = withholdReasonForOrg(actor.org)
   if (reason !== null) return reason
   if (channel === 'sms') return 'no_sms_provider'
-  return services.mailer.keeps(actor.org) === null ? null : 'no_smtp'
+  return services.mailer.withholdReasonFor(actor.org) === null ? null : 'no_smtp'
 }
 
 /**
  * Checks if the recipient may still receive it and if its facts still hold. Null means that it may be sent,
  * at once or after quiet hours.
  */
-export async function whyUnwanted(
+export async function findRefusal(
   ctx: QueryContext,
   { channel, row }: FoundMessage,
-  holds: CheckFacts,
+  checkFacts: CheckFacts,
 ): Promise<Refusal | null> {
   const address = channel === 'email' ? row.to_address : row.to_number
-  const verdict = await verdictAtGate(ctx.db, { channel, address, message: row, at: ctx.now, holds })
+  const verdict = await deliveryVerdict(ctx.db, { channel, address, message: row, at: ctx.now, checkFacts })
   return verdict && 'refusal' in verdict ? verdict.refusal : null
 }
 

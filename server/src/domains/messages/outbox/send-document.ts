@@ -1,5 +1,5 @@
 import type { Permission } from '../../../kernel/access/permissions.ts'
-import type { MessageFact, ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { MessageFact, DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { type CompanySettings, companySettings } from '../../organization/company/index.ts'
 import type { Mail } from './letter.ts'
@@ -37,7 +37,7 @@ export interface SentDocument {
 }
 
 /** Queues the messages, each with its own link to the document. */
-export async function sendDocument(ctx: MutationContext, sent: SentDocument): Promise<ToldDelivery[]> {
+export async function sendDocument(ctx: MutationContext, sent: SentDocument): Promise<DeliveryView[]> {
   const { kind, id, clientId, locationId, shownTo, idempotencyKey, email, phone, name } = sent
   if (email === null && phone === null) return []
   await warnOfReminder(ctx, sent, sent.sentBefore)
@@ -49,18 +49,18 @@ export async function sendDocument(ctx: MutationContext, sent: SentDocument): Pr
     about: { kind, id },
     dependsOn: sent.dependsOn,
     idempotencyKey,
-    askedIn: 'channels',
+    inputField: 'channels',
     overridesQuiet: sent.overridesQuiet,
   } as const
-  const told: ToldDelivery[] = []
+  const deliveries: DeliveryView[] = []
   if (email !== null) {
     const link = { ...(await sent.linkTo({ channel: 'email', address: email })), shownTo }
     const content = sent.mail(company, link.url)
-    told.push(await writeMail(ctx, { ...shared, to: { address: email, name }, content, company, link }))
+    deliveries.push(await writeMail(ctx, { ...shared, to: { address: email, name }, content, company, link }))
   }
   if (phone !== null) {
     const link = { ...(await sent.linkTo({ channel: 'sms', address: phone })), shownTo }
-    told.push(await writeText(ctx, { ...shared, to: phone, text: sent.text(company, link.url), link }))
+    deliveries.push(await writeText(ctx, { ...shared, to: phone, text: sent.text(company, link.url), link }))
   }
-  return told
+  return deliveries
 }

@@ -1,5 +1,5 @@
 import { cutText } from '../../../kernel/cut-text.ts'
-import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import { segmentsOf } from '../../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import type { Purpose } from './purpose.ts'
 
 /** A message of the outbox as its conversation shows it. */
-export interface Standing {
+export interface ConversationEntry {
   purpose: Purpose
   clientId: string | null
   locationId: string | null
@@ -32,7 +32,7 @@ export interface Standing {
 /** Maximum length in the conversation; the full text is in the outbox. */
 const longestBody = 20_000
 
-const statuses: Readonly<Record<ToldDelivery['state'], Message['status'] | null>> = {
+const statuses: Readonly<Record<DeliveryView['state'], Message['status'] | null>> = {
   queued: 'queued',
   kept_in_outbox: 'recorded',
   refused: 'refused',
@@ -49,38 +49,38 @@ const statuses: Readonly<Record<ToldDelivery['state'], Message['status'] | null>
  * caller with access to a document but not to its client cannot access the conversation; the message is then
  * in the outbox only.
  */
-export async function standInConversation(
+export async function addToConversation(
   ctx: MutationContext,
-  said: Standing,
-  told: ToldDelivery,
+  said: ConversationEntry,
+  delivery: DeliveryView,
 ): Promise<void> {
-  const status = statuses[told.state]
-  if (status === null || told.message_id === null || said.purpose === 'internal') return
+  const status = statuses[delivery.state]
+  if (status === null || delivery.message_id === null || said.purpose === 'internal') return
   const [conversation, isThere] = await Promise.all([
-    findConversationWith(ctx, partnerOf(said, told)),
-    isInConversation(ctx.db, ctx.actor.org.id, told.message_id),
+    findConversationWith(ctx, partnerOf(said, delivery)),
+    isInConversation(ctx.db, ctx.actor.org.id, delivery.message_id),
   ])
   if (!conversation || isThere) return
   const text = said.secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), said.text)
   addMessage(ctx, conversation, {
-    kind: told.channel,
+    kind: delivery.channel,
     direction: 'outbound',
-    to_address: told.to,
+    to_address: delivery.to,
     subject: said.subject,
     body: cutText(text.trim(), longestBody),
-    segments: told.channel === 'sms' ? segmentsOf(said.text) : null,
+    segments: delivery.channel === 'sms' ? segmentsOf(said.text) : null,
     status,
-    failure: status === 'refused' ? told.reason : null,
+    failure: status === 'refused' ? delivery.reason : null,
     send_at: said.sendAt ?? null,
     attachments: [...(said.attachments ?? [])],
-    outbox_id: told.message_id,
+    outbox_id: delivery.message_id,
   })
 }
 
-function partnerOf({ partner, clientId, about, locationId, name }: Standing, told: ToldDelivery): Partner {
+function partnerOf({ partner, clientId, about, locationId, name }: ConversationEntry, delivery: DeliveryView): Partner {
   if (partner) return partner
   if (clientId !== null) return { client_id: clientId }
   if (about?.kind === 'lead') return { lead_id: about.id }
   const stranger = { name: name ?? null, location_id: locationId }
-  return told.channel === 'sms' ? { ...stranger, phone: told.to } : { ...stranger, email: told.to }
+  return delivery.channel === 'sms' ? { ...stranger, phone: delivery.to } : { ...stranger, email: delivery.to }
 }

@@ -1,4 +1,4 @@
-import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { AnnouncedMail } from '../../../kernel/operations/effects.ts'
 import {
@@ -17,7 +17,7 @@ type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'conten
 /**
  * Mails the company about a customer's action, if its settings ask for it. Null if the company has no owner.
  */
-export async function tellCompany(ctx: MutationContext, news: ForCompany): Promise<ToldDelivery | null> {
+export async function notifyCompany(ctx: MutationContext, news: ForCompany): Promise<DeliveryView | null> {
   const address = await addressOfCompany(ctx, news.company)
   if (address === null) return null
   return await writeMail(ctx, {

@@ -12,7 +12,7 @@ export interface Notice {
 }
 
 /** Mails the owners a notice of the service. */
-export async function tellOwners(
+export async function notifyOwners(
   transaction: Writes,
   mailer: Mailer,
   { orgId, subject, text, now, idempotencyKey }: Notice,

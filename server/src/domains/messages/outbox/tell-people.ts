@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { Permission } from '../../../kernel/access/permissions.ts'
-import type { Enclosure, ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { Enclosure, DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { type CompanySettings, companySettings } from '../../organization/company/index.ts'
 import { deliverySchema } from './delivery.ts'
 import type { SentTo } from './send-document.ts'
 import type { Mail } from './letter.ts'
-import { tellCompany } from './tell-company.ts'
+import { notifyCompany } from './tell-company.ts'
 import { isMailWritten, writeMail } from './write.ts'
 
 /** An event about a document, and the messages about it to company and customer. */
@@ -32,23 +32,23 @@ export interface CustomerLetter {
 }
 
 /** Output of an internal operation that notifies people. */
-export const toldOutput = z.object({
+export const notificationOutput = z.object({
   deliveries: z.array(deliverySchema).describe('Empty if they were notified before.'),
 })
 
 /** Mails company and customer, once for each `key` even if the background task is repeated. */
-export async function tellPeople(
+export async function notifyCompanyAndCustomer(
   ctx: MutationContext,
   key: string,
   happened: (company: CompanySettings) => Promise<News>,
-): Promise<{ deliveries: ToldDelivery[] }> {
+): Promise<{ deliveries: DeliveryView[] }> {
   const keys = { company: `${key}/company`, customer: `${key}/customer` }
   if (await isMailWritten(ctx, Object.values(keys))) return { deliveries: [] }
   const company = await companySettings(ctx.db, ctx.actor.org.id)
-  const told = await happened(company)
-  const common = { about: told.about, locationId: told.locationId, company }
-  const news = await tellCompany(ctx, { ...common, idempotencyKey: keys.company, content: told.news })
-  const { letter } = told
+  const report = await happened(company)
+  const common = { about: report.about, locationId: report.locationId, company }
+  const news = await notifyCompany(ctx, { ...common, idempotencyKey: keys.company, content: report.news })
+  const { letter } = report
   if (!letter || letter.email === null) return { deliveries: news ? [news] : [] }
   const link = await letter.linkTo({ channel: 'email', address: letter.email })
   const receipt = await writeMail(ctx, {

@@ -9,7 +9,7 @@ export interface UnsentOfStep {
   unsent_at: string
 }
 
-export interface UnsentWanted {
+export interface UnsentQuery {
   /** Start of the period, included; null for no limit. */
   since: string | null
   /** End of the period, excluded; null for no limit. */
@@ -25,7 +25,7 @@ const tables = ['quoin.mail_messages', 'quoin.sms_messages'] as const
 export function unsentOfSteps(
   db: Queries,
   orgId: string,
-  { since, until, behind, limit }: UnsentWanted,
+  { since, until, behind, limit }: UnsentQuery,
 ): Promise<UnsentOfStep[]> {
   const parts = tables.map(
     (table) => `(select m.id, split_part(m.idempotency_key, '/', 2)::uuid as run_id,

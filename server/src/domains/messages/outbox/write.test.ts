@@ -43,14 +43,14 @@ test('what is sent again goes to the present address of the customer, which the 
   const sent = await org.run(sendInvoice, { invoice_id: id }, org.owner)
   assert.equal(sent.deliveries[0]!.to, 'ada@right.example')
   const key = await org.key()
-  const shown = await org.request('POST', '/api/v1/workflows/invoices.send?dry_run=true', {
+  const dryRun = await org.request('POST', '/api/v1/workflows/invoices.send?dry_run=true', {
     key,
     body: { invoice_id: id },
   })
-  const [message] = shown.body.data.would.messages
+  const [message] = dryRun.body.data.would.messages
   assert.equal(message.to, 'ada@right.example')
   assert.match(message.text, /A friendly reminder that \$100\.00 of your invoice #1[^]*\[redacted\]/)
-  assert.doesNotMatch(shown.text, /\/p\//)
+  assert.doesNotMatch(dryRun.text, /\/p\//)
 
   const at = await estimateAtLink()
   const { client_id } = await at.org.run(getEstimate, { estimate_id: at.id })

@@ -1,16 +1,16 @@
 import { invalidState } from '../../../kernel/errors.ts'
 import type { Writes } from '../../../kernel/database/queries.ts'
 import { newId } from '../../../kernel/ids.ts'
-import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import { mailMessages } from '../../../kernel/messages/mail/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { type Held, judgeAtGate, type Recipient } from './gate.ts'
+import { type DeliveryBlock, applyDeliveryPolicy, type Recipient } from './gate.ts'
 import { warnOfOptOut } from './warn-of-recipient.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
-interface Asked {
+interface SendingOptions {
   /** Input field with which the caller requested the message. */
-  askedIn?: string | undefined
+  inputField?: string | undefined
   /**
    * During quiet hours: `now` refuses the message, `next_allowed` lets it wait until they end. Defaults to
    * `now`.
@@ -20,83 +20,83 @@ interface Asked {
    * Records a refusal elsewhere too, in the transaction that outlives the call. Receives the outbox's
    * delivery.
    */
-  alsoRefused?: ((db: Writes, told: ToldDelivery) => Promise<unknown>) | undefined
+  alsoRefused?: ((db: Writes, delivery: DeliveryView) => Promise<unknown>) | undefined
 }
 
 /** `sendAt`: earliest send time. */
-export type Sent = ToldDelivery & { sendAt: string | null }
+export type Sent = DeliveryView & { sendAt: string | null }
 
 /**
  * Mails a customer or a colleague for the caller. If the mail may not be sent now, the call fails and the
  * refusal is recorded.
  */
-export async function writeMail(ctx: MutationContext, mail: Mail & Asked): Promise<ToldDelivery> {
-  return (await write(ctx, letterOfMail(mail), mail)).told
+export async function writeMail(ctx: MutationContext, mail: Mail & SendingOptions): Promise<DeliveryView> {
+  return (await write(ctx, letterOfMail(mail), mail)).delivery
 }
 
-export async function writeText(ctx: MutationContext, text: Text & Asked): Promise<ToldDelivery> {
-  return (await write(ctx, letterOfText(text), text)).told
+export async function writeText(ctx: MutationContext, text: Text & SendingOptions): Promise<DeliveryView> {
+  return (await write(ctx, letterOfText(text), text)).delivery
 }
 
 /** The same, and returns the send time. */
-export async function sendMail(ctx: MutationContext, mail: Mail & Asked): Promise<Sent> {
-  const { told, sendAt } = await write(ctx, letterOfMail(mail), mail)
-  return { ...told, sendAt }
+export async function sendMail(ctx: MutationContext, mail: Mail & SendingOptions): Promise<Sent> {
+  const { delivery, sendAt } = await write(ctx, letterOfMail(mail), mail)
+  return { ...delivery, sendAt }
 }
 
-export async function sendText(ctx: MutationContext, text: Text & Asked): Promise<Sent> {
-  const { told, sendAt } = await write(ctx, letterOfText(text), text)
-  return { ...told, sendAt }
+export async function sendText(ctx: MutationContext, text: Text & SendingOptions): Promise<Sent> {
+  const { delivery, sendAt } = await write(ctx, letterOfText(text), text)
+  return { ...delivery, sendAt }
 }
 
 async function write(
   ctx: MutationContext,
   letter: Letter,
-  { askedIn = 'channels', when = 'now', alsoRefused }: Asked,
-): Promise<{ told: ToldDelivery; sendAt: string | null }> {
+  { inputField = 'channels', when = 'now', alsoRefused }: SendingOptions,
+): Promise<{ delivery: DeliveryView; sendAt: string | null }> {
   const { recipient } = letter
-  const { held, isOptedOut } = await judgeAtGate(ctx.db, ctx.actor.org.id, recipient, ctx.now)
-  if (!held) {
+  const { block, isOptedOut } = await applyDeliveryPolicy(ctx.db, ctx.actor.org.id, recipient, ctx.now)
+  if (!block) {
     if (isOptedOut) warnOfOptOut(ctx, recipient)
-    return { told: await letter.leave(ctx), sendAt: null }
+    return { delivery: await letter.leave(ctx), sendAt: null }
   }
-  if (held.reason === 'quiet_hours' && when === 'next_allowed')
-    return { told: await letter.leave(ctx, { sendAt: held.until }), sendAt: held.until }
-  const { reason } = held
+  if (block.reason === 'quiet_hours' && when === 'next_allowed')
+    return { delivery: await letter.leave(ctx, { sendAt: block.until }), sendAt: block.until }
+  const { reason } = block
   // Under a separate key, so that a message refused tonight can be written tomorrow.
   if (reason !== 'no_address')
-    ctx.keepRefused(async (db) => {
-      const told = await letter.leave({ ...ctx, db }, { refusal: reason, key: newId() })
-      await alsoRefused?.(db, told)
+    ctx.writeAfterRefusal(async (db) => {
+      const delivery = await letter.leave({ ...ctx, db }, { refusal: reason, key: newId() })
+      await alsoRefused?.(db, delivery)
     })
-  throw refusedIn(askedIn, recipient.channel, held)
+  throw refusedIn(inputField, recipient.channel, block)
 }
 
 const means = { email: 'e-mails', sms: 'text messages' }
 const addresses = { email: 'e-mail address', sms: 'phone number' }
 
 /** Error for a caller who requested, with this field, a message that may not be sent. */
-export function refusedIn(field: string, channel: Recipient['channel'], held: Held) {
-  const [sentence, message] = wordsFor(channel, held)
-  return invalidState(sentence, [{ field, channel, ...held, message }])
+export function refusedIn(field: string, channel: Recipient['channel'], block: DeliveryBlock) {
+  const [sentence, message] = describeBlock(channel, block)
+  return invalidState(sentence, [{ field, channel, ...block, message }])
 }
 
-function wordsFor(channel: Recipient['channel'], held: Held): [sentence: string, ofField: string] {
-  if (held.reason === 'no_address')
+function describeBlock(channel: Recipient['channel'], block: DeliveryBlock): [sentence: string, ofField: string] {
+  if (block.reason === 'no_address')
     return [`The customer has no ${addresses[channel]}.`, `the customer has given no ${addresses[channel]}`]
-  if (held.reason === 'opted_out')
+  if (block.reason === 'opted_out')
     return [`The customer does not want ${means[channel]}.`, `is not wanted: ${channel}`]
-  if (held.reason === 'no_consent')
+  if (block.reason === 'no_consent')
     return [
       `The customer has not opted in to advertising ${means[channel]}.`,
       `requires an opt-in to advertising: ${channel}`,
     ]
-  if (held.reason === 'possible_opt_out')
+  if (block.reason === 'possible_opt_out')
     return [
       'The customer may have opted out. Record their decision with `inbox.contacts.setOptOut` first.',
       `waits for a decision about a possible opt-out: ${channel}`,
     ]
-  const when = `send it from ${held.until} on`
+  const when = `send it from ${block.until} on`
   return [
     `Quiet hours for ${means[channel]} apply at the customer's location: ${when}.`,
     `is not sent at this hour: ${channel}`,

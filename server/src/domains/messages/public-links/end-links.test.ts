@@ -34,15 +34,15 @@ test('a link ends with the withdrawal of its document', async () => {
 test('a link ends with the archiving of its client, and the page answers as any that leads nowhere', async () => {
   const at = await estimateAtLink()
   await at.org.run(archiveClient, { client_id: await clientOf(at) }, at.org.owner)
-  const gone = await visit(at.org, 'GET', at.path)
-  assert.equal(gone.status, 404)
-  assert.match(gone.text, /This link does not work/)
+  const response = await visit(at.org, 'GET', at.path)
+  assert.equal(response.status, 404)
+  assert.match(response.text, /This link does not work/)
 })
 
 test('a link ends once the address that it was sent to is corrected, and no other link does', async () => {
   const at = await estimateAtLink()
   const { org } = at
-  const told = await invoiceAtLink()
+  const invoice = await invoiceAtLink()
   const same = { client_id: await clientOf(at), email: 'Ada@Example.com' }
   assert.equal((await org.run(updateClient, same, org.owner)).ended_links, undefined)
   assert.equal(await statusAt(at), 200, 'the same address in another spelling')
@@ -55,8 +55,8 @@ test('a link ends once the address that it was sent to is corrected, and no othe
     items.map(({ channel, sent_to, ended_because }) => [channel, sent_to, ended_because]),
     [['email', 'ada@example.com', 'address_corrected']],
   )
-  await told.org.run(updateClient, { client_id: told.clientId, email: 'ada@right.example' }, told.org.owner)
-  assert.equal(await statusAt(told), 200, 'told to the company, which knows to whom it gave it')
+  await invoice.org.run(updateClient, { client_id: invoice.clientId, email: 'ada@right.example' }, invoice.org.owner)
+  assert.equal(await statusAt(invoice), 200, 'told to the company, which knows to whom it gave it')
 })
 
 test('a link ends once the address on its estimate is corrected', async () => {

@@ -14,8 +14,8 @@ type Call = Pick<MutationContext, 'db' | 'actor' | 'now'>
 /** Revokes these links, and cancels unsent messages that contain them. */
 export async function endLinks(ctx: Call, links: LinksToEnd, because: LinkEnd): Promise<EndedLink[]> {
   const { org } = ctx.actor
-  const wanted = links.sentTo === undefined ? links : { ...links, sentTo: comparable(links.sentTo) }
-  const ended = await endLinkRows(ctx.db, org.id, wanted, because, ctx.now)
+  const normalizedLinks = links.sentTo === undefined ? links : { ...links, sentTo: comparable(links.sentTo) }
+  const ended = await endLinkRows(ctx.db, org.id, normalizedLinks, because, ctx.now)
   await withdrawMessages(
     ctx,
     ended.map(({ id }) => id),

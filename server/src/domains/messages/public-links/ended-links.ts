@@ -22,14 +22,14 @@ export const endedLinksOutput = {
 }
 
 /** Revoked links as shown to the caller. A caller limited to own records gets only the number. */
-export function toldEnded(
+export function presentEndedLinks(
   { actor, own }: QueryContext,
   ended: readonly EndedLink[],
 ): { ended_links?: z.infer<typeof endedLinksSchema> } {
   if (ended.length === 0) return {}
   const isSeen = ({ location_id }: EndedLink): boolean =>
     own === null && (actor.locations === '*' || actor.locations.includes(location_id))
-  const seen = new Map(ended.filter(isSeen).map((link) => [link.record_id, link.kind]))
-  const documents = [...seen].map(([record, kind]) => ({ kind, id: record }))
+  const visible = new Map(ended.filter(isSeen).map((link) => [link.record_id, link.kind]))
+  const documents = [...visible].map(([record, kind]) => ({ kind, id: record }))
   return { ended_links: { count: ended.length, documents } }
 }

@@ -1,6 +1,6 @@
 export { addressLinks } from './address-links.ts'
 export { endLinks, moveLinksOfClient } from './end-links.ts'
-export { endedLinksOutput, toldEnded } from './ended-links.ts'
+export { endedLinksOutput, presentEndedLinks } from './ended-links.ts'
 export { findPublicLink } from './find-public-link.ts'
 export { linksOf, linksOutput } from './listed-link.ts'
 export type { CustomerPage } from './page/customer-page.ts'

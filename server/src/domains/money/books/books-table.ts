@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts'
 import type { Period } from './period.ts'
 
 /** Scope of the books: the organization's, or those of one location. */
-export interface Whose {
+export interface BooksScope {
   orgId: string
   locationId: string | null
 }
@@ -15,7 +15,7 @@ const here = (location: string): string => `(${location}::uuid is null or e.loca
 /** Entries of the period after the cursor, ordered by time and id. */
 export function selectEntries(
   db: Queries,
-  { orgId, locationId }: Whose,
+  { orgId, locationId }: BooksScope,
   { start, end }: Period,
   after: readonly (string | null)[] | null,
   count: number,
@@ -52,17 +52,17 @@ export interface AccountSum {
  */
 export function selectAccounts(
   db: Queries,
-  { orgId, locationId }: Whose,
+  { orgId, locationId }: BooksScope,
   { start, end }: Period,
   since: string | null,
 ): Promise<AccountSum[]> {
   const before = 'filter (where e.at < $2::timestamptz)'
-  const within = 'filter (where e.at >= $2::timestamptz)'
+  const sinceStart = 'filter (where e.at >= $2::timestamptz)'
   return db.rows(
     `select e.account, case when e.account in ('cash', 'card_clearing') then p.method end as method, e.currency,
             coalesce(sum(e.debit_cents - e.credit_cents) ${before}, 0)::bigint as opening_cents,
-            coalesce(sum(e.debit_cents) ${within}, 0)::bigint as debit_cents,
-            coalesce(sum(e.credit_cents) ${within}, 0)::bigint as credit_cents
+            coalesce(sum(e.debit_cents) ${sinceStart}, 0)::bigint as debit_cents,
+            coalesce(sum(e.credit_cents) ${sinceStart}, 0)::bigint as credit_cents
        from ledger_facts e
        left join payment_facts p on p.org_id = e.org_id and p.id = e.payment_id and e.account in ('cash', 'card_clearing')
       where e.org_id = $1 and e.at < $3::timestamptz and ${here('$4')}${since === null ? '' : ' and e.at >= $5::timestamptz'}
@@ -77,7 +77,7 @@ export function selectAccounts(
  */
 export function selectMonths(
   db: Queries,
-  { orgId, locationId }: Whose,
+  { orgId, locationId }: BooksScope,
   { end, timezone }: Period,
   since: string | null,
 ): Promise<SealedMonth[]> {

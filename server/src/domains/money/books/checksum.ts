@@ -27,8 +27,8 @@ export function entriesSha256(entries: readonly Entry[]): string {
   const hash = createHash('sha256')
   for (const entry of entries) {
     const { id, journal_id, at, kind, account, debit_cents, credit_cents, currency } = entry
-    const whose = [entry.location_id, entry.client_id, entry.invoice_id, entry.payment_id]
-    const parts = [id, journal_id, at, kind, account, debit_cents, credit_cents, currency, ...whose]
+    const subjectIds = [entry.location_id, entry.client_id, entry.invoice_id, entry.payment_id]
+    const parts = [id, journal_id, at, kind, account, debit_cents, credit_cents, currency, ...subjectIds]
     hash.update(`${parts.join('|')}\n`)
   }
   return hash.digest('hex')

@@ -5,7 +5,7 @@ import { sumCents } from '../../../kernel/money/index.ts'
 import { cents, currency } from '../../../kernel/schema/fields.ts'
 import { accounts } from '../ledger/index.ts'
 import { paymentMethods } from '../payment-records/index.ts'
-import { type AccountSum, selectAccounts, selectMonths, type Whose } from './books-table.ts'
+import { type AccountSum, selectAccounts, selectMonths, type BooksScope } from './books-table.ts'
 import { sealOf } from './checksum.ts'
 import type { Period } from './period.ts'
 import { findSeal } from './sealing/seals-table.ts'
@@ -41,13 +41,13 @@ export const closingSchema = z.object({
 export type Closing = z.infer<typeof closingSchema>
 
 /** Closing of a month, from the last seal by its end and the entries since. */
-export async function closingOf(db: Queries, whose: Whose, period: Period): Promise<Closing> {
-  const seal = await findSeal(db, whose, period)
+export async function closingOf(db: Queries, scope: BooksScope, period: Period): Promise<Closing> {
+  const seal = await findSeal(db, scope, period)
   if (seal?.until === period.end) return seal.closing
   const since = seal?.until ?? null
   const [sums, unsealed] = await Promise.all([
-    selectAccounts(db, whose, period, since),
-    selectMonths(db, whose, period, since),
+    selectAccounts(db, scope, period, since),
+    selectMonths(db, scope, period, since),
   ])
   const { entries, ...chain } = sealOf(period.month, unsealed, seal?.closing.checksum)
   return {
@@ -61,17 +61,17 @@ export async function closingOf(db: Queries, whose: Whose, period: Period): Prom
 
 /** Includes accounts that are in the seal but have no entries since. */
 function balancesOf(sealed: readonly AccountBalance[], sums: readonly AccountSum[]): AccountBalance[] {
-  const found = new Map<string, AccountSum>(
+  const sumsByAccount = new Map<string, AccountSum>(
     sealed.map(({ account, method, currency, closing_cents }) => [
       keyOf({ account, method, currency }),
       { account, method, currency, opening_cents: closing_cents, debit_cents: 0, credit_cents: 0 },
     ]),
   )
   for (const sum of sums) {
-    const opening_cents = sumCents([found.get(keyOf(sum))?.opening_cents ?? 0, sum.opening_cents])
-    found.set(keyOf(sum), { ...sum, opening_cents })
+    const opening_cents = sumCents([sumsByAccount.get(keyOf(sum))?.opening_cents ?? 0, sum.opening_cents])
+    sumsByAccount.set(keyOf(sum), { ...sum, opening_cents })
   }
-  return [...found]
+  return [...sumsByAccount]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, each]) => ({
       ...each,

@@ -43,14 +43,14 @@ test('amounts have the places of their currency', () => {
 })
 
 test('text that others typed is a cell of its own, and never a formula', () => {
-  const shown = (reference: string) =>
+  const referenceCell = (reference: string) =>
     entriesCsv([{ ...entry, reference }], false)
       .slice(0, -2)
       .split(',check,')[1]!
       .split(',client,')[0]
   for (const beginning of ['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠'])
-    assert.equal(shown(`${beginning}cmd`), `'${beginning}cmd`)
-  assert.equal(shown('\r=cmd'), `"'\r=cmd"`)
-  assert.equal(shown('a "b", c'), '"a ""b"", c"')
-  assert.equal(shown('1=2'), '1=2')
+    assert.equal(referenceCell(`${beginning}cmd`), `'${beginning}cmd`)
+  assert.equal(referenceCell('\r=cmd'), `"'\r=cmd"`)
+  assert.equal(referenceCell('a "b", c'), '"a ""b"", c"')
+  assert.equal(referenceCell('1=2'), '1=2')
 })

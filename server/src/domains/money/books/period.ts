@@ -14,12 +14,12 @@ const [earliest, latest] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999
 export function periodOf(month: string, timezone: string): Period {
   const first = `${month}-01`
   const next = Temporal.PlainDate.from(first).add({ months: 1 }).toString()
-  const [start, end] = [first, next].map((day) => within(startOfLocalDay(day, timezone)))
+  const [start, end] = [first, next].map((day) => clampTime(startOfLocalDay(day, timezone)))
   return { month, timezone, start: start!, end: end! }
 }
 
 /** Clamps to the range of stored times. In some time zones, the first and last possible months exceed it. */
-function within(at: Date): string {
+function clampTime(at: Date): string {
   if (at < new Date(earliest)) return earliest
   return at > new Date(latest) ? latest : toIso(at)
 }

@@ -36,33 +36,33 @@ export interface InvoiceToAdd {
  * Inserts a draft with its totals and a copy of the customer's current data. The caller emits `tellCreated`
  * once the draft is complete.
  */
-export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Promise<InvoiceRow> {
+export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Promise<InvoiceRow> {
   const { actor, author, now } = ctx
-  const { client, location } = wanted
+  const { client, location } = input
   const settings = await companySettings(ctx.db, actor.org.id)
   const {
     line_items,
     discount,
     trace: _,
-    ...figures
+    ...totals
   } = await computeInvoice(ctx, {
-    lines: wanted.lines,
-    discount: wanted.discount ?? null,
-    tax_rate_id: wanted.tax_rate_id,
+    lines: input.lines,
+    discount: input.discount ?? null,
+    tax_rate_id: input.tax_rate_id,
     location_id: location.id,
     day: localToday(location.timezone, new Date(now)),
-    frozen: wanted.tax_basis ?? null,
+    frozen: input.tax_basis ?? null,
   })
   const id = newId()
   const columns = invoices.insert(ctx, {
-    ...figures,
-    tax_basis: wanted.tax_basis ?? null,
+    ...totals,
+    tax_basis: input.tax_basis ?? null,
     id,
     location_id: location.id,
     client_id: client.id,
-    property_id: wanted.property_id ?? null,
-    job_id: wanted.job_id ?? null,
-    estimate_id: wanted.estimate_id ?? null,
+    property_id: input.property_id ?? null,
+    job_id: input.job_id ?? null,
+    estimate_id: input.estimate_id ?? null,
     billing_name: client.name,
     billing_email: client.email,
     billing_phone: client.phone,
@@ -72,11 +72,11 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
     billing_zip: client.zip,
     discount_type: discount?.type ?? null,
     discount_value: discount?.value ?? null,
-    terms_days: wanted.terms_days ?? (wanted.due_date ? null : settings.default_terms_days),
-    due_date: wanted.due_date ?? null,
-    memo: wanted.memo === undefined ? settings.default_memo : wanted.memo,
+    terms_days: input.terms_days ?? (input.due_date ? null : settings.default_terms_days),
+    due_date: input.due_date ?? null,
+    memo: input.memo === undefined ? settings.default_memo : input.memo,
     tags: [],
-    external_refs: wanted.external_refs ?? {},
+    external_refs: input.external_refs ?? {},
     version: 1,
     ...authorColumns('created', author),
     created_at: now,
@@ -97,8 +97,8 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
  * Emits the event for a new invoice in its current state, deposit included. An operation that calls this
  * emits `invoiceCreated`.
  */
-export function tellCreated(ctx: MutationContext, row: InvoiceRow): Invoice {
-  const invoice = invoices.of(row, ctx)
+export function emitInvoiceCreated(ctx: MutationContext, row: InvoiceRow): Invoice {
+  const invoice = invoices.present(row, ctx)
   ctx.emit(invoiceCreated, {
     ...headOf(invoice),
     issue_date: invoice.issue_date,

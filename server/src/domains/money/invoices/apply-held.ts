@@ -2,7 +2,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { postJournal } from '../ledger/index.ts'
 import {
   availableOf,
-  holdCredits,
+  lockCredits,
   type NewPayment,
   newPayment,
   postingOfUse,
@@ -10,7 +10,7 @@ import {
 import { isIssued } from './draft-state.ts'
 import { journalOf } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
-import { standingNow, withPayment } from './settle-invoice.ts'
+import { currentInvoiceState, withPayment } from './settle-invoice.ts'
 
 export interface CreditChoice {
   /** Maximum to apply. Defaults to the held money, up to the balance. */
@@ -25,27 +25,27 @@ export interface CreditChoice {
  * Applies the client's deposits and credit to an invoice that the caller has locked, oldest first. Returns
  * the new entries and the invoice with them. The caller settles the invoice.
  */
-export async function applyHeld(
+export async function applyAvailableCredit(
   ctx: MutationContext,
   row: InvoiceRow,
   choice: CreditChoice,
-): Promise<{ row: InvoiceRow; made: NewPayment[] }> {
-  const made = []
+): Promise<{ row: InvoiceRow; entries: NewPayment[] }> {
+  const entries = []
   let after = row
-  let wanted = Math.min(standingNow(ctx, row).balance_cents, choice.limit_cents ?? Infinity)
-  for (const held of await holdCredits(ctx, row.client_id)) {
-    if (choice.payment_id !== undefined && held.id !== choice.payment_id) continue
-    if (choice.estimate_id !== undefined && held.estimate_id !== choice.estimate_id) continue
-    const amount_cents = Math.min(wanted, availableOf(held))
+  let remaining = Math.min(currentInvoiceState(ctx, row).balance_cents, choice.limit_cents ?? Infinity)
+  for (const credit of await lockCredits(ctx, row.client_id)) {
+    if (choice.payment_id !== undefined && credit.id !== choice.payment_id) continue
+    if (choice.estimate_id !== undefined && credit.estimate_id !== choice.estimate_id) continue
+    const amount_cents = Math.min(remaining, availableOf(credit))
     if (amount_cents <= 0) continue
-    const { id, kind, method, reference } = held
-    const from = { applied_from: id, origin_id: held.origin_id ?? id }
+    const { id, kind, method, reference } = credit
+    const from = { applied_from: id, origin_id: credit.origin_id ?? id }
     const entry = newPayment(ctx, row, { kind, method, reference, amount_cents, ...from })
     after = withPayment(ctx, after, entry)
     if (isIssued(row))
-      postJournal(ctx, journalOf(row, 'credit_applied', entry.id), postingOfUse(held, amount_cents))
-    made.push(entry)
-    wanted -= amount_cents
+      postJournal(ctx, journalOf(row, 'credit_applied', entry.id), postingOfUse(credit, amount_cents))
+    entries.push(entry)
+    remaining -= amount_cents
   }
-  return { row: after, made }
+  return { row: after, entries }
 }

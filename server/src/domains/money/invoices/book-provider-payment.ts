@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { findPayment, findPaymentOfProvider, type ToldPayment } from '../payment-records/index.ts'
+import { findPayment, findPaymentOfProvider, type ReportedPayment } from '../payment-records/index.ts'
 import { invoices } from './invoice.ts'
 import { endPending, recordInvoicePayment } from './record-invoice-payment.ts'
 
@@ -8,24 +8,24 @@ import { endPending, recordInvoicePayment } from './record-invoice-payment.ts'
  */
 export async function bookProviderPayment(
   ctx: MutationContext,
-  told: ToldPayment & { invoice_id: string | null; payment_id: string | null },
+  report: ReportedPayment & { invoice_id: string | null; payment_id: string | null },
 ): Promise<boolean> {
   const orgId = ctx.actor.org.id
-  const { status, provider, provider_reference, amount_cents } = told
-  const charged = told.payment_id === null ? undefined : await findPayment(ctx.db, orgId, told.payment_id)
-  const invoiceId = charged?.invoice_id ?? told.invoice_id
-  const row = invoiceId === null ? undefined : await invoices.holdAny(ctx, invoiceId)
+  const { status, provider, provider_reference, amount_cents } = report
+  const charged = report.payment_id === null ? undefined : await findPayment(ctx.db, orgId, report.payment_id)
+  const invoiceId = charged?.invoice_id ?? report.invoice_id
+  const row = invoiceId === null ? undefined : await invoices.findAndLock(ctx, invoiceId)
   if (!row) return false
-  if (row.currency !== told.currency) {
+  if (row.currency !== report.currency) {
     ctx.services.log.warn(
-      { invoice_id: row.id, provider_reference, currency: told.currency },
+      { invoice_id: row.id, provider_reference, currency: report.currency },
       'The processor took another currency than the invoice has; it is not booked.',
     )
     return false
   }
-  const known = charged ?? (await findPaymentOfProvider(ctx.db, orgId, provider_reference))
-  if (known) {
-    if (known.invoice_id === row.id) await endPending(ctx, row, known.id, { status, provider_reference })
+  const existing = charged ?? (await findPaymentOfProvider(ctx.db, orgId, provider_reference))
+  if (existing) {
+    if (existing.invoice_id === row.id) await endPending(ctx, row, existing.id, { status, provider_reference })
     return true
   }
   if (status === 'failed') return false

@@ -4,17 +4,17 @@ import {
   addPayment,
   findPaymentOfProvider,
   findRefundsOfProvider,
-  holdPayment,
+  lockPayment,
   type NewPayment,
   newPayment,
   type PaymentRow,
   selectSplits,
 } from '../payment-records/index.ts'
-import { bookHeldRefund, bookRefund, endAskedRefund, type RefundEffect } from './end-refund.ts'
+import { bookUnappliedRefund, bookRefund, endPendingRefund, type RefundEffect } from './end-refund.ts'
 import { type InvoiceRow, invoices } from './invoice.ts'
 import { settleInvoice, withPayment } from './settle-invoice.ts'
 
-export interface ToldRefund {
+export interface ReportedRefund {
   status: 'pending' | 'succeeded' | 'failed'
   /** Processor reference of the refunded payment. */
   provider_reference: string
@@ -34,33 +34,33 @@ export interface ToldRefund {
  */
 export async function bookProviderRefund(
   ctx: MutationContext,
-  told: ToldRefund,
+  report: ReportedRefund,
   effectOf: (refundId: string) => Promise<RefundEffect>,
 ): Promise<boolean> {
   const orgId = ctx.actor.org.id
   bookUnchecked(ctx)
-  const origin = await findPaymentOfProvider(ctx.db, orgId, told.provider_reference)
+  const origin = await findPaymentOfProvider(ctx.db, orgId, report.provider_reference)
   if (!origin) return false
-  const rows = await holdInvoices(ctx, await selectSplits(ctx.db, orgId, origin.id))
-  await holdPayment(ctx, origin.id)
-  const known = await findRefundsOfProvider(ctx.db, orgId, told)
-  for (const refund of known)
-    if (refund.status !== told.status)
-      await endAskedRefund(ctx, refund.id, endOf(told), await effectOf(refund.id))
-  if (known.length > 0) return true
-  if (told.status === 'failed') return false
+  const rows = await lockInvoices(ctx, await selectSplits(ctx.db, orgId, origin.id))
+  await lockPayment(ctx, origin.id)
+  const existing = await findRefundsOfProvider(ctx.db, orgId, report)
+  for (const refund of existing)
+    if (refund.status !== report.status)
+      await endPendingRefund(ctx, refund.id, endOf(report), await effectOf(refund.id))
+  if (existing.length > 0) return true
+  if (report.status === 'failed') return false
   const splits = await selectSplits(ctx.db, orgId, origin.id)
-  await book(ctx, rows, shared(ctx, splits, { ...told, provider: origin.provider! }))
+  await book(ctx, rows, shared(ctx, splits, { ...report, provider: origin.provider! }))
   return true
 }
 
-const endOf = ({ status, reference }: ToldRefund) => ({ status, provider_reference: reference })
+const endOf = ({ status, reference }: ReportedRefund) => ({ status, provider_reference: reference })
 
 /** Every caller locks invoices in the same order, and before their payments. */
-async function holdInvoices(ctx: MutationContext, splits: PaymentRow[]): Promise<Map<string, InvoiceRow>> {
+async function lockInvoices(ctx: MutationContext, splits: PaymentRow[]): Promise<Map<string, InvoiceRow>> {
   const rows = new Map<string, InvoiceRow>()
   for (const id of [...new Set(splits.flatMap(({ invoice_id }) => invoice_id ?? []))].sort())
-    rows.set(id, (await invoices.holdAny(ctx, id))!)
+    rows.set(id, (await invoices.findAndLock(ctx, id))!)
   return rows
 }
 
@@ -71,44 +71,44 @@ async function holdInvoices(ctx: MutationContext, splits: PaymentRow[]): Promise
 function shared(
   ctx: MutationContext,
   splits: readonly PaymentRow[],
-  told: ToldRefund & { provider: NonNullable<PaymentRow['provider']> },
+  report: ReportedRefund & { provider: NonNullable<PaymentRow['provider']> },
 ): NewPayment[] {
-  const made: NewPayment[] = []
-  let rest = told.amount_cents
+  const refunds: NewPayment[] = []
+  let rest = report.amount_cents
   for (const [at, split] of splits.entries()) {
-    const left = Math.max(0, split.amount_cents - split.refunded_cents - split.applied_cents)
-    const amount_cents = at === splits.length - 1 ? rest : Math.min(rest, left)
+    const refundable = Math.max(0, split.amount_cents - split.refunded_cents - split.applied_cents)
+    const amount_cents = at === splits.length - 1 ? rest : Math.min(rest, refundable)
     if (amount_cents === 0) continue
     rest -= amount_cents
     const untipped = split.amount_cents - split.tip_cents
     const tip = Math.max(0, split.refunded_cents + amount_cents - untipped) - split.refunded_tip_cents
-    made.push(
+    refunds.push(
       newPayment(
         ctx,
         { ...split, id: split.invoice_id },
         {
           kind: 'refund',
-          status: told.status,
+          status: report.status,
           method: split.method,
           amount_cents,
           tip_cents: Math.max(0, Math.min(tip, split.tip_cents - split.refunded_tip_cents)),
           refund_of: split.id,
           estimate_id: split.estimate_id,
-          provider: told.provider,
-          provider_reference: told.reference,
-          provider_part: made.length,
+          provider: report.provider,
+          provider_reference: report.reference,
+          provider_part: refunds.length,
           origin_id: split.origin_id ?? split.id,
           reason: 'made at the card processor',
         },
       ),
     )
   }
-  return made
+  return refunds
 }
 
-async function book(ctx: MutationContext, rows: Map<string, InvoiceRow>, made: NewPayment[]): Promise<void> {
+async function book(ctx: MutationContext, rows: Map<string, InvoiceRow>, refunds: NewPayment[]): Promise<void> {
   const before = new Map(rows)
-  for (const refund of made) {
+  for (const refund of refunds) {
     const row = refund.invoice_id === null ? undefined : rows.get(refund.invoice_id)
     if (row) {
       const after = withPayment(ctx, row, refund)
@@ -117,7 +117,7 @@ async function book(ctx: MutationContext, rows: Map<string, InvoiceRow>, made: N
       continue
     }
     addPayment(ctx, refund)
-    if (refund.status === 'succeeded') await bookHeldRefund(ctx, refund, 1)
+    if (refund.status === 'succeeded') await bookUnappliedRefund(ctx, refund, 1)
   }
   for (const [id, row] of rows)
     if (row !== before.get(id))

@@ -2,7 +2,7 @@ import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { payersMails } from '../../messages/outbox/index.ts'
 import {
-  askedOfCards,
+  describeCardRequest,
   chargeFor,
   newPayment,
   type Payment,
@@ -11,8 +11,8 @@ import {
 import { presentAddress } from './deliver-invoice.ts'
 import { documentOf } from './document-of.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
-import { endPending, refuseExcess } from './record-invoice-payment.ts'
-import { settleInvoice, standingNow, withPayment } from './settle-invoice.ts'
+import { endPending, refuseOverpayment } from './record-invoice-payment.ts'
+import { settleInvoice, currentInvoiceState, withPayment } from './settle-invoice.ts'
 
 export interface Charged {
   payment: Payment
@@ -29,37 +29,37 @@ export interface Charged {
 export async function chargeInvoice<Output>(
   ctx: MutationContext,
   row: InvoiceRow,
-  wanted: { methodToken: string; amount_cents: number | null; tip_cents: number },
+  input: { methodToken: string; amount_cents: number | null; tip_cents: number },
   answer: (charged: Charged) => Output,
 ): Promise<Output> {
   const processor = requireProcessor(ctx)
-  const amount_cents = amountOf(ctx, row, wanted)
+  const amount_cents = amountOf(ctx, row, input)
   const entry = newPayment(ctx, row, {
     kind: 'payment',
     method: 'card',
     status: 'pending',
     provider: processor,
     amount_cents,
-    tip_cents: wanted.tip_cents,
+    tip_cents: input.tip_cents,
   })
   const document = documentOf(row)
   await settleInvoice(ctx, row, withPayment(ctx, row, entry))
 
   ctx.announce(async () => await payersMails(ctx, await presentAddress(ctx, row)))
-  const money = { amount_cents, currency: row.currency, method: wanted.methodToken }
+  const money = { amount_cents, currency: row.currency, method: input.methodToken }
   const request = {
     amountCents: amount_cents,
     currency: row.currency,
-    methodToken: wanted.methodToken,
+    methodToken: input.methodToken,
     description: `Invoice ${row.display_number ?? row.id}`,
     metadata: { payment_id: entry.id, invoice_id: row.id, org_id: ctx.actor.org.id },
   }
-  return await chargeFor(ctx, entry, askedOfCards('charge', money, document), request, async (end) => {
-    const held = (await invoices.holdAny(ctx, row.id))!
+  return await chargeFor(ctx, entry, describeCardRequest('charge', money, document), request, async (end) => {
+    const lockedRow = (await invoices.findAndLock(ctx, row.id))!
     const decline_reason = end.reason ?? null
-    const ended = await endPending(ctx, held, entry.id, end)
+    const ended = await endPending(ctx, lockedRow, entry.id, end)
     // The processor's callback may have been faster.
-    const invoice = ended ?? invoices.of(held, ctx)
+    const invoice = ended ?? invoices.present(lockedRow, ctx)
     const payment = invoice.payments.find(({ id }) => id === entry.id)!
     return answer({ payment, decline_reason, invoice })
   })
@@ -69,12 +69,12 @@ export async function chargeInvoice<Output>(
 function amountOf(
   ctx: MutationContext,
   row: InvoiceRow,
-  { amount_cents: wanted, tip_cents }: { amount_cents: number | null; tip_cents: number },
+  { amount_cents: requestedCents, tip_cents }: { amount_cents: number | null; tip_cents: number },
 ): number {
-  const was = standingNow(ctx, row)
+  const was = currentInvoiceState(ctx, row)
   const underWay = underWayCents(row)
-  const amount_cents = wanted ?? was.balance_cents + was.written_off_cents - underWay + tip_cents
-  refuseExcess(ctx, row, { amount_cents: amount_cents + underWay, tip_cents })
+  const amount_cents = requestedCents ?? was.balance_cents + was.written_off_cents - underWay + tip_cents
+  refuseOverpayment(ctx, row, { amount_cents: amount_cents + underWay, tip_cents })
   if (amount_cents <= 0)
     throw invalidState('Pending payments already cover the balance.', [
       { field: 'amount_cents', message: 'nothing is left to charge', balance_cents: was.balance_cents },

@@ -4,7 +4,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findIssuer, printInvoice } from '../../messages/documents/index.ts'
 import type { CustomerPage } from '../../messages/public-links/index.ts'
 import { attachedFor } from './attached-for.ts'
-import { invoiceStanding } from './customer-standing.ts'
+import { invoicePageStatus } from './customer-standing.ts'
 import { isIssued } from './draft-state.ts'
 import { type Invoice, invoices } from './invoice.ts'
 import { payableCents } from './payable.ts'
@@ -14,7 +14,7 @@ import { serviceAddressOf } from './service-address.ts'
 export async function customerPageOf(ctx: QueryContext, invoiceId: string): Promise<CustomerPage> {
   const row = await invoices.get(ctx, invoiceId)
   if (!isIssued(row)) throw notFound('invoice')
-  const invoice = invoices.of(row, ctx)
+  const invoice = invoices.present(row, ctx)
   const issuer = await findIssuer(ctx, row.location_id)
   const serviceAddress = await serviceAddressOf(ctx, invoice)
   const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
@@ -24,7 +24,7 @@ export async function customerPageOf(ctx: QueryContext, invoiceId: string): Prom
     document,
     hasLogo: issuer.company.has_logo,
     instead: null,
-    standing: invoiceStanding(invoice, issuer.timeZone),
+    status: invoicePageStatus(invoice, issuer.timeZone),
     answer: null,
     payment,
     howToPay: isOpen && payment === null ? document.howToPay : null,

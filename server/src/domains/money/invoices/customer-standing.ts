@@ -3,15 +3,15 @@ import { formatDate, formatDay } from '../../../kernel/time/index.ts'
 import type { CustomerPage } from '../../messages/public-links/index.ts'
 import type { Invoice } from './invoice.ts'
 
-type Standing = CustomerPage['standing']
+type PageStatus = CustomerPage['standing']
 
 /**
  * Status of an invoice in the words of the customer's page. Actions in progress come first, finished ones
  * after.
  */
-export function invoiceStanding(invoice: Invoice, timeZone: string): Standing {
+export function invoicePageStatus(invoice: Invoice, timeZone: string): PageStatus {
   const money = (cents: number): string => formatMoney(cents, invoice.currency)
-  const plain = (text: string): Standing => ({ tone: 'plain', text })
+  const plain = (text: string): PageStatus => ({ tone: 'plain', text })
   const { status, payments, due_date } = invoice
   if (status === 'void') return plain('This invoice was cancelled. There is nothing to pay.')
   const pending = payments.filter((entry) => entry.kind === 'payment' && entry.status === 'pending')

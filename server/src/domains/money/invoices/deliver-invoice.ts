@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
-import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { email, phone, readPhone } from '../../../kernel/schema/contact-fields.ts'
 import { text } from '../../../kernel/schema/fields.ts'
@@ -26,7 +26,7 @@ export const deliveryFields = {
     .max(2)
     .refine((chosen) => !chosen.includes('none') || chosen.length === 1, {
       error: 'must be `none` alone, or one or more delivery channels',
-      params: { isTold: true },
+      params: { isDescribed: true },
     })
     .meta({ anyOf: [{ maxItems: 1 }, { items: { not: { const: 'none' } } }] })
     .optional()
@@ -38,7 +38,7 @@ export const deliveryFields = {
   message: text(5000).nullish().describe('Text shown to the customer above the totals.'),
   override_quiet_hours: overridesQuietHours(),
 }
-type Wanted = z.infer<z.ZodObject<typeof deliveryFields>>
+type DeliveryInput = z.infer<z.ZodObject<typeof deliveryFields>>
 
 interface Recipients {
   email: string | null
@@ -49,10 +49,10 @@ interface Recipients {
  * Refuses channels without an address or number for the customer. Mail goes to the current address unless the
  * input overrides it.
  */
-export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: Wanted): Promise<Recipients> {
-  const chosen = wanted.channels ?? ['email']
-  const address = wanted.email ?? (await presentAddress(ctx, row))
-  const number = readPhone('phone', wanted.phone ?? row.billing_phone, ctx.actor.org.country).phone
+export async function recipients(ctx: MutationContext, row: InvoiceRow, input: DeliveryInput): Promise<Recipients> {
+  const chosen = input.channels ?? ['email']
+  const address = input.email ?? (await presentAddress(ctx, row))
+  const number = readPhone('phone', input.phone ?? row.billing_phone, ctx.actor.org.country).phone
   if (chosen.includes('email') && address === null) throw required('email', 'e-mail address')
   if (chosen.includes('sms') && number === null) throw required('phone', 'phone number')
   return {
@@ -62,8 +62,8 @@ export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: 
 }
 
 /** The field the caller can supply instead. */
-function required(field: 'email' | 'phone', what: string): AppError {
-  const message = `is required: the customer has no ${what}`
+function required(field: 'email' | 'phone', contactKind: string): AppError {
+  const message = `is required: the customer has no ${contactKind}`
   return new AppError('validation_error', `${field}: ${message}`, [{ field, message, reason: 'no_address' }])
 }
 
@@ -88,7 +88,7 @@ export async function deliverInvoice(
   invoice: Invoice,
   to: Recipients,
   { reminder, message, override_quiet_hours }: Delivering,
-): Promise<ToldDelivery[]> {
+): Promise<DeliveryView[]> {
   const letter = (company: MailCompany, url: string): InvoiceMail => ({
     company,
     customerName: invoice.billing_name,

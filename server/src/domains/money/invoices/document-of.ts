@@ -1,7 +1,7 @@
-import type { Asked } from '../../../kernel/operations/asked.ts'
+import type { ProviderRequest } from '../../../kernel/operations/asked.ts'
 import type { InvoiceRow } from './invoice.ts'
 
 /** The invoice in the form a provider expects. */
-export function documentOf({ id, invoice_number, version }: InvoiceRow): NonNullable<Asked['document']> {
+export function documentOf({ id, invoice_number, version }: InvoiceRow): NonNullable<ProviderRequest['document']> {
   return { kind: 'invoice', id, number: invoice_number, version }
 }

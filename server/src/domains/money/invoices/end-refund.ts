@@ -4,9 +4,9 @@ import {
   ended,
   endPayment,
   findPayment,
-  heldAccount,
-  holdPayment,
-  locationOfHeld,
+  unappliedAccount,
+  lockPayment,
+  locationOfUnapplied,
   mayEnd,
   moneyAccount,
   type NewPayment,
@@ -18,7 +18,7 @@ import {
 } from '../payment-records/index.ts'
 import { journalOf } from './invoice-postings.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
-import { takeRefundBack } from './take-refund-back.ts'
+import { reverseRefund } from './take-refund-back.ts'
 import { settleInvoice, withChangedPayment, withPayment } from './settle-invoice.ts'
 
 /** `credit`: the invoice stays paid, because a credit of the same size replaces the money. */
@@ -44,7 +44,7 @@ export async function endRefund(
 ): Promise<RefundAnswer> {
   const isBooked = refund.status === 'succeeded'
   if (!invoice) {
-    if (isBooked) await bookHeldRefund(ctx, refund, 1)
+    if (isBooked) await bookUnappliedRefund(ctx, refund, 1)
     return { refund: paymentOf(refund), invoice: null }
   }
   const { before, after } = invoice
@@ -56,35 +56,35 @@ export async function endRefund(
 }
 
 /** Completes a pending refund, or corrects its reported result. A repeated report is booked once. */
-export async function endAskedRefund(
+export async function endPendingRefund(
   ctx: MutationContext,
   refundId: string,
   end: PaymentEnd,
   effect: RefundEffect,
 ): Promise<RefundAnswer> {
   const { invoice_id } = (await findPayment(ctx.db, ctx.actor.org.id, refundId))!
-  const before = invoice_id === null ? undefined : (await invoices.holdAny(ctx, invoice_id))!
-  const held = (await holdPayment(ctx, refundId))!
-  if (!mayEnd(held, end))
-    return { refund: paymentOf(held), invoice: before ? invoices.of(before, ctx) : null }
-  endPayment(ctx, held.id, end)
-  const done = { ...held, ...ended(held, end) }
-  const after = before && withChangedPayment(before, held.id, { status: end.status })
-  if (held.status !== 'succeeded')
-    return await endRefund(ctx, before && after && { before, after }, done, effect)
+  const before = invoice_id === null ? undefined : (await invoices.findAndLock(ctx, invoice_id))!
+  const refund = (await lockPayment(ctx, refundId))!
+  if (!mayEnd(refund, end))
+    return { refund: paymentOf(refund), invoice: before ? invoices.present(before, ctx) : null }
+  endPayment(ctx, refund.id, end)
+  const endedRefund = { ...refund, ...ended(refund, end) }
+  const after = before && withChangedPayment(before, refund.id, { status: end.status })
+  if (refund.status !== 'succeeded')
+    return await endRefund(ctx, before && after && { before, after }, endedRefund, effect)
   if (!before || !after) {
-    await bookHeldRefund(ctx, done, -1)
-    return { refund: paymentOf(done), invoice: null }
+    await bookUnappliedRefund(ctx, endedRefund, -1)
+    return { refund: paymentOf(endedRefund), invoice: null }
   }
-  const origin = (await findPayment(ctx.db, ctx.actor.org.id, held.refund_of!))!
-  const booked = takeRefundBack(ctx, { before, after }, done, origin)
-  return { refund: paymentOf(done), invoice: await settleInvoice(ctx, before, booked) }
+  const origin = (await findPayment(ctx.db, ctx.actor.org.id, refund.refund_of!))!
+  const booked = reverseRefund(ctx, { before, after }, endedRefund, origin)
+  return { refund: paymentOf(endedRefund), invoice: await settleInvoice(ctx, before, booked) }
 }
 
 /** Books a refund of money applied to no invoice, or (-1) its reversal. */
-export async function bookHeldRefund(ctx: MutationContext, refund: NewPayment, sign: 1 | -1): Promise<void> {
+export async function bookUnappliedRefund(ctx: MutationContext, refund: NewPayment, sign: 1 | -1): Promise<void> {
   const { client_id, currency, amount_cents } = refund
-  const location_id = await locationOfHeld(ctx.db, ctx.actor.org.id, refund.refund_of!)
+  const location_id = await locationOfUnapplied(ctx.db, ctx.actor.org.id, refund.refund_of!)
   postJournal(
     ctx,
     {
@@ -94,7 +94,7 @@ export async function bookHeldRefund(ctx: MutationContext, refund: NewPayment, s
       location_id,
       payment_id: refund.id,
     },
-    { [heldAccount(refund)]: sign * amount_cents, [moneyAccount(refund.method)]: -sign * amount_cents },
+    { [unappliedAccount(refund)]: sign * amount_cents, [moneyAccount(refund.method)]: -sign * amount_cents },
   )
 }
 

@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByWords } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-words.ts'
 import { type Found, inOneLine, type Sought } from '../../../kernel/search/sought.ts'
 import { lineNamesOf } from '../../organization/line-items/index.ts'
 import { type InvoiceRow, invoices } from './invoice.ts'
@@ -14,7 +14,7 @@ const select = (
 
 /** Searches invoices by number and by the words of the invoice, its lines and its client. */
 export async function findInvoices(ctx: QueryContext, sought: Sought): Promise<Found[]> {
-  const rows = await findByWords<InvoiceRow & { status: string; lines: string[] }>(
+  const rows = await findByTerms<InvoiceRow & { status: string; lines: string[] }>(
     ctx,
     invoices,
     sought,

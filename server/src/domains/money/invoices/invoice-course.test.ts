@@ -15,7 +15,7 @@ import {
 } from './operations.ts'
 import type { Invoice } from './invoice.ts'
 import { addDeposit } from './testing/add-deposit.ts'
-import { addClient, books, line, pay, read, told } from './testing/invoicing.ts'
+import { addClient, books, line, pay, read, countEvents } from './testing/invoicing.ts'
 import { view } from './testing/view.ts'
 
 const steps = [
@@ -33,7 +33,7 @@ const steps = [
 ]
 
 /** Balance, credit and revenue of the client, added up from the entries alone. */
-function figuresOf(invoices: readonly Invoice[]) {
+function openBalance(invoices: readonly Invoice[]) {
   const owed = invoices.reduce((sum, each) => {
     const written = each.status === 'written_off' ? 0 : each.balance_cents
     return each.invoice_number === null ? sum : sum + written
@@ -52,16 +52,16 @@ async function assertRetold(org: TestOrg, { id, due_date, balance_cents }: Invoi
     [org.id, id],
   )
   const [created, ...changes] = rows.map(({ payload }) => payload)
-  let known = [created!['due_date'], created!['balance_cents']]
+  let lastState = [created!['due_date'], created!['balance_cents']]
   for (const change of changes) {
-    const [due, balance] = known
+    const [due, balance] = lastState
     assert.deepEqual([change['previous_due_date'], change['previous_balance_cents']], [due, balance])
-    known = [change['due_date'], change['balance_cents']]
-    const moved = ['due_date', 'balance_cents'].filter((_, at) => known[at] !== [due, balance][at])
+    lastState = [change['due_date'], change['balance_cents']]
+    const moved = ['due_date', 'balance_cents'].filter((_, at) => lastState[at] !== [due, balance][at])
     assert.ok(moved.length > 0, 'nothing moved')
     assert.deepEqual(change['changed'], moved)
   }
-  assert.deepEqual(known, [due_date, balance_cents])
+  assert.deepEqual(lastState, [due_date, balance_cents])
 }
 
 test('whatever happens to invoices, the books balance, agree with them, and tell of each at most once', async () => {
@@ -78,7 +78,7 @@ test('whatever happens to invoices, the books balance, agree with them, and tell
       const ids: string[] = []
       for (const total of [10_000, 4321])
         ids.push((await org.run(createInvoice, { client_id, line_items: [line(total)] }, org.owner)).id)
-      const before = await told(org, 'invoice.paid')
+      const before = await countEvents(org, 'invoice.paid')
       for (const { step, at, cents } of acts) {
         const invoice_id = ids[at]!
         const run = async (): Promise<unknown> => {
@@ -135,12 +135,12 @@ test('whatever happens to invoices, the books balance, agree with them, and tell
           )
         }
         const { balance_cents } = await org.run(getClient, { client_id })
-        assert.equal(balance_cents, figuresOf(now))
+        assert.equal(balance_cents, openBalance(now))
       }
       const everPaid = (await Promise.all(ids.map((id) => read(org, id)))).filter(
         (each) => each.first_paid_at !== null,
       )
-      assert.equal((await told(org, 'invoice.paid')) - before, everPaid.length)
+      assert.equal((await countEvents(org, 'invoice.paid')) - before, everPaid.length)
       for (const id of ids) await assertRetold(org, await read(org, id))
     }),
     { numRuns: 60 },

@@ -26,11 +26,11 @@ function split(total: bigint, weights: readonly bigint[]): bigint[] {
   if (sum === 0n) return weights.map(() => 0n)
   const floors = weights.map((weight) => (total * weight) / sum)
   const rests = weights.map((weight, at) => ({ at, rest: (total * weight) % sum }))
-  let left = total - floors.reduce((a, b) => a + b, 0n)
+  let remainder = total - floors.reduce((a, b) => a + b, 0n)
   for (const { at } of rests.toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1)))
-    if (left > 0n) {
+    if (remainder > 0n) {
       floors[at]! += 1n
-      left -= 1n
+      remainder -= 1n
     }
   return floors
 }
@@ -55,13 +55,13 @@ test('some hundred random documents come to what an independent exact calculatio
   const components = percents.map((percent, at) => ({ name: `Part ${at}`, percent }))
   const rate = await org.run(saveTaxRate, { name: 'Four', components }, org.owner)
   await fc.assert(
-    fc.asyncProperty(lines, fc.option(decimal(99, 3)), async (given, percent) => {
+    fc.asyncProperty(lines, fc.option(decimal(99, 3)), async (items, percent) => {
       const preview = await org.run(
         previewInvoice,
         {
           tax_rate_id: rate.id,
           discount: percent === null ? null : { type: 'percent', value: percent },
-          line_items: given.map(({ discount, ...rest }) => ({
+          line_items: items.map(({ discount, ...rest }) => ({
             ...rest,
             name: 'Line',
             discount: discount === null ? null : { type: 'percent', value: discount },
@@ -69,21 +69,21 @@ test('some hundred random documents come to what an independent exact calculatio
         },
         org.owner,
       )
-      const nets = given.map((each) => {
+      const nets = items.map((each) => {
         const gross = halfUp(times(parse(each.quantity), { n: BigInt(each.unit_price_cents), d: 1n }))
         return gross - (each.discount === null ? 0n : share(gross, each.discount))
       })
       const subtotal = nets.reduce((a, b) => a + b, 0n)
       const off = percent === null ? 0n : share(subtotal, percent)
       const offs = split(off, nets)
-      const base = nets.reduce((sum, net, at) => (given[at]!.taxable ? sum + net - offs[at]! : sum), 0n)
+      const base = nets.reduce((sum, net, at) => (items[at]!.taxable ? sum + net - offs[at]! : sum), 0n)
       const all = percents.map(parse).reduce(plus)
       const tax = halfUp(times({ n: base, d: 100n }, all))
       assert.deepEqual(
         [preview.subtotal_cents, preview.discount_cents, preview.tax_cents, preview.total_cents].map(BigInt),
         [subtotal, off, tax, subtotal - off + tax],
       )
-      if (given.some((each) => each.taxable))
+      if (items.some((each) => each.taxable))
         assert.deepEqual(
           preview.tax_lines.map((each) => BigInt(each.tax_cents)),
           split(tax, [625n, 125n, 50n, 25n]),

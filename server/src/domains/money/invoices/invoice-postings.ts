@@ -29,7 +29,7 @@ export function postingOfIssue(row: {
   }
 }
 
-export function takenBack(posting: Posting): Posting {
+export function reversePosting(posting: Posting): Posting {
   return Object.fromEntries(Object.entries(posting).map(([account, amount]) => [account, -amount]))
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { type InvoiceFacts, invoiceStatuses, type LedgerEntry, standingOf } from './invoice-status.ts'
+import { type InvoiceFacts, invoiceStatuses, type LedgerEntry, deriveInvoiceState } from './invoice-status.ts'
 
 const timeZone = 'America/Chicago'
 const noon = '2026-03-10T17:00:00.000Z'
@@ -29,62 +29,62 @@ const entry = (
   ...more,
 })
 const at = (facts: InvoiceFacts, ledger: readonly LedgerEntry[] = [], now = noon) =>
-  standingOf(facts, ledger, { now, timeZone })
-const told = (facts: InvoiceFacts, ledger: readonly LedgerEntry[] = [], now = noon) => {
+  deriveInvoiceState(facts, ledger, { now, timeZone })
+const summaryOf = (facts: InvoiceFacts, ledger: readonly LedgerEntry[] = [], now = noon) => {
   const { status, payment_status, is_overdue, balance_cents } = at(facts, ledger, now)
   return [status, payment_status, is_overdue, balance_cents]
 }
 
 test('an invoice is a draft until it is sent or paid on', () => {
-  assert.deepEqual(told(draft), ['draft', 'unpaid', false, 10_000])
-  assert.deepEqual(told({ ...draft, due_date: '2026-01-01' }), ['draft', 'unpaid', false, 10_000])
-  assert.deepEqual(told(sent), ['sent', 'unpaid', false, 10_000])
-  assert.deepEqual(told(draft, [entry('payment', 4000)]), ['partial', 'partial', false, 6000])
-  assert.deepEqual(told(draft, [entry('deposit', 4000)]), ['draft', 'partial', false, 6000])
+  assert.deepEqual(summaryOf(draft), ['draft', 'unpaid', false, 10_000])
+  assert.deepEqual(summaryOf({ ...draft, due_date: '2026-01-01' }), ['draft', 'unpaid', false, 10_000])
+  assert.deepEqual(summaryOf(sent), ['sent', 'unpaid', false, 10_000])
+  assert.deepEqual(summaryOf(draft, [entry('payment', 4000)]), ['partial', 'partial', false, 6000])
+  assert.deepEqual(summaryOf(draft, [entry('deposit', 4000)]), ['draft', 'partial', false, 6000])
 })
 
 test('a sent invoice is viewed once the customer opened it', () => {
-  assert.deepEqual(told({ ...sent, first_viewed_at: noon }), ['viewed', 'unpaid', false, 10_000])
+  assert.deepEqual(summaryOf({ ...sent, first_viewed_at: noon }), ['viewed', 'unpaid', false, 10_000])
 })
 
 test('payments, deposit and credit make it partial, then paid', () => {
-  assert.deepEqual(told(sent, [entry('payment', 1)]), ['partial', 'partial', false, 9999])
-  assert.deepEqual(told(sent, [entry('deposit', 2500)]), ['partial', 'partial', false, 7500])
+  assert.deepEqual(summaryOf(sent, [entry('payment', 1)]), ['partial', 'partial', false, 9999])
+  assert.deepEqual(summaryOf(sent, [entry('deposit', 2500)]), ['partial', 'partial', false, 7500])
   const all = [entry('deposit', 2500), entry('payment', 7000), entry('credit', 500)]
-  assert.deepEqual(told(sent, all), ['paid', 'paid', false, 0])
-  assert.deepEqual(told(late, all), ['paid', 'paid', false, 0])
+  assert.deepEqual(summaryOf(sent, all), ['paid', 'paid', false, 0])
+  assert.deepEqual(summaryOf(late, all), ['paid', 'paid', false, 0])
 })
 
 test('what is pending or failed does not count', () => {
   const pending = [entry('payment', 10_000, { status: 'pending' }), entry('payment', 1, { status: 'failed' })]
-  assert.deepEqual(told(sent, pending), ['sent', 'unpaid', false, 10_000])
-  assert.deepEqual(told(draft, pending), ['draft', 'unpaid', false, 10_000])
+  assert.deepEqual(summaryOf(sent, pending), ['sent', 'unpaid', false, 10_000])
+  assert.deepEqual(summaryOf(draft, pending), ['draft', 'unpaid', false, 10_000])
 })
 
 test('an invoice over nothing is a draft until it is sent, then paid', () => {
-  assert.deepEqual(told({ ...draft, total_cents: 0 }), ['draft', 'unpaid', false, 0])
-  assert.deepEqual(told({ ...late, total_cents: 0 }), ['paid', 'paid', false, 0])
+  assert.deepEqual(summaryOf({ ...draft, total_cents: 0 }), ['draft', 'unpaid', false, 0])
+  assert.deepEqual(summaryOf({ ...late, total_cents: 0 }), ['paid', 'paid', false, 0])
 })
 
 test('it is overdue from the midnight after the due date, on the calendar of its place', () => {
   const due = { ...sent, due_date: '2026-03-09' }
-  assert.deepEqual(told(due, [], '2026-03-10T04:59:59.999Z'), ['sent', 'unpaid', false, 10_000])
-  assert.deepEqual(told(due, [], '2026-03-10T05:00:00.000Z'), ['overdue', 'unpaid', true, 10_000])
-  const london = standingOf(due, [], { now: '2026-03-10T00:00:00.000Z', timeZone: 'Europe/London' })
+  assert.deepEqual(summaryOf(due, [], '2026-03-10T04:59:59.999Z'), ['sent', 'unpaid', false, 10_000])
+  assert.deepEqual(summaryOf(due, [], '2026-03-10T05:00:00.000Z'), ['overdue', 'unpaid', true, 10_000])
+  const london = deriveInvoiceState(due, [], { now: '2026-03-10T00:00:00.000Z', timeZone: 'Europe/London' })
   assert.equal(london.status, 'overdue')
 })
 
 test('overdue hides partial and viewed, and the payment status tells them apart', () => {
-  assert.deepEqual(told(late, [entry('payment', 4000)]), ['overdue', 'partial', true, 6000])
-  assert.deepEqual(told({ ...late, first_viewed_at: noon }), ['overdue', 'unpaid', true, 10_000])
+  assert.deepEqual(summaryOf(late, [entry('payment', 4000)]), ['overdue', 'partial', true, 6000])
+  assert.deepEqual(summaryOf({ ...late, first_viewed_at: noon }), ['overdue', 'unpaid', true, 10_000])
 })
 
 test('a refund reopens the balance: wholly refunded it is as if only sent', () => {
   const paid = entry('payment', 10_000)
-  assert.deepEqual(told(sent, [paid, entry('refund', 3000)]), ['partial', 'partial', false, 3000])
-  assert.deepEqual(told(sent, [paid, entry('refund', 10_000)]), ['sent', 'unpaid', false, 10_000])
-  assert.deepEqual(told(late, [paid, entry('refund', 3000)]), ['overdue', 'partial', true, 3000])
-  assert.deepEqual(told(sent, [paid, entry('refund', 3000), entry('credit', 3000)]), [
+  assert.deepEqual(summaryOf(sent, [paid, entry('refund', 3000)]), ['partial', 'partial', false, 3000])
+  assert.deepEqual(summaryOf(sent, [paid, entry('refund', 10_000)]), ['sent', 'unpaid', false, 10_000])
+  assert.deepEqual(summaryOf(late, [paid, entry('refund', 3000)]), ['overdue', 'partial', true, 3000])
+  assert.deepEqual(summaryOf(sent, [paid, entry('refund', 3000), entry('credit', 3000)]), [
     'paid',
     'paid',
     false,
@@ -94,12 +94,12 @@ test('a refund reopens the balance: wholly refunded it is as if only sent', () =
 
 test('tips are charged on top and given back with their refund', () => {
   const tipped = entry('payment', 11_500, { tip_cents: 1500 })
-  const standing = at(sent, [tipped])
+  const state = at(sent, [tipped])
   assert.deepEqual(
-    [standing.status, standing.tip_cents, standing.amount_paid_cents, standing.balance_cents],
+    [state.status, state.tip_cents, state.amount_paid_cents, state.balance_cents],
     ['paid', 1500, 11_500, 0],
   )
-  assert.deepEqual(told(sent, [entry('payment', 1500, { tip_cents: 1500 })]), [
+  assert.deepEqual(summaryOf(sent, [entry('payment', 1500, { tip_cents: 1500 })]), [
     'sent',
     'unpaid',
     false,
@@ -113,15 +113,15 @@ test('tips are charged on top and given back with their refund', () => {
 })
 
 test('void comes before everything, and nothing is owed on it', () => {
-  const gone = { ...late, voided_at: noon, written_off_at: noon }
-  assert.deepEqual(told(gone), ['void', 'unpaid', false, 0])
-  assert.deepEqual(told({ ...draft, voided_at: noon }), ['void', 'unpaid', false, 0])
+  const voidedFacts = { ...late, voided_at: noon, written_off_at: noon }
+  assert.deepEqual(summaryOf(voidedFacts), ['void', 'unpaid', false, 0])
+  assert.deepEqual(summaryOf({ ...draft, voided_at: noon }), ['void', 'unpaid', false, 0])
 })
 
 test('a write-off takes the rest, whoever paid what', () => {
   const off = { ...late, written_off_at: '2026-03-08T12:00:00.000Z' }
   const row = entry('write_off', 6000, { received_at: '2026-03-08T12:00:00.000Z' })
-  assert.deepEqual(told(off, [entry('payment', 4000), row]), ['written_off', 'partial', false, 0])
+  assert.deepEqual(summaryOf(off, [entry('payment', 4000), row]), ['written_off', 'partial', false, 0])
   assert.equal(at(off, [entry('payment', 4000), row]).written_off_cents, 6000)
 })
 
@@ -129,12 +129,12 @@ test('a write-off that was taken back counts no more, and a second one counts al
   const first = entry('write_off', 10_000, { received_at: '2026-03-08T12:00:00.000Z' })
   const payment = entry('payment', 4000, { received_at: '2026-03-09T12:00:00.000Z' })
   const off = { ...sent, written_off_at: null }
-  assert.deepEqual(told(off, [first, payment]), ['partial', 'partial', false, 6000])
+  assert.deepEqual(summaryOf(off, [first, payment]), ['partial', 'partial', false, 6000])
   const rest = entry('payment', 6000, { received_at: '2026-03-09T13:00:00.000Z' })
-  assert.deepEqual(told(off, [first, payment, rest]), ['paid', 'paid', false, 0])
+  assert.deepEqual(summaryOf(off, [first, payment, rest]), ['paid', 'paid', false, 0])
   const second = entry('write_off', 6000, { received_at: '2026-03-10T12:00:00.000Z' })
   const again = { ...sent, written_off_at: second.received_at }
-  assert.deepEqual(told(again, [first, payment, second]), ['written_off', 'partial', false, 0])
+  assert.deepEqual(summaryOf(again, [first, payment, second]), ['written_off', 'partial', false, 0])
 })
 
 test('whatever happened, the parts agree with each other', () => {
@@ -159,15 +159,15 @@ test('whatever happened, the parts agree with each other', () => {
   )
   fc.assert(
     fc.property(facts, ledger, (facts, ledger) => {
-      const standing = at(facts, ledger)
-      assert.ok(invoiceStatuses.includes(standing.status))
-      if (standing.status === 'overdue') assert.ok(standing.is_overdue && standing.balance_cents > 0)
-      else assert.equal(standing.is_overdue, false)
-      if (standing.status === 'paid') assert.equal(standing.payment_status, 'paid')
-      if (standing.status === 'partial') assert.equal(standing.payment_status, 'partial')
-      if (standing.status === 'sent' || standing.status === 'viewed')
-        assert.equal(standing.payment_status, 'unpaid')
-      assert.deepEqual(at(facts, ledger.toReversed()), standing)
+      const state = at(facts, ledger)
+      assert.ok(invoiceStatuses.includes(state.status))
+      if (state.status === 'overdue') assert.ok(state.is_overdue && state.balance_cents > 0)
+      else assert.equal(state.is_overdue, false)
+      if (state.status === 'paid') assert.equal(state.payment_status, 'paid')
+      if (state.status === 'partial') assert.equal(state.payment_status, 'partial')
+      if (state.status === 'sent' || state.status === 'viewed')
+        assert.equal(state.payment_status, 'unpaid')
+      assert.deepEqual(at(facts, ledger.toReversed()), state)
     }),
   )
 })

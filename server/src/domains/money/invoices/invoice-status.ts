@@ -43,7 +43,7 @@ export interface InvoiceAmounts {
   balance_cents: number
 }
 
-export interface InvoiceStanding extends InvoiceAmounts {
+export interface InvoiceState extends InvoiceAmounts {
   status: InvoiceStatus
   payment_status: (typeof paymentStatuses)[number]
   is_overdue: boolean
@@ -53,11 +53,11 @@ export interface InvoiceStanding extends InvoiceAmounts {
  * Status of an invoice at an instant: the first that applies of void, written off, draft, paid, overdue,
  * partial, viewed, sent. Only succeeded entries count.
  */
-export function standingOf(
+export function deriveInvoiceState(
   facts: InvoiceFacts,
   ledger: readonly LedgerEntry[],
   at: { now: string; timeZone: string },
-): InvoiceStanding {
+): InvoiceState {
   const booked = ledger.filter((entry) => entry.status === 'succeeded')
   const writtenOffAt = facts.written_off_at
   const amounts = amountsOf(facts, booked)

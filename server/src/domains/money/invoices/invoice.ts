@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import type { RowOf, ShownOf } from '../../../kernel/records/member.ts'
-import { behind, column, derived, internal, joined } from '../../../kernel/records/member.ts'
+import { internalSql, column, derived, internal, joined } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { calendarDate, cents, currency, decimal, id, instant } from '../../../kernel/schema/fields.ts'
@@ -10,7 +10,7 @@ import { attachedSchema, filesOf } from '../../organization/stored-files/index.t
 import { lineItemSchema, lineItemsOf } from '../../organization/line-items/index.ts'
 import { paymentSchema, paymentsOfInvoice } from '../payment-records/index.ts'
 import type { FrozenTax } from './compute-invoice.ts'
-import { invoiceStatuses, paymentStatuses, standingOf } from './invoice-status.ts'
+import { invoiceStatuses, paymentStatuses, deriveInvoiceState } from './invoice-status.ts'
 
 const discountSchema = z.object({
   type: z.enum(['percent', 'fixed']),
@@ -117,10 +117,10 @@ export const invoices = record({
     ...filesOf('invoice'),
     /** Attachments the customer sees: those of the last sending. Null before the first. */
     sent_files: internal(attachedSchema.nullable()),
-    timezone: behind<string>(zoneOfRecord),
+    timezone: internalSql<string>(zoneOfRecord),
     ...tradeEnd,
   },
-  tell: (row, { now }) => standingOf(row, row.payments, { now, timeZone: row.timezone }),
+  derive: (row, { now }) => deriveInvoiceState(row, row.payments, { now, timeZone: row.timezone }),
 })
 
 export const invoiceSchema = invoices.schema

@@ -33,7 +33,7 @@ export function organizationsWithOverdue(
 }
 
 /** Overdue invoices whose due date has not been reported yet, ordered by id, after `after`. */
-export function selectUntoldOverdue(
+export function selectUnreportedOverdue(
   db: Queries,
   orgId: string,
   page: { now: string; after: string | null; limit: number },

@@ -3,8 +3,8 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { findClientContact } from '../../customers/clients/index.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
 import { type Discount, lineOf, selectLineItems } from '../../organization/line-items/index.ts'
-import { addInvoice, type InvoiceToAdd, tellCreated } from './add-invoice.ts'
-import { applyHeld } from './apply-held.ts'
+import { addInvoice, type InvoiceToAdd, emitInvoiceCreated } from './add-invoice.ts'
+import { applyAvailableCredit } from './apply-held.ts'
 import type { FrozenTax } from './compute-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { invoicedLines } from './invoices-table.ts'
@@ -26,7 +26,7 @@ export interface JobToInvoice {
 }
 
 /** Locks the job, so that concurrent calls cannot put a line on two invoices. */
-export async function holdJobToInvoice(ctx: MutationContext, id: string): Promise<JobToInvoice | undefined> {
+export async function lockJobToInvoice(ctx: MutationContext, id: string): Promise<JobToInvoice | undefined> {
   const { id: orgId } = ctx.actor.org
   ctx.db.later(`select 1 from job_facts j where j.org_id = $1 and j.id = $2 for update`, [orgId, id])
   return await findJobToInvoice(ctx.db, orgId, id)
@@ -55,9 +55,9 @@ export async function invoiceJob(
   terms: Pick<InvoiceToAdd, 'terms_days' | 'due_date' | 'memo'> = {},
 ): Promise<Invoice | undefined> {
   const orgId = ctx.actor.org.id
-  const done = await invoicedLines(ctx.db, orgId, job.id)
+  const invoicedIds = await invoicedLines(ctx.db, orgId, job.id)
   const lines = (await selectLineItems(ctx.db, orgId, 'job_id', job.id)).filter(
-    (line) => !done.has(line.id) && (!line.optional || line.selected),
+    (line) => !invoicedIds.has(line.id) && (!line.optional || line.selected),
   )
   if (lines.length === 0) return undefined
   const client = await findClientContact(ctx.db, orgId, job.client_id)
@@ -76,9 +76,9 @@ export async function invoiceJob(
     discount: discountOf(job),
     tax_basis: job.tax_basis,
   })
-  if (job.estimate_id === null) return tellCreated(ctx, row)
-  const { row: after, made } = await applyHeld(ctx, row, { estimate_id: job.estimate_id })
-  return tellCreated(ctx, made.length === 0 ? row : after)
+  if (job.estimate_id === null) return emitInvoiceCreated(ctx, row)
+  const { row: after, entries } = await applyAvailableCredit(ctx, row, { estimate_id: job.estimate_id })
+  return emitInvoiceCreated(ctx, entries.length === 0 ? row : after)
 }
 
 function discountOf(job: JobToInvoice): Discount | null {

@@ -9,7 +9,7 @@ import { withPayment } from './settle-invoice.ts'
  * Moves the part of a payment above the balance to the client's credit, on no invoice. It still belongs to
  * that payment: a refund goes back to the payment's source.
  */
-export function keepExcess(
+export function creditOverpayment(
   ctx: MutationContext,
   row: InvoiceRow,
   payment: Pick<NewPayment, 'id' | 'method'> & Partial<Pick<NewPayment, 'origin_id'>>,
@@ -17,11 +17,11 @@ export function keepExcess(
 ): InvoiceRow {
   const { method } = payment
   const origin_id = payment.origin_id ?? payment.id
-  const taken = { method, amount_cents, reason: 'more than the balance' }
-  const out = newPayment(ctx, row, { ...taken, kind: 'refund', refund_of: payment.id })
-  const held = newPayment(ctx, { ...row, id: null }, { ...taken, kind: 'deposit', origin_id })
-  addPayment(ctx, held)
-  postJournal(ctx, journalOf(row, 'overpayment', held.id), {
+  const entryFields = { method, amount_cents, reason: 'more than the balance' }
+  const out = newPayment(ctx, row, { ...entryFields, kind: 'refund', refund_of: payment.id })
+  const deposit = newPayment(ctx, { ...row, id: null }, { ...entryFields, kind: 'deposit', origin_id })
+  addPayment(ctx, deposit)
+  postJournal(ctx, journalOf(row, 'overpayment', deposit.id), {
     receivable: amount_cents,
     client_credit: -amount_cents,
   })

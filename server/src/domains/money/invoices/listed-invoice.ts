@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { instant } from '../../../kernel/schema/fields.ts'
 import { findOptOutFlags } from '../../customers/clients/index.ts'
-import { askedAtOnce, latestAbout } from '../../messages/outbox/index.ts'
+import { loadOptOuts, latestAbout } from '../../messages/outbox/index.ts'
 import { type Invoice, invoiceSchema } from './invoice.ts'
 
 const channels = ['email', 'sms'] as const
@@ -35,7 +35,7 @@ export async function listedInvoices(
       ctx.actor.org.id,
       invoices.map(({ id }) => id),
     ),
-    askedAtOnce(ctx, contacts),
+    loadOptOuts(ctx, contacts),
     findOptOutFlags(ctx.db, ctx.actor.org.id, clientIds),
   ])
   return await Promise.all(

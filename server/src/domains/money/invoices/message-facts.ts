@@ -14,24 +14,24 @@ export async function factsAboutInvoice(db: Queries, orgId: string, id: string):
 }
 
 export const invoiceFactKinds: readonly FactKind[] = [
-  { kind: 'invoice_open', holds: (db, { orgId }, { id }) => isOpen(db, orgId, id) },
-  { kind: 'invoice_stands', holds: (db, { orgId }, { id }) => doesStand(db, orgId, id) },
+  { kind: 'invoice_open', isTrue: (db, { orgId }, { id }) => isOpen(db, orgId, id) },
+  { kind: 'invoice_stands', isTrue: (db, { orgId }, { id }) => doesStand(db, orgId, id) },
 ]
 
 async function isOpen(db: Queries, orgId: string, id: string): Promise<boolean> {
-  const found = await db.row(
+  const row = await db.row(
     `select from invoices r
       where r.org_id = $1 and r.id = $2 and coalesce(r.issued_at, r.sent_at) is not null and r.paid_at is null
         and r.voided_at is null and r.written_off_at is null and r.archived_at is null`,
     [orgId, id],
   )
-  return found !== undefined
+  return row !== undefined
 }
 
 async function doesStand(db: Queries, orgId: string, id: string): Promise<boolean> {
-  const found = await db.row(
+  const row = await db.row(
     `select from invoices r where r.org_id = $1 and r.id = $2 and r.voided_at is null and r.archived_at is null`,
     [orgId, id],
   )
-  return found !== undefined
+  return row !== undefined
 }

@@ -30,8 +30,8 @@ export async function namedCustomer(ctx: MutationContext, named: Named) {
 
   const locationId = named.location_id ?? job?.location_id ?? property?.location_id ?? client.location_id
   const { locations } = ctx.actor
-  const seen = locations === '*' || locations.includes(locationId)
-  const location = seen ? await findLocation(db, orgId, locationId) : undefined
+  const canAccess = locations === '*' || locations.includes(locationId)
+  const location = canAccess ? await findLocation(db, orgId, locationId) : undefined
   if (!location) throw invalidField('location_id', 'is no location of the organization')
   return {
     client,

@@ -16,9 +16,9 @@ import { journalOf } from './invoice-postings.ts'
 import { canInvoice } from './invoice-transitions.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { keepExcess } from './keep-excess.ts'
-import { tellPaymentLater } from './tell-later.ts'
-import { settleInvoice, standingNow, withChangedPayment, withPayment } from './settle-invoice.ts'
+import { creditOverpayment } from './keep-excess.ts'
+import { enqueuePaymentNotification } from './tell-later.ts'
+import { settleInvoice, currentInvoiceState, withChangedPayment, withPayment } from './settle-invoice.ts'
 
 /** Events of operations that settle an invoice, which can make it paid. */
 export const moneyEvents = [invoiceChanged, invoicePaid, leadStatusChanged] as const
@@ -80,7 +80,7 @@ export async function endInvoicePayment(
   paymentId: string,
   end: PaymentEnd,
 ): Promise<void> {
-  await endPending(ctx, (await invoices.holdAny(ctx, invoiceId))!, paymentId, end)
+  await endPending(ctx, (await invoices.findAndLock(ctx, invoiceId))!, paymentId, end)
 }
 
 /** Books money that arrived and is already in the ledger of `after`. Notifies customer and company. */
@@ -90,20 +90,20 @@ async function bookMoney(
   after: InvoiceRow,
   entry: Pick<Payment, 'id' | 'method' | 'amount_cents' | 'tip_cents'>,
 ): Promise<Invoice> {
-  const was = standingNow(ctx, before)
+  const was = currentInvoiceState(ctx, before)
   const issued = await issueInvoice(ctx, after)
   postJournal(ctx, journalOf(before, 'payment', entry.id), postingOfMoney('in', entry))
-  const reopened = takeWriteOffBack(ctx, issued, was)
+  const reopened = reverseWriteOff(ctx, issued, was)
   const owed = was.status === 'void' ? 0 : was.balance_cents + was.written_off_cents
-  const excess = entry.amount_cents - entry.tip_cents - Math.max(owed, 0)
-  const booked = excess > 0 ? keepExcess(ctx, reopened, entry, excess) : reopened
+  const overpayment = entry.amount_cents - entry.tip_cents - Math.max(owed, 0)
+  const booked = overpayment > 0 ? creditOverpayment(ctx, reopened, entry, overpayment) : reopened
   const invoice = await settleInvoice(ctx, before, booked, { last: entry })
-  tellPaymentLater(ctx, invoice, booked, entry.id)
+  enqueuePaymentNotification(ctx, invoice, booked, entry.id)
   return invoice
 }
 
 /** Reopens a written-off invoice, which only a payment can do. Reverses the loss in the books. */
-export function takeWriteOffBack(
+export function reverseWriteOff(
   ctx: MutationContext,
   row: InvoiceRow,
   was: { status: string; written_off_cents: number },
@@ -117,17 +117,17 @@ export function takeWriteOffBack(
 }
 
 /** Refuses a payment on an invoice that accepts none, and an amount above the balance. */
-export function refuseExcess(
+export function refuseOverpayment(
   ctx: MutationContext,
   row: InvoiceRow,
   payment: { amount_cents: number; tip_cents?: number },
 ): void {
   const details = requirePayable(ctx, row)
-  if (isExcess(ctx, row, payment)) throw invalidState('The payment exceeds the balance.', details)
+  if (isOverpayment(ctx, row, payment)) throw invalidState('The payment exceeds the balance.', details)
 }
 
 export function requirePayable(ctx: MutationContext, row: InvoiceRow) {
-  const { status, balance_cents, written_off_cents } = standingNow(ctx, row)
+  const { status, balance_cents, written_off_cents } = currentInvoiceState(ctx, row)
   const details = [
     {
       field: 'amount_cents',
@@ -140,11 +140,11 @@ export function requirePayable(ctx: MutationContext, row: InvoiceRow) {
   return details
 }
 
-export function isExcess(
+export function isOverpayment(
   ctx: MutationContext,
   row: InvoiceRow,
   payment: { amount_cents: number; tip_cents?: number },
 ): boolean {
-  const { balance_cents, written_off_cents } = standingNow(ctx, row)
+  const { balance_cents, written_off_cents } = currentInvoiceState(ctx, row)
   return payment.amount_cents - (payment.tip_cents ?? 0) > balance_cents + written_off_cents
 }

@@ -5,13 +5,13 @@ import { addPayment, type NewPayment, type Payment, paymentOf } from '../payment
 import { insertStatusChange } from '../../organization/status-history/index.ts'
 import { invoicePaid } from './invoice-events.ts'
 import { insertFirst } from './invoice-firsts-table.ts'
-import { type InvoiceStanding, standingOf } from './invoice-status.ts'
+import { type InvoiceState, deriveInvoiceState } from './invoice-status.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { leadOfInvoice } from './invoices-table.ts'
-import { tellChanged } from './tell-changed.ts'
+import { emitInvoiceChanged } from './tell-changed.ts'
 
-export function standingNow(ctx: { now: string }, row: InvoiceRow): InvoiceStanding {
-  return standingOf(row, row.payments, { now: ctx.now, timeZone: row.timezone })
+export function currentInvoiceState(ctx: { now: string }, row: InvoiceRow): InvoiceState {
+  return deriveInvoiceState(row, row.payments, { now: ctx.now, timeZone: row.timezone })
 }
 
 /** The invoice with one more ledger entry, which is written at the end of the call. */
@@ -30,8 +30,8 @@ export function withChangedPayment(row: InvoiceRow, id: string, change: Partial<
 
 /** Payments in the order in which reads return them. */
 function inOrder(payments: Payment[]): Payment[] {
-  const place = ({ received_at, id }: Payment): string => `${received_at} ${id}`
-  return payments.sort((a, b) => (place(a) < place(b) ? -1 : 1))
+  const sortKey = ({ received_at, id }: Payment): string => `${received_at} ${id}`
+  return payments.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 }
 
 /** The entry that brought the balance to zero; undefined if nothing had to be paid. */
@@ -50,8 +50,8 @@ export async function settleInvoice(
   after: InvoiceRow,
   end: { last?: FinalEntry | null | undefined; reason?: string | null | undefined } = {},
 ): Promise<Invoice> {
-  const { status: was, balance_cents } = standingNow(ctx, before)
-  const is = standingNow(ctx, after).status
+  const { status: was, balance_cents } = currentInvoiceState(ctx, before)
+  const is = currentInvoiceState(ctx, after).status
   const isPaid = is === 'paid'
   const isFirst = isPaid && after.first_paid_at === null
   const stored = {
@@ -59,7 +59,7 @@ export async function settleInvoice(
     paid_at: isPaid ? (after.paid_at ?? ctx.now) : null,
     ...(isFirst ? { first_paid_at: ctx.now } : {}),
   }
-  const invoice = invoices.of(invoices.save(ctx, after, stored), ctx)
+  const invoice = invoices.present(invoices.save(ctx, after, stored), ctx)
   if (was !== is)
     insertStatusChange(ctx, {
       record_kind: 'invoice',
@@ -69,8 +69,8 @@ export async function settleInvoice(
       reason: end.reason ?? null,
       amount_cents: invoice.total_cents,
     })
-  tellChanged(ctx, { due_date: before.due_date, balance_cents }, invoice)
-  if (isFirst) await tellPaid(ctx, invoice, was, end.last ?? null)
+  emitInvoiceChanged(ctx, { due_date: before.due_date, balance_cents }, invoice)
+  if (isFirst) await emitInvoicePaid(ctx, invoice, was, end.last ?? null)
   return invoice
 }
 
@@ -80,10 +80,10 @@ function changed(before: InvoiceRow, after: InvoiceRow): Partial<InvoiceRow> {
   return differences(before, Object.fromEntries(stored))
 }
 
-async function tellPaid(
+async function emitInvoicePaid(
   ctx: MutationContext,
   invoice: Invoice,
-  previous_status: InvoiceStanding['status'],
+  previous_status: InvoiceState['status'],
   last: FinalEntry | null,
 ): Promise<void> {
   insertFirst(ctx, invoice.id, invoicePaid.name)

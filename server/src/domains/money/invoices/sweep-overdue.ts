@@ -4,13 +4,13 @@ import type { Schedule } from '../../../kernel/tasks/schedule.ts'
 import { type DueWithTime, sweepOrganizations } from '../../organization/company/index.ts'
 import { noteOverdue } from './operations/note-overdue.ts'
 import { firstOverdue } from './automation/invoice-overdue.ts'
-import { organizationsWithOverdue, selectUntoldOverdue } from './invoices-table.ts'
+import { organizationsWithOverdue, selectUnreportedOverdue } from './invoices-table.ts'
 
 /** Invoices become overdue at local midnight. */
 export const overdueInvoices: DueWithTime = {
   sweep: (now) => ({
     organizations: (system, mode, page) => organizationsWithOverdue(system, mode, { now, ...page }),
-    due: (reader, orgId, page) => selectUntoldOverdue(reader, orgId, { now, ...page }),
+    due: (reader, orgId, page) => selectUnreportedOverdue(reader, orgId, { now, ...page }),
     operation: noteOverdue,
     inputOf: (invoice_id) => ({ invoice_id }),
   }),
@@ -24,7 +24,7 @@ export function sweepOverdueInvoices(database: Database, kernel: Kernel): Schedu
   return {
     name: 'invoices.overdue',
     everySeconds: 900,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: (now) => sweepOrganizations(database, kernel, overdueInvoices.sweep(now)),
   }
 }

@@ -4,7 +4,7 @@ import { changingMembers, invoiceChanged } from './invoice-events.ts'
 import type { Invoice } from './invoice.ts'
 
 /** Emits an event if due date or balance changed. An operation that calls this emits `invoiceChanged`. */
-export function tellChanged(
+export function emitInvoiceChanged(
   ctx: MutationContext,
   before: Pick<Invoice, (typeof changingMembers)[number]>,
   invoice: Invoice,

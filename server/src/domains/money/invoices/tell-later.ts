@@ -6,7 +6,7 @@ import type { Invoice, InvoiceRow } from './invoice.ts'
  * Queues `invoices.tellPayment`, which notifies company and customer after this call commits. The counted
  * entries are passed by id, because the ledger may have grown by then.
  */
-export function tellPaymentLater(
+export function enqueuePaymentNotification(
   ctx: MutationContext,
   { id, version, payments }: Invoice,
   { voided_at, written_off_at }: Pick<InvoiceRow, 'voided_at' | 'written_off_at'>,

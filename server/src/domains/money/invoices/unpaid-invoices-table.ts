@@ -16,13 +16,13 @@ export interface AboutDay {
 export function selectUnpaidDue(
   db: Queries,
   orgId: string,
-  wanted: {
+  filter: {
     days: readonly AboutDay[]
     from: { at: string; subjectId: string } | null
     limit: number
   },
 ): Promise<{ at: string; subjectId: string }[]> {
-  const { days, from, limit } = wanted
+  const { days, from, limit } = filter
   return db.rows(
     `select d.at, r.id as "subjectId"
        from jsonb_to_recordset($2::jsonb) as d (zone text, at timestamptz(3), due_date date)

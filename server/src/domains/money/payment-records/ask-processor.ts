@@ -1,10 +1,10 @@
 import { AppError, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Charge, ChargeRequest, KnownPayment, RefundRequest } from '../../../kernel/processors/index.ts'
-import type { AskedOfCards } from './asked-of-cards.ts'
-import { noteRequest, type PaymentRequest } from './payment-requests-table.ts'
+import type { CardRequest } from './asked-of-cards.ts'
+import { recordRequest, type PaymentRequest } from './payment-requests-table.ts'
 import type { NewPayment, PaymentEnd, ProviderName } from './payments-table.ts'
-import { keepCard } from './stored-cards-table.ts'
+import { storeCard } from './stored-cards-table.ts'
 
 /** Finds the processor to use. Throws before anything is written if none is configured. */
 export function requireProcessor(
@@ -32,33 +32,33 @@ export function requireHolder(ctx: MutationContext, holder: ProviderName): void 
 export function chargeFor<Output>(
   ctx: MutationContext,
   entry: NewPayment,
-  asked: AskedOfCards,
+  cardRequest: CardRequest,
   request: ChargeRequest,
   book: (end: PaymentEnd) => Promise<Output>,
 ): Promise<Output> {
-  noteRequest(ctx, { id: entry.id, provider: entry.provider! }, { action: 'charge', request })
+  recordRequest(ctx, { id: entry.id, provider: entry.provider! }, { action: 'charge', request })
   const processor = ctx.services.payments.of(ctx.actor.org)
-  return ctx.outside(
-    asked,
+  return ctx.callProvider(
+    cardRequest,
     () => declineWhatIsRefused(processor.charge(request, entry.id)),
     (end) => {
-      keepCard(ctx, entry, request.methodToken, end)
+      storeCard(ctx, entry, request.methodToken, end)
       return book(end)
     },
   )
 }
 
 /** The same protocol for a refund. */
-export function giveBackFor<Output>(
+export function refundFor<Output>(
   ctx: MutationContext,
   entry: NewPayment,
-  asked: AskedOfCards,
+  cardRequest: CardRequest,
   { effect, ...request }: RefundRequest & { effect: PaymentRequest['effect'] },
   book: (end: PaymentEnd) => Promise<Output>,
 ): Promise<Output> {
-  noteRequest(ctx, { id: entry.id, provider: entry.provider!, effect }, { action: 'refund', request })
+  recordRequest(ctx, { id: entry.id, provider: entry.provider!, effect }, { action: 'refund', request })
   const processor = ctx.services.payments.of(ctx.actor.org)
-  return ctx.outside(asked, () => declineWhatIsRefused(processor.refund(request, entry.id)), book)
+  return ctx.callProvider(cardRequest, () => declineWhatIsRefused(processor.refund(request, entry.id)), book)
 }
 
 /**

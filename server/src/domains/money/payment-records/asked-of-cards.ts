@@ -1,18 +1,18 @@
-import type { Asked } from '../../../kernel/operations/asked.ts'
+import type { ProviderRequest } from '../../../kernel/operations/asked.ts'
 
 /** A request to a card processor, as a dry run shows it. `document` is the record being paid. */
-export interface AskedOfCards extends Asked {
+export interface CardRequest extends ProviderRequest {
   service: 'cards'
   action: 'charge' | 'refund' | 'checkout'
   amount_cents: number
   currency: string
 }
 
-export function askedOfCards(
-  action: AskedOfCards['action'],
+export function describeCardRequest(
+  action: CardRequest['action'],
   money: { amount_cents: number; currency: string; method?: string },
-  document: NonNullable<Asked['document']>,
-): AskedOfCards {
+  document: NonNullable<ProviderRequest['document']>,
+): CardRequest {
   const { amount_cents, currency, method = null } = money
   return { service: 'cards', action, amount_cents, currency, method, document }
 }

@@ -6,14 +6,14 @@ import type { Payment } from './payment.ts'
 import {
   addPayment,
   endPayment,
-  holdPayment,
+  lockPayment,
   mayEnd,
   type NewPayment,
   type PaymentEnd,
   type PaymentRow,
   selectCredits,
 } from './payments-table.ts'
-import { postingOfHeld } from './postings.ts'
+import { postingOfUnapplied } from './postings.ts'
 
 // Money held for a client: deposits on estimates, and credit. It belongs to no invoice until it is applied to one.
 
@@ -43,16 +43,16 @@ export function recordDeposit(ctx: MutationContext, deposit: NewDeposit): NewPay
 function postDeposit(ctx: MutationContext, entry: NewPayment, locationId: string | null): void {
   const { id, client_id, currency } = entry
   const journal = { kind: 'deposit', client_id, currency, location_id: locationId, payment_id: id }
-  postJournal(ctx, journal, postingOfHeld(entry))
+  postJournal(ctx, journal, postingOfUnapplied(entry))
 }
 
-export const availableOf = (held: PaymentRow): number =>
-  held.amount_cents - held.tip_cents - held.refunded_cents - held.applied_cents
+export const availableOf = (credit: PaymentRow): number =>
+  credit.amount_cents - credit.tip_cents - credit.refunded_cents - credit.applied_cents
 
 /** Cents held for a client that can be applied to an invoice. */
 export async function clientCredit(db: Queries, orgId: string, clientId: string): Promise<number> {
-  const held = await selectCredits(db, orgId, clientId)
-  return held.reduce((sum, each) => sum + Math.max(availableOf(each), 0), 0)
+  const credits = await selectCredits(db, orgId, clientId)
+  return credits.reduce((sum, each) => sum + Math.max(availableOf(each), 0), 0)
 }
 
 /** Books the end of a pending deposit. Repeating the call books it once. Returns its current state. */
@@ -62,7 +62,7 @@ export async function settleDeposit(
   end: PaymentEnd,
   locationId: string | null,
 ): Promise<PaymentRow | undefined> {
-  const entry = await holdPayment(ctx, paymentId)
+  const entry = await lockPayment(ctx, paymentId)
   if (entry?.kind !== 'deposit' || entry.invoice_id !== null || !mayEnd(entry, end)) return entry
   endPayment(ctx, paymentId, end)
   if (end.status === 'succeeded') postDeposit(ctx, entry, locationId)

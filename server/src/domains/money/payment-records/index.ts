@@ -2,11 +2,11 @@ export {
   chargeFor,
   declineWhatIsRefused,
   endOf,
-  giveBackFor,
+  refundFor,
   requireHolder,
   requireProcessor,
 } from './ask-processor.ts'
-export { askedOfCards } from './asked-of-cards.ts'
+export { describeCardRequest } from './asked-of-cards.ts'
 export {
   availableOf,
   clientCredit,
@@ -26,10 +26,10 @@ export { paymentOnPage } from './payment-on-page.ts'
 export {
   endRequest,
   findRequest,
-  holdRequest,
+  lockRequest,
   openRequest,
   organizationsWithDueRequests,
-  type PaymentAsked,
+  type ProcessorRequest,
   type PaymentRequest,
   postponeRequest,
   selectDueRequests,
@@ -41,11 +41,11 @@ export {
   findPayment,
   findPaymentOfProvider,
   findRefundsOfProvider,
-  holdCredits,
-  holdPayment,
+  lockCredits,
+  lockPayment,
   isSeen,
   isSeenPayment,
-  locationOfHeld,
+  locationOfUnapplied,
   mayEnd,
   type NewPayment,
   type PaymentEnd,
@@ -56,7 +56,7 @@ export {
   selectSplits,
   sourceOfApplied,
 } from './payments-table.ts'
-export { heldAccount, moneyAccount, postingOfHeld, postingOfMoney, postingOfUse } from './postings.ts'
-export { bookOnce, providerEventInput, providerEventOutput, type ToldPayment } from './provider-event.ts'
+export { unappliedAccount, moneyAccount, postingOfUnapplied, postingOfMoney, postingOfUse } from './postings.ts'
+export { bookOnce, providerEventInput, providerEventOutput, type ReportedPayment } from './provider-event.ts'
 export { selectCards } from './stored-cards-table.ts'
 export { selectTipDays, selectTips } from './tips-table.ts'

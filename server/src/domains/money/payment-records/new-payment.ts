@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { NewPayment } from './payments-table.ts'
 
-type Given = Pick<NewPayment, 'kind' | 'method' | 'amount_cents'> &
+type PaymentFields = Pick<NewPayment, 'kind' | 'method' | 'amount_cents'> &
   Partial<
     Pick<
       NewPayment,
@@ -27,29 +27,29 @@ type Given = Pick<NewPayment, 'kind' | 'method' | 'amount_cents'> &
 export function newPayment(
   ctx: MutationContext,
   on: { id: string | null; client_id: string; currency: string },
-  given: Given,
+  fields: PaymentFields,
 ): NewPayment {
   return {
-    id: given.id ?? newId(),
+    id: fields.id ?? newId(),
     client_id: on.client_id,
     invoice_id: on.id,
-    estimate_id: given.estimate_id ?? null,
-    kind: given.kind,
-    method: given.method,
-    status: given.status ?? 'succeeded',
-    amount_cents: given.amount_cents,
-    tip_cents: given.tip_cents ?? 0,
+    estimate_id: fields.estimate_id ?? null,
+    kind: fields.kind,
+    method: fields.method,
+    status: fields.status ?? 'succeeded',
+    amount_cents: fields.amount_cents,
+    tip_cents: fields.tip_cents ?? 0,
     currency: on.currency,
-    reference: given.reference ?? null,
-    refund_of: given.refund_of ?? null,
-    received_at: given.received_at ?? ctx.now,
+    reference: fields.reference ?? null,
+    refund_of: fields.refund_of ?? null,
+    received_at: fields.received_at ?? ctx.now,
     ...authorColumns('recorded', ctx.author),
     created_at: ctx.now,
-    applied_from: given.applied_from ?? null,
-    provider: given.provider ?? null,
-    provider_reference: given.provider_reference ?? null,
-    provider_part: given.provider_part ?? 0,
-    origin_id: given.origin_id ?? null,
-    reason: given.reason ?? null,
+    applied_from: fields.applied_from ?? null,
+    provider: fields.provider ?? null,
+    provider_reference: fields.provider_reference ?? null,
+    provider_part: fields.provider_part ?? 0,
+    origin_id: fields.origin_id ?? null,
+    reason: fields.reason ?? null,
   }
 }

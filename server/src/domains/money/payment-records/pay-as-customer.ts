@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { invalidField } from '../../../kernel/errors.ts'
-import type { Asked } from '../../../kernel/operations/asked.ts'
+import type { ProviderRequest } from '../../../kernel/operations/asked.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { cardToken } from '../../../kernel/schema/card-token.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { requireProcessor } from './ask-processor.ts'
-import { askedOfCards } from './asked-of-cards.ts'
-import { noteRequest, referRequest } from './payment-requests-table.ts'
+import { describeCardRequest } from './asked-of-cards.ts'
+import { recordRequest, referRequest } from './payment-requests-table.ts'
 
 /** Input fields for a customer's payment at a public link, besides the field that names the paid record. */
 export const customerPaymentInput = {
@@ -38,7 +38,7 @@ export interface CustomerDue {
   /** Identifies the paid record in the processor's callback. */
   metadata: Readonly<Record<string, string>>
   /** The record being paid. */
-  document: NonNullable<Asked['document']>
+  document: NonNullable<ProviderRequest['document']>
 }
 
 /** Sends the customer to the processor's page if the processor has one. Otherwise charges the card at once. */
@@ -74,10 +74,10 @@ async function openCheckout(
 ): Promise<CustomerPayment> {
   const { org, mode } = ctx.actor
   const { amountCents, currency, description, document } = due
-  const asked = askedOfCards('checkout', { amount_cents: amountCents, currency }, document)
+  const cardRequest = describeCardRequest('checkout', { amount_cents: amountCents, currency }, document)
   const id = newId()
   const metadata = { request_id: id, org_id: org.id, mode, ...due.metadata }
-  noteRequest(ctx, { id, provider: requireProcessor(ctx) }, { action: 'checkout', metadata })
+  recordRequest(ctx, { id, provider: requireProcessor(ctx) }, { action: 'checkout', metadata })
   const request = {
     amountCents,
     currency,
@@ -86,8 +86,8 @@ async function openCheckout(
     cancelUrl: returnUrl,
     metadata,
   }
-  return await ctx.outside(
-    asked,
+  return await ctx.callProvider(
+    cardRequest,
     () => ctx.services.payments.of(org).checkout(request, id),
     ({ url, reference }): CustomerPayment => {
       referRequest(ctx, id, reference)

@@ -5,7 +5,7 @@ import type { CustomerPayment } from './pay-as-customer.ts'
 /** Also shown if the form was submitted twice and the first submission charged the card. */
 const nothingOpen =
   'Nothing was charged this time, because nothing is open to be paid just now. Below is how things stand.'
-const notTaken =
+const notCharged =
   'Your payment was not taken, and nothing was charged. Below is how things stand now; please try again, or ask us how to pay.'
 
 /** The payment form of a public page. Its input is that of `payAsCustomer`. */
@@ -16,14 +16,14 @@ export function paymentOnPage<Input>(operation: Mutation<Input, CustomerPayment>
       payment_method_token: form.get('card')?.trim() || null,
       return_url: pageUrl,
     }),
-    words: {
+    messages: {
       payment_method_token: {
         field: 'card',
         missing: 'Choose the card to pay with.',
         wrong: 'Choose one of the cards.',
       },
     },
-    refused: ({ code }) => (code === 'invalid_state' ? nothingOpen : notTaken),
+    refused: ({ code }) => (code === 'invalid_state' ? nothingOpen : notCharged),
     ended,
   })
 }

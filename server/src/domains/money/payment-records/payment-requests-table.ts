@@ -7,7 +7,7 @@ import type { ChargeRequest, RefundRequest } from '../../../kernel/processors/in
 import type { ProviderName } from './payments-table.ts'
 
 /** A request to a processor. */
-export type PaymentAsked =
+export type ProcessorRequest =
   | { action: 'charge'; request: ChargeRequest }
   | { action: 'refund'; request: RefundRequest }
   | { action: 'checkout'; metadata: Readonly<Record<string, string>> }
@@ -15,7 +15,7 @@ export type PaymentAsked =
 export interface PaymentRequest {
   /** Id of the payment or refund, which is the idempotency key at the processor. A checkout has an id of its own. */
   id: string
-  action: PaymentAsked['action']
+  action: ProcessorRequest['action']
   provider: ProviderName
   asked: string | null
   effect: 'reopen' | 'credit' | null
@@ -47,16 +47,16 @@ const longestPauseMs = 6 * 60 * minuteMs
 const contextOf = (ctx: MutationContext, id: string): string => `payment-request/${ctx.actor.org.id}/${id}`
 
 /** Stored before the processor is called, so that any retry of the pending payment can repeat the same request. */
-export function noteRequest(
+export function recordRequest(
   ctx: MutationContext,
   of: { id: string; provider: ProviderName; effect?: PaymentRequest['effect'] },
-  asked: PaymentAsked,
+  processorRequest: ProcessorRequest,
 ): void {
   ctx.append(requestEntries, {
     id: of.id,
-    action: asked.action,
+    action: processorRequest.action,
     provider: of.provider,
-    asked: ctx.services.sealer.seal(JSON.stringify(asked), contextOf(ctx, of.id)),
+    asked: ctx.services.sealer.seal(JSON.stringify(processorRequest), contextOf(ctx, of.id)),
     effect: of.effect ?? null,
     reference: null,
     asked_at: ctx.present,
@@ -65,8 +65,8 @@ export function noteRequest(
   })
 }
 
-export function openRequest(ctx: MutationContext, { id, asked }: PaymentRequest): PaymentAsked {
-  return JSON.parse(ctx.services.sealer.open(asked!, contextOf(ctx, id))) as PaymentAsked
+export function openRequest(ctx: MutationContext, { id, asked: sealedRequest }: PaymentRequest): ProcessorRequest {
+  return JSON.parse(ctx.services.sealer.open(sealedRequest!, contextOf(ctx, id))) as ProcessorRequest
 }
 
 export function findRequest(db: Queries, orgId: string, id: string): Promise<PaymentRequest | undefined> {
@@ -74,7 +74,7 @@ export function findRequest(db: Queries, orgId: string, id: string): Promise<Pay
 }
 
 /** Locks the request, so that retries run one at a time. */
-export async function holdRequest(ctx: MutationContext, id: string): Promise<PaymentRequest | undefined> {
+export async function lockRequest(ctx: MutationContext, id: string): Promise<PaymentRequest | undefined> {
   const { id: orgId } = ctx.actor.org
   ctx.db.later(`select 1 from payment_requests r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
   return await findRequest(ctx.db, orgId, id)

@@ -98,7 +98,7 @@ const ofOrigin = (part: string): string =>
   `(select ${part} from payments o where o.org_id = r.org_id and o.id = coalesce(r.origin_id, r.id) and o.provider is not null)`
 
 /** Amount that a processor has refunded, or is requested to refund, of all entries split off the payment `o`. */
-const givenBack = `coalesce((
+const refundedAtProcessor = `coalesce((
     select sum(b.amount_cents) from payments b
      where b.org_id = o.org_id and b.origin_id = o.id and b.kind = 'refund' and b.provider is not null
        and b.status <> 'failed'), 0)`
@@ -117,7 +117,7 @@ const selectRows = `
          ${refunded('amount_cents')} as refunded_cents, ${refunded('tip_cents')} as refunded_tip_cents,
          ${applied} as applied_cents,
          ${ofOrigin('o.provider')} as held_by, ${ofOrigin('o.provider_reference')} as held_reference,
-         ${ofOrigin(`(o.amount_cents - ${givenBack})::bigint`)} as held_cents
+         ${ofOrigin(`(o.amount_cents - ${refundedAtProcessor})::bigint`)} as held_cents
     from payments r`
 
 export function findPayment(db: Queries, orgId: string, id: string): Promise<PaymentRow | undefined> {
@@ -125,7 +125,7 @@ export function findPayment(db: Queries, orgId: string, id: string): Promise<Pay
 }
 
 /** Locks the payment, so that its changes run one at a time. */
-export async function holdPayment(ctx: MutationContext, id: string): Promise<PaymentRow | undefined> {
+export async function lockPayment(ctx: MutationContext, id: string): Promise<PaymentRow | undefined> {
   const { id: orgId } = ctx.actor.org
   ctx.db.later(`select 1 from payments r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
   return await findPayment(ctx.db, orgId, id)
@@ -146,12 +146,12 @@ export function findPaymentOfProvider(
 export function findRefundsOfProvider(
   db: Queries,
   orgId: string,
-  told: { reference: string; payment_id: string | null },
+  report: { reference: string; payment_id: string | null },
 ): Promise<PaymentRow[]> {
   return db.rows(
     `${selectRows} where r.org_id = $1 and r.kind = 'refund' and (r.provider_reference = $2 or r.id = $3)
       order by r.provider_part`,
-    [orgId, told.reference, told.payment_id],
+    [orgId, report.reference, report.payment_id],
   )
 }
 
@@ -191,18 +191,18 @@ export function selectSplits(db: Queries, orgId: string, originId: string): Prom
 /** For payments `r`: true if the caller can access the record they belong to. */
 export const isSeenPayment = `exists (select 1 from seen_payments s where s.org_id = r.org_id and s.id = r.id)`
 
-const isHeld = `r.org_id = $1 and r.client_id = $2 and r.invoice_id is null and r.status = 'succeeded'
+const isUnapplied = `r.org_id = $1 and r.client_id = $2 and r.invoice_id is null and r.status = 'succeeded'
    and r.kind in ('deposit', 'credit') and ${isSeenPayment}`
 
 /** Deposits and credits of the client that belong to no invoice, within the caller's locations, oldest first. */
 export function selectCredits(db: Queries, orgId: string, clientId: string): Promise<PaymentRow[]> {
-  return db.rows(`${selectRows} where ${isHeld} order by r.received_at, r.id`, [orgId, clientId])
+  return db.rows(`${selectRows} where ${isUnapplied} order by r.received_at, r.id`, [orgId, clientId])
 }
 
 /** The same, with the rows locked. */
-export async function holdCredits(ctx: MutationContext, clientId: string): Promise<PaymentRow[]> {
+export async function lockCredits(ctx: MutationContext, clientId: string): Promise<PaymentRow[]> {
   const { id: orgId } = ctx.actor.org
-  ctx.db.later(`select 1 from payments r where ${isHeld} order by r.id for update of r`, [orgId, clientId])
+  ctx.db.later(`select 1 from payments r where ${isUnapplied} order by r.id for update of r`, [orgId, clientId])
   return await selectCredits(ctx.db, orgId, clientId)
 }
 
@@ -241,12 +241,12 @@ export function mayEnd(entry: Pick<Payment, 'kind' | 'status'>, { status }: Paym
 }
 
 export async function isSeen(db: Queries, orgId: string, id: string): Promise<boolean> {
-  const found = await db.row(`select 1 from seen_payments s where s.org_id = $1 and s.id = $2`, [orgId, id])
-  return found !== undefined
+  const row = await db.row(`select 1 from seen_payments s where s.org_id = $1 and s.id = $2`, [orgId, id])
+  return row !== undefined
 }
 
 /** Location of money that belongs to no invoice: that of its estimate, otherwise that of the client. */
-export async function locationOfHeld(db: Queries, orgId: string, id: string): Promise<string | null> {
+export async function locationOfUnapplied(db: Queries, orgId: string, id: string): Promise<string | null> {
   const row = await db.row<{ location_id: string | null }>(
     `select s.location_id from seen_payments s where s.org_id = $1 and s.id = $2`,
     [orgId, id],

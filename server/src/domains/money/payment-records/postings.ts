@@ -8,13 +8,13 @@ export function moneyAccount(method: Payment['method']): Account {
 }
 
 /** Account of money held for a client without an invoice. A deposit belongs to an estimate; credit does not. */
-export function heldAccount(held: Pick<NewPayment, 'estimate_id'>): Account {
-  return held.estimate_id === null ? 'client_credit' : 'deposit_liability'
+export function unappliedAccount(entry: Pick<NewPayment, 'estimate_id'>): Account {
+  return entry.estimate_id === null ? 'client_credit' : 'deposit_liability'
 }
 
 /** Posting of a prepayment. */
-export function postingOfHeld(entry: Pick<NewPayment, 'method' | 'amount_cents' | 'estimate_id'>): Posting {
-  return { [moneyAccount(entry.method)]: entry.amount_cents, [heldAccount(entry)]: -entry.amount_cents }
+export function postingOfUnapplied(entry: Pick<NewPayment, 'method' | 'amount_cents' | 'estimate_id'>): Posting {
+  return { [moneyAccount(entry.method)]: entry.amount_cents, [unappliedAccount(entry)]: -entry.amount_cents }
 }
 
 /** Posting that applies held money to an invoice, or goodwill if there is no held money. */
@@ -22,7 +22,7 @@ export function postingOfUse(
   source: Pick<NewPayment, 'estimate_id'> | undefined,
   amount_cents: number,
 ): Posting {
-  return { [source ? heldAccount(source) : 'goodwill']: amount_cents, receivable: -amount_cents }
+  return { [source ? unappliedAccount(source) : 'goodwill']: amount_cents, receivable: -amount_cents }
 }
 
 /** Posting of received or refunded money: the tip is owed to the crew, the rest settles the client's balance. */

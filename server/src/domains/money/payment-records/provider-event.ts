@@ -20,7 +20,7 @@ export const providerEventInput = {
 }
 
 /** The same report in the form that the booking code takes. */
-export interface ToldPayment {
+export interface ReportedPayment {
   status: 'succeeded' | 'failed'
   provider: ProviderName
   provider_reference: string
@@ -37,10 +37,10 @@ export const providerEventOutput = z.object({ result: z.enum(['booked', 'repeate
  */
 export async function bookOnce(
   ctx: MutationContext,
-  told: { event_id: string; event_type: string },
+  event: { event_id: string; event_type: string },
   book: () => Promise<boolean>,
 ): Promise<z.infer<typeof providerEventOutput>> {
-  const isNew = await insertProviderEvent(ctx.db, ctx.actor.org.id, told.event_id, told.event_type, ctx.now)
+  const isNew = await insertProviderEvent(ctx.db, ctx.actor.org.id, event.event_id, event.event_type, ctx.now)
   if (!isNew) return { result: 'repeated' }
   bookUnchecked(ctx)
   return { result: (await book()) ? 'booked' : 'ignored' }

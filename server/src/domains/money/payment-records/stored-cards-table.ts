@@ -18,7 +18,7 @@ export interface StoredCardRow {
 const mostCards = 20
 
 /** Stores a card that the company charged. A card that a customer enters on a page is not stored. */
-export function keepCard(
+export function storeCard(
   ctx: MutationContext,
   { client_id, provider }: Pick<NewPayment, 'client_id' | 'provider'>,
   token: string,

@@ -5,7 +5,7 @@ import { factorOf, quantityOf } from './asked.ts'
 
 const measured = (area: string) =>
   formatDecimal(
-    quantityOf({ measurements: { area } }, { given: null, from: 'area', isFlat: false, place: 'quantity' }),
+    quantityOf({ measurements: { area } }, { entered: null, from: 'area', isFlat: false, inputField: 'quantity' }),
   )
 
 test('what was measured finer than a line can say is rounded half up to four places', () => {
@@ -13,11 +13,11 @@ test('what was measured finer than a line can say is rounded half up to four pla
 })
 
 test('names inherited from Object.prototype are no measurements and no answers', () => {
-  const from = { given: null, from: 'constructor', isFlat: false, place: 'quantity' }
+  const from = { entered: null, from: 'constructor', isFlat: false, inputField: 'quantity' }
   assert.throws(() => quantityOf({ measurements: {} }, from), /measurements\.constructor: is needed/)
-  const asked = { measurements: {}, answers: {}, addons: [] }
+  const input = { measurements: {}, answers: {}, addons: [] }
   const at = { quantity: 'quantity', answers: 'answers', addons: 'addons' }
   const values = [{ equals: 'x', factor: '2' }]
   const multiplier = { key: 'constructor', label: 'Built', source: 'answer', required: true, values }
-  assert.throws(() => factorOf(multiplier, asked, at), /answers\.constructor: is needed/)
+  assert.throws(() => factorOf(multiplier, input, at), /answers\.constructor: is needed/)
 })

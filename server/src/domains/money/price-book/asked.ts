@@ -11,7 +11,7 @@ import { mostCents } from './exact-fields.ts'
 import type { Multiplier } from './pricing-fields.ts'
 
 /** Known facts about the work to price. */
-export interface Asked {
+export interface PricingInput {
   /** Measurements by name. Those of a property may be text. */
   measurements: Readonly<Record<string, string>>
   quantity?: string | null | undefined
@@ -40,13 +40,13 @@ const isNoNumber = 'must be a number'
  * places.
  */
 export function quantityOf(
-  { measurements }: Pick<Asked, 'measurements'>,
-  { given, from, isFlat, place }: Quantity,
+  { measurements }: Pick<PricingInput, 'measurements'>,
+  { entered, from, isFlat, inputField }: Quantity,
 ): Decimal {
-  if (given !== null && given !== undefined) return decimal(given, places)
+  if (entered !== null && entered !== undefined) return decimal(entered, places)
   if (from === null) {
     if (isFlat) return decimal('1')
-    throw invalidField(place, isNeeded)
+    throw invalidField(inputField, isNeeded)
   }
   const field = `measurements.${from}`
   const measured = ownOf(measurements, from)
@@ -57,31 +57,31 @@ export function quantityOf(
 }
 
 interface Quantity {
-  given: string | null | undefined
+  entered: string | null | undefined
   from: string | null
   isFlat: boolean
-  place: string
+  inputField: string
 }
 
 /** Factor of a multiplier. Null if no known value matches. */
-export function factorOf(multiplier: Multiplier, asked: Asked, at: Places): Decimal | null {
+export function factorOf(multiplier: Multiplier, input: PricingInput, at: Places): Decimal | null {
   const { key, source, required, values } = multiplier
   const isAnswer = source === 'answer'
   const field = isAnswer ? `${at.answers}.${key}` : `measurements.${source}`
-  const known = isAnswer ? ownOf(asked.answers, key) : ownOf(asked.measurements, source)
-  if (known === undefined) {
+  const knownValue = isAnswer ? ownOf(input.answers, key) : ownOf(input.measurements, source)
+  if (knownValue === undefined) {
     if (required) throw invalidField(field, isNeeded)
     return null
   }
-  const found = values.find((value) => fits(value, known, field))
-  return found ? decimal(found.factor) : null
+  const matchingValue = values.find((value) => fits(value, knownValue, field))
+  return matchingValue ? decimal(matchingValue.factor) : null
 }
 
-function fits({ from, to, equals }: Multiplier['values'][number], known: string, field: string): boolean {
-  const number = parseDecimal(known, 12)
+function fits({ from, to, equals }: Multiplier['values'][number], knownValue: string, field: string): boolean {
+  const number = parseDecimal(knownValue, 12)
   if (equals !== null && equals !== undefined) {
-    const wanted = parseDecimal(equals, 12)
-    return number && wanted ? compare(number, wanted) === 0 : known === equals
+    const expected = parseDecimal(equals, 12)
+    return number && expected ? compare(number, expected) === 0 : knownValue === equals
   }
   if (number === null) throw invalidField(field, isNoNumber)
   const isAbove = !from || compare(number, decimal(from)) >= 0

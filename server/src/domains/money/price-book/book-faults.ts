@@ -2,12 +2,12 @@ import type { ErrorDetail } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { judgeReferences } from './book-references.ts'
 import { selectPackages, selectServices } from './books-table.ts'
-import { packageFaults } from './package-faults.ts'
-import { type Fault, serviceFaults } from './service-faults.ts'
+import { findPackageIssues } from './package-faults.ts'
+import { type ValidationIssue, findServiceIssues } from './service-faults.ts'
 import type { Book } from './which-book.ts'
 
 /** Finds all validation issues that prevent publishing the draft. */
-export async function bookFaults(ctx: QueryContext, draft: Book): Promise<ErrorDetail[]> {
+export async function findBookIssues(ctx: QueryContext, draft: Book): Promise<ErrorDetail[]> {
   const orgId = ctx.actor.org.id
   const services = await selectServices(ctx.db, orgId, draft, null)
   const packages = await selectPackages(ctx.db, orgId, draft)
@@ -15,17 +15,17 @@ export async function bookFaults(ctx: QueryContext, draft: Book): Promise<ErrorD
   const byId = new Map(services.map((service) => [service.id, service]))
   return [
     ...services.flatMap((service) =>
-      told(`services.${service.slug}`, { service_id: service.id }, [
-        ...serviceFaults(service),
+      issueDetails(`services.${service.slug}`, { service_id: service.id }, [
+        ...findServiceIssues(service),
         ...references(service),
       ]),
     ),
     ...packages.flatMap((each) =>
-      told(`packages.${each.id}`, { package_id: each.id }, packageFaults(each, byId)),
+      issueDetails(`packages.${each.id}`, { package_id: each.id }, findPackageIssues(each, byId)),
     ),
   ]
 }
 
-function told(place: string, subject: object, faults: readonly Fault[]): ErrorDetail[] {
-  return faults.map(({ field, message }) => ({ field: `${place}.${field}`, message, ...subject }))
+function issueDetails(path: string, subject: object, issues: readonly ValidationIssue[]): ErrorDetail[] {
+  return issues.map(({ field, message }) => ({ field: `${path}.${field}`, message, ...subject }))
 }

@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findTaxRates, selectLocations } from '../../organization/company/index.ts'
-import type { Fault } from './service-faults.ts'
+import type { ValidationIssue } from './service-faults.ts'
 import type { Terms } from './service.ts'
 
 type Naming = Pick<Terms, 'tax_rate_id' | 'location_ids'>
@@ -12,7 +12,7 @@ type Naming = Pick<Terms, 'tax_rate_id' | 'location_ids'>
 export async function judgeReferences(
   ctx: QueryContext,
   services: readonly Naming[],
-): Promise<(service: Naming) => Fault[]> {
+): Promise<(service: Naming) => ValidationIssue[]> {
   const orgId = ctx.actor.org.id
   const rateIds = [...new Set(services.flatMap(({ tax_rate_id }) => tax_rate_id ?? []))]
   const rates = rateIds.length === 0 ? [] : await findTaxRates(ctx.db, orgId, rateIds)

@@ -54,9 +54,9 @@ export async function selectServicesFor(
   { ids, roles }: { ids: readonly string[]; roles: readonly string[] },
 ): Promise<ServiceRow[]> {
   const { bind, parameters } = binding(orgId)
-  const wanted = `(r.id = any (${bind(ids)}::uuid[]) or r.active and r.holiday_role = any (${bind(roles)}::text[]))`
+  const requestedCondition = `(r.id = any (${bind(ids)}::uuid[]) or r.active and r.holiday_role = any (${bind(roles)}::text[]))`
   return await db.rows<ServiceRow>(
-    `${servicesOf(book).select} where r.org_id = $1 and ${[...inBook(book, bind), wanted].join(' and ')}
+    `${servicesOf(book).select} where r.org_id = $1 and ${[...inBook(book, bind), requestedCondition].join(' and ')}
       order by r.position, r.id`,
     parameters,
   )
@@ -93,7 +93,7 @@ function binding(...first: Parameter[]): {
 }
 
 /** Checks whether another service of the draft has this slug. */
-export async function slugIsTaken(
+export async function isSlugUsed(
   db: Queries,
   orgId: string,
   slug: string,

@@ -20,18 +20,18 @@ export async function isSameBook(
   version: number,
 ): Promise<boolean> {
   for (const { draft, published } of pairs) {
-    const contents = (table: string, which: string): string =>
-      `select to_jsonb(r) - ${bookkeeping} from ${table} r where r.org_id = $1 and ${which}`
+    const contents = (table: string, condition: string): string =>
+      `select to_jsonb(r) - ${bookkeeping} from ${table} r where r.org_id = $1 and ${condition}`
     const theirs = contents(published.table, 'r.book_version = $2')
     const ours =
       other === 'draft'
         ? contents(draft.table, 'r.archived_at is null')
         : contents(published.table, 'r.book_version = $3')
-    const found = await db.row<{ differs: boolean }>(
+    const comparison = await db.row<{ differs: boolean }>(
       `select exists ((${ours} except ${theirs}) union all (${theirs} except ${ours})) as differs`,
       [orgId, version, ...(other === 'draft' ? [] : [other])],
     )
-    if (found!.differs) return false
+    if (comparison!.differs) return false
   }
   return true
 }

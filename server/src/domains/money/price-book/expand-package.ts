@@ -79,16 +79,16 @@ function placedItem(of: Package, item: PackageItem, by: Expanding): Placed[] {
 /** The discount of each line. */
 function discountsOf({ kind, discount, tiers }: Package, placed: readonly Placed[]): (Discount | null)[] {
   if (kind === 'bundle') return spread(discount ?? null, placed)
-  const found: (Discount | null)[] = placed.map(() => null)
+  const discounts: (Discount | null)[] = placed.map(() => null)
   for (const tier of tiers) {
     const places = placed.flatMap(({ option_id }, at) => (option_id === tier.id ? [at] : []))
-    const shares = spread(
+    const tierDiscounts = spread(
       tier.discount ?? null,
       places.map((at) => placed[at]!),
     )
-    for (const [share, at] of places.entries()) found[at] = shares[share]!
+    for (const [share, at] of places.entries()) discounts[at] = tierDiscounts[share]!
   }
-  return found
+  return discounts
 }
 
 /**

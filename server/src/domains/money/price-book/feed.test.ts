@@ -13,8 +13,8 @@ const kinds = ['package', 'service']
 async function after(org: TestOrg, cursor?: string | null) {
   await settled(org)
   const page = await org.run(changesSync, { kinds, cursor: cursor ?? undefined }, org.owner)
-  const told = page.items.map(({ kind, id, change, version }) => `${kind} ${id} ${change} ${version}`)
-  return { items: page.items, told: told.toSorted(), cursor: page.next_cursor }
+  const changes = page.items.map(({ kind, id, change, version }) => `${kind} ${id} ${change} ${version}`)
+  return { items: page.items, changes: changes.toSorted(), cursor: page.next_cursor }
 }
 
 test('who sees one location follows no service that is offered only elsewhere', async () => {
@@ -37,7 +37,7 @@ test('the feed tells of the current book: nothing of the draft, and what a publi
   const org = await testOrg()
   const [wash, wax] = [await flatService(org, 100), await flatService(org, 200)]
   const spring = await addPackage(org, { items: [{ service_id: wash.id }] })
-  assert.deepEqual((await after(org)).told, [])
+  assert.deepEqual((await after(org)).changes, [])
 
   await publish(org)
   const first = await after(org)
@@ -51,18 +51,18 @@ test('the feed tells of the current book: nothing of the draft, and what a publi
   await org.run(saveService, { service_id: wash.id, name: 'Wash' }, org.owner)
   await org.run(saveService, { service_id: wax.id, archived: true }, org.owner)
   const late = await addService(org)
-  assert.deepEqual((await after(org, first.cursor)).told, [])
+  assert.deepEqual((await after(org, first.cursor)).changes, [])
   await publish(org)
   const second = await after(org, first.cursor)
   assert.deepEqual(
-    second.told,
+    second.changes,
     [`service ${wash.id} upsert 2`, `service ${wax.id} delete 2`, `service ${late.id} upsert 1`].toSorted(),
   )
 
   await org.run(publishPriceBook, { version: 1 }, org.owner)
   const third = await after(org, second.cursor)
   assert.deepEqual(
-    third.told,
+    third.changes,
     [`service ${wash.id} upsert 3`, `service ${wax.id} upsert 3`, `service ${late.id} delete 2`].toSorted(),
   )
   assert.ok(third.items.every(({ id }) => id !== spring.id))

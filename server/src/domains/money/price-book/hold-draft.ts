@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { requireLive } from '../../organization/company/index.ts'
-import { holdBook } from './price-books-table.ts'
+import { lockBook } from './price-books-table.ts'
 
 /** Maximum size of a book. It is validated as a whole when it is published. */
 export const mostServices = 500
@@ -12,14 +12,14 @@ export const archivedInput = () =>
   z.boolean().optional().describe('True archives it and excludes it from publishing; false restores it.')
 
 /** Locks the draft for a change. There is one draft per organization, and its changes run one at a time. */
-export async function holdDraft(ctx: MutationContext): Promise<void> {
+export async function lockDraft(ctx: MutationContext): Promise<void> {
   requireLive(ctx.actor)
-  await holdBook(ctx.db, ctx.actor.org.id, ctx.now)
+  await lockBook(ctx.db, ctx.actor.org.id, ctx.now)
 }
 
-export function requireRoom(count: number, most: number, what: string): void {
+export function requireCapacity(count: number, most: number, recordsName: string): void {
   if (count < most) return
-  throw invalidState(`A price book holds at most ${most} ${what}.`, [
+  throw invalidState(`A price book holds at most ${most} ${recordsName}.`, [
     { message: `has ${count} already`, reason: 'book_is_full' },
   ])
 }

@@ -95,7 +95,7 @@ const service = fc.record({
   round_to_cents: fc.constantFrom(1, 5, 500, 1000),
   minutes_per_unit: fc.constantFrom('0', '9999.9999'),
 })
-const asked = fc.record(
+const quoteInput = fc.record(
   {
     quantity,
     measurements: fc.record(
@@ -124,8 +124,8 @@ const isRefusal = (error: unknown): boolean => {
 }
 
 /** The quote, and its lines in an estimate. Null if it was refused. */
-async function tried(org: TestOrg, service_id: string, estimate_id: string, given: object, input: object) {
-  await org.run(saveService, { service_id, ...given }, org.owner)
+async function tried(org: TestOrg, service_id: string, estimate_id: string, serviceInput: object, input: object) {
+  await org.run(saveService, { service_id, ...serviceInput }, org.owner)
   try {
     const quote = await org.run(quoteService, { service_id, book: 'draft', ...input }, org.owner)
     const line_items = quote.line_items.map((line) => ({ ...line, service_id: null }))
@@ -144,10 +144,10 @@ test('a hostile book is priced to the cent or refused, and never fails', async (
   const { id: estimate_id } = await of.draft()
   let priced = 0
   await fc.assert(
-    fc.asyncProperty(service, asked, async (given, input) => {
-      const found = await tried(org, service_id, estimate_id, given, input)
-      if (!found) return
-      const { quote, estimate } = found
+    fc.asyncProperty(service, quoteInput, async (serviceInput, input) => {
+      const result = await tried(org, service_id, estimate_id, serviceInput, input)
+      if (!result) return
+      const { quote, estimate } = result
       priced += 1
       assert.equal(estimate.subtotal_cents, quote.total_cents)
       assert.equal(estimate.line_items[0]!.line_total_cents, quote.amount_cents)
@@ -172,12 +172,12 @@ test('twelve multipliers of ten, and a quantity that is too much for any line', 
     multipliers,
     pricing: { kind: 'unit', rate: '0.000001' },
   })
-  const ask = (quantity: string) =>
+  const quoteFor = (quantity: string) =>
     org.run(quoteService, { service_id, book: 'draft', quantity, measurements: { sqft: '1' } }, org.owner)
-  const one = await ask('1')
+  const one = await quoteFor('1')
   assert.deepEqual([one.amount_cents, one.line_items[0]!.unit_price_decimal], [100_000_000, '1000000'])
-  assert.equal((await ask('10000')).amount_cents, 1_000_000_000_000)
-  await assert.rejects(ask('10000.0001'), (error: { code: string; details: { field: string }[] }) => {
+  assert.equal((await quoteFor('10000')).amount_cents, 1_000_000_000_000)
+  await assert.rejects(quoteFor('10000.0001'), (error: { code: string; details: { field: string }[] }) => {
     assert.deepEqual([error.code, error.details[0]!.field], ['validation_error', 'quantity'])
     return true
   })
@@ -204,7 +204,7 @@ test('of values that overlap the first one holds, by name and by number alike', 
   )
 })
 
-for (const [what, input] of Object.entries({
+for (const [title, input] of Object.entries({
   'a number as an answer': { answers: { a: 1 } },
   'a list of answers': { answers: ['x'] },
   'a key of nobody': { answers: { 'A b': 'x' } },
@@ -217,7 +217,7 @@ for (const [what, input] of Object.entries({
     measurements: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`m${at}`, '1'])),
   },
 }))
-  test(`${what} is refused by the form`, async () => {
+  test(`${title} is refused by the form`, async () => {
     const org = await testOrg()
     const { id: service_id } = await addService(org)
     await assert.rejects(

@@ -1,5 +1,5 @@
 import type { LineToCompute } from '../../organization/line-items/index.ts'
-import type { Asked, Places } from './asked.ts'
+import type { PricingInput, Places } from './asked.ts'
 import { priceService } from './price-service.ts'
 import type { PriceStep } from './price-step.ts'
 import { lineOf } from './priced-part.ts'
@@ -12,8 +12,8 @@ interface Book {
 }
 
 /** Prices a service as lines of a document by that version of the book: the service itself, then its add-ons. */
-export function linesOfService(service: Terms, asked: Asked, book: Book): LineToCompute[] {
-  return pricedLines(service, asked, book, {
+export function linesOfService(service: Terms, input: PricingInput, book: Book): LineToCompute[] {
+  return pricedLines(service, input, book, {
     quantity: 'quantity',
     answers: 'answers',
     addons: 'addons',
@@ -23,11 +23,11 @@ export function linesOfService(service: Terms, asked: Asked, book: Book): LineTo
 /** The same, with the total and the calculation steps. */
 export function pricedLines(
   service: Terms,
-  asked: Asked,
+  input: PricingInput,
   { currency, book_version }: Book,
   at: Places,
 ): { lines: LineToCompute[]; total_cents: number; trace: PriceStep[] } {
-  const { base, addons, total_cents, trace } = priceService(service, asked, currency, at)
+  const { base, addons, total_cents, trace } = priceService(service, input, currency, at)
   const lines = [base, ...addons.map(({ part }) => part)].map((part) => ({
     ...lineOf(part),
     price_book_version: book_version,

@@ -25,11 +25,11 @@ type Measured = Readonly<Record<(typeof measurementNames)[number], string | numb
 /** The entered measurements, completed with those of the building. */
 export function measurementsOf(
   building: Measured | undefined,
-  given: Readonly<Record<string, string>>,
+  entered: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const known = measurementNames.flatMap((name): [string, string][] => {
+  const buildingMeasurements = measurementNames.flatMap((name): [string, string][] => {
     const value = building?.[name] ?? null
     return value === null ? [] : [[name, String(value)]]
   })
-  return { ...Object.fromEntries(known), ...given }
+  return { ...Object.fromEntries(buildingMeasurements), ...entered }
 }

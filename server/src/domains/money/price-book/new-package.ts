@@ -4,25 +4,25 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { NewPackageRow } from './package.ts'
 import type { packageFields } from './package-fields.ts'
 
-type Wanted = z.output<z.ZodObject<typeof packageFields>>
+type PackageInput = z.output<z.ZodObject<typeof packageFields>>
 
 /** Default values of a new package. */
 export function newPackage(
   { now }: Pick<MutationContext, 'now'>,
-  wanted: Wanted,
+  input: PackageInput,
   archived?: boolean,
 ): NewPackageRow {
   return {
     id: newId(),
-    name: wanted.name!,
-    description: wanted.description ?? null,
-    vertical: wanted.vertical ?? 'residential',
-    kind: wanted.kind!,
-    items: wanted.items!,
-    tiers: wanted.tiers ?? [],
-    discount: wanted.discount ?? null,
-    position: wanted.position ?? 0,
-    active: wanted.active ?? true,
+    name: input.name!,
+    description: input.description ?? null,
+    vertical: input.vertical ?? 'residential',
+    kind: input.kind!,
+    items: input.items!,
+    tiers: input.tiers ?? [],
+    discount: input.discount ?? null,
+    position: input.position ?? 0,
+    active: input.active ?? true,
     version: 1,
     created_at: now,
     updated_at: now,

@@ -21,12 +21,12 @@ export async function offeredServices(
   ctx: QueryContext,
   named: 'current' | 'draft' | number,
   locationId: string,
-  wanted: { ids: readonly string[]; roles: readonly HolidayRole[] },
+  selection: { ids: readonly string[]; roles: readonly HolidayRole[] },
 ): Promise<Offer> {
   const book = await readBook(ctx, named)
   if (book.book_version === null && book.draft_version === null) throw noPriceBook()
-  const found = await selectServicesFor(ctx.db, ctx.actor.org.id, book, wanted)
-  const offered = found.filter(
+  const services = await selectServicesFor(ctx.db, ctx.actor.org.id, book, selection)
+  const offered = services.filter(
     ({ location_ids }) => location_ids === null || location_ids.includes(locationId),
   )
   return {

@@ -16,7 +16,7 @@ export const chosenAddons = () =>
     .check(eachOnce('key'))
 
 /** Answers by key of the multiplier. */
-export const answersGiven = () => mostMembers(20, z.record(named(), text(100, 1)))
+export const answersByKey = () => mostMembers(20, z.record(named(), text(100, 1)))
 
 const tierId = () => text(60, 1)
 
@@ -24,7 +24,7 @@ const item = z.strictObject({
   service_id: id(),
   quantity: amountOf().nullish().describe('Quantity. Defaults to the measurement.'),
   quantity_from: named().nullish().describe('Overrides the measurement that the service uses.'),
-  answers: answersGiven().default({}),
+  answers: answersByKey().default({}),
   addons: chosenAddons().default([]),
   optional: z.boolean().default(false).describe('True if the customer may deselect it.'),
   selected: z.boolean().default(false).describe('True if an optional item is initially selected.'),

@@ -33,7 +33,7 @@ export const packages = record({
   },
   fed: 'view_pricing',
   members,
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 /** A package in the draft. */
@@ -45,7 +45,7 @@ export const draftPackages = record({
     description: 'Services sold together, or as tiers such as good, better, best.',
   },
   members,
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 /** A package in a published version of the book. */
@@ -54,7 +54,7 @@ export const publishedPackages = record({
   table: 'quoin.published_packages',
   schema: { id: 'PublishedPackage', description: 'A package in a version of the price book.' },
   members,
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export const packageSchema = packages.schema

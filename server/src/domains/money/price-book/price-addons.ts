@@ -8,7 +8,7 @@ import {
   percentOf,
   roundFraction,
 } from '../../../kernel/money/index.ts'
-import { type Asked, type Places, quantityOf, requirePayable } from './asked.ts'
+import { type PricingInput, type Places, quantityOf, requirePayable } from './asked.ts'
 import { basePrice, ratePrice } from './base-price.ts'
 import { type PriceStep, stepOf } from './price-step.ts'
 import { type PricedPart, unitPriceOf } from './priced-part.ts'
@@ -26,25 +26,25 @@ interface Beside {
 /** Prices the required and the selected add-ons, in the order of the service. Each is rounded once. */
 export function priceAddons(
   service: Terms,
-  asked: Asked,
+  input: PricingInput,
   beside: Beside,
 ): { key: string; part: PricedPart }[] {
-  const unknown = asked.addons.findIndex(({ key }) => service.addons.every((addon) => addon.key !== key))
+  const unknown = input.addons.findIndex(({ key }) => service.addons.every((addon) => addon.key !== key))
   if (unknown >= 0) throw invalidField(`${beside.at.addons}.${unknown}.key`, 'is no add-on of the service')
   return service.addons.flatMap((addon) => {
-    const at = asked.addons.findIndex(({ key }) => key === addon.key)
+    const at = input.addons.findIndex(({ key }) => key === addon.key)
     if (addon.optional && at < 0) return []
-    return [{ key: addon.key, part: priceAddon(service, addon, asked, at, beside) }]
+    return [{ key: addon.key, part: priceAddon(service, addon, input, at, beside) }]
   })
 }
 
-function priceAddon(service: Terms, addon: Addon, asked: Asked, at: number, beside: Beside): PricedPart {
+function priceAddon(service: Terms, addon: Addon, input: PricingInput, at: number, beside: Beside): PricedPart {
   const pricing = addon.pricing ?? null
-  const quantity = quantityOf(asked, {
-    given: asked.addons[at]?.quantity,
+  const quantity = quantityOf(input, {
+    entered: input.addons[at]?.quantity,
     from: pricing === null ? null : (addon.quantity_from ?? null),
     isFlat: pricing?.kind !== 'unit',
-    place: at < 0 ? beside.at.addons : `${beside.at.addons}.${at}.quantity`,
+    inputField: at < 0 ? beside.at.addons : `${beside.at.addons}.${at}.quantity`,
   })
   const exact = exactOf(addon, quantity, beside)
   const amount_cents = requirePayable(roundFraction(exact), beside.at)

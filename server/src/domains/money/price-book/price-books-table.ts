@@ -14,7 +14,7 @@ export async function draftVersion(db: Queries, orgId: string): Promise<number> 
 }
 
 /** Locks the price book, so that its changes run one at a time. */
-export async function holdBook(db: Queries, orgId: string, now: string): Promise<PriceBook> {
+export async function lockBook(db: Queries, orgId: string, now: string): Promise<PriceBook> {
   await db.rows(
     `insert into quoin.price_books (org_id, created_at, updated_at) values ($1, $2, $2) on conflict (org_id) do nothing`,
     [orgId, now],

@@ -10,7 +10,7 @@ import {
   roundFraction,
   times,
 } from '../../../kernel/money/index.ts'
-import { type Asked, factorOf, type Places, quantityOf, requirePayable } from './asked.ts'
+import { type PricingInput, factorOf, type Places, quantityOf, requirePayable } from './asked.ts'
 import { basePrice, ratePrice } from './base-price.ts'
 import { minutesOf } from './minutes.ts'
 import { priceAddons } from './price-addons.ts'
@@ -33,13 +33,13 @@ export interface PricedService {
  * rounded half up to cents and to the service's rounding multiple, and raised to its minimum. Add-ons are priced
  * separately.
  */
-export function priceService(service: Terms, asked: Asked, currency: string, at: Places): PricedService {
+export function priceService(service: Terms, input: PricingInput, currency: string, at: Places): PricedService {
   const places = minorUnits(currency)
-  const quantity = quantityOf(asked, {
-    given: asked.quantity,
-    from: asked.quantity_from ?? service.quantity_from,
+  const quantity = quantityOf(input, {
+    entered: input.quantity,
+    from: input.quantity_from ?? service.quantity_from,
     isFlat: service.pricing.kind === 'flat',
-    place: at.quantity,
+    inputField: at.quantity,
   })
   const count = formatDecimal(quantity)
   const trace: PriceStep[] = [{ step: 'quantity', factor: count, amount_cents: 0 }]
@@ -47,7 +47,7 @@ export function priceService(service: Terms, asked: Asked, currency: string, at:
   const based = basePrice(service.pricing, quantity, places, trace)
   requirePayable(roundFraction(based), at)
   trace.push(stepOf({ step: 'base', factor: count }, based))
-  const { factor, exact } = multiplied(service, asked, at, based, trace)
+  const { factor, exact } = multiplied(service, input, at, based, trace)
   const rounded = requirePayable(roundFraction(exact), at)
   trace.push(stepOf({ step: 'rounded' }, exact))
   const price_cents = roundedTo(rounded, service.round_to_cents, trace)
@@ -55,7 +55,7 @@ export function priceService(service: Terms, asked: Asked, currency: string, at:
   const amount_cents = minimum_applied ? service.minimum_cents : price_cents
   if (minimum_applied) trace.push({ step: 'minimum', base_cents: price_cents, amount_cents })
 
-  const addons = priceAddons(service, asked, { amount_cents, places, at, trace })
+  const addons = priceAddons(service, input, { amount_cents, places, at, trace })
   const floor_cents = floorOf(service, amount_cents, trace)
   const total = addons.reduce((sum, { part }) => sum + part.amount_cents, amount_cents)
   const total_cents = requirePayable(BigInt(total), at)
@@ -83,7 +83,7 @@ export function priceService(service: Terms, asked: Asked, currency: string, at:
 /** Multiplies the base by every matching factor. */
 function multiplied(
   { multipliers }: Terms,
-  asked: Asked,
+  input: PricingInput,
   at: Places,
   base: Fraction,
   trace: PriceStep[],
@@ -91,14 +91,14 @@ function multiplied(
   let factor = fractionOf(ofCents(1))
   let exact = base
   for (const multiplier of multipliers) {
-    const found = factorOf(multiplier, asked, at)
-    if (found === null) continue
+    const multiplierFactor = factorOf(multiplier, input, at)
+    if (multiplierFactor === null) continue
     const before = requirePayable(roundFraction(exact), at)
-    factor = times(factor, fractionOf(found))
-    exact = times(exact, fractionOf(found))
+    factor = times(factor, fractionOf(multiplierFactor))
+    exact = times(exact, fractionOf(multiplierFactor))
     requirePayable(roundFraction(exact), at)
     const step = { step: 'multiplier' as const, component: multiplier.key, base_cents: before }
-    trace.push(stepOf({ ...step, factor: formatDecimal(found) }, exact))
+    trace.push(stepOf({ ...step, factor: formatDecimal(multiplierFactor) }, exact))
   }
   return { factor, exact }
 }

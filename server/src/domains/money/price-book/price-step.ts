@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
-import { type Actor, reach } from '../../../kernel/access/actor.ts'
+import { type Actor, accessScopeFor } from '../../../kernel/access/actor.ts'
 import { type Fraction, roundedPart } from '../../../kernel/money/index.ts'
 import { cents, decimal } from '../../../kernel/schema/fields.ts'
 
@@ -63,7 +63,7 @@ export const priceStepSchema = z.object({
 
 /** Steps that the member may see. The floor of a service needs `override_pricing`. */
 export function stepsFor<Step extends Pick<PriceStep, 'step'>>(actor: Actor, trace: readonly Step[]): Step[] {
-  return trace.filter(({ step }) => step !== 'floor' || reach(actor, 'override_pricing') !== null)
+  return trace.filter(({ step }) => step !== 'floor' || accessScopeFor(actor, 'override_pricing') !== null)
 }
 
 /** Builds a step with an `exact` result: its rounded amount, and the remainder if it is a finite decimal. */

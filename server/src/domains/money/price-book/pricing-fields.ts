@@ -28,9 +28,9 @@ const tiered = z.strictObject({
 
 export const pricing = () => z.discriminatedUnion('kind', [flat, perUnit, tiered])
 
-const noneGiven = { enum: [null] }
-const isGiven = (name: string) => ({ required: [name], properties: { [name]: { not: noneGiven } } })
-const isAbsent = (name: string) => ({ properties: { [name]: noneGiven } })
+const noValue = { enum: [null] }
+const hasValue = (name: string) => ({ required: [name], properties: { [name]: { not: noValue } } })
+const isAbsent = (name: string) => ({ properties: { [name]: noValue } })
 const rangeOrValue: MemberRule<{
   from?: string | null | undefined
   to?: string | null | undefined
@@ -38,11 +38,11 @@ const rangeOrValue: MemberRule<{
 }> = {
   field: 'equals',
   message: 'must be given, or from or to in its place, and never both',
-  holds: ({ from, to, equals }) => ((equals ?? null) !== null) !== ((from ?? to ?? null) !== null),
+  isMet: ({ from, to, equals }) => ((equals ?? null) !== null) !== ((from ?? to ?? null) !== null),
   schema: {
     oneOf: [
-      { allOf: [isGiven('equals'), isAbsent('from'), isAbsent('to')] },
-      { allOf: [isAbsent('equals'), { anyOf: [isGiven('from'), isGiven('to')] }] },
+      { allOf: [hasValue('equals'), isAbsent('from'), isAbsent('to')] },
+      { allOf: [isAbsent('equals'), { anyOf: [hasValue('from'), hasValue('to')] }] },
     ],
   },
 }

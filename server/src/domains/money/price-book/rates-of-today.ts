@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { localToday } from '../../../kernel/time/index.ts'
-import { findLocation, versionsThatHold } from '../../organization/company/index.ts'
+import { findLocation, findVersionsInForce } from '../../organization/company/index.ts'
 import type { Terms } from './service.ts'
 
 /**
@@ -17,9 +17,9 @@ export async function withRatesOfToday<Service extends Pick<Terms, 'tax_rate_id'
   if (named.length === 0) return [...services]
   const location = locationId === null ? undefined : await findLocation(ctx.db, org.id, locationId)
   const today = localToday(location?.timezone ?? org.timezone, new Date(ctx.now))
-  const holding = await versionsThatHold(ctx.db, org.id, named, today)
+  const validVersions = await findVersionsInForce(ctx.db, org.id, named, today)
   return services.map((service) => ({
     ...service,
-    tax_rate_id: service.tax_rate_id && (holding.get(service.tax_rate_id) ?? service.tax_rate_id),
+    tax_rate_id: service.tax_rate_id && (validVersions.get(service.tax_rate_id) ?? service.tax_rate_id),
   }))
 }

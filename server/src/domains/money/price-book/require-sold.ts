@@ -1,5 +1,5 @@
 import { type AppError, invalidState } from '../../../kernel/errors.ts'
-import { serviceFaults } from './service-faults.ts'
+import { findServiceIssues } from './service-faults.ts'
 import type { Terms } from './service.ts'
 
 /** The error before the first publication. */
@@ -13,10 +13,10 @@ export function noPriceBook(): AppError {
 export function requireSold(service: Terms): void {
   if (!service.active)
     throw invalidState('The service is not sold.', [{ message: 'is not active', reason: 'service_inactive' }])
-  const faults = serviceFaults(service)
-  if (faults.length > 0)
+  const issues = findServiceIssues(service)
+  if (issues.length > 0)
     throw invalidState(
       'The service of the draft has faults.',
-      faults.map((fault) => ({ ...fault, reason: 'service_has_faults' })),
+      issues.map((issue) => ({ ...issue, reason: 'service_has_faults' })),
     )
 }

@@ -3,25 +3,25 @@ import type { Multiplier, Pricing, Tier } from './pricing-fields.ts'
 import type { Terms } from './service.ts'
 
 /** A validation issue that prevents publishing, with the path of its field. */
-export interface Fault {
+export interface ValidationIssue {
   field: string
   message: string
 }
 
 /** Validation issues that prevent selling a service. The formats of its fields were validated when it was saved. */
-export function serviceFaults(service: Terms): Fault[] {
-  return [...tierFaults(service.pricing), ...service.multipliers.flatMap(multiplierFaults)]
+export function findServiceIssues(service: Terms): ValidationIssue[] {
+  return [...findTierIssues(service.pricing), ...service.multipliers.flatMap(findMultiplierIssues)]
 }
 
-function tierFaults(pricing: Pricing): Fault[] {
+function findTierIssues(pricing: Pricing): ValidationIssue[] {
   if (pricing.kind !== 'tiered') return []
   return pricing.tiers.flatMap((tier, at) => {
-    const message = faultOfEnd(tier, pricing.tiers[at - 1], at === pricing.tiers.length - 1)
+    const message = tierEndIssue(tier, pricing.tiers[at - 1], at === pricing.tiers.length - 1)
     return message === null ? [] : [{ field: `pricing.tiers.${at}.up_to`, message }]
   })
 }
 
-function faultOfEnd({ up_to }: Tier, before: Tier | undefined, isLast: boolean): string | null {
+function tierEndIssue({ up_to }: Tier, before: Tier | undefined, isLast: boolean): string | null {
   if (isLast) return up_to === null ? null : 'must be null on the last tier'
   if (up_to === null) return 'must be null on the last tier alone'
   const below = before === undefined ? '0' : before.up_to
@@ -29,7 +29,7 @@ function faultOfEnd({ up_to }: Tier, before: Tier | undefined, isLast: boolean):
   return isAbove ? null : 'must be above the tier before'
 }
 
-function multiplierFaults({ values }: Multiplier, of: number): Fault[] {
+function findMultiplierIssues({ values }: Multiplier, of: number): ValidationIssue[] {
   return values.flatMap(({ from, to }, at) =>
     from && to && compare(decimal(from), decimal(to)) >= 0
       ? [{ field: `multipliers.${of}.values.${at}.to`, message: 'must be above `from`' }]

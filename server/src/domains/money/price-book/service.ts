@@ -71,7 +71,7 @@ export const services = record({
   },
   fed: 'view_pricing',
   members,
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 /** A service in the draft. */
@@ -83,7 +83,7 @@ export const draftServices = record({
     description: 'A service that the organization sells, with its price.',
   },
   members,
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 /** A service in a published version of the book. */
@@ -92,7 +92,7 @@ export const publishedServices = record({
   table: 'quoin.published_services',
   schema: { id: 'PublishedService', description: 'A service in a version of the price book.' },
   members,
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export const serviceSchema = services.schema

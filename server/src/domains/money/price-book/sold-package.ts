@@ -22,15 +22,15 @@ export async function soldPackage(
   const orgId = ctx.actor.org.id
   const book = await readBook(ctx, 'current')
   if (book.book_version === null) throw noPriceBook()
-  const found = await findPackage(ctx.db, orgId, book, packageId)
-  if (!found) throw invalidField('package_id', 'is no package of the price book')
-  if (!found.active) throw invalidField('package_id', 'is a package that is not sold')
-  const ids = [...new Set(found.items.map(({ service_id }) => service_id))]
+  const row = await findPackage(ctx.db, orgId, book, packageId)
+  if (!row) throw invalidField('package_id', 'is no package of the price book')
+  if (!row.active) throw invalidField('package_id', 'is a package that is not sold')
+  const ids = [...new Set(row.items.map(({ service_id }) => service_id))]
   const services = await selectServices(ctx.db, orgId, book, ids)
   if (services.some(({ location_ids }) => location_ids !== null && !location_ids.includes(locationId)))
     throw invalidField('package_id', 'has a service that is not offered at this location')
   return {
-    package: found,
+    package: row,
     services: new Map(
       (await withRatesOfToday(ctx, services, locationId)).map((service) => [service.id, service]),
     ),

@@ -5,12 +5,12 @@ import type { Queries } from '../../../kernel/database/queries.ts'
  * change, and any of them can become the draft again.
  */
 export async function isThumbnailNamed(db: Queries, orgId: string, fileId: string): Promise<boolean> {
-  const found = await db.row(
+  const row = await db.row(
     `select 1 from quoin.price_book_services d where d.org_id = $1 and d.thumbnail_file_id = $2
      union all
      select 1 from quoin.published_services p where p.org_id = $1 and p.thumbnail_file_id = $2
      limit 1`,
     [orgId, fileId],
   )
-  return found !== undefined
+  return row !== undefined
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reach } from '../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../kernel/access/actor.ts'
 import type { Parameter } from '../../../kernel/database/queries.ts'
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
@@ -36,7 +36,7 @@ export interface Book {
 export async function readBook(ctx: QueryContext, book: 'current' | 'draft' | number): Promise<Book> {
   const orgId = ctx.actor.org.id
   if (book === 'current') return { book_version: await currentVersion(ctx.db, orgId), draft_version: null }
-  if (reach(ctx.actor, 'manage_pricing') === null)
+  if (accessScopeFor(ctx.actor, 'manage_pricing') === null)
     throw new AppError('insufficient_permission', 'Reading a book other than the current one requires the permission manage_pricing.')
   if (book === 'draft') return { book_version: null, draft_version: await draftVersion(ctx.db, orgId) }
   if (!(await isVersion(ctx.db, orgId, book))) throw invalidField('book', 'is no version of the price book')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { faultCodes } from '../../../kernel/automations/definition/fault.ts'
+import { issueCodes } from '../../../kernel/automations/definition/fault.ts'
 import { automationModes, automationStatuses } from '../../../kernel/automations/tables/automations-table.ts'
 import { authorSchema } from '../../../kernel/records/author.ts'
 import { documentOf } from '../../../kernel/schema/document-of.ts'
@@ -55,9 +55,9 @@ export const automationSummarySchema = z.object(summary).meta({
 })
 export type AutomationSummary = z.infer<typeof automationSummarySchema>
 
-export const faultSchema = z.object({
+export const issueSchema = z.object({
   field: z.string().describe('Path in the draft, such as `graph.nodes.1.config.subject`.'),
-  code: z.enum(Object.keys(faultCodes) as [keyof typeof faultCodes, ...(keyof typeof faultCodes)[]]),
+  code: z.enum(Object.keys(issueCodes) as [keyof typeof issueCodes, ...(keyof typeof issueCodes)[]]),
   message: z.string().describe('Problem, as a predicate of the field.'),
   node_id: z.string().nullable().describe('Node of a graph. Null elsewhere.'),
 })
@@ -81,7 +81,7 @@ export const draftSchema = z.object({
   ...savedDocuments,
   editorState,
   faults: z
-    .array(faultSchema)
+    .array(issueSchema)
     .describe('Validation issues found at the save that prevent publishing. Empty if there are none.'),
   saved_at: instant(),
   saved_by: authorSchema.describe('Author of the save.'),

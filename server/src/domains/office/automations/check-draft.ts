@@ -1,7 +1,7 @@
-import { reach } from '../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../kernel/access/actor.ts'
 import { checkDraft as check } from '../../../kernel/automations/definition/check/check.ts'
 import type { Draft } from '../../../kernel/automations/definition/draft-forms.ts'
-import type { Fault } from '../../../kernel/automations/definition/fault.ts'
+import type { Issue } from '../../../kernel/automations/definition/fault.ts'
 import { selectEnrolmentTargets } from '../../../kernel/automations/tables/enrolments-table.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findingWrongReferences } from './check-references.ts'
@@ -15,14 +15,14 @@ export function checkDraft(
   { db, actor, now }: Pick<QueryContext, 'db' | 'actor' | 'now'>,
   automationId: string | null,
   draft: Draft,
-): Promise<Fault[]> {
+): Promise<Issue[]> {
   const orgId = actor.org.id
   return check(draft, {
     registry,
     orgId,
     automationId,
     now,
-    isPermitted: (permission) => reach(actor, permission) === 'all',
+    isPermitted: (permission) => accessScopeFor(actor, permission) === 'all',
     findWrongReferences: findingWrongReferences(db),
     findEnrolmentTargets: async (ids) => {
       const rows = await selectEnrolmentTargets(db, orgId, ids)

@@ -8,7 +8,7 @@ import { selectWebhooks } from '../webhooks/index.ts'
  * Queries for references by kind, combined in one statement per organization. Enrollment looks up automations itself.
  */
 const usable: Readonly<
-  Record<Reference['what'], (db: Queries, orgId: string) => Promise<readonly string[]>>
+  Record<Reference['kind'], (db: Queries, orgId: string) => Promise<readonly string[]>>
 > = {
   member: async (db, orgId) =>
     (await selectMembers(db, orgId)).flatMap(({ id, active }) => (active ? [id] : [])),
@@ -22,10 +22,10 @@ const usable: Readonly<
 
 export function findingWrongReferences(db: Queries): FindWrongReferences {
   return async (orgId, references) => {
-    const kinds = [...new Set(references.map(({ what }) => what))]
-    const known = new Map(
-      await Promise.all(kinds.map(async (what) => [what, new Set(await usable[what](db, orgId))] as const)),
+    const kinds = [...new Set(references.map(({ kind }) => kind))]
+    const validIds = new Map(
+      await Promise.all(kinds.map(async (kind) => [kind, new Set(await usable[kind](db, orgId))] as const)),
     )
-    return new Set(references.flatMap(({ what, id }, at) => (known.get(what)!.has(id) ? [] : [at])))
+    return new Set(references.flatMap(({ kind, id }, at) => (validIds.get(kind)!.has(id) ? [] : [at])))
   }
 }

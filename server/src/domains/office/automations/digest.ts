@@ -6,8 +6,8 @@ import {
 } from '../../../kernel/automations/tables/failed-runs-table.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { formatMoment, nextClock } from '../../../kernel/time/index.ts'
-import { toldRuns } from './tell-runs.ts'
-import { toldUnsent, unsentOfAutomation } from './unsent-messages.ts'
+import { presentRuns } from './tell-runs.ts'
+import { presentUnsentMessages, unsentOfAutomation } from './unsent-messages.ts'
 
 /** Time of day at which digests are mailed, by the clock of the organization. */
 const digestTime = '08:00'
@@ -27,21 +27,21 @@ export async function digestOf(
   automation: AutomationRow,
   period: { since: string; until: string },
 ): Promise<{ subject: string; text: string } | null> {
-  const within: FailedRuns = { automationId: automation.id, ...period }
-  const { found } = await unsentOfAutomation(ctx, automation.id, {
+  const filter: FailedRuns = { automationId: automation.id, ...period }
+  const { messages: unsent } = await unsentOfAutomation(ctx, automation.id, {
     ...period,
     behind: null,
     limit: mostCounted + 1,
   })
-  const failed = await countFailedRuns(ctx.db, ctx.actor.org.id, within)
-  if (failed === 0 && found.length === 0) return null
-  const runs = await selectFailedRuns(ctx.db, ctx.actor.org.id, within, mostShown)
-  const shown = await toldUnsent(ctx, found.slice(0, mostShown))
-  const runLines = (await toldRuns(ctx, runs)).map(
+  const failed = await countFailedRuns(ctx.db, ctx.actor.org.id, filter)
+  if (failed === 0 && unsent.length === 0) return null
+  const runs = await selectFailedRuns(ctx.db, ctx.actor.org.id, filter, mostShown)
+  const messages = await presentUnsentMessages(ctx, unsent.slice(0, mostShown))
+  const runLines = (await presentRuns(ctx, runs)).map(
     ({ id, subject, error }) =>
       `- ${subject.label ?? `a ${subject.kind} that no longer exists`}: ${error?.message ?? 'unknown error'} (run ${id})`,
   )
-  const messageLines = shown.map(
+  const messageLines = messages.map(
     ({ channel, client_name, to, why, reason }) =>
       `- ${channel === 'email' ? 'E-mail' : 'Text message'} to ${client_name ?? to}: ${why ?? reason ?? 'The reason is unknown.'}`,
   )
@@ -50,9 +50,9 @@ export async function digestOf(
     `The automation "${automation.name}" had failures since ${formatMoment(period.since, ctx.actor.org.timezone)}.`,
     ...section(`${countOf(failed, 'run')} failed:`, runLines, failed),
     ...section(
-      `${countOf(found.length, 'message')} ${found.length === 1 ? 'was' : 'were'} not sent:`,
+      `${countOf(unsent.length, 'message')} ${unsent.length === 1 ? 'was' : 'were'} not sent:`,
       messageLines,
-      found.length,
+      unsent.length,
     ),
     '',
     `All unsent messages (the address needs an API key): ${listAddress(url, 'automations.messages.listUnsent', automation.id, { since: period.since, until: period.until })}`,
@@ -73,9 +73,9 @@ function section(title: string, lines: readonly string[], count: number): string
   ]
 }
 
-function countOf(count: number, what: string): string {
-  if (count > mostCounted) return `More than ${mostCounted} ${what}s`
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+function countOf(count: number, noun: string): string {
+  if (count > mostCounted) return `More than ${mostCounted} ${noun}s`
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Address of a list; it needs a key of the organization. */

@@ -22,12 +22,12 @@ interface Schema {
   $defs?: Record<string, Schema>
 }
 
-const made = new Map<z.ZodType, unknown>()
+const examples = new Map<z.ZodType, unknown>()
 
 /** Returns a small config that the schema accepts, with ids to replace. Null if none was found. */
 export function exampleConfig(config: z.ZodType): unknown {
-  if (!made.has(config)) made.set(config, makeExample(config))
-  return made.get(config)
+  if (!examples.has(config)) examples.set(config, makeExample(config))
+  return examples.get(config)
 }
 
 /** JSON Schema of a config. */
@@ -60,8 +60,8 @@ const texts = [
   'owner',
 ]
 
-function valueFor(given: Schema, root: Schema, depth: number): unknown {
-  const schema = given.$ref === undefined ? given : (root.$defs?.[given.$ref.split('/').at(-1)!] ?? root)
+function valueFor(refOrSchema: Schema, root: Schema, depth: number): unknown {
+  const schema = refOrSchema.$ref === undefined ? refOrSchema : (root.$defs?.[refOrSchema.$ref.split('/').at(-1)!] ?? root)
   if (depth > 8) return null
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]

@@ -13,7 +13,7 @@ const mostSamples = 10
 export async function foreseeEnrolments(ctx: QueryContext, draft: Draft, start: ShownStart) {
   const { enrolled, isAll } = await previewOf(ctx, draft)
   const { kind, subjectType } = draft.triggerConfig
-  const isByTime = registry.triggers.get(kind)?.told.by === 'time'
+  const isByTime = registry.triggers.get(kind)?.source.by === 'time'
   const subjects = enrolled.slice(0, mostSamples).map(({ subject }) => subject)
   return {
     enrolments: {

@@ -1,14 +1,14 @@
 import {
   type AutomationRow,
   findAutomation,
-  holdAutomationRow,
+  lockAutomationRow,
 } from '../../../kernel/automations/tables/automations-table.ts'
 import { invalidState, notFound } from '../../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
 
 /** Locks an automation for a change, so that other changes wait. Refuses an archived one. */
-export async function holdAutomation(ctx: MutationContext, id: string): Promise<AutomationRow> {
-  const row = await holdAutomationRow(ctx.db, ctx.actor.org.id, id)
+export async function lockAutomation(ctx: MutationContext, id: string): Promise<AutomationRow> {
+  const row = await lockAutomationRow(ctx.db, ctx.actor.org.id, id)
   if (!row) throw notFound('automation')
   if (row.status === 'archived') throw invalidState('The automation is archived.')
   return row

@@ -13,7 +13,7 @@ export const offeredSchema = z.object({
   message_id: id().nullable().describe('Message in the outbox, which also stores refused ones.'),
 })
 
-export function toldOffer(offered: Offered): z.infer<typeof offeredSchema> {
+export function presentOffer(offered: Offered): z.infer<typeof offeredSchema> {
   if (offered.outcome === 'waits')
     return { outcome: 'waits', reason: offered.reason, until: offered.until, message_id: null }
   const { outcome, delivery } = offered

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../kernel/automations/definition/draft-forms.ts'
 import { FactsOfTurn } from '../../../kernel/automations/engine/facts-of-turn.ts'
-import { holds, published } from '../../../kernel/automations/engine/judging.ts'
-import { isGoneFor } from '../../../kernel/automations/engine/subject-gone.ts'
+import { areConditionsMet, published } from '../../../kernel/automations/engine/judging.ts'
+import { isSubjectGone } from '../../../kernel/automations/engine/subject-gone.ts'
 import type { SignalEvent } from '../../../kernel/automations/kinds/signal-event.ts'
 import type { Subject } from '../../../kernel/automations/kinds/subject.ts'
 import type { TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
@@ -35,51 +35,51 @@ export async function previewOf(
   const { kind, subjectType, reentry, per } = triggerConfig
   const trigger = registry.triggers.get(kind)!
   const config = trigger.config.parse(triggerConfig.config)
-  const found = await foundBy(ctx, trigger, { config, subjectType })
+  const candidates = await findCandidates(ctx, trigger, { config, subjectType })
   const facts = new FactsOfTurn(ctx.db, registry, { orgId: ctx.actor.org.id, now: ctx.now })
-  await facts.preload(found.map(({ subjectId: id }) => ({ kind: subjectType, id })))
+  await facts.preload(candidates.map(({ subjectId: id }) => ({ kind: subjectType, id })))
   const io = {
     now: () => ctx.now,
     facts: (subject: Subject, prefix: string) => facts.facts(subject, prefix),
   }
   const enrolled: Enrolled[] = []
   const entered = new Set<string>()
-  for (const { subjectId, at, event } of found) {
+  for (const { subjectId, at, event } of candidates) {
     const subject = await facts.subject(subjectType, subjectId)
-    if (!subject || isGoneFor(registry, { trigger: { kind } }, subject)) continue
+    if (!subject || isSubjectGone(registry, { trigger: { kind } }, subject)) continue
     const key = (per === 'client' ? subject.clientId : null) ?? subject.id
     if (reentry === 'never' && entered.has(key)) continue
-    if (!(await holds(registry, io, { subject, event }, published(definition.conditions)))) continue
+    if (!(await areConditionsMet(registry, io, { subject, event }, published(definition.conditions)))) continue
     entered.add(key)
     enrolled.push({ at, event, subject })
   }
-  return { enrolled, isAll: found.length < mostLookedAt }
+  return { enrolled, isAll: candidates.length < mostLookedAt }
 }
 
-type Found = Omit<Enrolled, 'subject'> & { subjectId: string }
+type Candidate = Omit<Enrolled, 'subject'> & { subjectId: string }
 
-async function foundBy(
+async function findCandidates(
   { db, actor, now }: QueryContext,
-  { told }: TriggerKind,
+  { source }: TriggerKind,
   { config, subjectType }: { config: unknown; subjectType: string },
-): Promise<Found[]> {
+): Promise<Candidate[]> {
   const orgId = actor.org.id
   const at = { orgId, now }
-  if (told.by === 'time') {
+  if (source.by === 'time') {
     const span = { after: now, upTo: days(now, daysAhead) }
-    const wanted = { config, subjectType, ...span, from: null, limit: mostLookedAt }
-    return (await told.anchors.due(db, at, wanted)).map((anchor) => ({ ...anchor, event: null }))
+    const input = { config, subjectType, ...span, from: null, limit: mostLookedAt }
+    return (await source.anchors.due(db, at, input)).map((anchor) => ({ ...anchor, event: null }))
   }
-  if (told.by === 'nobody') return []
-  const since = { names: told.events, since: days(now, -daysBack), most: mostLookedAt }
-  const found: Found[] = []
+  if (source.by === 'nobody') return []
+  const since = { names: source.events, since: days(now, -daysBack), most: mostLookedAt }
+  const candidates: Candidate[] = []
   for (const { id, name, payload, cause, occurred_at } of await eventsNamed(db, orgId, since)) {
     const event = { id, type: name, payload, cause, occurredAt: occurred_at }
-    const subjectId = told.subjectOf(event, subjectType)
-    const isMeant = subjectId !== null && ((await told.matches?.(config, event, db, at)) ?? true)
-    if (isMeant) found.push({ subjectId, at: occurred_at, event })
+    const subjectId = source.subjectOf(event, subjectType)
+    const isMeant = subjectId !== null && ((await source.matches?.(config, event, db, at)) ?? true)
+    if (isMeant) candidates.push({ subjectId, at: occurred_at, event })
   }
-  return found
+  return candidates
 }
 
 function days(from: string, count: number): string {

@@ -1,11 +1,11 @@
 import type { Draft } from '../../../kernel/automations/definition/draft-forms.ts'
 import type { AutomationRow } from '../../../kernel/automations/tables/automations-table.ts'
-import { forgetDrafts, insertRevision } from '../../../kernel/automations/tables/revisions-table.ts'
+import { deleteDrafts, insertRevision } from '../../../kernel/automations/tables/revisions-table.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { checkDraft } from './check-draft.ts'
 
 /** Number of drafts that are stored, besides the published revisions. */
-const draftsKept = 50
+const maxStoredDrafts = 50
 
 /** Columns of an automation that are derived from its draft. */
 export function headOf({ definition, graph }: Draft) {
@@ -21,14 +21,14 @@ export async function saveRevision(
   number: number,
   draft: Draft,
 ): Promise<void> {
-  const faults = await checkDraft(ctx, automationId, draft)
+  const issues = await checkDraft(ctx, automationId, draft)
   const { org } = ctx.actor
   insertRevision(ctx.db, org.id, automationId, {
     number,
     draft,
-    faults,
+    faults: issues,
     savedAt: ctx.now,
     savedBy: ctx.author,
   })
-  forgetDrafts(ctx.db, org.id, automationId, number - draftsKept)
+  deleteDrafts(ctx.db, org.id, automationId, number - maxStoredDrafts)
 }

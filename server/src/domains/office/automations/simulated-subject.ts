@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Begun } from '../../../kernel/automations/simulate/simulate.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import type { RehearsalRoom } from '../../../kernel/operations/rehearsals.ts'
+import type { DryRunSession } from '../../../kernel/operations/rehearsals.ts'
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { id } from '../../../kernel/schema/fields.ts'
@@ -57,21 +57,21 @@ async function below<Result>(path: string, work: () => Promise<Result>): Promise
 /** Creates the record as the caller, who needs the permission to do so. */
 export async function subjectIn(
   { actor, db }: QueryContext,
-  wanted: SubjectInput,
+  subject: SubjectInput,
   now: string,
-): Promise<(room: RehearsalRoom) => Promise<Begun>> {
-  if ('id' in wanted) return () => Promise.resolve({ id: wanted.id, told: [] })
-  const { kind, fields, tags = [], location_id } = wanted
+): Promise<(session: DryRunSession) => Promise<Begun>> {
+  if ('id' in subject) return () => Promise.resolve({ id: subject.id, told: [] })
+  const { kind, fields, tags = [], location_id } = subject
   if (location_id !== undefined && !(await findLocation(db, actor.org.id, location_id)))
     throw invalidField('subject.location_id', 'is no location of the organization')
   const maker: Actor = location_id === undefined ? actor : { ...actor, locations: [location_id] }
-  return async (room) => {
+  return async (session) => {
     const call = { actor: maker, now, requestId: newId() }
-    const made = await below('subject.fields', () => room.perform(makers[kind], { ...call, input: fields }))
-    const begun = made.output as { id: string } // Every record has an id.
-    if (tags.length === 0) return { id: begun.id, told: made.told }
+    const created = await below('subject.fields', () => session.perform(makers[kind], { ...call, input: fields }))
+    const begun = created.output as { id: string } // Every record has an id.
+    if (tags.length === 0) return { id: begun.id, events: created.events }
     const input = { [`${kind}_id`]: begun.id, add: tags }
-    const tagged = await below('subject.tags', () => room.perform('tags.apply', { ...call, actor, input }))
-    return { id: begun.id, told: [...made.told, ...tagged.told] }
+    const tagged = await below('subject.tags', () => session.perform('tags.apply', { ...call, actor, input }))
+    return { id: begun.id, events: [...created.events, ...tagged.events] }
   }
 }

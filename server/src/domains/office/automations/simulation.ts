@@ -6,7 +6,7 @@ import {
   type Simulation,
 } from '../../../kernel/automations/simulate/simulation.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
-import { faultSchema } from './automation.ts'
+import { issueSchema } from './automation.ts'
 
 const nodeId = () => z.string().describe('Node, or step of a list.')
 
@@ -79,8 +79,8 @@ const path = z.object({
 })
 
 export const simulationSchema = z.object({
-  faults: z
-    .array(faultSchema)
+  issues: z
+    .array(issueSchema)
     .describe('Issues that prevent publishing. With any, or without a subject, there are no paths.'),
   enrolls: z.boolean().describe('True if a run would start.'),
   refusal: z

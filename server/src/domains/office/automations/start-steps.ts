@@ -38,15 +38,15 @@ export async function startSteps(
 /** Steps of a published revision of an automation. */
 export async function startPublished(
   ctx: MutationContext,
-  wanted: { automationId: string; revision: number; from?: string | null },
+  target: { automationId: string; revision: number; from?: string | null },
   foresee?: StartedLater['foresee'],
 ): Promise<void> {
-  const [row] = await selectPublished(ctx.db, ctx.actor.org.id, [wanted])
-  if (row) await startSteps(ctx, { ...wanted, program: row.program }, foresee)
+  const [row] = await selectPublished(ctx.db, ctx.actor.org.id, [target])
+  if (row) await startSteps(ctx, { ...target, program: row.program }, foresee)
 }
 
 /** Steps of runs held by a pause. They use the revisions that they started with. */
-export async function startHeld(
+export async function startPaused(
   ctx: MutationContext,
   automationId: string,
   isShown: (revision: number) => boolean,
@@ -60,9 +60,9 @@ async function stepsOf(
   db: Queries,
   orgId: string,
   { automationId, program, from = program.entry }: StartedProgram,
-  seen: Set<string>,
+  visited: Set<string>,
 ): Promise<StartedStep[]> {
-  seen.add(automationId)
+  visited.add(automationId)
   const steps: StartedStep[] = []
   for (const [nodeId, node] of reachable(program, from)) {
     const operation = registry.actions.get(node.kind)?.calls(program.subject, node.config)?.operation
@@ -71,7 +71,7 @@ async function stepsOf(
     const details = { automation_id: automationId, node_id: nodeId, kind: node.kind, ...(says && { says }) }
     steps.push({ operation, details })
     const target = node.kind === enrollInWorkflow ? (node.config['automation_id'] as string) : null
-    if (target !== null && !seen.has(target)) steps.push(...(await stepsOfActive(db, orgId, target, seen)))
+    if (target !== null && !visited.has(target)) steps.push(...(await stepsOfActive(db, orgId, target, visited)))
   }
   return steps
 }
@@ -80,24 +80,24 @@ async function stepsOfActive(
   db: Queries,
   orgId: string,
   automationId: string,
-  seen: Set<string>,
+  visited: Set<string>,
 ): Promise<StartedStep[]> {
   const revision = (await findAutomation(db, orgId, automationId))?.active_revision ?? null
   if (revision === null) return []
   const [row] = await selectPublished(db, orgId, [{ automationId, revision }])
-  return row ? await stepsOf(db, orgId, { automationId, program: row.program }, seen) : []
+  return row ? await stepsOf(db, orgId, { automationId, program: row.program }, visited) : []
 }
 
 function reachable({ nodes }: Program, from: string | null): [string, ProgramNode][] {
-  const found = new Map<string, ProgramNode>()
+  const visited = new Map<string, ProgramNode>()
   const ahead = from === null ? [] : [from]
   for (let id = ahead.shift(); id !== undefined; id = ahead.shift()) {
     const node = nodes[id]
-    if (!node || found.has(id)) continue
-    found.set(id, node)
+    if (!node || visited.has(id)) continue
+    visited.set(id, node)
     ahead.push(...Object.values(node.next))
   }
-  return [...found]
+  return [...visited]
 }
 
 /** Maximum length of a template that is shown, in characters. */

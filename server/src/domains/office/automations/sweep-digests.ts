@@ -10,7 +10,7 @@ export function sweepDigests(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'automations.digests',
     everySeconds: 900,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: (now) =>
       sweepOrganizations(database, kernel, {
         organizations: (system, mode, page) => organizationsWithDueDigests(system, mode, { now, ...page }),

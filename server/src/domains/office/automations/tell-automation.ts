@@ -58,10 +58,10 @@ async function failedMessagesOf(
 /** Presents an automation with its draft and active revision. In a mutation, the state after the commit. */
 export async function automationOf(ctx: QueryContext, row: AutomationRow): Promise<Automation> {
   const { draft_revision, active_revision } = row
-  const wanted = active_revision === null ? [draft_revision] : [draft_revision, active_revision]
+  const revisionNumbers = active_revision === null ? [draft_revision] : [draft_revision, active_revision]
   const [[summary], revisions] = await Promise.all([
     summariesOf(ctx, [row]),
-    findRevisions(ctx.db, ctx.actor.org.id, row.id, wanted),
+    findRevisions(ctx.db, ctx.actor.org.id, row.id, revisionNumbers),
   ])
   const active = active_revision === null ? undefined : revisions.get(active_revision)!
   return {

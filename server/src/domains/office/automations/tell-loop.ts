@@ -1,16 +1,16 @@
 import type { Alarm } from '../../../kernel/automations/engine/engine-parts.ts'
 import { findAutomation } from '../../../kernel/automations/tables/automations-table.ts'
 import type { Mailer } from '../../../kernel/messages/mail/index.ts'
-import { tellOwners } from '../../messages/outbox/index.ts'
+import { notifyOwners } from '../../messages/outbox/index.ts'
 
 /** Mails the owners that runs of an automation were refused because of a loop. */
-export async function tellLoop(
+export async function notifyOwnersOfLoop(
   mailer: Mailer,
   { transaction, orgId, now, key, automationId }: Alarm,
 ): Promise<void> {
   const automation = await findAutomation(transaction, orgId, automationId)
   const name = automation?.name ?? automationId
-  await tellOwners(transaction, mailer, {
+  await notifyOwners(transaction, mailer, {
     orgId,
     now,
     idempotencyKey: key,

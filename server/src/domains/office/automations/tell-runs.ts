@@ -10,7 +10,7 @@ import type { stepSchema } from './step.ts'
 type Call = Pick<QueryContext, 'db' | 'actor' | 'now'>
 
 /** Presents runs. Subjects are read with one statement for each kind. */
-export async function toldRuns(ctx: Call, rows: readonly ListedRun[]): Promise<z.infer<typeof runSchema>[]> {
+export async function presentRuns(ctx: Call, rows: readonly ListedRun[]): Promise<z.infer<typeof runSchema>[]> {
   const labels = await labelsOf(ctx, rows)
   return rows.map((row) => ({
     id: row.id,
@@ -51,7 +51,7 @@ async function labelsOf(
 }
 
 /** Presents steps with the status of their messages. */
-export async function toldSteps(
+export async function presentSteps(
   { db, actor }: Call,
   rows: readonly StoredStep[],
 ): Promise<z.infer<typeof stepSchema>[]> {

@@ -7,10 +7,10 @@ import {
   type FoundMessage,
   messagesOfSteps,
   messageStates,
-  toldMessage,
+  presentMessage,
   type UnsentOfStep,
   unsentOfSteps,
-  type UnsentWanted,
+  type UnsentQuery,
   whyNotAgain,
 } from '../../messages/outbox/index.ts'
 import { registry } from './registry.ts'
@@ -53,7 +53,7 @@ const readAtOnce = 500
 const mostRead = 10_000
 
 export interface UnsentPage {
-  found: UnsentOfStep[]
+  messages: UnsentOfStep[]
   /** Cursor behind which there may be more. Null: there are no more. */
   next: { unsentAt: string; id: string } | null
 }
@@ -62,13 +62,13 @@ export interface UnsentPage {
 export async function unsentOfAutomation(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
   automationId: string,
-  wanted: UnsentWanted,
+  filters: UnsentQuery,
 ): Promise<UnsentPage> {
   const orgId = actor.org.id
-  const found: UnsentOfStep[] = []
-  let { behind } = wanted
+  const messages: UnsentOfStep[] = []
+  let { behind } = filters
   for (let read = 0; read < mostRead; read += readAtOnce) {
-    const some = await unsentOfSteps(db, orgId, { ...wanted, behind, limit: readAtOnce })
+    const some = await unsentOfSteps(db, orgId, { ...filters, behind, limit: readAtOnce })
     const automations = await automationsOfRuns(
       db,
       orgId,
@@ -76,18 +76,18 @@ export async function unsentOfAutomation(
     )
     for (const message of some) {
       if (automations.get(message.run_id) === automationId) {
-        if (found.length === wanted.limit) return { found, next: behind }
-        found.push(message)
+        if (messages.length === filters.limit) return { messages, next: behind }
+        messages.push(message)
       }
       behind = { unsentAt: message.unsent_at, id: message.id }
     }
-    if (some.length < readAtOnce) return { found, next: null }
+    if (some.length < readAtOnce) return { messages, next: null }
   }
-  return { found, next: behind }
+  return { messages, next: behind }
 }
 
 /** Presents unsent messages. */
-export async function toldUnsent(
+export async function presentUnsentMessages(
   ctx: QueryContext,
   unsent: readonly UnsentOfStep[],
 ): Promise<z.infer<typeof unsentMessage>[]> {
@@ -99,13 +99,13 @@ export async function toldUnsent(
   const names = await namesOfClients(ctx, [...messages.values()])
   return unsent.flatMap(({ id, run_id, step, unsent_at }) => {
     const message = messages.get(id)
-    return message ? [{ ...told(message, names), run_id, step, unsent_at }] : []
+    return message ? [{ ...presentUnsentMessage(message, names), run_id, step, unsent_at }] : []
   })
 }
 
-function told(message: FoundMessage, names: ReadonlyMap<string, string>) {
+function presentUnsentMessage(message: FoundMessage, names: ReadonlyMap<string, string>) {
   const { message_id, channel, to, client_id, subject, state, reason, why, may_have_arrived, created_at } =
-    toldMessage(message)
+    presentMessage(message)
   return {
     message_id,
     channel,
@@ -137,9 +137,9 @@ export async function isOfAutomation(
   automationId: string,
   messageIds: readonly string[],
 ): Promise<boolean> {
-  const found = await messagesOfSteps(db, actor.org.id, messageIds)
-  const runIds = found.map(({ run_id }) => run_id)
+  const messages = await messagesOfSteps(db, actor.org.id, messageIds)
+  const runIds = messages.map(({ run_id }) => run_id)
   const automations = await automationsOfRuns(db, actor.org.id, runIds)
   const isOfIt = runIds.every((runId) => automations.get(runId) === automationId)
-  return isOfIt && new Set(found.map(({ id }) => id)).size === new Set(messageIds).size
+  return isOfIt && new Set(messages.map(({ id }) => id)).size === new Set(messageIds).size
 }

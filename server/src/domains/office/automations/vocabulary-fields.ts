@@ -25,8 +25,8 @@ export function fieldsFor(subjectType: string, trigger: TriggerKind | undefined)
 }
 
 function eventFields(trigger: TriggerKind | undefined): [string, string][] {
-  if (trigger?.told.by !== 'events') return []
-  return trigger.told.events.flatMap((name) => {
+  if (trigger?.source.by !== 'events') return []
+  return trigger.source.events.flatMap((name) => {
     const event = registry.events.get(name)
     return event ? namedFields('event', fieldsOf(event.payload)) : []
   })

@@ -9,10 +9,10 @@ const begins = { events: 'on_event', time: 'at_time', nobody: 'unavailable' } as
 
 /** All kinds by name, with the members of their configs. */
 export function overviewOf() {
-  const triggers = [...registry.triggers.values()].map(({ kind, subjectTypes, config, told }) => ({
+  const triggers = [...registry.triggers.values()].map(({ kind, subjectTypes, config, source }) => ({
     kind,
     subject_types: [...subjectTypes],
-    begins: begins[told.by],
+    begins: begins[source.by],
     config: membersOf(config),
   }))
   const flow = [...flowKinds.values()].map(({ kind, summary, isLinear, config }) => ({
@@ -43,13 +43,13 @@ export function actionsFor(subjectTypes: readonly string[]) {
 
 /** Returns one kind with its config. Refuses an unknown name. */
 export function kindNamed(kind: string, field: string) {
-  const found =
+  const description =
     describedAs('trigger', registry.triggers.get(kind)) ??
     describedAs('action', registry.actions.get(kind)) ??
     describedAs('flow', flowKinds.get(kind))
-  if (found) return { kind, ...found }
-  const known = [...registry.triggers.keys(), ...registry.actions.keys(), ...flowKinds.keys()]
-  throw invalidField(field, `is no kind of trigger, action or step${didYouMean(kind, known)}`)
+  if (description) return { kind, ...description }
+  const knownKinds = [...registry.triggers.keys(), ...registry.actions.keys(), ...flowKinds.keys()]
+  throw invalidField(field, `is no kind of trigger, action or step${didYouMean(kind, knownKinds)}`)
 }
 
 function describedAs(is: 'trigger' | 'action' | 'flow', kind: { config: z.ZodType } | undefined) {

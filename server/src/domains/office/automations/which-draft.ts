@@ -13,7 +13,7 @@ import { readAutomation } from './hold-automation.ts'
 const { definition, graph, triggerConfig } = documentsInput
 
 /** Input that selects a revision of an automation, or an unsaved draft. */
-export const whichDraft = {
+export const draftSelectionInput = {
   automation_id: id().optional().describe('Automation id. Give this or `draft`.'),
   revision: z
     .union([revisionNumber(), z.enum(['draft', 'active'])])
@@ -27,7 +27,7 @@ export const oneDraft = [
   needs('revision', 'automation_id', 'is only for an automation that is named'),
 ] as const
 
-interface Wanted {
+interface DraftSelection {
   automation_id?: string | undefined
   revision?: number | 'draft' | 'active' | undefined
   draft?: Save | undefined
@@ -42,17 +42,17 @@ export interface FoundDraft {
 
 export async function draftIn(
   ctx: QueryContext,
-  { automation_id, revision = 'draft', draft }: Wanted,
+  { automation_id, revision = 'draft', draft }: DraftSelection,
 ): Promise<FoundDraft> {
   if (automation_id === undefined)
     return { automationId: null, revision: 1, draft: completeOnSave(draft!, null) }
   const row = await readAutomation(ctx, automation_id)
   const number =
     revision === 'draft' ? row.draft_revision : revision === 'active' ? row.active_revision : revision
-  const found =
+  const revisionRow =
     number === null
       ? undefined
       : (await findRevisions(ctx.db, ctx.actor.org.id, row.id, [number])).get(number)
-  if (!found) throw invalidField('revision', 'is no revision of the automation')
-  return { automationId: row.id, revision: found.number, draft: found.draft }
+  if (!revisionRow) throw invalidField('revision', 'is no revision of the automation')
+  return { automationId: row.id, revision: revisionRow.number, draft: revisionRow.draft }
 }

@@ -43,7 +43,7 @@ export const bugReports = record({
     screenshot_file_id: internal(id().nullable()),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type BugReportRow = RowOf<typeof bugReports.members>

@@ -7,7 +7,7 @@ const head = /^data:image\/(jpeg|png|webp);base64,/
 const longestHead = 'data:image/jpeg;base64,'.length
 
 /** Format of stored screenshots: readable, and small enough that reading never fails. */
-export const screenshotWanted = {
+export const screenshotFormat = {
   accepts,
   longestSide: 1920,
   written: 'webp',
@@ -23,7 +23,7 @@ export function screenshotInput() {
     .superRefine((text, ctx) => {
       const read = readForm(content, text.slice(text.indexOf(',') + 1))
       if ('faults' in read)
-        for (const { message, limit } of read.faults)
+        for (const { message, limit } of read.issues)
           ctx.addIssue({ code: 'custom', message, ...(limit === undefined ? {} : { params: { limit } }) })
     })
     .describe('Screenshot as a data URL: JPEG, PNG or WebP, at most 3,000,000 bytes.')

@@ -8,11 +8,11 @@ export function filenameField() {
     .meta({ example: 'front.jpg' })
 }
 
-const told = 'Media type of the bytes, without parameters. The upload must send exactly this one.'
+const contentTypeDescription = 'Media type of the bytes, without parameters. The upload must send exactly this one.'
 
 /** One of the formats that the file type accepts, without parameters. */
 export function contentTypeField(kind: FileKindName): z.ZodType<string> {
-  if (fileKinds[kind].picture) return z.enum(pictureFormats).describe(told)
+  if (fileKinds[kind].picture) return z.enum(pictureFormats).describe(contentTypeDescription)
   return z
     .string()
     .max(127)
@@ -20,6 +20,6 @@ export function contentTypeField(kind: FileKindName): z.ZodType<string> {
       /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/,
       'must be a media type such as application/pdf',
     )
-    .describe(told)
+    .describe(contentTypeDescription)
     .meta({ example: 'application/pdf' })
 }

@@ -14,11 +14,11 @@ import {
   type FileRow,
   files,
   type Parent,
-  requireRoomAt,
-  takeRoom,
+  requireFileQuota,
+  reserveStorage,
   uploadOf,
 } from '../../organization/stored-files/index.ts'
-import { reachesParent } from './parents.ts'
+import { canAccessParent } from './parents.ts'
 
 const addressMinutes = 15
 /** Uploads not completed within this time expire. */
@@ -60,7 +60,7 @@ interface Announcement<Shape extends z.ZodRawShape> {
   /** Input fields that select the record of the file. */
   input: Shape
   /** Returns the locked record, if there is one, so that concurrent additions are serialized. */
-  place: (ctx: MutationContext, input: z.output<z.ZodObject<Shape>>) => Promise<Place>
+  resolveParent: (ctx: MutationContext, input: z.output<z.ZodObject<Shape>>) => Promise<Place>
 }
 
 /**
@@ -74,7 +74,7 @@ export function announcement<Shape extends z.ZodRawShape>({
   kind,
   wholeOrganization,
   input,
-  place,
+  resolveParent,
 }: Announcement<Shape>) {
   const { mostBytes, change } = fileKinds[kind]
   return mutation({
@@ -107,15 +107,15 @@ export function announcement<Shape extends z.ZodRawShape>({
       ...announced,
       upload: announced.upload && { ...announced.upload, url: redacted },
     }),
-    async handler(ctx, given) {
+    async handler(ctx, values) {
       requireLive(ctx.actor)
-      const wanted = given as z.output<z.ZodObject<Shape>> & Wanted
+      const request = values as z.output<z.ZodObject<Shape>> & UploadRequest
       const fileId = newId()
-      const { madeBefore } = await claimRequestId(ctx, name, wanted.request_id, fileId)
+      const { madeBefore } = await claimRequestId(ctx, name, request.request_id, fileId)
       if (madeBefore !== null) return await answered(ctx, await madeFile(ctx, kind, madeBefore), true)
-      const { parent, checklist_id, item_id } = await place(ctx, wanted)
-      await requireRoomAt(ctx, kind, parent)
-      await takeRoom(ctx, wanted.size_bytes)
+      const { parent, checklist_id, item_id } = await resolveParent(ctx, request)
+      await requireFileQuota(ctx, kind, parent)
+      await reserveStorage(ctx, request.size_bytes)
       const row = files.insert(ctx, {
         id: fileId,
         location_id: parent?.location_id ?? null,
@@ -124,14 +124,14 @@ export function announcement<Shape extends z.ZodRawShape>({
         parent_id: parent?.id ?? null,
         checklist_id: checklist_id ?? null,
         item_id: item_id ?? null,
-        filename: wanted.filename,
-        content_type: wanted.content_type,
-        size_bytes: wanted.size_bytes,
-        sha256: wanted.sha256 ?? null,
-        caption: wanted.caption || null,
+        filename: request.filename,
+        content_type: request.content_type,
+        size_bytes: request.size_bytes,
+        sha256: request.sha256 ?? null,
+        caption: request.caption || null,
         status: 'pending',
         expires_at: later(ctx.present, addressMinutes * 60),
-        held_bytes: wanted.size_bytes,
+        held_bytes: request.size_bytes,
         due_at: later(ctx.present, awaitedHours * 3600),
         version: 1,
         ...authorColumns('created', ctx.author),
@@ -143,7 +143,7 @@ export function announcement<Shape extends z.ZodRawShape>({
   })
 }
 
-interface Wanted {
+interface UploadRequest {
   filename: string
   content_type: string
   size_bytes: number
@@ -155,7 +155,7 @@ interface Wanted {
 /** A request id grants no access: a caller who can no longer access the file's record gets `not_found`. */
 async function madeFile(ctx: MutationContext, kind: FileKindName, fileId: string): Promise<FileRow> {
   const row = await files.find(ctx.db, ctx.actor.org.id, fileId)
-  if (!row || !(await reachesParent(ctx, row, fileKinds[kind].change))) throw notFound('file')
+  if (!row || !(await canAccessParent(ctx, row, fileKinds[kind].change))) throw notFound('file')
   return row
 }
 
@@ -167,8 +167,8 @@ async function answered(
   const { id: file_id, status, expires_at, size_bytes: sizeBytes, content_type: contentType } = row
   if (status !== 'pending' || expires_at === null || expires_at <= ctx.present)
     return { file_id, status, upload: null, duplicate }
-  const wanted = { sizeBytes, contentType, until: new Date(expires_at) }
-  const url = await ctx.services.storage.presignPut(uploadOf(ctx.actor.org.id, file_id), wanted)
+  const constraints = { sizeBytes, contentType, until: new Date(expires_at) }
+  const url = await ctx.services.storage.presignPut(uploadOf(ctx.actor.org.id, file_id), constraints)
   const headers = { 'content-type': contentType, 'content-length': String(sizeBytes) }
   return { file_id, status, upload: { method: 'PUT', url, headers, expires_at }, duplicate }
 }

@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { claimRequestId } from '../../../kernel/operations/request-ids.ts'
 import { files } from '../../organization/stored-files/index.ts'
-import { reachesParent } from './parents.ts'
+import { canAccessParent } from './parents.ts'
 
 /**
  * Reserves the id of a new file, or returns the file that an earlier call with the same `request_id` stored.
@@ -18,7 +18,7 @@ export async function claimUpload(
   const fileId = newId()
   const { madeBefore } = await claimRequestId(ctx, name, requestId, fileId)
   if (madeBefore === null) return { fileId, before: undefined }
-  const made = await files.find(ctx.db, ctx.actor.org.id, madeBefore)
-  if (!made || !(await reachesParent(ctx, made, change))) throw notFound('file')
-  return { fileId: made.id, before: { ...files.of(made, ctx), duplicate: true } }
+  const existing = await files.find(ctx.db, ctx.actor.org.id, madeBefore)
+  if (!existing || !(await canAccessParent(ctx, existing, change))) throw notFound('file')
+  return { fileId: existing.id, before: { ...files.present(existing, ctx), duplicate: true } }
 }

@@ -11,11 +11,11 @@ import {
   files,
   insertBytes,
   moveLater,
-  requireRoomAt,
+  requireFileQuota,
   sha256Of,
-  takeRoom,
+  reserveStorage,
 } from '../../organization/stored-files/index.ts'
-import { holdParent, reachesParent, requireOpen, touchParent } from './parents.ts'
+import { lockParent, canAccessParent, requireOpen, touchParent } from './parents.ts'
 import { type Uploaded, takeUploaded } from './take-uploaded.ts'
 
 interface Completion {
@@ -49,32 +49,32 @@ export function completion({ name, summary, kind, wholeOrganization }: Completio
       const row = await findAnnounced(ctx, kind, file_id)
       return row.status === 'pending' ? await takeUploaded(ctx, row) : undefined
     },
-    async handler(ctx, { file_id }, made: Uploaded | undefined) {
+    async handler(ctx, { file_id }, uploaded: Uploaded | undefined) {
       try {
         const { parent_id } = await findAnnounced(ctx, kind, file_id)
-        const parent = parent_id === null ? null : await holdParent(ctx, kind, parent_id)
-        const row = await files.hold(ctx, file_id)
-        if (row.status === 'ready') return files.of(row, ctx)
-        if (row.status !== 'pending' || !made) throw notAwaited(row)
+        const parent = parent_id === null ? null : await lockParent(ctx, kind, parent_id)
+        const row = await files.lock(ctx, file_id)
+        if (row.status === 'ready') return files.present(row, ctx)
+        if (row.status !== 'pending' || !uploaded) throw notAwaited(row)
         if (parent) requireOpen(kind, parent)
-        await requireRoomAt(ctx, kind, parent && { ...parent })
-        await takeRoom(ctx, made.bytes.length - row.held_bytes)
+        await requireFileQuota(ctx, kind, parent && { ...parent })
+        await reserveStorage(ctx, uploaded.bytes.length - row.held_bytes)
         const ready = files.save(ctx, row, {
-          filename: made.filename,
-          content_type: made.contentType,
-          size_bytes: made.bytes.length,
-          sha256: sha256Of(made.bytes),
-          width: made.width,
-          height: made.height,
+          filename: uploaded.filename,
+          content_type: uploaded.contentType,
+          size_bytes: uploaded.bytes.length,
+          sha256: sha256Of(uploaded.bytes),
+          width: uploaded.width,
+          height: uploaded.height,
           status: 'ready',
-          held_bytes: made.bytes.length,
+          held_bytes: uploaded.bytes.length,
         })
-        insertBytes(ctx.db, ctx.actor.org.id, row.id, made.bytes, ctx.present)
+        insertBytes(ctx.db, ctx.actor.org.id, row.id, uploaded.bytes, ctx.present)
         moveLater(ctx, row.id)
         if (parent) touchParent(ctx, parent)
-        return files.of(ready, ctx)
+        return files.present(ready, ctx)
       } finally {
-        made?.letGo()
+        uploaded?.letGo()
       }
     },
   })
@@ -83,8 +83,8 @@ export function completion({ name, summary, kind, wholeOrganization }: Completio
 /** A file of this type, attached to a record that the caller can access. */
 async function findAnnounced(ctx: QueryContext, kind: FileKindName, fileId: string): Promise<FileRow> {
   const row = await files.get(ctx, fileId)
-  const isInSight = row.location_id !== null || ctx.actor.locations === '*'
-  if (row.kind !== kind || !isInSight || !(await reachesParent(ctx, row, fileKinds[kind].change)))
+  const isAccessible = row.location_id !== null || ctx.actor.locations === '*'
+  if (row.kind !== kind || !isAccessible || !(await canAccessParent(ctx, row, fileKinds[kind].change)))
     throw notFound('file')
   return row
 }

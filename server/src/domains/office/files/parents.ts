@@ -1,4 +1,4 @@
-import { reach } from '../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../kernel/access/actor.ts'
 import type { Permission } from '../../../kernel/access/permissions.ts'
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
@@ -6,8 +6,8 @@ import { estimates } from '../../selling/estimates/index.ts'
 import { type DesignRow, holidayDesigns } from '../../selling/holiday-designs/index.ts'
 import {
   type ConversationRow,
-  findReachedConversation,
-  reachConversation,
+  findAccessibleConversation,
+  requireLockedConversation,
 } from '../../messages/conversations/index.ts'
 import { type InvoiceRow, invoices } from '../../money/invoices/index.ts'
 import { jobs } from '../../work/jobs/index.ts'
@@ -25,7 +25,7 @@ interface Kind {
   /** Undefined if it does not exist or the caller cannot access it. */
   find(ctx: QueryContext, id: string): Promise<AttachedTo | undefined>
   /** The same, and locks it, so that changes are serialized. */
-  hold(ctx: MutationContext, id: string): Promise<AttachedTo>
+  lock(ctx: MutationContext, id: string): Promise<AttachedTo>
   /** Raises the version of a record whose answers contain its files. */
   touch?(ctx: MutationContext, parent: AttachedTo): void
 }
@@ -38,38 +38,38 @@ export interface AttachedTo extends Parent {
 
 const kinds: Readonly<Record<string, Kind>> = {
   conversation: {
-    find: async (ctx, id) => said(await findReachedConversation(ctx, id)),
-    hold: async (ctx, id) => said(await reachConversation(ctx, id))!,
+    find: async (ctx, id) => said(await findAccessibleConversation(ctx, id)),
+    lock: async (ctx, id) => said(await requireLockedConversation(ctx, id))!,
   },
   estimate: {
-    find: async (ctx, id) => of('estimate', await estimates.findReached(ctx, id)),
-    hold: async (ctx, id) => of('estimate', await estimates.hold(ctx, id))!,
+    find: async (ctx, id) => of('estimate', await estimates.findAccessible(ctx, id)),
+    lock: async (ctx, id) => of('estimate', await estimates.lock(ctx, id))!,
     touch: (ctx, estimate) => void estimates.save(ctx, estimate, {}),
   },
   holiday_design: {
-    find: async (ctx, id) => drawn(await holidayDesigns.findReached(ctx, id)),
-    hold: async (ctx, id) => drawn(await holidayDesigns.hold(ctx, id))!,
+    find: async (ctx, id) => designParent(await holidayDesigns.findAccessible(ctx, id)),
+    lock: async (ctx, id) => designParent(await holidayDesigns.lock(ctx, id))!,
   },
   invoice: {
-    find: async (ctx, id) => of('invoice', coursed(await invoices.findReached(ctx, id))),
-    hold: async (ctx, id) => of('invoice', coursed(await invoices.hold(ctx, id)))!,
+    find: async (ctx, id) => of('invoice', coursed(await invoices.findAccessible(ctx, id))),
+    lock: async (ctx, id) => of('invoice', coursed(await invoices.lock(ctx, id)))!,
     touch: (ctx, invoice) => void invoices.save(ctx, invoice, {}),
   },
   job: {
-    find: async (ctx, id) => of('job', await jobs.findReached(ctx, id)),
-    hold: async (ctx, id) => of('job', await jobs.hold(ctx, id))!,
+    find: async (ctx, id) => of('job', await jobs.findAccessible(ctx, id)),
+    lock: async (ctx, id) => of('job', await jobs.lock(ctx, id))!,
   },
   // Belongs to the organization as an entry of its price book; nothing is locked.
   service: {
     find: async (ctx, id) => ((await isService(ctx.db, ctx.actor.org.id, id)) ? aService(id) : undefined),
-    hold: (_ctx, id) => Promise.resolve(aService(id)),
+    lock: (_ctx, id) => Promise.resolve(aService(id)),
   },
 }
 
 const said = (row: ConversationRow | undefined): AttachedTo | undefined =>
   of('conversation', row && { ...row, status: 'open' })
 
-const drawn = (row: DesignRow | undefined): AttachedTo | undefined =>
+const designParent = (row: DesignRow | undefined): AttachedTo | undefined =>
   of('holiday_design', row && { ...row, status: 'open' })
 
 const aService = (id: string): AttachedTo => ({
@@ -96,20 +96,20 @@ function coursed(row: InvoiceRow | undefined) {
 }
 
 /** The record of a call, locked. The call's own permission determines the access scope. */
-export function holdParent(ctx: MutationContext, kind: FileKindName, id: string): Promise<AttachedTo> {
-  return kinds[fileKinds[kind].parent!]!.hold(ctx, id)
+export function lockParent(ctx: MutationContext, kind: FileKindName, id: string): Promise<AttachedTo> {
+  return kinds[fileKinds[kind].parent!]!.lock(ctx, id)
 }
 
 /**
  * True if the caller can access the record of a file with a permission. Files of the organization are
  * accessible to everyone with the permission.
  */
-export async function reachesParent(
+export async function canAccessParent(
   ctx: QueryContext,
   file: Pick<FileRow, 'kind' | 'parent_id' | 'created_by_type' | 'created_by_id'>,
   permission: Permission,
 ): Promise<boolean> {
-  const far = reach(ctx.actor, permission)
+  const far = accessScopeFor(ctx.actor, permission)
   if (far === null) return false
   if (file.parent_id === null) {
     const isTheirs = file.created_by_type === 'member' && file.created_by_id === ctx.actor.id
@@ -118,8 +118,8 @@ export async function reachesParent(
     return file.kind !== 'holiday_design_image' || far === 'all' || isTheirs
   }
   const own = far === 'own' ? ctx.actor.id : null
-  const found = await kinds[fileKinds[file.kind].parent ?? '']?.find({ ...ctx, own }, file.parent_id)
-  return found !== undefined
+  const parent = await kinds[fileKinds[file.kind].parent ?? '']?.find({ ...ctx, own }, file.parent_id)
+  return parent !== undefined
 }
 
 /** Refuses changes to the files of a record that no longer allows them. */

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { AppError } from '../../../kernel/errors.ts'
 import {
   moveBytes,
-  moveForgottenBytes,
+  requeueByteMoves,
   objectOf,
   readFile,
   removeFiles,
@@ -42,7 +42,7 @@ async function stateOf(org: TestOrg, id: string) {
   return rows[0]!
 }
 
-async function heldBytes(org: TestOrg): Promise<number> {
+async function storedBytes(org: TestOrg): Promise<number> {
   const { rows } = await app.inspect.query<{ held_bytes: string }>(
     `select held_bytes from live.file_totals where org_id = $1`,
     [org.id],
@@ -65,8 +65,8 @@ async function move(org: TestOrg, storage: Storage = app.kernel.services.storage
     const signal = AbortSignal.timeout(10_000)
     const ctx = { orgId: org.id, attempt: 1, now: app.kernel.now(), inTurn: () => Promise.resolve(), signal }
     const { settle } = await kind.handler(ctx, payload)
-    const fence = { orgId: org.id, locations: '*', isEnd: true } as const
-    await app.database.live.transaction(fence, async (end) => settle?.(end))
+    const scope = { orgId: org.id, locations: '*', isEnd: true } as const
+    await app.database.live.transaction(scope, async (end) => settle?.(end))
   }
   await app.inspect.query(`delete from quoin.tasks where org_id = $1 and kind = 'files.move'`, [org.id])
 }
@@ -97,17 +97,17 @@ test('what storage would not take stays where it is, and is tried again after it
   }
   await assert.rejects(move(org, away), /Storage is away/)
   assert.deepEqual(await readFile(app.kernel.services, org.id, id), paper)
-  const forgotten = moveForgottenBytes({ database: app.database })
+  const requeueSchedule = requeueByteMoves({ database: app.database })
   await app.inspect.query(`update quoin.tasks set state = 'dead_letter' where org_id = $1`, [org.id])
-  await forgotten.run(at(10 * 60_000))
+  await requeueSchedule.run(at(10 * 60_000))
   const dead = async () =>
     (await app.inspect.query(`select state from quoin.tasks where org_id = $1 and id = $2`, [org.id, id]))
       .rows
   assert.deepEqual(await dead(), [{ state: 'dead_letter' }])
-  await forgotten.run(at(16 * 60_000))
+  await requeueSchedule.run(at(16 * 60_000))
   assert.deepEqual(await dead(), [{ state: 'pending' }])
   await app.inspect.query(`delete from quoin.tasks where org_id = $1`, [org.id])
-  await forgotten.run(at(16 * 60_000))
+  await requeueSchedule.run(at(16 * 60_000))
   assert.deepEqual(await dead(), [{ state: 'pending' }])
   await move(org)
   assert.equal((await stateOf(org, id)).stored, true)
@@ -119,7 +119,7 @@ test('an announced file that is never completed expires after a day, its upload 
   await put(org, announced, picture)
   const { storage } = app.kernel.services
   const upload = uploadOf(org.id, announced.file_id)
-  assert.equal(await heldBytes(org), picture.length)
+  assert.equal(await storedBytes(org), picture.length)
   await sweep(at(day - 60_000))
   assert.equal((await stateOf(org, announced.file_id)).status, 'pending')
   assert.ok(await storage.head(upload))
@@ -127,7 +127,7 @@ test('an announced file that is never completed expires after a day, its upload 
   const expired = await stateOf(org, announced.file_id)
   assert.deepEqual([expired.status, expired.version, expired.due_at], ['expired', 2, null])
   assert.equal(await storage.head(upload), undefined)
-  assert.equal(await heldBytes(org), 0)
+  assert.equal(await storedBytes(org), 0)
   await assert.rejects(
     org.run(families.estimate_photo.complete, { file_id: announced.file_id }, org.owner),
     (error: unknown) => error instanceof AppError && error.code === 'invalid_state',
@@ -144,12 +144,12 @@ test('what was put for a file that is complete is removed after a day, and the f
   await sweep(at(day + 60_000))
   assert.equal(await storage.head(uploadOf(org.id, id)), undefined)
   assert.deepEqual(await readFile(app.kernel.services, org.id, id), paper)
-  assert.deepEqual([(await stateOf(org, id)).status, await heldBytes(org)], ['ready', paper.length])
+  assert.deepEqual([(await stateOf(org, id)).status, await storedBytes(org)], ['ready', paper.length])
 })
 
 test('a file that was deleted is gone at once, and its bytes after 30 days', async () => {
   const org = await testOrg()
-  const kept = await readyFile(org, 'estimate_attachment')
+  const retainedFile = await readyFile(org, 'estimate_attachment')
   const moved = await readyFile(org, 'estimate_attachment')
   await move(org)
   const unmoved = await readyFile(org, 'estimate_attachment')
@@ -166,8 +166,8 @@ test('a file that was deleted is gone at once, and its bytes after 30 days', asy
   await sweep(at(30 * day + 60_000))
   assert.equal(await storage.head(objectOf(org.id, moved)), undefined)
   assert.equal((await stateOf(org, unmoved.id)).bytes, false)
-  assert.equal(await heldBytes(org), paper.length)
-  assert.deepEqual(await readFile(app.kernel.services, org.id, kept.id), paper)
+  assert.equal(await storedBytes(org), paper.length)
+  assert.deepEqual(await readFile(app.kernel.services, org.id, retainedFile.id), paper)
 })
 
 test('a sweep that finds storage away leaves what it could not remove to the next one', async () => {
@@ -190,23 +190,23 @@ test('all files of an organization have a room, and whoever wants more is told h
     3 * paper.length + 1,
   ])
   const parent = await families.estimate_attachment.parent(org)
-  const noRoom = (left: number) => (error: unknown) =>
+  const quotaExceeded = (availableBytes: number) => (error: unknown) =>
     error instanceof AppError &&
     error.code === 'invalid_state' &&
-    error.details.some((each) => each['reason'] === 'no_room' && each['left_bytes'] === left)
+    error.details.some((each) => each['reason'] === 'no_room' && each['left_bytes'] === availableBytes)
   const first = await readyFile(org, 'estimate_attachment', paper, parent)
   await announce(org, 'estimate_attachment', paper, parent)
   const big = Buffer.alloc(paper.length + 2, '%PDF-')
-  await assert.rejects(announce(org, 'estimate_attachment', big, parent), noRoom(paper.length + 1))
+  await assert.rejects(announce(org, 'estimate_attachment', big, parent), quotaExceeded(paper.length + 1))
   const both = await Promise.allSettled([
     announce(org, 'estimate_attachment', paper, parent),
     announce(org, 'estimate_attachment', paper, parent),
   ])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
-  assert.equal(await heldBytes(org), 3 * paper.length)
+  assert.equal(await storedBytes(org), 3 * paper.length)
   // A deleted file counts against the quota until its bytes are removed.
   await org.run(deleteFile, { file_id: first.id }, org.owner)
-  await assert.rejects(announce(org, 'estimate_attachment', paper, parent), noRoom(1))
+  await assert.rejects(announce(org, 'estimate_attachment', paper, parent), quotaExceeded(1))
   await sweep(at(31 * day))
   assert.ok(await announce(org, 'estimate_attachment', paper, parent))
 })

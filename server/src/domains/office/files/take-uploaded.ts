@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
-import { leavePlace } from '../../../kernel/limits/place.ts'
+import { releaseSlot } from '../../../kernel/limits/place.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import {
   cleanPicture,
@@ -24,12 +24,12 @@ export interface Uploaded {
 }
 
 /** Maximum time for which a prepared upload can block the next one if it is never stored. */
-const mostHeldMs = 60_000
+const mostBlockingMs = 60_000
 
 /** Reads the upload of a file, and refuses it if it differs from the announcement. */
 export async function takeUploaded(ctx: QueryContext, row: FileRow): Promise<Uploaded> {
   const leave = await ctx.services.filesInHand.take(ctx.actor.org.id)
-  const late = setTimeout(leave, mostHeldMs).unref()
+  const late = setTimeout(leave, mostBlockingMs).unref()
   const letGo = (): void => {
     clearTimeout(late)
     leave()
@@ -44,10 +44,10 @@ export async function takeUploaded(ctx: QueryContext, row: FileRow): Promise<Upl
 
 async function bytesOf({ actor, services }: QueryContext, row: FileRow): Promise<Buffer> {
   const object = uploadOf(actor.org.id, row.id)
-  leavePlace()
-  const found = await services.storage.head(object)
-  if (!found) throw notUploaded()
-  if (found.sizeBytes !== row.size_bytes) throw otherSize(row, found.sizeBytes)
+  releaseSlot()
+  const metadata = await services.storage.head(object)
+  if (!metadata) throw notUploaded()
+  if (metadata.sizeBytes !== row.size_bytes) throw otherSize(row, metadata.sizeBytes)
   const stream = await services.storage.read(object, { first: 0, last: row.size_bytes - 1 })
   if (!stream) throw notUploaded()
   const bytes = await buffer(stream)

@@ -37,10 +37,10 @@ for (const family of Object.keys(families) as Family[])
     const file = await readyFile(org, family, bytes)
     assert.deepEqual([file.status, file.kind, file.version], ['ready', family, 2])
     assert.equal(file.parent === null, ['client_import', 'price_book_thumbnail'].includes(family))
-    const kept = await readFile(org.app.kernel.services, org.id, file.id)
-    assert.deepEqual([file.size_bytes, file.sha256], [kept.length, sha256(kept)])
+    const storedBytes = await readFile(org.app.kernel.services, org.id, file.id)
+    assert.deepEqual([file.size_bytes, file.sha256], [storedBytes.length, sha256(storedBytes)])
     if (isPicture) assert.deepEqual([file.width, file.height], [60, 40])
-    else assert.deepEqual(kept, bytes)
+    else assert.deepEqual(storedBytes, bytes)
     const again = await org.run(families[family].complete, { file_id: file.id }, org.owner)
     assert.deepEqual(again, file)
   })
@@ -173,9 +173,9 @@ test('at most 100 files of a kind are ready at one record, also when two come at
   const org = await testOrg()
   const parent = await families.estimate_attachment.parent(org)
   const ids: string[] = []
-  for (let made = 0; made < 102; made++) {
+  for (let count = 0; count < 102; count++) {
     const announced = await announce(org, 'estimate_attachment', paper, parent)
-    if (made < 2) {
+    if (count < 2) {
       await put(org, announced, paper)
       ids.push(announced.file_id)
     }

@@ -19,7 +19,7 @@ export const deviceAt = () =>
     .describe("Time according to the phone. Stored as sent, and used if the phone's clock is right.")
     .meta({ example: '2026-03-16T14:20:00-05:00' })
 
-export const toldTime = {
+export const deviceTimeOutput = {
   occurred_at: instant().describe("Time of the action: the phone's if its clock is right, otherwise ours."),
   device_clock_off: z
     .boolean()
@@ -27,8 +27,8 @@ export const toldTime = {
 }
 
 /** Actions made offline and uploaded later already have a validated time: `ctx.occurredAt`. */
-export function deviceTimeOf(ctx: MutationContext, given: string | null | undefined): DeviceTime {
-  const device_at = given ? toIso(parseInstant(given)!) : null
+export function deviceTimeOf(ctx: MutationContext, reportedAt: string | null | undefined): DeviceTime {
+  const device_at = reportedAt ? toIso(parseInstant(reportedAt)!) : null
   if (ctx.occurredAt !== null) return { device_at, occurred_at: ctx.occurredAt, device_clock_off: false }
   if (device_at === null) return { device_at, occurred_at: ctx.now, device_clock_off: false }
   const behind = Date.parse(ctx.now) - Date.parse(device_at)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../testing/test-org.ts'
-import { forgetMarkedPositions } from './forget-positions.ts'
+import { purgeMarkedPositions } from './forget-positions.ts'
 
 test('phone positions are deleted after 90 days; the times of the actions stay', async () => {
   const org = await testOrg()
@@ -12,7 +12,7 @@ test('phone positions are deleted after 90 days; the times of the actions stay',
        values ($1, gen_random_uuid(), $2, $3, 'mobile.jobs.setStatus', 'job', gen_random_uuid(), $4, false, '{}', $4)`,
       [org.id, org.locationId, org.ownerId, at],
     )
-  await forgetMarkedPositions(org.app.database).run('2026-06-01T12:00:00.000Z')
+  await purgeMarkedPositions(org.app.database).run('2026-06-01T12:00:00.000Z')
   const { rows } = await org.app.inspect.query(
     'select position from live.mobile_marks where org_id = $1 order by created_at',
     [org.id],

@@ -1,28 +1,28 @@
 import type { Database, Mode } from '../../../kernel/database/database.ts'
-import { positionsKeptDays } from '../../../kernel/schema/position.ts'
+import { positionRetentionDays } from '../../../kernel/schema/position.ts'
 import type { Schedule } from '../../../kernel/tasks/schedule.ts'
 
 const modes: readonly Mode[] = ['live', 'sandbox']
-const keptMs = positionsKeptDays * 24 * 60 * 60_000
+const retentionMs = positionRetentionDays * 24 * 60 * 60_000
 const atOnce = 1000
 
 /** Deletes phone positions at the end of their retention; the times of the actions stay. */
-export function forgetMarkedPositions(database: Database): Schedule {
+export function purgeMarkedPositions(database: Database): Schedule {
   return {
     name: 'mobile.forget_positions',
     everySeconds: 3600,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: async (now) => {
-      const before = new Date(Date.parse(now) - keptMs).toISOString()
+      const before = new Date(Date.parse(now) - retentionMs).toISOString()
       for (const mode of modes) {
         let count = atOnce
-        while (count === atOnce) count = (await forgetOld(database, mode, before)).length
+        while (count === atOnce) count = (await purgeBefore(database, mode, before)).length
       }
     },
   }
 }
 
-function forgetOld({ system }: Database, mode: Mode, before: string): Promise<unknown[]> {
+function purgeBefore({ system }: Database, mode: Mode, before: string): Promise<unknown[]> {
   return system.rows(
     `update ${mode}.mobile_marks m set position = null
       where (m.org_id, m.id) in (

@@ -1,1 +1,1 @@
-export { forgetMarkedPositions } from './forget-positions.ts'
+export { purgeMarkedPositions } from './forget-positions.ts'

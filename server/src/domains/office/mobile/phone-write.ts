@@ -9,8 +9,8 @@ import {
 } from '../../../kernel/operations/request-ids.ts'
 import { type Position, positionSchema } from '../../../kernel/schema/position.ts'
 import { findOpenEntry } from '../../work/timesheets/index.ts'
-import { deviceAt, type DeviceTime, deviceTimeOf, toldTime } from './device-time.ts'
-import { isConsentGiven } from './location-consents-table.ts'
+import { deviceAt, type DeviceTime, deviceTimeOf, deviceTimeOutput } from './device-time.ts'
+import { hasConsent } from './location-consents-table.ts'
 import { findMark, insertMark } from './marks-table.ts'
 import { memberOfPhone } from './member-of-phone.ts'
 
@@ -25,13 +25,13 @@ const positionField = () =>
 export const timedInput = { device_at: deviceAt(), request_id: requestIdField().nullish() }
 export const phoneInput = { ...timedInput, pos: positionField() }
 /** Additional output fields of every write from a phone. */
-export const timedOutput = { ...toldTime, duplicate: duplicateField() }
+export const timedOutput = { ...deviceTimeOutput, duplicate: duplicateField() }
 export const phoneOutput = {
   ...timedOutput,
   position_stored: z.boolean().describe('False without a position or without consent to store it.'),
 }
 
-interface Given {
+interface WriteInput {
   device_at?: string | null | undefined
   request_id?: string | null | undefined
   pos?: Position | null | undefined
@@ -45,13 +45,13 @@ interface Made {
 interface Write<Record extends Made> {
   operation: string
   kind: string
-  given: Given
+  input: WriteInput
   /** Performs the write; `time` is when the action was done. */
   make: (time: DeviceTime) => Promise<Record>
   /** Reads the current state of the record. */
   find: (id: string) => Promise<Record>
   /** Returns true if the position may be stored. By default: the member is at work and consented. */
-  mayKeep?: () => Promise<boolean>
+  mayStorePosition?: () => Promise<boolean>
 }
 
 /**
@@ -60,22 +60,22 @@ interface Write<Record extends Made> {
  */
 export async function phoneWrite<Record extends Made>(
   ctx: MutationContext,
-  { operation, kind, given, make, find, mayKeep }: Write<Record>,
+  { operation, kind, input, make, find, mayStorePosition }: Write<Record>,
 ): Promise<
   Record & { occurred_at: string; device_clock_off: boolean; duplicate: boolean; position_stored: boolean }
 > {
   const member_id = memberOfPhone(ctx)
-  const requestId = given.request_id ?? null
+  const requestId = input.request_id ?? null
   const { madeBefore } = await claimRequestId(ctx, operation, requestId, newId())
   if (madeBefore !== null) {
     const [record, mark] = [await find(madeBefore), await findMark(ctx, operation, requestId!)]
     return { ...record, ...mark!, duplicate: true }
   }
-  const time = deviceTimeOf(ctx, given.device_at)
-  const mayBeKept = given.pos ? await (mayKeep ?? (() => agreedAtWork(ctx, member_id)))() : false
+  const time = deviceTimeOf(ctx, input.device_at)
+  const storesPosition = input.pos ? await (mayStorePosition ?? (() => agreedAtWork(ctx, member_id)))() : false
   const record = await make(time)
   if (requestId !== null) nameRecord(ctx, operation, requestId, record.id)
-  const position = mayBeKept ? given.pos! : null
+  const position = storesPosition ? input.pos! : null
   const { location_id } = record
   insertMark(ctx, {
     ...time,
@@ -92,5 +92,5 @@ export async function phoneWrite<Record extends Made>(
 
 async function agreedAtWork(ctx: MutationContext, memberId: string): Promise<boolean> {
   const open = await findOpenEntry(ctx, memberId)
-  return open !== undefined && (await isConsentGiven(ctx, open.id))
+  return open !== undefined && (await hasConsent(ctx, open.id))
 }

@@ -41,12 +41,12 @@ export async function stopsOf(
   rows: readonly { row: JobCardRow; card: JobCard }[],
 ): Promise<z.infer<typeof stopSchema>[]> {
   const orgId = ctx.actor.org.id
-  const found = await jobs.findMany(
+  const jobRows = await jobs.findMany(
     ctx.db,
     orgId,
     rows.map(({ row }) => row.id),
   )
-  const byId = new Map(found.map((job) => [job.id, job]))
+  const byId = new Map(jobRows.map((job) => [job.id, job]))
   const stops: z.infer<typeof stopSchema>[] = []
   for (const { row, card } of rows) {
     const job = byId.get(row.id)!

@@ -2,42 +2,42 @@ import { keyLifetimeMs, NotReached, type PaymentProvider } from '../../../kernel
 import {
   declineWhatIsRefused,
   endOf,
-  type PaymentAsked,
+  type ProcessorRequest,
   type PaymentEnd,
   type PaymentRequest,
 } from '../../money/payment-records/index.ts'
 
-type AskedForMoney = Exclude<PaymentAsked, { action: 'checkout' }>
+type MoneyRequest = Exclude<ProcessorRequest, { action: 'checkout' }>
 
-const neverHeard: PaymentEnd = { status: 'failed', reason: 'The card processor never received this.' }
+const neverReceived: PaymentEnd = { status: 'failed', reason: 'The card processor never received this.' }
 
 /**
  * Finds out the status of a charge or refund. If we know the processor's id, it is read by that. Otherwise the request
  * is repeated with the same idempotency key for as long as the processor stores keys; later it is searched by our own
  * id. Returns undefined if the status cannot be determined yet.
  */
-export async function askAgain(
+export async function findPaymentOutcome(
   provider: PaymentProvider,
   { id, asked_at }: Pick<PaymentRequest, 'id' | 'asked_at'>,
-  asked: AskedForMoney,
-  known: { reference: string | null; now: string },
+  moneyRequest: MoneyRequest,
+  context: { reference: string | null; now: string },
 ): Promise<PaymentEnd | undefined> {
-  if (known.reference !== null) {
-    const found = await provider.find(known.reference)
-    return found && endOf(found)
+  if (context.reference !== null) {
+    const processorPayment = await provider.find(context.reference)
+    return processorPayment && endOf(processorPayment)
   }
-  if (Date.parse(known.now) - Date.parse(asked_at) < keyLifetimeMs)
-    return await declineWhatIsRefused(unlessNotReached(ask(provider, id, asked)))
-  const found = await provider.lookUp(
-    asked.action === 'charge'
+  if (Date.parse(context.now) - Date.parse(asked_at) < keyLifetimeMs)
+    return await declineWhatIsRefused(unlessNotReached(sendRequest(provider, id, moneyRequest)))
+  const processorPayment = await provider.lookUp(
+    moneyRequest.action === 'charge'
       ? { action: 'charge', paymentId: id }
-      : { action: 'refund', paymentId: id, reference: asked.request.reference },
+      : { action: 'refund', paymentId: id, reference: moneyRequest.request.reference },
   )
-  return found ? endOf(found) : neverHeard
+  return processorPayment ? endOf(processorPayment) : neverReceived
 }
 
-function ask(provider: PaymentProvider, key: string, asked: AskedForMoney) {
-  return asked.action === 'charge' ? provider.charge(asked.request, key) : provider.refund(asked.request, key)
+function sendRequest(provider: PaymentProvider, key: string, moneyRequest: MoneyRequest) {
+  return moneyRequest.action === 'charge' ? provider.charge(moneyRequest.request, key) : provider.refund(moneyRequest.request, key)
 }
 
 /** A failed connection now says nothing about whether the earlier attempt succeeded. */

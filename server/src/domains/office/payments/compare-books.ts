@@ -36,30 +36,30 @@ export function byReference(rows: readonly PaymentRow[]): Booked[] {
   return [...groups.values()].map((group) => ({ rows: group, reference: group[0]!.provider_reference }))
 }
 
-type Known = Pick<ProviderEntry, 'status' | 'amountCents' | 'currency' | 'reference'>
+type ProviderMovement = Pick<ProviderEntry, 'status' | 'amountCents' | 'currency' | 'reference'>
 
 /** How the books and the processor differ about one movement. Undefined if they agree. */
 export function differenceOf(
   entry: Difference['entry'],
   booked: Booked | undefined,
-  known: Known | undefined,
+  providerEntry: ProviderMovement | undefined,
 ): Difference | undefined {
   const rows = booked?.rows ?? []
   const sum = (status: PaymentRow['status']): number =>
     rows.reduce((cents, row) => cents + (row.status === status ? row.amount_cents : 0), 0)
   const there = sum('succeeded')
   const isPending = rows.some(({ status }) => status === 'pending')
-  const taken = known?.status === 'succeeded' ? known.amountCents : 0
+  const settledCents = providerEntry?.status === 'succeeded' ? providerEntry.amountCents : 0
   const about = {
     entry,
     payment_id: rows[0]?.id ?? null,
-    provider_reference: known?.reference ?? booked?.reference ?? null,
+    provider_reference: providerEntry?.reference ?? booked?.reference ?? null,
     books_cents: rows.length === 0 ? null : there + sum('pending'),
-    provider_cents: known?.amountCents ?? null,
-    currency: known?.currency ?? rows[0]!.currency,
+    provider_cents: providerEntry?.amountCents ?? null,
+    currency: providerEntry?.currency ?? rows[0]!.currency,
   }
-  if (isPending || (known?.status === 'pending' && there > 0)) return { kind: 'still_pending', ...about }
-  if (there === taken) return undefined
+  if (isPending || (providerEntry?.status === 'pending' && there > 0)) return { kind: 'still_pending', ...about }
+  if (there === settledCents) return undefined
   if (there === 0) return { kind: 'missing_in_books', ...about }
-  return { kind: taken === 0 ? 'missing_at_provider' : 'amount_differs', ...about }
+  return { kind: settledCents === 0 ? 'missing_at_provider' : 'amount_differs', ...about }
 }

@@ -1,9 +1,9 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { endDeposit } from '../../selling/estimates/index.ts'
-import { endAskedRefund, endInvoicePayment } from '../../money/invoices/index.ts'
+import { endPendingRefund, endInvoicePayment } from '../../money/invoices/index.ts'
 import {
   findRequest,
-  locationOfHeld,
+  locationOfUnapplied,
   type PaymentEnd,
   type PaymentRow,
   settleDeposit,
@@ -16,10 +16,10 @@ import {
 export async function endAnywhere(ctx: MutationContext, payment: PaymentRow, end: PaymentEnd): Promise<void> {
   const { id, kind, invoice_id, estimate_id } = payment
   const orgId = ctx.actor.org.id
-  if (kind === 'refund') await endAskedRefund(ctx, id, end, await effectOf(ctx, id))
+  if (kind === 'refund') await endPendingRefund(ctx, id, end, await effectOf(ctx, id))
   else if (invoice_id !== null) await endInvoicePayment(ctx, invoice_id, id, end)
   else if (estimate_id !== null) await endDeposit(ctx, estimate_id, id, end)
-  else await settleDeposit(ctx, id, end, await locationOfHeld(ctx.db, orgId, id))
+  else await settleDeposit(ctx, id, end, await locationOfUnapplied(ctx.db, orgId, id))
 }
 
 /** Reads the effect on the invoice that was requested with the refund. */

@@ -2,19 +2,19 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { KnownPayment, PaymentProvider } from '../../../kernel/processors/index.ts'
 import { bookProviderDeposit } from '../../selling/estimates/index.ts'
 import { bookProviderPayment } from '../../money/invoices/index.ts'
-import { askAgain } from './ask-again.ts'
+import { findPaymentOutcome } from './ask-again.ts'
 import {
-  askedOfCards,
+  describeCardRequest,
   endRequest,
   findPayment,
   openRequest,
-  type PaymentAsked,
+  type ProcessorRequest,
   type PaymentRequest,
   postponeRequest,
 } from '../../money/payment-records/index.ts'
 import { endAnywhere } from './end-anywhere.ts'
 
-type Checkout = Extract<PaymentAsked, { action: 'checkout' }>
+type Checkout = Extract<ProcessorRequest, { action: 'checkout' }>
 type Answer<Output> = (hasEnded: boolean) => Output | Promise<Output>
 
 /**
@@ -30,26 +30,26 @@ export async function pursueRequest<Output>(
   postponeRequest(ctx, request)
   // Only the processor that took the money knows its status.
   if (processor.name !== request.provider) return await answer(false)
-  const asked = openRequest(ctx, request)
-  return asked.action === 'checkout'
-    ? await pursueCheckout(ctx, processor, request, asked, answer)
-    : await pursueMoney(ctx, processor, request, asked, answer)
+  const processorRequest = openRequest(ctx, request)
+  return processorRequest.action === 'checkout'
+    ? await pursueCheckout(ctx, processor, request, processorRequest, answer)
+    : await pursueMoney(ctx, processor, request, processorRequest, answer)
 }
 
 async function pursueMoney<Output>(
   ctx: MutationContext,
   processor: PaymentProvider,
   request: PaymentRequest,
-  asked: Exclude<PaymentAsked, Checkout>,
+  moneyRequest: Exclude<ProcessorRequest, Checkout>,
   answer: Answer<Output>,
 ): Promise<Output> {
   const payment = (await findPayment(ctx.db, ctx.actor.org.id, request.id))!
-  const known = { reference: payment.provider_reference, now: ctx.present }
-  const { amountCents: amount_cents, currency } = asked.request
+  const context = { reference: payment.provider_reference, now: ctx.present }
+  const { amountCents: amount_cents, currency } = moneyRequest.request
   const document = { kind: 'payment', id: payment.id, number: null, version: null }
-  return await ctx.outside(
-    askedOfCards(asked.action, { amount_cents, currency }, document),
-    () => unlessUnheard(ctx, request, askAgain(processor, request, asked, known)),
+  return await ctx.callProvider(
+    describeCardRequest(moneyRequest.action, { amount_cents, currency }, document),
+    () => answerIfAvailable(ctx, request, findPaymentOutcome(processor, request, moneyRequest, context)),
     async (end) => {
       if (end) await endAnywhere(ctx, payment, end)
       return await answer(end !== undefined && end.status !== 'pending')
@@ -71,13 +71,13 @@ async function pursueCheckout<Output>(
     return await answer(true)
   }
   const document = { kind: 'checkout', id, number: null, version: null }
-  const asked = askedOfCards('checkout', { amount_cents: 0, currency: ctx.actor.org.currency }, document)
-  return await ctx.outside(
-    asked,
-    () => unlessUnheard(ctx, request, processor.find(reference)),
-    async (known) => {
-      if (!known || known.status === 'open' || known.status === 'pending') return await answer(false)
-      if (known.status === 'succeeded') await bookPaid(ctx, request, known, metadata)
+  const cardRequest = describeCardRequest('checkout', { amount_cents: 0, currency: ctx.actor.org.currency }, document)
+  return await ctx.callProvider(
+    cardRequest,
+    () => answerIfAvailable(ctx, request, processor.find(reference)),
+    async (checkoutPayment) => {
+      if (!checkoutPayment || checkoutPayment.status === 'open' || checkoutPayment.status === 'pending') return await answer(false)
+      if (checkoutPayment.status === 'succeeded') await bookPaid(ctx, request, checkoutPayment, metadata)
       endRequest(ctx, id)
       return await answer(true)
     },
@@ -87,28 +87,28 @@ async function pursueCheckout<Output>(
 async function bookPaid(
   ctx: MutationContext,
   { provider }: PaymentRequest,
-  known: KnownPayment,
+  checkoutPayment: KnownPayment,
   metadata: Checkout['metadata'],
 ): Promise<void> {
-  const told = {
+  const report = {
     status: 'succeeded' as const,
     provider,
-    provider_reference: known.paymentReference ?? known.reference,
-    amount_cents: known.amountCents,
-    currency: known.currency,
+    provider_reference: checkoutPayment.paymentReference ?? checkoutPayment.reference,
+    amount_cents: checkoutPayment.amountCents,
+    currency: checkoutPayment.currency,
     payment_id: null,
   }
   const { estimate_id, invoice_id = null } = metadata
-  if (estimate_id === undefined) await bookProviderPayment(ctx, { ...told, invoice_id })
-  else await bookProviderDeposit(ctx, { ...told, estimate_id })
+  if (estimate_id === undefined) await bookProviderPayment(ctx, { ...report, invoice_id })
+  else await bookProviderDeposit(ctx, { ...report, estimate_id })
 }
 
 /** Without an answer, the request stays open and is retried. */
-async function unlessUnheard<Heard>(
+async function answerIfAvailable<Result>(
   ctx: MutationContext,
   { id, action }: PaymentRequest,
-  answer: Promise<Heard>,
-): Promise<Heard | undefined> {
+  answer: Promise<Result>,
+): Promise<Result | undefined> {
   return await answer.catch((error: Error) => {
     ctx.services.log.warn(
       { request_id: id, action, err: error },

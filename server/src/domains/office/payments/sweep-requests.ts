@@ -10,7 +10,7 @@ export function sweepPaymentRequests(database: Database, kernel: Kernel): Schedu
   return {
     name: 'payments.pursue',
     everySeconds: 60,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: (now) =>
       sweepOrganizations(database, kernel, {
         organizations: (system, mode, page) => organizationsWithDueRequests(system, mode, { now, ...page }),

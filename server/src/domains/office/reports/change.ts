@@ -25,9 +25,9 @@ const changeOfRate = () =>
     )
 
 /** How each figure changed: numbers and rates, also within objects. Ids and yes-or-no figures have no change. */
-export function changesOf(figures: z.ZodRawShape): z.ZodRawShape {
+export function changesOf(metrics: z.ZodRawShape): z.ZodRawShape {
   return Object.fromEntries(
-    Object.entries(figures as Record<string, z.ZodType>).flatMap(([name, schema]) => {
+    Object.entries(metrics as Record<string, z.ZodType>).flatMap(([name, schema]) => {
       const change = changeSchema(schema)
       if (change === undefined) return []
       const permission = permissionOf(schema)
@@ -45,21 +45,21 @@ function changeSchema(schema: z.core.$ZodType): z.ZodType | undefined {
 }
 
 type Value = number | string | boolean | null | undefined | { [name: string]: Value }
-type Figures = Record<string, Value>
+type Metrics = Record<string, Value>
 
 /** The changes from the previous figures to these, in the form of `changesOf`. */
-export function changesFrom(schemas: z.ZodRawShape, previous: object, current: object): Figures {
+export function changesFrom(schemas: z.ZodRawShape, previous: object, current: object): Metrics {
   return Object.fromEntries(
     Object.entries(schemas as Record<string, z.ZodType>).map(([name, schema]) => {
-      const [before, now] = [(previous as Figures)[name], (current as Figures)[name]]
-      if (schema instanceof z.ZodObject && isFigures(before) && isFigures(now) && !('amount' in schema.shape))
+      const [before, now] = [(previous as Metrics)[name], (current as Metrics)[name]]
+      if (schema instanceof z.ZodObject && isMetrics(before) && isMetrics(now) && !('amount' in schema.shape))
         return [name, changesFrom(schema.shape, before, now)]
       return [name, schema instanceof z.ZodObject ? numberChange(before, now) : rateChange(before, now)]
     }),
   )
 }
 
-const isFigures = (value: Value): value is Figures => typeof value === 'object' && value !== null
+const isMetrics = (value: Value): value is Metrics => typeof value === 'object' && value !== null
 
 function numberChange(before: Value, now: Value): { amount: number | null; percent: string | null } {
   if (typeof before !== 'number' || typeof now !== 'number') return { amount: null, percent: null }
@@ -70,8 +70,8 @@ function rateChange(before: Value, now: Value): string | null {
   if (typeof before !== 'string' || typeof now !== 'string') return null
   const { units, places } = parse(before)
   const difference = add(parse(now), { units: -units, places })
-  const shown = Math.max(placesOf(before), placesOf(now))
-  return formatFixed(add(difference, { units: 0n, places: shown }))
+  const decimalPlaces = Math.max(placesOf(before), placesOf(now))
+  return formatFixed(add(difference, { units: 0n, places: decimalPlaces }))
 }
 
 const placesOf = (text: string): number => (text.split('.')[1] ?? '').length

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { changesFrom, changesOf } from './change.ts'
-import { reportFigures } from './figures/report-figures.ts'
+import { reportMetrics } from './figures/report-figures.ts'
 import type { ReportName } from './report-name.ts'
 import { nothingLike, type Row } from './rows.ts'
 
-export interface ReadFigures {
+export interface TotalsAndRows {
   totals: object
   rows: Row[]
 }
@@ -13,13 +13,13 @@ export interface ReadFigures {
  * Adds the previous metrics and the change of each. Rows for members, sources and locations cover both periods and are
  * matched by key. Rows for days, weeks and months have no counterpart and no change.
  */
-export function compareFigures(
+export function compareMetrics(
   report: ReportName,
   isByTime: boolean,
-  current: ReadFigures,
-  previous: ReadFigures,
+  current: TotalsAndRows,
+  previous: TotalsAndRows,
 ) {
-  const schemas: z.ZodRawShape = changesOf(reportFigures[report])
+  const schemas: z.ZodRawShape = changesOf(reportMetrics[report])
   const change = (before: object, now: object) => changesFrom(schemas, before, now)
   const rows: (Row & { change: object | null })[] = isByTime
     ? previous.rows.map((row) => ({ ...row, change: null }))
@@ -28,7 +28,7 @@ export function compareFigures(
 }
 
 /** Pairs the rows of both periods. A missing row counts as zeros. */
-function matchRows(current: ReadFigures, previous: ReadFigures): [before: Row, now: Row][] {
+function matchRows(current: TotalsAndRows, previous: TotalsAndRows): [before: Row, now: Row][] {
   const before = new Map(previous.rows.map((row) => [row.key, row]))
   const now = new Map(current.rows.map((row) => [row.key, row]))
   const empty = ({ key, label }: Row): Row => ({ ...nothingLike(current.totals), key, label })

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import { reportFigures } from './figures/report-figures.ts'
+import { reportMetrics } from './figures/report-figures.ts'
 import type { ReportName } from './report-name.ts'
 
 /** The definition of each metric of a report, from its schema. */
 export function definitionsOf(report: ReportName): Record<string, string> {
   return Object.fromEntries(
-    Object.entries<z.ZodType>(reportFigures[report]).map(([name, schema]) => [
+    Object.entries<z.ZodType>(reportMetrics[report]).map(([name, schema]) => [
       name,
       schema.description ?? name,
     ]),

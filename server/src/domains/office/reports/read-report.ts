@@ -8,7 +8,7 @@ import { leadSources } from './figures/lead-sources.ts'
 import { payroll } from './figures/payroll.ts'
 import { receivables } from './figures/receivables.ts'
 import { revenue } from './figures/revenue.ts'
-import { compareFigures, type ReadFigures } from './compare-report.ts'
+import { compareMetrics, type TotalsAndRows } from './compare-report.ts'
 import { definitionsOf } from './definitions.ts'
 import { previousSpan } from './previous-span.ts'
 import type { ReportInput } from './report-input.ts'
@@ -42,8 +42,8 @@ function requireReport(ctx: QueryContext, report: ReportName): void {
 export async function readReport(ctx: QueryContext, input: ReportInput): Promise<Report> {
   requireReport(ctx, input.report)
   const span = await spanOf(ctx, input)
-  const figures = await readFigures(ctx, input.report, span)
-  const comparison = input.compare == null ? {} : { comparison: await comparisonOf(ctx, input, figures) }
+  const current = await readMetrics(ctx, input.report, span)
+  const comparison = input.compare == null ? {} : { comparison: await comparisonOf(ctx, input, current) }
   return {
     report: input.report,
     from: span.from,
@@ -54,24 +54,24 @@ export async function readReport(ctx: QueryContext, input: ReportInput): Promise
     group_by: span.group_by,
     generated_at: ctx.now,
     definitions: definitionsOf(input.report),
-    totals: figures.totals,
-    ...cutRows(figures.rows),
+    totals: current.totals,
+    ...cutRows(current.rows),
     ...comparison,
     // Each reader returns the metrics that its report's schema defines.
   } as unknown as Report
 }
 
-async function readFigures(ctx: QueryContext, report: ReportName, span: ReportSpan): Promise<ReadFigures> {
+async function readMetrics(ctx: QueryContext, report: ReportName, span: ReportSpan): Promise<TotalsAndRows> {
   const { totals, rows } = await readers[report](ctx, span)
   return { totals, rows: await labelledRows(ctx, report, span, { totals, rows }) }
 }
 
-async function comparisonOf(ctx: QueryContext, input: ReportInput, current: ReadFigures) {
+async function comparisonOf(ctx: QueryContext, input: ReportInput, current: TotalsAndRows) {
   const { from, to } = previousSpan(input)
   const span = await spanOf(ctx, { ...input, from, to })
-  const previous = await readFigures(ctx, input.report, span)
+  const previous = await readMetrics(ctx, input.report, span)
   const isByTime = periods[span.group_by] !== undefined
-  const { rows, ...compared } = compareFigures(input.report, isByTime, current, previous)
+  const { rows, ...compared } = compareMetrics(input.report, isByTime, current, previous)
   return { from, to, ...compared, ...cutRows(rows) }
 }
 

@@ -18,7 +18,7 @@ export const reportFields = {
     .nullish()
     .describe(
       `Grouping of the rows. ${Object.entries(groupings)
-        .map(([report, words]) => `${report}: ${words.join(', ')}`)
+        .map(([report, groups]) => `${report}: ${groups.join(', ')}`)
         .join('; ')}. Defaults to the first; a year by day has 366 rows.`,
     ),
   compare: z
@@ -33,16 +33,16 @@ export type ReportInput = z.infer<z.ZodObject<typeof reportFields>>
 const groupingFits: MemberRule<ReportInput> = {
   field: 'group_by',
   message: `must be one of those that the report has: ${Object.entries(groupings)
-    .map(([report, words]) => `${report} by ${words.join(', ')}`)
+    .map(([report, groups]) => `${report} by ${groups.join(', ')}`)
     .join('; ')}`,
-  holds: ({ report, group_by }) =>
+  isMet: ({ report, group_by }) =>
     group_by == null || (groupings[report] as readonly string[]).includes(group_by),
 }
 
 const spanFits: MemberRule<ReportInput> = {
   field: 'to',
   message: `must not be before from, nor more than ${mostDays} days with it`,
-  holds: ({ from, to }) => {
+  isMet: ({ from, to }) => {
     const days = daysBetween(from, to) + 1
     return days >= 1 && days <= mostDays
   },

@@ -34,5 +34,5 @@ export const reportSnapshots = record({
     ),
     ...factEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })

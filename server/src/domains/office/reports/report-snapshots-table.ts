@@ -1,6 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
 export async function hasReportSnapshots(db: Queries, orgId: string): Promise<boolean> {
-  const found = await db.row('select 1 from report_snapshots r where r.org_id = $1 limit 1', [orgId])
-  return found !== undefined
+  const row = await db.row('select 1 from report_snapshots r where r.org_id = $1 limit 1', [orgId])
+  return row !== undefined
 }

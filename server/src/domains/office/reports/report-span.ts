@@ -40,10 +40,10 @@ async function zoneOf(ctx: QueryContext, locationId: string | null): Promise<str
     return location.timezone
   }
   const all = await selectLocations(ctx.db, org.id)
-  const seen = all.filter(({ id }) => locations === '*' || locations.includes(id))
-  if (seen.length === 0)
+  const accessible = all.filter(({ id }) => locations === '*' || locations.includes(id))
+  if (accessible.length === 0)
     throw new AppError('insufficient_permission', 'The member has access to no location to report on.')
-  return seen.length === 1 ? seen[0]!.timezone : org.timezone
+  return accessible.length === 1 ? accessible[0]!.timezone : org.timezone
 }
 
 function boundAt(instant: Date, field: string): string {

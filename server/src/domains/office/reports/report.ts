@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calendarDate, currency, id, instant } from '../../../kernel/schema/fields.ts'
 import { changesOf } from './change.ts'
-import { reportFigures } from './figures/report-figures.ts'
+import { reportMetrics } from './figures/report-figures.ts'
 import type { ReportName } from './report-name.ts'
 import { groupings } from './report-name.ts'
 
@@ -9,21 +9,21 @@ import { groupings } from './report-name.ts'
 export const mostRows = 1000
 
 function reportOf<Name extends ReportName>(name: Name, description: string) {
-  const figures: (typeof reportFigures)[Name] = reportFigures[name]
+  const metrics: (typeof reportMetrics)[Name] = reportMetrics[name]
   const row = z.object({
     key: z
       .string()
       .nullable()
       .describe('A day, the Monday of a week, a month, a source, or an id. Null if there is none.'),
     label: z.string(),
-    ...figures,
+    ...metrics,
   })
-  const change = z.object(changesOf(figures)).describe('Change of each figure since the previous period.')
+  const change = z.object(changesOf(metrics)).describe('Change of each figure since the previous period.')
   const comparison = z
     .object({
       from: calendarDate(),
       to: calendarDate(),
-      totals: z.object(figures).describe('Figures of the previous period.'),
+      totals: z.object(metrics).describe('Figures of the previous period.'),
       change,
       rows: z
         .array(
@@ -58,7 +58,7 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
         .describe(
           'Definition of each figure by its name: which date counts, with or without discounts and tax, paid or not. Absent in snapshots stored before it existed.',
         ),
-      totals: z.object(figures),
+      totals: z.object(metrics),
       rows: z.array(row).describe(`At most ${mostRows}, or one for each day.`),
       rows_are_cut: z.boolean().describe('True if there are more rows; the totals include them.'),
       comparison,

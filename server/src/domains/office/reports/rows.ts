@@ -38,7 +38,7 @@ export async function labelledRows(
 ): Promise<Row[]> {
   const period = periods[span.group_by]
   if (period) {
-    const byKey = new Map(rows.map(({ key, figures }) => [key, figures]))
+    const byKey = new Map(rows.map(({ key, metrics }) => [key, metrics]))
     return periodsOf(span, period).map((key) => ({
       key,
       label: key,
@@ -47,18 +47,18 @@ export async function labelledRows(
   }
   const nameOf = await namesFor(ctx, report, span.group_by)
   const rank = (row: object): number => {
-    const figure = (row as Record<string, number | { cents: number }>)[rankedBy[report]]!
-    return typeof figure === 'number' ? figure : figure.cents
+    const metric = (row as Record<string, number | { cents: number }>)[rankedBy[report]]!
+    return typeof metric === 'number' ? metric : metric.cents
   }
   return rows
-    .map(({ key, figures }) => ({ key, label: nameOf(key), ...figures }))
+    .map(({ key, metrics }) => ({ key, label: nameOf(key), ...metrics }))
     .toSorted((a, b) => rank(b) - rank(a) || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
 }
 
 /** The same metrics, all zero. */
-export function nothingLike(figures: object): object {
+export function nothingLike(metrics: object): object {
   return Object.fromEntries(
-    Object.entries(figures).map(([name, value]: [string, unknown]) => [
+    Object.entries(metrics).map(([name, value]: [string, unknown]) => [
       name,
       typeof value === 'number' ? 0 : typeof value === 'object' && value !== null ? nothingLike(value) : null,
     ]),
@@ -66,9 +66,9 @@ export function nothingLike(figures: object): object {
 }
 
 function periodsOf({ from, to }: ReportSpan, period: (day: string) => string): string[] {
-  const found = new Set<string>()
-  for (let day = from; day <= to; day = addDays(day, 1)) found.add(period(day))
-  return [...found]
+  const keys = new Set<string>()
+  for (let day = from; day <= to; day = addDays(day, 1)) keys.add(period(day))
+  return [...keys]
 }
 
 function mondayOf(day: string): string {

@@ -1,10 +1,10 @@
-import { reach } from '../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../kernel/access/actor.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { narrowed, type ReportName, reportNames } from './report-name.ts'
 
 /** The reports that the caller may read at all. */
 export function shownReports({ actor }: Pick<QueryContext, 'actor'>): ReportName[] {
-  const all = reach(actor, 'view_reports') === 'all'
-  const pay = reach(actor, 'view_pay') === 'all'
+  const all = accessScopeFor(actor, 'view_reports') === 'all'
+  const pay = accessScopeFor(actor, 'view_pay') === 'all'
   return reportNames.filter((report) => narrowed.has(report) || (all && (report !== 'payroll' || pay)))
 }

@@ -51,9 +51,9 @@ const passing: ReadonlySet<FeedKind> = new Set(['conversation', 'message', 'file
 export function selectChanges(
   db: Queries,
   orgId: string,
-  wanted: { kinds: readonly FollowedKind[]; after: FeedPosition; horizon: string; limit: number },
+  query: { kinds: readonly FollowedKind[]; after: FeedPosition; horizon: string; limit: number },
 ): Promise<ChangeRow[]> {
-  const { kinds, after, horizon, limit } = wanted
+  const { kinds, after, horizon, limit } = query
   const parameters: Parameter[] = [orgId, horizon, after.changed_in, limit]
   const selects = kinds.flatMap(({ kind, parts }) => {
     // In the transaction of the position, only kinds sorted after its kind remain.
@@ -65,7 +65,7 @@ export function selectChanges(
     const inParts = typeof fed === 'object' ? fed : undefined
     const ofParts =
       inParts && parts
-        ? `and ${inParts.told} and r.${inParts.by} = any ($${parameters.push(parts)}::text[])`
+        ? `and ${inParts.inFeed} and r.${inParts.by} = any ($${parameters.push(parts)}::text[])`
         : ''
     const isArchived = 'archived_at' in members ? 'r.archived_at is not null' : 'false'
     // An entry never changes and is not archived.

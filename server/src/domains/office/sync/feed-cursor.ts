@@ -15,7 +15,7 @@ const beginning: FeedPosition = {
 /** The kinds that a reader of the feed follows. */
 export interface Following {
   /** The requested kinds. Undefined means every kind that the caller may follow. */
-  wanted: readonly FeedKind[] | undefined
+  requestedKinds: readonly FeedKind[] | undefined
   kinds: readonly FollowedKind[]
 }
 
@@ -37,7 +37,7 @@ function formerBindingOf({ actor }: QueryContext, kinds: readonly FollowedKind[]
 const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
-const wantedDigest = ({ wanted }: Following): string => digest([...new Set(wanted)].sort())
+const requestedDigest = ({ requestedKinds }: Following): string => digest([...new Set(requestedKinds)].sort())
 
 const followedDigest = ({ actor }: QueryContext, { kinds }: Following): string =>
   digest([actor.locations === '*' ? '*' : [...actor.locations].sort(), spelled(kinds)])
@@ -50,7 +50,7 @@ export function encodeFeedCursor(
 ): string {
   return ctx.services.cursors.encode({
     binding: bindingOf(ctx),
-    position: [cluster, changed_in, kind, id, wantedDigest(following), followedDigest(ctx, following)],
+    position: [cluster, changed_in, kind, id, requestedDigest(following), followedDigest(ctx, following)],
   })
 }
 
@@ -68,8 +68,8 @@ export function decodeFeedCursor(
   horizon: Horizon,
 ): FeedPosition {
   if (cursor === undefined) return beginning
-  const [cluster, changed_in, kind, id, wanted, followed] = readPosition(ctx, following, cursor)
-  if (wanted !== undefined && wanted !== wantedDigest(following)) throw new InvalidCursor()
+  const [cluster, changed_in, kind, id, requested, followed] = readPosition(ctx, following, cursor)
+  if (requested !== undefined && requested !== requestedDigest(following)) throw new InvalidCursor()
   if (followed !== undefined && followed !== followedDigest(ctx, following)) throw fullSyncRequired()
   const position = { changed_in: changed_in!, kind: kind as FeedKind, id: id! } // as encoded above
   if (horizon.former.includes(cluster!) && cluster !== horizon.cluster) return beginning

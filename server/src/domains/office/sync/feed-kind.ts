@@ -24,16 +24,16 @@ export interface FollowedKind {
  * such a record passes to another member, nothing changes for the former one, whose copy would never be deleted. For a
  * kind whose records need several permissions, the caller follows the parts that are fully accessible.
  */
-export function followedKinds(actor: Actor, wanted: readonly FeedKind[] | undefined): FollowedKind[] {
-  if (actor.type === 'api_key') return kindsInScope(actor, wanted)
+export function followedKinds(actor: Actor, requestedKinds: readonly FeedKind[] | undefined): FollowedKind[] {
+  if (actor.type === 'api_key') return kindsInScope(actor, requestedKinds)
   const open = feedKinds.flatMap((kind) => {
     const followed = fedTo(actor, fedRecords.get(kind)!)
     return followed === undefined ? [] : [{ kind, parts: followed === 'all' ? null : followed }]
   })
-  const closed = wanted?.filter((kind) => !open.some((each) => each.kind === kind)) ?? []
+  const closed = requestedKinds?.filter((kind) => !open.some((each) => each.kind === kind)) ?? []
   if (closed.length > 0) refuse(`all records of these kinds: ${closed.join(', ')}`)
   if (open.length === 0) refuse('all records of any kind')
-  return open.filter(({ kind }) => wanted === undefined || wanted.includes(kind))
+  return open.filter(({ kind }) => requestedKinds === undefined || requestedKinds.includes(kind))
 }
 
 /** The kinds that the resource API publishes, with the scope required to read each. */
@@ -49,9 +49,9 @@ export const resourceScopes = {
 const scopeFor = (kind: FeedKind): string | undefined => resourceScopes[kind as keyof typeof resourceScopes]
 
 /** A key of the resource API follows the kinds that its scopes cover. */
-function kindsInScope({ scopes }: KeyActor, wanted: readonly FeedKind[] | undefined): FollowedKind[] {
+function kindsInScope({ scopes }: KeyActor, requestedKinds: readonly FeedKind[] | undefined): FollowedKind[] {
   const isOpen = (kind: FeedKind): boolean => scopes.has(scopeFor(kind) ?? '')
-  const closed = wanted?.find((kind) => !isOpen(kind))
+  const closed = requestedKinds?.find((kind) => !isOpen(kind))
   if (closed !== undefined) {
     const scope = scopeFor(closed)
     throw new AppError(
@@ -61,7 +61,7 @@ function kindsInScope({ scopes }: KeyActor, wanted: readonly FeedKind[] | undefi
         : `kinds: ${closed} needs the scope ${scope}.`,
     )
   }
-  const kinds = (wanted ?? feedKinds).filter(isOpen)
+  const kinds = (requestedKinds ?? feedKinds).filter(isOpen)
   if (kinds.length === 0)
     throw new AppError(
       'insufficient_scope',
@@ -70,6 +70,6 @@ function kindsInScope({ scopes }: KeyActor, wanted: readonly FeedKind[] | undefi
   return feedKinds.flatMap((kind) => (kinds.includes(kind) ? [{ kind, parts: null }] : []))
 }
 
-function refuse(what: string): never {
-  throw new AppError('insufficient_permission', `The member may not see ${what}.`)
+function refuse(subject: string): never {
+  throw new AppError('insufficient_permission', `The member may not see ${subject}.`)
 }

@@ -17,19 +17,19 @@ export interface FeedRecord {
 /** Loads records as reads show them now, by id. Inaccessible ones are absent. */
 export async function loadRecords(
   ctx: QueryContext,
-  wanted: readonly { kind: FeedKind; id: string }[],
+  references: readonly { kind: FeedKind; id: string }[],
 ): Promise<Map<string, Loaded>> {
-  const ids = Map.groupBy(wanted, ({ kind }) => kind)
+  const ids = Map.groupBy(references, ({ kind }) => kind)
   const loaded = await Promise.all(
     [...ids].map(async ([kind, rows]) => {
       const records = fedRecords.get(kind)!
-      const { rows: found, sizes } = await records.findSized(
+      const { rows: accessibleRows, sizes } = await records.findSized(
         ctx.db,
         ctx.actor.org.id,
         rows.map(({ id }) => id),
       )
-      return found.map((row, index) => ({
-        record: records.of(row, ctx) as unknown as FeedRecord,
+      return accessibleRows.map((row, index) => ({
+        record: records.present(row, ctx) as unknown as FeedRecord,
         size: sizes[index]!,
       }))
     }),

@@ -16,12 +16,12 @@ test('what a dump brought with numbers of another cluster is told of after the s
   await inspect.query('alter table live.leads disable trigger note_change')
   await inspect.query(`update live.leads set changed_in = '99999999999'`)
   await inspect.query('alter table live.leads enable trigger note_change')
-  const told = async (): Promise<string[]> => {
+  const feedIds = async (): Promise<string[]> => {
     await settled(org)
     return (await org.run(changesSync, {}, org.owner)).items.map((item) => item.id)
   }
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await feedIds(), [])
   const [, statement] = /```sql\n([\s\S]*?)```/.exec(readFileSync(page, 'utf8'))!
   await inspect.query(statement!)
-  assert.deepEqual(await told(), [lead.id])
+  assert.deepEqual(await feedIds(), [lead.id])
 })

@@ -1,4 +1,4 @@
-import { reach } from '../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../kernel/access/actor.ts'
 import type { Permission } from '../../../kernel/access/permissions.ts'
 import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
@@ -41,20 +41,20 @@ export const subjectFields = {
  */
 export async function readSubjects(
   ctx: MutationContext,
-  wanted: Subjects,
+  input: Subjects,
 ): Promise<{ about: Subjects; locationId: string | undefined }> {
   const about: Subjects = {}
   let locationId: string | undefined
   for (const member of members) {
-    const subjectId = wanted[member]
+    const subjectId = input[member]
     about[member] = subjectId
     if (subjectId === undefined || subjectId === null) continue
     const { record, permission } = subjects[member]
     const reached = reaching(ctx, permission)
-    const found = reached && (await record.findReached(reached, subjectId))
-    if (!found) throw invalidField(member, `is no ${record.kind} of the organization`)
-    about[member] = ('merged_into' in found ? found.merged_into : null) ?? found.id
-    locationId ??= found.location_id
+    const subject = reached && (await record.findAccessible(reached, subjectId))
+    if (!subject) throw invalidField(member, `is no ${record.kind} of the organization`)
+    about[member] = ('merged_into' in subject ? subject.merged_into : null) ?? subject.id
+    locationId ??= subject.location_id
   }
   return { about, locationId }
 }
@@ -65,6 +65,6 @@ export async function readSubjects(
 function reaching(ctx: MutationContext, permission: Permission): MutationContext | undefined {
   const { actor } = ctx
   if (actor.type !== 'member') return ctx
-  const far = reach(actor, permission)
+  const far = accessScopeFor(actor, permission)
   return far === null ? undefined : { ...ctx, own: far === 'own' ? actor.id : null }
 }

@@ -45,7 +45,7 @@ export const todos = record({
     completed_by_key: internal(onBehalfOfSchema.nullable()),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type TodoRow = RowOf<typeof todos.members>

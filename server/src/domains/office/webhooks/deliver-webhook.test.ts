@@ -12,8 +12,8 @@ import { always, hook, type Received } from './testing/hook.ts'
 const ada = { customer_name: 'Ada Łovelace 🧽', service_address: '1 Main St' }
 
 function hmac(secret: string, body: Buffer): string {
-  const made = spawnSync('openssl', ['dgst', '-sha256', '-hmac', secret, '-hex'], { input: body })
-  return made.stdout.toString().trim().split('= ')[1]!
+  const result = spawnSync('openssl', ['dgst', '-sha256', '-hmac', secret, '-hex'], { input: body })
+  return result.stdout.toString().trim().split('= ')[1]!
 }
 
 function standard(secret: string, { headers, body }: Received): unknown {
@@ -121,15 +121,15 @@ test('Retry-After lengthens the delay up to twice its length, and never shortens
     hook(always(500, { 'retry-after': '3600' })),
   ])
   const org = await testOrg()
-  const made = []
-  for (const { url } of receivers) made.push(await destination(org, url))
+  const destinations = []
+  for (const { url } of receivers) destinations.push(await destination(org, url))
   await delivering(t, { retrySeconds: [100] })
   await org.run(createLead, ada)
   await until(
-    async () => (await deliveries(org)).filter(({ status }) => status === 'retrying').length === made.length,
+    async () => (await deliveries(org)).filter(({ status }) => status === 'retrying').length === destinations.length,
   )
   const delays = await Promise.all(
-    made.map(async ({ id }) => {
+    destinations.map(async ({ id }) => {
       const { next_attempt_at, attempt_log } = (await deliveries(org, id))[0]!
       return (Date.parse(next_attempt_at!) - Date.parse(attempt_log[0]!.started_at)) / 1000
     }),
@@ -143,7 +143,7 @@ test('410 disables the destination, tells the owners, and what waits for it is c
   const [org, receiver] = [await testOrg(), await hook(always(410))]
   const { id } = await destination(org, receiver.url)
   for (let index = 0; index < 3; index++) await org.run(createLead, ada)
-  await delivering(t, { retrySeconds: [0.1], perLane: 1 })
+  await delivering(t, { retrySeconds: [0.1], perPartition: 1 })
   await settled(org)
   assert.equal(receiver.received.length, 1)
   assert.deepEqual(
@@ -168,7 +168,7 @@ test('410 disables the destination, tells the owners, and what waits for it is c
 test('fifty failures over three days disable the destination; fewer, or in less time, do not', async (t) => {
   const [org, receiver] = [await testOrg(), await hook(always(500))]
   const ages = { days: "interval '3 days'", hours: "interval '71 hours'" }
-  const made = await Promise.all([1, 2, 3].map(() => destination(org, receiver.url)))
+  const destinations = await Promise.all([1, 2, 3].map(() => destination(org, receiver.url)))
   for (const [index, [failures, age]] of (
     [
       [49, ages.days],
@@ -178,13 +178,13 @@ test('fifty failures over three days disable the destination; fewer, or in less 
   ).entries())
     await org.app.inspect.query(
       `update live.webhook_destinations set consecutive_failures = $2, failing_since = now() - ${age} where id = $1`,
-      [made[index]!.id, failures],
+      [destinations[index]!.id, failures],
     )
   await delivering(t)
   await org.run(createLead, ada)
   await settled(org)
   const statuses = await Promise.all(
-    made.map(async ({ id }) => (await org.run(getWebhook, { destination_id: id })).status),
+    destinations.map(async ({ id }) => (await org.run(getWebhook, { destination_id: id })).status),
   )
   assert.deepEqual(statuses, ['disabled', 'active', 'active'])
   assert.equal((await org.app.mailer.list(org.id)).length, 1)
@@ -225,7 +225,7 @@ test('a destination that hangs delays nobody else', async (t) => {
   const { id } = await destination(org, hanging.url)
   await destination(org, lively.url)
   for (let index = 0; index < 30; index++) await org.run(createLead, ada)
-  await delivering(t, { stopPatienceMs: 50 })
+  await delivering(t, { stopTimeoutMs: 50 })
   await until(() => lively.received.length === 30)
   assert.deepEqual(
     (await deliveries(org, id)).flatMap(({ attempt_log }) => attempt_log),
@@ -239,7 +239,7 @@ test('a worker that stops cuts off what a destination hangs on, and the attempt 
   const org = await testOrg()
   const hanging = await hook(() => undefined)
   await destination(org, hanging.url)
-  const worker = await delivering(t, { stopPatienceMs: 50 })
+  const worker = await delivering(t, { stopTimeoutMs: 50 })
   await org.run(createLead, ada)
   await until(() => hanging.received.length === 1)
   const began = performance.now()
@@ -261,7 +261,7 @@ test('a worker that dies while it sends repeats the attempt with the same id and
     turn === 1 ? answers.push(() => response.end()) : response.end(),
   )
   await destination(org, receiver.url)
-  const dying = await delivering(t, { leaseSeconds: 30, stopPatienceMs: 20 })
+  const dying = await delivering(t, { leaseSeconds: 30, stopTimeoutMs: 20 })
   await org.run(createLead, ada)
   await until(() => receiver.received.length === 1)
   // The state after a killed process: the lease expires.

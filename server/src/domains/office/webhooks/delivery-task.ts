@@ -7,14 +7,14 @@ export type DeliveryPayload = z.infer<typeof payload>
 export const deliveryTask = { name: 'webhooks.deliver', payload }
 
 /** Partition key: deliveries of a destination start in order and do not delay other destinations. */
-const laneOf = (destinationId: string): string => `webhook ${destinationId}`
+const partitionKeyFor = (destinationId: string): string => `webhook ${destinationId}`
 
 /** The task has the delivery's id, so that a replay finds it. */
 export function taskOf(orgId: string, delivery: { id: string; destination_id: string }) {
   return {
     orgId,
     id: delivery.id,
-    lane: laneOf(delivery.destination_id),
+    partition: partitionKeyFor(delivery.destination_id),
     payload: { delivery_id: delivery.id },
   }
 }

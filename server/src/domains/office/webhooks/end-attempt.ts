@@ -3,13 +3,13 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Mailer } from '../../../kernel/messages/mail/index.ts'
 import type { Outcome } from '../../../kernel/outbound/index.ts'
 import type { TaskContext } from '../../../kernel/tasks/task.ts'
-import { tellDisabled } from './tell-disabled.ts'
+import { notifyDisabled } from './tell-disabled.ts'
 import { type AttemptEnd, recordFailure, recordSuccess } from './webhook-attempts-table.ts'
 import type { DueDelivery } from './webhook-deliveries-table.ts'
 import type { DeliveryStatus } from './webhook-delivery.ts'
 import { disableWebhook, enableWebhookRow } from './webhook-destinations-table.ts'
 
-const gone = 'The destination answered 410: it is gone.'
+const goneReason = 'The destination answered 410: it is gone.'
 const hopeless = 'No delivery succeeded for three days.'
 
 export interface Sent {
@@ -37,18 +37,18 @@ export function endAttempt(
     const isHopeless = await recordFailure(transaction, end, hopeless)
     const isGone = end.status_code === 410 && (await disable(transaction, delivery, end))
     if (isGone || isHopeless)
-      await tellDisabled(transaction, mailer, ctx.orgId, {
+      await notifyDisabled(transaction, mailer, ctx.orgId, {
         destinationId: delivery.destination_id,
         name: delivery.destination_name,
         url: delivery.url,
-        reason: isGone ? gone : hopeless,
+        reason: isGone ? goneReason : hopeless,
         at: end.ended_at,
       })
   }
 }
 
 function disable(transaction: Transaction, delivery: DueDelivery, end: AttemptEnd): Promise<boolean> {
-  return disableWebhook(transaction, end.org_id, delivery.destination_id, gone, end.ended_at)
+  return disableWebhook(transaction, end.org_id, delivery.destination_id, goneReason, end.ended_at)
 }
 
 function endOf(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atPlace } from '../../../kernel/limits/place.ts'
+import { runInSlot } from '../../../kernel/limits/place.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { judgeUrl } from './judge-url.ts'
 
@@ -12,7 +12,7 @@ test('a request releases its slot before the name of a destination is resolved',
     return services.outbound.judge(url)
   }
   const outbound = { ...services.outbound, judge }
-  await atPlace(
+  await runInSlot(
     () => (isLeft = true),
     () => judgeUrl({ ...services, outbound }, 'https://example.com'),
   )

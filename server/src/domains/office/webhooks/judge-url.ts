@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invalidField } from '../../../kernel/errors.ts'
-import { leavePlace } from '../../../kernel/limits/place.ts'
+import { releaseSlot } from '../../../kernel/limits/place.ts'
 import type { Services } from '../../../kernel/operations/services.ts'
 
 /** The caller waits for this check. If it times out, the URL is accepted, because every attempt checks it again. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /** Refuses a URL to which events may not be sent. The error names `url`. */
 export async function judgeUrl({ outbound }: Services, url: string): Promise<void> {
-  leavePlace()
+  releaseSlot()
   const enough = new AbortController()
   const judgement = await Promise.race([
     outbound.judge(url),
-    sleep(patienceMs, undefined, { signal: enough.signal }).catch(() => undefined),
+    sleep(timeoutMs, undefined, { signal: enough.signal }).catch(() => undefined),
   ])
   enough.abort()
   if (judgement?.refusal !== undefined) throw invalidField('url', judgement.refusal)

@@ -8,14 +8,14 @@ import type { DeliveryEvent, DeliveryPurpose } from './webhook-delivery.ts'
 import { insertDeliveries } from './webhook-deliveries-table.ts'
 
 /** Enqueues a delivery to one destination that belongs to no event. Returns its id. */
-export function leaveDelivery(
+export function enqueueDelivery(
   ctx: MutationContext,
   destinationId: string,
-  told: { purpose: DeliveryPurpose; event: DeliveryEvent; data: Readonly<Record<string, unknown>> },
+  content: { purpose: DeliveryPurpose; event: DeliveryEvent; data: Readonly<Record<string, unknown>> },
 ): string {
   const orgId = ctx.actor.org.id
   const id = newId()
-  const { purpose, event, data } = told
+  const { purpose, event, data } = content
   const delivery = {
     org_id: orgId,
     id,

@@ -4,19 +4,19 @@ import { secondsBetweenWalks, walkPages } from '../../../kernel/retention/walk-p
 import type { Schedule } from '../../../kernel/tasks/schedule.ts'
 import { deleteOldAttempts, deleteOldDeliveries } from './purge-tables.ts'
 
-type Kept = Pick<Retention, 'deliveriesMs' | 'failedDeliveriesMs'>
+type DeliveryRetention = Pick<Retention, 'deliveriesMs' | 'failedDeliveriesMs'>
 
 /**
  * Deletes attempts and successful or cancelled deliveries after their retention. Failed deliveries are retained longer,
  * so that they can be replayed.
  */
-export function purgeDeliveries({ system }: Database, { deliveriesMs, failedDeliveriesMs }: Kept): Schedule {
+export function purgeDeliveries({ system }: Database, { deliveriesMs, failedDeliveriesMs }: DeliveryRetention): Schedule {
   return {
     name: 'webhooks.purge',
     everySeconds: secondsBetweenWalks(Math.min(deliveriesMs, failedDeliveriesMs)),
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: async (now) => {
-      const before = (keptMs: number): string => instant(Date.parse(now) - keptMs)
+      const before = (retentionMs: number): string => instant(Date.parse(now) - retentionMs)
       const settled = before(deliveriesMs)
       const failed = before(failedDeliveriesMs)
       await walkPages(system, 'live.webhook_attempts', (stretch) =>

@@ -34,8 +34,8 @@ test('the sandbox sends no deliveries', async (t) => {
   await destination(org, receiver.url)
   await delivering(t)
   const body = { ...ada, notes: 'sandbox' }
-  const made = await org.request('POST', '/leads', { body, key: await org.key({ mode: 'test' }) })
-  assert.equal(made.status, 201)
+  const answer = await org.request('POST', '/leads', { body, key: await org.key({ mode: 'test' }) })
+  assert.equal(answer.status, 201)
   await sleep(200)
   assert.deepEqual(await deliveries(org), [])
   await org.run(createLead, ada)
@@ -63,17 +63,17 @@ test('five hundred leads made at once arrive exactly once each, in the order in 
     leads.push(...(await Promise.all(Array.from({ length: 50 }, () => org.run(createLead, ada)))))
   await settled(org)
   for (const { received } of [one, two]) {
-    const told = received.map(({ body }) => JSON.parse(body.toString()).data.lead_id)
-    assert.equal(told.length, 500)
+    const leadIds = received.map(({ body }) => JSON.parse(body.toString()).data.lead_id)
+    assert.equal(leadIds.length, 500)
     const ids = received.map(({ body }) => String(JSON.parse(body.toString()).id))
     // Delivery ids ascend. Requests start in that order, over up to eight connections of different speed.
-    const wanted = ids.toSorted()
-    const displaced = ids.map((id, place) => Math.abs(wanted.indexOf(id) - place))
+    const sortedIds = ids.toSorted()
+    const displaced = ids.map((id, index) => Math.abs(sortedIds.indexOf(id) - index))
     assert.ok(
       Math.max(...displaced) < 8,
       `a delivery arrived ${Math.max(...displaced)} places away from its own`,
     )
-    assert.deepEqual(told.toSorted(), leads.map(({ id }) => id).toSorted())
+    assert.deepEqual(leadIds.toSorted(), leads.map(({ id }) => id).toSorted())
   }
 })
 
@@ -83,14 +83,14 @@ test('a delivery names the member and the API key that the member acted through'
   await delivering(t)
   const key = await org.key({ scopes: ['workflows:write'] })
   const path = '/api/v1/workflows/leads.create'
-  const made = await org.request('POST', path, { key, idempotencyKey: randomUUID(), body: ada })
-  assert.equal(made.status, 200, made.text)
+  const answer = await org.request('POST', path, { key, idempotencyKey: randomUUID(), body: ada })
+  assert.equal(answer.status, 200, answer.text)
   await settled(org)
   const { metadata, data } = JSON.parse(receiver.received[0]!.body.toString())
   const { rows } = await org.app.inspect.query('select id from quoin.api_keys where org_id = $1', [org.id])
   const on_behalf_of = { key_id: rows[0].id, name: 'test' }
   assert.deepEqual(metadata, {
-    request_id: made.headers['x-request-id'],
+    request_id: answer.headers['x-request-id'],
     actor: { type: 'member', id: org.ownerId, on_behalf_of },
   })
   assert.equal('on_behalf_of' in data, false)

@@ -14,7 +14,7 @@ export function queueDeliveries(now: () => string): Subscriber {
       await selectSubscriptions(transaction, orgIds),
       (subscription) => subscription.org_id,
     )
-    const wanted = events.flatMap((event) =>
+    const deliveries = events.flatMap((event) =>
       (subscriptions.get(event.org_id) ?? [])
         .filter((subscription) => subscription.events.includes(event.name))
         .map((subscription): NewDelivery => {
@@ -35,10 +35,10 @@ export function queueDeliveries(now: () => string): Subscriber {
           }
         }),
     )
-    if (wanted.length === 0) return
+    if (deliveries.length === 0) return
     const instant = now()
-    insertDeliveries(transaction, 'live.webhook_deliveries', wanted, instant)
-    const tasks = wanted.map((delivery) => taskOf(delivery.org_id, delivery))
+    insertDeliveries(transaction, 'live.webhook_deliveries', deliveries, instant)
+    const tasks = deliveries.map((delivery) => taskOf(delivery.org_id, delivery))
     queueTasks(transaction, deliveryTask, tasks, instant)
   }
 }

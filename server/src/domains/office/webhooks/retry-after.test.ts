@@ -5,7 +5,7 @@ import { retryAfterSeconds } from './retry-after.ts'
 const now = '2026-03-02T15:04:05.000Z'
 
 test('a busy destination is left alone for as long as it asks, between the usual delay and twice that', () => {
-  for (const [status, header, wanted] of [
+  for (const [status, header, expected] of [
     [429, '15', 15],
     [503, '15', 15],
     [429, '20', 20],
@@ -24,5 +24,5 @@ test('a busy destination is left alone for as long as it asks, between the usual
     [503, 'Mon, 02 Mar 2026 15:04:00 GMT', undefined],
     [503, 'Tue, 02 Mar 2027 15:04:00 GMT', 20],
   ] as const)
-    assert.equal(retryAfterSeconds(status, header, now, 10), wanted, `${status} ${header}`)
+    assert.equal(retryAfterSeconds(status, header, now, 10), expected, `${status} ${header}`)
 })

@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { leaveDelivery } from './leave-delivery.ts'
+import { enqueueDelivery } from './leave-delivery.ts'
 import { samplePayloads } from './sample-payloads.ts'
 import type { DeliveryPurpose } from './webhook-delivery.ts'
 import type { WebhookEventName } from './webhook-events.ts'
@@ -12,5 +12,5 @@ export function sendSample(
   event: WebhookEventName,
 ): string {
   const data = { ...samplePayloads(ctx.now)[event], test: true }
-  return leaveDelivery(ctx, destinationId, { purpose, event, data })
+  return enqueueDelivery(ctx, destinationId, { purpose, event, data })
 }

@@ -1,7 +1,7 @@
 import type { Writes } from '../../../kernel/database/queries.ts'
 import type { Mailer } from '../../../kernel/messages/mail/index.ts'
 import { oneLine } from '../../../kernel/one-line.ts'
-import { tellOwners } from '../../messages/outbox/index.ts'
+import { notifyOwners } from '../../messages/outbox/index.ts'
 
 export interface Disabled {
   destinationId: string
@@ -12,13 +12,13 @@ export interface Disabled {
 }
 
 /** Notifies the owners that a destination was disabled. */
-export async function tellDisabled(
+export async function notifyDisabled(
   transaction: Writes,
   mailer: Mailer,
   orgId: string,
   disabled: Disabled,
 ): Promise<void> {
-  await tellOwners(transaction, mailer, {
+  await notifyOwners(transaction, mailer, {
     orgId,
     now: disabled.at,
     subject: `The webhook destination "${oneLine(disabled.name)}" was disabled`,

@@ -64,12 +64,12 @@ export function recordSuccess(db: Writes, end: AttemptEnd): void {
 }
 
 /** A destination is disabled after this many consecutive failures over this time. */
-const patience = { failures: 50, time: '3 days' }
+const disableAfter = { failures: 50, time: '3 days' }
 
 /** Returns whether this failure disabled the destination. */
 export async function recordFailure(db: Queries, end: AttemptEnd, disabledReason: string): Promise<boolean> {
-  const hopeless = `status = 'active' and consecutive_failures + 1 >= ${patience.failures}
-    and failing_since <= $13::timestamptz - interval '${patience.time}'`
+  const hopeless = `status = 'active' and consecutive_failures + 1 >= ${disableAfter.failures}
+    and failing_since <= $13::timestamptz - interval '${disableAfter.time}'`
   const row = await db.row<{ disabled: boolean }>(
     `${ended}
      update webhook_destinations

@@ -116,17 +116,17 @@ export function reopenDeliveries(db: Queries, orgId: string, ids: readonly strin
   )
 }
 
-export interface DeliveryStanding extends Replayed {
+export interface DeliveryState extends Replayed {
   finished: boolean
   /** True if its destination would currently accept it. */
   deliverable: boolean
 }
 
-export function findStandings(
+export function findDeliveryStates(
   db: Queries,
   orgId: string,
   ids: readonly string[],
-): Promise<DeliveryStanding[]> {
+): Promise<DeliveryState[]> {
   return db.rows(
     `select r.id, r.destination_id, r.finished_at is not null as finished,
             d.status = 'active' and d.deleted_at is null as deliverable
@@ -140,7 +140,7 @@ export function findStandings(
 export async function findFailed(
   db: Queries,
   orgId: string,
-  wanted: { since: string; destinationId: string | null; most: number },
+  filter: { since: string; destinationId: string | null; most: number },
 ): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select r.id from webhook_deliveries r
@@ -148,7 +148,7 @@ export async function findFailed(
       where r.org_id = $1 and r.created_at >= $2 and r.status in ('dead_letter', 'cancelled') and r.purpose = 'event'
         and ($3::uuid is null or r.destination_id = $3) and d.status = 'active' and d.deleted_at is null
       order by r.created_at, r.id limit $4`,
-    [orgId, wanted.since, wanted.destinationId, wanted.most],
+    [orgId, filter.since, filter.destinationId, filter.most],
   )
   return rows.map((row) => row.id)
 }

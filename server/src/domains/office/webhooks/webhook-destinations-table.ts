@@ -67,13 +67,13 @@ export async function deleteWebhookRow(
   id: string,
   now: string,
 ): Promise<boolean> {
-  const gone = await db.row(
+  const row = await db.row(
     `update webhook_destinations set deleted_at = $3, updated_at = $3, version = version + 1, sealed_secret = null,
             previous_sealed_secret = null, previous_secret_expires_at = null
       where org_id = $1 and id = $2 and deleted_at is null returning id`,
     [orgId, id, now],
   )
-  return gone !== undefined
+  return row !== undefined
 }
 
 /** If `previousExpiresAt` is null, the old secret is invalid at once. */

@@ -9,10 +9,10 @@ type NewMember = Pick<MemberDetails, 'email' | 'name' | 'role' | 'location_ids'>
 /** A new member is active at once. An e-mail address belongs to one member only. */
 export async function addMember(
   { db, actor, now }: MutationContext,
-  wanted: NewMember,
+  input: NewMember,
 ): Promise<MemberDetails> {
-  const location_ids = await knownLocations(db, actor.org.id, wanted.location_ids)
-  const member = await insertMember(db, actor.org.id, { ...wanted, id: newId(), location_ids, now })
+  const location_ids = await knownLocations(db, actor.org.id, input.location_ids)
+  const member = await insertMember(db, actor.org.id, { ...input, id: newId(), location_ids, now })
   if (!member) throw invalidField('email', 'belongs to a member of the organization already')
   return member
 }

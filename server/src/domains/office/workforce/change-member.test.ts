@@ -6,8 +6,8 @@ import { createMember, deactivateMember, updateMember } from './operations.ts'
 
 // The operator of the installation may change owners; only the last owner is protected.
 
-const change = (org: TestOrg, member_id: string, wanted: object) =>
-  org.run(updateMember, { member_id, ...wanted }, org.operator)
+const change = (org: TestOrg, member_id: string, changes: object) =>
+  org.run(updateMember, { member_id, ...changes }, org.operator)
 
 const leave = (org: TestOrg, member_id: string) => org.run(deactivateMember, { member_id }, org.operator)
 
@@ -20,8 +20,8 @@ test('the last active owner can neither leave nor take another role', async () =
   await assert.rejects(change(org, org.ownerId, { role: 'manager' }), { code: 'invalid_state' })
 
   const second = await addOwner(org)
-  const left = await leave(org, org.ownerId)
-  assert.deepEqual([left.member.status, left.reassigned_to], ['deactivated', second.id])
+  const departure = await leave(org, org.ownerId)
+  assert.deepEqual([departure.member.status, departure.reassigned_to], ['deactivated', second.id])
   await assert.rejects(change(org, second.id, { role: 'technician' }), { code: 'invalid_state' })
 })
 
@@ -41,27 +41,27 @@ test('of two owners who leave at once, one stays', async () => {
 
 test('what is given changes, one version further, and what is there already changes nothing', async () => {
   const org = await testOrg()
-  const wanted = { email: 'Ada@Example.com', name: 'Ada', role: 'sales_rep', location_ids: [org.locationId] }
-  const made = await org.run(createMember, wanted, org.operator)
-  assert.equal(made.version, 1)
-  const same = await change(org, made.id, { role: 'sales_rep', location_ids: [org.locationId], name: 'Ada' })
-  assert.deepEqual(same, made)
-  const after = await change(org, made.id, { role: 'crew_lead' })
-  assert.deepEqual(after, { ...made, role: 'crew_lead', version: 2, updated_at: after.updated_at })
-  assert.deepEqual(await change(org, made.id, { location_ids: null, expected_version: 2 }), {
+  const input = { email: 'Ada@Example.com', name: 'Ada', role: 'sales_rep', location_ids: [org.locationId] }
+  const member = await org.run(createMember, input, org.operator)
+  assert.equal(member.version, 1)
+  const same = await change(org, member.id, { role: 'sales_rep', location_ids: [org.locationId], name: 'Ada' })
+  assert.deepEqual(same, member)
+  const after = await change(org, member.id, { role: 'crew_lead' })
+  assert.deepEqual(after, { ...member, role: 'crew_lead', version: 2, updated_at: after.updated_at })
+  assert.deepEqual(await change(org, member.id, { location_ids: null, expected_version: 2 }), {
     ...after,
     location_ids: null,
     version: 3,
-    updated_at: (await change(org, made.id, {})).updated_at,
+    updated_at: (await change(org, member.id, {})).updated_at,
   })
   await assert.rejects(
-    leave(org, made.id).then(() => change(org, made.id, { expected_version: 3 })),
+    leave(org, member.id).then(() => change(org, member.id, { expected_version: 3 })),
     {
       code: 'stale_version',
       details: [{ field: 'expected_version', message: 'is not the current version', version: 4 }],
     },
   )
-  assert.equal((await leave(org, made.id)).member.version, 4)
+  assert.equal((await leave(org, member.id)).member.version, 4)
 })
 
 test('a location of another organization is refused like one that does not exist', async () => {

@@ -3,11 +3,11 @@ import { endWalkOf, handOverTerritories } from '../../selling/canvassing/index.t
 import type { Handover } from '../../organization/company/index.ts'
 import { handOverEstimates } from '../../selling/estimates/index.ts'
 import { handOverConversations } from '../../messages/conversations/index.ts'
-import { handOverJobs, handOverRecurrences } from '../../work/jobs/index.ts'
-import { handOverAppointments, handOverLeads } from '../../customers/leads/index.ts'
+import { reassignJobs, reassignRecurrences } from '../../work/jobs/index.ts'
+import { reassignAppointments, reassignLeads } from '../../customers/leads/index.ts'
 import { cancelTimeOffOf } from '../../people/absences/index.ts'
 import { endEntryOf } from '../../work/timesheets/index.ts'
-import { handOverTodos } from '../todos/index.ts'
+import { reassignTodos } from '../todos/index.ts'
 import { cancelTrainingOf } from '../../people/training/index.ts'
 
 export type HandedOver = Record<
@@ -16,15 +16,15 @@ export type HandedOver = Record<
 >
 
 /** Reassigns open records and raises each one's version. Finished work keeps its assignee. */
-export async function handOver({ db, actor }: MutationContext, handover: Handover): Promise<HandedOver> {
+export async function reassignWork({ db, actor }: MutationContext, handover: Handover): Promise<HandedOver> {
   const orgId = actor.org.id
   return {
-    leads: await handOverLeads(db, orgId, handover),
-    appointments: await handOverAppointments(db, orgId, handover),
+    leads: await reassignLeads(db, orgId, handover),
+    appointments: await reassignAppointments(db, orgId, handover),
     estimates: await handOverEstimates(db, orgId, handover),
-    jobs: await handOverJobs(db, orgId, handover),
-    recurrences: await handOverRecurrences(db, orgId, handover),
-    todos: await handOverTodos(db, orgId, handover),
+    jobs: await reassignJobs(db, orgId, handover),
+    recurrences: await reassignRecurrences(db, orgId, handover),
+    todos: await reassignTodos(db, orgId, handover),
     conversations: await handOverConversations(db, orgId, handover),
     territories: await handOverTerritories(db, orgId, handover),
   }

@@ -34,12 +34,12 @@ export async function warnOfSharesLeft(ctx: MutationContext, memberId: string): 
     [orgId, memberId],
   )
   if (rows.length === 0) return
-  const left = await crews.findMany(
+  const crewRows = await crews.findMany(
     ctx.db,
     orgId,
     rows.map(({ id }) => id),
   )
-  for (const crew of left) {
+  for (const crew of crewRows) {
     const jobs = await selectOpenJobs(ctx.db, orgId, crew.id, mostJobsNamed)
     warnOfDroppedShares(ctx, crew, [], { member_id: memberId, jobs })
   }

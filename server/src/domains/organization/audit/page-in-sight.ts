@@ -2,7 +2,7 @@ import type { AuditRow } from '../../../kernel/operations/audit-table.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { List, ListInput, Page } from '../../../kernel/records/list-input.ts'
 import { cursorBehind } from '../../../kernel/records/read-page.ts'
-import { findRecordsInSight } from './records-in-sight.ts'
+import { findAccessibleRecords } from './records-in-sight.ts'
 
 /** Number of entries that are read at once. */
 const readAtOnce = 500
@@ -14,7 +14,7 @@ const mostRead = 5000
  * Almost all entries can be about other locations. So a call reads a bounded number of them; its page may then be shorter
  * than its limit, or empty, and still say that there are more.
  */
-export async function readPageInSight(
+export async function readAccessiblePage(
   ctx: QueryContext,
   list: List,
   input: ListInput,
@@ -26,27 +26,27 @@ export async function readPageInSight(
   let read = 0
   while (hasMore && read < mostRead && items.length <= input.limit) {
     const page = await readEntries({ ...input, cursor, limit: readAtOnce })
-    items.push(...(await inSight(ctx, page.items)))
+    items.push(...(await accessibleEntries(ctx, page.items)))
     read += page.items.length
     cursor = page.next_cursor ?? undefined
     hasMore = page.has_more
   }
   const fitting = items.slice(0, input.limit)
-  const shown = fitting.slice(0, ctx.room?.(fitting))
-  if (shown.length < items.length) {
+  const pageItems = fitting.slice(0, ctx.countFitting?.(fitting))
+  if (pageItems.length < items.length) {
     hasMore = true
-    cursor = cursorBehind(ctx, list, input, shown.at(-1)!)
+    cursor = cursorBehind(ctx, list, input, pageItems.at(-1)!)
   }
-  return { items: shown, next_cursor: hasMore ? cursor! : null, has_more: hasMore, limit: input.limit }
+  return { items: pageItems, next_cursor: hasMore ? cursor! : null, has_more: hasMore, limit: input.limit }
 }
 
-async function inSight(ctx: QueryContext, entries: readonly AuditRow[]): Promise<AuditRow[]> {
-  const seen = await findRecordsInSight(
+async function accessibleEntries(ctx: QueryContext, entries: readonly AuditRow[]): Promise<AuditRow[]> {
+  const accessibleIds = await findAccessibleRecords(
     ctx,
     entries.flatMap(({ changes }) => changes),
   )
   return entries.flatMap((entry) => {
-    const changes = entry.changes.filter(({ id }) => seen.has(id))
+    const changes = entry.changes.filter(({ id }) => accessibleIds.has(id))
     return changes.length === 0 ? [] : [{ ...entry, changes }]
   })
 }

@@ -13,7 +13,7 @@ const ofWholeOrganization: ReadonlySet<string> = new Set(['bug_report'])
 const kinds = recordKinds.filter(({ kind }) => !ofWholeOrganization.has(kind))
 
 /** The ids of these records that the caller may see: one statement for all of them. */
-export async function findRecordsInSight(
+export async function findAccessibleRecords(
   { db, actor }: QueryContext,
   records: readonly RecordedChange[],
 ): Promise<ReadonlySet<string>> {
@@ -31,11 +31,11 @@ export async function findRecordsInSight(
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function isRecordInSight({ db, actor }: QueryContext, recordId: string): Promise<boolean> {
-  const found = kinds.map(
+export async function isRecordAccessible({ db, actor }: QueryContext, recordId: string): Promise<boolean> {
+  const conditions = kinds.map(
     ({ table }) => `exists (select 1 from ${table} x where x.org_id = $1 and x.id = $2)`,
   )
-  const row = await db.row<{ is_found: boolean }>(`select ${found.join(' or ')} as is_found`, [
+  const row = await db.row<{ is_found: boolean }>(`select ${conditions.join(' or ')} as is_found`, [
     actor.org.id,
     recordId,
   ])

@@ -10,7 +10,7 @@ export {
   reassignConnectors,
   selectConnectors,
 } from './connectors/connectors-table.ts'
-export { type Key, keySchema, toConfirm, toldConfirm } from './keys/key.ts'
+export { type Key, keySchema, toConfirm, presentConfirm } from './keys/key.ts'
 export { keysOfMember } from './keys/keys-of-member.ts'
 export { leadSourceNames } from './lead-sources/lead-source-names.ts'
 export {
@@ -36,16 +36,16 @@ export {
   zoneOfRecord,
   zonesOf,
 } from './locations/locations-table.ts'
-export { requireLocationInSight } from './locations/require-location-in-sight.ts'
+export { requireAccessibleLocation } from './locations/require-location-in-sight.ts'
 export { warnOfHome } from './locations/warn-of-home.ts'
 export { findMembers } from './members/find-members.ts'
 export { type Handover, handoverParameters, successorSql } from './members/handover.ts'
 export { homeOfMember } from './members/home-of-member.ts'
 export { type MemberAtHome, memberAtHome } from './members/member-at-home.ts'
-export { changeableMember, knows, requireReach, rulesOwners } from './members/member-authority.ts'
+export { changeableMember, canAccessMember, requireLocationAccess, rulesOwners } from './members/member-authority.ts'
 export { memberNames } from './members/member-names.ts'
 export { type Member, memberOf, memberSchema } from './members/member.ts'
-export { membersInSight } from './members/members-in-sight.ts'
+export { findAccessibleMembers } from './members/members-in-sight.ts'
 export {
   countActiveOwners,
   findMember,
@@ -63,7 +63,7 @@ export {
   selectMembersAt,
 } from './members/members-table.ts'
 export { requireMemberAt } from './members/require-member-at.ts'
-export { whoGoesOn } from './members/who-goes-on.ts'
+export { chooseReopenAssignee } from './members/who-goes-on.ts'
 export { foundOrganization, organizationToBe } from './organizations/found-organization.ts'
 export { base32, mailNameOf, organizationOfMailName } from './organizations/mail-name.ts'
 export { organizationOfMailbox } from './organizations/organization-mailbox.ts'
@@ -71,16 +71,16 @@ export {
   findOrganization,
   findOrganizationById,
   hasOrganizations,
-  holdOrganization,
+  lockOrganization,
   moveClock,
   selectOrganizations,
 } from './organizations/organizations-table.ts'
 export { organizationsWithDue } from './organizations/organizations-with-due.ts'
 export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/sweep-organizations.ts'
 export { type CommissionPlan, sharePercent, usualCommissionPlan } from './settings/commission-plan.ts'
-export { type CompanyColumns, holdCompany, saveCompany } from './settings/company-settings-table.ts'
+export { type CompanyColumns, lockCompanySettings, saveCompany } from './settings/company-settings-table.ts'
 export { companySettings, type CompanySettings } from './settings/company-settings.ts'
-export { given } from './settings/given.ts'
+export { omitUndefined } from './settings/given.ts'
 export { quietHoursAt } from './settings/quiet-hours-at.ts'
 export { usualQuietHours } from './settings/quiet-hours.ts'
 export { revised } from './settings/revised.ts'
@@ -94,6 +94,6 @@ export {
   insertTaxRate,
   selectTaxRates,
   type TaxRateRow,
-  versionsThatHold,
+  findVersionsInForce,
 } from './tax-rates/tax-rates-table.ts'
 export { warnOfRate } from './tax-rates/warn-of-rate.ts'

@@ -14,7 +14,7 @@ const make = (org: TestOrg, more: object = {}) => org.run(createClient, { ...ada
 const ref = (id: string, system = 'quickbooks') => ({ external_ref: { system, id } })
 const change = (org: TestOrg, client_id: string, external_refs: object, as: object = org.owner) =>
   org.run(updateClient, { client_id, external_refs }, as)
-const found = async (org: TestOrg, external_ref: string) =>
+const findIds = async (org: TestOrg, external_ref: string) =>
   (await org.run(listClients, { external_ref }, org.owner)).items.map(({ id }) => id)
 
 test('leads, clients, jobs and invoices take ids in other systems later, and are found and made once by them', async () => {
@@ -26,22 +26,22 @@ test('leads, clients, jobs and invoices take ids in other systems later, and are
     [createJob, updateJob, listJobs, 'job_id', { client_id, notes: 'Ladder' }],
     [createInvoice, updateInvoice, listInvoices, 'invoice_id', { client_id, line_items: [line(5000)] }],
   ] as const
-  for (const [create, update, list, id, wanted] of kinds) {
+  for (const [create, update, list, id, input] of kinds) {
     // Four shapes of one kind of operation.
     const [run, save, read] = [
       create as typeof createJob,
       update as typeof updateJob,
       list as typeof listJobs,
     ]
-    const first = await org.run(run, wanted, org.owner)
-    const other = await org.run(run, { ...wanted, ...ref('9') }, org.owner)
+    const first = await org.run(run, input, org.owner)
+    const other = await org.run(run, { ...input, ...ref('9') }, org.owner)
     const set = (external_refs: object) => org.run(save, { [id]: first.id, external_refs }, org.owner)
     const named = await set({ quickbooks: ' 77 ', xero: 'x' })
     assert.deepEqual(
       [named.external_refs, named.version],
       [{ quickbooks: '77', xero: 'x' }, first.version + 1],
     )
-    assert.equal((await org.run(run, { ...wanted, ...ref('77') }, org.owner)).id, first.id)
+    assert.equal((await org.run(run, { ...input, ...ref('77') }, org.owner)).id, first.id)
     assert.deepEqual((await set({ xero: null, sage: null })).external_refs, { quickbooks: '77' })
     const listed = async (external_ref: string) =>
       (await org.run(read, { external_ref }, org.owner)).items.map((each) => each.id)
@@ -82,11 +82,11 @@ test('an id of a client out of sight is refused without telling whose it is', as
   const org = await testOrg()
   const north = await addLocation(org)
   const there = await hire(org, 'manager', [north])
-  const taken = await make(org, ref('77'))
+  const existing = await make(org, ref('77'))
   const mine = await org.run(createClient, ada, there)
   await assert.rejects(change(org, mine.id, { quickbooks: '77' }, there), (error: { code: string }) => {
     assert.equal(error.code, 'invalid_state')
-    assert.ok(!JSON.stringify(error).includes(taken.id))
+    assert.ok(!JSON.stringify(error).includes(existing.id))
     return true
   })
 })
@@ -101,7 +101,7 @@ test('of two that give one id to two clients at once, one has it and the other i
   assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   const refused = ends.find((end) => end.status === 'rejected')!.reason as { code: string }
   assert.equal(refused.code, 'invalid_state')
-  assert.equal((await found(org, 'quickbooks:77')).length, 1)
+  assert.equal((await findIds(org, 'quickbooks:77')).length, 1)
 })
 
 test('who waits for one of several ids holds none that comes behind it, in whatever order they are given', async () => {
@@ -138,13 +138,13 @@ test('who waits for one of several ids holds none that comes behind it, in whate
 test('one that is made with an id while a client gets it is that client, or refuses it', async () => {
   const org = await testOrg()
   const { id } = await make(org)
-  const [changed, made] = await race({ table: 'live.external_refs' }, [
+  const [changed, creation] = await race({ table: 'live.external_refs' }, [
     () => change(org, id, { quickbooks: '77' }),
     () => make(org, { ...ref('77'), name: 'Grace', on_existing: 'change' }),
   ])
-  const [holder] = await found(org, 'quickbooks:77')
-  assert.equal(made!.status, 'fulfilled')
-  assert.equal(holder, (made as PromiseFulfilledResult<{ id: string }>).value.id)
+  const [holder] = await findIds(org, 'quickbooks:77')
+  assert.equal(creation!.status, 'fulfilled')
+  assert.equal(holder, (creation as PromiseFulfilledResult<{ id: string }>).value.id)
   assert.equal(changed!.status === 'fulfilled', holder === id)
 })
 
@@ -157,12 +157,12 @@ test('a merge tells which ids both had, and what the survivor gives back is free
   assert.deepEqual(merged.external_refs, { quickbooks: '2', xero: 'x' })
   // An id that the surviving record does not show still belongs to it.
   assert.deepEqual((await change(org, survivor.id, { quickbooks: '1' })).external_refs.quickbooks, '1')
-  assert.deepEqual([await found(org, 'quickbooks:1'), await found(org, 'quickbooks:2')], [[survivor.id], []])
+  assert.deepEqual([await findIds(org, 'quickbooks:1'), await findIds(org, 'quickbooks:2')], [[survivor.id], []])
   const other = await make(org, ref('2'))
   assert.equal(other.existed, false)
   await org.run(mergeClient, { client_id: other.id, into_client_id: survivor.id }, org.owner)
   await change(org, survivor.id, { quickbooks: null })
-  for (const id of ['1', '2']) assert.deepEqual(await found(org, `quickbooks:${id}`), [])
+  for (const id of ['1', '2']) assert.deepEqual(await findIds(org, `quickbooks:${id}`), [])
   assert.equal((await make(org, ref('2'))).existed, false)
 })
 

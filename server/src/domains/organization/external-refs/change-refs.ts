@@ -3,7 +3,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Members } from '../../../kernel/records/member.ts'
 import type { RecordKind } from '../../../kernel/records/record.ts'
 import { type ExternalRefChanges, mostSystems } from './external-ref.ts'
-import { holdExternalRefs, type RefKind } from './external-refs-table.ts'
+import { lockExternalRefs, type RefKind } from './external-refs-table.ts'
 
 type Refs = Record<string, string>
 
@@ -16,19 +16,19 @@ type Refs = Record<string, string>
 export async function changeRefs<M extends Members>(
   ctx: MutationContext,
   records: RecordKind<M>,
-  wanted: ExternalRefChanges,
+  changes: ExternalRefChanges,
 ): Promise<(row: { id: string; external_refs: Refs }) => Promise<{ external_refs?: Refs }>> {
-  if (wanted === undefined) return () => Promise.resolve({})
-  const named = Object.entries(wanted).flatMap(([system, id]) => (id === null ? [] : [{ system, id }]))
-  const taken = await holdExternalRefs(ctx, records.kind as RefKind, named)
+  if (changes === undefined) return () => Promise.resolve({})
+  const named = Object.entries(changes).flatMap(([system, id]) => (id === null ? [] : [{ system, id }]))
+  const existing = await lockExternalRefs(ctx, records.kind as RefKind, named)
   return async (row) => {
-    for (const { system, record_id } of taken)
+    for (const { system, record_id } of existing)
       if (record_id !== row.id) await refuse(ctx, records, system, record_id)
-    const all = Object.entries({ ...row.external_refs, ...wanted })
-    const kept = all.filter((ref): ref is [string, string] => ref[1] !== null)
-    if (kept.length > mostSystems)
+    const all = Object.entries({ ...row.external_refs, ...changes })
+    const refs = all.filter((ref): ref is [string, string] => ref[1] !== null)
+    if (refs.length > mostSystems)
       throw invalidField('external_refs', `must not come to more than ${mostSystems} systems`)
-    return { external_refs: Object.fromEntries(kept) }
+    return { external_refs: Object.fromEntries(refs) }
   }
 }
 
@@ -39,7 +39,7 @@ async function refuse<M extends Members>(
   system: string,
   recordId: string,
 ): Promise<never> {
-  const isSeen = (await records.findReached(ctx, recordId)) !== undefined
+  const isSeen = (await records.findAccessible(ctx, recordId)) !== undefined
   throw invalidState(`Another ${records.kind} has this id in the other system.`, [
     {
       field: 'external_refs',

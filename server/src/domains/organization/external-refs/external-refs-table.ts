@@ -9,16 +9,16 @@ export type RefKind = 'lead' | 'client' | 'job' | 'invoice'
  * The record with this id. Calls that create a record with it are serialized from here on, so the second of
  * two concurrent calls finds the first one's record.
  */
-export async function holdExternalRef(
+export async function lockExternalRef(
   ctx: MutationContext,
   kind: RefKind,
   ref: ExternalRef,
 ): Promise<string | undefined> {
-  return (await holdExternalRefs(ctx, kind, [ref]))[0]?.record_id
+  return (await lockExternalRefs(ctx, kind, [ref]))[0]?.record_id
 }
 
 /** The same for several ids, each with the record that has it. */
-export async function holdExternalRefs(
+export async function lockExternalRefs(
   ctx: MutationContext,
   kind: RefKind,
   refs: readonly ExternalRef[],

@@ -20,7 +20,7 @@ const ada = { name: 'Ada', ...place }
 const quickbooks = (id: string) => ({ external_ref: { system: 'quickbooks', id } })
 const make = (org: TestOrg, more: object = {}, as: object = org.owner) =>
   org.run(createClient, { ...ada, ...more }, as)
-const found = async (org: TestOrg, external_ref: string) =>
+const findIds = async (org: TestOrg, external_ref: string) =>
   (await org.run(listClients, { external_ref }, org.owner)).items.map(({ id }) => id)
 
 test('a client that has the id in the other system is answered, and not made a second time', async () => {
@@ -36,8 +36,8 @@ test('a client that has the id in the other system is answered, and not made a s
   assert.notEqual((await make(org, quickbooks('78'))).id, first.id)
   assert.notEqual((await make(org, { external_ref: { system: 'xero', id: '77' } })).id, first.id)
   assert.equal('existed' in (await make(org)), false)
-  assert.deepEqual(await found(org, 'quickbooks:77'), [first.id])
-  assert.deepEqual(await found(org, 'quickbooks:79'), [])
+  assert.deepEqual(await findIds(org, 'quickbooks:77'), [first.id])
+  assert.deepEqual(await findIds(org, 'quickbooks:79'), [])
   assert.notEqual((await make(await testOrg(), quickbooks('77'))).id, first.id)
   assert.deepEqual(
     (await org.events()).filter((name) => name.startsWith('client.')),
@@ -47,16 +47,16 @@ test('a client that has the id in the other system is answered, and not made a s
 
 test('of two that make one with the same id at once, one makes it and both have it', async () => {
   const org = await testOrg()
-  const made = await race({ table: 'live.external_refs' }, [
+  const outcomes = await race({ table: 'live.external_refs' }, [
     () => make(org, quickbooks('77')),
     () => make(org, quickbooks('77')),
   ])
-  const answers = made.map((each) =>
+  const answers = outcomes.map((each) =>
     each.status === 'fulfilled' ? each.value : assert.fail(String(each.reason)),
   )
   assert.equal(answers[0]!.id, answers[1]!.id)
   assert.deepEqual(answers.map(({ existed }) => existed).toSorted(), [false, true])
-  assert.deepEqual(await found(org, 'quickbooks:77'), [answers[0]!.id])
+  assert.deepEqual(await findIds(org, 'quickbooks:77'), [answers[0]!.id])
 })
 
 test('the ids of a client that was merged lead to the survivor, also where that has another id there', async () => {
@@ -64,7 +64,7 @@ test('the ids of a client that was merged lead to the survivor, also where that 
   const [ending, survivor] = [await make(org, quickbooks('1')), await make(org, quickbooks('2'))]
   await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
   for (const id of ['1', '2']) {
-    assert.deepEqual(await found(org, `quickbooks:${id}`), [survivor.id])
+    assert.deepEqual(await findIds(org, `quickbooks:${id}`), [survivor.id])
     assert.equal((await make(org, quickbooks(id))).id, survivor.id)
   }
   await org.run(updateClient, { client_id: survivor.id, name: 'Grace' }, org.owner)
@@ -76,10 +76,10 @@ test('the ids of a client that was merged lead to the survivor, also where that 
 
 test('a client that is archived gives its ids back', async () => {
   const org = await testOrg()
-  const gone = await make(org, quickbooks('77'))
-  await org.run(archiveClient, { client_id: gone.id }, org.owner)
+  const archived = await make(org, quickbooks('77'))
+  await org.run(archiveClient, { client_id: archived.id }, org.owner)
   const next = await make(org, quickbooks('77'))
-  assert.deepEqual([next.existed, next.id === gone.id], [false, false])
+  assert.deepEqual([next.existed, next.id === archived.id], [false, false])
 })
 
 test('an id of a record out of sight is refused without telling whose it is', async () => {
@@ -103,10 +103,10 @@ test('leads, jobs and invoices are made once by such an id, and found by it; eac
     [createJob, listJobs, { client_id, notes: 'Ladder' }, { notes: 'Call first.' }],
     [createInvoice, listInvoices, { client_id, line_items: [line(5000)], memo: 'Thanks' }, { memo: 'Paid?' }],
   ] as const
-  for (const [create, list, wanted, change] of kinds) {
+  for (const [create, list, input, change] of kinds) {
     // Four shapes of one kind of operation.
     const run = (more: object) =>
-      org.run(create as typeof createJob, { ...wanted, ...ref, ...more }, org.owner)
+      org.run(create as typeof createJob, { ...input, ...ref, ...more }, org.owner)
     const first = await run({})
     const again = await run({})
     assert.deepEqual([again.id, again.existed, again.version], [first.id, true, first.version])
@@ -122,13 +122,13 @@ test('leads, jobs and invoices are made once by such an id, and found by it; eac
 
 test('a change of what can no longer be changed is refused, as the operation that changes refuses it', async () => {
   const org = await testOrg()
-  const wanted = { client_id: await addClient(org), line_items: [line(5000)], ...quickbooks('77') }
-  const { id } = await org.run(createInvoice, wanted, org.owner)
+  const input = { client_id: await addClient(org), line_items: [line(5000)], ...quickbooks('77') }
+  const { id } = await org.run(createInvoice, input, org.owner)
   await org.run(sendInvoice, { invoice_id: id, channels: ['none'] }, org.owner)
-  await assert.rejects(org.run(createInvoice, { ...wanted, on_existing: 'change' }, org.owner), {
+  await assert.rejects(org.run(createInvoice, { ...input, on_existing: 'change' }, org.owner), {
     code: 'invalid_state',
   })
-  assert.equal((await org.run(createInvoice, wanted, org.owner)).id, id)
+  assert.equal((await org.run(createInvoice, input, org.owner)).id, id)
 })
 
 test('an id that is none is refused by its member', async () => {

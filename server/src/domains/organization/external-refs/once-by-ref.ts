@@ -4,9 +4,9 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Members, ShownOf } from '../../../kernel/records/member.ts'
 import type { RecordKind } from '../../../kernel/records/record.ts'
 import type { ExternalRef } from './external-ref.ts'
-import { holdExternalRef, type RefKind } from './external-refs-table.ts'
+import { lockExternalRef, type RefKind } from './external-refs-table.ts'
 
-interface Wanted {
+interface RefInput {
   external_ref?: ExternalRef | null | undefined
   on_existing?: 'answer' | 'change' | null | undefined
 }
@@ -26,25 +26,25 @@ interface Changing {
 export async function onceByRef<M extends Members, Made extends ShownOf<M>>(
   ctx: MutationContext,
   records: RecordKind<M>,
-  wanted: Wanted,
+  input: RefInput,
   changing: Changing,
   make: () => Promise<Made>,
 ): Promise<Made & { existed?: boolean }> {
-  const { external_ref, on_existing } = wanted
+  const { external_ref, on_existing } = input
   if (!external_ref) return await make()
-  const existingId = await holdExternalRef(ctx, records.kind as RefKind, external_ref)
+  const existingId = await lockExternalRef(ctx, records.kind as RefKind, external_ref)
   if (existingId === undefined) return { ...(await make()), existed: false }
-  const existing = await records.findReached(ctx, existingId)
+  const existing = await records.findAccessible(ctx, existingId)
   if (!existing)
     throw invalidState('A record that the caller does not see has this id in the other system.', [
       { field: 'external_ref', message: 'is taken', reason: 'external_ref_taken' },
     ])
-  const said = wanted as Readonly<Record<string, unknown>>
+  const said = input as Readonly<Record<string, unknown>>
   const changes = Object.fromEntries(
     changing.members.flatMap((name) => (said[name] == null ? [] : [[name, said[name]]])),
   )
   const isChange = on_existing === 'change' && Object.keys(changes).length > 0
-  if (isChange) await ctx.within(changing.operation, { [changing.id]: existingId, ...changes })
+  if (isChange) await ctx.runOperation(changing.operation, { [changing.id]: existingId, ...changes })
   const row = isChange ? await records.get(ctx, existingId) : existing
-  return { ...(records.of(row, ctx) as Made), existed: true }
+  return { ...(records.present(row, ctx) as Made), existed: true }
 }

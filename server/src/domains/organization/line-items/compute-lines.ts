@@ -102,7 +102,7 @@ function documentLine(line: NamedLine, ownRate: string | null, option?: string |
 function itemOf(
   line: NamedLine,
   at: number,
-  figures: { discount_cents: number; net_cents: number; tax_cents: number },
+  amounts: { discount_cents: number; net_cents: number; tax_cents: number },
   currency: string,
 ): LineItem {
   const optional = line.optional ?? false
@@ -117,12 +117,12 @@ function itemOf(
     unit: line.unit ?? null,
     ...pricesOf(line, currency),
     discount: line.discount ?? null,
-    discount_cents: figures.discount_cents,
+    discount_cents: amounts.discount_cents,
     minimum_cents: line.minimum_cents ?? null,
-    line_total_cents: figures.net_cents,
+    line_total_cents: amounts.net_cents,
     taxable: line.taxable ?? true,
     tax_rate_id: line.tax_rate_id ?? null,
-    tax_cents: figures.tax_cents,
+    tax_cents: amounts.tax_cents,
     optional,
     selected: optional ? (line.selected ?? false) : true,
     option_id: line.option_id ?? null,

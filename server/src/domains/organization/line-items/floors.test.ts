@@ -146,9 +146,9 @@ test('the same work of a service, given anew without its source, keeps its floor
     [org.id],
   )
   await assert.rejects(set([{ ...line, quantity: '24.00', unit_price_cents: 900 }]), below(0, 23_000))
-  const [kept] = (await set([{ name: 'Windows, all', service_id, quantity: '24.0', unit_price_cents: 960 }]))
+  const [renamed] = (await set([{ name: 'Windows, all', service_id, quantity: '24.0', unit_price_cents: 960 }]))
     .line_items
-  assert.deepEqual([kept!.floor_cents, kept!.price_book_version, kept!.line_total_cents], [23_000, 1, 23_040])
+  assert.deepEqual([renamed!.floor_cents, renamed!.price_book_version, renamed!.line_total_cents], [23_000, 1, 23_040])
   const [fewer] = (await set([{ ...line, quantity: '20' }])).line_items
   assert.deepEqual([fewer!.floor_cents, fewer!.price_book_version], [13_500, null])
 })
@@ -158,13 +158,13 @@ test('what somebody else let stand below its floor stays, and goes no lower', as
   const line = { name: 'Windows', service_id, unit_price_cents: 10_000 }
   const [allowed] = (await set([line], org.owner)).line_items
   const other = { name: 'Ladder', unit_price_cents: 500 }
-  const [kept] = (await set([{ ...line, source_line_id: allowed!.id }, other])).line_items
-  assert.equal(kept!.line_total_cents, 10_000)
-  const same = { ...line, source_line_id: kept!.id }
+  const [copy] = (await set([{ ...line, source_line_id: allowed!.id }, other])).line_items
+  assert.equal(copy!.line_total_cents, 10_000)
+  const same = { ...line, source_line_id: copy!.id }
   await assert.rejects(set([{ ...same, unit_price_cents: 9999 }]), below(0, 13_500))
   await assert.rejects(set([same, same]), below(1, 13_500))
   await assert.rejects(org.run(createJob, { client_id, line_items: [same] }, rep), below(0, 13_500))
-  const ladder = { name: 'Windows', service_id, source_line_id: kept!.id, unit_price_cents: 13_400 }
+  const ladder = { name: 'Windows', service_id, source_line_id: copy!.id, unit_price_cents: 13_400 }
   const [, custom] = (await set([same, other], org.owner)).line_items
   await assert.rejects(set([{ ...ladder, source_line_id: custom!.id }]), below(0, 13_500))
 })

@@ -1,4 +1,4 @@
-import { reach } from '../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../kernel/access/actor.ts'
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { companySettings } from '../company/index.ts'
@@ -20,13 +20,13 @@ export async function requireFloors(
   stood: readonly LineItem[],
   by: 'caller' | 'service' = 'caller',
 ): Promise<void> {
-  if (reach(ctx.actor, 'override_pricing') !== null || lines.length === 0) return
-  const isKept =
+  if (accessScopeFor(ctx.actor, 'override_pricing') !== null || lines.length === 0) return
+  const isServiceRequired =
     by === 'caller' && (await companySettings(ctx.db, ctx.actor.org.id)).custom_lines === 'override_only'
   const former = formerLines(lines, stood)
   for (const [at, line] of lines.entries()) {
     if (standsAsBefore(line, former[at])) continue
-    if (isKept && line.service_id === null && line.kind !== 'text')
+    if (isServiceRequired && line.service_id === null && line.kind !== 'text')
       throw invalidField(
         `line_items.${at}.service_id`,
         'is required: only services of the price book are sold',

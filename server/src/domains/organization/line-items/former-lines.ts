@@ -27,14 +27,14 @@ export function formerLines(
   lines: readonly NewLine[],
   stood: readonly LineItem[],
 ): readonly (LineItem | undefined)[] {
-  const left = new Set(stood)
+  const unmatched = new Set(stood)
   const former = lines.map((): LineItem | undefined => undefined)
   for (const isFormer of ways)
     for (const [at, line] of lines.entries()) {
-      const found = former[at] ? undefined : left.values().find((old) => isFormer(line, old))
-      if (!found) continue
-      former[at] = found
-      left.delete(found)
+      const match = former[at] ? undefined : unmatched.values().find((old) => isFormer(line, old))
+      if (!match) continue
+      former[at] = match
+      unmatched.delete(match)
     }
   return former
 }

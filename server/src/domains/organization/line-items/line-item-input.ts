@@ -85,7 +85,7 @@ const tooMuchText = `must not have names and descriptions of more than ${mostLin
 export const mostLines = 500
 
 /** The problem if these lines are too much for one document; null if they fit. */
-export function excessOf(lines: readonly Pick<LineItemInput, 'name' | 'description'>[]): string | null {
+export function findSizeProblem(lines: readonly Pick<LineItemInput, 'name' | 'description'>[]): string | null {
   if (lines.length > mostLines) return `must not be more than ${mostLines} lines`
   const bytes = lines.reduce(
     (sum, { name, description }) => sum + Buffer.byteLength(name) + Buffer.byteLength(description ?? ''),
@@ -96,7 +96,7 @@ export function excessOf(lines: readonly Pick<LineItemInput, 'name' | 'descripti
 
 const textBound = z.core._check<readonly LineItemInput[]>(
   ({ value, issues }) => {
-    const message = excessOf(value)
+    const message = findSizeProblem(value)
     if (message !== null) issues.push({ code: 'custom', path: [], message, input: value })
   },
   { error: tooMuchText, when: ({ issues }) => issues.length === 0 },

@@ -78,11 +78,11 @@ export async function selectLineItems(
   owner: LineOwner,
   ownerId: string,
 ): Promise<LineItem[]> {
-  const found = await db.row<{ lines: LineItem[] }>(
+  const row = await db.row<{ lines: LineItem[] }>(
     `select ${lineItemsOf(owner)} as lines from (select $1::uuid as org_id, $2::uuid as id) r`,
     [orgId, ownerId],
   )
-  return found?.lines ?? []
+  return row?.lines ?? []
 }
 
 /** The fields that a line passes on to its copies. */
@@ -98,12 +98,12 @@ export async function findSources(
   ids: readonly string[],
 ): Promise<Map<string, SourceLine>> {
   if (ids.length === 0) return new Map()
-  const found = await db.rows<SourceLine>(
+  const lines = await db.rows<SourceLine>(
     `select l.id, l.service_id, l.price_book_version, l.package_id, l.holiday_design_id, l.floor_cents
        from line_items l where l.org_id = $1 and l.id = any($2::uuid[])`,
     [orgId, ids],
   )
-  return new Map(found.map((line) => [line.id, line]))
+  return new Map(lines.map((line) => [line.id, line]))
 }
 
 /** For rows `r`: an array of the slugs of their lines' services, if they are in the current price book. */

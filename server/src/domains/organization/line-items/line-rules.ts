@@ -33,19 +33,19 @@ export const lineRules: readonly MemberRule<Priced>[] = [
   {
     field: 'unit_price_decimal',
     message: 'must not be given next to unit_price_cents',
-    holds: (line) => pricesOf(line).length < 2,
+    isMet: (line) => pricesOf(line).length < 2,
     schema: { not: { allOf: [cents, decimal] } },
   },
   {
     field: 'unit_price_cents',
     message: 'is required',
-    holds: (line) => line.kind === 'text' || pricesOf(line).length > 0,
+    isMet: (line) => line.kind === 'text' || pricesOf(line).length > 0,
     schema: { anyOf: [cents, decimal, kindIs('text')] },
   },
   {
     field: 'unit_price_cents',
     message: 'must not be given for a text line',
-    holds: (line) => line.kind !== 'text' || pricesOf(line).every((price) => price === 0),
+    isMet: (line) => line.kind !== 'text' || pricesOf(line).every((price) => price === 0),
     schema: { anyOf: [{ not: kindIs('text') }, noPrices] },
   },
   ...(
@@ -57,13 +57,13 @@ export const lineRules: readonly MemberRule<Priced>[] = [
     {
       field,
       message: 'must not be positive on a discount line',
-      holds: (line) => line.kind !== 'discount' || Number(line[field] ?? 0) <= 0,
+      isMet: (line) => line.kind !== 'discount' || Number(line[field] ?? 0) <= 0,
       schema: { anyOf: [{ not: kindIs('discount') }, { properties: { [field]: notPositive } }] },
     },
     {
       field,
       message: 'must not be negative',
-      holds: (line) => line.kind === 'discount' || Number(line[field] ?? 0) >= 0,
+      isMet: (line) => line.kind === 'discount' || Number(line[field] ?? 0) >= 0,
       schema: { anyOf: [kindIs('discount'), { properties: { [field]: notNegative } }] },
     },
   ]),

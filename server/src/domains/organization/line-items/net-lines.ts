@@ -14,7 +14,7 @@ export function netLines<Line extends Pick<LineItem, 'id' | 'line_total_cents'>>
   if (discount === null) return lines.map((line) => ({ ...line, net_cents: line.line_total_cents }))
   const { lines: totals } = documentTotals({
     currency,
-    lines: lines.map(asGiven),
+    lines: lines.map(lineAtNetTotal),
     discount: moneyDiscount(discount),
     tax_rates: [],
   })
@@ -24,6 +24,6 @@ export function netLines<Line extends Pick<LineItem, 'id' | 'line_total_cents'>>
   })
 }
 
-function asGiven({ id, line_total_cents }: Pick<LineItem, 'id' | 'line_total_cents'>): DocumentLine {
+function lineAtNetTotal({ id, line_total_cents }: Pick<LineItem, 'id' | 'line_total_cents'>): DocumentLine {
   return { id, quantity: '1', unit_price_cents: line_total_cents, taxable: false, tax_rate_id: null }
 }

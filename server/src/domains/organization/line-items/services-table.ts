@@ -16,10 +16,10 @@ export async function findServices(
   ids: readonly string[],
 ): Promise<Map<string, ServiceOfLine>> {
   if (ids.length === 0) return new Map()
-  const found = await db.rows<ServiceOfLine>(
+  const services = await db.rows<ServiceOfLine>(
     `select s.id, s.slug, s.floor_cents from quoin.current_services s
       where s.org_id = $1 and s.id = any ($2::uuid[])`,
     [orgId, ids],
   )
-  return new Map(found.map((service) => [service.id, service]))
+  return new Map(services.map((service) => [service.id, service]))
 }

@@ -1,9 +1,9 @@
-import { reach } from '../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../kernel/access/actor.ts'
 import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { files } from './file.ts'
 import type { Parent } from './files-table.ts'
-import { requireRoomAt } from './keep-file.ts'
+import { requireFileQuota } from './keep-file.ts'
 
 /**
  * The picture of a holiday design: one attached to the design, or one uploaded before the design existed,
@@ -16,13 +16,13 @@ export async function attachImage(
   fileId: string,
   design: Parent,
 ): Promise<void> {
-  const row = await files.holdAny(ctx, fileId)
+  const row = await files.findAndLock(ctx, fileId)
   const isPicture = row?.kind === 'holiday_design_image' && row.status === 'ready'
   if (isPicture && row.parent_id === design.id) return
   const isTheirs = row?.created_by_type === ctx.author.type && row.created_by_id === ctx.author.id
-  const mayTake = isTheirs || reach(ctx.actor, 'manage_holiday_lights') === 'all'
+  const mayTake = isTheirs || accessScopeFor(ctx.actor, 'manage_holiday_lights') === 'all'
   if (!isPicture || row.parent_id !== null || !mayTake)
     throw invalidField(field, 'is no picture that was uploaded for this design')
-  await requireRoomAt(ctx, row.kind, design)
+  await requireFileQuota(ctx, row.kind, design)
   files.save(ctx, row, { parent_kind: design.kind, parent_id: design.id, location_id: design.location_id })
 }

@@ -27,12 +27,12 @@ export async function readAttached(
   fileId: string,
 ): Promise<AttachedFile> {
   const photo = photos.find((each) => each.file_id === fileId)
-  const found = photo ?? attachments.find((each) => each.file_id === fileId)
+  const match = photo ?? attachments.find((each) => each.file_id === fileId)
   const orgId = actor.org.id
   const db = services.database.live.reader({ orgId, locations: '*' })
-  const file = found && (await files.find(db, orgId, fileId))
+  const file = match && (await files.find(db, orgId, fileId))
   if (!file) throw notFound('file')
-  const { filename, content_type } = found
+  const { filename, content_type } = match
   const { id, kind, size_bytes, sha256 } = file
   return {
     filename,

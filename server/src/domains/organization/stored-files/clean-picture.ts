@@ -1,6 +1,6 @@
 import { invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import type { CleanPicture, PictureWanted } from '../../../kernel/pictures/index.ts'
+import type { CleanPicture, PictureRequirements } from '../../../kernel/pictures/index.ts'
 
 /**
  * Returns the cleaned picture to store. Data that is not a picture is refused with an error at its input
@@ -10,9 +10,9 @@ export async function cleanPicture(
   { services, actor }: Pick<QueryContext, 'services' | 'actor'>,
   field: string,
   bytes: Uint8Array,
-  wanted: PictureWanted,
+  requirements: PictureRequirements,
 ): Promise<CleanPicture> {
-  const picture = await services.pictures.of(actor.org.id).clean(bytes, wanted)
+  const picture = await services.pictures.of(actor.org.id).clean(bytes, requirements)
   if ('refused' in picture) throw invalidField(field, picture.refused)
   return picture
 }

@@ -17,7 +17,7 @@ export const files = record({
   fed: {
     by: 'kind',
     parts: fedParts,
-    told: "r.status <> 'pending'",
+    inFeed: "r.status <> 'pending'",
     there: "r.status = 'ready'",
   },
   members: {
@@ -60,7 +60,7 @@ export const files = record({
     due_at: internal(instant().nullable()),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type File = ShownOf<typeof files.members>

@@ -63,15 +63,15 @@ export function insertBytes(db: Writes, orgId: string, fileId: string, bytes: Bu
 }
 
 export async function findBytes(db: Queries, orgId: string, fileId: string): Promise<Buffer | undefined> {
-  const found = await db.row<{ bytes: Buffer }>(
+  const row = await db.row<{ bytes: Buffer }>(
     'select b.bytes from file_bytes b where b.org_id = $1 and b.file_id = $2',
     [orgId, fileId],
   )
-  return found?.bytes
+  return row?.bytes
 }
 
 /** Locks in the order of ids, so that calls for the same files cannot deadlock. */
-export function holdFiles(db: Writes, orgId: string, ids: readonly string[]): void {
+export function lockFiles(db: Writes, orgId: string, ids: readonly string[]): void {
   db.later('select 1 from files r where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.id for update', [
     orgId,
     ids,
@@ -79,7 +79,7 @@ export function holdFiles(db: Writes, orgId: string, ids: readonly string[]): vo
 }
 
 /** Files sent with a message: they are no longer deleted, and are attached to the message's conversation. */
-export function keepForGood(
+export function retainSentFiles(
   db: Writes,
   orgId: string,
   ids: readonly string[],

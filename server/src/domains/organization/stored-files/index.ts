@@ -8,7 +8,7 @@ export { type File, type FileRow, files } from './file.ts'
 export { insertBytes, type Parent, readyPhotos } from './files-table.ts'
 export { findAddressed, isAwaitedHere } from './find-addressed.ts'
 export { inlineBodyLimit, inlineFile, inlinePicture, mostInlineBytes } from './inline-content.ts'
-export { keepFile, requireRoomAt, sha256Of } from './keep-file.ts'
+export { storeFile, requireFileQuota, sha256Of } from './keep-file.ts'
 export {
   type Attached,
   attachedSchema,
@@ -18,7 +18,7 @@ export {
   type ListedFile,
   nothingAttached,
 } from './listed-files.ts'
-export { moveBytes, moveForgottenBytes } from './move-bytes.ts'
+export { moveBytes, requeueByteMoves } from './move-bytes.ts'
 export { moveLater } from './move-later.ts'
 export { movedObjects } from './move-with-organization.ts'
 export { objectOf, uploadOf } from './object-of-file.ts'
@@ -26,6 +26,6 @@ export { pictureName } from './picture-name.ts'
 export { readFile } from './read-file.ts'
 export { contradicts, requireTrueType, typeOf } from './read-type.ts'
 export { removeFiles } from './remove-files.ts'
-export { hasRoomFor, roomSchema, roomTaken, saveRoom, takeRoom } from './room.ts'
+export { fitsQuota, storageUsageSchema, findStorageUsage, saveQuota, reserveStorage } from './room.ts'
 export { streamFile } from './stream-file.ts'
 export { useUnsent } from './use-unsent.ts'

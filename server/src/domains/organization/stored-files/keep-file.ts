@@ -7,7 +7,7 @@ import { type File, files } from './file.ts'
 import type { FileKindName } from './file-kinds.ts'
 import { countReady, insertBytes, type Parent } from './files-table.ts'
 import { moveLater } from './move-later.ts'
-import { takeRoom } from './room.ts'
+import { reserveStorage } from './room.ts'
 
 export interface NewFile {
   /** Set if it was reserved before. Defaults to a new id. */
@@ -25,7 +25,7 @@ export interface NewFile {
   capturedAt?: string | null | undefined
   position?: File['position'] | undefined
   /** When it is deleted unless it is used; null never. */
-  keptUntil?: string | null | undefined
+  retainUntil?: string | null | undefined
 }
 
 /** Maximum number of files of one type on one record. */
@@ -36,29 +36,29 @@ const mostReady = 100
  * the same transaction, so a dry run, a failure or a crash leaves nothing behind. A task moves them to
  * storage afterwards.
  */
-export async function keepFile(ctx: MutationContext, wanted: NewFile): Promise<File> {
-  const { parent, bytes } = wanted
+export async function storeFile(ctx: MutationContext, newFile: NewFile): Promise<File> {
+  const { parent, bytes } = newFile
   // Inbound files are never refused.
-  if (wanted.kind !== 'inbox_attachment' || wanted.keptUntil) await requireRoomAt(ctx, wanted.kind, parent)
-  await takeRoom(ctx, bytes.length)
+  if (newFile.kind !== 'inbox_attachment' || newFile.retainUntil) await requireFileQuota(ctx, newFile.kind, parent)
+  await reserveStorage(ctx, bytes.length)
   const row = files.insert(ctx, {
-    id: wanted.id ?? newId(),
+    id: newFile.id ?? newId(),
     location_id: parent?.location_id ?? null,
-    kind: wanted.kind,
+    kind: newFile.kind,
     parent_kind: parent?.kind ?? null,
     parent_id: parent?.id ?? null,
-    filename: wanted.filename,
-    content_type: wanted.contentType,
+    filename: newFile.filename,
+    content_type: newFile.contentType,
     size_bytes: bytes.length,
     sha256: sha256Of(bytes),
-    width: wanted.width ?? null,
-    height: wanted.height ?? null,
-    caption: wanted.caption || null,
-    captured_at: wanted.capturedAt ?? null,
-    position: wanted.position ?? null,
+    width: newFile.width ?? null,
+    height: newFile.height ?? null,
+    caption: newFile.caption || null,
+    captured_at: newFile.capturedAt ?? null,
+    position: newFile.position ?? null,
     status: 'ready',
     held_bytes: bytes.length,
-    due_at: wanted.keptUntil ?? null,
+    due_at: newFile.retainUntil ?? null,
     version: 1,
     ...authorColumns('created', ctx.author),
     created_at: ctx.now,
@@ -66,11 +66,11 @@ export async function keepFile(ctx: MutationContext, wanted: NewFile): Promise<F
   })
   insertBytes(ctx.db, ctx.actor.org.id, row.id, bytes, ctx.present)
   moveLater(ctx, row.id)
-  return files.of(row, ctx)
+  return files.present(row, ctx)
 }
 
 /** Refuses a file if its record already has the maximum number of ready files of this type. */
-export async function requireRoomAt(
+export async function requireFileQuota(
   ctx: MutationContext,
   kind: FileKindName,
   parent: Parent | null,

@@ -73,10 +73,10 @@ export async function findAttached(
   parent: FileKind['parent'],
   parentId: string,
 ): Promise<Attached> {
-  const found = await db.row<Attached>(
+  const lists = await db.row<Attached>(
     `select ${listOf(parent, false)} as attachments, ${listOf(parent, true)} as photos
        from (select $1::uuid as org_id, $2::uuid as id) r`,
     [orgId, parentId],
   )
-  return found!
+  return lists!
 }

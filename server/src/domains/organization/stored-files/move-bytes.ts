@@ -6,7 +6,7 @@ import type { Schedule } from '../../../kernel/tasks/schedule.ts'
 import { taskKind, type TaskKind } from '../../../kernel/tasks/task.ts'
 import { files } from './file.ts'
 import { findBytes } from './files-table.ts'
-import { moveKind, moveLane, movePayload } from './move-later.ts'
+import { moveKind, movePartition, movePayload } from './move-later.ts'
 import { objectOf } from './object-of-file.ts'
 
 type Payload = (typeof movePayload)['_output']
@@ -38,12 +38,12 @@ export function moveBytes({ database, storage }: Parts): TaskKind<Payload> {
       const bytes = file && (await findBytes(db, orgId, file_id))
       if (!bytes) return { outcome: 'done' }
       await storage.put(objectOf(orgId, file), bytes, file.content_type)
-      return { outcome: 'done', settle: (end) => noteStored(end, orgId, file_id, now) }
+      return { outcome: 'done', settle: (end) => recordStored(end, orgId, file_id, now) }
     },
   })
 }
 
-function noteStored(end: Transaction, orgId: string, fileId: string, now: string): Promise<void> {
+function recordStored(end: Transaction, orgId: string, fileId: string, now: string): Promise<void> {
   end.later('delete from file_bytes where org_id = $1 and file_id = $2', [orgId, fileId])
   end.later('update files set stored_at = $3 where org_id = $1 and id = $2 and stored_at is null', [
     orgId,
@@ -54,24 +54,24 @@ function noteStored(end: Transaction, orgId: string, fileId: string, now: string
 }
 
 /** A task that gave up during a long outage of storage, or was lost, is queued again after this time. */
-const forgottenMinutes = 15
+const overdueMinutes = 15
 const atOnce = 500
 
-export function moveForgottenBytes({ database }: Pick<Parts, 'database'>): Schedule {
+export function requeueByteMoves({ database }: Pick<Parts, 'database'>): Schedule {
   return {
     name: 'files.move',
     everySeconds: 300,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: async (now) => {
-      const before = new Date(Date.parse(now) - forgottenMinutes * 60_000).toISOString()
-      const left = await database.system.rows<{ org_id: string; file_id: string }>(
+      const before = new Date(Date.parse(now) - overdueMinutes * 60_000).toISOString()
+      const overdueRows = await database.system.rows<{ org_id: string; file_id: string }>(
         `select b.org_id, b.file_id from live.file_bytes b where b.due_at < $1 order by b.due_at limit $2`,
         [before, atOnce],
       )
-      const tasks = left.map(({ org_id: orgId, file_id }) => ({
+      const tasks = overdueRows.map(({ org_id: orgId, file_id }) => ({
         orgId,
         id: file_id,
-        lane: moveLane,
+        lane: movePartition,
         payload: { file_id },
       }))
       await database.system.transaction((transaction) => {

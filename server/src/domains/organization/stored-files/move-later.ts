@@ -4,7 +4,7 @@ import { taskEntries } from '../../../kernel/tasks/tasks-table.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 
 export const moveKind = 'files.move'
-export const moveLane = 'files'
+export const movePartition = 'files'
 export const movePayload = z.strictObject({ file_id: id() })
 
 /**
@@ -17,7 +17,7 @@ export function moveLater(ctx: MutationContext, fileId: string): void {
     // The task has the file's id, so that it can be found and is not queued twice.
     id: fileId,
     kind: moveKind,
-    lane: moveLane,
+    lane: movePartition,
     payload: movePayload.parse({ file_id: fileId }),
     due_at: ctx.present,
     created_at: ctx.present,

@@ -2,7 +2,7 @@ import { cutText } from '../../../kernel/cut-text.ts'
 import type { CleanPicture } from '../../../kernel/pictures/index.ts'
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
-const known = /\.(jpe?g|png|webp|hei[cf])$/i
+const pictureExtension = /\.(jpe?g|png|webp|hei[cf])$/i
 
 /** Changes the extension to that of the stored format: a phone's `IMG_1.HEIC` becomes `IMG_1.jpg`. */
 export function pictureName(
@@ -10,6 +10,6 @@ export function pictureName(
   contentType: CleanPicture['contentType'],
 ): string {
   const ending = `.${endings[contentType]}`
-  const stem = (filename || 'photo').replace(known, '')
+  const stem = (filename || 'photo').replace(pictureExtension, '')
   return `${cutText(stem, 200 - ending.length) || 'photo'}${ending}`
 }

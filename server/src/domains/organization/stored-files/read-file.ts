@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { notFound } from '../../../kernel/errors.ts'
-import { leavePlace } from '../../../kernel/limits/place.ts'
+import { releaseSlot } from '../../../kernel/limits/place.ts'
 import type { Services } from '../../../kernel/operations/services.ts'
 import { files } from './file.ts'
 import { findBytes } from './files-table.ts'
@@ -15,11 +15,11 @@ export async function readFile(
   fileId: string,
 ): Promise<Buffer> {
   const db = services.database.live.reader({ orgId, locations: '*' })
-  const kept = await findBytes(db, orgId, fileId)
-  if (kept) return kept
+  const bytes = await findBytes(db, orgId, fileId)
+  if (bytes) return bytes
   const file = await files.find(db, orgId, fileId)
   if (!file) throw notFound('file')
-  leavePlace()
+  releaseSlot()
   const object = await services.storage.read(objectOf(orgId, file))
   if (!object) throw notFound('file')
   return await buffer(object)

@@ -34,8 +34,8 @@ export function requireTrueType(field: string, declared: string | null | undefin
 /** The type to store: the declared one, or else the recognized one. */
 export function typeOf(declared: string | null | undefined, bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, 1024)
-  const known = Object.keys(beginnings).find((type) => beginnings[type]!(head))
-  return mediaTypeOf(declared) ?? known ?? couldBeAnything
+  const recognized = Object.keys(beginnings).find((type) => beginnings[type]!(head))
+  return mediaTypeOf(declared) ?? recognized ?? couldBeAnything
 }
 
 const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/

@@ -33,7 +33,7 @@ export function removeFiles({ database, storage }: Parts): Schedule {
   return {
     name: 'files.remove',
     everySeconds: 300,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: async (now) => {
       await storage.tidy(new Date(Date.parse(now) - incomingHours * 3_600_000))
       let behind: Pick<Due, 'due_at' | 'org_id' | 'id'> | undefined

@@ -33,11 +33,11 @@ async function pieceOf(
   { orgId, id }: { orgId: string; id: string },
   { first, last }: ByteRange,
 ): Promise<Buffer | undefined> {
-  const found = await db.row<{ piece: Buffer }>(
+  const row = await db.row<{ piece: Buffer }>(
     'select substring(b.bytes from $3::integer + 1 for $4::integer) as piece from file_bytes b where b.org_id = $1 and b.file_id = $2',
     [orgId, id, first, last - first + 1],
   )
-  return found && found.piece.length > 0 ? found.piece : undefined
+  return row && row.piece.length > 0 ? row.piece : undefined
 }
 
 async function* fromStorage(
@@ -47,11 +47,11 @@ async function* fromStorage(
 ): AsyncGenerator<Buffer> {
   const object = await storage.read(objectOf(file.orgId, file), range)
   if (!object) throw notFound('file')
-  let left = range.last - range.first + 1
+  let remaining = range.last - range.first + 1
   for await (const piece of object) {
-    left -= (piece as Buffer).length
+    remaining -= (piece as Buffer).length
     yield piece as Buffer
   }
   // Fails, so that the reader does not wait for the rest or accept a truncated file.
-  if (left !== 0) throw new Error(`The object of the file ${file.id} ends ${left} bytes before it should.`)
+  if (remaining !== 0) throw new Error(`The object of the file ${file.id} ends ${remaining} bytes before it should.`)
 }

@@ -1,7 +1,7 @@
 import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { files, type FileRow } from './file.ts'
-import { holdFiles, keepForGood } from './files-table.ts'
+import { lockFiles, retainSentFiles } from './files-table.ts'
 
 interface Use {
   /** Input field that names the files. */
@@ -28,10 +28,10 @@ export async function useUnsent(
 ): Promise<UsedFile[]> {
   if (ids.length === 0) return []
   const orgId = ctx.actor.org.id
-  holdFiles(ctx.db, orgId, ids)
-  const found = new Map((await files.findMany(ctx.db, orgId, ids)).map((row) => [row.id, row]))
+  lockFiles(ctx.db, orgId, ids)
+  const rowsById = new Map((await files.findMany(ctx.db, orgId, ids)).map((row) => [row.id, row]))
   const used = ids.map((id, at) => {
-    const row = found.get(id)
+    const row = rowsById.get(id)
     if (!row || !isUsable(ctx, row, conversation.id))
       throw invalidField(`${field}.${at}`, 'is no file that was uploaded for this conversation')
     return row
@@ -39,7 +39,7 @@ export async function useUnsent(
   const bytes = used.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
   if (bytes > mostBytes)
     throw invalidField(field, `must be at most ${mostBytes} bytes together, and are ${bytes}`)
-  keepForGood(ctx.db, orgId, ids, conversation, ctx.now)
+  retainSentFiles(ctx.db, orgId, ids, conversation, ctx.now)
   return used.map(({ id, filename, content_type, size_bytes }) => ({
     file_id: id,
     filename,

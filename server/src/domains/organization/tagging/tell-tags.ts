@@ -15,7 +15,7 @@ interface Tagged {
  * Emits an event for each tag that a record gained or lost. A change of spelling is not a change. The calling operation
  * declares `tagAdded` and `tagRemoved`.
  */
-export function tellTags(
+export function emitTagChanges(
   ctx: MutationContext,
   kind: TaggedKind,
   before: readonly string[],
@@ -25,11 +25,11 @@ export function tellTags(
   const tags = [...record.tags]
   const none = { lead_id: null, estimate_id: null, job_id: null, invoice_id: null }
   const ids = { ...none, client_id, [`${kind}_id`]: id }
-  const told = { record_kind: kind, ...ids, location_id, tags, version, updated_at }
-  for (const tag of missingFrom(before, tags)) ctx.emit(tagAdded, { ...told, tag })
-  for (const tag of missingFrom(tags, before)) ctx.emit(tagRemoved, { ...told, tag })
+  const payload = { record_kind: kind, ...ids, location_id, tags, version, updated_at }
+  for (const tag of missingFrom(before, tags)) ctx.emit(tagAdded, { ...payload, tag })
+  for (const tag of missingFrom(tags, before)) ctx.emit(tagRemoved, { ...payload, tag })
 }
 
-function missingFrom(names: readonly string[], wanted: readonly string[]): string[] {
-  return wanted.filter((tag) => !names.some((name) => isSameName(name, tag)))
+function missingFrom(names: readonly string[], candidates: readonly string[]): string[] {
+  return candidates.filter((tag) => !names.some((name) => isSameName(name, tag)))
 }

@@ -67,8 +67,8 @@ test('in four zones, absences over changes of the clock take what a count minute
         if (to === 1440 && part) continue
         let counted = 0
         for (let day = first; day <= last; day++) {
-          const shown = dayAfter(day, zone)
-          for (let minute = from; minute < to; minute++) if (works(shown, minute)) counted++
+          const calendarDay = dayAfter(day, zone)
+          for (let minute = from; minute < to; minute++) if (works(calendarDay, minute)) counted++
         }
         const days = await absentDays(reader, org.id, {
           member_id,

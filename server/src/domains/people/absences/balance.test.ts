@@ -12,7 +12,7 @@ const hourly: BalancePolicy = {
 
 type More = Partial<Parameters<typeof balanceOn>[0]>
 const reckon = (policy: BalancePolicy, on: string, more: More = {}) =>
-  balanceOn({ policy, on, hireDate: null, worked: [], taken: [], ...more })
+  balanceOn({ policy, on, hireDate: null, worked: [], deductions: [], ...more })
 
 test('1 minute for 30 approved ones of 46 hours is 92, and what is left of a minute waits for the next day', () => {
   const worked = [
@@ -58,8 +58,8 @@ test('a cap and the end of a year take what is beyond them, and that is told', (
     balance: 6000,
   })
   const carried = { ...yearly, carry_over_minutes: 1200 }
-  const taken = [{ date: '2026-07-06', minutes: 1000 }]
-  assert.deepEqual(reckon(carried, '2027-01-01', { taken }), {
+  const deductions = [{ date: '2026-07-06', minutes: 1000 }]
+  assert.deepEqual(reckon(carried, '2027-01-01', { deductions }), {
     accrued: 9600,
     adjusted: -2600,
     deducted: 1000,
@@ -68,9 +68,9 @@ test('a cap and the end of a year take what is beyond them, and that is told', (
 })
 
 test('what is approved for later is taken already, and debts go into the next year', () => {
-  const taken = [{ date: '2026-12-01', minutes: 5000 }]
-  assert.equal(reckon(yearly, '2026-01-01', { taken }).balance, -200)
+  const deductions = [{ date: '2026-12-01', minutes: 5000 }]
+  assert.equal(reckon(yearly, '2026-01-01', { deductions }).balance, -200)
   const carried = { ...yearly, carry_over_minutes: 0 }
-  assert.equal(reckon(carried, '2027-01-01', { taken }).balance, 4600)
-  assert.equal(reckon({ ...plain, accrual: { kind: 'none' } }, '2026-12-31', { taken }).balance, -5000)
+  assert.equal(reckon(carried, '2027-01-01', { deductions }).balance, 4600)
+  assert.equal(reckon({ ...plain, accrual: { kind: 'none' } }, '2026-12-31', { deductions }).balance, -5000)
 })

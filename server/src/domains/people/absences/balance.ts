@@ -15,7 +15,7 @@ interface Known {
   /** Approved working time, by day. */
   worked: readonly { date: CalendarDate; seconds: number }[]
   /** Minutes deducted and not returned, by the first day of each request. */
-  taken: readonly { date: CalendarDate; minutes: number }[]
+  deductions: readonly { date: CalendarDate; minutes: number }[]
 }
 
 /** All amounts are in minutes. */
@@ -33,7 +33,7 @@ type Gain = { date: CalendarDate; minutes: number }
  * Computes the balance at the end of a day from accruals and deductions. Requests approved for later days are already
  * deducted. Within one day, the old year ends first, then accruals are added, then requests deducted.
  */
-export function balanceOn({ policy, hireDate, on, worked, taken }: Known): Balance {
+export function balanceOn({ policy, hireDate, on, worked, deductions }: Known): Balance {
   const begins = hireDate !== null && hireDate > policy.starts_on ? hireDate : policy.starts_on
   const gains = gainsOf(policy.accrual, { begins, hireDate, on, worked })
   const sum = { accrued: 0, adjusted: 0, deducted: 0, balance: 0 }
@@ -51,13 +51,13 @@ export function balanceOn({ policy, hireDate, on, worked, taken }: Known): Balan
       date,
       order: 1,
       act: () => {
-        const room = Math.max(0, (policy.cap_minutes ?? Infinity) - sum.balance)
+        const capacity = Math.max(0, (policy.cap_minutes ?? Infinity) - sum.balance)
         sum.accrued += minutes
         sum.balance += minutes
-        lose(Math.max(0, minutes - room))
+        lose(Math.max(0, minutes - capacity))
       },
     })),
-    ...taken.map(({ date, minutes }) => ({
+    ...deductions.map(({ date, minutes }) => ({
       date,
       order: 2,
       act: () => {
@@ -77,18 +77,18 @@ interface Period {
   on: CalendarDate
 }
 
-function gainsOf(accrual: Accrual, known: Period & Pick<Known, 'worked'>): Gain[] {
+function gainsOf(accrual: Accrual, facts: Period & Pick<Known, 'worked'>): Gain[] {
   switch (accrual.kind) {
     case 'none':
       return []
     case 'annual': {
-      const days = accrual.on === 'january_1' ? newYears(known) : anniversaries(known)
+      const days = accrual.on === 'january_1' ? newYears(facts) : anniversaries(facts)
       return days.map((date) => ({ date, minutes: accrual.minutes }))
     }
     case 'per_week':
-      return weeklyGains(accrual.minutes_per_year, known)
+      return weeklyGains(accrual.minutes_per_year, facts)
     default:
-      return hourlyGains(accrual, known)
+      return hourlyGains(accrual, facts)
   }
 }
 
@@ -130,15 +130,15 @@ function hourlyGains(
   { minutes, minutes_worked }: Extract<Accrual, { kind: 'per_hours' }>,
   { begins, on, worked }: Period & Pick<Known, 'worked'>,
 ): Gain[] {
-  let [seconds, given] = [0, 0]
+  let [seconds, granted] = [0, 0]
   return worked
     .filter(({ date }) => date >= begins && date <= on)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
     .map((day) => {
       seconds += day.seconds
       const earned = Number((BigInt(seconds) * BigInt(minutes)) / BigInt(minutes_worked * 60))
-      const gain = { date: day.date, minutes: earned - given }
-      given = earned
+      const gain = { date: day.date, minutes: earned - granted }
+      granted = earned
       return gain
     })
 }

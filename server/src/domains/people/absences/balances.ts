@@ -7,7 +7,7 @@ import { type PolicyRow, timeOffPolicies } from './policy.ts'
 /** A member's balance on a day, by policy, with the minutes in pending requests. */
 export type PolicyBalance = Balance & { policy: PolicyRow; pending: number }
 
-interface Wanted {
+interface BalanceQuery {
   on: CalendarDate
   /** Excludes requests that have expired. */
   now: string
@@ -19,7 +19,7 @@ export async function balancesOf(
   db: Queries,
   orgId: string,
   { member }: Pick<MemberAtHome, 'member'>,
-  { on, now, policyId }: Wanted,
+  { on, now, policyId }: BalanceQuery,
 ): Promise<PolicyBalance[]> {
   const [policies, requests, worked] = await Promise.all([
     db.rows<PolicyRow>(
@@ -47,9 +47,9 @@ export async function balancesOf(
     .filter(({ id, active }) => active || id === policyId || byPolicy.has(id))
     .map((policy) => {
       const own = byPolicy.get(policy.id) ?? []
-      const taken = own.map(({ date, taken: minutes }) => ({ date, minutes }))
-      const known = { policy, hireDate: member.hire_date, on, worked, taken }
+      const deductions = own.map(({ date, taken: minutes }) => ({ date, minutes }))
+      const facts = { policy, hireDate: member.hire_date, on, worked, taken: deductions }
       const pending = own.reduce((sum, each) => sum + each.pending, 0)
-      return { policy, ...balanceOn(known), pending }
+      return { policy, ...balanceOn(facts), pending }
     })
 }

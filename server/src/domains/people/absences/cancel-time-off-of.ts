@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
-import { holdTimeOffOf, noteExpired } from './requests-table.ts'
+import { lockTimeOff, recordExpired } from './requests-table.ts'
 
 /**
  * Cancels the requests of a member who leaves: pending ones, and approved ones that have not begun, whose deduction is
@@ -11,8 +11,8 @@ export async function cancelTimeOffOf(
   memberId: string,
   reason: string,
 ): Promise<number> {
-  holdTimeOffOf(ctx, memberId)
-  noteExpired(ctx, memberId)
+  lockTimeOff(ctx, memberId)
+  recordExpired(ctx, memberId)
   const row = await ctx.db.row<{ count: number }>(
     `with cancelled as (
        update time_off_requests r

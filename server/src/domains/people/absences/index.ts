@@ -15,10 +15,10 @@ export { type RequestRow, requestStatuses, statusAt, timeOffRequests } from './r
 export {
   deleteDaysOff,
   firstExpiryOfRequests,
-  holdTimeOffOf,
+  lockTimeOff,
   insertDaysOff,
   leads,
-  noteExpired,
+  recordExpired,
   organizationsWithExpiredRequests,
   overlapping,
   requireNoOther,

@@ -60,7 +60,7 @@ export const timeOffPolicies = record({
     created_at,
     updated_at,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type PolicyRow = RowOf<typeof timeOffPolicies.members>

@@ -26,23 +26,23 @@ export const requestRules: readonly MemberRule<Days>[] = [
   {
     field: 'to_date',
     message: 'must not be before `from_date`',
-    holds: ({ from_date, to_date }) => from_date <= to_date,
+    isMet: ({ from_date, to_date }) => from_date <= to_date,
   },
   {
     field: 'to_date',
     message: `must be at most ${mostDays} days with \`from_date\``,
-    holds: ({ from_date, to_date }) => from_date > to_date || daysBetween(from_date, to_date) < mostDays,
+    isMet: ({ from_date, to_date }) => from_date > to_date || daysBetween(from_date, to_date) < mostDays,
   },
   needs('time_start', 'time_end', 'is needed with `time_start`', 'time_end'),
   needs('time_end', 'time_start', 'is needed with `time_end`', 'time_start'),
   {
     field: 'time_start',
     message: 'is for a part of one day: `from_date` and `to_date` must be the same',
-    holds: ({ from_date, to_date, time_start }) => !time_start || from_date === to_date,
+    isMet: ({ from_date, to_date, time_start }) => !time_start || from_date === to_date,
   },
   {
     field: 'time_end',
     message: 'must be later than `time_start`',
-    holds: ({ time_start, time_end }) => !time_start || !time_end || time_start < time_end,
+    isMet: ({ time_start, time_end }) => !time_start || !time_end || time_start < time_end,
   },
 ]

@@ -41,7 +41,7 @@ export const timeOffRequests = record({
     expires_at: internal(instant().nullable()),
     ...recordEnd,
   },
-  tell: (row, { now }) => ({ status: statusAt(row, now) }),
+  derive: (row, { now }) => ({ status: statusAt(row, now) }),
 })
 
 export type RequestRow = RowOf<typeof timeOffRequests.members>

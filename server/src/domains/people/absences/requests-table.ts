@@ -9,12 +9,12 @@ import type { DayOff } from './days-off.ts'
 import type { RequestRow } from './request.ts'
 
 /** Locks a member's time off, so that decisions on it run one at a time. */
-export function holdTimeOffOf(ctx: MutationContext, memberId: string): void {
+export function lockTimeOff(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`time off of ${memberId}`])
 }
 
 /** Stores expired statuses, so that expired requests do not conflict with new ones. */
-export function noteExpired(ctx: MutationContext, memberId: string): void {
+export function recordExpired(ctx: MutationContext, memberId: string): void {
   ctx.db.later(
     `update time_off_requests r set status = 'expired', version = r.version + 1, updated_at = $3
       where r.org_id = $1 and r.member_id = $2 and r.status = 'pending' and r.expires_at <= $3`,

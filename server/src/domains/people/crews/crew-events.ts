@@ -17,7 +17,7 @@ export const crewChanged = event({
   }),
 })
 
-export function tellCrewChanged(ctx: MutationContext, crew: LeftCrew): void {
+export function emitCrewChanged(ctx: MutationContext, crew: LeftCrew): void {
   ctx.emit(crewChanged, {
     crew_id: crew.id,
     location_id: crew.location_id,

@@ -8,7 +8,7 @@ export const shareField = () =>
     .string()
     .regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be a percentage with at most three places')
     .nullish()
-    .transform((given) => given ?? null)
+    .transform((share) => share ?? null)
     .describe(
       "Share of a job's crew pay, in percent. Either all members have one, totalling 100, or none has, which means equal shares.",
     )

@@ -5,8 +5,8 @@ import { crews } from './crew.ts'
 export const crewNames: Nameable = {
   kind: 'crew',
   permission: 'view_jobs',
-  select: (asking, bind) => {
-    const conditions = ['r.org_id = $1', 'r.active', 'r.archived_at is null', ...crews.own(asking, bind)]
+  select: (ctx, bind) => {
+    const conditions = ['r.org_id = $1', 'r.active', 'r.archived_at is null', ...crews.own(ctx, bind)]
     return `select r.id, r.name, null as other from crews r where ${conditions.join(' and ')}`
   },
 }

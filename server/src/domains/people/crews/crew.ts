@@ -22,7 +22,7 @@ export const crews = record({
     active: column(z.boolean().describe('True if jobs can be assigned to it.')),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type CrewRow = RowOf<typeof crews.members>

@@ -1,4 +1,4 @@
-export { crewChanged, tellCrewChanged } from './crew-events.ts'
+export { crewChanged, emitCrewChanged } from './crew-events.ts'
 export {
   crewMembers,
   haveSharesOrNone,

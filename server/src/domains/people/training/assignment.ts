@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { behind, column, derived, type RowOf } from '../../../kernel/records/member.ts'
+import { internalSql, column, derived, type RowOf } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { calendarDate, decimal, id, instant } from '../../../kernel/schema/fields.ts'
@@ -33,11 +33,11 @@ export const trainingAssignments = record({
     valid_until: derived(
       calendarDate().nullable().describe('Last day on which the completion is valid. Null means no limit.'),
     ),
-    zone: behind<string>(zoneOfRecord),
-    valid_days: behind<number | null>(validDays),
+    zone: internalSql<string>(zoneOfRecord),
+    valid_days: internalSql<number | null>(validDays),
     ...recordEnd,
   },
-  tell: ({ status, due_date, completed_at, zone, valid_days }, { now }) => ({
+  derive: ({ status, due_date, completed_at, zone, valid_days }, { now }) => ({
     is_overdue:
       (status === 'assigned' || status === 'in_progress') &&
       due_date !== null &&

@@ -16,7 +16,7 @@ export async function insertAssignments(
   ctx: MutationContext,
   course: { id: string; version: number },
   due_date: string | null,
-  wanted: readonly New[],
+  assignments: readonly New[],
 ): Promise<string[]> {
   const rows = await ctx.db.rows<{ id: string }>(
     `insert into training_assignments (org_id, id, location_id, training_course_id, course_version, member_id, due_date, status,
@@ -35,7 +35,7 @@ export async function insertAssignments(
       ctx.author.id,
       keyParameter(ctx.author.on_behalf_of),
       ctx.now,
-      JSON.stringify(wanted),
+      JSON.stringify(assignments),
     ],
   )
   return rows.map(({ id }) => id)

@@ -32,7 +32,7 @@ export const trainingCourses = record({
     created_at,
     updated_at,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type CourseRow = RowOf<typeof trainingCourses.members>

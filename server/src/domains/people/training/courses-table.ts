@@ -19,13 +19,13 @@ export interface CourseVersion {
  * deactivation cancels the new assignments, or the assignment finds the course inactive. Test mode cannot lock rows of
  * settings, so this is an advisory lock.
  */
-export function holdUse(ctx: MutationContext, courseId: string, how: 'shared' | 'alone'): void {
+export function lockCourseUse(ctx: MutationContext, courseId: string, how: 'shared' | 'alone'): void {
   const lock = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
   ctx.db.later(`select ${lock}(${lockOf('$1')})`, [`use of course ${courseId}`])
 }
 
 /** Stores the current version of a course for its assignees. */
-export function keepVersion(ctx: MutationContext, course: CourseColumns): void {
+export function storeVersion(ctx: MutationContext, course: CourseColumns): void {
   ctx.db.later(
     `insert into quoin.training_course_versions (org_id, training_course_id, version, title, lessons, pass_score, valid_days)
      values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -44,7 +44,7 @@ export function keepVersion(ctx: MutationContext, course: CourseColumns): void {
 /** Reads versions of courses, keyed by `course_id version`. */
 export async function findVersions(
   ctx: QueryContext,
-  wanted: readonly { training_course_id: string; course_version: number }[],
+  keys: readonly { training_course_id: string; course_version: number }[],
 ): Promise<Map<string, CourseVersion>> {
   const rows = await ctx.db.rows<CourseVersion>(
     `select v.training_course_id, v.version, v.title, v.lessons, trim_scale(v.pass_score)::text as pass_score, v.valid_days
@@ -53,8 +53,8 @@ export async function findVersions(
       where v.org_id = $1`,
     [
       ctx.actor.org.id,
-      wanted.map(({ training_course_id }) => training_course_id),
-      wanted.map(({ course_version }) => course_version),
+      keys.map(({ training_course_id }) => training_course_id),
+      keys.map(({ course_version }) => course_version),
     ],
   )
   return new Map(rows.map((row) => [`${row.training_course_id} ${row.version}`, row]))

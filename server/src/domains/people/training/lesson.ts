@@ -52,7 +52,7 @@ export const lessonInput = z
     ),
   )
 
-export function lessonOf(given: z.output<typeof lessonInput>): Lesson {
-  const { title, kind, url = null, file_id = null, minutes = null } = given
-  return { id: given.id ?? newId(), title, kind, text: given.text || null, url, file_id, minutes }
+export function lessonOf(input: z.output<typeof lessonInput>): Lesson {
+  const { title, kind, url = null, file_id = null, minutes = null } = input
+  return { id: input.id ?? newId(), title, kind, text: input.text || null, url, file_id, minutes }
 }

@@ -5,7 +5,7 @@ export const scoreField = () =>
   z
     .string()
     .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'must be a number from 0 to 100 with at most two places')
-    .overwrite((given) => String(Number(given)))
+    .overwrite((score) => String(Number(score)))
     .meta({ example: '82.5' })
 
 /** The score in hundredths, exactly. */

@@ -1,4 +1,4 @@
-import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import { oneLine } from '../../../kernel/one-line.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { formatDate } from '../../../kernel/time/index.ts'
@@ -7,12 +7,12 @@ import { writeMail } from '../../messages/outbox/index.ts'
 import type { AssignmentRow } from './assignment.ts'
 
 /** Mails an assigned course and its due date to a member. */
-export async function tellAssigned(
+export async function notifyAssigned(
   ctx: MutationContext,
   { id, location_id, due_date }: AssignmentRow,
   title: string,
   member: MemberDetails,
-): Promise<ToldDelivery> {
+): Promise<DeliveryView> {
   const until = due_date === null ? '' : ` by ${formatDate(due_date)}`
   return await writeMail(ctx, {
     purpose: 'internal',

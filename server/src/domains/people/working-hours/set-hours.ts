@@ -5,11 +5,11 @@ import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import type { MemberRule } from '../../../kernel/schema/member-rules.ts'
 import { anyDay, calendarDate, id, text } from '../../../kernel/schema/fields.ts'
 import { addDays, localToday } from '../../../kernel/time/index.ts'
-import { findLocation, findMemberDetails, homeOfMember, knows } from '../../organization/company/index.ts'
+import { findLocation, findMemberDetails, homeOfMember, canAccessMember } from '../../organization/company/index.ts'
 import { apart, endsLater, mustEndLater, windowFields, windowSchema } from './window-fields.ts'
 import {
   countHours,
-  holdHours,
+  lockHours,
   replaceDays,
   replaceHours,
   selectHours,
@@ -51,7 +51,7 @@ export const hoursFields = {
 export const hoursRule = {
   field: 'recurring',
   message: 'is required with `effective_from`; null removes the hours',
-  holds: ({ effective_from, recurring }) => effective_from === undefined || recurring !== undefined,
+  isMet: ({ effective_from, recurring }) => effective_from === undefined || recurring !== undefined,
   schema: {
     anyOf: [{ not: { required: ['effective_from'] } }, { required: ['recurring'] }],
   },
@@ -78,7 +78,7 @@ export async function setHours(
   { recurring, effective_from, exceptions = [] }: Hours,
 ): Promise<z.output<typeof hoursSchema>> {
   const today = await todayOf(ctx, member_id)
-  holdHours(ctx, member_id)
+  lockHours(ctx, member_id)
   const from = effective_from ?? today
   if (recurring !== undefined)
     replaceHours(ctx, {
@@ -114,7 +114,7 @@ function byDay(a: Window, b: Window): number {
 async function todayOf(ctx: MutationContext, memberId: string): Promise<string> {
   const { org } = ctx.actor
   const member = await findMemberDetails(ctx.db, org.id, memberId)
-  if (!member || !knows(ctx.actor, member)) throw notFound('member')
+  if (!member || !canAccessMember(ctx.actor, member)) throw notFound('member')
   const home = await findLocation(ctx.db, org.id, homeOfMember(member, org))
   return localToday(home!.timezone, new Date(ctx.now))
 }
@@ -122,10 +122,10 @@ async function todayOf(ctx: MutationContext, memberId: string): Promise<string> 
 const most = { sets: 200, days: 2000 }
 
 async function requireFew(ctx: MutationContext, memberId: string): Promise<void> {
-  const kept = await countHours(ctx, memberId)
+  const counts = await countHours(ctx, memberId)
   for (const [field, count, limit] of [
-    ['recurring', kept.sets, most.sets],
-    ['exceptions', kept.days, most.days],
+    ['recurring', counts.sets, most.sets],
+    ['exceptions', counts.days, most.days],
   ] as const)
     if (count > limit)
       throw invalidState(`A member can have at most ${limit} of them; remove some.`, [

@@ -52,7 +52,7 @@ export function selectUnlikeDays(
 }
 
 /** Locks a member's working hours, so that their changes run one at a time. */
-export function holdHours(ctx: MutationContext, memberId: string): void {
+export function lockHours(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`hours of ${memberId}`])
 }
 

@@ -21,7 +21,7 @@ export interface WorkingDay {
   holiday: string | null
 }
 
-interface Wanted {
+interface WindowQuery {
   locationId: string
   memberIds: readonly string[]
   from: CalendarDate
@@ -38,7 +38,7 @@ interface Wanted {
 export async function workingDays(
   db: Queries,
   orgId: string,
-  { locationId, memberIds, from, days, otherwise }: Wanted,
+  { locationId, memberIds, from, days, otherwise }: WindowQuery,
 ): Promise<Map<string, WorkingDay[]>> {
   const span = { memberIds, from, to: addDays(from, days - 1) }
   if (!isCalendarDate(span.to)) span.to = lastDay

@@ -7,7 +7,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { readServiceAddress, type ServiceAddress } from '../../customers/clients/index.ts'
 import { type DoorRow, doors } from './door.ts'
-import { keepTerritories, territoryAt } from '../../customers/territories/index.ts'
+import { lockTerritoriesShared, territoryAt } from '../../customers/territories/index.ts'
 
 export const addressInput = z.strictObject({
   address_line1: text(300, 1),
@@ -24,20 +24,20 @@ export type AddressInput = z.output<typeof addressInput>
  * Locks the door at an address, and inserts it if it is missing. A concurrent second call waits and finds the door of
  * the first. A door that the caller may not access is not found, but its address is taken.
  */
-export async function doorAt(ctx: MutationContext, given: AddressInput): Promise<DoorRow> {
+export async function doorAt(ctx: MutationContext, input: AddressInput): Promise<DoorRow> {
   const { org } = ctx.actor
-  const address = readAddress(given, org.country)
-  const place = readPlace(given)
+  const address = readAddress(input, org.country)
+  const place = readPlace(input)
   // Lock order: territories before doors, as in changes of territories.
-  keepTerritories(ctx)
-  const known = await findDoor(ctx, address.match_key)
-  if (known) return await placed(ctx, await doors.hold(ctx, known.id), place)
+  lockTerritoriesShared(ctx)
+  const existing = await findDoor(ctx, address.match_key)
+  if (existing) return await placed(ctx, await doors.lock(ctx, existing.id), place)
   const at = { ...address, ...place }
   const territory = await territoryAt(ctx.db, org.id, null, at)
   const location_id = territory?.location_id ?? homeLocation(ctx.actor)
   if (location_id === undefined)
     throw new AppError('validation_error', 'There is no location that the door could belong to.')
-  const made = await doors.insertOnce(
+  const inserted = await doors.insertOnce(
     ctx,
     {
       id: newId(),
@@ -61,10 +61,10 @@ export async function doorAt(ctx: MutationContext, given: AddressInput): Promise
     },
     '(org_id, match_key)',
   )
-  if (made) return (await doors.holdAny(ctx, made.id))!
+  if (inserted) return (await doors.findAndLock(ctx, inserted.id))!
   const other = await findDoor(ctx, address.match_key)
   if (!other) throw notFound('door')
-  return await placed(ctx, await doors.hold(ctx, other.id), place)
+  return await placed(ctx, await doors.lock(ctx, other.id), place)
 }
 
 const findDoor = (ctx: MutationContext, matchKey: string): Promise<{ id: string } | undefined> =>
@@ -97,8 +97,8 @@ function readPlace({ latitude, longitude }: AddressInput): Placed {
 /** Precision of stored positions. */
 const sixPlaces = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-function readAddress(given: AddressInput, country: string): ServiceAddress {
-  const typed = { ...given, address_line2: given.address_line2 ?? null }
+function readAddress(input: AddressInput, country: string): ServiceAddress {
+  const typed = { ...input, address_line2: input.address_line2 ?? null }
   try {
     return readServiceAddress(typed, country)
   } catch (error) {

@@ -47,7 +47,7 @@ export const doors = record({
     lead_session_id: internal(id().nullable()),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type DoorRow = RowOf<typeof doors.members>

@@ -20,8 +20,8 @@ test('archiving a client removes it from its door, unless another client lives t
   await org.run(archiveClient, { client_id: ada.id }, org.owner)
   assert.equal((await clients())[0], bob.id)
   await org.run(archiveClient, { client_id: bob.id }, org.owner)
-  const [left, other] = await clients()
-  assert.equal(left, null)
+  const [firstClientId, other] = await clients()
+  assert.equal(firstClientId, null)
   assert.notEqual(other, null)
   assert.equal((await knockAt(org, 7)).door.client_id, null)
 })
@@ -33,8 +33,8 @@ test('a property whose address changes leaves its old door and its knocks, and i
   await knockAt(org, 7, { outcome: 'sold' })
   const { door } = await knockAt(org, 9, { outcome: 'interested' })
   await org.run(updateProperty, { property_id: properties[0]!.id, address_line1: '9 Oak St.' }, org.owner)
-  const told = (await doorsOf(org)).map(({ id, client_id, status }) => [id === door.id, client_id, status])
-  assert.deepEqual(told, [
+  const summaries = (await doorsOf(org)).map(({ id, client_id, status }) => [id === door.id, client_id, status])
+  assert.deepEqual(summaries, [
     [false, null, 'sold'],
     [true, ada.id, 'interested'],
   ])
@@ -93,9 +93,9 @@ test('a place over the 180th degree, on a corner or on a border is in its territ
   for (const polygon of [ring, ring.toReversed()]) {
     const { id, doors_total } = await addTerritory(org, { area: { polygon } })
     assert.equal(doors_total, places.filter(([, , isIn]) => isIn).length)
-    const found = (await doorsOf(org)).map(({ territory_id }) => territory_id !== null)
+    const isAssigned = (await doorsOf(org)).map(({ territory_id }) => territory_id !== null)
     assert.deepEqual(
-      found,
+      isAssigned,
       places.map(([, , isIn]) => isIn),
     )
     // The next territory has the same size and is newer.

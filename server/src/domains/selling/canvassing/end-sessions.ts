@@ -20,7 +20,7 @@ export function endOverlongSessions(database: Database, kernel: Kernel): Schedul
   return {
     name: 'canvassing.endSessions',
     everySeconds: 300,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: (now) => sweepOrganizations(database, kernel, overlongSessions.sweep(now)),
   }
 }

@@ -1,43 +1,43 @@
 import type { Database, Mode } from '../../../kernel/database/database.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { Schedule } from '../../../kernel/tasks/schedule.ts'
-import { positionsKeptDays } from '../../../kernel/schema/position.ts'
+import { positionRetentionDays } from '../../../kernel/schema/position.ts'
 
 const atOnce = 1000
 const until = `$1::timestamptz - make_interval(days => $2)`
 
 /** Returns the number of positions deleted. */
-async function forgetOfKnocks(system: Queries, mode: Mode, now: string): Promise<number> {
-  const gone = await system.rows(
+async function purgeKnockPositions(system: Queries, mode: Mode, now: string): Promise<number> {
+  const purgedRows = await system.rows(
     `update ${mode}.knocks r set pos = null, distance_m = null
       from (select k.org_id, k.id from ${mode}.knocks k where k.pos is not null and k.knocked_at < ${until} limit $3) old
       where r.org_id = old.org_id and r.id = old.id returning r.id`,
-    [now, positionsKeptDays, atOnce],
+    [now, positionRetentionDays, atOnce],
   )
-  return gone.length
+  return purgedRows.length
 }
 
-async function forgetOfSessions(system: Queries, mode: Mode, now: string): Promise<number> {
-  const gone = await system.rows(
+async function purgeSessionPositions(system: Queries, mode: Mode, now: string): Promise<number> {
+  const purgedRows = await system.rows(
     `update ${mode}.canvassing_sessions r set pos_in = null, pos_out = null
       from (select s.org_id, s.id from ${mode}.canvassing_sessions s
              where (s.pos_in is not null or s.pos_out is not null) and s.started_at < ${until} limit $3) old
       where r.org_id = old.org_id and r.id = old.id returning r.id`,
-    [now, positionsKeptDays, atOnce],
+    [now, positionRetentionDays, atOnce],
   )
-  return gone.length
+  return purgedRows.length
 }
 
 /** Deletes old positions of members. Uses real time in every organization, because it protects people's privacy. */
-export function forgetPositions({ system }: Pick<Database, 'system'>): Schedule {
+export function purgePositions({ system }: Pick<Database, 'system'>): Schedule {
   return {
     name: 'canvassing.forgetPositions',
     everySeconds: 3600,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: async (now) => {
       for (const mode of ['live', 'sandbox'] as const)
-        for (const forget of [forgetOfKnocks, forgetOfSessions])
-          while ((await forget(system, mode, now)) === atOnce);
+        for (const purge of [purgeKnockPositions, purgeSessionPositions])
+          while ((await purge(system, mode, now)) === atOnce);
     },
   }
 }

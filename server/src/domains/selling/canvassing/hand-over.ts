@@ -3,7 +3,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { type Handover, handoverParameters, successorSql } from '../../organization/company/index.ts'
 import { endOf } from '../../customers/territories/index.ts'
 import { sessions } from './session.ts'
-import { findOpenSession, holdWalksOf } from './sessions-table.ts'
+import { findOpenSession, lockMemberWalks } from './sessions-table.ts'
 
 /**
  * Reassigns a member's territories to the successor, each with a new version. Returns their number. The successor of a
@@ -31,9 +31,9 @@ export async function handOverTerritories(db: Queries, orgId: string, handover: 
 
 /** Ends the walk of a member who leaves. Returns the number of walks. */
 export async function endWalkOf(ctx: MutationContext, memberId: string): Promise<number> {
-  holdWalksOf(ctx, memberId)
+  lockMemberWalks(ctx, memberId)
   const open = await findOpenSession(ctx, memberId)
-  const row = open && (await sessions.holdAny(ctx, open.id))
+  const row = open && (await sessions.findAndLock(ctx, open.id))
   if (!row || row.ended_at !== null) return 0
   sessions.save(ctx, row, { ended_at: endOf(row, ctx.now) ?? later(row.started_at, ctx.now) })
   return 1

@@ -34,7 +34,7 @@ export const knocks = record({
     clears_do_not_knock: internal(z.boolean()),
     ...factEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type KnockRow = RowOf<typeof knocks.members>

@@ -77,13 +77,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   'doors where nobody knocked since': () => list({ not_knocked_since: longAgo }),
 }
 
-for (const [what, run] of Object.entries(reads))
-  test(`of 100,000 doors ${what} are read by index, in few blocks`, async () => {
+for (const [label, run] of Object.entries(reads))
+  test(`of 100,000 doors ${label} are read by index, in few blocks`, async () => {
     const plans = await plansOf(org, run)
     assert.ok(plans.length > 0, 'nothing was asked')
     for (const plan of plans) {
       assert.doesNotMatch(plan, /Seq Scan on doors/, plan)
-      if (what.startsWith('a box')) assert.match(plan, /Index Cond: .*band = ANY/, plan)
+      if (label.startsWith('a box')) assert.match(plan, /Index Cond: .*band = ANY/, plan)
       assert.ok(blocksOf(plan) > 0 && blocksOf(plan) < few, `${blocksOf(plan)} blocks\n${plan}`)
     }
   })
@@ -115,8 +115,8 @@ test('a change of a territory finds affected doors by index, one page at a time'
 
 test('saving a territory with more doors than a page reassigns its doors later, page by page', async () => {
   const staying = async () => {
-    const found = `select count(*)::int as count from live.doors where org_id = $1 and territory_id = $2`
-    return (await org.app.inspect.query<{ count: number }>(found, [org.id, large])).rows[0]!.count
+    const countQuery = `select count(*)::int as count from live.doors where org_id = $1 and territory_id = $2`
+    return (await org.app.inspect.query<{ count: number }>(countQuery, [org.id, large])).rows[0]!.count
   }
   const before = await staying()
   await org.run(saveTerritory, { territory_id: large, active: false }, org.owner)

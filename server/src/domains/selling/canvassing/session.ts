@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { behind, column, derived, type RowOf } from '../../../kernel/records/member.ts'
+import { internalSql, column, derived, type RowOf } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
@@ -44,7 +44,7 @@ export const sessions = record({
     pos_in: position(),
     pos_out: position(),
     totals: derived(totalsSchema.nullable().describe('Null while the walk continues.')),
-    tally: behind<Tally>(`(
+    tally: internalSql<Tally>(`(
       select json_build_object('knocks', count(*), 'doors', count(distinct k.door_id),
         'leads', (select count(*) from doors d where d.org_id = r.org_id and d.lead_session_id = r.id),
         'outcomes', (select coalesce(json_object_agg(o.outcome, o.count), '{}')
@@ -52,7 +52,7 @@ export const sessions = record({
         from knocks k where k.org_id = r.org_id and k.session_id = r.id)`),
     ...recordEnd,
   },
-  tell: (row, { now }) => {
+  derive: (row, { now }) => {
     const ended_at = endOf(row, now)
     if (ended_at === null) return { status: 'open' as const, totals: null }
     const { knocks, doors, leads, outcomes: counts } = row.tally

@@ -6,7 +6,7 @@ import { organizationsWithDue } from '../../organization/company/index.ts'
 import { type SessionRow, sessions } from './session.ts'
 
 /** Locks the walks of a member, so that changes run one after another. */
-export function holdWalksOf(ctx: MutationContext, memberId: string): void {
+export function lockMemberWalks(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`walks of ${memberId}`])
 }
 

@@ -101,7 +101,7 @@ export const commissions = record({
     snapshot: column(snapshotSchema),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type CommissionRow = RowOf<typeof commissions.members>

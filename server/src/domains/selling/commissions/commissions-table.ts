@@ -7,7 +7,7 @@ import { commissions } from './commission.ts'
 export const earnedOn = `(r.earned_at at time zone ${zoneOfRecord})::date`
 
 /** Returns the commission in force for an accepted estimate. */
-export function findStanding(
+export function findActiveCommission(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
   estimateId: string,
 ): Promise<{ id: string } | undefined> {
@@ -17,7 +17,7 @@ export function findStanding(
   )
 }
 
-export interface WantedCommissions {
+export interface CommissionFilters {
   member_id?: string | undefined
   location_id?: string | undefined
   from?: string | undefined
@@ -37,21 +37,21 @@ export interface CommissionTotals {
  */
 export async function commissionTotals(
   ctx: Pick<QueryContext, 'db' | 'actor' | 'own'>,
-  { member_id, location_id, from, to }: WantedCommissions,
+  { member_id, location_id, from, to }: CommissionFilters,
   now: string,
 ): Promise<CommissionTotals> {
   const parameters: Parameter[] = [ctx.actor.org.id, now]
   const bind = (value: Parameter): string => `$${parameters.push(value)}`
-  const asked = [
+  const dayConditions = [
     ...(from === undefined ? [] : [`${earnedOn} >= ${bind(from)}`]),
     ...(to === undefined ? [] : [`${earnedOn} <= ${bind(to)}`]),
   ]
-  const days = asked.length === 0 ? 'true' : asked.join(' and ')
+  const days = dayConditions.length === 0 ? 'true' : dayConditions.join(' and ')
   const since = (part: 'month' | 'year'): string =>
     `r.earned_at <= $2 and ${earnedOn} >= date_trunc('${part}', $2::timestamptz at time zone ${zoneOfRecord})::date`
   const sum = (condition: string): string =>
     `coalesce(sum(r.amount_cents) filter (where ${condition}), 0)::bigint`
-  const whose = [
+  const conditions = [
     `r.org_id = $1 and r.status <> 'void' and r.archived_at is null`,
     ...(member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
     ...(location_id === undefined ? [] : [`r.location_id = ${bind(location_id)}`]),
@@ -61,7 +61,7 @@ export async function commissionTotals(
     `select ${sum(`r.status = 'pending' and ${days}`)} as pending_cents,
             ${sum(`r.status = 'approved' and ${days}`)} as approved_cents,
             ${sum(since('month'))} as month_to_date_cents, ${sum(since('year'))} as year_to_date_cents
-       from commissions r where ${whose.join(' and ')}`,
+       from commissions r where ${conditions.join(' and ')}`,
     parameters,
   )
   return row!

@@ -19,13 +19,13 @@ test('accepting an estimate creates the commission of its rep, regardless of the
   const byCustomer = await sentByRep(org)
   const { estimate_id, revision } = byCustomer
   await org.run(acceptByCustomer, { estimate_id, revision, name: 'Ada' }, asCustomer)
-  const made = await all(org)
+  const commissions = await all(org)
   assert.deepEqual(
-    made.map((each) => [each.estimate_id, each.member_id, each.client_id, each.amount_cents, each.status]),
+    commissions.map((each) => [each.estimate_id, each.member_id, each.client_id, each.amount_cents, each.status]),
     [byCustomer, byOffice].map((each) => [each.estimate_id, each.rep, each.client_id, 5000, 'pending']),
   )
   assert.deepEqual(
-    made.map(({ created_by }) => created_by.type),
+    commissions.map(({ created_by }) => created_by.type),
     ['customer', 'member'],
   )
 })
@@ -64,11 +64,11 @@ test('only standard lines count, each less its share of the discount, without ta
   const discount = { type: 'percent' as const, value: '10' }
   const { estimate_id } = await sentByRep(org, lines, { discount })
   await org.run(acceptEstimate, { estimate_id }, org.owner)
-  const [made] = await all(org)
+  const [commission] = await all(org)
   // A tenth of 150005 is 15001. By largest remainder, 10001 of it reduce the first line.
-  assert.deepEqual([made!.basis_cents, made!.amount_cents], [90_004, 4500])
+  assert.deepEqual([commission!.basis_cents, commission!.amount_cents], [90_004, 4500])
   assert.deepEqual(
-    made!.snapshot.lines.map(({ name, net_cents }) => [name, net_cents]),
+    commission!.snapshot.lines.map(({ name, net_cents }) => [name, net_cents]),
     [['Gutters', 90_004]],
   )
 })
@@ -96,8 +96,8 @@ test('the source of the lead says who found it, else that of the estimate', asyn
   const { id: lead_id } = await org.run(createLead, { ...lead, source: 'Advert' }, org.owner)
   const { estimate_id } = await sentByRep(org, undefined, { source: 'Door', lead_id })
   await org.run(acceptEstimate, { estimate_id }, org.owner)
-  const made = (await all(org)).find((each) => each.estimate_id === estimate_id)!
-  assert.deepEqual([made.basis, made.lead_id, made.snapshot.source], ['company_generated', lead_id, 'Advert'])
+  const commission = (await all(org)).find((each) => each.estimate_id === estimate_id)!
+  assert.deepEqual([commission.basis, commission.lead_id, commission.snapshot.source], ['company_generated', lead_id, 'Advert'])
 })
 
 test('a commission stores the plan at acceptance; later plans do not change it', async () => {
@@ -107,10 +107,10 @@ test('a commission stores the plan at acceptance; later plans do not change it',
   assert.deepEqual(set.commission_plan, { company_percent: '7.25', self_percent: '12', red_line: null })
   const { commission } = await soldByRep(org)
   await org.run(updateCompany, { commission_plan: null }, org.owner)
-  const kept = (await all(org))[0]
-  assert.deepEqual(kept, commission)
-  assert.deepEqual([kept.rate_percent, kept.amount_cents], ['7.25', 7250])
-  assert.deepEqual(kept.snapshot.plan, set.commission_plan)
+  const stored = (await all(org))[0]
+  assert.deepEqual(stored, commission)
+  assert.deepEqual([stored.rate_percent, stored.amount_cents], ['7.25', 7250])
+  assert.deepEqual(stored.snapshot.plan, set.commission_plan)
   assert.equal((await soldByRep(org)).commission.rate_percent, '5')
 })
 

@@ -31,8 +31,8 @@ export async function makeCommission(ctx: MutationContext, sold: SoldByRep): Pro
   const orgId = ctx.actor.org.id
   const { commission_plan: plan } = await companySettings(ctx.db, orgId)
   const source = await sourceOf(ctx, sold)
-  const found = source && (await findLeadSource(ctx.db, orgId, source))
-  const basis = { plan, source: source?.source ?? null, isSelfGenerated: found?.generated_by === 'self' }
+  const leadSource = source && (await findLeadSource(ctx.db, orgId, source))
+  const basis = { plan, source: source?.source ?? null, isSelfGenerated: leadSource?.generated_by === 'self' }
   commissions.insert(ctx, {
     ...commissionOf({ ...sold, member_id }, basis, ctx.now),
     ...authorColumns('created', ctx.author),

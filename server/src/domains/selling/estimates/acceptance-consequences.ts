@@ -7,7 +7,7 @@ export interface Consequences {
 }
 
 /** Records that depend on the acceptance of an estimate. Locks its jobs, so that none starts meanwhile. */
-export async function holdConsequences(ctx: MutationContext, estimateId: string): Promise<Consequences> {
+export async function lockConsequences(ctx: MutationContext, estimateId: string): Promise<Consequences> {
   const about = [ctx.actor.org.id, estimateId]
   const jobs = await ctx.db.rows<{ id: string; status: string }>(
     `select j.id, j.status from job_facts j

@@ -3,29 +3,29 @@ import {
   findPayment,
   findPaymentOfProvider,
   recordDeposit,
-  type ToldPayment,
+  type ReportedPayment,
 } from '../../money/payment-records/index.ts'
 import { endDeposit } from './end-deposit.ts'
 import { estimates } from './estimate.ts'
-import { noteDeposit } from './note-deposit.ts'
+import { applyDeposit } from './note-deposit.ts'
 
 /** Books a deposit on an estimate that the processor reports. Returns false if there was nothing to book. */
 export async function bookProviderDeposit(
   ctx: MutationContext,
-  told: ToldPayment & { estimate_id: string; payment_id: string | null },
+  event: ReportedPayment & { estimate_id: string; payment_id: string | null },
 ): Promise<boolean> {
   const orgId = ctx.actor.org.id
-  const { status, provider, provider_reference, amount_cents } = told
-  const row = await estimates.holdAny(ctx, told.estimate_id)
+  const { status, provider, provider_reference, amount_cents } = event
+  const row = await estimates.findAndLock(ctx, event.estimate_id)
   if (!row) return false
-  if (row.currency !== told.currency) {
+  if (row.currency !== event.currency) {
     ctx.services.log.warn(
-      { estimate_id: row.id, provider_reference, currency: told.currency },
+      { estimate_id: row.id, provider_reference, currency: event.currency },
       'The payment has another currency than the estimate and is not booked.',
     )
     return false
   }
-  const charged = told.payment_id === null ? undefined : await findPayment(ctx.db, orgId, told.payment_id)
+  const charged = event.payment_id === null ? undefined : await findPayment(ctx.db, orgId, event.payment_id)
   if (charged) {
     if (charged.estimate_id === row.id)
       await endDeposit(ctx, row.id, charged.id, { status, provider_reference })
@@ -43,6 +43,6 @@ export async function bookProviderDeposit(
     provider,
     provider_reference,
   })
-  await noteDeposit(ctx, row, payment)
+  await applyDeposit(ctx, row, payment)
   return true
 }

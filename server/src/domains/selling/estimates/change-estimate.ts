@@ -9,7 +9,7 @@ export function storeEstimate(
   row: EstimateRow,
   changes: Partial<EstimateColumns>,
 ): Estimate {
-  return estimates.of(estimates.save(ctx, row, changes), ctx)
+  return estimates.present(estimates.save(ctx, row, changes), ctx)
 }
 
 /** Stores the changes with a new status, and records who changed it and why. */

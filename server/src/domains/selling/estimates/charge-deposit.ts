@@ -2,7 +2,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { presentEmail } from '../../customers/clients/index.ts'
 import { payersMails } from '../../messages/outbox/index.ts'
 import {
-  askedOfCards,
+  describeCardRequest,
   chargeFor,
   type NewDeposit,
   type NewPayment,
@@ -48,7 +48,7 @@ export async function chargeDeposit<Output>(
   }
   ctx.announce(async () => payersMails(ctx, await presentEmail(ctx, row.client_id, row.customer_email)))
   const money = { amount_cents: deposit.amount_cents, currency: row.currency, method: methodToken }
-  return await chargeFor(ctx, entry, askedOfCards('charge', money, documentOf(row)), request, async (end) => {
+  return await chargeFor(ctx, entry, describeCardRequest('charge', money, documentOf(row)), request, async (end) => {
     const { payment, estimate } = await endDeposit(ctx, row.id, entry.id, end)
     return answer(answerOf(payment, estimate, end.reason))
   })

@@ -3,14 +3,14 @@ import { moveEstimate } from './change-estimate.ts'
 import { requireMove } from './estimate-conditions.ts'
 import { estimateDeclined, movedPayload } from './estimate-events.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
-import { tellAnswerLater } from './tell-later.ts'
+import { enqueueAnswerNotification } from './tell-later.ts'
 
 /** Closes an estimate as declined, for the customer or on the customer's behalf. */
 export function closeDeclined(ctx: MutationContext, row: EstimateRow, reason: string | null): Estimate {
   const from = requireMove(row, 'declined', ctx.now)
   const changes = { declined_at: ctx.now, decline_reason: reason }
   const declined = moveEstimate(ctx, row, from, 'declined', changes, reason)
-  tellAnswerLater(ctx, declined, 'declined', reason)
+  enqueueAnswerNotification(ctx, declined, 'declined', reason)
   ctx.emit(estimateDeclined, movedPayload(declined, from, reason))
   return declined
 }

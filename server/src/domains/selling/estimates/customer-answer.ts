@@ -8,11 +8,11 @@ type Answer = NonNullable<CustomerPage['answer']>
 /** The choices that an open estimate offers to its customer, formatted for the page. */
 export function customerAnswer(
   printed: EstimateToPrint,
-  seen: CustomerEstimate,
+  estimate: CustomerEstimate,
   pays: Answer['paysBy'],
 ): Answer {
-  const { revision, line_items, currency, can_decline, deposit } = seen
-  const total = formatMoney(seen.total_cents, currency)
+  const { revision, line_items, currency, can_decline, deposit } = estimate
+  const total = formatMoney(estimate.total_cents, currency)
   const depositCents = deposit.required_cents - deposit.collected_cents
   const paysBy = depositCents > 0 ? pays : null
   const named = new Map(printed.options.map((option) => [option.id, option.name]))
@@ -27,7 +27,7 @@ export function customerAnswer(
         .filter((line) => line.option_id === option.id && !line.optional)
         .map(({ name }) => name),
       ...optionPrice(option, printed),
-      selected: option.id === seen.selected_option_id,
+      selected: option.id === estimate.selected_option_id,
     })),
     choices: line_items
       .filter((line) => line.optional)
@@ -37,11 +37,11 @@ export function customerAnswer(
         price: extraPrice(line, printed),
         selected: line.selected,
       })),
-    taxNote: taxNoteFor(printed, seen),
-    sums: sumsOf(seen),
+    taxNote: taxNoteFor(printed, estimate),
+    sums: sumsOf(estimate),
     deposit: depositCents > 0 ? formatMoney(depositCents, currency) : null,
     total,
-    totalCents: seen.total_cents,
+    totalCents: estimate.total_cents,
     consent: 'I approve this estimate and its terms. My signature, or else my typed name, stands for it.',
     submit:
       paysBy === null
@@ -57,14 +57,14 @@ function taxNoteFor({ options }: EstimateToPrint, { tax_cents }: CustomerEstimat
   return tax_cents !== 0 && showsTax ? 'Tax is shown beside each option and included in the total.' : null
 }
 
-function sumsOf(seen: CustomerEstimate): Answer['sums'] {
-  const money = (cents: number): string => formatMoney(cents, seen.currency).replace('-', '\u2212')
+function sumsOf(estimate: CustomerEstimate): Answer['sums'] {
+  const money = (cents: number): string => formatMoney(cents, estimate.currency).replace('-', '\u2212')
   const rows: Answer['sums'] = []
-  if (seen.discount_cents !== 0 || seen.tax_cents !== 0)
-    rows.push({ label: 'Subtotal', value: money(seen.subtotal_cents) })
-  if (seen.discount_cents !== 0) rows.push({ label: 'Discount', value: money(-seen.discount_cents) })
-  if (seen.tax_cents !== 0 && seen.taxable_cents !== seen.subtotal_cents - seen.discount_cents)
-    rows.push({ label: 'Taxable amount', value: money(seen.taxable_cents) })
-  if (seen.tax_cents !== 0) rows.push({ label: 'Tax', value: money(seen.tax_cents) })
+  if (estimate.discount_cents !== 0 || estimate.tax_cents !== 0)
+    rows.push({ label: 'Subtotal', value: money(estimate.subtotal_cents) })
+  if (estimate.discount_cents !== 0) rows.push({ label: 'Discount', value: money(-estimate.discount_cents) })
+  if (estimate.tax_cents !== 0 && estimate.taxable_cents !== estimate.subtotal_cents - estimate.discount_cents)
+    rows.push({ label: 'Taxable amount', value: money(estimate.taxable_cents) })
+  if (estimate.tax_cents !== 0) rows.push({ label: 'Tax', value: money(estimate.tax_cents) })
   return rows
 }

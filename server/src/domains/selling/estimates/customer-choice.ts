@@ -26,7 +26,7 @@ export async function chosen(
   choice: Choice,
 ): Promise<Pick<PricedEstimate, 'row' | 'figures'>> {
   const { selected_option_id, selected_line_ids } = choice
-  if (!selected_option_id && !selected_line_ids) return { row, figures: {} }
+  if (!selected_option_id && !selected_line_ids) return { row, columns: {} }
   const optional = new Set(row.line_items.filter((line) => line.optional).map((line) => line.id))
   for (const [at, lineId] of (selected_line_ids ?? []).entries())
     if (!optional.has(lineId))

@@ -7,7 +7,7 @@ import { customerAnswer } from './customer-answer.ts'
 import { type choiceInput, chosen, withOptionTaxes } from './customer-choice.ts'
 import { depositOnPage } from './customer-deposit.ts'
 import { forCustomer } from './customer-estimate.ts'
-import { customerStanding, notOffered } from './customer-standing.ts'
+import { customerStatus, notOffered } from './customer-standing.ts'
 import { type EstimateRow, estimates } from './estimate.ts'
 import { signedOf } from './signed-document.ts'
 
@@ -21,8 +21,8 @@ export async function customerPageOf(
 ): Promise<CustomerPage> {
   const offered = await estimates.get(ctx, estimateId)
   const row = isOpen(offered) ? (await chosen(ctx, offered, choice)).row : offered
-  const estimate = estimates.of(row, ctx)
-  const [seen, issuer, signed, toPrint, deposit] = await Promise.all([
+  const estimate = estimates.present(row, ctx)
+  const [customerEstimate, issuer, signed, toPrint, deposit] = await Promise.all([
     forCustomer(ctx, estimate),
     findIssuer(ctx, row.location_id),
     signedOf(ctx, row),
@@ -36,8 +36,8 @@ export async function customerPageOf(
     document: printEstimate(toPrint, issuer, signed?.signature ?? null),
     hasLogo: issuer.company.has_logo,
     instead: notOffered(row),
-    standing: customerStanding(seen, deposit, issuer.timeZone),
-    answer: seen.can_accept ? customerAnswer(toPrint, seen, paysBy) : null,
+    status: customerStatus(customerEstimate, deposit, issuer.timeZone),
+    answer: customerEstimate.can_accept ? customerAnswer(toPrint, customerEstimate, paysBy) : null,
     payment: paysBy === null ? null : deposit.payment(paysBy),
     howToPay: paysBy === null && deposit.dueCents > 0 ? deposit.howToPay(issuer) : null,
     attached: attachedFor(row),

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../kernel/errors.ts'
 import {
   type ActionEnd,
-  type FieldWords,
+  type FieldMessages,
   pageAction,
   type PageKind,
 } from '../../../kernel/pages/page-kind.ts'
@@ -34,7 +34,7 @@ const choiceIn = (form: URLSearchParams) => ({
 })
 const samePage = (): ActionEnd => ({ end: 'page' })
 
-const choiceWords: Record<string, FieldWords> = {
+const choiceWords: Record<string, FieldMessages> = {
   selected_option_id: {
     field: 'option',
     missing: 'Choose one of the options.',
@@ -80,7 +80,7 @@ export const estimatePages: PageKind<CustomerPage> = {
         shown_total_cents: filled(form, 'shown') === null ? null : Number(form.get('shown')),
         ...choiceIn(form),
       }),
-      words: {
+      messages: {
         name: {
           field: 'name',
           missing: 'Type your full name.',
@@ -93,7 +93,7 @@ export const estimatePages: PageKind<CustomerPage> = {
         },
         ...choiceWords,
       },
-      faults: (form) => [
+      issues: (form) => [
         ...(form.get('agreed') === 'yes'
           ? []
           : [{ field: 'agreed', text: 'Tick the box to say that you agree.' }]),
@@ -115,7 +115,7 @@ export const estimatePages: PageKind<CustomerPage> = {
     decline: pageAction({
       operation: declineByCustomer,
       input: (form) => ({ revision: revisionIn(form), reason: filled(form, 'words') }),
-      words: {
+      messages: {
         reason: {
           field: 'words',
           missing: 'Tell us why, or leave it empty.',
@@ -129,7 +129,7 @@ export const estimatePages: PageKind<CustomerPage> = {
     'request-changes': pageAction({
       operation: requestChangesByCustomer,
       input: (form) => ({ revision: revisionIn(form), message: required(form, 'words') }),
-      words: {
+      messages: {
         message: {
           field: 'words',
           missing: 'Tell us what should be different.',

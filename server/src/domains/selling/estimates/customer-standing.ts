@@ -23,7 +23,7 @@ export function notOffered({ status }: EstimateRow): CustomerPage['instead'] {
 /**
  * Describes the status of an estimate without naming who changed it: that may have been the customer or the company.
  */
-export function customerStanding(
+export function customerStatus(
   estimate: CustomerEstimate,
   deposit: CustomerDeposit,
   timeZone: string,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { presentEmail } from '../../customers/clients/index.ts'
 import { estimateMail, estimatePrice } from '../../messages/documents/index.ts'
@@ -22,12 +22,12 @@ export const channelsInput = () =>
 export async function reachable(
   ctx: MutationContext,
   row: EstimateRow,
-  wanted: readonly Channel[],
+  requestedChannels: readonly Channel[],
 ): Promise<EstimateRow> {
   const customer_email = await presentEmail(ctx, row.client_id, row.customer_email)
-  if (wanted.includes('email') && customer_email === null)
+  if (requestedChannels.includes('email') && customer_email === null)
     throw refusedIn('channels', 'email', { reason: 'no_address' })
-  if (wanted.includes('sms') && row.customer_phone === null)
+  if (requestedChannels.includes('sms') && row.customer_phone === null)
     throw refusedIn('channels', 'sms', { reason: 'no_address' })
   return { ...row, customer_email }
 }
@@ -36,9 +36,9 @@ export async function reachable(
 export async function deliverEstimate(
   ctx: MutationContext,
   sent: Estimate,
-  wanted: readonly Channel[],
+  requestedChannels: readonly Channel[],
   override_quiet_hours: boolean,
-): Promise<ToldDelivery[]> {
+): Promise<DeliveryView[]> {
   const location = await findLocation(ctx.db, ctx.actor.org.id, sent.location_id)
   const { id, display_number, currency } = sent
   const price = { totalCents: sent.total_cents, options: sent.options, currency }
@@ -53,8 +53,8 @@ export async function deliverEstimate(
     overridesQuiet: overridingQuietHours(ctx, override_quiet_hours),
     idempotencyKey: `estimate/${id}/${sent.revision}`,
     name: sent.customer_name,
-    email: wanted.includes('email') ? sent.customer_email : null,
-    phone: wanted.includes('sms') ? sent.customer_phone : null,
+    email: requestedChannels.includes('email') ? sent.customer_email : null,
+    phone: requestedChannels.includes('sms') ? sent.customer_phone : null,
     linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(sent), sentTo }),
     mail: (company, url) =>
       estimateMail({

@@ -1,7 +1,7 @@
-import type { Asked } from '../../../kernel/operations/asked.ts'
+import type { ProviderRequest } from '../../../kernel/operations/asked.ts'
 import type { EstimateRow } from './estimate.ts'
 
 /** Identifies an estimate in a provider call. */
-export function documentOf({ id, estimate_number, version }: EstimateRow): NonNullable<Asked['document']> {
+export function documentOf({ id, estimate_number, version }: EstimateRow): NonNullable<ProviderRequest['document']> {
   return { kind: 'estimate', id, number: estimate_number, version }
 }

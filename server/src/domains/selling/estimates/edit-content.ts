@@ -15,7 +15,7 @@ export interface ContentChange {
   /** New tax rate of the estimate. Null means none; absent keeps the current one. */
   taxRateId?: string | null | undefined
   /** Lines from the caller's input. The service generated the lines in `content`. */
-  given?: readonly LineItemInput[] | undefined
+  lineItems?: readonly LineItemInput[] | undefined
   content: Partial<EstimateContent>
 }
 
@@ -25,7 +25,7 @@ export async function pricedWith(
   row: EstimateRow,
   change: ContentChange,
 ): Promise<PricedEstimate> {
-  const lines = change.given && (await withOrigins(ctx, change.given, row.line_items))
+  const lines = change.lineItems && (await withOrigins(ctx, change.lineItems, row.line_items))
   const content = { ...change.content, ...(lines ? { lines } : {}) }
   const tax = await currentTaxBasis(ctx, row, content.lines ?? row.line_items, change.taxRateId)
   const priced = priceEstimate(row, { ...contentOf(row, tax), ...content })
@@ -39,9 +39,9 @@ export async function editContent(
   estimateId: string,
   change: ContentChange & { expectedVersion: number | null | undefined },
 ): Promise<Estimate> {
-  const row = await estimates.hold(ctx, estimateId, change.expectedVersion)
+  const row = await estimates.lock(ctx, estimateId, change.expectedVersion)
   requireDraft(row, ctx.now)
   const priced = await pricedWith(ctx, row, change)
   await replaceLineItems(ctx.db, ctx.actor.org.id, 'estimate_id', row.id, priced.items)
-  return storeEstimate(ctx, priced.row, priced.figures)
+  return storeEstimate(ctx, priced.row, priced.columns)
 }

@@ -8,27 +8,27 @@ import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 import type { EstimateColumns } from './estimate.ts'
 
 const count = (maximum: number) => z.int().min(0).max(maximum).nullable().optional()
-const words = (maximum: number) => text(maximum).nullable().optional()
+const optionalText = (maximum: number) => text(maximum).nullable().optional()
 
 /** Fields of an estimate that a caller may change, apart from its status. Absent keeps a value, null clears it. */
 export const estimateChanges = {
-  customer_name: words(200),
+  customer_name: optionalText(200),
   customer_email: email().nullable().optional(),
   customer_phone: phone().nullable().optional(),
-  service_address: words(300),
-  city: words(120),
-  state: words(120),
-  zip: words(12),
+  service_address: optionalText(300),
+  city: optionalText(120),
+  state: optionalText(120),
+  zip: optionalText(12),
   sqft: count(100_000_000),
   stories: z.number().min(0).max(99).multipleOf(0.1).nullable().optional(),
   lot_sqft: count(2_000_000_000),
   year_built: count(9999),
   roof_sqft: count(100_000_000),
   gutter_linear_ft: count(10_000_000),
-  siding_type: words(120),
-  roof_type: words(120),
+  siding_type: optionalText(120),
+  roof_type: optionalText(120),
   assigned_rep_id: idOf('member').nullable().optional().describe('Must be an active member.'),
-  source: words(120),
+  source: optionalText(120),
   expires_at: anyInstant()
     .nullable()
     .optional()
@@ -45,23 +45,23 @@ export const estimatePatch = z.strictObject({
 
 /** Converts the caller's changes to the stored form. */
 export function readChanges(changes: Changes, country: string): Partial<EstimateColumns> {
-  const given: Partial<EstimateColumns> = Object.fromEntries(
+  const columns: Partial<EstimateColumns> = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   )
   const { customer_email, customer_phone, state, zip, expires_at } = changes
-  if (customer_email) given.customer_email = readEmail('customer_email', customer_email).email
-  if (customer_phone) given.customer_phone = readPhone('customer_phone', customer_phone, country).phone
-  if (state) given.state = readPlace('state', parseState(state, country), country)
-  if (zip) given.zip = readPlace('zip', parsePostalCode(zip, country), country)
-  if (expires_at) given.expires_at = toIso(parseInstant(expires_at)!)
-  return given
+  if (customer_email) columns.customer_email = readEmail('customer_email', customer_email).email
+  if (customer_phone) columns.customer_phone = readPhone('customer_phone', customer_phone, country).phone
+  if (state) columns.state = readPlace('state', parseState(state, country), country)
+  if (zip) columns.zip = readPlace('zip', parsePostalCode(zip, country), country)
+  if (expires_at) columns.expires_at = toIso(parseInstant(expires_at)!)
+  return columns
 }
 
 /** Returns only the values that differ from the stored estimate. */
-export function otherThan(row: EstimateColumns, wanted: Partial<EstimateColumns>): Partial<EstimateColumns> {
-  const names = Object.keys(wanted) as (keyof EstimateColumns)[]
+export function pickChangedColumns(row: EstimateColumns, requested: Partial<EstimateColumns>): Partial<EstimateColumns> {
+  const names = Object.keys(requested) as (keyof EstimateColumns)[]
   return Object.fromEntries(
-    names.flatMap((name) => (wanted[name] === row[name] ? [] : [[name, wanted[name]]])),
+    names.flatMap((name) => (requested[name] === row[name] ? [] : [[name, requested[name]]])),
   )
 }
 

@@ -3,8 +3,8 @@ import type { EstimateRow } from './estimate.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
 
 /** Refuses an answer to a revision other than the current one. */
-export function requireRevision(row: EstimateRow, seen: number): void {
-  if (seen !== row.revision)
+export function requireRevision(row: EstimateRow, revision: number): void {
+  if (revision !== row.revision)
     throw invalidState('A new version of the estimate was sent. Reload it and answer again.', [
       {
         field: 'revision',

@@ -33,7 +33,7 @@ export interface PricedEstimate {
   /** The estimate after the calculation. */
   row: EstimateRow
   /** Columns to store, apart from the lines. */
-  figures: Partial<EstimateColumns>
+  columns: Partial<EstimateColumns>
   items: LineItem[]
   totals: DocumentTotals
   /** Tax included in the total of each option, in cents. */
@@ -68,7 +68,7 @@ export function priceEstimate(row: EstimateRow, content: EstimateContent): Price
   const { items, totals } = compute(selectedOptionId)
   const own = ownRateOf(tax)
   const withOption = content.options.map((option) => ({ ...option, totals: compute(option.id).totals }))
-  const figures = {
+  const columns = {
     options: withOption.map((option) => ({
       id: option.id,
       name: option.name,
@@ -90,7 +90,7 @@ export function priceEstimate(row: EstimateRow, content: EstimateContent): Price
     deposit_required_cents: depositOf(deposit, totals.total_cents),
   }
   const optionTaxes = new Map(withOption.map((option) => [option.id, option.totals.tax_cents]))
-  return { row: { ...row, ...figures, line_items: items }, figures, items, totals, optionTaxes }
+  return { row: { ...row, ...columns, line_items: items }, columns, items, totals, optionTaxes }
 }
 
 /** Computes a percentage of the total, or a fixed amount of at most the total. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import {
-  behind,
+  internalSql,
   column,
   type ColumnsOf,
   derived,
@@ -143,9 +143,9 @@ export const estimates = record({
     deposit_type: internal(z.enum(amountTypes).nullable()),
     deposit_value: internal(decimal().nullable(), { read: 'trim_scale(r.deposit_value)' }),
     deposit_required_cents: internal(cents()),
-    deposit_collected_cents: behind<number>(collected),
+    deposit_collected_cents: internalSql<number>(collected),
     /** Pending deposits, not collected yet. */
-    deposit_pending_cents: behind<number>(pending),
+    deposit_pending_cents: internalSql<number>(pending),
     currency: column(currency()),
     message: column(z.string().nullable()),
     terms: column(z.string().nullable()),
@@ -177,7 +177,7 @@ export const estimates = record({
     view_url: derived(z.string().nullable().describe('Not released yet: always null.'), () => null),
     ...end,
   },
-  tell: (row, { now }) => ({ status: statusAt(row, now) }),
+  derive: (row, { now }) => ({ status: statusAt(row, now) }),
 })
 
 export const estimateSchema = estimates.schema

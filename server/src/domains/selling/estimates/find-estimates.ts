@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByWords } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-words.ts'
 import { type Found, inOneLine, type Sought } from '../../../kernel/search/sought.ts'
 import { lineNamesOf } from '../../organization/line-items/index.ts'
 import { type EstimateRow, estimates } from './estimate.ts'
@@ -11,7 +11,7 @@ const select = `select r.id, r.estimate_number, r.display_number, r.status, r.ex
 
 /** Searches estimates by text, by the text of their lines and clients, and by number. */
 export async function findEstimates(ctx: QueryContext, sought: Sought): Promise<Found[]> {
-  const rows = await findByWords<EstimateRow & { lines: string[] }>(ctx, estimates, sought, wording, {
+  const rows = await findByTerms<EstimateRow & { lines: string[] }>(ctx, estimates, sought, wording, {
     select,
     number: 'estimate_number',
   })

@@ -20,7 +20,7 @@ export async function factsAboutEstimate(
 export const estimateFactKinds: readonly FactKind[] = [
   {
     kind: 'estimate_offered',
-    async holds(db, at, { id, revision }) {
+    async isTrue(db, at, { id, revision }) {
       return (await findOffer(db, at, id))?.revision === revision
     },
   },

@@ -4,7 +4,7 @@ import type { Payment } from '../../money/payment-records/index.ts'
 import { storeEstimate } from './change-estimate.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
 import { depositCollected } from './estimate-events.ts'
-import { tellDepositLater } from './tell-later.ts'
+import { enqueueDepositNotification } from './tell-later.ts'
 
 /** Events emitted at the end of a deposit. */
 export const depositEvents = [depositCollected, leadStatusChanged] as const
@@ -31,21 +31,21 @@ function withDeposit(
  * Once the full deposit is there, the lead moves forward. Customer and company are notified of money received. The
  * caller emits `depositEvents`.
  */
-export async function noteDeposit(
+export async function applyDeposit(
   ctx: MutationContext,
   row: EstimateRow,
   deposit: Deposit,
   was?: Payment['status'],
 ): Promise<Estimate> {
   const estimate = storeEstimate(ctx, withDeposit(row, deposit, was), {})
-  if (deposit.status === 'succeeded') tellCollected(ctx, estimate, deposit)
+  if (deposit.status === 'succeeded') emitCollected(ctx, estimate, deposit)
   const { required_cents, collected_cents } = estimate.deposit
   if (row.lead_id !== null && collected_cents > 0 && collected_cents >= required_cents)
     await advanceLead(ctx, row.lead_id, 'deposit_collected')
   return estimate
 }
 
-function tellCollected(ctx: MutationContext, estimate: Estimate, { id, amount_cents }: Deposit): void {
+function emitCollected(ctx: MutationContext, estimate: Estimate, { id, amount_cents }: Deposit): void {
   const { estimate_number, client_id, lead_id, location_id, currency, version, updated_at } = estimate
   const { required_cents, collected_cents } = estimate.deposit
   ctx.emit(depositCollected, {
@@ -62,5 +62,5 @@ function tellCollected(ctx: MutationContext, estimate: Estimate, { id, amount_ce
     version,
     updated_at,
   })
-  tellDepositLater(ctx, estimate, id)
+  enqueueDepositNotification(ctx, estimate, id)
 }

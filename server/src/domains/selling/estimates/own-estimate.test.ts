@@ -63,20 +63,20 @@ test('a rep has the estimates followed up, and those made without a rep', async 
   const { of, id, rep } = await withRep()
   const assigned = await of.draft()
   await of.run(updateDetails, { estimate_id: assigned.id, assigned_rep_id: id })
-  const made = await of.draft()
+  const unassigned = await of.draft()
   await of.org.app.inspect.query(
     `update live.estimates set assigned_rep_id = null, created_by_type = 'member', created_by_id = $3 where org_id = $1 and id = $2`,
-    [of.org.id, made.id, id],
+    [of.org.id, unassigned.id, id],
   )
   const { items } = await of.org.run(listEstimates, { order: 'asc' }, rep)
   assert.deepEqual(
     items.map((each) => each.id),
-    [assigned.id, made.id],
+    [assigned.id, unassigned.id],
   )
-  for (const estimate_id of [assigned.id, made.id])
+  for (const estimate_id of [assigned.id, unassigned.id])
     assert.equal((await of.org.run(getEstimate, { estimate_id }, rep)).id, estimate_id)
-  await of.run(updateDetails, { estimate_id: made.id, assigned_rep_id: of.org.ownerId })
-  await assert.rejects(of.org.run(getEstimate, { estimate_id: made.id }, rep), { code: 'not_found' })
+  await of.run(updateDetails, { estimate_id: unassigned.id, assigned_rep_id: of.org.ownerId })
+  await assert.rejects(of.org.run(getEstimate, { estimate_id: unassigned.id }, rep), { code: 'not_found' })
 })
 
 test("a rep makes no estimate of another member's lead", async () => {

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { excessOf, lineOf, mostLines } from '../../organization/line-items/index.ts'
+import { findSizeProblem, lineOf, mostLines } from '../../organization/line-items/index.ts'
 import { expandPackage, measurementsOf, type SoldPackage, soldPackage } from '../../money/price-book/index.ts'
 import type { EstimateContent } from './estimate-pricing.ts'
 import type { EstimateRow } from './estimate.ts'
@@ -23,23 +23,23 @@ export async function contentWithPackage(
 ): Promise<Pick<EstimateContent, 'lines' | 'options' | 'selectedOptionId'>> {
   const sold = await soldPackage(ctx, choice.package_id, row.location_id)
   requireKnown(sold, choice)
-  const kept = choice.mode === 'append' ? row : { line_items: [], options: [], selected_option_id: null }
+  const base = choice.mode === 'append' ? row : { line_items: [], options: [], selected_option_id: null }
   const expanded = expandPackage(sold.package, {
     services: sold.services,
     book_version: sold.book_version,
     currency: row.currency,
     measurements: measurementsOf(row, choice.measurements),
     answers: choice.answers,
-    mostLines: mostLines - kept.line_items.length,
+    mostLines: mostLines - base.line_items.length,
   })
-  const lines = [...kept.line_items.map(lineOf), ...expanded]
-  const excess = excessOf(lines)
-  if (excess !== null)
-    throw invalidField('package_id', `comes with what is there to too much: lines ${excess}`)
+  const lines = [...base.line_items.map(lineOf), ...expanded]
+  const limitError = findSizeProblem(lines)
+  if (limitError !== null)
+    throw invalidField('package_id', `comes with what is there to too much: lines ${limitError}`)
   return {
     lines,
-    options: optionsWith(kept.options, sold),
-    selectedOptionId: choice.selected_tier_id ?? kept.selected_option_id,
+    options: optionsWith(base.options, sold),
+    selectedOptionId: choice.selected_tier_id ?? base.selected_option_id,
   }
 }
 

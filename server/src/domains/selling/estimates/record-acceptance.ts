@@ -9,7 +9,7 @@ import { companySettings } from '../../organization/company/index.ts'
 import { moveEstimate } from './change-estimate.ts'
 import { boughtLines, type Choice, chosen } from './customer-choice.ts'
 import { type AcceptanceRow, insertAcceptance } from './estimate-acceptances-table.ts'
-import { tellAnswerLater } from './tell-later.ts'
+import { enqueueAnswerNotification } from './tell-later.ts'
 import { cannot, requireRevision, requireShownTotal } from './estimate-conditions.ts'
 import { estimateAccepted } from './estimate-events.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
@@ -47,11 +47,11 @@ export async function recordAcceptance(
   const from = statusAt(row, ctx.now)
   if (!(await mayAccept(ctx, from))) throw cannot(from, 'accepted')
   requireRevision(row, acceptance.revision)
-  const { row: taken, figures } = await chosen(ctx, row, acceptance)
-  requireShownTotal(taken, acceptance.shownCents ?? null)
-  if (taken !== row) await replaceLineItems(ctx.db, orgId, 'estimate_id', row.id, taken.line_items)
-  const accepted = moveEstimate(ctx, taken, from, 'accepted', {
-    ...figures,
+  const { row: chosenRow, columns } = await chosen(ctx, row, acceptance)
+  requireShownTotal(chosenRow, acceptance.shownCents ?? null)
+  if (chosenRow !== row) await replaceLineItems(ctx.db, orgId, 'estimate_id', row.id, chosenRow.line_items)
+  const accepted = moveEstimate(ctx, chosenRow, from, 'accepted', {
+    ...columns,
     accepted_at: ctx.now,
     accepted_by: acceptance.acceptedBy,
   })
@@ -62,8 +62,8 @@ export async function recordAcceptance(
         estimate_id: row.id,
         lead_id: row.lead_id,
         location_id: row.location_id,
-        lines: boughtLines(taken),
-        total_cents: taken.total_cents,
+        lines: boughtLines(chosenRow),
+        total_cents: chosenRow.total_cents,
       })
     : null
   insertAcceptance(ctx, {
@@ -84,9 +84,9 @@ export async function recordAcceptance(
     estimate_id: row.id,
     estimate_version: accepted.version,
     discount: ruleOf(row.discount_type, row.discount_value),
-    lines: boughtLines(taken),
+    lines: boughtLines(chosenRow),
   })
-  tellAnswerLater(ctx, accepted, 'accepted')
+  enqueueAnswerNotification(ctx, accepted, 'accepted')
   ctx.emit(estimateAccepted, {
     estimate_id: accepted.id,
     estimate_number: accepted.estimate_number,

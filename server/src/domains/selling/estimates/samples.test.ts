@@ -21,18 +21,18 @@ test('the sample calls of estimates succeed', async () => {
 
 test('every call returns the estimate as estimates.get reads it afterwards', async () => {
   const org = await testOrg()
-  let seen = 0
+  let answerCount = 0
   for (const [name, sample] of Object.entries(samples)) {
     const operation = byName.get(name)!
     if (operation.kind === 'query') continue
     const answer = (await org.run(operation, (await sample(org)).input, org.owner)) as {
       estimate?: Estimate
     }
-    const told = estimateSchema.safeParse(answer.estimate ?? answer)
-    if (!told.success) continue
-    const read = await org.run(getEstimate, { estimate_id: told.data.id }, org.owner)
-    assert.deepEqual(told.data, read, name)
-    seen++
+    const parsed = estimateSchema.safeParse(answer.estimate ?? answer)
+    if (!parsed.success) continue
+    const read = await org.run(getEstimate, { estimate_id: parsed.data.id }, org.owner)
+    assert.deepEqual(parsed.data, read, name)
+    answerCount++
   }
-  assert.ok(seen >= 13, `${seen} answers`)
+  assert.ok(answerCount >= 13, `${answerCount} answers`)
 })

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 /** Larger than any signature pad, and small enough to scan at once. */
 const mostPixels = 2_000_000
 /** Minimum extent of a drawing, in pixels. Anything smaller is a tap. */
-const leastReach = 10
+const minimumExtent = 10
 
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
@@ -15,7 +15,7 @@ export function hasInk(png: Buffer): boolean {
   const head = headOf(png)
   if (!head) return false
   const rows = pixelsOf(png, head)
-  return rows !== null && reachOf(rows, head) >= leastReach
+  return rows !== null && extentOf(rows, head) >= minimumExtent
 }
 
 interface Head {
@@ -100,7 +100,7 @@ function paeth(left: number, above: number, corner: number): number {
 }
 
 /** Longer side of the box around the drawing, in pixels. */
-function reachOf(rows: Uint8Array, { height, step, stride }: Head): number {
+function extentOf(rows: Uint8Array, { height, step, stride }: Head): number {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (let y = 0; y < height; y++)
     for (let x = 0; x < stride; x++)

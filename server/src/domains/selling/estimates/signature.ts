@@ -11,20 +11,20 @@ export const signatureInput = () =>
     .max(longestText)
     .regex(/^(?:data:image\/png;base64,)?[A-Za-z0-9+/]+={0,2}$/, 'must be a PNG in base64')
     .refine(isPng, 'must be a PNG of at most 200 KB')
-    .refine((given) => !isPng(given) || hasInk(bytesOf(given)), 'must have something drawn in it')
+    .refine((encoded) => !isPng(encoded) || hasInk(bytesOf(encoded)), 'must have something drawn in it')
     .describe(
       'The drawn signature: a PNG in base64, alone or as a data URL, at most 200 KB and 2 megapixels, with ' +
         'more in it than a tap.',
     )
 
 /** Decodes the picture. */
-export function readSignature(given: string | null | undefined): Buffer | null {
-  return given === null || given === undefined ? null : bytesOf(given)
+export function readSignature(encoded: string | null | undefined): Buffer | null {
+  return encoded === null || encoded === undefined ? null : bytesOf(encoded)
 }
 
-const bytesOf = (given: string): Buffer => Buffer.from(given.slice(given.indexOf(',') + 1), 'base64')
+const bytesOf = (encoded: string): Buffer => Buffer.from(encoded.slice(encoded.indexOf(',') + 1), 'base64')
 
-function isPng(given: string): boolean {
-  const bytes = bytesOf(given)
+function isPng(encoded: string): boolean {
+  const bytes = bytesOf(encoded)
   return bytes.length <= largestBytes && bytes.subarray(0, pngStart.length).equals(pngStart)
 }

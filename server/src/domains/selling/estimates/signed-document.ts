@@ -14,7 +14,7 @@ export async function signedOf(
   { db, actor }: QueryContext,
   { id, accepted_at }: Pick<EstimateRow, 'id' | 'accepted_at'>,
 ): Promise<Signed | null> {
-  const found = accepted_at === null ? undefined : await findAcceptance(db, actor.org.id, id)
-  if (!found) return null
-  return { signature: { via: found.via, isDrawn: found.signature !== null }, picture: found.signature }
+  const acceptance = accepted_at === null ? undefined : await findAcceptance(db, actor.org.id, id)
+  if (!acceptance) return null
+  return { signature: { via: acceptance.via, isDrawn: acceptance.signature !== null }, picture: acceptance.signature }
 }

@@ -21,7 +21,7 @@ export function sweepExpiredEstimates(database: Database, kernel: Kernel): Sched
   return {
     name: 'estimates.expire',
     everySeconds: 3600,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: (now) => sweepOrganizations(database, kernel, expiringEstimates.sweep(now)),
   }
 }

@@ -5,17 +5,17 @@ import type { Estimate } from './estimate.ts'
 export const answers = ['accepted', 'declined', 'changes_requested'] as const
 
 /** Notifies company and customer of the answer after the commit: `estimates.tellAnswer`. */
-export function tellAnswerLater(
+export function enqueueAnswerNotification(
   ctx: MutationContext,
   { id, version }: Estimate,
   answer: (typeof answers)[number],
-  words: string | null = null,
+  message: string | null = null,
 ): void {
-  runLater(ctx, 'estimates.tellAnswer', { estimate_id: id, version, answer, words })
+  runLater(ctx, 'estimates.tellAnswer', { estimate_id: id, version, answer, words: message })
 }
 
 /** Notifies company and customer of the deposit after the commit: `estimates.tellDeposit`. */
-export function tellDepositLater(
+export function enqueueDepositNotification(
   ctx: MutationContext,
   { id, version, deposit }: Estimate,
   paymentId: string,

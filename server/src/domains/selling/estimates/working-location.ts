@@ -6,10 +6,10 @@ import { findLocation, findMember } from '../../organization/company/index.ts'
 /** Refuses a location that the caller cannot access, or where the member behind the call cannot work. */
 export async function requireWorkingLocation(ctx: MutationContext, locationId: string): Promise<void> {
   const { actor, db } = ctx
-  const seen = actor.locations === '*' || actor.locations.includes(locationId)
+  const isAccessible = actor.locations === '*' || actor.locations.includes(locationId)
   const behind = memberBehind(actor)
   const [location, member] = await Promise.all([
-    seen ? findLocation(db, actor.org.id, locationId) : undefined,
+    isAccessible ? findLocation(db, actor.org.id, locationId) : undefined,
     behind === null ? undefined : findMember(db, actor.org.id, behind),
   ])
   if (!location) throw invalidField('location_id', 'is no location of the organization')

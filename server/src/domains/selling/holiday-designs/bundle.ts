@@ -43,8 +43,8 @@ export type Bundle = z.infer<typeof bundleSchema>
 
 const usual: Bundle = { season: null, returning: false, include: [], minimum_cents: 0, increment_ft: 1 }
 
-export function readBundle(given: z.output<typeof bundleInput> | null | undefined): Bundle {
-  if (!given) return usual
-  const include = includedRoles.filter((role) => given.include.includes(role))
-  return { ...given, season: given.season || null, include }
+export function readBundle(input: z.output<typeof bundleInput> | null | undefined): Bundle {
+  if (!input) return usual
+  const include = includedRoles.filter((role) => input.include.includes(role))
+  return { ...input, season: input.season || null, include }
 }

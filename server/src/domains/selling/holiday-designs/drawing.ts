@@ -1,5 +1,5 @@
 import { invalidField } from '../../../kernel/errors.ts'
-import type { Elements, GivenElements } from './elements.ts'
+import type { Elements, ElementsInput } from './elements.ts'
 import { readPoint, type View } from './view.ts'
 
 /** Maximum number of points of a design, which are read, returned and measured together. */
@@ -7,7 +7,7 @@ const mostPoints = 5000
 const mostBytes = 256 * 1024
 
 /** Converts drawn elements to the stored form. Their points belong to this view. */
-export function readElements(view: View, { lines, zones, fixtures }: GivenElements): Elements {
+export function readElements(view: View, { lines, zones, fixtures }: ElementsInput): Elements {
   const pointsOf = (list: string, at: number, points: readonly (readonly number[])[]) =>
     points.map((point, index) => readPoint(view, point, `${list}.${at}.points.${index}`))
   return {

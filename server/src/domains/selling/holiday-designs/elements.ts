@@ -10,16 +10,16 @@ const lineKinds = ['gutter', 'ridge', 'eave', 'ground', 'path', 'other'] as cons
 const zoneKinds = ['bush', 'tree', 'ground', 'window', 'column'] as const
 const fixtureKinds = ['spotlight', 'stake', 'wreath', 'garland', 'bow', 'timer'] as const
 
-const kept = (form: RegExp, message: string, example: string) =>
+const decimalField = (form: RegExp, message: string, example: string) =>
   z
     .string()
     .regex(form, { message, abort: true })
     .overwrite((value) => formatDecimal(exact(value)))
     .meta({ example })
 
-const feet = () => kept(/^\d{1,5}(?:\.\d)?$/, 'must be feet of at least 0 with at most one place', '62.5')
+const feet = () => decimalField(/^\d{1,5}(?:\.\d)?$/, 'must be feet of at least 0 with at most one place', '62.5')
 const count = () =>
-  kept(/^\d{1,5}(?:\.\d{1,2})?$/, 'must be a decimal of at least 0 with at most two places', '1')
+  decimalField(/^\d{1,5}(?:\.\d{1,2})?$/, 'must be a decimal of at least 0 with at most two places', '1')
 
 const colors = () =>
   z
@@ -109,7 +109,7 @@ export const fixtureSchema = z.object({
 export type Fixture = z.infer<typeof fixtureSchema>
 
 /** Elements as entered or as stored. */
-export interface GivenElements {
+export interface ElementsInput {
   lines: readonly z.output<typeof lineInput>[]
   zones: readonly z.output<typeof zoneInput>[]
   fixtures: readonly z.output<typeof fixtureInput>[]

@@ -30,7 +30,7 @@ test('designs are followed by who sees all of them, and one that is archived is 
   await settled(org)
   const next = await org.run(changesSync, { kinds, cursor }, org.owner)
   assert.deepEqual(
-    next.items.map(({ change, version, record: told }) => [change, version, told]),
+    next.items.map(({ change, version, record: view }) => [change, version, view]),
     [['delete', 2, null]],
   )
   for (const role of ['sales_rep', 'technician'] as const)

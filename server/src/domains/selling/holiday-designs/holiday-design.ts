@@ -53,7 +53,7 @@ export const holidayDesigns = record({
   fed: 'manage_holiday_lights',
   tagged: true,
   members: { ...head, ...geometry, ...end },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 /** The same without the drawn elements, for lists. */
@@ -63,7 +63,7 @@ export const designHeads = record({
   schema: { id: 'HolidayDesignHead', description: 'A holiday design without its drawn elements.' },
   owners,
   members: { ...head, ...end },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type DesignRow = RowOf<typeof holidayDesigns.members>

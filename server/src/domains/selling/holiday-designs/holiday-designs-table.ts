@@ -7,12 +7,12 @@ import { holidayDesigns } from './holiday-design.ts'
 export async function designOfEstimate(ctx: QueryContext, estimateId: string): Promise<string> {
   const parameters: Parameter[] = [ctx.actor.org.id, estimateId]
   const own = holidayDesigns.own(ctx, (value) => `$${parameters.push(value)}`)
-  const found = await ctx.db.row<{ id: string }>(
+  const design = await ctx.db.row<{ id: string }>(
     `select r.id from holiday_designs r
       where ${['r.org_id = $1', 'r.estimate_id = $2', 'r.archived_at is null', ...own].join(' and ')}
       order by r.updated_at desc, r.id desc limit 1`,
     parameters,
   )
-  if (!found) throw notFound('holiday design')
-  return found.id
+  if (!design) throw notFound('holiday design')
+  return design.id
 }

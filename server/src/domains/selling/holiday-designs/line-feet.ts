@@ -95,8 +95,8 @@ function tenthsAlong(points: readonly Point[], scale: Scale): number {
   const pixels = pairs(points).reduce((sum, [from, to]) => sum + pixelsBetween(from, to), 0n)
   const ofScale = pixelsBetween(scale.from, scale.to)
   const feet = times({ numerator: pixels, denominator: ofScale }, fractionOf(decimal(scale.feet)))
-  const known = divideHalfUp(feet.numerator * 10n ** knownPlaces, feet.denominator)
-  return Number(roundTenths({ numerator: known, denominator: 10n ** knownPlaces }))
+  const scaledFeet = divideHalfUp(feet.numerator * 10n ** knownPlaces, feet.denominator)
+  return Number(roundTenths({ numerator: scaledFeet, denominator: 10n ** knownPlaces }))
 }
 
 const rootPlaces = 30n

@@ -23,7 +23,7 @@ export const mockups = record({
     height: column(z.int().describe('Pixels.')),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type MockupRow = RowOf<typeof mockups.members>

@@ -5,7 +5,7 @@ import { type MockupRow, mockups } from './mockup.ts'
 export function findDrawn(
   db: Queries,
   orgId: string,
-  drawn: Pick<MockupRow, 'holiday_design_id' | 'design_version' | 'style' | 'wanted_width'>,
+  picture: Pick<MockupRow, 'holiday_design_id' | 'design_version' | 'style' | 'wanted_width'>,
 ): Promise<MockupRow | undefined> {
   return db.row(
     `${mockups.select}
@@ -13,6 +13,6 @@ export function findDrawn(
          and r.archived_at is null
          and exists (select 1 from ready_files f where f.org_id = r.org_id and f.id = r.file_id)
        order by r.created_at, r.id limit 1`,
-    [orgId, drawn.holiday_design_id, drawn.design_version, drawn.style, drawn.wanted_width],
+    [orgId, picture.holiday_design_id, picture.design_version, picture.style, picture.wanted_width],
   )
 }

@@ -56,7 +56,7 @@ interface Where {
   /** Location of the work; only services offered there are used. */
   locationId: string
   /** Building data besides the design. */
-  known: Readonly<Record<string, string>>
+  buildingData: Readonly<Record<string, string>>
 }
 
 /** Prices a design: each part as the price book prices its service. */
@@ -81,12 +81,12 @@ export async function priceDesign(ctx: QueryContext, design: Design, where: Wher
     requireSold(service)
     const priced = pricedLines(
       service,
-      askedOf(part, service, design.bundle, where.known),
+      quoteRequestFor(part, service, design.bundle, where.buildingData),
       { currency: ctx.actor.org.currency, book_version: offer.book_version },
       placesOf(part),
     )
     sums[part.part].push(priced.total_cents)
-    lines.push(...priced.lines.filter(({ quantity }) => quantity !== '0').map((line) => told(line, part)))
+    lines.push(...priced.lines.filter(({ quantity }) => quantity !== '0').map((line) => withStories(line, part)))
     const stories = part.part === 'lights' ? { stories: part.stories } : {}
     trace.push(
       ...priced.trace.map((step) => ({ part: part.part, service_id: service.id, ...stories, ...step })),
@@ -112,17 +112,17 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
       )
     return named
   }
-  const found = services.filter(({ active, holiday_role }) => active && holiday_role === part.part)
-  if (found.length === 1) return found[0]!
+  const candidates = services.filter(({ active, holiday_role }) => active && holiday_role === part.part)
+  if (candidates.length === 1) return candidates[0]!
   throw invalidState(
-    `${found.length === 0 ? 'No service' : 'More than one service'} of the price book is for ${part.part}: there must be one.`,
+    `${candidates.length === 0 ? 'No service' : 'More than one service'} of the price book is for ${part.part}: there must be one.`,
     [
       {
         field: 'bundle.include',
-        message: `${found.length} are for ${part.part}`,
+        message: `${candidates.length} are for ${part.part}`,
         reason: 'no_service',
         role: part.part,
-        services: found.length,
+        services: candidates.length,
       },
     ],
   )
@@ -132,14 +132,14 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
  * Feet are the measurement of services priced by quantity. Data missing in the design comes from the
  * building.
  */
-function askedOf(part: DesignPart, service: Terms, bundle: Bundle, known: Where['known']) {
+function quoteRequestFor(part: DesignPart, service: Terms, bundle: Bundle, buildingData: Where['buildingData']) {
   const answers = { returning: returningAs(service, bundle.returning) }
   if (part.part === 'accessories')
-    return { measurements: known, quantity: formatDecimal(part.quantity), answers, addons: [] }
+    return { measurements: buildingData, quantity: formatDecimal(part.quantity), answers, addons: [] }
   const isFlat = service.pricing.kind === 'flat' && service.quantity_from === null
   const stories = part.part === 'lights' ? { stories: String(part.stories) } : {}
   return {
-    measurements: { ...known, ...stories, linear_ft: String(part.feet) },
+    measurements: { ...buildingData, ...stories, linear_ft: String(part.feet) },
     quantity_from: isFlat ? null : 'linear_ft',
     answers,
     addons: [],
@@ -150,23 +150,23 @@ const words = { true: ['true', 'yes'], false: ['false', 'no'] } as const
 
 /** `true` or `false`; or `yes` or `no` if the service uses these words. */
 function returningAs({ multipliers }: Terms, returning: boolean): string {
-  const asked = multipliers.find(({ key, source }) => key === 'returning' && source === 'answer')
-  const known = words[`${returning}`]
-  return known.find((word) => asked?.values.some(({ equals }) => equals === word)) ?? known[0]
+  const question = multipliers.find(({ key, source }) => key === 'returning' && source === 'answer')
+  const spellings = words[`${returning}`]
+  return spellings.find((word) => question?.values.some(({ equals }) => equals === word)) ?? spellings[0]
 }
 
 function placesOf(part: DesignPart) {
-  const place =
+  const field =
     part.part === 'lights'
       ? `lines.${part.at}`
       : part.part === 'accessories'
         ? `${part.list}.${part.at}`
         : 'bundle.include'
-  return { quantity: place, answers: 'answers', addons: place }
+  return { quantity: field, answers: 'answers', addons: field }
 }
 
 /** Distinguishes lines of one service by the height of the lights. */
-function told(line: LineToCompute, part: DesignPart): LineToCompute {
+function withStories(line: LineToCompute, part: DesignPart): LineToCompute {
   if (part.part !== 'lights' || part.stories === 1 || !line.service_id) return line
   return { ...line, description: [line.description, `${part.stories} stories`].filter(Boolean).join('\n') }
 }

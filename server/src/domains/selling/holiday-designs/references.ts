@@ -43,9 +43,9 @@ export async function requireEstimate(
   estimateId: string,
   clientId: string,
 ): Promise<void> {
-  const found = await estimates.findReached(ctx, estimateId)
-  if (!found) throw invalidField('estimate_id', 'is no estimate of the organization')
-  requireSameClient(found, clientId)
+  const estimate = await estimates.findAccessible(ctx, estimateId)
+  if (!estimate) throw invalidField('estimate_id', 'is no estimate of the organization')
+  requireSameClient(estimate, clientId)
 }
 
 export function requireSameClient({ client_id }: Pick<EstimateRow, 'client_id'>, clientId: string): void {
@@ -55,14 +55,14 @@ export function requireSameClient({ client_id }: Pick<EstimateRow, 'client_id'>,
 /** Services already in the design stay allowed, whatever happened to them since. */
 export async function requireServices(
   ctx: MutationContext,
-  drawn: Elements,
+  elements: Elements,
   stood: Elements | undefined,
 ): Promise<void> {
-  const known = stood ? namedIn(stood).map(({ service_id }) => service_id) : []
-  const named = namedIn(drawn).filter(({ service_id }) => !known.includes(service_id))
+  const existingIds = stood ? namedIn(stood).map(({ service_id }) => service_id) : []
+  const named = namedIn(elements).filter(({ service_id }) => !existingIds.includes(service_id))
   const ids = [...new Set(named.map(({ service_id }) => service_id))]
-  const found = await knownServices(ctx.db, ctx.actor.org.id, ids)
-  const stranger = named.find(({ service_id }) => !found.has(service_id))
+  const services = await knownServices(ctx.db, ctx.actor.org.id, ids)
+  const stranger = named.find(({ service_id }) => !services.has(service_id))
   if (stranger) throw invalidField(`${stranger.field}.service_id`, 'is no service of the price book')
 }
 

@@ -23,11 +23,11 @@ export const scaleInput = z.strictObject({
 export const scaleSchema = z.object({ from: pointSchema, to: pointSchema, feet: decimal() })
 export type Scale = z.infer<typeof scaleSchema>
 
-export function readScale(view: View, given: z.output<typeof scaleInput>): Scale {
-  const [from, to] = [readPoint(view, given.from, 'scale.from'), readPoint(view, given.to, 'scale.to')]
+export function readScale(view: View, input: z.output<typeof scaleInput>): Scale {
+  const [from, to] = [readPoint(view, input.from, 'scale.from'), readPoint(view, input.to, 'scale.to')]
   if (from[0] === to[0] && from[1] === to[1])
     throw invalidField('scale.to', 'must be another point than from')
-  const feet = parseDecimal(String(given.feet), places)
+  const feet = parseDecimal(String(input.feet), places)
   if (feet === null || feet.units <= 0n)
     throw invalidField('scale.feet', `must be feet above 0 with at most ${places} places`)
   return { from, to, feet: formatDecimal(feet) }

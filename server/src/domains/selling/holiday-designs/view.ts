@@ -21,24 +21,24 @@ export const pointInput = () =>
     .meta({ example: [100, 400] })
 
 /** Converts a point to its stored form. Refuses points outside the range of a picture or the earth. */
-export function readPoint(view: View, given: readonly number[], field: string): Point {
-  return isMap(view) ? readPosition(given, field) : readPixels(given, field)
+export function readPoint(view: View, coordinates: readonly number[], field: string): Point {
+  return isMap(view) ? readPosition(coordinates, field) : readPixels(coordinates, field)
 }
 
-function readPixels(given: readonly number[], field: string): Point {
-  const at = given.findIndex((value) => value < 0)
+function readPixels(coordinates: readonly number[], field: string): Point {
+  const at = coordinates.findIndex((value) => value < 0)
   if (at >= 0) throw invalidField(`${field}.${at}`, `must be a pixel: from 0 to ${mostPixels}`)
-  return rounded(given, places.pixels)
+  return rounded(coordinates, places.pixels)
 }
 
-function readPosition(given: readonly number[], field: string): Point {
-  const at = given.findIndex((value, index) => Math.abs(value) > degrees[index]!)
+function readPosition(coordinates: readonly number[], field: string): Point {
+  const at = coordinates.findIndex((value, index) => Math.abs(value) > degrees[index]!)
   if (at >= 0)
     throw invalidField(
       `${field}.${at}`,
       `is a ${at === 0 ? 'latitude' : 'longitude'}: from -${degrees[at]} to ${degrees[at]}`,
     )
-  return rounded(given, places.degrees)
+  return rounded(coordinates, places.degrees)
 }
 
 const rounded = ([first, second]: readonly number[], parts: number): Point => [

@@ -14,7 +14,7 @@ export function whereTheyStood(
   return lines.flatMap((line) => {
     const same = former.filter(({ service_id }) => service_id === (line.service_id ?? null))
     const places = same.length > 0 ? placesOf(same) : optionsOf(former).map((option_id) => ({ option_id }))
-    return places.map((place) => ({ ...line, ...place }))
+    return places.map((placement) => ({ ...line, ...placement }))
   })
 }
 

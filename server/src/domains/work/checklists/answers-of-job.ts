@@ -4,16 +4,16 @@ import type { Answer } from './answer.ts'
 import { toAuthor } from '../../../kernel/records/author.ts'
 
 /** The current answer to an item of a checklist at a job. */
-export interface StandingAnswer extends Answer {
+export interface CurrentAnswer extends Answer {
   checklist_id: string
   quality_report_id: string
   performed_at: string
   answered_by: Author
 }
 
-export async function answersOfJob(db: Queries, orgId: string, jobId: string): Promise<StandingAnswer[]> {
+export async function answersOfJob(db: Queries, orgId: string, jobId: string): Promise<CurrentAnswer[]> {
   const rows = await db.rows<
-    Pick<StandingAnswer, 'checklist_id' | 'quality_report_id' | 'performed_at'> & {
+    Pick<CurrentAnswer, 'checklist_id' | 'quality_report_id' | 'performed_at'> & {
       answer: Answer
       created_by_type: Author['type']
       created_by_id: string | null

@@ -1,9 +1,9 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
-import { answersOfJob, type StandingAnswer } from './answers-of-job.ts'
+import { answersOfJob, type CurrentAnswer } from './answers-of-job.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 import { type ChecklistOfJob, checklistsOfJob, type JobOfChecklists } from './checklists-of-job.ts'
 
-export interface ChecklistFigures {
+export interface ChecklistCounts {
   checklist_required: number
   checklist_done: number
 }
@@ -11,7 +11,7 @@ export interface ChecklistFigures {
 export interface AnsweredChecklists {
   lists: ChecklistOfJob[]
   /** The current answer by checklist and item. */
-  answerTo: (checklistId: string, itemId: string) => StandingAnswer | undefined
+  answerTo: (checklistId: string, itemId: string) => CurrentAnswer | undefined
 }
 
 export async function answeredChecklists(
@@ -29,15 +29,15 @@ export async function answeredChecklists(
 }
 
 /** Counts the required items of a job's checklists, and how many of them are done. */
-export function checklistFigures({ lists, answerTo }: AnsweredChecklists): ChecklistFigures {
+export function countChecklistItems({ lists, answerTo }: AnsweredChecklists): ChecklistCounts {
   const required = lists.flatMap(({ checklist_id, items }) =>
     items.filter((item) => item.required).map((item) => ({ item, answer: answerTo(checklist_id, item.id) })),
   )
-  const done = required.filter(({ item, answer }) => isDone(item, answer))
-  return { checklist_required: required.length, checklist_done: done.length }
+  const doneItems = required.filter(({ item, answer }) => isDone(item, answer))
+  return { checklist_required: required.length, checklist_done: doneItems.length }
 }
 
-function isDone(item: ChecklistItem, answer: StandingAnswer | undefined): boolean {
+function isDone(item: ChecklistItem, answer: CurrentAnswer | undefined): boolean {
   if (!answer || answer.value === 'fail') return false
   return answer.photo_ids.length > 0 || !item.photo_required
 }

@@ -30,12 +30,12 @@ type ItemInput = z.output<typeof checklistItemInput>
 
 /** Assigns ids to new items. `removed` lists ids that the checklist used before. */
 export function itemsWithIds(items: readonly ItemInput[], removed: readonly string[]): ChecklistItem[] {
-  const seen = new Set<string>()
+  const usedIds = new Set<string>()
   return items.map(({ id = newId(), ...item }, at) => {
     if (removed.includes(id))
       throw invalidField(`items.${at}.id`, 'is that of an item that was removed; leave it out for a new one')
-    if (seen.has(id)) throw invalidField(`items.${at}.id`, 'is that of another item of the list')
-    seen.add(id)
+    if (usedIds.has(id)) throw invalidField(`items.${at}.id`, 'is that of another item of the list')
+    usedIds.add(id)
     return { id, ...item }
   })
 }

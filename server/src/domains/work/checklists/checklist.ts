@@ -25,7 +25,7 @@ export const checklists = record({
     active: column(z.boolean().describe('True if it applies to jobs that have not begun.')),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type ChecklistRow = RowOf<typeof checklists.members>

@@ -52,15 +52,15 @@ test('a line brings the checklists of its service, and takes them away again', a
   const job = { client_id: await addCustomer(org), service_type: 'window_cleaning' }
   const plain = { name: 'Windows', unit_price_cents: 9900 }
   const guards = { name: 'Guards', unit_price_cents: 9900, service_id: service.id }
-  const made = await org.run(createJob, { ...job, line_items: [plain, guards] }, org.owner)
-  assert.deepEqual(made.checklist, { required: 2, done: 0 })
-  assert.deepEqual(await namesOf(org, made.id), ['Guards'])
-  const change = { job_id: made.id, line_items: [plain] }
+  const created = await org.run(createJob, { ...job, line_items: [plain, guards] }, org.owner)
+  assert.deepEqual(created.checklist, { required: 2, done: 0 })
+  assert.deepEqual(await namesOf(org, created.id), ['Guards'])
+  const change = { job_id: created.id, line_items: [plain] }
   assert.deepEqual((await org.run(setLineItems, change, org.owner)).checklist, { required: 0, done: 0 })
-  assert.deepEqual(await namesOf(org, made.id), [])
-  const other = { job_id: made.id, service_type: 'gutter_guards' }
+  assert.deepEqual(await namesOf(org, created.id), [])
+  const other = { job_id: created.id, service_type: 'gutter_guards' }
   assert.deepEqual((await org.run(updateJob, other, org.owner)).checklist, { required: 2, done: 0 })
-  assert.deepEqual(await namesOf(org, made.id), ['Guards'])
+  assert.deepEqual(await namesOf(org, created.id), ['Guards'])
 })
 
 test('until its work begins a job follows its checklists; then it keeps them as they are, with their version', async () => {
@@ -146,7 +146,7 @@ test('what lists count of jobs that were not begun is what the start of the work
         })),
       }),
     )
-  const asked = []
+  const jobIds = []
   for (let n = 0; n < 16; n++) {
     const job_id = await jobIn(org, 'scheduled', { service_type: pick([...types, null]) })
     const photo = await addPhoto(org, job_id)
@@ -164,16 +164,16 @@ test('what lists count of jobs that were not begun is what the start of the work
         if (answers.length > 0)
           await org.run(submitReport, { job_id, checklist_id, answers, performed_at }, org.owner)
       }
-    asked.push(job_id)
+    jobIds.push(job_id)
   }
   const counted = new Map(
     (await org.run(listJobs, { limit: 100 })).items.map((job) => [job.id, job.checklist]),
   )
-  let done = 0
-  for (const job_id of asked) {
+  let doneCount = 0
+  for (const job_id of jobIds) {
     const { checklist } = await org.run(startJob, { job_id }, org.owner)
     assert.deepEqual(checklist, counted.get(job_id))
-    done += checklist.done
+    doneCount += checklist.done
   }
-  assert.ok(done > 10, `only ${done} items were done`)
+  assert.ok(doneCount > 10, `only ${doneCount} items were done`)
 })

@@ -1,8 +1,8 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { answeredChecklists, type ChecklistFigures, checklistFigures } from './checklist-figures.ts'
+import { answeredChecklists, type ChecklistCounts, countChecklistItems } from './checklist-figures.ts'
 import type { ChecklistOfJob, JobOfChecklists } from './checklists-of-job.ts'
 
-type Frozen = ChecklistFigures & { checklists_frozen_at: string }
+type Frozen = ChecklistCounts & { checklists_frozen_at: string }
 
 /**
  * Freezes the current checklists of a job, which the caller has locked, so that later changes do not affect it. Returns
@@ -14,11 +14,11 @@ export async function freezeChecklists(
 ): Promise<Frozen | undefined> {
   if (job.checklists_frozen_at !== null) return undefined
   const answered = await answeredChecklists(ctx.db, ctx.actor.org.id, job)
-  if (answered.lists.length > 0) keepChecklists(ctx, job.id, answered.lists)
-  return { ...checklistFigures(answered), checklists_frozen_at: ctx.now }
+  if (answered.lists.length > 0) storeChecklists(ctx, job.id, answered.lists)
+  return { ...countChecklistItems(answered), checklists_frozen_at: ctx.now }
 }
 
-function keepChecklists(ctx: MutationContext, jobId: string, lists: readonly ChecklistOfJob[]): void {
+function storeChecklists(ctx: MutationContext, jobId: string, lists: readonly ChecklistOfJob[]): void {
   ctx.db.later(
     `insert into job_checklists (org_id, job_id, checklist_id, checklist_version, position, name, stage, items)
      select $1, $2, f.checklist_id, f.checklist_version, f.position, f.name, f.stage, f.items

@@ -3,12 +3,12 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { authorSchema } from '../../../kernel/records/author.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { answerSchema } from './answer.ts'
-import type { StandingAnswer } from './answers-of-job.ts'
+import type { CurrentAnswer } from './answers-of-job.ts'
 import { answeredChecklists } from './checklist-figures.ts'
 import { checklistItemSchema, stages } from './checklist-item.ts'
 import type { JobOfChecklists } from './checklists-of-job.ts'
 
-const standingAnswer = answerSchema.omit({ item_id: true }).extend({
+const currentAnswer = answerSchema.omit({ item_id: true }).extend({
   performed_at: instant(),
   answered_by: authorSchema,
   quality_report_id: id().describe('The report that contains the answer.'),
@@ -22,7 +22,7 @@ export const jobChecklistSchema = z
     stage: z.enum(stages),
     items: z.array(
       checklistItemSchema.extend({
-        answer: standingAnswer
+        answer: currentAnswer
           .nullable()
           .describe('The latest answer by time of inspection. Null if there is none.'),
       }),
@@ -41,12 +41,12 @@ export async function readChecklists(
   const { lists, answerTo } = await answeredChecklists(db, orgId, job)
   return lists.map((list) => ({
     ...list,
-    items: list.items.map((item) => ({ ...item, answer: shown(answerTo(list.checklist_id, item.id)) })),
+    items: list.items.map((item) => ({ ...item, answer: presentAnswer(answerTo(list.checklist_id, item.id)) })),
   }))
 }
 
-function shown(answer: StandingAnswer | undefined): z.infer<typeof standingAnswer> | null {
+function presentAnswer(answer: CurrentAnswer | undefined): z.infer<typeof currentAnswer> | null {
   if (!answer) return null
-  const { item_id: _item, checklist_id: _checklist, ...told } = answer
-  return told
+  const { item_id: _item, checklist_id: _checklist, ...view } = answer
+  return view
 }

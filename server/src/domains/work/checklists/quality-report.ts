@@ -41,5 +41,5 @@ export const qualityReports = record({
     arrival: internal(z.int()),
     ...factEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })

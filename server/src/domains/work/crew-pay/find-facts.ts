@@ -59,9 +59,9 @@ export async function findPayFacts(
   ])
   const facts = await findJobFacts(ctx, policies, work, days.to)
   const tipped = [...new Set(received.map(({ job_id }) => job_id))]
-  const known = new Set(work.map(({ id }) => id))
+  const jobIds = new Set(work.map(({ id }) => id))
   const others = [...new Set([...tipped, ...worked.flatMap(({ job_id }) => job_id ?? [])])].filter(
-    (id) => !known.has(id),
+    (id) => !jobIds.has(id),
   )
   const [more, places, otherOverrides] = await Promise.all([
     selectPaidWork(ctx.db, orgId, { ids: tipped }, tipped.length),
@@ -89,9 +89,9 @@ export async function asPaidJobs(
   const missing = work.flatMap(({ crew_id, crew_at_completion }) =>
     crew_id !== null && crew_at_completion === null ? crew_id : [],
   )
-  const found =
+  const currentCrews =
     missing.length === 0 ? [] : await crews.findMany(ctx.db, ctx.actor.org.id, [...new Set(missing)])
-  const byId = new Map(found.map(({ id, lead_member_id, members }) => [id, { lead_member_id, members }]))
+  const byId = new Map(currentCrews.map(({ id, lead_member_id, members }) => [id, { lead_member_id, members }]))
   return work.map(({ id, status, service_date, completed_at, crew_at_completion, ...job }) => ({
     ...job,
     job_id: id,

@@ -12,7 +12,7 @@ export function selectWorked(
 ): Promise<Worked[]> {
   const parameters: Parameter[] = [orgId]
   const bind = (value: Parameter): string => `$${parameters.push(value)}`
-  const wanted = [
+  const conditions = [
     'w.org_id = $1',
     ...(days ? [`w.local_date between ${bind(days.from)} and ${bind(days.to)}`] : []),
     ...(member_id ? [`w.member_id = ${bind(member_id)}`] : []),
@@ -22,7 +22,7 @@ export function selectWorked(
     `select w.member_id, w.job_id, coalesce(j.location_id, w.location_id) as location_id, w.local_date as date,
             w.worked_seconds as seconds, w.status = 'approved' as approved
        from worked_time w left join job_facts j on j.org_id = w.org_id and j.id = w.job_id
-      where ${wanted.join(' and ')}
+      where ${conditions.join(' and ')}
       order by w.started_at, w.time_entry_id limit ${bind(limit)}`,
     parameters,
   )

@@ -8,7 +8,7 @@ import { selectWorked } from './hours-table.ts'
 import { selectOverrides } from './job-overrides-table.ts'
 import { requirePolicies } from './pay-of-span.ts'
 import type { CrewPayPolicyRow } from './policy.ts'
-import { type JobPay, payOfJobs, peopleWithout, whoOf } from './reckoning/job-pay.ts'
+import { type JobPay, payOfJobs, peopleWithout, dayOwner } from './reckoning/job-pay.ts'
 import type { PayStep } from './reckoning/pay-step.ts'
 
 export interface PayOfJobs {
@@ -34,7 +34,7 @@ export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJ
   const sameDay = await selectPaidWork(
     ctx.db,
     orgId,
-    { days: { from: day, to: day }, who: { crew_id: job.crew_id, member_ids } },
+    { days: { from: day, to: day }, crewOrMembers: { crew_id: job.crew_id, member_ids } },
     mostJobs,
   )
   const overrides = await selectOverrides(
@@ -43,7 +43,7 @@ export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJ
     sameDay.map(({ id }) => id),
   )
   const beside = sameDay.filter(
-    (each) => each.id !== job.id && whoOf(each, overrides.get(each.id)) === whoOf(job, own),
+    (each) => each.id !== job.id && dayOwner(each, overrides.get(each.id)) === dayOwner(job, own),
   )
   return await reckoned(ctx, [job, ...beside], today, (id) => id === job.id)
 }
@@ -52,11 +52,11 @@ export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJ
 export async function payOfDay(ctx: QueryContext, date: string, crewId: string): Promise<PayOfJobs> {
   const crew = await crews.find(ctx.db, ctx.actor.org.id, crewId)
   if (!crew) throw notFound('crew')
-  const who = { crew_id: crew.id, member_ids: [] }
+  const payees = { crew_id: crew.id, member_ids: [] }
   const work = await selectPaidWork(
     ctx.db,
     ctx.actor.org.id,
-    { days: { from: date, to: date }, who },
+    { days: { from: date, to: date }, crewOrMembers: payees },
     mostJobs,
   )
   return await reckoned(ctx, work, date, () => true)
@@ -66,12 +66,12 @@ async function reckoned(
   ctx: QueryContext,
   work: readonly PaidWork[],
   today: string,
-  isAsked: (jobId: string) => boolean,
+  isRequested: (jobId: string) => boolean,
 ): Promise<PayOfJobs> {
   const policies = await requirePolicies(ctx)
   const trace: PayStep[] = []
   const all = payOfJobs(await findJobFacts(ctx, policies, work, today), trace)
-  const jobs = all.filter(({ job }) => isAsked(job.job_id))
+  const jobs = all.filter(({ job }) => isRequested(job.job_id))
   const job_ids = jobs.map(({ job }) => job.job_id)
   const worked = await selectWorked(ctx.db, ctx.actor.org.id, { job_ids }, 10_000)
   const ids = [
@@ -91,6 +91,6 @@ async function reckoned(
     policies,
     jobs,
     members,
-    trace: trace.filter(({ job_id }) => job_id !== undefined && isAsked(job_id)),
+    trace: trace.filter(({ job_id }) => job_id !== undefined && isRequested(job_id)),
   }
 }

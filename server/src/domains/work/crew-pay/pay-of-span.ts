@@ -7,9 +7,9 @@ import { selectPolicies } from './policies-table.ts'
 import type { CrewPayPolicyRow } from './policy.ts'
 import type { MemberPay } from './reckoning/member-pay.ts'
 import { spansEndingIn } from './reckoning/pay-spans.ts'
-import { type ReckonedPay, reckonPay } from './reckoning/reckon-pay.ts'
+import { type CalculatedPay, calculatePay } from './reckoning/reckon-pay.ts'
 
-export interface PayOfSpan extends Omit<ReckonedPay, 'members'> {
+export interface PayOfSpan extends Omit<CalculatedPay, 'members'> {
   policies: CrewPayPolicyRow[]
   members: (MemberPay & { partial: boolean })[]
 }
@@ -43,21 +43,21 @@ export async function payOfSpan(
       'to',
       'spans more work than can be reckoned at once: ask for fewer days, or for one member',
     )
-  const reckoned = reckonPay(facts, days, { only: member_id, places: minorUnits(org.currency) })
+  const reckoned = calculatePay(facts, days, { only: member_id, places: minorUnits(org.currency) })
   const byId = new Map(people.map((member) => [member.id, member]))
-  const isAsked = (id: string): boolean => {
+  const isIncluded = (id: string): boolean => {
     const member = byId.get(id)
-    if (!member || reachIn(ctx, member) === 'none') return false
+    if (!member || accessToMember(ctx, member) === 'none') return false
     return location_id === null || homeOfMember(member, org) === location_id
   }
   return {
     ...reckoned,
     policies,
-    weeksOfMembers: reckoned.weeksOfMembers.filter((week) => isAsked(week.member_id)),
+    weeksOfMembers: reckoned.weeksOfMembers.filter((week) => isIncluded(week.member_id)),
     members: reckoned.members
-      .filter((member) => isAsked(member.member_id))
-      .map((member) => ({ ...member, partial: reachIn(ctx, byId.get(member.member_id)!) === 'some' })),
-    trace: reckoned.trace.filter(({ member_id: of }) => of === undefined || isAsked(of)),
+      .filter((member) => isIncluded(member.member_id))
+      .map((member) => ({ ...member, partial: accessToMember(ctx, byId.get(member.member_id)!) === 'some' })),
+    trace: reckoned.trace.filter(({ member_id: of }) => of === undefined || isIncluded(of)),
   }
 }
 
@@ -70,13 +70,13 @@ export async function requirePolicies(ctx: QueryContext): Promise<CrewPayPolicyR
 }
 
 /** Number of a member's locations that the caller can access. */
-function reachIn(
+function accessToMember(
   { actor: { locations, org } }: QueryContext,
   { location_ids, home_location_id }: MemberDetails,
 ): 'all' | 'some' | 'none' {
   if (locations === '*') return 'all'
   const theirs = location_ids ?? [homeOfMember({ location_ids, home_location_id }, org)]
-  const seen = theirs.filter((each) => locations.includes(each))
-  if (seen.length === 0 && location_ids !== null) return 'none'
-  return location_ids !== null && seen.length === theirs.length ? 'all' : 'some'
+  const accessible = theirs.filter((each) => locations.includes(each))
+  if (accessible.length === 0 && location_ids !== null) return 'none'
+  return location_ids !== null && accessible.length === theirs.length ? 'all' : 'some'
 }

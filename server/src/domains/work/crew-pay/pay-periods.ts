@@ -9,12 +9,12 @@ type Days = { from: string; to: string }
 export async function payPeriodOf(
   ctx: QueryContext,
   date: string,
-  which: 'current' | 'previous' = 'current',
+  periodChoice: 'current' | 'previous' = 'current',
 ): Promise<Days | null> {
   const policies = await selectPolicies(ctx)
   const current = spanOf('period', policies, date)
   const span =
-    current && which === 'previous' ? spanOf('period', policies, addDays(current.from, -1)) : current
+    current && periodChoice === 'previous' ? spanOf('period', policies, addDays(current.from, -1)) : current
   return span && { from: span.from, to: span.to }
 }
 

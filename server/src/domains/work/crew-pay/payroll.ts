@@ -15,32 +15,32 @@ export interface Payroll {
   members: Awaited<ReturnType<typeof payOfSpan>>['members']
 }
 
-type Asked = { member_id?: string | null; location_id?: string | null }
+type PayrollFilter = { member_id?: string | null; location_id?: string | null }
 
 /** Pay of members for the pay periods that end on these dates: the sum of their workweeks. */
 export async function payrollOf(
   ctx: QueryContext,
   days: { from: string; to: string },
-  asked: Asked = {},
+  filter: PayrollFilter = {},
 ): Promise<Payroll> {
   const periods = await payPeriodsEndingIn(ctx, days)
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return { periods: [], members: [] }
-  return { periods, members: await payOfLongSpan(ctx, { from: first.from, to: last.to }, asked) }
+  return { periods, members: await payOfLongSpan(ctx, { from: first.from, to: last.to }, filter) }
 }
 
 /** Pay of members for any number of workweeks that end on these dates. */
 export async function payOfLongSpan(
   ctx: QueryContext,
   { from: first, to }: { from: string; to: string },
-  asked: Asked = {},
+  filter: PayrollFilter = {},
 ): Promise<Payroll['members']> {
   const weeks: WeekPay[] = []
   const partial = new Set<string>()
-  for (let gone = 0; gone <= daysBetween(first, to); gone += stride) {
-    const from = addDays(first, gone)
-    const end = gone + stride > daysBetween(first, to) ? to : addDays(from, stride - 1)
-    const part = await payOfSpan(ctx, { from, to: end }, asked)
+  for (let offset = 0; offset <= daysBetween(first, to); offset += stride) {
+    const from = addDays(first, offset)
+    const end = offset + stride > daysBetween(first, to) ? to : addDays(from, stride - 1)
+    const part = await payOfSpan(ctx, { from, to: end }, filter)
     weeks.push(...part.weeksOfMembers)
     for (const member of part.members) if (member.partial) partial.add(member.member_id)
   }

@@ -64,7 +64,7 @@ export const crewPayPolicies = record({
     created_at: column(instant()),
     updated_at: column(instant()),
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type CrewPayPolicyRow = RowOf<typeof crewPayPolicies.members> & PayPolicy

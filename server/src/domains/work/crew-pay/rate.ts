@@ -18,7 +18,7 @@ export const payRates = record({
     created_at: column(instant()),
     updated_at: column(instant()),
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type PayRateRow = RowOf<typeof payRates.members>

@@ -4,16 +4,16 @@ import type { HourlyRate } from './reckoning/pay-facts.ts'
 import { type PayRateRow, payRates } from './rate.ts'
 
 /** Locks the rate that takes effect on that date, so that changes run one after another. */
-export async function holdRate(
+export async function lockRate(
   ctx: MutationContext,
   memberId: string,
   effectiveFrom: string,
 ): Promise<PayRateRow | undefined> {
-  const found = await ctx.db.row<{ id: string }>(
+  const rate = await ctx.db.row<{ id: string }>(
     `select r.id from quoin.pay_rates r where r.org_id = $1 and r.member_id = $2 and r.effective_from = $3`,
     [ctx.actor.org.id, memberId, effectiveFrom],
   )
-  return found && (await payRates.holdAny(ctx, found.id))
+  return rate && (await payRates.findAndLock(ctx, rate.id))
 }
 
 export async function countRates(db: Queries, orgId: string, memberId: string): Promise<number> {

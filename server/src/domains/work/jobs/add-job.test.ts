@@ -11,7 +11,7 @@ import { jobSchema } from './job.ts'
 import { addCustomer } from './testing/working.ts'
 
 /** Adds a job the way an operation of another domain does. */
-const add = (org: TestOrg, wanted: Partial<JobToAdd> & { client_id: string }) =>
+const add = (org: TestOrg, input: Partial<JobToAdd> & { client_id: string }) =>
   org.run(
     mutation({
       name: 'jobs.addForTest',
@@ -28,7 +28,7 @@ const add = (org: TestOrg, wanted: Partial<JobToAdd> & { client_id: string }) =>
           lead_id: null,
           location_id: org.locationId,
           lines: [],
-          ...wanted,
+          ...input,
         }),
     }),
     {},

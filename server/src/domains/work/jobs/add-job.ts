@@ -16,8 +16,8 @@ export interface JobToAdd extends Omit<NewJobFacts, 'line_items' | 'total_cents'
  * that of the first line with a service. The client becomes active. An operation that calls this emits
  * `jobCreationEvents`.
  */
-export async function addJob(ctx: MutationContext, wanted: JobToAdd): Promise<Job> {
-  const { lines, total_cents, ...facts } = wanted
+export async function addJob(ctx: MutationContext, input: JobToAdd): Promise<Job> {
+  const { lines, total_cents, ...facts } = input
   const line_items = copiesOf(lines)
   const service_type = facts.service_type ?? (await serviceTypeOf(ctx, line_items))
   return await makeJob(ctx, {

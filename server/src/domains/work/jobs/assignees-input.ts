@@ -18,12 +18,12 @@ export const assigneesInput = () =>
     .refine((all) => all.filter(({ role }) => role === 'lead').length <= 1, 'must not have two leads')
 
 export function isSameAssignees(some: readonly Assignee[], others: readonly Assignee[]): boolean {
-  const words = (each: readonly Assignee[]): string =>
+  const signature = (each: readonly Assignee[]): string =>
     each
       .map(({ member_id, role }) => `${member_id} ${role}`)
       .toSorted()
       .join()
-  return words(some) === words(others)
+  return signature(some) === signature(others)
 }
 
 export async function requireAssignable(

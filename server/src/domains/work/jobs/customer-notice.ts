@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { newId } from '../../../kernel/ids.ts'
-import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { findClientContact } from '../../customers/clients/index.ts'
@@ -40,16 +40,16 @@ export interface Notice {
  * Notifies the customer of a job on all requested channels or on none. The call fails if the customer opted
  * out of a channel or has no address on it.
  */
-export async function tellCustomer(
+export async function notifyCustomer(
   ctx: MutationContext,
   job: Job,
   notice: Notice,
-): Promise<{ deliveries: ToldDelivery[] }> {
-  const deliveries: ToldDelivery[] = []
+): Promise<{ deliveries: DeliveryView[] }> {
+  const deliveries: DeliveryView[] = []
   if (notice.channels.length === 0) return { deliveries }
   const to = await recipient(ctx, job, new Set(notice.channels))
   const company = await companySettings(ctx.db, ctx.actor.org.id)
-  const told = { job, company, news: notice.news, message: notice.message || null }
+  const noticeContent = { job, company, news: notice.news, message: notice.message || null }
   const shared = {
     purpose: notice.news === 'on_my_way' ? 'arrival' : 'notice',
     clientId: job.client_id,
@@ -57,13 +57,13 @@ export async function tellCustomer(
     about: { kind: 'job', id: job.id },
     ...depends(job, notice.news, ctx.now),
     idempotencyKey: `job/${job.id}/${newId()}`,
-    askedIn: 'notify',
+    inputField: 'notify',
     overridesQuiet: overridingQuietHours(ctx, notice.override_quiet_hours),
   } as const
   if (to.email !== null)
-    deliveries.push(await writeMail(ctx, { ...shared, to: { address: to.email }, content: noticeMail(told) }))
+    deliveries.push(await writeMail(ctx, { ...shared, to: { address: to.email }, content: noticeMail(noticeContent) }))
   if (to.phone !== null)
-    deliveries.push(await writeText(ctx, { ...shared, to: to.phone, text: noticeText(told) }))
+    deliveries.push(await writeText(ctx, { ...shared, to: to.phone, text: noticeText(noticeContent) }))
   return { deliveries }
 }
 
@@ -84,12 +84,12 @@ function depends(job: Job, news: JobNews, now: string): Pick<Mail, 'dependsOn' |
 async function recipient(
   ctx: MutationContext,
   job: Job,
-  wanted: ReadonlySet<Channel>,
+  requestedChannels: ReadonlySet<Channel>,
 ): Promise<{ email: string | null; phone: string | null }> {
   const client = await findClientContact(ctx.db, ctx.actor.org.id, job.client_id)
-  const email = wanted.has('email') ? (client?.email ?? null) : null
-  const phone = wanted.has('sms') ? (client?.phone ?? null) : null
-  if (wanted.has('email') && email === null) throw refusedIn('notify', 'email', { reason: 'no_address' })
-  if (wanted.has('sms') && phone === null) throw refusedIn('notify', 'sms', { reason: 'no_address' })
+  const email = requestedChannels.has('email') ? (client?.email ?? null) : null
+  const phone = requestedChannels.has('sms') ? (client?.phone ?? null) : null
+  if (requestedChannels.has('email') && email === null) throw refusedIn('notify', 'email', { reason: 'no_address' })
+  if (requestedChannels.has('sms') && phone === null) throw refusedIn('notify', 'sms', { reason: 'no_address' })
   return { email, phone }
 }

@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByWords } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-words.ts'
 import { type Found, inOneLine, type Sought } from '../../../kernel/search/sought.ts'
 import { lineNamesOf } from '../../organization/line-items/index.ts'
 import { type JobRow, jobs } from './job.ts'
@@ -10,7 +10,7 @@ const select = `select r.id, r.job_number, r.status, r.service_type, r.customer_
 
 /** Searches jobs by number and by the words of the job, its lines and its client. */
 export async function findJobs(ctx: QueryContext, sought: Sought): Promise<Found[]> {
-  const rows = await findByWords<JobRow & { lines: string[] }>(ctx, jobs, sought, wording, {
+  const rows = await findByTerms<JobRow & { lines: string[] }>(ctx, jobs, sought, wording, {
     select,
     number: 'job_number',
   })

@@ -8,7 +8,7 @@ import { assigneesInput, isSameAssignees, requireAssignable } from './assignees-
 import { type Assignee, inOrder, replaceAssignees } from './job-assignees-table.ts'
 import type { Job, JobColumns, JobRow } from './job.ts'
 import { areOfCrew, peopleOfCrew } from './people-of-crew.ts'
-import { tellAssigned } from './tell-assigned.ts'
+import { emitJobAssigned } from './tell-assigned.ts'
 
 /** Assignees, crew and vehicle of a job. Absent fields stay unchanged; null clears. */
 export const handingOut = {
@@ -27,7 +27,7 @@ interface HandedOut {
   row: JobRow
   changes: Pick<JobColumns, 'crew_id' | 'vehicle_id'>
   /** Emits the event for the stored job. The operation emits `jobAssigned`. */
-  tell(job: Job): void
+  emitAssigned(job: Job): void
 }
 
 /** Assigns a job that the caller has locked. The caller saves the returned changes. */
@@ -61,8 +61,8 @@ export async function handOut(
     isOther: others !== undefined || changes.crew_id !== row.crew_id || changes.vehicle_id !== row.vehicle_id,
     row: others ? { ...row, assignees: inOrder(others) } : row,
     changes,
-    tell: (job) => {
-      if (others) tellAssigned(ctx, job, row.assignees)
+    emitAssigned: (job) => {
+      if (others) emitJobAssigned(ctx, job, row.assignees)
     },
   }
 }

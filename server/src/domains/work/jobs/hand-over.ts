@@ -5,7 +5,7 @@ import { type Handover, handoverParameters, successorSql } from '../../organizat
  * Reassigns a member's open jobs to the successor. Each gets a new version; a lead stays lead. Returns their
  * number.
  */
-export async function handOverJobs(db: Queries, orgId: string, handover: Handover): Promise<number> {
+export async function reassignJobs(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
     `with changed as (
        update jobs r set version = version + 1, updated_at = $6

@@ -2,7 +2,7 @@ export { addJob } from './add-job.ts'
 export { hasApprovedHours } from './approved-hours.ts'
 export { automationParts } from './automation/index.ts'
 export { findJobs } from './find-jobs.ts'
-export { handOverJobs } from './hand-over.ts'
+export { reassignJobs } from './hand-over.ts'
 export { headOut } from './head-out.ts'
 export { type JobCardRow, selectJobCards, selectWaitingCards } from './job-cards-table.ts'
 export { jobDetailSchema } from './job-detail.ts'
@@ -21,7 +21,7 @@ export {
   selectPaidWork,
   selectUndatedDays,
 } from './paid-work-table.ts'
-export { handOverRecurrences } from './recurrence/hand-over.ts'
+export { reassignRecurrences } from './recurrence/hand-over.ts'
 export { jobRecurrences } from './recurrence/recurrence.ts'
 export { recurringJobs, sweepRecurrences } from './recurrence/sweep-recurrences.ts'
 export { type ScheduledWork, selectScheduledWork } from './scheduled-work-table.ts'

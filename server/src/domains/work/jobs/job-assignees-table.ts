@@ -19,8 +19,8 @@ export const firstAssignee = `(
 
 /** Sorts assignees in the same order. */
 export function inOrder(assignees: readonly Assignee[]): Assignee[] {
-  const place = ({ member_id, role }: Assignee): string => `${role === 'lead' ? 0 : 1} ${member_id}`
-  return assignees.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+  const sortKey = ({ member_id, role }: Assignee): string => `${role === 'lead' ? 0 : 1} ${member_id}`
+  return assignees.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 }
 
 /** SQL condition on jobs `r`: the member is assigned. */

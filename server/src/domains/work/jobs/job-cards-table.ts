@@ -41,10 +41,10 @@ export type JobCardRow = Pick<JobRow, (typeof columns)[number]> & {
   pos: { latitude: number; longitude: number } | null
 }
 
-const shown = `${columns.map((name) => `r.${name}`).join(', ')}, ${assigneesOfJob} as assignees,
+const cardColumns = `${columns.map((name) => `r.${name}`).join(', ')}, ${assigneesOfJob} as assignees,
             ${membersBusyWith} as member_ids, ${workOfLines('job_id')} as work`
 
-export interface WantedCards {
+export interface JobCardFilter {
   ids?: readonly string[]
   location_id?: string
   /** Jobs that start on these days. */
@@ -61,13 +61,13 @@ export interface WantedCards {
  */
 export function selectJobCards(
   ctx: QueryContext,
-  { ids, location_id, days, statuses, crew_id, vehicle_id, member_id }: WantedCards,
+  { ids, location_id, days, statuses, crew_id, vehicle_id, member_id }: JobCardFilter,
   limit: number,
 ): Promise<JobCardRow[]> {
   const parameters: Parameter[] = [ctx.actor.org.id]
   const bind = (value: Parameter): string => `$${parameters.push(value)}`
   const pos = placeOfProperty(bind(ctx.now))
-  const wanted = [
+  const conditions = [
     'r.org_id = $1 and r.archived_at is null',
     ...(ids ? [`r.id = any (${bind(ids)}::uuid[])`] : [`r.status <> 'cancelled'`]),
     ...(location_id === undefined ? [] : [`r.location_id = ${bind(location_id)}`]),
@@ -80,8 +80,8 @@ export function selectJobCards(
   ]
   const bound = bind(limit)
   return ctx.db.rows(
-    `select ${shown}, ${pos} as pos
-       from jobs r where ${wanted.join(' and ')}
+    `select ${cardColumns}, ${pos} as pos
+       from jobs r where ${conditions.join(' and ')}
       order by r.scheduled_date, r.stop_order nulls last, r.scheduled_time_start nulls last, r.job_number limit ${bound}`,
     parameters,
   )
@@ -98,7 +98,7 @@ export async function selectWaitingCards(
   const pos = placeOfProperty(bind(ctx.now))
   const own = jobs.own(ctx, bind).map((condition) => ` and ${condition}`)
   return await ctx.db.rows(
-    `select ${shown}, ${pos} as pos
+    `select ${cardColumns}, ${pos} as pos
        from jobs r
       where r.org_id = $1 and r.location_id = $2 and r.status = 'unscheduled' and r.archived_at is null${own.join('')}
       order by r.id limit ${bind(limit)}`,

@@ -49,7 +49,7 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
     findAttached(ctx.db, orgId, 'job', row.id),
   ])
   return {
-    ...jobs.of(row, ctx),
+    ...jobs.present(row, ctx),
     checklists,
     schedule_history: windows.map(({ replaced_by_type, replaced_by_id, replaced_by_key, ...window }) => ({
       ...window,

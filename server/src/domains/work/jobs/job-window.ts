@@ -25,25 +25,25 @@ export const windowFields = {
 export const scheduledDate = () => anyDay().describe("A date on the location's calendar.")
 
 /** Rules that relate the fields of a window to each other. */
-export const windowRules: readonly MemberRule<WantedWindow>[] = [
+export const windowRules: readonly MemberRule<WindowInput>[] = [
   needs('scheduled_time_start', 'scheduled_date', 'needs a date'),
   needs('scheduled_time_end', 'scheduled_time_start', 'needs a start'),
   needs('arrival_window_minutes', 'scheduled_time_start', 'needs a start'),
   {
     field: 'scheduled_time_end',
     message: 'must be after the start, unless overnight is true',
-    holds: ({ scheduled_time_start: start, scheduled_time_end: end, overnight }) =>
+    isMet: ({ scheduled_time_start: start, scheduled_time_end: end, overnight }) =>
       overnight || !start || !end || end > start,
   },
   {
     field: 'overnight',
     message: 'needs a start, and an end that is not after it',
-    holds: ({ scheduled_time_start: start, scheduled_time_end: end, overnight }) =>
+    isMet: ({ scheduled_time_start: start, scheduled_time_end: end, overnight }) =>
       !overnight || Boolean(start && end && end <= start),
   },
 ]
 
-interface WantedWindow {
+interface WindowInput {
   scheduled_date?: string | null | undefined
   scheduled_time_start?: string | null | undefined
   scheduled_time_end?: string | null | undefined
@@ -66,11 +66,11 @@ export const noWindow: JobWindow = {
 }
 
 /** Converts the input to the stored window. */
-export function readWindow(wanted: WantedWindow): JobWindow {
+export function readWindow(input: WindowInput): JobWindow {
   return {
-    scheduled_date: wanted.scheduled_date ?? null,
-    scheduled_time_start: wanted.scheduled_time_start ?? null,
-    scheduled_time_end: wanted.scheduled_time_end ?? null,
-    arrival_window_minutes: wanted.arrival_window_minutes ?? null,
+    scheduled_date: input.scheduled_date ?? null,
+    scheduled_time_start: input.scheduled_time_start ?? null,
+    scheduled_time_end: input.scheduled_time_end ?? null,
+    arrival_window_minutes: input.arrival_window_minutes ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import {
-  behind,
+  internalSql,
   type ColumnsOf,
   column,
   derived,
@@ -28,7 +28,7 @@ const isInvoiced = `exists (select 1 from invoice_facts i
     where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null)`
 
 /** Checklist counts. */
-interface Figures {
+interface ChecklistCounts {
   required: number
   done: number
 }
@@ -109,7 +109,7 @@ export const jobs = record({
         .describe('Number of required and of completed required items, over all checklists.'),
       (row: {
         checklists_frozen_at: string | null
-        open_checklists: Figures | null
+        open_checklists: ChecklistCounts | null
         checklist_required: number
         checklist_done: number
       }) =>
@@ -119,7 +119,7 @@ export const jobs = record({
         },
     ),
     checklists_frozen_at: internal(instant().nullable()),
-    open_checklists: behind<Figures | null>(openChecklists),
+    open_checklists: internalSql<ChecklistCounts | null>(openChecklists),
     checklist_required: internal(z.int()),
     checklist_done: internal(z.int()),
     invoice_ids: joined(z.array(id()), invoicesOfJob),
@@ -140,7 +140,7 @@ export const jobs = record({
     ),
     ...tradeEnd,
   },
-  tell: (row, { now }) => ({ ...instantsOf(row), is_late: isLate(row, now) }),
+  derive: (row, { now }) => ({ ...instantsOf(row), is_late: isLate(row, now) }),
 })
 
 export const jobSchema = jobs.schema

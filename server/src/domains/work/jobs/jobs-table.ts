@@ -84,10 +84,10 @@ export async function findOpenChecklists(
 }
 
 /** True if the job has an assignee, or a crew with members. */
-export async function isGivenToSomebody(ctx: QueryContext, job: Pick<JobRow, 'id'>): Promise<boolean> {
-  const found = await ctx.db.row(`select from job_crews c where c.org_id = $1 and c.job_id = $2 limit 1`, [
+export async function hasAssignedMembers(ctx: QueryContext, job: Pick<JobRow, 'id'>): Promise<boolean> {
+  const row = await ctx.db.row(`select from job_crews c where c.org_id = $1 and c.job_id = $2 limit 1`, [
     ctx.actor.org.id,
     job.id,
   ])
-  return found !== undefined
+  return row !== undefined
 }

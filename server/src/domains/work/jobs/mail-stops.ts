@@ -1,5 +1,5 @@
 import { newId } from '../../../kernel/ids.ts'
-import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { formatDate } from '../../../kernel/time/index.ts'
 import { composeCustomerMail } from '../../messages/documents/index.ts'
@@ -15,12 +15,12 @@ export async function mailStops(
   date: string,
   stops: readonly Job[],
   message: string | null,
-): Promise<{ notified_member_ids: string[]; deliveries: ToldDelivery[] }> {
+): Promise<{ notified_member_ids: string[]; deliveries: DeliveryView[] }> {
   const orgId = ctx.actor.org.id
   const company = await companySettings(ctx.db, orgId)
   const dispatch = newId()
   const notified_member_ids: string[] = []
-  const deliveries: ToldDelivery[] = []
+  const deliveries: DeliveryView[] = []
   const memberIds = new Set(stops.flatMap((stop) => stop.assignees.map((each) => each.member_id)))
   for (const memberId of memberIds) {
     const member = await findMember(ctx.db, orgId, memberId)
@@ -53,6 +53,6 @@ export async function mailStops(
 }
 
 function describe(stop: Job): string {
-  const what = `Job ${stop.job_number}${stop.customer_name === null ? '' : `, ${stop.customer_name}`}`
-  return [clockTimes(stop), what, addressOf(stop)].filter(Boolean).join(' · ')
+  const jobName = `Job ${stop.job_number}${stop.customer_name === null ? '' : `, ${stop.customer_name}`}`
+  return [clockTimes(stop), jobName, addressOf(stop)].filter(Boolean).join(' · ')
 }

@@ -12,8 +12,8 @@ import { requireInstants } from './job-schedule.ts'
 import { type Job, type JobColumns, jobs } from './job.ts'
 import { findOpenChecklists } from './jobs-table.ts'
 import { customerOf, untouched } from './new-job.ts'
-import { tellAssigned } from './tell-assigned.ts'
-import { tellVisit } from './tell-visit.ts'
+import { emitJobAssigned } from './tell-assigned.ts'
+import { emitVisitChange } from './tell-visit.ts'
 import { warnOfClock } from './warn-of-clock.ts'
 import { warnOfPast } from './warn-of-past.ts'
 
@@ -89,7 +89,7 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
   await insertLineItems(ctx.db, org.id, 'job_id', id, line_items)
   const assignees = inOrder(facts.assignees ?? [])
   if (assignees.length > 0) insertAssignees(ctx, id, assignees)
-  const job = jobs.of(
+  const job = jobs.present(
     {
       ...columns,
       open_checklists: await findOpenChecklists(ctx.db, org.id, id),
@@ -111,15 +111,15 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
     amount_cents,
     label,
   })
-  tellCreated(ctx, job)
-  if (assignees.length > 0) tellAssigned(ctx, job, [])
-  tellVisit(ctx, job, null)
+  emitJobCreated(ctx, job)
+  if (assignees.length > 0) emitJobAssigned(ctx, job, [])
+  emitVisitChange(ctx, job, null)
   warnOfClock(ctx, job)
   warnOfPast(ctx, job)
   return job
 }
 
-function tellCreated(ctx: MutationContext, job: Job): void {
+function emitJobCreated(ctx: MutationContext, job: Job): void {
   ctx.emit(jobCreated, {
     job_id: job.id,
     job_number: job.job_number,

@@ -32,21 +32,21 @@ export async function factsAboutJob(
 export const jobFactKinds: readonly FactKind[] = [
   {
     kind: 'job_visit',
-    async holds(db, { orgId }, { id, starts_at }) {
+    async isTrue(db, { orgId }, { id, starts_at }) {
       const job = await findVisit(db, orgId, id)
       return job !== undefined && visitOf(job) === starts_at
     },
   },
   {
     kind: 'job_open',
-    async holds(db, { orgId }, { id }) {
+    async isTrue(db, { orgId }, { id }) {
       const job = await findVisit(db, orgId, id)
       return job !== undefined && job.status !== 'complete' && job.status !== 'cancelled'
     },
   },
   {
     kind: 'job_complete',
-    async holds(db, { orgId }, { id }) {
+    async isTrue(db, { orgId }, { id }) {
       return (await findVisit(db, orgId, id))?.status === 'complete'
     },
   },

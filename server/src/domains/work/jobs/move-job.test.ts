@@ -17,7 +17,7 @@ import {
   sendEta,
   startJob,
 } from './operations.ts'
-import { jobIn, told } from './testing/working.ts'
+import { jobIn, jobEvents } from './testing/working.ts'
 
 interface Way {
   operation: Mutation<unknown, Job>
@@ -71,7 +71,7 @@ for (const [name, [from, to]] of Object.entries(table) as [JobTransition, [JobSt
         })
         const job = await org.run(getJob, { job_id })
         assert.deepEqual([job.status, job.version, job.status_history], [status, 1, []])
-        assert.deepEqual(await told(org), [])
+        assert.deepEqual(await jobEvents(org), [])
         continue
       }
       const moved = await attempt
@@ -82,7 +82,7 @@ for (const [name, [from, to]] of Object.entries(table) as [JobTransition, [JobSt
         status_history.map((change) => [change.previous_status, change.status, change.changed_by.id]),
         changes,
       )
-      const events = (await told(org)).map((event) => event.name)
+      const events = (await jobEvents(org)).map((event) => event.name)
       const completed = to === 'complete' ? ['job.completed'] : []
       const changed = status === to ? ['job.rescheduled'] : ['job.status_changed']
       assert.deepEqual(events.toSorted(), [...completed, ...changed])
@@ -99,7 +99,7 @@ test('of two who start a job at once, one does', async () => {
   assert.equal(refused.length, 1)
   assert.equal((refused[0]!.reason as { code: string }).code, 'invalid_state')
   assert.deepEqual(
-    (await told(org)).map((event) => event.name),
+    (await jobEvents(org)).map((event) => event.name),
     ['job.status_changed'],
   )
 })
@@ -111,12 +111,12 @@ test('a job that is completed and cancelled at once is one of both', async () =>
     () => org.run(completeJob, { job_id }, org.owner),
     () => org.run(cancelJob, { job_id, reason: 'Moved', cancelled_by: 'company' }, org.owner),
   ])
-  const done = outcomes.find((each) => each.status === 'fulfilled')
+  const winner = outcomes.find((each) => each.status === 'fulfilled')
   const refused = outcomes.filter((each) => each.status === 'rejected')
   assert.equal(refused.length, 1)
   assert.equal((refused[0]!.reason as { code: string }).code, 'invalid_state')
   const job = await org.run(getJob, { job_id })
-  assert.deepEqual([job.status, job.version], [done!.value.status, 2])
-  const completions = (await told(org)).filter((event) => event.name === 'job.completed').length
+  assert.deepEqual([job.status, job.version], [winner!.value.status, 2])
+  const completions = (await jobEvents(org)).filter((event) => event.name === 'job.completed').length
   assert.equal(completions, job.status === 'complete' ? 1 : 0)
 })

@@ -6,11 +6,11 @@ import { type Job, type JobColumns, type JobRow, jobs } from './job.ts'
 import { requireInstants } from './job-schedule.ts'
 import { findOpenChecklists } from './jobs-table.ts'
 import { canJob, type JobTransition, jobTransitions } from './job-status.ts'
-import { tellVisit, visitOf } from './tell-visit.ts'
+import { emitVisitChange, visitOf } from './tell-visit.ts'
 import { warnOfClock } from './warn-of-clock.ts'
 import { warnOfPast } from './warn-of-past.ts'
 
-const words: Record<JobTransition, string> = {
+const actionTexts: Record<JobTransition, string> = {
   schedule: 'be given a date',
   reschedule: 'be moved to another time',
   unschedule: 'lose its date',
@@ -26,14 +26,14 @@ const words: Record<JobTransition, string> = {
 /** Refuses a transition that the job's status does not allow. */
 export function requireTransition(row: JobRow, transition: JobTransition): void {
   if (!canJob(row.status, transition))
-    throw invalidState(`A job that is ${row.status} cannot ${words[transition]}.`, [
+    throw invalidState(`A job that is ${row.status} cannot ${actionTexts[transition]}.`, [
       { field: 'job_id', message: `is ${row.status}`, status: row.status },
     ])
 }
 
 /** Saves these changes of a job that the caller has locked, and returns the job. */
 export function changeJob(ctx: MutationContext, row: JobRow, changes: Partial<JobColumns>): Job {
-  return jobs.of(jobs.save(ctx, row, changes), ctx)
+  return jobs.present(jobs.save(ctx, row, changes), ctx)
 }
 
 /** The same for changes of the service types, which can change the checklists. */
@@ -44,7 +44,7 @@ export async function changeWork(
 ): Promise<Job> {
   const saved = jobs.save(ctx, row, changes)
   const open_checklists = await findOpenChecklists(ctx.db, ctx.actor.org.id, row.id)
-  return jobs.of({ ...saved, open_checklists }, ctx)
+  return jobs.present({ ...saved, open_checklists }, ctx)
 }
 
 /**
@@ -63,7 +63,7 @@ export function moveJob(
   if (changes.scheduled_date) requireInstants({ ...row, ...changes })
   const status = jobTransitions[transition].to
   const job = changeJob(ctx, row, { ...changes, status })
-  tellVisit(ctx, job, visitOf(row))
+  emitVisitChange(ctx, job, visitOf(row))
   if (changes.scheduled_date) {
     warnOfClock(ctx, job)
     warnOfPast(ctx, job)

@@ -3,7 +3,7 @@ import { jobRescheduled } from './job-events.ts'
 import type { JobWindow } from './job-window.ts'
 import type { Job, JobRow } from './job.ts'
 import { moveJob } from './move-job.ts'
-import { keepWindow } from './schedule-history-table.ts'
+import { storeWindow } from './schedule-history-table.ts'
 
 /**
  * Moves a job that the caller has locked to another date or time, with its history and event. The job loses
@@ -23,7 +23,7 @@ export function moveWindow(
     stop_order: null,
     dispatched_at: null,
   })
-  keepWindow(ctx, row)
+  storeWindow(ctx, row)
   ctx.emit(jobRescheduled, {
     job_id: job.id,
     job_number: job.job_number,

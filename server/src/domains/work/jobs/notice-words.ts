@@ -10,7 +10,7 @@ import type { Job } from './job.ts'
 
 export type JobNews = 'rescheduled' | 'cancelled' | 'on_my_way'
 
-interface Told {
+interface NoticeContent {
   job: Job
   company: MailCompany
   news: JobNews
@@ -23,7 +23,7 @@ const sentences: Record<JobNews, string> = {
   on_my_way: 'we are on our way to you',
 }
 
-export function noticeMail({ job, company, news, message }: Told): CustomerMail {
+export function noticeMail({ job, company, news, message }: NoticeContent): CustomerMail {
   const address = addressOf(job)
   if (job.scheduled_start_at !== null)
     return appointmentMail({
@@ -56,7 +56,7 @@ export function noticeMail({ job, company, news, message }: Told): CustomerMail 
 }
 
 /** One short text message. */
-export function noticeText({ job, company, news, message }: Told): string {
+export function noticeText({ job, company, news, message }: NoticeContent): string {
   const when =
     news === 'on_my_way' || job.scheduled_date === null
       ? ''

@@ -6,7 +6,7 @@ import { findLocation } from '../../organization/company/index.ts'
 import type { JobToPrice } from './job-contents.ts'
 import { jobs } from './job.ts'
 
-interface WantedOrigin {
+interface OriginInput {
   client_id?: string | null | undefined
   callback_of_job_id?: string | null | undefined
   property_id?: string | null | undefined
@@ -23,19 +23,19 @@ interface Origin extends JobToPrice {
  * Resolves the client, address and earlier job of a new job. Refuses records that the caller cannot access or
  * that do not belong together.
  */
-export async function originOf(ctx: MutationContext, wanted: WantedOrigin): Promise<Origin> {
+export async function originOf(ctx: MutationContext, input: OriginInput): Promise<Origin> {
   const orgId = ctx.actor.org.id
-  const earlier = wanted.callback_of_job_id ? await earlierJob(ctx, wanted.callback_of_job_id) : null
-  const client = await findClientContact(ctx.db, orgId, (wanted.client_id ?? earlier?.client_id)!)
+  const earlier = input.callback_of_job_id ? await earlierJob(ctx, input.callback_of_job_id) : null
+  const client = await findClientContact(ctx.db, orgId, (input.client_id ?? earlier?.client_id)!)
   if (!client) throw invalidField('client_id', 'is no client of the organization')
   const ofEarlier = earlier === null ? null : await findClientContact(ctx.db, orgId, earlier.client_id)
   if (earlier !== null && ofEarlier?.id !== client.id)
     throw invalidField('client_id', 'is not the client of the earlier job')
-  const propertyId = wanted.property_id ?? earlier?.property_id ?? client.property_id
+  const propertyId = input.property_id ?? earlier?.property_id ?? client.property_id
   const property = propertyId === null ? undefined : await properties.find(ctx.db, orgId, propertyId)
   if (propertyId !== null && property?.client_id !== client.id)
     throw invalidField('property_id', 'is no property of the client')
-  if (wanted.lead_id) await requireLeadOf(ctx, wanted.lead_id, client.id)
+  if (input.lead_id) await requireLeadOf(ctx, input.lead_id, client.id)
   const locationId = property?.location_id ?? client.location_id
   const { locations } = ctx.actor
   const location = await findLocation(ctx.db, orgId, locationId)
@@ -54,7 +54,7 @@ export async function originOf(ctx: MutationContext, wanted: WantedOrigin): Prom
 }
 
 async function earlierJob(ctx: MutationContext, id: string) {
-  const job = await jobs.findReached(ctx, id)
+  const job = await jobs.findAccessible(ctx, id)
   if (!job) throw invalidField('callback_of_job_id', 'is no job of the organization')
   if (job.status !== 'complete')
     throw invalidState('A callback is only possible for a completed job.', [
@@ -64,7 +64,7 @@ async function earlierJob(ctx: MutationContext, id: string) {
 }
 
 async function requireLeadOf(ctx: MutationContext, id: string, clientId: string): Promise<void> {
-  const lead = await leads.holdAny(ctx, id)
+  const lead = await leads.findAndLock(ctx, id)
   if (!lead || (ctx.own !== null && lead.assigned_to !== ctx.own))
     throw invalidField('lead_id', 'is no lead of the organization')
   const client =

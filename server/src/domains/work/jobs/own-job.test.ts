@@ -19,7 +19,7 @@ import {
   startJob,
   updateJob,
 } from './operations.ts'
-import { addCustomer, jobIn, told } from './testing/working.ts'
+import { addCustomer, jobIn, jobEvents } from './testing/working.ts'
 
 const statusOperations: [Mutation, object][] = [
   [sendEta, {}],
@@ -46,7 +46,7 @@ for (const role of ['technician', 'crew_lead'] as const)
     await assert.rejects(org.run(updateJob, { job_id: mine, notes: 'x' }, member), {
       code: 'insufficient_permission',
     })
-    assert.deepEqual(await told(org), [])
+    assert.deepEqual(await jobEvents(org), [])
     await org.run(startJob, { job_id: mine }, member)
     await org.run(completeJob, { job_id: mine }, member)
     assert.equal((await org.run(getJob, { job_id: mine }, member)).status, 'complete')
@@ -78,18 +78,18 @@ async function jobsAround(org: TestOrg, rep: string, other: string) {
   const lead = async (assigned_to: string) =>
     (await org.run(createLead, { existing_client_id: client_id, assigned_to })).id
   const estimate = async (rep_id: string | null, by: string) => {
-    const made = await org.run(createEstimate, { client_id, location_id: org.locationId }, org.owner)
+    const newEstimate = await org.run(createEstimate, { client_id, location_id: org.locationId }, org.owner)
     await org.app.inspect.query(
       `update live.estimates set assigned_rep_id = $3, created_by_id = $4 where org_id = $1 and id = $2`,
-      [org.id, made.id, rep_id, by],
+      [org.id, newEstimate.id, rep_id, by],
     )
-    return made.id
+    return newEstimate.id
   }
   const job = (more: object) => jobIn(org, 'unscheduled', { client_id, assignees: [], ...more })
   return {
     own: {
       assigned: await job({ assignees: [{ member_id: rep, role: 'crew' }] }),
-      made: await job({ created_by_id: rep }),
+      created: await job({ created_by_id: rep }),
       'of an own lead': await job({ lead_id: await lead(rep) }),
       'of an own estimate': await job({ estimate_id: await estimate(rep, other) }),
       'of an estimate without rep that the member made': await job({

@@ -22,7 +22,7 @@ export interface PaidWork {
   lines: (PaidLine & { net_cents: number })[]
 }
 
-export interface WantedWork {
+export interface PaidWorkFilter {
   ids?: readonly string[]
   /** Jobs completed on these days. */
   days?: { from: string; to: string }
@@ -31,32 +31,32 @@ export interface WantedWork {
    */
   member_id?: string | null
   /** With `days`: jobs of this crew. Without a crew, jobs that one of these members does or is paid for. */
-  who?: { crew_id: string | null; member_ids: readonly string[] }
+  crewOrMembers?: { crew_id: string | null; member_ids: readonly string[] }
 }
 
 /** At most `limit` jobs, in order of completion. */
 export async function selectPaidWork(
   db: Queries,
   orgId: string,
-  { ids, days, member_id, who }: WantedWork,
+  { ids, days, member_id, crewOrMembers }: PaidWorkFilter,
   limit: number,
 ): Promise<PaidWork[]> {
   const parameters: Parameter[] = [orgId]
   const bind = (value: Parameter): string => `$${parameters.push(value)}`
-  const wanted = ['r.org_id = $1', 'r.archived_at is null']
-  if (ids) wanted.push(`r.id = any (${bind(ids)}::uuid[])`)
+  const conditions = ['r.org_id = $1', 'r.archived_at is null']
+  if (ids) conditions.push(`r.id = any (${bind(ids)}::uuid[])`)
   if (days) {
     const [from, to] = [bind(days.from), bind(days.to)]
-    wanted.push(completedOn(from, to))
-    if (member_id) wanted.push(sharedWith(bind(member_id), completedOn(from, to, 'o')))
+    conditions.push(completedOn(from, to))
+    if (member_id) conditions.push(sharedWith(bind(member_id), completedOn(from, to, 'o')))
   }
-  if (who) wanted.push(whoDoes(who, bind))
+  if (crewOrMembers) conditions.push(isPerformedBy(crewOrMembers, bind))
   const rows = await db.rows<WorkRow>(
     `select r.id, r.job_number, r.location_id, r.status, ${serviceDate} as service_date, r.completed_at,
             r.callback_of_job_id is not null as is_callback, r.crew_id, r.crew_at_completion, ${assigneesOfJob} as assignees,
             ${paidLinesOf('job_id')} as lines, r.currency, e.discount_type, trim_scale(e.discount_value) as discount_value
        from jobs r left join estimate_facts e on e.org_id = r.org_id and e.id = r.estimate_id
-      where ${wanted.join(' and ')}
+      where ${conditions.join(' and ')}
       order by r.completed_at, r.job_number limit ${bind(limit)}`,
     parameters,
   )
@@ -105,8 +105,8 @@ function sharedWith(member: string, completedThen: string): string {
        where p.org_id = r.org_id and p.member_id = ${member})))`
 }
 
-function whoDoes(
-  { crew_id, member_ids }: NonNullable<WantedWork['who']>,
+function isPerformedBy(
+  { crew_id, member_ids }: NonNullable<PaidWorkFilter['crewOrMembers']>,
   bind: (value: Parameter) => string,
 ): string {
   if (crew_id !== null) return `r.crew_id = ${bind(crew_id)}`

@@ -10,17 +10,17 @@ const byName = new Map(everyOperation.map((each) => [each.name, each]))
 
 test('an operation returns the same job as a subsequent read', async () => {
   const org = await testOrg()
-  let seen = 0
+  let count = 0
   for (const [name, sample] of Object.entries(samples)) {
     const operation = byName.get(name)!
     if (operation.kind === 'query' || name.startsWith('jobs.recurrence.')) continue
     const answer = (await org.run(operation, (await sample(org)).input, org.owner)) as { stops?: Job[] }
     for (const job of answer.stops ?? [answer]) {
-      const told = jobSchema.parse(job)
-      const read = await org.run(getJob, { job_id: told.id }, org.owner)
-      assert.deepEqual(told, jobSchema.parse(read), name)
-      seen++
+      const jobInAnswer = jobSchema.parse(job)
+      const read = await org.run(getJob, { job_id: jobInAnswer.id }, org.owner)
+      assert.deepEqual(jobInAnswer, jobSchema.parse(read), name)
+      count++
     }
   }
-  assert.ok(seen >= 14, `${seen} answers`)
+  assert.ok(count >= 14, `${count} answers`)
 })

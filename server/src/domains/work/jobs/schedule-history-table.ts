@@ -9,7 +9,7 @@ import { keyParameter } from '../../../kernel/records/author.ts'
  * Stores the previous window of a job. A window without a date is stored too, to know since when the job has
  * a date.
  */
-export function keepWindow(ctx: MutationContext, job: JobRow): void {
+export function storeWindow(ctx: MutationContext, job: JobRow): void {
   ctx.db.later(
     `insert into job_schedule_history (org_id, id, job_id, scheduled_date, scheduled_time_start, scheduled_time_end,
             replaced_at, replaced_by_type, replaced_by_id, replaced_by_key)

@@ -31,14 +31,14 @@ interface Days {
 export function selectScheduledWork(
   db: Queries,
   orgId: string,
-  wanted: Days & {
+  filter: Days & {
     memberIds: readonly string[]
     crewId?: string | null
     statuses: readonly JobRow['status'][]
     at?: Days & { locationId: string }
   },
 ): Promise<ScheduledWork[]> {
-  const { from, to, at } = wanted
+  const { from, to, at } = filter
   return db.rows(
     `select r.id, r.location_id, r.crew_id, r.scheduled_date, r.scheduled_time_start, r.scheduled_time_end, a.member_ids,
             case when r.scheduled_time_start is null or r.scheduled_time_end is null then ${workOfLines('job_id')} end as work
@@ -53,9 +53,9 @@ export function selectScheduledWork(
       orgId,
       from,
       to,
-      wanted.statuses,
-      wanted.crewId ?? null,
-      wanted.memberIds,
+      filter.statuses,
+      filter.crewId ?? null,
+      filter.memberIds,
       at?.locationId ?? null,
       at?.from ?? null,
       at?.to ?? null,

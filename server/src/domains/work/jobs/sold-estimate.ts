@@ -19,7 +19,7 @@ export interface SoldEstimate {
 /**
  * Locks the estimate, so that concurrent calls cannot create two jobs for it. Access is that of the estimate.
  */
-export async function holdSoldEstimate(
+export async function lockSoldEstimate(
   ctx: MutationContext,
   id: string,
   expectedVersion: number | null | undefined,

@@ -4,7 +4,7 @@ import { jobAssigned } from './job-events.ts'
 import type { Job } from './job.ts'
 
 /** Emits the event for changed assignees. An operation that calls this emits `jobAssigned`. */
-export function tellAssigned(ctx: MutationContext, job: Job, previous: readonly Assignee[]): void {
+export function emitJobAssigned(ctx: MutationContext, job: Job, previous: readonly Assignee[]): void {
   ctx.emit(jobAssigned, {
     job_id: job.id,
     job_number: job.job_number,

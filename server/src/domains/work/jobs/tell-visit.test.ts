@@ -17,7 +17,7 @@ import {
 import { visitOf } from './tell-visit.ts'
 import { addCustomer, jobIn } from './testing/working.ts'
 
-type Told = [name: string, starts_at: string, previous_starts_at?: string | null]
+type VisitEvent = [name: string, starts_at: string, previous_starts_at?: string | null]
 
 async function visits(org: TestOrg): Promise<{ name: string; payload: Record<string, unknown> }[]> {
   const { rows } = await org.app.inspect.query<{ name: string; payload: Record<string, unknown> }>(
@@ -27,12 +27,12 @@ async function visits(org: TestOrg): Promise<{ name: string; payload: Record<str
   return rows
 }
 
-async function assertTold(org: TestOrg, ...expected: Told[]): Promise<void> {
-  const told = (await visits(org)).map(({ name, payload }) => {
+async function assertEvents(org: TestOrg, ...expected: VisitEvent[]): Promise<void> {
+  const actual = (await visits(org)).map(({ name, payload }) => {
     const { starts_at, previous_starts_at } = payload
     return [name, starts_at, ...(previous_starts_at === undefined ? [] : [previous_starts_at])]
   })
-  assert.deepEqual(told, expected)
+  assert.deepEqual(actual, expected)
 }
 
 const wish = { reason: 'Moved', cancelled_by: 'customer' }
@@ -44,9 +44,9 @@ test('a visit begins with the date of its job, moves with it and ends with it', 
   const job_id = await jobIn(org, 'unscheduled')
   const at = { scheduled_date: '2026-03-16', scheduled_time_start: '09:00:00' }
   await org.run(scheduleJob, { job_id, ...at }, org.owner)
-  await assertTold(org, ['appointment.scheduled', nine, null])
+  await assertEvents(org, ['appointment.scheduled', nine, null])
   await org.run(rescheduleJob, { job_id, scheduled_date: '2026-03-17' }, org.owner)
-  await assertTold(
+  await assertEvents(
     org,
     ['appointment.scheduled', nine, null],
     ['appointment.scheduled', eightOnTheNext, nine],
@@ -62,10 +62,10 @@ test('creating a job with a date emits appointment.scheduled; without a date it 
   const org = await testOrg()
   const client_id = await addCustomer(org)
   const lead = await org.run(createLead, { existing_client_id: client_id })
-  const made = { client_id, lead_id: lead.id }
-  await org.run(createJob, made, org.owner)
+  const input = { client_id, lead_id: lead.id }
+  await org.run(createJob, input, org.owner)
   assert.deepEqual(await visits(org), [])
-  const job = await org.run(createJob, { ...made, scheduled_date: '2026-03-17' }, org.owner)
+  const job = await org.run(createJob, { ...input, scheduled_date: '2026-03-17' }, org.owner)
   assert.deepEqual(await visits(org), [
     {
       name: 'appointment.scheduled',

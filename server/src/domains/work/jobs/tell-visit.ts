@@ -30,7 +30,7 @@ export function visitOf({ status, ...planned }: Planned & { status: JobStatus })
  * An operation that sets or changes a date emits `appointmentScheduled`; one that clears it emits
  * `appointmentCancelled`.
  */
-export function tellVisit(ctx: MutationContext, job: Job, before: string | null): void {
+export function emitVisitChange(ctx: MutationContext, job: Job, before: string | null): void {
   const starts_at = visitOf(job)
   if (starts_at === before) return
   const { id, lead_id, client_id, location_id, version, updated_at } = job

@@ -17,9 +17,9 @@ export async function claimReviewRequest(
     [orgId, clientId, jobId, now, since],
   )
   if (claimed) return null
-  const known = await db.row<{ asked_at: string }>(
+  const row = await db.row<{ asked_at: string }>(
     `select r.asked_at from review_requests r where r.org_id = $1 and r.client_id = $2`,
     [orgId, clientId],
   )
-  return known!.asked_at
+  return row!.asked_at
 }

@@ -55,13 +55,13 @@ export interface CardTerms {
 export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
   const { now, timezone, durations } = terms
   const today = localToday(timezone, new Date(now))
-  const known = new Map<string, ReturnType<typeof instantsOf>>()
+  const instantsByTimes = new Map<string, ReturnType<typeof instantsOf>>()
   return (row) => {
     const { scheduled_date, scheduled_time_start, scheduled_time_end } = row
     const times = { scheduled_date, scheduled_time_start, scheduled_time_end, timezone }
     const key = `${scheduled_date} ${scheduled_time_start} ${scheduled_time_end}`
-    const instants = known.get(key) ?? instantsOf(times)
-    known.set(key, instants)
+    const instants = instantsByTimes.get(key) ?? instantsOf(times)
+    instantsByTimes.set(key, instants)
     return {
       job_id: row.id,
       job_number: row.job_number,

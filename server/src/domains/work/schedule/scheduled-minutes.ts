@@ -17,12 +17,12 @@ export async function scheduledMinutes(
   })
   const durations = workDurations(ctx)
   await durations.learn(work)
-  const taken = new Map(memberIds.map((id) => [id, new Map<CalendarDate, number>()]))
+  const minutesByMember = new Map(memberIds.map((id) => [id, new Map<CalendarDate, number>()]))
   for (const job of work)
     for (const id of job.member_ids) {
-      const ofMember = taken.get(id)
+      const ofMember = minutesByMember.get(id)
       const { scheduled_date: date } = job
       ofMember?.set(date, (ofMember.get(date) ?? 0) + durations.minutesOf(job))
     }
-  return taken
+  return minutesByMember
 }

@@ -5,9 +5,9 @@ import { serviceDurations } from '../../money/price-book/index.ts'
 import { plannedMinutes, type ServiceDuration } from './job-minutes.ts'
 
 /** Planned durations of jobs and their locations. Reads the required settings once. */
-export function workDurations(ctx: QueryContext, known: readonly LocationDetails[] = []) {
+export function workDurations(ctx: QueryContext, knownLocations: readonly LocationDetails[] = []) {
   const orgId = ctx.actor.org.id
-  const locations = new Map(known.map((location) => [location.id, location]))
+  const locations = new Map(knownLocations.map((location) => [location.id, location]))
   const services = new Map<string, ServiceDuration>()
   const locationOf = (job: ScheduledWork): LocationDetails => locations.get(job.location_id)!
   return {
@@ -15,11 +15,11 @@ export function workDurations(ctx: QueryContext, known: readonly LocationDetails
     async learn(work: readonly ScheduledWork[]): Promise<void> {
       const places = new Set(work.map(({ location_id }) => location_id)).difference(locations)
       const named = work.flatMap((job) => job.work?.services.map(({ service_id }) => service_id) ?? [])
-      const [found, learned] = await Promise.all([
+      const [newLocations, learned] = await Promise.all([
         places.size === 0 ? [] : findLocationsDetails(ctx.db, orgId, [...places]),
         serviceDurations(ctx.db, orgId, [...new Set(named).difference(services)]),
       ])
-      for (const location of found) locations.set(location.id, location)
+      for (const location of newLocations) locations.set(location.id, location)
       for (const [id, duration] of learned) services.set(id, duration)
     },
     locationOf,

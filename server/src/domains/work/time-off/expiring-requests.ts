@@ -25,7 +25,7 @@ export function sweepExpiredRequests(database: Database, kernel: Kernel): Schedu
   return {
     name: 'time_off.expire',
     everySeconds: 3600,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: (now) => sweepOrganizations(database, kernel, expiringRequests.sweep(now)),
   }
 }

@@ -31,19 +31,19 @@ export async function findJobsMeanwhile(
     to: to_date,
     statuses: ['scheduled', 'en_route', 'in_progress', 'on_hold'],
   })
-  const met = work.filter(({ scheduled_time_start: start, scheduled_time_end: end }) => {
+  const overlapping = work.filter(({ scheduled_time_start: start, scheduled_time_end: end }) => {
     if (time_start === null || start === null) return true
     return start < time_end! && (end === null || end <= start || end > time_start)
   })
-  const order = (job: (typeof met)[number]): string =>
+  const order = (job: (typeof overlapping)[number]): string =>
     `${job.scheduled_date} ${job.scheduled_time_start ?? ''} ${job.id}`
-  const first = met.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, mostJobs)
-  const found = await jobs.findMany(
+  const first = overlapping.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, mostJobs)
+  const rows = await jobs.findMany(
     ctx.db,
     ctx.actor.org.id,
     first.map((job) => job.id),
   )
-  const byId = new Map(found.map((job) => [job.id, job]))
+  const byId = new Map(rows.map((job) => [job.id, job]))
   return first.map((job) => {
     const { job_number, status } = byId.get(job.id)!
     const { scheduled_date, scheduled_time_start, scheduled_time_end } = job

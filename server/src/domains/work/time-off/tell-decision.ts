@@ -1,4 +1,4 @@
-import type { ToldDelivery } from '../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { formatDate } from '../../../kernel/time/index.ts'
 import type { MemberDetails } from '../../organization/company/index.ts'
@@ -6,11 +6,11 @@ import { writeMail } from '../../messages/outbox/index.ts'
 import type { RequestRow } from '../../people/absences/index.ts'
 
 /** Mails the decision to the member, unless they decided it themselves or have left. */
-export async function tellDecision(
+export async function notifyDecision(
   ctx: MutationContext,
   request: RequestRow,
   member: MemberDetails,
-): Promise<ToldDelivery[]> {
+): Promise<DeliveryView[]> {
   if (!member.active || request.decided_by === member.id) return []
   const days =
     request.from_date === request.to_date

@@ -5,7 +5,7 @@ import { memberAtHome } from '../../organization/company/index.ts'
 import { balancesOf, type RequestRow, statusAt, timeOffRequests } from '../../people/absences/index.ts'
 import { findJobsMeanwhile, jobsMeanwhile } from './jobs-meanwhile.ts'
 
-export const toldRequestSchema = timeOffRequests.schema.extend({
+export const requestViewSchema = timeOffRequests.schema.extend({
   balance_after_minutes: z
     .int()
     .describe('Balance on that day after approval. Other pending requests are not deducted.'),
@@ -13,16 +13,16 @@ export const toldRequestSchema = timeOffRequests.schema.extend({
 })
 
 /** Presents a request with the remaining balance and the jobs in its time. */
-export async function tellRequest(ctx: QueryContext, row: RequestRow) {
+export async function presentRequest(ctx: QueryContext, row: RequestRow) {
   const home = await memberAtHome(ctx, 'member_id', row.member_id)
   const today = localToday(home.timezone, new Date(ctx.now))
   const on = row.from_date > today ? row.from_date : today
-  const wanted = { on, now: ctx.now, policyId: row.time_off_policy_id }
+  const query = { on, now: ctx.now, policyId: row.time_off_policy_id }
   const [balances, conflicts] = await Promise.all([
-    balancesOf(ctx.db, ctx.actor.org.id, home, wanted),
+    balancesOf(ctx.db, ctx.actor.org.id, home, query),
     findJobsMeanwhile(ctx, row),
   ])
   const open = statusAt(row, ctx.now) === 'pending' ? row.requested_minutes : 0
   const balance_after_minutes = balances[0]!.balance - open
-  return { ...timeOffRequests.of(row, ctx), balance_after_minutes, conflicts }
+  return { ...timeOffRequests.present(row, ctx), balance_after_minutes, conflicts }
 }

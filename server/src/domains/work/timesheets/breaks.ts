@@ -28,30 +28,30 @@ export const breaksField = () =>
     .max(mostBreaks)
     .describe('Breaks, which must not overlap.')
 
-export type WantedBreak = z.output<ReturnType<typeof breaksField>>[number]
+export type BreakInput = z.output<ReturnType<typeof breaksField>>[number]
 
 /** 29 CFR 785.18: a rest of 20 minutes or less is working time. */
 const longestRestMs = 20 * 60_000
 
 /** Sorts and validates the breaks. For an open entry, `ended` is now. */
 export function readBreaks(
-  wanted: readonly WantedBreak[],
+  inputs: readonly BreakInput[],
   { started_at, ended_at }: { started_at: string; ended_at: string },
 ): Break[] {
-  const within = [Date.parse(started_at), Date.parse(ended_at)] as const
-  const read = wanted.map(({ paid = false, ...times }, at) => {
+  const bounds = [Date.parse(started_at), Date.parse(ended_at)] as const
+  const read = inputs.map(({ paid = false, ...times }, at) => {
     const [from, to] = [parseInstant(times.started_at)!, parseInstant(times.ended_at)!].map((instantAt) =>
       toIso(instantAt),
     ) as [string, string]
     const [begins, ends] = [Date.parse(from), Date.parse(to)]
     if (ends <= begins) throw invalidField(`breaks.${at}.ended_at`, 'must be later than `started_at`')
-    if (begins < within[0]) throw invalidField(`breaks.${at}.started_at`, 'is before the entry begins')
-    if (ends > within[1]) throw invalidField(`breaks.${at}.ended_at`, 'is after the entry ends')
+    if (begins < bounds[0]) throw invalidField(`breaks.${at}.started_at`, 'is before the entry begins')
+    if (ends > bounds[1]) throw invalidField(`breaks.${at}.ended_at`, 'is after the entry ends')
     return { at, started_at: from, ended_at: to, paid: paid || ends - begins <= longestRestMs }
   })
   read.sort((a, b) => Date.parse(a.started_at) - Date.parse(b.started_at))
-  for (const [place, each] of read.entries())
-    if (place > 0 && Date.parse(each.started_at) < Date.parse(read[place - 1]!.ended_at))
+  for (const [index, each] of read.entries())
+    if (index > 0 && Date.parse(each.started_at) < Date.parse(read[index - 1]!.ended_at))
       throw invalidField(`breaks.${each.at}`, 'overlaps another one')
   return read.map(({ started_at, ended_at, paid }) => ({ started_at, ended_at, paid }))
 }

@@ -1,5 +1,5 @@
 import { authorColumns } from '../../../kernel/records/author.ts'
-import { reach } from '../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../kernel/access/actor.ts'
 import { invalidField } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
@@ -7,7 +7,7 @@ import { localDate } from '../../../kernel/time/index.ts'
 import { memberAtHome } from '../../organization/company/index.ts'
 import { jobs } from '../jobs/index.ts'
 import type { Position } from '../../../kernel/schema/position.ts'
-import { alreadyOpen, findOpenEntry, holdTimeOf, overlap, requireApart } from './time-entries-table.ts'
+import { alreadyOpen, findOpenEntry, lockMemberTime, overlap, requireApart } from './time-entries-table.ts'
 import { type entryKinds, type entrySources, type TimeEntryRow, timeEntries } from './time-entry.ts'
 
 interface ClockIn {
@@ -26,11 +26,11 @@ interface ClockIn {
  * Opens a time entry for a member. Refuses a second open entry (`already_open`) and time of another entry (`overlap`),
  * each with that entry's id, and a job that the caller cannot access.
  */
-export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<TimeEntryRow> {
-  const { memberId, at } = wanted
-  if (wanted.jobId) await requireJob(ctx, wanted.jobId)
+export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<TimeEntryRow> {
+  const { memberId, at } = input
+  if (input.jobId) await requireJob(ctx, input.jobId)
   // Serializes with the end of the member's access: the end waits for this call, or this call sees it.
-  holdTimeOf(ctx, memberId)
+  lockMemberTime(ctx, memberId)
   const home = await memberAtHome(ctx, 'member_id', memberId)
   if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
   const open = await findOpenEntry(ctx, memberId)
@@ -40,8 +40,8 @@ export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<Ti
     id: newId(),
     location_id: home.locationId,
     member_id: memberId,
-    job_id: wanted.jobId ?? null,
-    kind: wanted.kind ?? 'work',
+    job_id: input.jobId ?? null,
+    kind: input.kind ?? 'work',
     started_at: at,
     ended_at: null,
     breaks: [],
@@ -49,9 +49,9 @@ export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<Ti
     local_date: localDate(new Date(at), home.timezone),
     status: 'open',
     in_doubt: false,
-    source: wanted.source,
-    device_started_at: wanted.deviceAt ?? null,
-    pos_in: wanted.position ?? null,
+    source: input.source,
+    device_started_at: input.deviceAt ?? null,
+    pos_in: input.position ?? null,
     corrections: [],
     version: 1,
     ...authorColumns('created', ctx.author),
@@ -66,8 +66,8 @@ export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<Ti
 /** Refuses a job that the caller may not read. */
 export async function requireJob(ctx: MutationContext, jobId: string): Promise<void> {
   const { actor } = ctx
-  const far = actor.type === 'member' ? reach(actor, 'view_jobs') : 'all'
+  const far = actor.type === 'member' ? accessScopeFor(actor, 'view_jobs') : 'all'
   const own = far === 'own' ? actor.id : null
-  const job = far === null ? undefined : await jobs.findReached({ ...ctx, own }, jobId)
+  const job = far === null ? undefined : await jobs.findAccessible({ ...ctx, own }, jobId)
   if (!job) throw invalidField('job_id', 'is no job of the organization')
 }

@@ -1,8 +1,8 @@
 import { type AppError, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { readBreaks, type WantedBreak } from './breaks.ts'
+import { readBreaks, type BreakInput } from './breaks.ts'
 import type { Position } from '../../../kernel/schema/position.ts'
-import { findOpenEntry, holdTimeOf } from './time-entries-table.ts'
+import { findOpenEntry, lockMemberTime } from './time-entries-table.ts'
 import { doubtfulMs, longestEntryMs, type TimeEntryRow, timeEntries } from './time-entry.ts'
 import { workedSeconds } from './worked-seconds.ts'
 
@@ -10,7 +10,7 @@ interface ClockOut {
   memberId: string
   /** End of work, not later than now. */
   at: string
-  breaks?: readonly WantedBreak[]
+  breaks?: readonly BreakInput[]
   note?: string | null
   deviceAt?: string | null
   position?: Position | null
@@ -20,28 +20,28 @@ interface ClockOut {
  * Ends the open entry of a member; without one, 409 `not_open`. An entry left open for more than a day ends after one
  * day, so that the member can continue. The office must review it.
  */
-export async function clockOut(ctx: MutationContext, wanted: ClockOut): Promise<TimeEntryRow> {
-  holdTimeOf(ctx, wanted.memberId)
-  const open = await findOpenEntry(ctx, wanted.memberId)
-  const row = open && (await timeEntries.holdAny(ctx, open.id))
+export async function clockOut(ctx: MutationContext, input: ClockOut): Promise<TimeEntryRow> {
+  lockMemberTime(ctx, input.memberId)
+  const open = await findOpenEntry(ctx, input.memberId)
+  const row = open && (await timeEntries.findAndLock(ctx, open.id))
   if (!row || row.ended_at !== null) throw notOpen()
   const begun = Date.parse(row.started_at)
-  const lasted = Date.parse(wanted.at) - begun
+  const lasted = Date.parse(input.at) - begun
   if (lasted < 0)
     throw invalidState('The open entry begins later.', [
       { message: `began at ${row.started_at}`, reason: 'not_open', time_entry_id: row.id },
     ])
   const ended_at = new Date(begun + Math.min(lasted, longestEntryMs)).toISOString()
-  const breaks = readBreaks(wanted.breaks ?? row.breaks, { started_at: row.started_at, ended_at })
+  const breaks = readBreaks(input.breaks ?? row.breaks, { started_at: row.started_at, ended_at })
   return timeEntries.save(ctx, row, {
     ended_at,
     breaks,
     worked_seconds: workedSeconds(row.started_at, ended_at, breaks),
     status: 'closed',
     in_doubt: lasted >= doubtfulMs,
-    note: wanted.note || row.note,
-    device_ended_at: wanted.deviceAt ?? null,
-    pos_out: wanted.position ?? null,
+    note: input.note || row.note,
+    device_ended_at: input.deviceAt ?? null,
+    pos_out: input.position ?? null,
   })
 }
 

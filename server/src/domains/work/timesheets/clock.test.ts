@@ -64,22 +64,22 @@ test('of two phones that begin at once one does, and the other is told which ent
     () => clockIn(at('14:00')),
     () => clockIn(at('14:01')),
   ])
-  const made = ends.find((end) => end.status === 'fulfilled')!
+  const winner = ends.find((end) => end.status === 'fulfilled')!
   const refused = ends.find((end) => end.status === 'rejected')!
   assert.equal(refused.reason.details[0].reason, 'already_open')
-  assert.equal(refused.reason.details[0].time_entry_id, made.value.id)
+  assert.equal(refused.reason.details[0].time_entry_id, winner.value.id)
   assert.deepEqual(await entriesOf(org), [['open', '1']])
 })
 
 test('work does not begin within time that another entry has', async () => {
   const { org, ada, clockIn } = await clocking()
-  const made = await org.run(
+  const entry = await org.run(
     saveEntry,
     { member_id: ada.id, started_at: at('13:00'), ended_at: at('15:00'), reason: 'Paper' },
     org.owner,
   )
   const error = await expectError(clockIn(at('14:00')), 'invalid_state')
-  assert.deepEqual([error.details[0]!.reason, error.details[0]!.time_entry_id], ['overlap', made.id])
+  assert.deepEqual([error.details[0]!.reason, error.details[0]!.time_entry_id], ['overlap', entry.id])
   assert.equal((await clockIn(at('15:00'))).status, 'open')
 })
 
@@ -87,9 +87,9 @@ test('what lasts 16 hours needs a review, open or ended, and what was forgotten 
   const { clockIn, clockOut } = await clocking()
   const night = (time: string) => at(time, '2026-03-01')
   assert.equal((await clockIn(night('04:00'))).needs_review, true)
-  const forgotten = await clockOut(at('10:00'))
+  const capped = await clockOut(at('10:00'))
   assert.deepEqual(
-    [forgotten.ended_at, forgotten.worked_seconds, forgotten.needs_review],
+    [capped.ended_at, capped.worked_seconds, capped.needs_review],
     [at('04:00'), 86_400, true],
   )
   assert.equal((await clockIn(at('04:00'))).needs_review, true)

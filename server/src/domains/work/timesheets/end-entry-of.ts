@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { findOpenEntry, holdTimeOf } from './time-entries-table.ts'
+import { findOpenEntry, lockMemberTime } from './time-entries-table.ts'
 import { doubtfulMs, longestEntryMs, timeEntries } from './time-entry.ts'
 import { workedSeconds } from './worked-seconds.ts'
 
@@ -8,9 +8,9 @@ import { workedSeconds } from './worked-seconds.ts'
  * Returns the number of ended entries.
  */
 export async function endEntryOf(ctx: MutationContext, memberId: string, reason: string): Promise<number> {
-  holdTimeOf(ctx, memberId)
+  lockMemberTime(ctx, memberId)
   const open = await findOpenEntry(ctx, memberId)
-  const row = open && (await timeEntries.holdAny(ctx, open.id))
+  const row = open && (await timeEntries.findAndLock(ctx, open.id))
   if (!row || row.ended_at !== null) return 0
   const begun = Date.parse(row.started_at)
   const lasted = Math.max(0, Date.parse(ctx.now) - begun)

@@ -1,28 +1,28 @@
 import type { Database } from '../../../kernel/database/database.ts'
-import { positionsKeptDays } from '../../../kernel/schema/position.ts'
+import { positionRetentionDays } from '../../../kernel/schema/position.ts'
 import type { Schedule } from '../../../kernel/tasks/schedule.ts'
 
 const atOnce = 1000
 
 /** Deletes the start and end positions of time entries after their retention. The times stay. */
-export function forgetPositionsOfTime({ system }: Pick<Database, 'system'>): Schedule {
+export function purgeTimePositions({ system }: Pick<Database, 'system'>): Schedule {
   return {
     name: 'timesheets.forgetPositions',
     everySeconds: 3600,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: async (now) => {
       for (const mode of ['live', 'sandbox'] as const) {
         let count = atOnce
         while (count === atOnce) {
-          const gone = await system.rows(
+          const purged = await system.rows(
             `update ${mode}.time_entries r set pos_in = null, pos_out = null
               from (select t.org_id, t.id from ${mode}.time_entries t
                      where (t.pos_in is not null or t.pos_out is not null)
                        and t.started_at < $1::timestamptz - make_interval(days => $2) limit $3) old
               where r.org_id = old.org_id and r.id = old.id returning r.id`,
-            [now, positionsKeptDays, atOnce],
+            [now, positionRetentionDays, atOnce],
           )
-          count = gone.length
+          count = purged.length
         }
       }
     },

@@ -8,7 +8,7 @@ import type { CalendarDate } from '../../../kernel/time/index.ts'
 import { longestEntryMs, type TimeEntryRow, timeEntries } from './time-entry.ts'
 
 /** Locks the time of a member, so that its changes run one at a time. */
-export function holdTimeOf(ctx: MutationContext, memberId: string): void {
+export function lockMemberTime(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`time of ${memberId}`])
 }
 
@@ -90,7 +90,7 @@ export type EntryToApprove = Pick<
 >
 
 /** Locks the entries of a period that the caller may change, in the order of their ids. */
-export function holdEntries(
+export function lockEntries(
   ctx: MutationContext,
   { from, to, memberIds, statuses, limit }: Period,
 ): Promise<EntryToApprove[]> {

@@ -70,7 +70,7 @@ export const timeEntries = record({
     ),
     ...recordEnd,
   },
-  tell: (row, { now }) => ({
+  derive: (row, { now }) => ({
     needs_review:
       row.in_doubt || (row.ended_at === null && Date.parse(now) - Date.parse(row.started_at) >= doubtfulMs),
   }),

@@ -17,12 +17,12 @@ const vectors = [
 for (const { from, to, breaks, seconds } of vectors)
   test(`Chicago ${from.join(' ')} to ${to.join(' ')} with breaks of ${breaks.join(', ') || 'none'} is ${seconds} s`, () => {
     const [started_at, ended_at] = [chicago(from[0], from[1]), chicago(to[0], to[1])]
-    const wanted = breaks.map((minutes, at) => {
+    const breakInputs = breaks.map((minutes, at) => {
       const begins = Date.parse(started_at) + (at + 1) * 3_600_000
       const ends = begins + minutes * 60_000
       return { started_at: new Date(begins).toISOString(), ended_at: new Date(ends).toISOString() }
     })
-    assert.equal(workedSeconds(started_at, ended_at, readBreaks(wanted, { started_at, ended_at })), seconds)
+    assert.equal(workedSeconds(started_at, ended_at, readBreaks(breakInputs, { started_at, ended_at })), seconds)
   })
 
 test('an open entry has no worked seconds', () => {
@@ -73,14 +73,14 @@ test('in four zones, random shifts around changes of the clock last as long as i
       const length = 60 * (1 + random(1439))
       const end = start + length * 1000
       // Counts minute by minute how often the clock changes to another minute.
-      let shown = 0
+      let minuteChanges = 0
       if (round < 40) {
         for (let at = start, last = reads(at - 60_000); at < end; at += 60_000) {
           const now = reads(at)
-          if (now !== last) shown++
+          if (now !== last) minuteChanges++
           last = now
         }
-        assert.equal(shown * 60, length)
+        assert.equal(minuteChanges * 60, length)
       }
       const breaks: Break[] = []
       let at = start

@@ -1,42 +1,42 @@
 import { didYouMean } from '../../schema/near-names.ts'
-import { below, type Fault, faultAt, type Place } from '../definition/fault.ts'
+import { below, type Issue, issueAt, type IssueLocation } from '../definition/fault.ts'
 import { type FieldType, typeName } from '../kinds/field-type.ts'
-import { faultOfValue } from './check-value.ts'
+import { explainInvalidValue } from './check-value.ts'
 import { compareValue } from './compare-value.ts'
 import { type Operator, operatorsOf } from './condition.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type RawComparison = Readonly<Record<string, unknown>>
 
 /** Checks the field, operator and value of one comparison. */
-export function checkComparison(given: Given, place: Place, fields: ReadonlyMap<string, FieldType>): Fault[] {
-  const { field: name, op, value } = given
+export function checkComparison(comparison: RawComparison, location: IssueLocation, fields: ReadonlyMap<string, FieldType>): Issue[] {
+  const { field: name, op, value } = comparison
   if (name === undefined || op === undefined)
     return (['field', 'op'] as const)
-      .filter((member) => given[member] === undefined)
-      .map((member) => faultAt(below(place, member), 'required', 'is required'))
+      .filter((member) => comparison[member] === undefined)
+      .map((member) => issueAt(below(location, member), 'required', 'is required'))
   const type = typeof name === 'string' ? fields.get(name) : undefined
   if (typeof name !== 'string' || !type)
-    return [faultAt(below(place, 'field'), 'unknown_field', `is not known here${nearTo(name, fields)}`)]
+    return [issueAt(below(location, 'field'), 'unknown_field', `is not known here${nearTo(name, fields)}`)]
   const operators = operatorsOf(name, type)
   if (!operators.includes(op as Operator)) {
     const message = `must be one of ${operators.join(', ')} for \`${name}\``
-    return [faultAt(below(place, 'op'), 'bad_value', message)]
+    return [issueAt(below(location, 'op'), 'bad_value', message)]
   }
-  return checkWanted(type, op as Operator, value, below(place, 'value'))
+  return checkValue(type, op as Operator, value, below(location, 'value'))
 }
 
 function nearTo(name: unknown, fields: ReadonlyMap<string, FieldType>): string {
   return typeof name === 'string' ? didYouMean(name, fields.keys()) : ': it must be text'
 }
 
-function checkWanted(type: FieldType, op: Operator, value: unknown, place: Place): Fault[] {
-  const bad = (message: string, at = place): Fault[] => [faultAt(at, 'bad_value', message)]
+function checkValue(type: FieldType, op: Operator, value: unknown, location: IssueLocation): Issue[] {
+  const bad = (message: string, at = location): Issue[] => [issueAt(at, 'bad_value', message)]
   switch (op) {
     case 'exists':
     case 'not_exists':
       return value === undefined || value === null
         ? []
-        : [faultAt(place, 'unknown_member', `is not known beside \`${op}\`: leave it out`)]
+        : [issueAt(location, 'unknown_member', `is not known beside \`${op}\`: leave it out`)]
     case 'in':
     case 'not_in':
     case 'between': {
@@ -45,8 +45,8 @@ function checkWanted(type: FieldType, op: Operator, value: unknown, place: Place
       if (op === 'between' && value.length !== 2)
         return bad('must have exactly 2 entries, the lower one first')
       if (value.length === 0) return bad('must not be empty')
-      const faults = value.flatMap((each, index) => checkOne(type, each, below(place, index)))
-      if (faults.length > 0 || op !== 'between' || isInOrder(type, value)) return faults
+      const issues = value.flatMap((each, index) => checkOne(type, each, below(location, index)))
+      if (issues.length > 0 || op !== 'between' || isInOrder(type, value)) return issues
       return bad('must begin with the lower one')
     }
     case 'contains':
@@ -54,13 +54,13 @@ function checkWanted(type: FieldType, op: Operator, value: unknown, place: Place
     case 'has_tag':
       if (typeof value === 'string' && value.trim() === '') return bad('must not be empty')
   }
-  return checkOne(type, value, place)
+  return checkOne(type, value, location)
 }
 
-function checkOne(type: FieldType, value: unknown, place: Place): Fault[] {
-  if (value === undefined) return [faultAt(place, 'required', 'is required')]
-  const message = value === null ? 'must not be null: ask whether it `exists`' : faultOfValue(type, value)
-  return message === null ? [] : [faultAt(place, 'bad_value', message)]
+function checkOne(type: FieldType, value: unknown, location: IssueLocation): Issue[] {
+  if (value === undefined) return [issueAt(location, 'required', 'is required')]
+  const message = value === null ? 'must not be null: ask whether it `exists`' : explainInvalidValue(type, value)
+  return message === null ? [] : [issueAt(location, 'bad_value', message)]
 }
 
 /**

@@ -16,14 +16,14 @@ const fields = new Map<string, FieldType>([
   ['thing.tags', 'tags'],
 ])
 
-const place = { path: 'graph.nodes.2.config.conditions', nodeId: 'ask' }
-const told = (conditions: unknown): string[] =>
-  checkConditions(conditions, place, fields).map(({ field, code, node_id }) => {
+const location = { path: 'graph.nodes.2.config.conditions', nodeId: 'ask' }
+const issuesOf = (conditions: unknown): string[] =>
+  checkConditions(conditions, location, fields).map(({ field, code, node_id }) => {
     assert.equal(node_id, 'ask')
-    return `${field.slice(place.path.length)} ${code}`
+    return `${field.slice(location.path.length)} ${code}`
   })
 const one = (op: string, field: string, value?: unknown): string[] =>
-  told([{ field: `thing.${field}`, op, value }])
+  issuesOf([{ field: `thing.${field}`, op, value }])
 
 test('conditions that can be judged have no fault', () => {
   const id = '019cabcd-5a3e-7c41-9d27-4b8a6f0e12c3'
@@ -77,32 +77,32 @@ test('values that are not of the type, and operators that the type has not, are 
 })
 
 test('what is missing, unknown or no condition is told by its path', () => {
-  assert.deepEqual(told(undefined), [' required'])
-  assert.deepEqual(told({}), [' bad_value'])
-  assert.deepEqual(told([null, 'a', []]), ['.0 bad_value', '.1 bad_value', '.2 bad_value'])
-  assert.deepEqual(told([{}]), ['.0.field required', '.0.op required'])
+  assert.deepEqual(issuesOf(undefined), [' required'])
+  assert.deepEqual(issuesOf({}), [' bad_value'])
+  assert.deepEqual(issuesOf([null, 'a', []]), ['.0 bad_value', '.1 bad_value', '.2 bad_value'])
+  assert.deepEqual(issuesOf([{}]), ['.0.field required', '.0.op required'])
   assert.deepEqual(one('eq', 'name'), ['.0.value required'])
   assert.deepEqual(one('between', 'count'), ['.0.value required'])
   assert.deepEqual(one('exists', 'name', 'a'), ['.0.value unknown_member'])
-  assert.deepEqual(told([{ field: 'thing.nam', op: 'eq', value: 'a' }]), ['.0.field unknown_field'])
-  assert.deepEqual(told([{ field: 5, op: 'eq', value: 'a' }]), ['.0.field unknown_field'])
-  assert.deepEqual(told([{ not: { any: [] }, else: 1 }]), [
+  assert.deepEqual(issuesOf([{ field: 'thing.nam', op: 'eq', value: 'a' }]), ['.0.field unknown_field'])
+  assert.deepEqual(issuesOf([{ field: 5, op: 'eq', value: 'a' }]), ['.0.field unknown_field'])
+  assert.deepEqual(issuesOf([{ not: { any: [] }, else: 1 }]), [
     '.0.else unknown_member',
     '.0.not.any empty_group',
   ])
-  assert.deepEqual(told([{ all: [{ any: {} }] }]), ['.0.all.0.any bad_value'])
+  assert.deepEqual(issuesOf([{ all: [{ any: {} }] }]), ['.0.all.0.any bad_value'])
 })
 
 test('what is wrong is said so that it can be put right', () => {
-  const words = (conditions: unknown): string[] =>
-    checkConditions(conditions, place, fields).map(({ message }) => message)
-  assert.deepEqual(words([{ field: 'thing.told', op: 'exists' }]), [
+  const messagesOf = (conditions: unknown): string[] =>
+    checkConditions(conditions, location, fields).map(({ message }) => message)
+  assert.deepEqual(messagesOf([{ field: 'thing.told', op: 'exists' }]), [
     'is not known here: did you mean `thing.told_at`?',
   ])
-  assert.deepEqual(words([{ field: 'thing.status', op: 'eq', value: 'News' }]), [
+  assert.deepEqual(messagesOf([{ field: 'thing.status', op: 'eq', value: 'News' }]), [
     'must be one of new, lost: did you mean `new`?',
   ])
-  assert.deepEqual(words([{ field: 'thing.told_at', op: 'eq', value: { ago: { days: 400 } } }]), [
+  assert.deepEqual(messagesOf([{ field: 'thing.told_at', op: 'eq', value: { ago: { days: 400 } } }]), [
     'has a wrong `ago`: it must be at most 365 days',
   ])
 })
@@ -110,5 +110,5 @@ test('what is wrong is said so that it can be put right', () => {
 test('a fault of conditions that are too deep does not hide others beside them', () => {
   let deep: unknown = { field: 'thing.name', op: 'exists' }
   for (let level = 0; level < 5_000; level++) deep = { not: deep }
-  assert.deepEqual(told([deep, { any: [] }]), ['.0.not.not.not.not.not too_deep', '.1.any empty_group'])
+  assert.deepEqual(issuesOf([deep, { any: [] }]), ['.0.not.not.not.not.not too_deep', '.1.any empty_group'])
 })

@@ -8,7 +8,7 @@ import { isFromNow, momentOf } from './moment.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Returns why a field of this type cannot be compared with the value. Null if it can. */
-export function faultOfValue(type: FieldType, value: unknown): string | null {
+export function explainInvalidValue(type: FieldType, value: unknown): string | null {
   if (typeof type === 'object') return type.enum.includes(value as string) ? null : oneOf(type.enum, value)
   switch (type) {
     case 'text':
@@ -26,11 +26,11 @@ export function faultOfValue(type: FieldType, value: unknown): string | null {
         ? null
         : 'must be a decimal number as text, such as "7.25"'
     default:
-      return faultOfMoment(value)
+      return explainInvalidMoment(value)
   }
 }
 
-function faultOfMoment(value: unknown): string | null {
+function explainInvalidMoment(value: unknown): string | null {
   if (!isFromNow(value))
     return momentOf(value, { now: '', zone: 'UTC' })
       ? null
@@ -39,11 +39,11 @@ function faultOfMoment(value: unknown): string | null {
   if (more.length > 0) return 'must have `ago` or `ahead` and nothing else'
   const read = readForm(durationSchema, duration)
   if (!('faults' in read)) return null
-  const [{ field, message }] = read.faults as [{ field?: string; message: string }]
+  const [{ field, message }] = read.issues as [{ field?: string; message: string }]
   return `has a wrong \`${side}\`: ${field === undefined ? 'it' : `\`${field}\``} ${message}`
 }
 
-function oneOf(values: readonly string[], given: unknown): string {
-  const near = typeof given === 'string' ? didYouMean(given, values, 1) : ''
+function oneOf(values: readonly string[], value: unknown): string {
+  const near = typeof value === 'string' ? didYouMean(value, values, 1) : ''
   return `must be one of ${values.join(', ')}${near}`
 }

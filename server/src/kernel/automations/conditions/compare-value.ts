@@ -11,24 +11,24 @@ const decimalPlaces = 12
  */
 export function compareValue(
   { type, value }: FieldValue,
-  wanted: unknown,
+  operand: unknown,
   at: { now: string; zone: string },
 ): number | null {
   switch (typeName(type)) {
     case 'text':
-      return bothAre(isString, value, wanted, (a, b) => isOther(textKey(a), textKey(b)))
+      return bothAre(isString, value, operand, (a, b) => isOther(textKey(a), textKey(b)))
     case 'enum':
     case 'id':
-      return bothAre(isString, value, wanted, isOther)
+      return bothAre(isString, value, operand, isOther)
     case 'boolean':
-      return bothAre(isBoolean, value, wanted, isOther)
+      return bothAre(isBoolean, value, operand, isOther)
     case 'integer':
-      return bothAre(isInteger, value, wanted, (a, b) => a - b)
+      return bothAre(isInteger, value, operand, (a, b) => a - b)
     case 'decimal':
-      return bothAre(isString, value, wanted, compareDecimals)
+      return bothAre(isString, value, operand, compareDecimals)
     case 'date':
     case 'instant': {
-      const [one, other] = [momentOf(value, at), momentOf(wanted, at)]
+      const [one, other] = [momentOf(value, at), momentOf(operand, at)]
       return one && other && compareMoments(one, other, at.zone)
     }
     default:

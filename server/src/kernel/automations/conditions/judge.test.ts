@@ -87,8 +87,8 @@ test('a member has changed to a value when the event about its record moved it t
   assert.equal(changed(moved('thing.created', { status: 'lost' })), false)
   assert.equal(changed(moved('things.changed', { previous_status: 'new', status: 'lost' })), false)
   assert.equal(changed(moved('other.status_changed', { previous_status: 'new', status: 'lost' })), false)
-  const told = moved('other.status_changed', { previous_status: 'new', status: 'lost' })
-  assert.equal(changed(told, 'event.status'), true)
+  const otherChange = moved('other.status_changed', { previous_status: 'new', status: 'lost' })
+  assert.equal(changed(otherChange, 'event.status'), true)
   assert.equal(
     judge([{ field: 'thing.status', op: 'changed_to', value: 'lost' }], reading('enum', 'lost'), at),
     false,

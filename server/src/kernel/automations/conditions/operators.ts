@@ -13,40 +13,40 @@ export interface JudgedAt {
 }
 
 /** A comparison with the current value of its field. */
-interface Asked extends Comparison {
-  found: FieldValue | undefined
+interface EvaluatedComparison extends Comparison {
+  current: FieldValue | undefined
   at: JudgedAt
 }
 
-const against = ({ found, at }: Asked, wanted: unknown): number | null =>
-  found ? compareValue(found, wanted, at) : null
+const against = ({ current, at }: EvaluatedComparison, operand: unknown): number | null =>
+  current ? compareValue(current, operand, at) : null
 
-const holds = (asked: Asked, wanted: unknown, is: (difference: number) => boolean): boolean => {
-  const difference = against(asked, wanted)
+const matches = (comparison: EvaluatedComparison, operand: unknown, is: (difference: number) => boolean): boolean => {
+  const difference = against(comparison, operand)
   return difference !== null && is(difference)
 }
 
-const operators: Readonly<Record<Operator, (asked: Asked) => boolean>> = {
-  exists: ({ found }) => hasValue(found),
-  not_exists: ({ found }) => !hasValue(found),
-  eq: (asked) => against(asked, asked.value) === 0,
-  neq: (asked) => against(asked, asked.value) !== 0,
-  in: (asked) => listOf(asked.value).some((each) => against(asked, each) === 0),
-  not_in: (asked) => listOf(asked.value).every((each) => against(asked, each) !== 0),
-  gt: (asked) => holds(asked, asked.value, (difference) => difference > 0),
-  gte: (asked) => holds(asked, asked.value, (difference) => difference >= 0),
-  lt: (asked) => holds(asked, asked.value, (difference) => difference < 0),
-  lte: (asked) => holds(asked, asked.value, (difference) => difference <= 0),
-  between(asked) {
-    const [least, most] = listOf(asked.value)
+const operators: Readonly<Record<Operator, (comparison: EvaluatedComparison) => boolean>> = {
+  exists: ({ current }) => hasValue(current),
+  not_exists: ({ current }) => !hasValue(current),
+  eq: (comparison) => against(comparison, comparison.value) === 0,
+  neq: (comparison) => against(comparison, comparison.value) !== 0,
+  in: (comparison) => listOf(comparison.value).some((each) => against(comparison, each) === 0),
+  not_in: (comparison) => listOf(comparison.value).every((each) => against(comparison, each) !== 0),
+  gt: (comparison) => matches(comparison, comparison.value, (difference) => difference > 0),
+  gte: (comparison) => matches(comparison, comparison.value, (difference) => difference >= 0),
+  lt: (comparison) => matches(comparison, comparison.value, (difference) => difference < 0),
+  lte: (comparison) => matches(comparison, comparison.value, (difference) => difference <= 0),
+  between(comparison) {
+    const [least, most] = listOf(comparison.value)
     return (
-      holds(asked, least, (difference) => difference >= 0) &&
-      holds(asked, most, (difference) => difference <= 0)
+      matches(comparison, least, (difference) => difference >= 0) &&
+      matches(comparison, most, (difference) => difference <= 0)
     )
   },
-  contains: ({ found, value }) => keyOf(found?.value)?.includes(textKey(String(value))) === true,
-  starts_with: ({ found, value }) => keyOf(found?.value)?.startsWith(textKey(String(value))) === true,
-  has_tag: ({ found, value }) => listOf(found?.value).some((each) => keyOf(each) === keyOf(value)),
+  contains: ({ current, value }) => keyOf(current?.value)?.includes(textKey(String(value))) === true,
+  starts_with: ({ current, value }) => keyOf(current?.value)?.startsWith(textKey(String(value))) === true,
+  has_tag: ({ current, value }) => listOf(current?.value).some((each) => keyOf(each) === keyOf(value)),
   changed_to: ({ field, value, at }) => wasMovedTo(field, value, at.event),
 }
 
@@ -54,15 +54,15 @@ const operators: Readonly<Record<Operator, (asked: Asked) => boolean>> = {
  * Evaluates a comparison against the current value of the field. The result is always true or false: without a value,
  * `neq` and `not_in` are true and all other comparisons are false.
  */
-export function isMet(comparison: Comparison, found: FieldValue | undefined, at: JudgedAt): boolean {
-  return operators[comparison.op]({ ...comparison, found, at })
+export function isMet(comparison: Comparison, current: FieldValue | undefined, at: JudgedAt): boolean {
+  return operators[comparison.op]({ ...comparison, current, at })
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const keyOf = (value: unknown): string | undefined => (typeof value === 'string' ? textKey(value) : undefined)
 
-function hasValue(found: FieldValue | undefined): boolean {
-  const value = found?.value ?? null
+function hasValue(current: FieldValue | undefined): boolean {
+  const value = current?.value ?? null
   return Array.isArray(value) ? value.length > 0 : value !== null
 }
 

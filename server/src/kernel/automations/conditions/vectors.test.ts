@@ -35,8 +35,8 @@ const created = {
 
 /** Codes of the issues that publishing reports, or else the result of the evaluation. */
 function resultOf(condition: unknown, now = createdAt): boolean | string[] {
-  const faults = checkConditions([condition], { path: 'conditions', nodeId: null }, fields)
-  if (faults.length > 0) return faults.map(({ code }) => code)
+  const issues = checkConditions([condition], { path: 'conditions', nodeId: null }, fields)
+  if (issues.length > 0) return issues.map(({ code }) => code)
   const read = (field: string) => {
     const type = fields.get(field)!
     return { value: values[field], type }

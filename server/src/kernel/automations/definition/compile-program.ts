@@ -58,8 +58,8 @@ function waysOfList(steps: readonly Step[]): Ways {
   return new Map(
     steps.slice(0, -1).map(({ id, kind, config }, at) => {
       const then = steps[at + 1]!.id
-      const goesOn = kind === 'wait_for_event' && config['on_timeout'] !== 'stop'
-      return [id, isEnd(kind) ? {} : { next: then, ...(goesOn ? { timeout: then } : {}) }]
+      const continuesAfterTimeout = kind === 'wait_for_event' && config['on_timeout'] !== 'stop'
+      return [id, isEnd(kind) ? {} : { next: then, ...(continuesAfterTimeout ? { timeout: then } : {}) }]
     }),
   )
 }

@@ -68,7 +68,7 @@ export function completeFormsOf(registry: Registry) {
   return { definition, graph, triggerConfig: triggerConfigForm(registry) }
 }
 
-const conditions = (words: string) => z.array(conditionSchema).describe(words)
+const conditions = (description: string) => z.array(conditionSchema).describe(description)
 
 type Kinds = [z.ZodObject, ...z.ZodObject[]]
 

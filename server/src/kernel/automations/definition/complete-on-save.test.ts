@@ -36,8 +36,8 @@ test('what is left out follows from the definition, or stays as it was stored', 
     triggerConfig: { ...fresh.triggerConfig, reentry: 'never' as const },
     editorState: [1],
   }
-  const kept = completeOnSave({ definition: aged({ days: 3 }) }, stored)
-  assert.deepEqual([kept.triggerConfig, kept.editorState], [stored.triggerConfig, [1]])
+  const completed = completeOnSave({ definition: aged({ days: 3 }) }, stored)
+  assert.deepEqual([completed.triggerConfig, completed.editorState], [stored.triggerConfig, [1]])
   const moved = completeOnSave({ definition, editorState: null }, stored)
   assert.deepEqual([moved.triggerConfig.kind, moved.triggerConfig.reentry], ['thing.made', 'after_exit'])
   assert.equal(moved.editorState, null)
@@ -72,9 +72,9 @@ test('definition and graph have 256 KiB together, a config 16 and what an editor
   assert.ok(completeOnSave({ definition, graph: large(16) }, null))
   refused({ definition, graph: large(17) }, 'definition')
   const messages = (
-    given: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } },
+    schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } },
     value: unknown,
-  ) => given.safeParse(value).error?.issues.map(({ message }) => message)
+  ) => schema.safeParse(value).error?.issues.map(({ message }) => message)
   assert.deepEqual(
     messages(forms.definition, { ...definition, actions: [{ kind: 'say', config: { text: long(16) } }] }),
     ['must be at most 16 KiB of JSON'],

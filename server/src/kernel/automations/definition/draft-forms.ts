@@ -11,7 +11,7 @@ import {
   exitEventDraft,
   nodeDraft,
 } from './draft-parts.ts'
-import { keptByValue, mostBytes } from './json-size.ts'
+import { checkStorable, mostBytes } from './json-size.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -60,7 +60,7 @@ export function draftFormsOf(registry: Registry) {
         .optional()
         .describe('Steps in order. Required if there is no graph, and ignored if there is one.'),
     })
-    .check(keptByValue())
+    .check(checkStorable())
     .meta({ id: 'AutomationDefinitionDraft', description: 'A definition that may be incomplete.' })
   const graph = z
     .strictObject({
@@ -72,7 +72,7 @@ export function draftFormsOf(registry: Registry) {
         .check(eachOnce('id'))
         .describe('Connections between the nodes.'),
     })
-    .check(keptByValue())
+    .check(checkStorable())
     .meta({
       id: 'AutomationGraphDraft',
       description: 'A graph that may be incomplete: edges may lead nowhere.',
@@ -86,7 +86,7 @@ export function draftFormsOf(registry: Registry) {
       ...enrolment,
     })
     .check(ofItsRow)
-    .check(keptByValue())
+    .check(checkStorable())
     .meta({ id: 'AutomationTriggerConfigDraft', description: 'How runs begin. May be incomplete.' })
   return { definition, graph, triggerConfig, editorState }
 }
@@ -113,18 +113,18 @@ export const enrolment = {
 
 export const editorState = z
   .unknown()
-  .check(keptByValue())
+  .check(checkStorable())
   .check(mostBytes(limits.editorStateBytes))
   .describe('State of the editor, stored and returned unchanged.')
 
 /** Ids of steps must be unique. A step without an id gets one. */
 const eachNamedOnce = z.core._check<readonly { id?: string | undefined }[]>(
   ({ value, issues }) => {
-    const seen = new Set<string>()
+    const usedIds = new Set<string>()
     for (const [at, { id }] of value.entries()) {
-      if (id !== undefined && seen.has(id))
+      if (id !== undefined && usedIds.has(id))
         issues.push({ code: 'custom', path: [at, 'id'], message: 'is there twice', input: id })
-      if (id !== undefined) seen.add(id)
+      if (id !== undefined) usedIds.add(id)
     }
   },
   { error: 'must not have an id twice', when: ({ issues }) => issues.length === 0 },

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { readForm } from '../../schema/read-form.ts'
 import { durationSchema, secondsOf } from './duration.ts'
 
-const messages = (given: unknown): unknown[] => {
-  const read = readForm(durationSchema, given)
-  return 'faults' in read ? read.faults.map(({ field, message }) => [field, message]) : []
+const messages = (value: unknown): unknown[] => {
+  const read = readForm(durationSchema, value)
+  return 'faults' in read ? read.issues.map(({ field, message }) => [field, message]) : []
 }
 
 test('a duration is from a second to a year, in whole parts that are not negative', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { below, faultAt, faultCodes } from './fault.ts'
+import { below, issueAt, issueCodes } from './fault.ts'
 
 test('a fault tells where in the draft it is, what it is and at which node', () => {
-  const place = below({ path: 'graph.nodes.1', nodeId: 'ask' }, 'config', 'body')
-  assert.deepEqual(faultAt(place, 'template_syntax', 'must close the {{ at character 3'), {
+  const location = below({ path: 'graph.nodes.1', nodeId: 'ask' }, 'config', 'body')
+  assert.deepEqual(issueAt(location, 'template_syntax', 'must close the {{ at character 3'), {
     field: 'graph.nodes.1.config.body',
     code: 'template_syntax',
     message: 'must close the {{ at character 3',
@@ -14,7 +14,7 @@ test('a fault tells where in the draft it is, what it is and at which node', () 
 })
 
 test('every fault has a meaning of its own', () => {
-  const meanings = Object.values(faultCodes)
+  const meanings = Object.values(issueCodes)
   assert.equal(meanings.length, 28)
   assert.equal(new Set(meanings).size, meanings.length)
   for (const meaning of meanings) assert.match(meaning, /^[A-Z].*\.$/)

@@ -2,7 +2,7 @@
  * Codes of the issues that prevent publishing, with their meanings and the files of kernel/automations that report
  * them.
  */
-export const faultCodes = {
+export const issueCodes = {
   // definition/check/check-graph.ts
   no_trigger: 'The graph has no trigger node.',
   many_triggers: 'The graph has more than one trigger node.',
@@ -13,7 +13,7 @@ export const faultCodes = {
   cycle: 'The edges form a cycle. To repeat steps, let the record enter again.',
   handle_twice: 'Two edges leave a node by the same handle.',
   bad_handle: 'An edge leaves a node by a handle that the node does not have.',
-  // conditions/check-comparison.ts, definition/check/config-faults.ts
+  // conditions/check-comparison.ts, definition/check/read-config.ts
   required: 'A required value is missing.',
   bad_value: 'A value is not allowed there, or its field does not support the operator.',
   unknown_member: 'An unknown member is present.',
@@ -47,13 +47,13 @@ export const faultCodes = {
   no_permission: 'The publisher lacks the permission for an action.',
 } as const
 
-export type FaultCode = keyof typeof faultCodes
+export type IssueCode = keyof typeof issueCodes
 
 /** An issue that prevents a draft from being published. */
-export interface Fault {
+export interface Issue {
   /** The path into the draft, such as `graph.nodes.1.config.subject`. */
   field: string
-  code: FaultCode
+  code: IssueCode
   /** The problem, phrased as a predicate of the field. */
   message: string
   /** Id of the node in a graph. Null elsewhere. */
@@ -61,15 +61,15 @@ export interface Fault {
 }
 
 /** A position in a draft. */
-export interface Place {
+export interface IssueLocation {
   path: string
   nodeId: string | null
 }
 
-export function below(place: Place, ...members: readonly (string | number)[]): Place {
-  return { ...place, path: [...(place.path === '' ? [] : [place.path]), ...members].join('.') }
+export function below(location: IssueLocation, ...members: readonly (string | number)[]): IssueLocation {
+  return { ...location, path: [...(location.path === '' ? [] : [location.path]), ...members].join('.') }
 }
 
-export function faultAt(place: Place, code: FaultCode, message: string): Fault {
-  return { field: place.path, code, message, node_id: place.nodeId }
+export function issueAt(location: IssueLocation, code: IssueCode, message: string): Issue {
+  return { field: location.path, code, message, node_id: location.nodeId }
 }

@@ -24,21 +24,21 @@ export function bytesWords(most: number): string {
  * Rejects what could not be returned unchanged: text that the database cannot store, and numbers beyond the range of a
  * double.
  */
-export function keptByValue() {
+export function checkStorable() {
   const message =
     'must hold neither NUL characters nor halves of surrogate pairs, and no number beyond 1.8e308'
   return z.core._check(
     ({ value, issues }) => {
-      if (!isKept(value)) issues.push({ code: 'custom', path: [], message, input: value })
+      if (!isStorableValue(value)) issues.push({ code: 'custom', path: [], message, input: value })
     },
     { error: message },
   )
 }
 
-function isKept(value: unknown): boolean {
+function isStorableValue(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return true
-  if (Array.isArray(value)) return value.every(isKept)
-  return Object.entries(value).every(([name, member]) => isStorable(name) && isKept(member))
+  if (Array.isArray(value)) return value.every(isStorableValue)
+  return Object.entries(value).every(([name, member]) => isStorable(name) && isStorableValue(member))
 }

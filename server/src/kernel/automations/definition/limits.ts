@@ -19,7 +19,7 @@ export const limits = {
   editorStateBytes: 64 * 1024,
   /** Size of definition and graph together. */
   definitionBytes: 256 * 1024,
-  faultsShown: 100,
+  maxIssues: 100,
   eventsAwaited: 10,
   branches: 20,
   placeholders: 100,

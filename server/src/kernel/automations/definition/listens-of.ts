@@ -4,7 +4,7 @@ import type { Exit, ProgramNode } from './program.ts'
 export const everyEvent = '*'
 
 /** An event that the runs of a program subscribe to, and its purpose. */
-export interface Heard {
+export interface EventSubscription {
   event: string
   purpose: 'exit' | 'resume' | 'anchor'
 }
@@ -13,10 +13,10 @@ export interface Heard {
  * Events that end runs, wake them, or may move the time for which they wait. A condition that ends runs, and a wait for
  * a field to get a value, subscribe to every event of the subject.
  */
-export function heardBy(
+export function findSubscriptions(
   exits: readonly Exit[],
   nodes: readonly Pick<ProgramNode, 'kind' | 'config'>[],
-): Heard[] {
+): EventSubscription[] {
   return [
     ...exits.flatMap((exit) =>
       ('event' in exit ? [exit.event].flat() : [everyEvent]).map((event) => ({
@@ -24,7 +24,7 @@ export function heardBy(
         purpose: 'exit' as const,
       })),
     ),
-    ...nodes.flatMap(({ kind, config }): Heard[] => {
+    ...nodes.flatMap(({ kind, config }): EventSubscription[] => {
       if (kind === 'wait_for_event')
         return [config['event'] as string | string[]].flat().map((event) => ({ event, purpose: 'resume' }))
       const until = kind === 'wait' ? (config['until'] as { field?: string } | undefined) : undefined
@@ -37,5 +37,5 @@ export function listensOf(
   exits: readonly Exit[],
   nodes: readonly Pick<ProgramNode, 'kind' | 'config'>[],
 ): string[] {
-  return [...new Set(heardBy(exits, nodes).map(({ event }) => event))].sort()
+  return [...new Set(findSubscriptions(exits, nodes).map(({ event }) => event))].sort()
 }

@@ -3,11 +3,11 @@ import type * as z from 'zod'
 /** Names that every object already has. A member with such a name is lost when the object is copied, or is misread. */
 const namesOfObjects: readonly string[] = ['__proto__', 'constructor']
 
-const mostTold = 10
+const maxReported = 10
 
 /** Rejects members with these names at any depth of a free-form document. */
 export function refuseNamesOfObjects(document: unknown, { issues }: z.core.ParsePayload): unknown {
-  for (const path of pathsIn(document).slice(0, mostTold))
+  for (const path of pathsIn(document).slice(0, maxReported))
     issues.push({ code: 'custom', path, message: 'is no name that a member can have', input: document })
   return document
 }

@@ -1,5 +1,5 @@
 import type { Draft } from './draft-forms.ts'
-import type { Place } from './fault.ts'
+import type { IssueLocation } from './fault.ts'
 
 type OnErrorDraft = NonNullable<NonNullable<Draft['graph']>['nodes'][number]['on_error']>
 
@@ -11,31 +11,31 @@ export interface Step {
   kind: string | null
   config: Readonly<Record<string, unknown>>
   on_error: OnErrorDraft | undefined
-  place: Place
+  location: IssueLocation
 }
 
 /** All steps after the trigger. */
 export function stepsOf({ definition, graph }: Draft): Step[] {
   if (graph)
     return graph.nodes.flatMap(({ id, type, kind, config, on_error }, at) =>
-      type === 'trigger' ? [] : [{ id, type, kind, config, on_error, place: placeOfNode(graph, at) }],
+      type === 'trigger' ? [] : [{ id, type, kind, config, on_error, location: locationOfNode(graph, at) }],
     )
   const actions = definition.actions ?? []
-  const given = new Set(actions.flatMap(({ id }) => id ?? []))
+  const usedIds = new Set(actions.flatMap(({ id }) => id ?? []))
   return actions.map(({ id, kind, config, on_error }, at) => ({
-    id: id ?? freeName(`a${at + 1}`, given),
+    id: id ?? freeName(`a${at + 1}`, usedIds),
     type: 'step' as const,
     kind,
     config,
     on_error,
-    place: { path: `definition.actions.${at}`, nodeId: null },
+    location: { path: `definition.actions.${at}`, nodeId: null },
   }))
 }
 
-export function placeOfNode({ nodes }: NonNullable<Draft['graph']>, at: number): Place {
+export function locationOfNode({ nodes }: NonNullable<Draft['graph']>, at: number): IssueLocation {
   return { path: `graph.nodes.${at}`, nodeId: nodes[at]!.id }
 }
 
-function freeName(name: string, given: ReadonlySet<string>): string {
-  return given.has(name) ? freeName(`${name}_`, given) : name
+function freeName(name: string, usedIds: ReadonlySet<string>): string {
+  return usedIds.has(name) ? freeName(`${name}_`, usedIds) : name
 }

@@ -13,9 +13,9 @@ export async function act(step: Step): Promise<Advance | undefined> {
   const kind = registry.actions.get(node.kind)
   const call = kind?.calls(run.subjectKind, node.config)
   if (!kind || !call) throw new Error(`No action ${node.kind} exists for the subject ${run.subjectKind}.`)
-  const given = await kind.input(viewOf(step), node.config)
-  if ('skip' in given) return endStep(step, { outcome: 'skipped', reason: given.skip, handle: 'next' })
-  const { input, remember } = given
+  const actionInput = await kind.input(viewOf(step), node.config)
+  if ('skip' in actionInput) return endStep(step, { outcome: 'skipped', reason: actionInput.skip, handle: 'next' })
+  const { input, remember } = actionInput
   const { output } = await io.perform({ run, operation: call.operation, input, key: stepKey(run), now: at })
   // The step may have created the client. Later events and lists find the run by that client.
   run.clientId ??= (await io.subject(run.subjectKind, run.subjectId))?.clientId ?? null

@@ -7,7 +7,7 @@ import type { Turn } from './turn.ts'
 
 export interface RunTurnEnd {
   /** Another process held the organization's turn lock. */
-  isHeld: boolean
+  isLocked: boolean
   runs: number
   steps: number
   /** More runs may be due. */
@@ -43,7 +43,7 @@ export async function advanceAll(turn: Turn, claimed: readonly DueRun[], steps?:
 async function advance({ ledger, io, now }: Turn, run: LiveRun, stepper: Stepper): Promise<void> {
   if (run.state === 'paused') run.state = run.waitKind === null ? 'running' : 'waiting'
   const end = await stepper.advance(run, io)
-  ledger.keep(run)
+  ledger.saveRun(run)
   if (end.to === 'ends') return ledger.end(run, end.state, end.reason)
   run.dueAt = end.to === 'waits' ? end.dueAt : now
   if (end.to === 'goes_on') ledger.isMore = true
@@ -54,5 +54,5 @@ function stop({ ledger }: Turn, run: LiveRun, status: string): void {
   if (status === 'archived') return ledger.end(run, 'cancelled', 'archived')
   run.state = 'paused'
   run.dueAt = null
-  ledger.keep(run)
+  ledger.saveRun(run)
 }

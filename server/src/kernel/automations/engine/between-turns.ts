@@ -1,6 +1,6 @@
 import type { Organization } from '../../access/actor.ts'
 import type { Transaction } from '../../database/transaction.ts'
-import { firstDue, isLeft, type StandingSweep, standingSweeps } from '../tables/clock-table.ts'
+import { firstDue, isLeft, type ActiveSweep, selectActiveSweeps } from '../tables/clock-table.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { inTurn, type Turn } from './turn.ts'
 
@@ -32,7 +32,7 @@ export function betweenTurns<Result>(
 async function nextInstant(turn: Turn): Promise<string | null> {
   const { transaction, org } = turn
   const instants = [await firstDue(transaction, org.id)]
-  for (const sweep of await standingSweeps(transaction, org.id)) instants.push(await nextOf(turn, sweep))
+  for (const sweep of await selectActiveSweeps(transaction, org.id)) instants.push(await nextOf(turn, sweep))
   return instants.filter((each) => each !== null).toSorted()[0] ?? null
 }
 
@@ -40,12 +40,12 @@ async function nextInstant(turn: Turn): Promise<string | null> {
  * When a sweep will next find a subject. Its regular checks in real time would find nothing before, so they need no
  * stop.
  */
-async function nextOf({ parts, transaction, org, now }: Turn, sweep: StandingSweep): Promise<string | null> {
+async function nextOf({ parts, transaction, org, now }: Turn, sweep: ActiveSweep): Promise<string | null> {
   const { kind, config } = sweep.place.trigger
-  const told = parts.registry.triggers.get(kind)?.told
-  if (told?.by !== 'time') throw new Error(`Automation ${sweep.automation_id} has no sweep.`)
-  const wanted = { config, subjectType: sweep.subject_type, after: sweep.watermark }
-  const anchor = await told.anchors.next(transaction, { orgId: org.id, now }, wanted)
+  const source = parts.registry.triggers.get(kind)?.source
+  if (source?.by !== 'time') throw new Error(`Automation ${sweep.automation_id} has no sweep.`)
+  const query = { config, subjectType: sweep.subject_type, after: sweep.watermark }
+  const anchor = await source.anchors.next(transaction, { orgId: org.id, now }, query)
   if (anchor === null) return null
   return anchor > sweep.due_at ? anchor : sweep.due_at
 }

@@ -17,7 +17,7 @@ export async function candidatesOf(
   const listeners = await selectEnrolling(transaction, org.id, names)
   if (listeners.length === 0) return new Map()
   const programs = await parts.programs.of(transaction, org.id, listeners.map(pinned))
-  const found: {
+  const matches: {
     event: SignalEvent
     listener: Enrolling
     published: Published
@@ -25,14 +25,14 @@ export async function candidatesOf(
     anchor: string | null
   }[] = []
   for (const event of events)
-    for (const listener of listeners.filter((each) => isHeard(each, event))) {
+    for (const listener of listeners.filter((each) => isSubscribed(each, event))) {
       const published = programs.get(nameOf(pinned(listener)))
-      const meant = published && (await meantBy(turn, published, listener, event))
-      if (meant) found.push({ event, listener, published, ...meant })
+      const match = published && (await findMatch(turn, published, listener, event))
+      if (match) matches.push({ event, listener, published, ...match })
     }
-  await facts.preload(found.map(({ published, subjectId: id }) => ({ kind: published.program.subject, id })))
+  await facts.preload(matches.map(({ published, subjectId: id }) => ({ kind: published.program.subject, id })))
   const candidates = new Map<string, Candidate[]>()
-  for (const { event, listener, published, subjectId, anchor } of found) {
+  for (const { event, listener, published, subjectId, anchor } of matches) {
     const subject = await facts.subject(published.program.subject, subjectId)
     if (!subject) continue
     const candidate = {
@@ -48,7 +48,7 @@ export async function candidatesOf(
 }
 
 /** Missed events are not caught up: an event from before publishing, or from a pause, begins no run. */
-const isHeard = ({ event: name, active_since: since }: Enrolling, event: SignalEvent): boolean =>
+const isSubscribed = ({ event: name, active_since: since }: Enrolling, event: SignalEvent): boolean =>
   name === event.type && (since === null || event.occurredAt >= since)
 
 const pinned = (listener: Enrolling) => ({
@@ -57,31 +57,31 @@ const pinned = (listener: Enrolling) => ({
 })
 
 /** The subject for which the trigger accepts the event. Undefined if it does not accept it. */
-async function meantBy(
+async function findMatch(
   turn: Turn,
   { program }: Published,
   listener: Enrolling,
   event: SignalEvent,
 ): Promise<{ subjectId: string; anchor: string | null } | undefined> {
   const { parts, transaction, org, now } = turn
-  const { told } = parts.registry.triggers.get(program.trigger.kind) ?? {}
-  if (event.type === enrolled) return sentInto(program, listener, event)
-  if (told?.by === 'time') return await anchorMoved(turn, program, listener.automation_id, event)
-  if (told?.by !== 'events') return undefined
-  const subjectId = told.subjectOf(event, program.subject)
+  const { source } = parts.registry.triggers.get(program.trigger.kind) ?? {}
+  if (event.type === enrolled) return matchEnrollment(program, listener, event)
+  if (source?.by === 'time') return await anchorMoved(turn, program, listener.automation_id, event)
+  if (source?.by !== 'events') return undefined
+  const subjectId = source.subjectOf(event, program.subject)
   if (subjectId === null) return undefined
   const at = { orgId: org.id, now }
-  const isMeant = (await told.matches?.(program.trigger.config, event, transaction, at)) ?? true
-  return isMeant ? { subjectId, anchor: null } : undefined
+  const isMatch = (await source.matches?.(program.trigger.config, event, transaction, at)) ?? true
+  return isMatch ? { subjectId, anchor: null } : undefined
 }
 
 /** Accepts an enrollment by another automation, if it names this automation and a subject of the right type. */
-function sentInto(
+function matchEnrollment(
   program: Program,
   listener: Enrolling,
   { payload }: SignalEvent,
 ): { subjectId: string; anchor: null } | undefined {
   const { automation_id, subject_kind, subject_id } = payload
-  const isMeant = automation_id === listener.automation_id && subject_kind === program.subject
-  return isMeant && typeof subject_id === 'string' ? { subjectId: subject_id, anchor: null } : undefined
+  const isMatch = automation_id === listener.automation_id && subject_kind === program.subject
+  return isMatch && typeof subject_id === 'string' ? { subjectId: subject_id, anchor: null } : undefined
 }

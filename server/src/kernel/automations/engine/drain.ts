@@ -6,7 +6,7 @@ import {
   releaseSome,
   type WorkRow,
 } from '../tables/agenda-table.ts'
-import { holdLiveRuns } from '../tables/runs-table.ts'
+import { lockLiveRuns } from '../tables/runs-table.ts'
 import { liveRunOf } from './live-run-of.ts'
 import { nameOf } from './programs.ts'
 import type { Turn } from './turn.ts'
@@ -55,13 +55,13 @@ async function endMore(
   place: Extract<DrainPlace, { to: 'cancel' }>,
 ): Promise<boolean> {
   const { parts, transaction, org, ledger, now } = turn
-  const wanted = {
+  const range = {
     automationId: work.automation_id,
     behind: place.behind,
     before: place.before,
     most: endedAtOnce,
   }
-  const rows = await holdLiveRuns(transaction, org.id, wanted)
+  const rows = await lockLiveRuns(transaction, org.id, range)
   const revisions = rows.map((row) => ({ automationId: row.automation_id, revision: row.revision }))
   const programs = await parts.programs.of(transaction, org.id, revisions)
   for (const row of rows) {

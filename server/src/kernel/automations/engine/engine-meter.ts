@@ -2,7 +2,7 @@
 export interface EngineMeter {
   turn(turn: { kind: TurnKind; seconds: number; runs: number; steps: number; signals: number }): void
   /** A turn, or part of it, failed. */
-  failed(what: 'turn' | 'run' | 'signal'): void
+  failed(part: 'turn' | 'run' | 'signal'): void
 }
 
 export type TurnKind = 'signals' | 'works' | 'runs'

@@ -14,7 +14,7 @@ export interface EngineParts {
   operations: ReadonlyMap<string, Mutation>
   organizationOf(id: string): Promise<Organization | undefined>
   /** Notifies the owners of the organization, in the transaction. */
-  tell(alarm: Alarm): Promise<void>
+  notifyOwners(alarm: Alarm): Promise<void>
   log: Logger
   meter: EngineMeter
   programs: Programs

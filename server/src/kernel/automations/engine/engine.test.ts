@@ -85,8 +85,8 @@ test('behind one organization with more than a look sees, the others are found',
   await insert(crowded, 5_001, 10)
   await insert(quiet, 1, 1)
   const find = finder(crowded.org.app.database.system, () => crowded.org.app.kernel.now())
-  const { orgs: found, isMore } = await find()
-  assert.deepEqual([found.includes(crowded.org.id), found.includes(quiet.org.id), isMore], [true, true, true])
+  const { orgs: orgIds, isMore } = await find()
+  assert.deepEqual([orgIds.includes(crowded.org.id), orgIds.includes(quiet.org.id), isMore], [true, true, true])
   for (const toy of [crowded, quiet])
     await toy.rows('delete from live.automation_agenda where org_id = $1', [toy.org.id])
 })
@@ -121,7 +121,7 @@ test('a step that sends its subject into another automation begins a run there, 
   const target = await toy.publish({ ...chain(second), trigger: { kind: 'thing.noted', config: {} } })
   const other = await toy.publish({ ...chain(second), trigger: { kind: 'thing.noted', config: {} } })
   const { id } = await toy.org.run(makeThing, {})
-  for (let told = 0; told < 2; told++)
+  for (let count = 0; count < 2; count++)
     await toy.rows(
       `insert into live.events (org_id, id, name, payload, cause, occurred_at) values ($1, $2, 'automation.enrolled', $3, $4, now())`,
       [
@@ -142,7 +142,7 @@ test('a step that sends its subject into another automation begins a run there, 
 
 test('runs that ended long ago go with their steps, but for what keeps a subject out for good', async () => {
   const toy = await arranged()
-  const gone = await toy.publish(chain({ kind: 'count' }))
+  const reenterable = await toy.publish(chain({ kind: 'count' }))
   const never = await toy.publish({ ...chain({ kind: 'count' }), reentry: 'never' })
   await toy.org.run(makeThing, {})
   await toy.quiet()
@@ -152,7 +152,7 @@ test('runs that ended long ago go with their steps, but for what keeps a subject
   await prune(runsMs - 60_000)
   assert.equal((await toy.runs()).length, 2)
   await prune(runsMs + 60_000)
-  assert.deepEqual([(await toy.runs(gone)).length, (await toy.runs(never)).length], [0, 1])
+  assert.deepEqual([(await toy.runs(reenterable)).length, (await toy.runs(never)).length], [0, 1])
   assert.deepEqual(await toy.steps(), [])
   const tallies = await toy.rows(
     'select sum(entered)::int as entered from live.automation_tallies where org_id = $1',
@@ -185,7 +185,7 @@ test('an organization with a clock of its own keeps its runs for as long by that
     `insert into live.automation_tallies (org_id, automation_id, hour, slot, entered, completed) values ($1, $2, $3, 0, 1, 1)`,
     [org.id, automation, start],
   )
-  const kept = async (clock: number): Promise<[runs: number, hours: number]> => {
+  const countRetained = async (clock: number): Promise<[runs: number, hours: number]> => {
     await toy.rows('update quoin.organizations set clock_at = $2 where org_id = $1', [
       org.id,
       new Date(clock),
@@ -198,10 +198,10 @@ test('an organization with a clock of its own keeps its runs for as long by that
     return [(await toy.runs()).length, hours.length]
   }
   const at = Date.parse(start)
-  assert.deepEqual(await kept(at + 86_400_000), [1, 1])
-  assert.deepEqual(await kept(at + 31 * 86_400_000), [1, 0])
-  assert.deepEqual(await kept(at + runsMs - 60_000), [1, 0])
-  assert.deepEqual(await kept(at + runsMs + 60_000), [0, 0])
+  assert.deepEqual(await countRetained(at + 86_400_000), [1, 1])
+  assert.deepEqual(await countRetained(at + 31 * 86_400_000), [1, 0])
+  assert.deepEqual(await countRetained(at + runsMs - 60_000), [1, 0])
+  assert.deepEqual(await countRetained(at + runsMs + 60_000), [0, 0])
   await toy.rows('delete from live.automation_tallies where org_id = $1', [org.id])
 })
 
@@ -217,7 +217,7 @@ test('what a revision listened for is forgotten once it is not published any mor
   await toy.org.run(makeThing, {})
   await toy.quiet()
   await toy.publish(chain(wait('thing.noted')), { automationId, revision: 2 })
-  const heard = async (): Promise<string[]> => {
+  const listListeners = async (): Promise<string[]> => {
     await pruneRuns(toy.org.app.database, defaultRetention).run(clock.now!.toISOString())
     const rows = await toy.rows<{ it: string }>(
       `select revision || ' ' || event as it from live.automation_listeners
@@ -226,12 +226,12 @@ test('what a revision listened for is forgotten once it is not published any mor
     )
     return rows.map(({ it }) => it)
   }
-  assert.deepEqual(await heard(), ['1 thing.changed', '2 thing.noted'])
+  assert.deepEqual(await listListeners(), ['1 thing.changed', '2 thing.noted'])
   clock.now = new Date('2026-03-02T19:00:00.000Z')
   await toy.quiet()
-  assert.deepEqual(await heard(), ['2 thing.noted'])
+  assert.deepEqual(await listListeners(), ['2 thing.noted'])
   await toy.rows(`update live.automations set status = 'archived', archived_at = now() where id = $1`, [
     automationId,
   ])
-  assert.deepEqual(await heard(), [])
+  assert.deepEqual(await listListeners(), [])
 })

@@ -56,7 +56,7 @@ export function createEngine(parts: EngineParts, { atOnce, pollMs = usualPollMs 
   return {
     start: () => startEngine(parts, find, { atOnce, pollMs, log }),
     untilQuiet: (orgId) => untilQuiet(parts, orgId),
-    betweenTurns: async (orgId, work) => betweenTurns(parts, await known(parts, orgId), work),
+    betweenTurns: async (orgId, work) => betweenTurns(parts, await requireOrganization(parts, orgId), work),
   }
 }
 
@@ -98,17 +98,17 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
     const from = performance.now()
     let isMore = false
     try {
-      const found = await find()
-      const left = new Set(aside.until(parts.kernel.now()))
-      for (const orgId of found.orgs) {
-        if (left.has(orgId)) continue
+      const due = await find()
+      const postponed = new Set(aside.until(parts.kernel.now()))
+      for (const orgId of due.orgs) {
+        if (postponed.has(orgId)) continue
         if (atWork.has(orgId)) again.add(orgId)
         else waiting.add(orgId)
       }
       next()
       clearTimeout(alarm)
-      alarm = alarmAt(found.nextDue)
-      isMore = found.isMore
+      alarm = alarmAt(due.nextDue)
+      isMore = due.isMore
     } catch (error) {
       reportFailure(parts.log, error, 'The search for due automations failed.')
     }
@@ -117,11 +117,11 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
   }
   const alarmAt = (nextDue: string | null): NodeJS.Timeout | undefined => {
     const inMs = nextDue === null ? Infinity : Date.parse(nextDue) - Date.parse(parts.kernel.now())
-    return inMs < plan.pollMs ? setTimeout(() => rounds.ring(), Math.max(1, inMs + 1)).unref() : undefined
+    return inMs < plan.pollMs ? setTimeout(() => rounds.wakeUp(), Math.max(1, inMs + 1)).unref() : undefined
   }
   const rounds = startRounds({ round, pauseMs: 1, pollMs: plan.pollMs })
   return {
-    ring: () => rounds.ring(),
+    wakeUp: () => rounds.wakeUp(),
     stop: async () => {
       isStopping = true
       clearTimeout(alarm)
@@ -136,12 +136,12 @@ async function oneTurn(parts: EngineParts, orgId: string): Promise<boolean> {
   const org = await parts.organizationOf(orgId)
   if (!org) return false
   const end = await organizationTurn(parts, org)
-  if (end.isHeld) await sleep(besideAnotherMs)
-  if (end.runs > 0 || end.signals > 0) parts.kernel.services.bell.ring()
-  return end.isMore || end.isHeld
+  if (end.isLocked) await sleep(besideAnotherMs)
+  if (end.runs > 0 || end.signals > 0) parts.kernel.services.wakeUp.notify()
+  return end.isMore || end.isLocked
 }
 
-async function known(parts: EngineParts, orgId: string): Promise<Organization> {
+async function requireOrganization(parts: EngineParts, orgId: string): Promise<Organization> {
   const org = await parts.organizationOf(orgId)
   if (!org) throw new Error(`There is no organization ${orgId}.`)
   return org
@@ -151,14 +151,14 @@ async function known(parts: EngineParts, orgId: string): Promise<Organization> {
 const mostTurns = 10_000
 
 async function untilQuiet(parts: EngineParts, orgId: string): Promise<TurnEnd> {
-  const org = await known(parts, orgId)
-  const all: TurnEnd = { signals: 0, runs: 0, steps: 0, isMore: false, isHeld: false }
-  for (let turns = 0; turns < mostTurns; turns++) {
+  const org = await requireOrganization(parts, orgId)
+  const all: TurnEnd = { signals: 0, runs: 0, steps: 0, isMore: false, isLocked: false }
+  for (let turnCount = 0; turnCount < mostTurns; turnCount++) {
     const end = await organizationTurn(parts, org)
     all.signals += end.signals
     all.runs += end.runs
     all.steps += end.steps
-    if (end.isHeld) await sleep(besideAnotherMs)
+    if (end.isLocked) await sleep(besideAnotherMs)
     else if (!end.isMore) return all
   }
   throw new Error(`Automations of ${orgId} still have work after ${mostTurns} turns.`)

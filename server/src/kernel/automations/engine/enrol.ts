@@ -1,10 +1,10 @@
 import type { Queries } from '../../database/queries.ts'
-import { countEntered, formerRuns, takenEntries } from '../tables/runs-table.ts'
+import { countEntered, formerRuns, findUsedEntryKeys } from '../tables/runs-table.ts'
 import { type Candidate, depthOf, entryKeyOf, runOf } from './entry.ts'
-import { holds } from './judging.ts'
+import { areConditionsMet } from './judging.ts'
 import type { LiveRun } from './live-run.ts'
 import { refuseLoop } from './loop-guard.ts'
-import { isGoneFor } from './subject-gone.ts'
+import { isSubjectGone } from './subject-gone.ts'
 import type { Turn } from './turn.ts'
 
 /** Limits against loops: the depth of a chain of automations, and the runs of one subject in an hour. */
@@ -18,7 +18,7 @@ const hourMs = 3_600_000
  */
 export class Entries {
   readonly #turn: Turn
-  readonly #taken = new Set<string>()
+  readonly #usedKeys = new Set<string>()
   readonly #recent = new Map<string, number>()
   readonly #begun = new Set<string>()
 
@@ -29,7 +29,7 @@ export class Entries {
   async learn(candidates: readonly Candidate[]): Promise<void> {
     if (candidates.length === 0) return
     const { transaction, org, now } = this.#turn
-    const taken = await takenEntries(
+    const usedKeys = await findUsedEntryKeys(
       transaction,
       org.id,
       candidates.flatMap((each) => {
@@ -37,7 +37,7 @@ export class Entries {
         return entryKey === null ? [] : { automationId: each.automationId, entryKey }
       }),
     )
-    for (const name of taken) this.#taken.add(name)
+    for (const name of usedKeys) this.#usedKeys.add(name)
     const former = await formerRuns(transaction, org.id, {
       subjects: [...new Set(candidates.map(({ subject }) => subject.id))],
       since: new Date(Date.parse(now) - hourMs).toISOString(),
@@ -56,8 +56,8 @@ export class Entries {
     return this.#begun.has(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
   }
 
-  isTaken(candidate: Candidate): boolean {
-    return this.#taken.has(`${candidate.automationId}/${entryKeyOf(candidate)}`)
+  isEntryKeyUsed(candidate: Candidate): boolean {
+    return this.#usedKeys.has(`${candidate.automationId}/${entryKeyOf(candidate)}`)
   }
 
   isCrowded({ subject }: Candidate): boolean {
@@ -66,7 +66,7 @@ export class Entries {
 
   entered(candidate: Candidate): void {
     const { automationId, subject, event, anchor } = candidate
-    this.#taken.add(`${automationId}/${entryKeyOf(candidate)}`)
+    this.#usedKeys.add(`${automationId}/${entryKeyOf(candidate)}`)
     this.refused(candidate)
     this.#begun.add(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
   }
@@ -77,8 +77,8 @@ export class Entries {
   }
 
   /** Releases the entry key of a run that left. */
-  left({ automationId, entryKey }: Pick<LiveRun, 'automationId' | 'entryKey'>): void {
-    this.#taken.delete(`${automationId}/${entryKey}`)
+  releaseEntryKey({ automationId, entryKey }: Pick<LiveRun, 'automationId' | 'entryKey'>): void {
+    this.#usedKeys.delete(`${automationId}/${entryKey}`)
   }
 
   #count(subjectId: string): void {
@@ -94,14 +94,14 @@ export async function enrol(
 ): Promise<LiveRun | undefined> {
   const { parts, org, ledger, io, now } = turn
   const { subject, event, published } = candidate
-  if (isGoneFor(parts.registry, published.program, subject) || entries.wasBegun(candidate)) return undefined
+  if (isSubjectGone(parts.registry, published.program, subject) || entries.wasBegun(candidate)) return undefined
   if (depthOf(event) > deepest || entries.isCrowded(candidate)) {
     await refuseLoop(turn, candidate)
     entries.refused(candidate)
     return undefined
   }
-  if (!(await holds(parts.registry, io, { subject, event }, published.program.conditions))) return undefined
-  if (entries.isTaken(candidate) || (await isAtLimit(turn, candidate))) return undefined
+  if (!(await areConditionsMet(parts.registry, io, { subject, event }, published.program.conditions))) return undefined
+  if (entries.isEntryKeyUsed(candidate) || (await isAtLimit(turn, candidate))) return undefined
   const { run, begun } = runOf(org.id, candidate, now)
   ledger.enter(run, begun)
   entries.entered(candidate)

@@ -2,7 +2,7 @@ import type { EventExit, Exit } from '../definition/program.ts'
 import type { Registry } from '../kinds/registry.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
 import type { Subject } from '../kinds/subject.ts'
-import { holds } from './judging.ts'
+import { areConditionsMet } from './judging.ts'
 import type { LiveRun } from './live-run.ts'
 import { recordsOf } from './records-of.ts'
 import type { StepIo } from './step-io.ts'
@@ -15,9 +15,9 @@ export async function isExit(
 ): Promise<boolean> {
   for (const exit of run.program.exits) {
     if (!isEventExit(exit)) {
-      if (await holds(registry, io, { subject, event: event ?? triggerOf(run) }, [exit])) return true
-    } else if (event && isMeant(exit, event, subject)) {
-      if (await holds(registry, io, { subject, event }, exit.where ?? [])) return true
+      if (await areConditionsMet(registry, io, { subject, event: event ?? triggerOf(run) }, [exit])) return true
+    } else if (event && isExpectedEvent(exit, event, subject)) {
+      if (await areConditionsMet(registry, io, { subject, event }, exit.where ?? [])) return true
     }
   }
   return false
@@ -26,17 +26,17 @@ export async function isExit(
 const isEventExit = (exit: Exit): exit is EventExit => 'event' in exit
 
 /** Returns true if the event has one of the names and is about the subject or its client. */
-export function isMeant(
-  wanted: { event: string | readonly string[]; same: 'subject' | 'client' },
+export function isExpectedEvent(
+  expected: { event: string | readonly string[]; same: 'subject' | 'client' },
   event: SignalEvent,
   subject: Subject,
 ): boolean {
-  const names = typeof wanted.event === 'string' ? [wanted.event] : wanted.event
+  const names = typeof expected.event === 'string' ? [expected.event] : expected.event
   if (!names.includes(event.type)) return false
   const records = recordsOf(event)
   return (
     records.has(subject.id) ||
-    (wanted.same === 'client' && subject.clientId !== null && records.has(subject.clientId))
+    (expected.same === 'client' && subject.clientId !== null && records.has(subject.clientId))
   )
 }
 

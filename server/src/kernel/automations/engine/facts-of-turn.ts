@@ -18,8 +18,8 @@ export class FactsOfTurn {
   }
 
   /** Loads subjects with one statement per type. */
-  async preload(wanted: readonly { kind: string; id: string }[]): Promise<void> {
-    const missing = wanted.filter(({ kind, id }) => !this.#subjects.has(`${kind}/${id}`))
+  async preload(subjects: readonly { kind: string; id: string }[]): Promise<void> {
+    const missing = subjects.filter(({ kind, id }) => !this.#subjects.has(`${kind}/${id}`))
     for (const [kind, each] of Map.groupBy(missing, (one) => one.kind)) {
       const ids = [...new Set(each.map(({ id }) => id))]
       const loaded = await this.#registry.subjects.get(kind)?.load(this.#db, this.#at, ids)
@@ -36,8 +36,8 @@ export class FactsOfTurn {
     const id = this.#idOf(subject, prefix)
     if (id === null) return null
     const name = `${prefix}/${id}`
-    const known = this.#facts.get(name)
-    if (known !== undefined) return known
+    const cachedFacts = this.#facts.get(name)
+    if (cachedFacts !== undefined) return cachedFacts
     const loaded = await this.#registry.prefixes.get(prefix)?.load(this.#db, this.#at, [id])
     const facts = loaded?.get(id) ?? null
     this.#facts.set(name, facts)
@@ -52,7 +52,7 @@ export class FactsOfTurn {
   }
 
   /** Drops cached records after a step, which may have changed the subject and related records. */
-  forget(subjectId: string): void {
+  invalidate(subjectId: string): void {
     this.#facts.clear()
     for (const [name, subject] of this.#subjects)
       if (!subject || subject.id === subjectId || Object.values(subject.records).includes(subjectId))

@@ -1,13 +1,13 @@
 import type { Queries } from '../../database/queries.ts'
 import { dueAutomations, dueByOwnClocks, ownClocksAtOnce } from '../tables/due-automations.ts'
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const nilId = '00000000-0000-0000-0000-000000000000'
 /** Maximum number of agenda rows per search, longest due first. */
 const mostLooked = 5_000
 /** Maximum number of organizations with signals, and of organizations reached by skipping, per search. */
 const mostSkipped = 256
 
-export interface Found {
+export interface DueOrganizations {
   /** Organizations with work, longest waiting first. */
   orgs: readonly string[]
   /** There may be more organizations with work. */
@@ -21,20 +21,20 @@ export interface Found {
  * organizations exist. If there is more, the next search continues behind the last one. Organizations with a clock of
  * their own are due by that clock, independent of real time.
  */
-export function finder(system: Queries, now: () => string): () => Promise<Found> {
-  let [signalsBehind, dueBehind, clocksBehind] = [nobody, nobody, nobody]
+export function finder(system: Queries, now: () => string): () => Promise<DueOrganizations> {
+  let [signalsBehind, dueBehind, clocksBehind] = [nilId, nilId, nilId]
   return async () => {
     const at = now()
     const [rows, clocks] = await Promise.all([
       dueAutomations(system, { now: at, signalsBehind, dueBehind, most: mostLooked }),
       dueByOwnClocks(system, clocksBehind),
     ])
-    const of = (...wanted: (typeof rows)[number]['found'][]) =>
-      rows.filter(({ found }) => wanted.includes(found))
+    const of = (...reasons: (typeof rows)[number]['found'][]) =>
+      rows.filter(({ found }) => reasons.includes(found))
     const [signals, skipped] = [of('signal'), of('skip', 'pass')]
-    clocksBehind = clocks.length === ownClocksAtOnce ? clocks.at(-1)!.org_id : nobody
-    signalsBehind = signals.length === mostSkipped ? signals.at(-1)!.org_id! : nobody
-    dueBehind = skipped.length === mostSkipped ? skipped.at(-1)!.org_id! : nobody
+    clocksBehind = clocks.length === ownClocksAtOnce ? clocks.at(-1)!.org_id : nilId
+    signalsBehind = signals.length === mostSkipped ? signals.at(-1)!.org_id! : nilId
+    dueBehind = skipped.length === mostSkipped ? skipped.at(-1)!.org_id! : nilId
     const isDue = ({ due_at }: (typeof rows)[number]): boolean => due_at === null || due_at <= at
     const byRealTime = [...of('due'), ...signals, ...of('skip')].filter(isDue).map(({ org_id }) => org_id!)
     const byOwnClock = clocks.flatMap(({ org_id, is_due }) => (is_due ? org_id : []))
@@ -43,7 +43,7 @@ export function finder(system: Queries, now: () => string): () => Promise<Found>
     )
     return {
       orgs: [...new Set([...byRealTime, ...byOwnClock])],
-      isMore: signalsBehind !== nobody || skipped.length > 0 || clocksBehind !== nobody,
+      isMore: signalsBehind !== nilId || skipped.length > 0 || clocksBehind !== nilId,
       nextDue: later.sort()[0] ?? null,
     }
   }

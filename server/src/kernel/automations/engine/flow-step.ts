@@ -2,7 +2,7 @@ import { defaultBranch, handleOfBranch, type BranchConfig } from '../flow/branch
 import type { ConditionConfig } from '../flow/condition.ts'
 import type { ExitConfig } from '../flow/exit.ts'
 import { triggerOf } from './exits.ts'
-import { holds, published } from './judging.ts'
+import { areConditionsMet, published } from './judging.ts'
 import { endStep, type Step } from './step.ts'
 import type { Advance } from './step-io.ts'
 import { waitForEventStep } from './wait-for-event-step.ts'
@@ -45,7 +45,7 @@ function areTrue(
   { registry, io, subject, run }: Step,
   conditions: ConditionConfig['conditions'],
 ): Promise<boolean> {
-  return holds(registry, io, { subject, event: triggerOf(run) }, published(conditions))
+  return areConditionsMet(registry, io, { subject, event: triggerOf(run) }, published(conditions))
 }
 
 function fork(step: Step, handles: readonly string[], chosen: string): undefined {

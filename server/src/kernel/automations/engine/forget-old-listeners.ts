@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { deleteOldListeners, organizationsWithOldListeners } from '../tables/prune-tables.ts'
-import { keepTurnsOut } from '../tables/turns-lock.ts'
+import { tryLockTurns } from '../tables/turns-lock.ts'
 import { turnsLock } from './turn.ts'
 
 /**
@@ -8,9 +8,9 @@ import { turnsLock } from './turn.ts'
  * previously published revision and begin a run with it, so this keeps turns out. It skips an organization whose turn
  * is running until next time.
  */
-export async function forgetOldListeners({ system }: Pick<Database, 'system'>): Promise<void> {
+export async function purgeOldListeners({ system }: Pick<Database, 'system'>): Promise<void> {
   for (const orgId of await organizationsWithOldListeners(system))
     await system.transaction(async (transaction) => {
-      if (await keepTurnsOut(transaction, turnsLock(orgId))) await deleteOldListeners(transaction, orgId)
+      if (await tryLockTurns(transaction, turnsLock(orgId))) await deleteOldListeners(transaction, orgId)
     })
 }

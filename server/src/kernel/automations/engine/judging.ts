@@ -21,19 +21,19 @@ export function published(conditions: readonly object[]): readonly Cond[] {
 }
 
 /** Returns true if all conditions hold for the current records. */
-export async function holds(
+export async function areConditionsMet(
   registry: Registry,
   io: Pick<StepIo, 'now' | 'facts'>,
   { subject, event }: Judged,
   conditions: readonly Cond[],
 ): Promise<boolean> {
   if (conditions.length === 0) return true
-  const known = new Map<string, Facts | null>()
+  const factsByPrefix = new Map<string, Facts | null>()
   for (const prefix of new Set(fieldsJudged(conditions).map((field) => field.split('.')[0]!)))
-    known.set(prefix, prefix === 'event' ? (event?.payload ?? null) : await io.facts(subject, prefix))
+    factsByPrefix.set(prefix, prefix === 'event' ? (event?.payload ?? null) : await io.facts(subject, prefix))
   const read = (field: string): FieldValue | undefined => {
     const [prefix = '', member = ''] = field.split('.')
-    const value = known.get(prefix)?.[member] ?? null
+    const value = factsByPrefix.get(prefix)?.[member] ?? null
     const type =
       prefix === 'event'
         ? typeOfPayload(registry, event, member)

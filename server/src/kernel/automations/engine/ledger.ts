@@ -41,7 +41,7 @@ export class Ledger {
     this.#now = now
   }
 
-  note(step: StepRow): void {
+  recordStep(step: StepRow): void {
     this.#steps.push(step)
   }
 
@@ -52,13 +52,13 @@ export class Ledger {
   }
 
   /** Stores the changed state of the run, from which it continues when it is due. */
-  keep(run: LiveRun): void {
-    const known = this.#entries.get(run.id)
-    if (!known) this.#entries.set(run.id, { run, begun: null, ended: null })
+  saveRun(run: LiveRun): void {
+    const entry = this.#entries.get(run.id)
+    if (!entry) this.#entries.set(run.id, { run, begun: null, ended: null })
   }
 
   end(run: LiveRun, state: EndState, reason: string | null, error: RunError | null = null): void {
-    this.keep(run)
+    this.saveRun(run)
     run.state = state
     run.waitKind = null
     run.dueAt = null
@@ -84,11 +84,11 @@ export class Ledger {
   }
 
   #tallyOf({ automationId }: LiveRun): Tally {
-    const known = this.#tallies.get(automationId)
-    if (known) return known
-    const made = { entered: 0, completed: 0, cancelled: 0, failed: 0 }
-    this.#tallies.set(automationId, made)
-    return made
+    const existingTally = this.#tallies.get(automationId)
+    if (existingTally) return existingTally
+    const tally = { entered: 0, completed: 0, cancelled: 0, failed: 0 }
+    this.#tallies.set(automationId, tally)
+    return tally
   }
 
   /** Releases keys of ended runs before new runs claim them. */

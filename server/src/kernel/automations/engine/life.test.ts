@@ -6,8 +6,8 @@ import { organizationOf, ownerActor } from '../../operations/testing/tally.ts'
 import { assertConserved } from '../testing/conservation.ts'
 import { chain, type Driven, driven } from '../testing/drive.ts'
 import { failures, makeThing, moveThing } from '../testing/toy-trade.ts'
-import { forgetOldListeners } from './forget-old-listeners.ts'
-import { type Decided, onArchived, onPaused, onResumed } from './life.ts'
+import { purgeOldListeners } from './forget-old-listeners.ts'
+import { type AutomationChange, onArchived, onPaused, onResumed } from './life.ts'
 import { cancelRun, moveRuns, resumeRun, retryStep } from './runs.ts'
 import { runTurn } from './run-turn.ts'
 import { workTurn } from './work-turn.ts'
@@ -38,7 +38,7 @@ async function decide(
   { org }: Driven,
   automationId: string,
   status: 'active' | 'paused' | 'archived',
-  then: (decided: Decided) => void,
+  then: (decided: AutomationChange) => void,
 ): Promise<void> {
   const now = org.app.kernel.now()
   await org.app.database.live.transaction({ orgId: org.id, locations: '*' }, async (db) => {
@@ -72,9 +72,9 @@ test('while an automation is paused nobody enters and what falls due is held; re
   await toy.org.run(makeThing, {})
   clock.now = new Date('2026-03-02T20:00:00.000Z')
   await toy.quiet()
-  const [held, ...others] = await toy.runs()
+  const [pausedRun, ...others] = await toy.runs()
   assert.deepEqual(
-    [held!.state, held!.wait_kind, held!.due_at, others.length],
+    [pausedRun!.state, pausedRun!.wait_kind, pausedRun!.due_at, others.length],
     ['paused', 'duration', null, 0],
   )
   await decide(toy, automation, 'active', onResumed)
@@ -190,7 +190,7 @@ test('a run that goes on hears its events, though its revision was forgotten mea
     { kind: 'wait', config: { duration: { days: 1 }, business_hours: false } },
   )
   await toy.publish(other, { automationId, revision: 2 })
-  await forgetOldListeners(toy.org.app.database)
+  await purgeOldListeners(toy.org.app.database)
   failures.clear()
   const [run] = await toy.runs()
   await byPeople(toy, (call) => retryStep(call, run!.id))
@@ -238,14 +238,14 @@ test('a cancelled run waits for the turn that is at it, and a turn leaves alone 
   const other = await toy.org.run(makeThing, {})
   await toy.relay()
   await toy.engine.untilQuiet(toy.org.id)
-  const held = (await toy.runs()).at(-1)!
+  const lockedRun = (await toy.runs()).at(-1)!
   await holder.query('begin')
-  await holder.query('select 1 from live.automation_runs where id = $1 for update', [held.id])
+  await holder.query('select 1 from live.automation_runs where id = $1 for update', [lockedRun.id])
   await toy.rows('update live.automation_agenda set due_at = now() - interval $$1 min$$ where run_id = $1', [
-    held.id,
+    lockedRun.id,
   ])
   assert.deepEqual(await runTurn(toy.parts, organizationOf(toy.org)), {
-    isHeld: false,
+    isLocked: false,
     runs: 0,
     steps: 0,
     isMore: false,

@@ -1,8 +1,8 @@
 import type { Writes } from '../../database/queries.ts'
 import { newId } from '../../ids.ts'
-import { heardBy } from '../definition/listens-of.ts'
+import { findSubscriptions } from '../definition/listens-of.ts'
 import type { Program } from '../definition/program.ts'
-import { eventsTelling, type Registry } from '../kinds/registry.ts'
+import { triggerEvents, type Registry } from '../kinds/registry.ts'
 import {
   boundCancellations,
   deleteSweep,
@@ -23,7 +23,7 @@ export const enrolled = 'automation.enrolled'
 // turn sees all runs.
 
 /** The changed automation, and the transaction of the change. */
-export interface Decided {
+export interface AutomationChange {
   db: Writes
   orgId: string
   automationId: string
@@ -32,12 +32,12 @@ export interface Decided {
 
 /** New runs begin with this revision from now on. Live runs keep their revision, and runs on hold continue. */
 export function onPublished(
-  decided: Decided,
+  decided: AutomationChange,
   { revision, program, registry }: { revision: number; program: Program; registry: Registry },
 ): void {
   const { db, orgId, automationId, now } = decided
-  const { told } = registry.triggers.get(program.trigger.kind)!
-  const enrolling = [...eventsTelling(told), enrolled].map((event) => ({ event, purpose: 'enrol' as const }))
+  const { source } = registry.triggers.get(program.trigger.kind)!
+  const enrolling = [...triggerEvents(source), enrolled].map((event) => ({ event, purpose: 'enrol' as const }))
   const followed = [...registry.clientMoves.keys(), ...registry.hourMoves.keys()]
   const following = followed.map((event) => ({ event, purpose: 'follow' as const }))
   beginSince(
@@ -51,31 +51,31 @@ export function onPublished(
   insertListeners(db, orgId, { automationId, revision }, [
     ...enrolling,
     ...following,
-    ...heardBy(program.exits, Object.values(program.nodes)),
+    ...findSubscriptions(program.exits, Object.values(program.nodes)),
   ])
   const place = { trigger: program.trigger, from: null, upTo: null }
-  if (told.by === 'time') startSweep(db, orgId, { automationId, now, place })
+  if (source.by === 'time') startSweep(db, orgId, { automationId, now, place })
   else deleteSweep(db, orgId, automationId)
-  goOn(decided)
+  releasePausedRuns(decided)
 }
 
 /** Stops new entries. Live runs are put on hold as they fall due, or are cancelled. */
-export function onPaused(decided: Decided, runs: 'hold' | 'cancel'): void {
+export function onPaused(decided: AutomationChange, runs: 'hold' | 'cancel'): void {
   stopBeginning(decided.db, decided.orgId, decided.automationId)
   stopSweep(decided.db, decided.orgId, decided.automationId)
   if (runs === 'cancel') drain(decided, { to: 'cancel', reason: 'paused', behind: null, before: null })
 }
 
 /** Activates the published revision again. Runs on hold continue; missed events are not caught up. */
-export function onResumed(decided: Decided): void {
+export function onResumed(decided: AutomationChange): void {
   const { db, orgId, automationId, now } = decided
   beginSince(db, orgId, automationId, now)
   resumeSweep(db, orgId, { automationId, now })
-  goOn(decided)
+  releasePausedRuns(decided)
 }
 
 /** Final. Live runs are cancelled. */
-export function onArchived(decided: Decided): void {
+export function onArchived(decided: AutomationChange): void {
   const { db, orgId, automationId } = decided
   deleteEnrollingListeners(db, orgId, automationId)
   deleteSweep(db, orgId, automationId)
@@ -83,12 +83,12 @@ export function onArchived(decided: Decided): void {
 }
 
 /** Releases runs on hold. Cancellations from an earlier pause do not affect runs that begin from now on. */
-function goOn(decided: Decided): void {
+function releasePausedRuns(decided: AutomationChange): void {
   const { db, orgId, automationId } = decided
   boundCancellations(db, orgId, { automationId, before: newId() })
   drain(decided, { to: 'resume' })
 }
 
-function drain({ db, orgId, automationId, now }: Decided, place: DrainPlace): void {
+function drain({ db, orgId, automationId, now }: AutomationChange, place: DrainPlace): void {
   insertDrain(db, orgId, { id: newId(), automationId, now, place })
 }

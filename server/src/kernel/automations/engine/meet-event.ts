@@ -1,19 +1,19 @@
 import type { WaitForEventConfig } from '../flow/wait-for-event.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
 import type { WaitConfig } from '../waits/wait-config.ts'
-import { isExit, isMeant } from './exits.ts'
-import { holds, published } from './judging.ts'
+import { isExit, isExpectedEvent } from './exits.ts'
+import { areConditionsMet, published } from './judging.ts'
 import type { LiveRun } from './live-run.ts'
 import { isAnchorMoved } from './run-anchor.ts'
 import { endStep } from './step.ts'
-import { isGoneFor } from './subject-gone.ts'
+import { isSubjectGone } from './subject-gone.ts'
 import type { Turn } from './turn.ts'
 
 /** The parts of a turn that processing an event needs. Simulations use the same code. */
 export type Meeting = Pick<Turn, 'io' | 'now'> & {
   parts: Pick<Turn['parts'], 'registry'>
   facts: Pick<Turn['facts'], 'subject'>
-  ledger: Pick<Turn['ledger'], 'keep' | 'end'>
+  ledger: Pick<Turn['ledger'], 'saveRun' | 'end'>
 }
 
 /** Applies an event to a live run. The event may end it, wake it, or move the time for which it waits. */
@@ -22,26 +22,26 @@ export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent)
   // A run's own events neither end nor wake it.
   if (event.cause.run_id === run.id) return
   const subject = await facts.subject(run.subjectKind, run.subjectId)
-  if (!subject || isGoneFor(parts.registry, run.program, subject))
+  if (!subject || isSubjectGone(parts.registry, run.program, subject))
     return ledger.end(run, 'cancelled', 'subject_gone')
   if (await isAnchorMoved(parts.registry, io, run)) return ledger.end(run, 'cancelled', 'anchor_moved')
   if (subject.clientId !== run.clientId) {
     run.clientId = subject.clientId
-    ledger.keep(run)
+    ledger.saveRun(run)
   }
   if (await isExit(parts.registry, io, { run, subject, event }))
     return ledger.end(run, 'cancelled', 'exit_condition')
   const node = run.node === null ? undefined : run.program.nodes[run.node]
   if (!node) return
   if (run.waitKind === 'event') {
-    const wanted = node.config as unknown as WaitForEventConfig
-    if (!isMeant(wanted, event, subject)) return
-    if (!(await holds(parts.registry, io, { subject, event }, published(wanted.where ?? [])))) return
+    const config = node.config as unknown as WaitForEventConfig
+    if (!isExpectedEvent(config, event, subject)) return
+    if (!(await areConditionsMet(parts.registry, io, { subject, event }, published(config.where ?? [])))) return
     const isPaused = run.state === 'paused'
     endStep({ run, node, io, at: turn.now }, { outcome: 'waited', reason: 'event', handle: 'next' })
     if (isPaused) run.state = 'paused'
     else run.dueAt = turn.now
-    return ledger.keep(run)
+    return ledger.saveRun(run)
   }
   // Makes the wait due again, so that the wait step reads the field.
   if (
@@ -50,6 +50,6 @@ export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent)
     (node.config as WaitConfig).until?.field !== undefined
   ) {
     run.dueAt = turn.now
-    ledger.keep(run)
+    ledger.saveRun(run)
   }
 }

@@ -1,7 +1,7 @@
 import { isId } from '../../ids.ts'
 import type { Program } from '../definition/program.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
-import { holdSweep, hurrySweep } from '../tables/agenda-table.ts'
+import { lockSweep, hurrySweep } from '../tables/agenda-table.ts'
 import type { Turn } from './turn.ts'
 
 /**
@@ -16,24 +16,24 @@ export async function anchorMoved(
   event: SignalEvent,
 ): Promise<{ subjectId: string; anchor: string } | undefined> {
   const { parts, transaction, org, now } = turn
-  const { told } = parts.registry.triggers.get(program.trigger.kind)!
+  const { source } = parts.registry.triggers.get(program.trigger.kind)!
   const subjectId = event.payload[parts.registry.subjects.get(program.subject)!.idMember]
-  if (told.by !== 'time' || typeof subjectId !== 'string' || !isId(subjectId)) return undefined
+  if (source.by !== 'time' || typeof subjectId !== 'string' || !isId(subjectId)) return undefined
   const at = { orgId: org.id, now }
   const { config } = program.trigger
-  const anchor = await told.anchors.of(transaction, at, { config, subjectType: program.subject, subjectId })
-  const sweep = await holdSweep(transaction, org.id, automationId)
+  const anchor = await source.anchors.of(transaction, at, { config, subjectType: program.subject, subjectId })
+  const sweep = await lockSweep(transaction, org.id, automationId)
   if (anchor === null || !sweep) return undefined
   if (anchor > sweep.watermark) {
     hurrySweep(transaction, org.id, { automationId, dueAt: anchor < now ? now : anchor })
     return undefined
   }
-  const lateAtMost = told.lateAtMost?.(config) ?? Infinity
+  const lateAtMost = source.lateAtMost?.(config) ?? Infinity
   if (Date.parse(event.occurredAt) - Date.parse(anchor) > lateAtMost * 1000) return undefined
-  return isMadeUp(told.madeUpFor, anchor, now) ? { subjectId, anchor } : undefined
+  return isInCatchUpWindow(source.catchUpWindow, anchor, now) ? { subjectId, anchor } : undefined
 }
 
 /** With `while ahead`, the anchor source omits subjects whose own time has passed. */
-export function isMadeUp(madeUpFor: number | 'while ahead', anchor: string, now: string): boolean {
-  return madeUpFor === 'while ahead' || Date.parse(anchor) >= Date.parse(now) - madeUpFor * 1000
+export function isInCatchUpWindow(catchUpWindow: number | 'while ahead', anchor: string, now: string): boolean {
+  return catchUpWindow === 'while ahead' || Date.parse(anchor) >= Date.parse(now) - catchUpWindow * 1000
 }

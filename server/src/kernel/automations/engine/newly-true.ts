@@ -1,6 +1,6 @@
 import { selectMatched, writeMatches } from '../tables/matches-table.ts'
 import type { Candidate } from './entry.ts'
-import { holds } from './judging.ts'
+import { areConditionsMet } from './judging.ts'
 import type { Turn } from './turn.ts'
 
 /** Candidates whose conditions hold now and did not at the previous evaluation. Stores the new result. */
@@ -15,7 +15,7 @@ export async function newlyTrue(turn: Turn, candidates: readonly Candidate[]): P
   const over: string[] = []
   for (const candidate of candidates) {
     const { subject } = candidate
-    const isTrue = await holds(parts.registry, io, { subject, event: null }, published.program.conditions)
+    const isTrue = await areConditionsMet(parts.registry, io, { subject, event: null }, published.program.conditions)
     if (isTrue && !before.has(subject.id)) begun.push(candidate)
     if (!isTrue && before.has(subject.id)) over.push(subject.id)
   }

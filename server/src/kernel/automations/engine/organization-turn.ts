@@ -12,10 +12,10 @@ export interface TurnEnd {
   /** More work can be done at once. */
   isMore: boolean
   /** Another process held the organization's turn lock. */
-  isHeld: boolean
+  isLocked: boolean
 }
 
-type Done = Partial<TurnEnd> & Pick<TurnEnd, 'isMore' | 'isHeld'>
+type Done = Partial<TurnEnd> & Pick<TurnEnd, 'isMore' | 'isLocked'>
 
 /** One turn of each kind. Signals come first, so that no step overtakes an event that ends its run. */
 const kinds: readonly [TurnKind, (parts: EngineParts, org: Organization) => Promise<Done>][] = [
@@ -25,12 +25,12 @@ const kinds: readonly [TurnKind, (parts: EngineParts, org: Organization) => Prom
 ]
 
 export async function organizationTurn(parts: EngineParts, org: Organization): Promise<TurnEnd> {
-  const all: TurnEnd = { signals: 0, runs: 0, steps: 0, isMore: false, isHeld: false }
+  const all: TurnEnd = { signals: 0, runs: 0, steps: 0, isMore: false, isLocked: false }
   for (const [kind, turn] of kinds) {
     const from = performance.now()
-    const { signals = 0, runs = 0, steps = 0, isMore, isHeld } = await turn(parts, org)
+    const { signals = 0, runs = 0, steps = 0, isMore, isLocked } = await turn(parts, org)
     const seconds = (performance.now() - from) / 1000
-    if (isHeld) return { ...all, isHeld }
+    if (isLocked) return { ...all, isLocked }
     parts.meter.turn({ kind, seconds, signals, runs, steps })
     all.signals += signals
     all.runs += runs

@@ -8,44 +8,44 @@ export interface Published {
   permissions: ReadonlySet<Permission>
 }
 
-interface Wanted {
+interface RevisionRef {
   automationId: string
   revision: number
 }
 
-const kept = 500
+const maxPrograms = 500
 
 /** Cache of recently used programs. A published revision never changes. */
 export class Programs {
-  readonly #known = new Map<string, Published>()
+  readonly #programs = new Map<string, Published>()
 
   /** Programs of one organization, by `${automationId}/${revision}`. */
-  async of(db: Queries, orgId: string, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, Published>> {
-    const found = new Map<string, Published>()
-    const missing = new Map<string, Wanted>()
-    for (const each of wanted) {
+  async of(db: Queries, orgId: string, revisions: readonly RevisionRef[]): Promise<ReadonlyMap<string, Published>> {
+    const programs = new Map<string, Published>()
+    const missing = new Map<string, RevisionRef>()
+    for (const each of revisions) {
       const name = nameOf(each)
-      const known = this.#known.get(`${orgId}/${name}`)
-      if (known) found.set(name, known)
+      const cachedProgram = this.#programs.get(`${orgId}/${name}`)
+      if (cachedProgram) programs.set(name, cachedProgram)
       else missing.set(name, each)
     }
-    if (missing.size === 0) return found
+    if (missing.size === 0) return programs
     for (const row of await selectPublished(db, orgId, [...missing.values()])) {
       const name = nameOf({ automationId: row.automation_id, revision: row.number })
       const published = { program: row.program, permissions: new Set(row.permissions) }
-      found.set(name, published)
-      this.#keep(`${orgId}/${name}`, published)
+      programs.set(name, published)
+      this.#cache(`${orgId}/${name}`, published)
     }
-    return found
+    return programs
   }
 
-  #keep(name: string, published: Published): void {
-    this.#known.set(name, published)
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > kept) this.#known.delete(oldest!)
+  #cache(name: string, published: Published): void {
+    this.#programs.set(name, published)
+    const [oldest] = this.#programs.keys()
+    if (this.#programs.size > maxPrograms) this.#programs.delete(oldest!)
   }
 }
 
-export function nameOf({ automationId, revision }: Wanted): string {
+export function nameOf({ automationId, revision }: RevisionRef): string {
   return `${automationId}/${revision}`
 }

@@ -2,11 +2,11 @@ import type { Database } from '../../database/database.ts'
 import type { Retention } from '../../retention/retention.ts'
 import { secondsBetweenWalks, walkPages } from '../../retention/walk-pages.ts'
 import type { Schedule } from '../../tasks/schedule.ts'
-import { forgetOldListeners } from './forget-old-listeners.ts'
-import { deleteEndedRuns, foldTallies, type KeptUntil } from '../tables/prune-tables.ts'
+import { purgeOldListeners } from './forget-old-listeners.ts'
+import { deleteEndedRuns, foldTallies, type RetentionCutoff } from '../tables/prune-tables.ts'
 
 /** Retention of hourly tallies. Older hours are added up in one row. */
-const hoursKeptMs = 30 * 86_400_000
+const tallyRetentionMs = 30 * 86_400_000
 
 /**
  * Deletes runs past their retention, with their steps. A run that bars its subject from re-entry keeps an emptied row.
@@ -16,18 +16,18 @@ export function pruneRuns({ system }: Database, { runsMs }: Pick<Retention, 'run
   return {
     name: 'automations.prune',
     everySeconds: secondsBetweenWalks(runsMs),
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: async (now) => {
       if (Number.isFinite(runsMs))
         await walkPages(system, 'live.automation_runs', (stretch) =>
-          deleteEndedRuns(system, stretch, keptUntil(now, runsMs)),
+          deleteEndedRuns(system, stretch, retentionCutoff(now, runsMs)),
         )
-      await foldTallies(system, keptUntil(now, hoursKeptMs))
-      await forgetOldListeners({ system })
+      await foldTallies(system, retentionCutoff(now, tallyRetentionMs))
+      await purgeOldListeners({ system })
     },
   }
 }
 
-function keptUntil(now: string, keptMs: number): KeptUntil {
-  return { before: new Date(Date.parse(now) - keptMs).toISOString(), seconds: keptMs / 1000 }
+function retentionCutoff(now: string, retentionMs: number): RetentionCutoff {
+  return { before: new Date(Date.parse(now) - retentionMs).toISOString(), seconds: retentionMs / 1000 }
 }

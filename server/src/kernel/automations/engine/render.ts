@@ -1,7 +1,7 @@
 import { invalidState } from '../../errors.ts'
 import type { StepView } from '../kinds/action-kind.ts'
 import type { FieldValue } from '../kinds/field-type.ts'
-import { isFault, parseTemplate } from '../templates/parse-template.ts'
+import { isProblem, parseTemplate } from '../templates/parse-template.ts'
 import { renderTemplate } from '../templates/render-template.ts'
 import { typeOfPayload } from './judging.ts'
 import { triggerOf } from './exits.ts'
@@ -16,7 +16,7 @@ export async function renderFor(
   as: Parameters<StepView['render']>[1],
 ): Promise<string> {
   const template = parseTemplate(text)
-  if (isFault(template)) throw new Error(`A published template cannot be read: it ${template.fault}.`)
+  if (isProblem(template)) throw new Error(`A published template cannot be read: it ${template.problem}.`)
   const { subject, io } = step
   const values = new Map<string, FieldValue | undefined>()
   for (const field of template.fields) values.set(field, await valueOf(step, field))
@@ -39,20 +39,20 @@ async function valueOf(step: Step, field: string): Promise<FieldValue | undefine
 }
 
 /** Links made for a step, so that it uses the same address for a page throughout. */
-const madeFor = new WeakMap<Step, Map<string, Promise<string>>>()
+const linksByStep = new WeakMap<Step, Map<string, Promise<string>>>()
 
 function linkOf(step: Step, name: string): Promise<string> {
-  const made = madeFor.get(step) ?? new Map<string, Promise<string>>()
-  madeFor.set(step, made)
-  const link = made.get(name) ?? makeLink(step, name)
-  made.set(name, link)
+  const links = linksByStep.get(step) ?? new Map<string, Promise<string>>()
+  linksByStep.set(step, links)
+  const link = links.get(name) ?? makeLink(step, name)
+  links.set(name, link)
   return link
 }
 
 async function makeLink({ registry, run, subject, io, at }: Step, name: string): Promise<string> {
   const id = subject.records[name] ?? null
-  const made = { orgId: run.orgId, now: at }
-  const link = id === null ? null : await registry.prefixes.get(name)!.link!(io.db, io.services, made, id)
+  const context = { orgId: run.orgId, now: at }
+  const link = id === null ? null : await registry.prefixes.get(name)!.link!(io.db, io.services, context, id)
   if (link === null) throw invalidState('The customer has no page for it.')
   return link
 }

@@ -3,7 +3,7 @@ import { isDatabaseGone, isTransient } from '../../database/connection-failure.t
 import { claimDueRuns, type DueRun } from '../tables/agenda-table.ts'
 import { advanceAll, type RunTurnEnd } from './advance-runs.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { afterFailure, isRefusal, toldError } from './error-policy.ts'
+import { afterFailure, isRefusal, presentError } from './error-policy.ts'
 import type { LiveRun } from './live-run.ts'
 import { liveRunOf } from './live-run-of.ts'
 import type { Meeting } from './meet-event.ts'
@@ -35,10 +35,10 @@ export async function eachAlone(
   org: Organization,
   claimed: readonly DueRun[],
 ): Promise<RunTurnEnd> {
-  const end: RunTurnEnd = { isHeld: false, runs: 0, steps: 0, isMore: claimed.length > 0 }
+  const end: RunTurnEnd = { isLocked: false, runs: 0, steps: 0, isMore: claimed.length > 0 }
   for (const { id } of claimed) {
     const steps = await alone(parts, org, id)
-    if (steps === undefined) return { ...end, isHeld: true }
+    if (steps === undefined) return { ...end, isLocked: true }
     end.runs++
     end.steps += steps
   }
@@ -50,7 +50,7 @@ const mostLost = 3
 
 /** Returns the number of steps made. Undefined if another process holds the organization. */
 async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
-  for (let [made, lost] = [0, 0]; ;) {
+  for (let [steps, lost] = [0, 0]; ;) {
     let isClaimed = false
     try {
       const end = await inTurn(parts, org, async (turn) => {
@@ -60,15 +60,15 @@ async function alone(parts: EngineParts, org: Organization, runId: string): Prom
         return turn.ledger
       })
       if (!end) return undefined
-      made += end.steps
+      steps += end.steps
       lost = 0
-      if (!end.isMore) return made
+      if (!end.isMore) return steps
     } catch (error) {
       // An error before the run was claimed is not the fault of its step. A conflict with other transactions is, but
       // only if it persists.
       if (!isClaimed || isDatabaseGone(error)) throw error
       if (isTransient(error) && ++lost < mostLost) continue
-      return (await failed(parts, org, runId, error)) ? made : undefined
+      return (await failed(parts, org, runId, error)) ? steps : undefined
     }
   }
 }
@@ -88,8 +88,8 @@ async function failed(
   const written = await inTurn(parts, org, async (turn) => {
     const [row] = await claim(turn, runId)
     if (!row) return true
-    const wanted = { automationId: row.automation_id, revision: row.revision }
-    const published = (await parts.programs.of(turn.transaction, org.id, [wanted])).get(nameOf(wanted))
+    const revisionRef = { automationId: row.automation_id, revision: row.revision }
+    const published = (await parts.programs.of(turn.transaction, org.id, [revisionRef])).get(nameOf(revisionRef))
     if (!published) throw error
     writeFailure(turn, liveRunOf(org.id, row, published), error)
     return true
@@ -117,7 +117,7 @@ function meetRefusal(
     beginToWait(run, 'quiet_hours', now)
     run.dueAt = refusal.waitsUntil
   }
-  ledger.keep(run)
+  ledger.saveRun(run)
   return true
 }
 
@@ -125,25 +125,25 @@ function meetRefusal(
 export function writeFailure(turn: Failing, run: LiveRun, error: unknown): void {
   const { ledger, io, now } = turn
   const node = run.node === null ? undefined : run.program.nodes[run.node]
-  const told = toldError(error)
-  if (!node) return ledger.end(run, 'failed', 'step_failed', told)
+  const runError = presentError(error)
+  if (!node) return ledger.end(run, 'failed', 'step_failed', runError)
   if (meetRefusal(turn, run, node, error)) return
   const begun = run.tries + 1
   const after = afterFailure(error, begun, node.on_error, now)
-  const ending = { outcome: 'failed' as const, reason: told.code, detail: detailOf(told) }
+  const ending = { outcome: 'failed' as const, reason: runError.code, detail: detailOf(runError) }
   const { step, waitKind, context, node: stood } = run
   if (after.then === 'again') {
     endStep({ run, node, io, at: now }, { ...ending, handle: null })
     // The step has not ended. Its next attempt overwrites this row, under the same key.
     const waiting = { state: 'waiting', waitKind: waitKind ?? 'retry', dueAt: after.dueAt } as const
     Object.assign(run, { step, context, tries: begun, ...waiting })
-    return ledger.keep(run)
+    return ledger.saveRun(run)
   }
   endStep({ run, node, io, at: now }, { ...ending, handle: after.then === 'leave' ? after.handle : null })
   if (after.then === 'leave') {
     run.dueAt = now
-    return ledger.keep(run)
+    return ledger.saveRun(run)
   }
   run.node = stood
-  ledger.end(run, 'failed', 'step_failed', told)
+  ledger.end(run, 'failed', 'step_failed', runError)
 }

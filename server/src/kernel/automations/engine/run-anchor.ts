@@ -13,9 +13,9 @@ export async function isAnchorMoved(
   { anchor, program, subjectId }: Pick<LiveRun, 'anchor' | 'program' | 'subjectId'>,
 ): Promise<boolean> {
   const { kind, config } = program.trigger
-  const told = triggers.get(kind)?.told
-  if (anchor === null || told?.by !== 'time' || told.movedBy.length === 0) return false
-  const wanted = { config, subjectType: program.subject, subjectId }
-  const present = await told.anchors.of(io.db, { orgId: io.org.id, now: io.now() }, wanted)
+  const source = triggers.get(kind)?.source
+  if (anchor === null || source?.by !== 'time' || source.movedBy.length === 0) return false
+  const query = { config, subjectType: program.subject, subjectId }
+  const present = await source.anchors.of(io.db, { orgId: io.org.id, now: io.now() }, query)
   return present !== null && present !== anchor
 }

@@ -131,8 +131,8 @@ test('a step that succeeds when it is tried again has one receipt, and its effec
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
-  let left = 1
-  failures.set('Flaky', () => (left-- > 0 ? new Error('broken') : (failures.clear(), new Error('never'))))
+  let failuresLeft = 1
+  failures.set('Flaky', () => (failuresLeft-- > 0 ? new Error('broken') : (failures.clear(), new Error('never'))))
   await toy.publish(chain({ kind: 'note', config: { text: 'once' } }))
   await toy.org.run(makeThing, { name: 'Flaky' })
   await toy.quiet()
@@ -197,14 +197,14 @@ test('of twenty runs one that fails has the others made once more, once, however
   const { clock } = toy.org.app
   const start = Date.parse('2026-03-02T18:00:00.000Z')
   clock.now = new Date(start)
-  const made = new Map<string, number>()
+  const countByThing = new Map<string, number>()
   const count = toy.parts.operations.get('toy.count')!
   const counting = {
     ...count,
-    handler: (...given: Parameters<typeof count.handler>) => {
-      const { thing_id } = given[1] as { thing_id: string }
-      made.set(thing_id, (made.get(thing_id) ?? 0) + 1)
-      return count.handler(...given)
+    handler: (...args: Parameters<typeof count.handler>) => {
+      const { thing_id } = args[1] as { thing_id: string }
+      countByThing.set(thing_id, (countByThing.get(thing_id) ?? 0) + 1)
+      return count.handler(...args)
     },
   }
   ;(toy.parts.operations as Map<string, unknown>) = new Map([
@@ -222,7 +222,7 @@ test('of twenty runs one that fails has the others made once more, once, however
     await toy.org.run(makeThing, { name: at === 10 ? 'Bad' : 'Good' })
   }
   await toy.quiet()
-  const atFirst = new Map(made)
+  const atFirst = new Map(countByThing)
   let at = start
   for (const seconds of delays) {
     at += seconds * 1000
@@ -231,14 +231,14 @@ test('of twenty runs one that fails has the others made once more, once, however
   }
   const { completed, failed } = Object.groupBy(await toy.runs(), ({ state }) => state)
   assert.deepEqual([completed?.length, failed?.length], [19, 1])
-  for (const [id, times] of made) {
+  for (const [id, times] of countByThing) {
     const first = atFirst.get(id)!
     // In the first turn it may fail in the shared batch, and then fails alone.
     assert.ok(first >= 1 && first <= 2, `${first} times`)
     // Each later attempt is separate, although all the others are due at the same instants.
     assert.equal(times - first, delays.length)
   }
-  assert.equal(made.size, 20)
+  assert.equal(countByThing.size, 20)
 })
 
 test('a step in whose way others are for good counts as failed, and keeps nobody', async () => {

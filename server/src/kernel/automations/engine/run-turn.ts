@@ -9,7 +9,7 @@ import { inTurn } from './turn.ts'
 /** Maximum number of runs in one transaction. */
 const runsAtOnce = 20
 
-const held: RunTurnEnd = { isHeld: true, runs: 0, steps: 0, isMore: false }
+const lockedTurn: RunTurnEnd = { isLocked: true, runs: 0, steps: 0, isMore: false }
 
 /**
  * Advances a batch of due runs. If anything fails, the transaction is rolled back and each run is repeated alone, so
@@ -30,10 +30,10 @@ export async function runTurn(parts: EngineParts, org: Organization): Promise<Ru
   } catch (error) {
     return await repeatAlone(parts, org, claimed, error)
   }
-  if (!end) return held
+  if (!end) return lockedTurn
   const again = await eachAlone(parts, org, claimed.filter(hasFailed))
   return {
-    isHeld: again.isHeld,
+    isLocked: again.isLocked,
     runs: end.runs + again.runs,
     steps: end.steps + again.steps,
     isMore: claimed.length === runsAtOnce || end.isMore || again.isMore,

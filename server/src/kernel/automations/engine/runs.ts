@@ -3,21 +3,21 @@ import type { Queries } from '../../database/queries.ts'
 import type { MutationContext } from '../../operations/context.ts'
 import type { RunState } from './live-run.ts'
 import { turnsLock } from './turn.ts'
-import { heardBy } from '../definition/listens-of.ts'
+import { findSubscriptions } from '../definition/listens-of.ts'
 import type { Program } from '../definition/program.ts'
 import { deleteAgenda, insertAgenda } from '../tables/agenda-table.ts'
 import { insertListeners } from '../tables/listeners-table.ts'
 import { selectPublished } from '../tables/published-table.ts'
 import {
-  holdLiveRuns,
-  holdRun,
+  lockLiveRuns,
+  lockRun,
   type ListedRun,
   repinRuns,
   type RunRow,
-  type RunsWanted,
+  type RunQuery,
   selectRun,
   selectRuns,
-  takenEntries,
+  findUsedEntryKeys,
   updateRuns,
 } from '../tables/runs-table.ts'
 import { lastStep, selectSteps, type StoredStep } from '../tables/steps-table.ts'
@@ -33,13 +33,13 @@ type Call = Pick<MutationContext, 'db' | 'actor' | 'now'>
 export async function listRuns(
   db: Queries,
   orgId: string,
-  { states, ...wanted }: Omit<RunsWanted, 'state'> & { states: readonly RunState[] | null },
+  { states, ...query }: Omit<RunQuery, 'state'> & { states: readonly RunState[] | null },
 ): Promise<ListedRun[]> {
-  const asked = [...new Set(states ?? [null])]
-  const found = await Promise.all(asked.map((state) => selectRuns(db, orgId, { ...wanted, state })))
+  const queriedStates = [...new Set(states ?? [null])]
+  const pages = await Promise.all(queriedStates.map((state) => selectRuns(db, orgId, { ...query, state })))
   // A run whose state changes meanwhile may be found twice.
-  const runs = new Map(found.flat().map((run) => [run.id, run]))
-  return [...runs.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, wanted.limit)
+  const runs = new Map(pages.flat().map((run) => [run.id, run]))
+  return [...runs.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, query.limit)
 }
 
 /** A run with its steps, oldest first. Undefined if there is no such run. */
@@ -53,7 +53,7 @@ export async function readRun(
 }
 
 export async function cancelRun(ctx: Call, id: string, reason = 'cancelled_by_member'): Promise<void> {
-  const run = await held(ctx, id)
+  const run = await lockExistingRun(ctx, id)
   if (run.ended_at !== null)
     throw invalidState('The run has ended.', [{ field: 'run_id', message: `is ${run.state}` }])
   const orgId = ctx.actor.org.id
@@ -62,7 +62,7 @@ export async function cancelRun(ctx: Call, id: string, reason = 'cancelled_by_me
       ...run,
       state: 'cancelled',
       wait_kind: null,
-      entry_key: await keptKey(ctx, run),
+      entry_key: await retainedEntryKey(ctx, run),
       ended_at: ctx.now,
       reason,
       error: null,
@@ -74,9 +74,9 @@ export async function cancelRun(ctx: Call, id: string, reason = 'cancelled_by_me
 
 /** Continues a failed run after the step that failed. */
 export async function resumeRun(ctx: Call, id: string): Promise<void> {
-  const { run, step, program } = await heldFailed(ctx, id)
+  const { run, step, program } = await lockFailedRun(ctx, id)
   const next = program.nodes[step.node]?.next['next'] ?? null
-  await goOn(ctx, { run, program }, { node: next, step: step.step, context: run.context })
+  await continueRun(ctx, { run, program }, { node: next, step: step.step, context: run.context })
 }
 
 /**
@@ -88,11 +88,11 @@ export async function retryStep(
   id: string,
   mayRepeat: (step: StoredStep) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const { run, step, program } = await heldFailed(ctx, id)
+  const { run, step, program } = await lockFailedRun(ctx, id)
   await mayRepeat(step)
   const again = (run.context.again ?? 0) + 1
   const context = { ...run.context, again }
-  await goOn(ctx, { run, program }, { node: step.node, step: step.step - 1, context })
+  await continueRun(ctx, { run, program }, { node: step.node, step: step.step - 1, context })
 }
 
 export interface MovedRuns {
@@ -111,7 +111,7 @@ export async function moveRuns(
   }: { automationId: string; revision: number; behind?: string | null; most?: number },
 ): Promise<MovedRuns> {
   const orgId = ctx.actor.org.id
-  const runs = await holdLiveRuns(ctx.db, orgId, { automationId, behind, most })
+  const runs = await lockLiveRuns(ctx.db, orgId, { automationId, behind, most })
   const revisions = [...new Set([revision, ...runs.map((run) => run.revision)])]
   const published = await selectPublished(
     ctx.db,
@@ -121,7 +121,7 @@ export async function moveRuns(
   const programs = new Map(published.map((each) => [each.number, each.program]))
   const target = programs.get(revision)
   if (!target) throw invalidState('That revision was never published.')
-  const told = runs.map((run) => ({ id: run.id, reason: whyNot(run) }))
+  const candidates = runs.map((run) => ({ id: run.id, reason: whyNot(run) }))
   function whyNot(run: RunRow): string | null {
     if (run.revision === revision) return 'already has that revision'
     if (run.subject_kind !== target!.subject) return `is about a ${run.subject_kind}`
@@ -130,25 +130,25 @@ export async function moveRuns(
     if (!to || to.kind !== from?.kind) return 'is at a step that the other revision does not have'
     return null
   }
-  const moved = told.filter(({ reason }) => reason === null).map(({ id }) => id)
+  const moved = candidates.filter(({ reason }) => reason === null).map(({ id }) => id)
   if (moved.length > 0) {
     listenFor(ctx, { automationId, revision }, target)
     await repinRuns(ctx.db, orgId, moved, revision)
   }
   return {
     moved,
-    left: told.flatMap(({ id, reason }) => (reason === null ? [] : { run_id: id, reason })),
+    left: candidates.flatMap(({ id, reason }) => (reason === null ? [] : { run_id: id, reason })),
   }
 }
 
-async function held(ctx: Call, id: string): Promise<RunRow> {
-  const run = await holdRun(ctx.db, ctx.actor.org.id, id)
+async function lockExistingRun(ctx: Call, id: string): Promise<RunRow> {
+  const run = await lockRun(ctx.db, ctx.actor.org.id, id)
   if (!run) throw notFound('run')
   return run
 }
 
-async function heldFailed(ctx: Call, id: string) {
-  const run = await held(ctx, id)
+async function lockFailedRun(ctx: Call, id: string) {
+  const run = await lockExistingRun(ctx, id)
   if (run.state !== 'failed')
     throw invalidState('The run has not failed.', [{ field: 'run_id', message: `is ${run.state}` }])
   const orgId = ctx.actor.org.id
@@ -160,7 +160,7 @@ async function heldFailed(ctx: Call, id: string) {
   return { run, step, program: published.program }
 }
 
-async function goOn(
+async function continueRun(
   ctx: Call,
   { run, program }: { run: RunRow; program: Program },
   to: Pick<RunRow, 'node' | 'step' | 'context'>,
@@ -185,11 +185,11 @@ async function goOn(
 
 /** Restores the listeners of a revision. They are deleted once it has no live run, and it has one again. */
 function listenFor(ctx: Call, of: { automationId: string; revision: number }, program: Program): void {
-  insertListeners(ctx.db, ctx.actor.org.id, of, heardBy(program.exits, Object.values(program.nodes)))
+  insertListeners(ctx.db, ctx.actor.org.id, of, findSubscriptions(program.exits, Object.values(program.nodes)))
 }
 
 /** Keeps the entry key only if re-entry is `never`. */
-async function keptKey(ctx: Call, run: RunRow): Promise<string | null> {
+async function retainedEntryKey(ctx: Call, run: RunRow): Promise<string | null> {
   return (await reentryOf(ctx, run)) === 'never' ? run.entry_key : null
 }
 
@@ -199,14 +199,14 @@ async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
   const entryKey = (per === 'client' ? run.client_id : null) ?? run.subject_id
   // A turn that is enrolling the subject may not have committed yet. Later turns see this run.
   await waitForTurn(ctx.db, turnsLock(ctx.actor.org.id))
-  const taken = await takenEntries(ctx.db, ctx.actor.org.id, [{ automationId: run.automation_id, entryKey }])
-  if (taken.size > 0) throw invalidState('The subject has entered the automation again meanwhile.')
+  const usedKeys = await findUsedEntryKeys(ctx.db, ctx.actor.org.id, [{ automationId: run.automation_id, entryKey }])
+  if (usedKeys.size > 0) throw invalidState('The subject has entered the automation again meanwhile.')
   return entryKey
 }
 
 async function programOf(ctx: Call, run: RunRow) {
-  const wanted = [{ automationId: run.automation_id, revision: run.revision }]
-  return (await selectPublished(ctx.db, ctx.actor.org.id, wanted))[0]?.program
+  const revisions = [{ automationId: run.automation_id, revision: run.revision }]
+  return (await selectPublished(ctx.db, ctx.actor.org.id, revisions))[0]?.program
 }
 
 async function reentryOf(ctx: Call, run: RunRow) {

@@ -6,19 +6,19 @@ import { insertSignals } from '../tables/signals-table.ts'
  * Stores the events for which an automation listens until a turn of the engine processes them. It evaluates no
  * conditions: the relay has no access to records, and must not wait for conditions.
  */
-export const keepSignals: Subscriber = async (transaction, events) => {
+export const storeSignals: Subscriber = async (transaction, events) => {
   const orgIds = [...new Set(events.map(({ org_id }) => org_id))]
   const listened = Map.groupBy(await selectListened(transaction, orgIds), ({ org_id }) => org_id)
   if (listened.size === 0) return
   const names = new Map([...listened].map(([org, rows]) => [org, new Set(rows.map(({ event }) => event))]))
-  const kept = events.filter(({ org_id, name }) => {
-    const wanted = names.get(org_id)
-    return wanted !== undefined && (wanted.has(name) || wanted.has('*'))
+  const signals = events.filter(({ org_id, name }) => {
+    const eventNames = names.get(org_id)
+    return eventNames !== undefined && (eventNames.has(name) || eventNames.has('*'))
   })
-  if (kept.length === 0) return
+  if (signals.length === 0) return
   insertSignals(
     transaction,
-    kept.map(({ org_id, id, name, payload, cause, occurred_at }) => ({
+    signals.map(({ org_id, id, name, payload, cause, occurred_at }) => ({
       org_id,
       event_id: id,
       name,

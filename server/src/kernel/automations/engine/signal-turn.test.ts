@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts'
 import { assertConserved } from '../testing/conservation.ts'
 import { chain, type Driven, driven } from '../testing/drive.ts'
 import type { Writes } from '../../database/queries.ts'
-import { failures, makeThing, moveThing, noteThing } from '../testing/toy-trade.ts'
+import { failures, makeThing, moveThing, writeNote } from '../testing/toy-trade.ts'
 import { bringBackSignals } from '../tables/signals-table.ts'
 import { createEngine } from './engine.ts'
 import { signalTurn } from './signal-turn.ts'
@@ -42,7 +42,7 @@ test('an event that nobody listens for leaves nothing, and one that is told ten 
   )
   await toy.publish({ ...chain(forAnHour), reentry: 'always' })
   await toy.org.run(makeThing, {})
-  for (let told = 0; told < 10; told++) {
+  for (let count = 0; count < 10; count++) {
     await toy.relay()
     await toy.rows(`update live.events set relayed_at = null where org_id = $1 and name = 'thing.made'`, [
       toy.org.id,
@@ -56,11 +56,11 @@ test('an event that nobody listens for leaves nothing, and one that is told ten 
     [toy.org.id],
   )
   // The first thing was created before the automation was published. This sends its event again.
-  const [told] = await toy.rows<{ id: string }>(
+  const [createdEvent] = await toy.rows<{ id: string }>(
     `select id from live.events where org_id = $1 and name = 'thing.made' order by id desc limit 1`,
     [toy.org.id],
   )
-  assert.deepEqual(runs, [{ trigger_event_id: told!.id }])
+  assert.deepEqual(runs, [{ trigger_event_id: createdEvent!.id }])
 })
 
 test('never, after the exit, always: a subject enters again as its automation says', async () => {
@@ -91,7 +91,7 @@ test('never, after the exit, always: a subject enters again as its automation sa
 test('conditions of the automation and the config of its trigger decide who enters', async () => {
   const toy = await arranged()
   const trigger = { kind: 'thing.changed', config: { status: 'open' } }
-  const meant = await toy.publish({ ...chain(forAnHour), trigger })
+  const matching = await toy.publish({ ...chain(forAnHour), trigger })
   const vips = await toy.publish({
     ...chain(forAnHour),
     trigger: { kind: 'thing.changed', config: {} },
@@ -101,10 +101,10 @@ test('conditions of the automation and the config of its trigger decide who ente
   const bob = await toy.org.run(makeThing, { name: 'Bob' })
   for (const { id } of [ada, bob]) await move(toy, id, 'done')
   await toy.quiet()
-  assert.deepEqual([(await toy.runs(meant)).length, (await toy.runs(vips)).length], [0, 1])
+  assert.deepEqual([(await toy.runs(matching)).length, (await toy.runs(vips)).length], [0, 1])
   await move(toy, bob.id, 'open')
   await toy.quiet()
-  assert.deepEqual([(await toy.runs(meant)).length, (await toy.runs(vips)).length], [1, 1])
+  assert.deepEqual([(await toy.runs(matching)).length, (await toy.runs(vips)).length], [1, 1])
 })
 
 test('an event, or a condition that has become true, ends a run that waits', async () => {
@@ -270,14 +270,14 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
   const trigger = toy.parts.registry.triggers.get('thing.changed')!
-  const told = {
-    ...(trigger.told as object),
+  const source = {
+    ...(trigger.source as object),
     subjectOf: (event: { payload: { status?: string } }) => {
       if (event.payload.status === 'bad') throw new Error('broken')
       return (event.payload as { thing_id?: string }).thing_id ?? null
     },
   }
-  ;(toy.parts.registry.triggers as Map<string, unknown>).set('thing.changed', { ...trigger, told })
+  ;(toy.parts.registry.triggers as Map<string, unknown>).set('thing.changed', { ...trigger, told: source })
   await toy.publish({ ...chain(forAnHour), trigger: { kind: 'thing.changed', config: {} } })
   const [bad, good] = [await toy.org.run(makeThing, {}), await toy.org.run(makeThing, {})]
   await move(toy, bad.id, 'bad')
@@ -324,9 +324,9 @@ test('a run whose step made the customer is of that one from then on', async () 
   const count = toy.parts.operations.get('toy.count')!
   const adopting = {
     ...count,
-    handler: async (...given: Parameters<typeof count.handler>) => {
-      const answer = await count.handler(...given)
-      const [{ db }, { thing_id }] = given as unknown as [{ db: Writes }, { thing_id: string }]
+    handler: async (...args: Parameters<typeof count.handler>) => {
+      const answer = await count.handler(...args)
+      const [{ db }, { thing_id }] = args as unknown as [{ db: Writes }, { thing_id: string }]
       await db.rows('update things set client_id = $2 where id = $1', [thing_id, client_id])
       return answer
     },
@@ -352,7 +352,7 @@ test('a run whose step made the customer is of that one from then on', async () 
   assert.deepEqual([await clients(ended), await clients(waiting)], [[client_id], [client_id]])
   // An event of another record of that client ends it.
   const other = await toy.org.run(makeThing, { client_id })
-  await toy.org.run(noteThing, { thing_id: other.id, text: 'x' })
+  await toy.org.run(writeNote, { thing_id: other.id, text: 'x' })
   await toy.quiet()
   assert.deepEqual(states(await toy.runs(waiting)).toSorted(), [
     'cancelled exit_condition',

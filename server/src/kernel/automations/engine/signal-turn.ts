@@ -1,7 +1,7 @@
 import type { Organization } from '../../access/actor.ts'
 import { isDatabaseGone, isTransient } from '../../database/connection-failure.ts'
 import { lookAtWaits } from '../tables/agenda-table.ts'
-import { holdLiveRunsOf } from '../tables/runs-table.ts'
+import { lockLiveRunsAbout } from '../tables/runs-table.ts'
 import {
   attemptsAtMost,
   claimSignals,
@@ -24,13 +24,13 @@ import { inTurn, type Turn } from './turn.ts'
 const signalsAtOnce = 50
 
 export interface SignalTurnEnd {
-  isHeld: boolean
+  isLocked: boolean
   signals: number
   /** There may be more signals that can be processed. */
   isMore: boolean
 }
 
-const held: SignalTurnEnd = { isHeld: true, signals: 0, isMore: false }
+const lockedTurn: SignalTurnEnd = { isLocked: true, signals: 0, isMore: false }
 
 /**
  * Processes stored events in order, oldest first. Each event first ends, wakes or moves live runs and then begins new
@@ -45,8 +45,8 @@ export async function signalTurn(parts: EngineParts, org: Organization): Promise
       await meetAll(turn, claimed)
       return true
     })
-    if (!end) return held
-    return { isHeld: false, signals: claimed.length, isMore: claimed.length === signalsAtOnce }
+    if (!end) return lockedTurn
+    return { isLocked: false, signals: claimed.length, isMore: claimed.length === signalsAtOnce }
   } catch (error) {
     if (claimed.length === 0 || isDatabaseGone(error)) throw error
     parts.meter.failed('turn')
@@ -69,7 +69,7 @@ async function meetAll(turn: Turn, signals: readonly SignalRow[]): Promise<void>
       if (turn.ledger.isEnded(run) || !concerns(records, run)) continue
       const { entryKey } = run
       await meetEvent(turn, run, event)
-      if (turn.ledger.isEnded(run) && run.entryKey === null) entries.left({ ...run, entryKey })
+      if (turn.ledger.isEnded(run) && run.entryKey === null) entries.releaseEntryKey({ ...run, entryKey })
     }
     if (parts.registry.hourMoves.has(event.type)) lookAtWaits(transaction, org.id, turn.now)
     for (const candidate of candidates.get(event.id) ?? []) {
@@ -90,10 +90,10 @@ const concerns = (records: ReadonlySet<string>, run: LiveRun): boolean =>
 async function liveRunsOf(turn: Turn, events: readonly SignalEvent[]): Promise<LiveRun[]> {
   const { parts, transaction, org } = turn
   const records = [...new Set(events.flatMap((event) => [...recordsOf(event)]))]
-  const rows = await holdLiveRunsOf(transaction, org.id, records)
+  const rows = await lockLiveRunsAbout(transaction, org.id, records)
   if (rows.length === 0) return []
-  const wanted = rows.map((row) => ({ automationId: row.automation_id, revision: row.revision }))
-  const programs = await parts.programs.of(transaction, org.id, wanted)
+  const revisions = rows.map((row) => ({ automationId: row.automation_id, revision: row.revision }))
+  const programs = await parts.programs.of(transaction, org.id, revisions)
   return rows.flatMap((row) => {
     const published = programs.get(nameOf({ automationId: row.automation_id, revision: row.revision }))
     return published ? liveRunOf(org.id, row, published) : []
@@ -119,16 +119,16 @@ async function repeatEach(
         await meetAll(turn, one)
         return true
       })
-      if (!end) return { isHeld: true, signals, isMore: true }
+      if (!end) return { isLocked: true, signals, isMore: true }
       signals++
     } catch (error) {
       if (!isClaimed || isDatabaseGone(error)) throw error
-      if (isTransient(error)) return { isHeld: false, signals, isMore: true }
+      if (isTransient(error)) return { isLocked: false, signals, isMore: true }
       const isAside = await rest(parts, org, alone, error)
-      if (!isAside) return { isHeld: false, signals, isMore: false }
+      if (!isAside) return { isLocked: false, signals, isMore: false }
     }
   }
-  return { isHeld: false, signals, isMore: true }
+  return { isLocked: false, signals, isMore: true }
 }
 
 /** Backs off for 1, 2, 4, 8 seconds. Returns true if the event was set aside for good. */

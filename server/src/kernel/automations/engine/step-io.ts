@@ -35,7 +35,7 @@ export interface StepIo {
   /** Next number below `count` in the rotation of this node. */
   inTurn(run: LiveRun, node: string, count: number): Promise<number>
   /** Records an ended step. */
-  note(step: StepRow): void
+  recordStep(step: StepRow): void
   /** Returns true if there is time for one more step. */
   hasTime(): boolean
   /** For simulations: overrides the handle that the data selects. */

@@ -27,7 +27,7 @@ export function endStep(
 ): undefined {
   const due = dueBehind({ run, node, at })
   run.step++
-  io.note({
+  io.recordStep({
     runId: run.id,
     step: run.step,
     node: run.node!,

@@ -5,7 +5,7 @@ import { flowStep, isFlow } from './flow-step.ts'
 import type { LiveRun } from './live-run.ts'
 import { isAnchorMoved } from './run-anchor.ts'
 import type { Advance, StepIo, Stepper } from './step-io.ts'
-import { isGoneFor } from './subject-gone.ts'
+import { isSubjectGone } from './subject-gone.ts'
 
 export type { Advance, Fork, StepCall, StepIo, Stepper } from './step-io.ts'
 
@@ -15,7 +15,7 @@ const stepsAtOnce = 25
 export function createStepper(registry: Registry, atOnce = stepsAtOnce): Stepper {
   return {
     async advance(run, io) {
-      for (let made = 0; made < atOnce && (made === 0 || io.hasTime()); made++) {
+      for (let steps = 0; steps < atOnce && (steps === 0 || io.hasTime()); steps++) {
         const end = await oneStep(registry, run, io)
         if (end) return end
       }
@@ -28,7 +28,7 @@ export function createStepper(registry: Registry, atOnce = stepsAtOnce): Stepper
 async function oneStep(registry: Registry, run: LiveRun, io: StepIo): Promise<Advance | undefined> {
   if (run.node === null) return { to: 'ends', state: 'completed', reason: null }
   const subject = await io.subject(run.subjectKind, run.subjectId)
-  if (!subject || isGoneFor(registry, run.program, subject))
+  if (!subject || isSubjectGone(registry, run.program, subject))
     return { to: 'ends', state: 'cancelled', reason: 'subject_gone' }
   if (await isAnchorMoved(registry, io, run))
     return { to: 'ends', state: 'cancelled', reason: 'anchor_moved' }

@@ -5,7 +5,7 @@ import type { Subject } from '../kinds/subject.ts'
  * Returns true if no run of the program may begin or continue for the subject: it is gone, or it is cancelled and the
  * trigger is not about cancelled records.
  */
-export function isGoneFor(
+export function isSubjectGone(
   { triggers }: Pick<Registry, 'triggers'>,
   { trigger }: { trigger: { kind: string } },
   subject: Subject | null,

@@ -2,7 +2,7 @@ import { moveSweep, type SweepPlace, type WorkRow } from '../tables/agenda-table
 import { selectActive } from '../tables/published-table.ts'
 import { enrol, Entries } from './enrol.ts'
 import type { Candidate } from './entry.ts'
-import { isMadeUp } from './moved-anchor.ts'
+import { isInCatchUpWindow } from './moved-anchor.ts'
 import { newlyTrue } from './newly-true.ts'
 import { nameOf } from './programs.ts'
 import type { Turn } from './turn.ts'
@@ -23,18 +23,18 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
   const automationId = work.automation_id
   const active = await selectActive(transaction, org.id, automationId)
   if (!active) throw new Error(`Automation ${automationId} has a sweep but is not active.`)
-  const wanted = { automationId, revision: active.active_revision }
-  const published = (await parts.programs.of(transaction, org.id, [wanted])).get(nameOf(wanted))
+  const revisionRef = { automationId, revision: active.active_revision }
+  const published = (await parts.programs.of(transaction, org.id, [revisionRef])).get(nameOf(revisionRef))
   const { program } = published ?? {}
-  const told = program && parts.registry.triggers.get(program.trigger.kind)?.told
-  if (!published || !program || told?.by !== 'time')
+  const source = program && parts.registry.triggers.get(program.trigger.kind)?.source
+  if (!published || !program || source?.by !== 'time')
     throw new Error(`Automation ${automationId} has no sweep.`)
   const place = work.place as SweepPlace
   const upTo = place.upTo ?? now
   const at = { orgId: org.id, now }
   const { config } = program.trigger
   const subjectType = program.subject
-  const found = await told.anchors.due(transaction, at, {
+  const anchors = await source.anchors.due(transaction, at, {
     config,
     subjectType,
     after: work.watermark!,
@@ -42,19 +42,19 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
     from: place.from,
     limit: anchorsAtOnce,
   })
-  const due = found.filter((each) => isMadeUp(told.madeUpFor, each.at, now))
+  const due = anchors.filter((each) => isInCatchUpWindow(source.catchUpWindow, each.at, now))
   await facts.preload(due.map(({ subjectId: id }) => ({ kind: subjectType, id })))
   let candidates: Candidate[] = []
   for (const each of due) {
     const subject = await facts.subject(subjectType, each.subjectId)
-    if (subject) candidates.push({ ...wanted, published, subject, event: null, anchor: each.at })
+    if (subject) candidates.push({ ...revisionRef, published, subject, event: null, anchor: each.at })
   }
-  if (told.onceWhileTrue) candidates = await newlyTrue(turn, candidates)
+  if (source.onceWhileTrue) candidates = await newlyTrue(turn, candidates)
   const entries = new Entries(turn)
   await entries.learn(candidates)
   for (const candidate of candidates) await enrol(turn, entries, candidate)
-  if (found.length === anchorsAtOnce) {
-    const from = found.at(-1)!
+  if (anchors.length === anchorsAtOnce) {
+    const from = anchors.at(-1)!
     moveSweep(transaction, org.id, {
       automationId,
       watermark: work.watermark!,
@@ -63,7 +63,7 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
     })
     return
   }
-  const next = await told.anchors.next(transaction, at, { config, subjectType, after: upTo })
+  const next = await source.anchors.next(transaction, at, { config, subjectType, after: upTo })
   moveSweep(transaction, org.id, {
     automationId,
     watermark: upTo,

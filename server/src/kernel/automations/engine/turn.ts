@@ -42,7 +42,7 @@ export async function inTurn<Result>(
   return await live.transaction(
     { orgId: org.id, locations: '*' },
     async (transaction) => {
-      if (!(await transaction.holdsLock())) return undefined
+      if (!(await transaction.hasLock())) return undefined
       transaction.later(`select set_config('quoin.engine', 'on', true)`)
       const turn = turnOf(parts, await asItIsNow(org, transaction), transaction)
       const result = await work(turn)
@@ -80,12 +80,12 @@ function turnOf(parts: EngineParts, org: Organization, transaction: Transaction)
       if (!operation) throw new Error(`There is no operation ${name} for steps.`)
       const call = { actor: automationActor(run, org), input, requestId: key, now }
       const end = await performPart(kernel, operation, call, transaction)
-      facts.forget(run.subjectId)
+      facts.invalidate(run.subjectId)
       return end
     },
     inTurn: (run, node, count) =>
       nextInTurn(transaction, org.id, { automationId: run.automationId, node, count }),
-    note: (step) => ledger.note(step),
+    recordStep: (step) => ledger.recordStep(step),
     hasTime: () => performance.now() < until,
   }
   return { parts, org, transaction, now, present, facts, ledger, io, alarmed: new Set() }

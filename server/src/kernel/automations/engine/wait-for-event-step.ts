@@ -1,7 +1,7 @@
 import { afterDuration } from '../../time/index.ts'
 import type { WaitForEventConfig } from '../flow/wait-for-event.ts'
 import { triggerOf } from './exits.ts'
-import { holds, published } from './judging.ts'
+import { areConditionsMet, published } from './judging.ts'
 import { beginToWait, endStep, type Step } from './step.ts'
 import type { Advance } from './step-io.ts'
 
@@ -13,7 +13,7 @@ export async function waitForEventStep(step: Step): Promise<Advance | undefined>
     return endStep(step, { outcome: 'waited', reason: 'timeout', handle: 'timeout' })
   if (
     already.length > 0 &&
-    (await holds(registry, io, { subject, event: triggerOf(run) }, published(already)))
+    (await areConditionsMet(registry, io, { subject, event: triggerOf(run) }, published(already)))
   )
     return endStep(step, { outcome: 'waited', reason: 'already', handle: 'next' })
   const fork = { kind: node.kind, handles: ['next', 'timeout'], chosen: null }

@@ -27,12 +27,12 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
     return wait.past === 'stop' ? { to: 'ends', state: 'completed', reason: 'past' } : undefined
   }
   // The payload of the event that began the run never changes.
-  if (wait.due === null && (prefix === 'event' || hasGivenUp(step))) {
+  if (wait.due === null && (prefix === 'event' || hasTimedOut(step))) {
     endStep(step, { outcome: 'waited', reason: 'no_value', handle: null })
     return { to: 'ends', state: 'completed', reason: 'no_value' }
   }
   const waitKind = config.duration ? 'duration' : 'until'
-  const dueAt = wait.due ?? endOfPatience(step)
+  const dueAt = wait.due ?? waitTimeout(step)
   if (dueAt > at) {
     beginToWait(run, waitKind, at)
     run.context = { ...run.context, until: wait.due }
@@ -44,11 +44,11 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
   return opens > at ? waitUntilOpen(step, opens) : undefined
 }
 
-function endOfPatience({ run, subject, at }: Step): string {
+function waitTimeout({ run, subject, at }: Step): string {
   return afterDuration(run.context.since ?? at, longest, subject.timeZone)
 }
 
-const hasGivenUp = (step: Step): boolean => step.run.waitKind !== null && endOfPatience(step) <= step.at
+const hasTimedOut = (step: Step): boolean => step.run.waitKind !== null && waitTimeout(step) <= step.at
 
 /** Fields of the event keep the values they had then. Fields of records have their current values. */
 async function factsOf({ run, io, subject }: Step, prefix: string): Promise<Facts | null> {

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/queries.ts'
-import { heldAlthoughActive, oldestWaiting } from '../tables/due-automations.ts'
+import { selectStuckAutomations, oldestWaiting } from '../tables/due-automations.ts'
 
 const longSeconds = 60
 
@@ -8,9 +8,9 @@ const longSeconds = 60
  * on hold that no drain will release.
  */
 export async function waitingLong(system: Queries, now: string): Promise<string[]> {
-  const [{ due_at, occurred_at }, held] = await Promise.all([
+  const [{ due_at, occurred_at }, stuckAutomations] = await Promise.all([
     oldestWaiting(system, now),
-    heldAlthoughActive(system),
+    selectStuckAutomations(system),
   ])
   const since = (at: string): number => Math.floor((Date.parse(now) - Date.parse(at)) / 1000)
   return [
@@ -20,7 +20,7 @@ export async function waitingLong(system: Queries, now: string): Promise<string[
     ...(occurred_at !== null && since(occurred_at) > longSeconds
       ? [`An event has been waiting for automations for ${since(occurred_at)} s.`]
       : []),
-    ...held.map(
+    ...stuckAutomations.map(
       ({ org_id, automation_id }) =>
         `Runs of automation ${automation_id} of organization ${org_id} are on hold although it is active. Publish or resume it again to release them.`,
     ),

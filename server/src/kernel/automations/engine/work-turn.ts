@@ -9,7 +9,7 @@ import { inTurn } from './turn.ts'
 const restMs = 60_000
 
 export interface WorkTurnEnd {
-  isHeld: boolean
+  isLocked: boolean
   /** There was work, so there may be more. */
   isMore: boolean
 }
@@ -26,11 +26,11 @@ export async function workTurn(parts: EngineParts, org: Organization): Promise<W
       if (claimed) await (claimed.kind === 'sweep' ? sweep(turn, claimed) : drain(turn, claimed))
       return { isMore: claimed !== undefined }
     })
-    return end ? { isHeld: false, ...end } : { isHeld: true, isMore: false }
+    return end ? { isLocked: false, ...end } : { isLocked: true, isMore: false }
   } catch (error) {
     if (!claimed || isDatabaseGone(error)) throw error
     await rest(parts, org, claimed, error)
-    return { isHeld: false, isMore: true }
+    return { isLocked: false, isMore: true }
   }
 }
 

@@ -18,21 +18,21 @@ export function fieldsOf(
   return fields
 }
 
-interface Told {
+interface JsonSchema {
   type?: unknown
   format?: string
   pattern?: string
   enum?: readonly unknown[]
   const?: unknown
-  anyOf?: readonly Told[]
+  anyOf?: readonly JsonSchema[]
 }
 
-const told = (schema: z.ZodType): Told => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+const toJsonSchema = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
 
-const decimalPattern = told(decimal()).pattern
+const decimalPattern = toJsonSchema(decimal()).pattern
 
 function typeOf(name: string, member: z.ZodType): FieldType | undefined {
-  const { anyOf, ...alone } = told(member)
+  const { anyOf, ...alone } = toJsonSchema(member)
   const [form, ...others] = (anyOf ?? [alone]).filter(({ type }) => type !== 'null').map(withoutNull)
   if (form === undefined || others.length > 0) return undefined
   const values = form.enum ?? ('const' in form ? [form.const] : undefined)
@@ -40,14 +40,14 @@ function typeOf(name: string, member: z.ZodType): FieldType | undefined {
 }
 
 /** JSON Schema expresses a nullable member by a second form, or by a second type. */
-function withoutNull({ type, ...rest }: Told): Told {
+function withoutNull({ type, ...rest }: JsonSchema): JsonSchema {
   const types = Array.isArray(type) ? type.filter((each) => each !== 'null') : [type]
   return { ...rest, type: types.length === 1 ? types[0] : types }
 }
 
 const byFormat: Readonly<Record<string, TypeName>> = { uuid: 'id', date: 'date', 'date-time': 'instant' }
 
-function typeOfForm(name: string, { type, format = '', pattern }: Told): TypeName | undefined {
+function typeOfForm(name: string, { type, format = '', pattern }: JsonSchema): TypeName | undefined {
   if (type === 'array') return name === 'tags' ? 'tags' : undefined
   if (type === 'boolean' || type === 'integer') return type
   if (type !== 'string') return undefined

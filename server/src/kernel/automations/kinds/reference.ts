@@ -1,6 +1,6 @@
 /** Another record that a config names. */
 export interface Reference {
-  what: 'member' | 'destination' | 'location' | 'automation' | 'lead_source' | 'role'
+  kind: 'member' | 'destination' | 'location' | 'automation' | 'lead_source' | 'role'
   /** Id of the record, or its name if the config uses names. */
   id: string
   /** Path of the member in the config, such as `to.1`. */

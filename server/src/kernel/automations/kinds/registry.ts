@@ -82,14 +82,14 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
 }
 
 /** Events that a trigger listens for. */
-export function eventsTelling(told: TriggerKind['told']): readonly string[] {
-  if (told.by === 'events') return told.events
-  return told.by === 'time' ? told.movedBy : []
+export function triggerEvents(source: TriggerKind['source']): readonly string[] {
+  if (source.by === 'events') return source.events
+  return source.by === 'time' ? source.movedBy : []
 }
 
 function byName<Kind>(all: readonly Kind[], nameOf: (each: Kind) => string): ReadonlyMap<string, Kind> {
-  const found = new Map(all.map((each) => [nameOf(each), each]))
-  const twice = all.find((each) => found.get(nameOf(each)) !== each)
+  const kindsByName = new Map(all.map((each) => [nameOf(each), each]))
+  const twice = all.find((each) => kindsByName.get(nameOf(each)) !== each)
   if (twice) throw new Error(`Two kinds have the name ${nameOf(twice)}.`)
-  return found
+  return kindsByName
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SignalEvent } from './signal-event.ts'
-import type { ToldByEvents, TriggerKind } from './trigger-kind.ts'
+import type { EventTriggerSource, TriggerKind } from './trigger-kind.ts'
 
 /** Id in a member of an event's payload. Null if there is none. */
 export function idIn({ payload }: SignalEvent, member: string): string | null {
@@ -9,11 +9,11 @@ export function idIn({ payload }: SignalEvent, member: string): string | null {
 }
 
 /** Source of a trigger that fires on these events. `member` names the subject in their payload. */
-export function toldBy<Config>(
+export function eventSource<Config>(
   member: string,
   events: readonly string[],
-  matches?: ToldByEvents<Config>['matches'],
-): ToldByEvents<Config> {
+  matches?: EventTriggerSource<Config>['matches'],
+): EventTriggerSource<Config> {
   return {
     by: 'events',
     events,
@@ -35,12 +35,12 @@ export function plainTriggers(
     kind,
     subjectTypes: [subjectType],
     config: noConfig,
-    told: toldBy(member, [kind]),
+    source: eventSource(member, [kind]),
   }))
 }
 
 /** Returns true if the change of status matches. An empty or absent list matches any status. */
-export function isMoveMeant(
+export function isMatchingStatusChange(
   { payload }: SignalEvent,
   { from = [], to = [] }: { from?: readonly string[] | undefined; to?: readonly string[] | undefined },
 ): boolean {

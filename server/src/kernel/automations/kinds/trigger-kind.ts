@@ -13,10 +13,10 @@ export interface TriggerKind<Config = unknown> {
   references?(config: Config): readonly Reference[]
   /** The trigger is about cancelled records: their runs begin and continue. */
   ofCancelled?: true
-  told: ToldByEvents<Config> | ToldByTime<Config> | ToldByNobody
+  source: EventTriggerSource<Config> | TimeTriggerSource<Config> | MissingTriggerSource
 }
 
-export interface ToldByEvents<Config> {
+export interface EventTriggerSource<Config> {
   by: 'events'
   events: readonly string[]
   /** Subject of the event. Null if the event does not fire the trigger. */
@@ -25,7 +25,7 @@ export interface ToldByEvents<Config> {
   matches?(config: Config, event: SignalEvent, db: Queries, at: At): boolean | Promise<boolean>
 }
 
-export interface ToldByTime<Config> {
+export interface TimeTriggerSource<Config> {
   by: 'time'
   anchors: AnchorSource<Config>
   /** Events that may move an instant to before the watermark while its own time is still ahead. */
@@ -39,13 +39,13 @@ export interface ToldByTime<Config> {
    * How long instants missed in an outage are caught up, in seconds. `while ahead`: as long as the subject's own time
    * is ahead.
    */
-  madeUpFor: number | 'while ahead'
+  catchUpWindow: number | 'while ahead'
   /** Begins a run only if the conditions did not hold for the subject at the previous evaluation. */
   onceWhileTrue?: true
 }
 
 /** A trigger without a source yet. It cannot be published. */
-export interface ToldByNobody {
+export interface MissingTriggerSource {
   by: 'nobody'
 }
 
@@ -57,7 +57,7 @@ export interface AnchorSource<Config> {
   due(
     db: Queries,
     at: At,
-    wanted: {
+    query: {
       config: Config
       subjectType: string
       after: string
@@ -70,13 +70,13 @@ export interface AnchorSource<Config> {
   next(
     db: Queries,
     at: At,
-    wanted: { config: Config; subjectType: string; after: string },
+    query: { config: Config; subjectType: string; after: string },
   ): Promise<string | null>
   /** Instant of one subject. Null if it has none. */
   of(
     db: Queries,
     at: At,
-    wanted: { config: Config; subjectType: string; subjectId: string },
+    query: { config: Config; subjectType: string; subjectId: string },
   ): Promise<string | null>
 }
 

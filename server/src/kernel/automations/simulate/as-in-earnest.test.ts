@@ -6,7 +6,7 @@ import type { Program, ProgramNode } from '../definition/program.ts'
 import { assertConserved } from '../testing/conservation.ts'
 import { type Driven, driven } from '../testing/drive.ts'
 import { simulating, startAt } from '../testing/simulating.ts'
-import { failures, makeThing, moveThing, noteThing } from '../testing/toy-trade.ts'
+import { failures, makeThing, moveThing, writeNote } from '../testing/toy-trade.ts'
 import type { EventToCome } from './world.ts'
 
 /** Deterministic pseudo-random numbers below a bound. */
@@ -57,7 +57,7 @@ function someAwaited(below: Below): object {
 
 /** A random kind with its config and handles. */
 function someStep(below: Below): [kind: string, config: object, ...handles: string[]] {
-  const done = ['next', 'error']
+  const actionHandles = ['next', 'error']
   switch (below(9)) {
     case 0:
       return ['condition', { conditions: [someCondition(below)] }, 'true', 'false']
@@ -66,15 +66,15 @@ function someStep(below: Below): [kind: string, config: object, ...handles: stri
       return ['branch', { branches }, 'branch:x', 'branch:y', 'branch:default']
     }
     case 2:
-      return below(3) === 0 ? ['exit', { reason: 'enough' }] : ['count', { text: '' }, ...done]
+      return below(3) === 0 ? ['exit', { reason: 'enough' }] : ['count', { text: '' }, ...actionHandles]
     case 3:
-      return ['move', { text: statuses[below(3)] }, ...done]
+      return ['move', { text: statuses[below(3)] }, ...actionHandles]
     case 4:
-      return ['tag', { text: ['a', 'skip'][below(2)] }, ...done]
+      return ['tag', { text: ['a', 'skip'][below(2)] }, ...actionHandles]
     case 5:
-      return ['count', { text: '' }, ...done]
+      return ['count', { text: '' }, ...actionHandles]
     case 6:
-      return ['note', { text: 'Of {{ thing.name }}' }, ...done]
+      return ['note', { text: 'Of {{ thing.name }}' }, ...actionHandles]
     case 7:
       return ['wait', someWait(below), 'next']
     default:
@@ -100,7 +100,7 @@ function someProgram(below: Below): Partial<Program> {
 }
 
 /** Advances time from one due item to the next, with these events in between, until the run has ended. */
-async function inEarnest(
+async function runForReal(
   drive: Driven,
   { id, name }: { id: string; name: string },
   { events, failure }: { events: readonly EventToCome[]; failure: (() => Error) | undefined },
@@ -113,7 +113,7 @@ async function inEarnest(
     failures.delete(name)
   }
   await at(startAt)
-  const left = [...events]
+  const upcoming = [...events]
   for (;;) {
     const [due] = await drive.rows<{ due_at: Date }>(
       `select a.due_at from live.automation_agenda a where a.org_id = $1 and a.kind = 'run' order by a.due_at`,
@@ -121,14 +121,14 @@ async function inEarnest(
     )
     const dueAt = due?.due_at.toISOString()
     if (dueAt === undefined) return
-    const next = left[0]
+    const next = upcoming[0]
     if (next && next.at <= dueAt) {
-      left.shift()
+      upcoming.shift()
       org.app.clock.now = new Date(next.at)
       const [thing] = await drive.rows<{ status: string }>('select status from live.things where id = $1', [
         id,
       ])
-      const operation = next.event === 'thing.changed' ? moveThing : noteThing
+      const operation = next.event === 'thing.changed' ? moveThing : writeNote
       await org.run(operation, { thing_id: id, text: thing!.status })
     }
     await at(next && next.at <= dueAt ? next.at : dueAt)
@@ -141,7 +141,7 @@ test('what a simulation shows is what a run does in earnest, where the same thin
   const org = await testOrg()
   const simulate = await simulating(org)
   const drive = await driven(org)
-  const seen = new Set<string>()
+  const outcomes = new Set<string>()
   for (let seed = 1; seed <= 100; seed++) {
     const below = numbers(seed)
     const program = someProgram(below)
@@ -156,12 +156,12 @@ test('what a simulation shows is what a run does in earnest, where the same thin
     const due_at = below(2) === 0 ? null : later(below(90))
     const { id } = await org.run(makeThing, { name, due_at })
     if (failure) failures.set(name, failure)
-    const shown = await simulate(program, id, { events, until: '2029-06-01T00:00:00.000Z' })
+    const simulation = await simulate(program, id, { events, until: '2029-06-01T00:00:00.000Z' })
     failures.delete(name)
-    await inEarnest(drive, { id, name }, { events, failure })
+    await runForReal(drive, { id, name }, { events, failure })
     await org.app.inspect.query(`update live.automations set status = 'paused' where id = $1`, [automationId])
 
-    const [path] = shown.paths
+    const [path] = simulation.paths
     const [run] = await drive.rows<{ state: string; reason: string | null; ended_at: Date | null }>(
       'select state, reason, ended_at from live.automation_runs where org_id = $1 and automation_id = $2',
       [org.id, automationId],
@@ -201,10 +201,10 @@ test('what a simulation shows is what a run does in earnest, where the same thin
       },
       `seed ${seed}`,
     )
-    seen.add(`${path!.outcome} ${path!.reason}`)
-    for (const step of path!.steps) seen.add(`${step.kind} ${step.outcome} ${step.reason}`)
+    outcomes.add(`${path!.outcome} ${path!.reason}`)
+    for (const step of path!.steps) outcomes.add(`${step.kind} ${step.outcome} ${step.reason}`)
   }
-  for (const wanted of [
+  for (const outcome of [
     'completed null',
     'completed enough',
     'completed past',
@@ -220,6 +220,6 @@ test('what a simulation shows is what a run does in earnest, where the same thin
     'move failed internal_error',
     'tag skipped nothing_to_do',
   ])
-    assert.ok(seen.has(wanted), `no program came to ${wanted}: ${[...seen].sort().join(', ')}`)
+    assert.ok(outcomes.has(outcome), `no program came to ${outcome}: ${[...outcomes].sort().join(', ')}`)
   await assertConserved(org.app.inspect, org.id)
 })

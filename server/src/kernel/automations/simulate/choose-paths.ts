@@ -1,6 +1,6 @@
 import { flowKinds } from '../flow/flow-kinds.ts'
 import type { Program } from '../definition/program.ts'
-import { goOn, nextEvent } from './go-on.ts'
+import { advanceWalk, nextEvent } from './go-on.ts'
 import { forks } from './tell-choice.ts'
 import { copyOf, type Walk } from './walk.ts'
 import type { World } from './world.ts'
@@ -14,7 +14,7 @@ export interface Walked {
 
 /** Follows the path that results from the data and the events, to its end. */
 export async function actualPath(world: World, walk: Walk): Promise<Walked> {
-  while (!walk.end) await goOn(world, walk)
+  while (!walk.end) await advanceWalk(world, walk)
   return { walks: [walk], leftOut: 0 }
 }
 
@@ -23,7 +23,7 @@ export async function actualPath(world: World, walk: Walk): Promise<Walked> {
  * the state at the fork.
  */
 export async function allPaths(world: World, first: Walk): Promise<Walked> {
-  const { budget, room } = world
+  const { budget, session } = world
   const walks: Walk[] = []
   let leftOut = 0
   await follow(first)
@@ -32,7 +32,7 @@ export async function allPaths(world: World, first: Walk): Promise<Walked> {
   async function follow(walk: Walk): Promise<void> {
     while (!walk.end) {
       if (divides(world, walk)) return await divide(walk)
-      await goOn(world, walk)
+      await advanceWalk(world, walk)
     }
     walks.push(walk)
     budget.path()
@@ -40,19 +40,19 @@ export async function allPaths(world: World, first: Walk): Promise<Walked> {
 
   async function divide(walk: Walk): Promise<void> {
     const actual = copyOf(walk)
-    await room.transaction.tried(async () => {
-      await goOn(world, actual)
+    await session.transaction.tried(async () => {
+      await advanceWalk(world, actual)
       await follow(actual)
     })
     for (const handle of otherWays(walk, actual)) {
       if (!budget.hasPath) leftOut++
-      else await room.transaction.tried(() => followBy(copyOf(walk), handle))
+      else await session.transaction.tried(() => followBy(copyOf(walk), handle))
     }
   }
 
   async function followBy(walk: Walk, handle: string): Promise<void> {
     if (handle === 'timeout') waitInVain(walk)
-    await goOn(world, walk, handle === 'timeout' ? null : handle)
+    await advanceWalk(world, walk, handle === 'timeout' ? null : handle)
     await follow(walk)
   }
 }
@@ -85,7 +85,7 @@ function otherWays(before: Walk, actual: Walk): readonly string[] {
 function waitInVain(walk: Walk): void {
   const { run } = walk
   const node = nodeOf(walk)!
-  walk.deafAt = run.node
+  walk.assumedTimeoutAt = run.node
   const config = { ...node.config, already: [] }
   const nodes = { ...run.program.nodes, [run.node!]: { ...node, config } }
   run.program = { ...run.program, nodes }

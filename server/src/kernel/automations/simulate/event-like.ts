@@ -26,12 +26,12 @@ export async function eventLike(
   }
   const facts = { ...(await io.facts(subject, kind)), ...named }
   const members = Object.keys(events.get(event)?.payload.shape ?? named)
-  const known = members.flatMap((member) => (facts[member] === undefined ? [] : [[member, facts[member]]]))
+  const knownMembers = members.flatMap((member) => (facts[member] === undefined ? [] : [[member, facts[member]]]))
   return {
     id: newId(),
     type: event,
     occurredAt: at,
-    payload: { ...(Object.fromEntries(known) as Record<string, unknown>), ...payload },
+    payload: { ...(Object.fromEntries(knownMembers) as Record<string, unknown>), ...payload },
     cause: {},
   }
 }

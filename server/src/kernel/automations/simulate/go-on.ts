@@ -6,7 +6,7 @@ import { writeFailure } from '../engine/repeat-alone.ts'
 import { createStepper } from '../engine/stepper.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
 import { eventLike } from './event-like.ts'
-import { roomIo } from './room-io.ts'
+import { createDryRunIo } from './room-io.ts'
 import { copyOf, type Walk } from './walk.ts'
 import type { EventToCome, World } from './world.ts'
 
@@ -14,7 +14,7 @@ import type { EventToCome, World } from './world.ts'
  * Advances a walk by one event, one period of time or one step. An event at the instant when a wait ends comes first,
  * because the engine processes events before runs.
  */
-export async function goOn(world: World, walk: Walk, forced: string | null = null): Promise<void> {
+export async function advanceWalk(world: World, walk: Walk, forced: string | null = null): Promise<void> {
   // Ending the run after its last step does not count as a step.
   const cut = walk.run.node === null ? null : world.budget.isOver
   if (cut) return void (walk.end = { outcome: 'open', reason: cut })
@@ -22,7 +22,7 @@ export async function goOn(world: World, walk: Walk, forced: string | null = nul
   const next = nextEvent(world, walk)
   if (next && next.at <= latest(dueAt, walk.clock)) {
     walk.clock = latest(next.at, walk.clock)
-    walk.met++
+    walk.processedEvents++
     return await meetToCome(world, walk, next)
   }
   if (dueAt > world.until) walk.end = { outcome: 'open', reason: null }
@@ -30,8 +30,8 @@ export async function goOn(world: World, walk: Walk, forced: string | null = nul
   else await step(world, walk, forced)
 }
 
-export function nextEvent({ events, until }: World, { met }: Walk): EventToCome | undefined {
-  const next = events[met]
+export function nextEvent({ events, until }: World, { processedEvents }: Walk): EventToCome | undefined {
+  const next = events[processedEvents]
   return next && next.at <= until ? next : undefined
 }
 
@@ -39,13 +39,13 @@ const latest = (one: string, other: string): string => (one > other ? one : othe
 
 /** Runs one step of the engine. If it fails, its effects are rolled back and the run continues as the engine would. */
 async function step(world: World, walk: Walk, forced: string | null): Promise<void> {
-  const { registry, room, budget, services } = world
+  const { registry, session, budget, services } = world
   const before = copyOf(walk)
-  const { io, told } = roomIo(world, walk, forced)
+  const { io, emittedEvents } = createDryRunIo(world, walk, forced)
   budget.step()
   try {
     const one = createStepper(registry, 1)
-    const advance = await room.transaction.savepoint(() => one.advance(walk.run, io))
+    const advance = await session.transaction.savepoint(() => one.advance(walk.run, io))
     if (advance.to === 'ends') walk.end = { outcome: advance.state, reason: advance.reason }
     else walk.run.dueAt = advance.to === 'waits' ? advance.dueAt : walk.clock
   } catch (error) {
@@ -55,12 +55,12 @@ async function step(world: World, walk: Walk, forced: string | null): Promise<vo
     Object.assign(walk, before)
     return writeFailure({ parts: { registry }, io, now: walk.clock, ledger: endsOf(walk) }, walk.run, error)
   }
-  for (const event of told) if (!walk.end) await meet(world, walk, event)
+  for (const event of emittedEvents) if (!walk.end) await meet(world, walk, event)
 }
 
 async function meetToCome(world: World, walk: Walk, { event, payload }: EventToCome): Promise<void> {
   const { run, clock } = walk
-  const { io } = roomIo(world, walk, null)
+  const { io } = createDryRunIo(world, walk, null)
   const subject = await io.subject(run.subjectKind, run.subjectId)
   if (!subject) return
   const about = { kind: run.subjectKind, subject }
@@ -73,16 +73,16 @@ async function meet(world: World, walk: Walk, event: SignalEvent): Promise<void>
   if (!records.has(run.subjectId) && !(run.clientId !== null && records.has(run.clientId))) return
   const { registry } = world
   const before = copyOf(walk)
-  const { io, facts } = roomIo(world, walk, null)
+  const { io, facts } = createDryRunIo(world, walk, null)
   await meetEvent({ parts: { registry }, io, facts, ledger: endsOf(walk), now: walk.clock }, run, event)
-  const isDeaf = before.run.waitKind === 'event' && before.run.node === walk.deafAt
-  if (isDeaf && !walk.end) Object.assign(walk, before)
+  const isAssumedTimeout = before.run.waitKind === 'event' && before.run.node === walk.assumedTimeoutAt
+  if (isAssumedTimeout && !walk.end) Object.assign(walk, before)
 }
 
 /** Stores in memory what the engine would write of a run. */
 function endsOf(walk: Walk): Meeting['ledger'] {
   return {
-    keep: () => undefined,
+    saveRun: () => undefined,
     end: (run, state, reason) => {
       run.state = state
       walk.end = { outcome: state, reason }

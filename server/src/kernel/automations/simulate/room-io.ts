@@ -10,20 +10,20 @@ import type { Done, Walk } from './walk.ts'
 import type { World } from './world.ts'
 
 /** The environment of one step of a walk, at the walk's own time. */
-export interface RoomIo {
+export interface DryRunIo {
   io: StepIo
   facts: FactsOfTurn
   /** Events that the step emitted. */
-  told: SignalEvent[]
+  emittedEvents: SignalEvent[]
 }
 
 /** `forced`: handle to take, whatever the data selects. */
-export function roomIo(world: World, walk: Walk, forced: string | null): RoomIo {
-  const { room, registry, org, services, isStored } = world
-  const { transaction: db } = room
+export function createDryRunIo(world: World, walk: Walk, forced: string | null): DryRunIo {
+  const { session, registry, org, services, isStored } = world
+  const { transaction: db } = session
   const now = walk.clock
   const facts = new FactsOfTurn(db, registry, { orgId: org.id, now })
-  const told: SignalEvent[] = []
+  const emittedEvents: SignalEvent[] = []
   let did: Done | null = null
   const io: StepIo = {
     org,
@@ -35,11 +35,11 @@ export function roomIo(world: World, walk: Walk, forced: string | null): RoomIo 
     perform: async ({ run, operation, input, key }) => {
       did = { input, effects: null }
       const actor = automationActor(run, org)
-      const end = await room.perform(operation, { actor, input, requestId: key, now })
+      const end = await session.perform(operation, { actor, input, requestId: key, now })
       did = { input, effects: end.effects }
-      facts.forget(run.subjectId)
-      for (const { name, payload } of end.told)
-        told.push({
+      facts.invalidate(run.subjectId)
+      for (const { name, payload } of end.events)
+        emittedEvents.push({
           id: newId(),
           type: name,
           occurredAt: now,
@@ -50,22 +50,22 @@ export function roomIo(world: World, walk: Walk, forced: string | null): RoomIo 
     },
     inTurn: async ({ automationId }, node, count) => {
       if (isStored) return await nextInTurn(db, org.id, { automationId, node, count })
-      const next = ((walk.turns[node] ?? -1) + 1) % count
-      walk.turns = { ...walk.turns, [node]: next }
+      const next = ((walk.rotations[node] ?? -1) + 1) % count
+      walk.rotations = { ...walk.rotations, [node]: next }
       return next
     },
-    note: (row) => {
+    recordStep: (row) => {
       // A retried step is the same step, and began with its first attempt.
       const before = walk.steps.find((each) => each.row.step === row.step)
       const startedAt = before?.row.startedAt ?? row.startedAt
       const others = walk.steps.filter((each) => each !== before)
       walk.steps = [...others, { row: { ...row, startedAt }, did: ofAction(row) }]
-      const choice = choiceOf(row, forced !== null || walk.deafAt === row.node)
+      const choice = choiceOf(row, forced !== null || walk.assumedTimeoutAt === row.node)
       if (choice) walk.choices.push(choice)
     },
     hasTime: () => true,
     choose: () => forced,
   }
   const ofAction = ({ kind }: StepRow): Done | null => (kind === 'wait' ? null : did)
-  return { io, facts, told }
+  return { io, facts, emittedEvents }
 }

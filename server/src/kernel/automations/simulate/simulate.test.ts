@@ -302,14 +302,14 @@ test('a record can be made for the simulation, and begins it with what it told',
     ...forked(true),
     conditions: [{ field: 'event.status', op: 'eq', value: 'new' }] as const,
   }
-  const seen = await simulate(program, '', {
-    subject: async (room) => {
+  const simulation = await simulate(program, '', {
+    subject: async (session) => {
       const call = { actor: ownerActor(org), input: { name: 'made up' }, requestId: newId() }
-      const { output, told } = await room.perform('toy.make', call)
-      return { id: (output as { id: string }).id, told }
+      const { output, events } = await session.perform('toy.make', call)
+      return { id: (output as { id: string }).id, events }
     },
   })
-  assert.deepEqual([seen.refusal, ...inShort(seen)], [null, 'a:next b:true c:next completed'])
+  assert.deepEqual([simulation.refusal, ...inShort(simulation)], [null, 'a:next b:true c:next completed'])
   const { rows } = await org.app.inspect.query('select 1 from live.things where org_id = $1', [org.id])
   assert.equal(rows.length, 0)
 })
@@ -319,10 +319,10 @@ test('why no run would begin is said, and its paths are shown all the same', asy
   const simulate = await simulating(org)
   const id = await thing(org)
   const program = chain(noting)
-  const refusal = async (more: object, wanted: object = {}): Promise<string | null> => {
-    const seen = await simulate({ ...program, ...more }, id, wanted)
-    assert.deepEqual([seen.enrolls, ...inShort(seen)], [seen.refusal === null, 'a1:next completed'])
-    return seen.refusal
+  const refusal = async (more: object, input: object = {}): Promise<string | null> => {
+    const simulation = await simulate({ ...program, ...more }, id, input)
+    assert.deepEqual([simulation.enrolls, ...inShort(simulation)], [simulation.refusal === null, 'a1:next completed'])
+    return simulation.refusal
   }
   assert.equal(await refusal({}), null)
   assert.equal(await refusal({ conditions: [isOpen] }), 'conditions')
@@ -339,8 +339,8 @@ test('a record that is gone ends its run before the first step', async () => {
   const simulate = await simulating(org)
   const id = await thing(org)
   await org.app.inspect.query('update live.things set is_gone = true where id = $1', [id])
-  const seen = await simulate(chain(noting), id)
-  assert.deepEqual([seen.refusal, ...inShort(seen)], ['trigger', ' cancelled subject_gone'])
+  const simulation = await simulate(chain(noting), id)
+  assert.deepEqual([simulation.refusal, ...inShort(simulation)], ['trigger', ' cancelled subject_gone'])
   await assert.rejects(simulate(chain(noting), newId()), { code: 'not_found' })
 })
 
@@ -385,11 +385,11 @@ test('at most five seconds are spent, and what is left of the way is told as ope
   const on_error = { tries: 1, then: 'continue' } as const
   const slow = await thing(org, { name: 'Slow' })
   const five = Array.from({ length: 5 }, () => ({ ...counting, on_error }))
-  const seen = await simulate(chain(...five), slow)
+  const simulation = await simulate(chain(...five), slow)
   failures.clear()
   passed = 0
   assert.deepEqual(
-    [seen.paths[0]!.outcome, seen.paths[0]!.reason, seen.paths[0]!.steps.length],
+    [simulation.paths[0]!.outcome, simulation.paths[0]!.reason, simulation.paths[0]!.steps.length],
     ['open', 'too_long', 3],
   )
   assert.equal((await simulate(chain(...five), id)).paths[0]!.outcome, 'completed')

@@ -3,18 +3,18 @@ import type { Cost, Path, PathStep } from './simulation.ts'
 import type { Walk, WalkedStep } from './walk.ts'
 
 /** Presents a finished walk to callers. */
-export function toldPath(walk: Walk): Path {
+export function presentPath(walk: Walk): Path {
   const { outcome, reason } = walk.end!
   return {
     choices: walk.choices,
     outcome,
     reason,
     ended_at: outcome === 'open' ? null : walk.clock,
-    steps: [...walk.steps.map(toldStep), ...stillWaiting(walk)],
+    steps: [...walk.steps.map(presentStep), ...stillWaiting(walk)],
   }
 }
 
-function toldStep(step: WalkedStep): PathStep {
+function presentStep(step: WalkedStep): PathStep {
   const { row, did } = step
   return {
     node_id: row.node,
@@ -60,7 +60,7 @@ function stillWaiting({ run, end }: Walk): PathStep[] {
 }
 
 /** Cost of the most expensive path: by SMS segments, which are what is billed, then by the number of messages. */
-export function dearest(walks: readonly Walk[]): Cost {
+export function highestCost(walks: readonly Walk[]): Cost {
   const costs = walks.map(costOf)
   const order = (a: Cost, b: Cost): number =>
     b.sms_segments - a.sms_segments || b.sms - a.sms || b.emails - a.emails

@@ -9,13 +9,13 @@ export interface Walk {
   /** Current time of the simulation. */
   clock: string
   /** Number of future events processed so far. */
-  met: number
+  processedEvents: number
   steps: WalkedStep[]
   choices: Choice[]
   /** Last rotation number, by node. */
-  turns: Readonly<Record<string, number>>
+  rotations: Readonly<Record<string, number>>
   /** Wait whose event is assumed not to occur. */
-  deafAt: string | null
+  assumedTimeoutAt: string | null
   end: WalkEnd | null
 }
 
@@ -36,7 +36,7 @@ export interface WalkEnd {
 }
 
 export function walkOf(run: LiveRun, startAt: string): Walk {
-  const nothing = { met: 0, steps: [], choices: [], turns: {}, deafAt: null, end: null }
+  const nothing = { processedEvents: 0, steps: [], choices: [], rotations: {}, assumedTimeoutAt: null, end: null }
   return { run, clock: startAt, ...nothing }
 }
 

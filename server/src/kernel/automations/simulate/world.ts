@@ -1,5 +1,5 @@
 import type { Organization } from '../../access/actor.ts'
-import type { RehearsalRoom } from '../../operations/rehearsals.ts'
+import type { DryRunSession } from '../../operations/rehearsals.ts'
 import type { Services } from '../../operations/services.ts'
 import type { Registry } from '../kinds/registry.ts'
 
@@ -12,7 +12,7 @@ export interface EventToCome {
 
 /** Environment of a simulation: a dry run whose operations are rolled back, and the future events. */
 export interface World {
-  room: RehearsalRoom
+  session: DryRunSession
   registry: Registry
   org: Organization
   services: Services

@@ -222,7 +222,7 @@ export interface SweepRow {
   place: SweepPlace
 }
 
-export function holdSweep(db: Queries, orgId: string, automationId: string): Promise<SweepRow | undefined> {
+export function lockSweep(db: Queries, orgId: string, automationId: string): Promise<SweepRow | undefined> {
   return db.row(
     `select a.automation_id, a.watermark, a.place from automation_agenda a
       where a.org_id = $1 and a.run_id = $2 and a.kind = 'sweep' and a.due_at is not null for update`,

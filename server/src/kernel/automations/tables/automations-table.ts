@@ -57,7 +57,7 @@ export function findAutomation(db: Queries, orgId: string, id: string): Promise<
 }
 
 /** Locks the automation. Other transactions that change it wait until this one ends. */
-export function holdAutomationRow(
+export function lockAutomationRow(
   db: Queries,
   orgId: string,
   id: string,

@@ -31,7 +31,7 @@ export async function firstDue(db: Queries, orgId: string): Promise<string | nul
   return row?.due_at ?? null
 }
 
-export interface StandingSweep {
+export interface ActiveSweep {
   automation_id: string
   subject_type: string
   due_at: string
@@ -40,7 +40,7 @@ export interface StandingSweep {
 }
 
 /** Active sweeps, with their watermarks. */
-export function standingSweeps(db: Queries, orgId: string): Promise<StandingSweep[]> {
+export function selectActiveSweeps(db: Queries, orgId: string): Promise<ActiveSweep[]> {
   return db.rows(
     `select a.automation_id, u.subject_type, a.due_at, a.watermark, a.place
        from automation_agenda a join automations u on u.org_id = $1 and u.id = a.automation_id

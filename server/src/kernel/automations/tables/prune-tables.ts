@@ -2,13 +2,13 @@ import type { Queries } from '../../database/queries.ts'
 import type { Stretch } from '../../retention/walk-pages.ts'
 
 /** Retention period, and its cutoff in real time. An organization with its own clock uses that clock. */
-export interface KeptUntil {
+export interface RetentionCutoff {
   before: string
   seconds: number
 }
 
 /** SQL of the cutoff for an organization `f` of `quoin.organization_facts`. Takes the names of the two parameters. */
-const endOfKeeping = (before: string, seconds: string): string =>
+const cutoffSql = (before: string, seconds: string): string =>
   `coalesce(f.clock_at - make_interval(secs => ${seconds}), ${before}::timestamptz)`
 
 /**
@@ -18,13 +18,13 @@ const endOfKeeping = (before: string, seconds: string): string =>
 export function deleteEndedRuns(
   system: Queries,
   [from, to]: Stretch,
-  { before, seconds }: KeptUntil,
+  { before, seconds }: RetentionCutoff,
 ): Promise<unknown> {
   return system.rows(
     `with old as (
        select r.org_id, r.id, r.entry_key
          from live.automation_runs r join quoin.organization_facts f on f.org_id = r.org_id
-        where r.ctid >= $1::tid and r.ctid < $2::tid and r.ended_at < ${endOfKeeping('$3', '$4')}
+        where r.ctid >= $1::tid and r.ctid < $2::tid and r.ended_at < ${cutoffSql('$3', '$4')}
      ), steps as (
        delete from live.automation_steps s using old where s.org_id = old.org_id and s.run_id = old.id
      ), emptied as (
@@ -38,11 +38,11 @@ export function deleteEndedRuns(
 }
 
 /** Adds up tallies before the cutoff into one row. */
-export function foldTallies(system: Queries, { before, seconds }: KeptUntil): Promise<unknown> {
+export function foldTallies(system: Queries, { before, seconds }: RetentionCutoff): Promise<unknown> {
   return system.rows(
     `with gone as (
        delete from live.automation_tallies t using quoin.organization_facts f
-        where f.org_id = t.org_id and t.hour < ${endOfKeeping('$1', '$2')} and t.hour > '-infinity'
+        where f.org_id = t.org_id and t.hour < ${cutoffSql('$1', '$2')} and t.hour > '-infinity'
        returning t.org_id, t.automation_id, t.entered, t.completed, t.cancelled, t.failed
      )
      insert into live.automation_tallies as t (org_id, automation_id, hour, slot, entered, completed, cancelled, failed)

@@ -13,14 +13,14 @@ export interface PublishedRow {
 export function selectPublished(
   db: Queries,
   orgId: string,
-  wanted: readonly { automationId: string; revision: number }[],
+  revisions: readonly { automationId: string; revision: number }[],
 ): Promise<PublishedRow[]> {
   return db.rows(
     `select v.automation_id, v.number, v.program, v.permissions
        from unnest($2::uuid[], $3::int[]) as n (automation_id, number)
        join automation_revisions v on v.org_id = $1 and v.automation_id = n.automation_id and v.number = n.number
       where v.program is not null`,
-    [orgId, wanted.map(({ automationId }) => automationId), wanted.map(({ revision }) => revision)],
+    [orgId, revisions.map(({ automationId }) => automationId), revisions.map(({ revision }) => revision)],
   )
 }
 
@@ -41,7 +41,7 @@ export function beginSince(
   orgId: string,
   automationId: string,
   now: string,
-  told: readonly string[] = [],
+  events: readonly string[] = [],
 ): void {
   db.later(
     `update automations u set active_since = $3
@@ -50,7 +50,7 @@ export function beginSince(
              or exists (select from unnest($4::text[]) t (event)
                          where not exists (select from automation_listeners l
                                             where l.org_id = $1 and l.automation_id = $2 and l.event = t.event and l.purpose = 'enrol')))`,
-    [orgId, automationId, now, told],
+    [orgId, automationId, now, events],
   )
 }
 

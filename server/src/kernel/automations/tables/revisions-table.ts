@@ -3,13 +3,13 @@ import type { Permission } from '../../access/permissions.ts'
 import type { Queries, Writes } from '../../database/queries.ts'
 import { storableJson } from '../../json/index.ts'
 import type { Draft } from '../definition/draft-forms.ts'
-import type { Fault } from '../definition/fault.ts'
+import type { Issue } from '../definition/fault.ts'
 import type { Program } from '../definition/program.ts'
 import { keyParameter } from '../../records/author.ts'
 
 export interface RevisionHead {
   number: number
-  faults: readonly Fault[]
+  faults: readonly Issue[]
   saved_at: string
   saved_by_type: Author['type']
   saved_by_id: string | null
@@ -78,7 +78,7 @@ export function insertRevision(
   db: Writes,
   orgId: string,
   automationId: string,
-  row: { number: number; draft: Draft; faults: readonly Fault[]; savedAt: string; savedBy: Author },
+  row: { number: number; draft: Draft; faults: readonly Issue[]; savedAt: string; savedBy: Author },
 ): void {
   const { definition, graph, triggerConfig, editorState } = row.draft
   db.later(
@@ -129,7 +129,7 @@ export function publishRevision(
 }
 
 /** Deletes old drafts that were never published. */
-export function forgetDrafts(db: Writes, orgId: string, automationId: string, upTo: number): void {
+export function deleteDrafts(db: Writes, orgId: string, automationId: string, upTo: number): void {
   db.later(
     `delete from automation_revisions where org_id = $1 and automation_id = $2 and number <= $3 and published_at is null`,
     [orgId, automationId, upTo],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newId } from '../../ids.ts'
 import type { Queries } from '../../database/queries.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { type RunsWanted, selectRuns } from './runs-table.ts'
+import { type RunQuery, selectRuns } from './runs-table.ts'
 
 const many = 20_000
 
@@ -43,27 +43,27 @@ for (const most of lasting)
     await inspect.query(
       'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set search_path = live',
     )
-    let [blocks, found] = [Infinity, 0]
+    let [blocks, rowCount] = [Infinity, 0]
     const explaining: Queries = {
       rows: async (text, parameters) => {
         await inspect.query(
           `prepare page as ${text.replace('join automations u', 'left join automations u')}`,
         )
-        const given = (parameters ?? []).map((each) => `'${String(each)}'`).join(', ')
+        const args = (parameters ?? []).map((each) => `'${String(each)}'`).join(', ')
         const { rows } = await inspect.query<{
           'QUERY PLAN': {
             Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks' | 'Actual Rows', number>
           }[]
-        }>(`explain (analyze, buffers, timing off, format json) execute page (${given})`)
+        }>(`explain (analyze, buffers, timing off, format json) execute page (${args})`)
         await inspect.query('deallocate page')
         const { Plan } = rows[0]!['QUERY PLAN'][0]!
         blocks = Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
-        found = Plan['Actual Rows']
+        rowCount = Plan['Actual Rows']
         return []
       },
       row: () => Promise.reject(new Error('A page is not one row.')),
     }
-    const all: RunsWanted = {
+    const all: RunQuery = {
       automationId: null,
       clientId: null,
       subjectId: null,
@@ -72,29 +72,29 @@ for (const most of lasting)
       behind: null,
       limit: 26,
     }
-    const asked: { wanted: Partial<RunsWanted>; rows: number; mostBlocks?: number }[] = [
-      { wanted: {}, rows: 26 },
-      { wanted: { automationId }, rows: 26 },
-      { wanted: { clientId: newId() }, rows: 0 },
-      { wanted: { subjectId: newId() }, rows: 0 },
-      { wanted: { subjectId: newId(), state: 'completed' }, rows: 0 },
-      { wanted: { subjectId: newId(), state: 'waiting' }, rows: 0 },
+    const cases: { query: Partial<RunQuery>; rows: number; mostBlocks?: number }[] = [
+      { query: {}, rows: 26 },
+      { query: { automationId }, rows: 26 },
+      { query: { clientId: newId() }, rows: 0 },
+      { query: { subjectId: newId() }, rows: 0 },
+      { query: { subjectId: newId(), state: 'completed' }, rows: 0 },
+      { query: { subjectId: newId(), state: 'waiting' }, rows: 0 },
       ...states.flatMap((state) => {
         const mostBlocks = ['running', 'waiting', 'paused'].includes(state) ? agendaBlocks : 200
         return [
-          { wanted: { state }, rows: state === most ? 26 : 2, mostBlocks },
+          { query: { state }, rows: state === most ? 26 : 2, mostBlocks },
           {
-            wanted: { state, automationId },
+            query: { state, automationId },
             rows: state === most ? 26 : 2 * ((states.indexOf(state) + 1) % 2),
             mostBlocks,
           },
         ]
       }),
     ]
-    for (const { wanted, rows, mostBlocks = 200 } of asked) {
-      await selectRuns(explaining, orgId, { ...all, ...wanted })
-      const told = `${JSON.stringify(wanted)}: ${blocks} blocks were read for ${found} rows`
-      assert.equal(found, rows, told)
-      assert.ok(blocks < mostBlocks, told)
+    for (const { query, rows, mostBlocks = 200 } of cases) {
+      await selectRuns(explaining, orgId, { ...all, ...query })
+      const message = `${JSON.stringify(query)}: ${blocks} blocks were read for ${rowCount} rows`
+      assert.equal(rowCount, rows, message)
+      assert.ok(blocks < mostBlocks, message)
     }
   })

@@ -88,7 +88,7 @@ export function updateRuns(db: Writes, orgId: string, changes: readonly RunChang
 }
 
 /** Live runs of any of these subjects or clients, locked. */
-export async function holdLiveRunsOf(
+export async function lockLiveRunsAbout(
   db: Queries,
   orgId: string,
   records: readonly string[],
@@ -107,7 +107,7 @@ export async function holdLiveRunsOf(
   )
 }
 
-export function holdRun(db: Queries, orgId: string, id: string): Promise<RunRow | undefined> {
+export function lockRun(db: Queries, orgId: string, id: string): Promise<RunRow | undefined> {
   return db.row(`select ${columns} from automation_runs r where r.org_id = $1 and r.id = $2 for update`, [
     orgId,
     id,
@@ -129,7 +129,7 @@ export async function automationsOfRuns(
 }
 
 /** Entry keys that are already taken, as `automation/key`. */
-export async function takenEntries(
+export async function findUsedEntryKeys(
   db: Queries,
   orgId: string,
   entries: readonly { automationId: string; entryKey: string }[],
@@ -155,7 +155,7 @@ export interface FormerRun {
 export function formerRuns(
   db: Queries,
   orgId: string,
-  wanted: {
+  query: {
     subjects: readonly string[]
     since: string
     events: readonly string[]
@@ -167,7 +167,7 @@ export function formerRuns(
        from automation_runs r
       where r.org_id = $1 and r.subject_id = any ($2::uuid[])
         and (r.entered_at >= $3 or r.trigger_event_id = any ($4::uuid[]) or r.anchor = any ($5::timestamptz[]))`,
-    [orgId, wanted.subjects, wanted.since, wanted.events, wanted.anchors],
+    [orgId, query.subjects, query.since, query.events, query.anchors],
   )
 }
 
@@ -175,19 +175,19 @@ export function formerRuns(
 export async function countEntered(
   db: Queries,
   orgId: string,
-  wanted: { automationId: string; by: 'subject' | 'client'; id: string; since: string },
+  query: { automationId: string; by: 'subject' | 'client'; id: string; since: string },
 ): Promise<number> {
-  const column = wanted.by === 'subject' ? 'subject_id' : 'client_id'
+  const column = query.by === 'subject' ? 'subject_id' : 'client_id'
   const row = await db.row<{ count: number }>(
     `select count(*) as count from automation_runs r
       where r.org_id = $1 and r.${column} = $2 and r.automation_id = $3 and r.entered_at >= $4
         and r.reason is distinct from 'loop_guard'`,
-    [orgId, wanted.id, wanted.automationId, wanted.since],
+    [orgId, query.id, query.automationId, query.since],
   )
   return row!.count
 }
 
-export interface RunsWanted {
+export interface RunQuery {
   automationId: string | null
   clientId: string | null
   subjectId: string | null
@@ -210,8 +210,8 @@ const beside = `join automations u on u.org_id = $1 and u.id = r.automation_id
        left join lateral (select g.due_at from automation_agenda g where g.org_id = $1 and g.run_id = r.id offset 0) a on true`
 
 /** Statement that lists runs for callers, newest first. `found` selects them in the organization `$1`. */
-export const listedRuns = (found: string): string =>
-  `select ${listed} from (${found}) r ${beside} order by r.id desc`
+export const listedRuns = (selection: string): string =>
+  `select ${listed} from (${selection}) r ${beside} order by r.id desc`
 
 export function selectRun(db: Queries, orgId: string, id: string): Promise<ListedRun | undefined> {
   return db.row(`select ${listed} from automation_runs r ${beside} where r.org_id = $1 and r.id = $2`, [
@@ -225,7 +225,7 @@ const filters = {
   clientId: 'client_id',
   subjectId: 'subject_id',
   state: 'state',
-} as const satisfies Partial<Record<keyof RunsWanted, string>>
+} as const satisfies Partial<Record<keyof RunQuery, string>>
 
 const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -248,41 +248,41 @@ const dueWhile: Partial<Record<RunState, string>> = {
 export function selectRuns(
   db: Queries,
   orgId: string,
-  { behind, limit, now, ...wanted }: RunsWanted,
+  { behind, limit, now, ...criteria }: RunQuery,
 ): Promise<ListedRun[]> {
-  const given = Object.entries(filters).flatMap(([name, column]) => {
-    const value = wanted[name as keyof typeof filters]
+  const conditions = Object.entries(filters).flatMap(([name, column]) => {
+    const value = criteria[name as keyof typeof filters]
     return value === null ? [] : [{ column, value }]
   })
-  const { state } = wanted
+  const { state } = criteria
   const hasEnded = state !== null && endStates.some((each) => each === state)
-  const filtered = given
+  const filtered = conditions
     .map(({ column }, at) => `x.${column === 'state' && hasEnded ? 'ended_as' : column} = $${at + 4}`)
     .concat(hasEnded ? 'x.ended_at is not null' : [])
     .map((each) => ` and ${each}`)
     .join('')
-  const isOfFew = wanted.subjectId !== null || wanted.clientId !== null
+  const isOfFew = criteria.subjectId !== null || criteria.clientId !== null
   const live = state === null || isOfFew ? undefined : dueWhile[state]
-  const ofAutomation = wanted.automationId === null ? '' : ' and g.automation_id = $4'
-  const found = live
+  const ofAutomation = criteria.automationId === null ? '' : ' and g.automation_id = $4'
+  const selection = live
     ? `select y.* from (select g.run_id from automation_agenda g
-                where g.org_id = $1 and g.kind = 'run' and g.run_id < $2 and ${live.replace('$now', `$${given.length + 4}`)}${ofAutomation}
+                where g.org_id = $1 and g.kind = 'run' and g.run_id < $2 and ${live.replace('$now', `$${conditions.length + 4}`)}${ofAutomation}
                 order by g.run_id desc) o,
          lateral (select * from automation_runs x where x.org_id = $1 and x.id = o.run_id${filtered} offset 0) y limit $3`
     : `select * from automation_runs x
               where x.org_id = $1 and x.id < $2${filtered}
               order by x.id desc limit $3`
-  return db.rows(listedRuns(found), [
+  return db.rows(listedRuns(selection), [
     orgId,
     behind ?? beforeAll,
     limit,
-    ...given.map(({ value }) => value),
+    ...conditions.map(({ value }) => value),
     ...(live?.includes('$now') ? [now] : []),
   ])
 }
 
 /** Locks some live runs of an automation, with ids behind one and before another. */
-export function holdLiveRuns(
+export function lockLiveRuns(
   db: Queries,
   orgId: string,
   {

@@ -2,7 +2,7 @@ import { lockOf } from '../../database/lock.ts'
 import type { Queries } from '../../database/queries.ts'
 
 /** Returns true if no turn of the organization is running. In that case none begins until the transaction ends. */
-export async function keepTurnsOut(transaction: Queries, turnsLock: string): Promise<boolean> {
+export async function tryLockTurns(transaction: Queries, turnsLock: string): Promise<boolean> {
   const row = await transaction.row<{ held: boolean }>(
     `select pg_try_advisory_xact_lock(${lockOf('$1')}) as held`,
     [turnsLock],

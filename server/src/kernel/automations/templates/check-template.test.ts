@@ -9,35 +9,35 @@ const fields = new Map<string, TemplateField>([
   ['thing.total_cents', { type: 'integer', isNullable: false }],
   ['thing.ends_at', { type: 'instant', isNullable: true }],
 ])
-const place = { path: 'definition.actions.0.config.body', nodeId: null }
-const told = (text: string, longest = 200): string[] =>
-  checkTemplate(text, place, { fields, longest }).map(({ field, code, message, node_id }) => {
-    assert.equal(field, place.path)
+const location = { path: 'definition.actions.0.config.body', nodeId: null }
+const issuesOf = (text: string, longest = 200): string[] =>
+  checkTemplate(text, location, { fields, longest }).map(({ field, code, message, node_id }) => {
+    assert.equal(field, location.path)
     assert.equal(node_id, null)
     return `${code}: ${message}`
   })
 
 test('a template that names what is there, and says what stands for what is not, has no fault', () => {
-  assert.deepEqual(told('{{ thing.number }} {{ thing.total_cents | money }} \\{{ x }}'), [])
+  assert.deepEqual(issuesOf('{{ thing.number }} {{ thing.total_cents | money }} \\{{ x }}'), [])
   assert.deepEqual(
-    told('{{ thing.ends_at | date: "short" | default: "soon" }} {{ thing.name | default: "" }}'),
+    issuesOf('{{ thing.ends_at | date: "short" | default: "soon" }} {{ thing.name | default: "" }}'),
     [],
   )
 })
 
 test('each fault of a template says what to do', () => {
-  assert.deepEqual(told('{{ thing.nam }}'), [
+  assert.deepEqual(issuesOf('{{ thing.nam }}'), [
     'unknown_field: must not name thing.nam, which is not known here: did you mean `thing.name`?',
   ])
-  assert.deepEqual(told('{{ thing.name | upper }}'), [
+  assert.deepEqual(issuesOf('{{ thing.name | upper }}'), [
     'default_required: must say what stands there when thing.name is empty: {{ thing.name | default: "…" }}',
   ])
-  assert.deepEqual(told('{% if thing.name %}'), [
+  assert.deepEqual(issuesOf('{% if thing.name %}'), [
     'template_syntax: must not have {% at character 1: there is no logic',
   ])
-  assert.deepEqual(told('{{ thing.number | money }}'), [
+  assert.deepEqual(issuesOf('{{ thing.number | money }}'), [
     'template_syntax: must not write thing.number with the filter money',
   ])
-  assert.deepEqual(told('abcdef', 5), ['too_long: must have at most 5 characters'])
-  assert.equal(told('{{ thing.nam }}{{ thing.name }}').length, 2)
+  assert.deepEqual(issuesOf('abcdef', 5), ['too_long: must have at most 5 characters'])
+  assert.equal(issuesOf('{{ thing.nam }}{{ thing.name }}').length, 2)
 })

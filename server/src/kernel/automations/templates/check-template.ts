@@ -1,9 +1,9 @@
 import { didYouMean } from '../../schema/near-names.ts'
-import { type Fault, faultAt, type Place } from '../definition/fault.ts'
+import { type Issue, issueAt, type IssueLocation } from '../definition/fault.ts'
 import { typeName } from '../kinds/field-type.ts'
 import type { TemplateField } from '../kinds/prefix.ts'
 import { writes } from './filters.ts'
-import { isFault, parseTemplate, type Placeholder } from './parse-template.ts'
+import { isProblem, parseTemplate, type Placeholder } from './parse-template.ts'
 
 /** Fields that a template may name, by `prefix.member`, and its maximum length. */
 export interface TemplateBounds {
@@ -13,34 +13,34 @@ export interface TemplateBounds {
 }
 
 /** Checks that a template can be rendered. */
-export function checkTemplate(text: string, place: Place, { fields, longest }: TemplateBounds): Fault[] {
+export function checkTemplate(text: string, location: IssueLocation, { fields, longest }: TemplateBounds): Issue[] {
   const tooLong =
-    text.length > longest ? [faultAt(place, 'too_long', `must have at most ${longest} characters`)] : []
+    text.length > longest ? [issueAt(location, 'too_long', `must have at most ${longest} characters`)] : []
   const template = parseTemplate(text)
-  if (isFault(template)) return [...tooLong, faultAt(place, 'template_syntax', template.fault)]
+  if (isProblem(template)) return [...tooLong, issueAt(location, 'template_syntax', template.problem)]
   const placeholders = template.parts.filter((part) => typeof part !== 'string')
-  return [...tooLong, ...placeholders.flatMap((each) => faultOf(each, place, fields))]
+  return [...tooLong, ...placeholders.flatMap((each) => checkPlaceholder(each, location, fields))]
 }
 
-function faultOf(
+function checkPlaceholder(
   { field, filters }: Placeholder,
-  place: Place,
+  location: IssueLocation,
   fields: ReadonlyMap<string, TemplateField>,
-): Fault[] {
-  const known = fields.get(field)
-  if (!known) {
+): Issue[] {
+  const knownField = fields.get(field)
+  if (!knownField) {
     const near = didYouMean(field, fields.keys())
     return [
-      faultAt(place, 'unknown_field', `must not name ${field.slice(0, 100)}, which is not known here${near}`),
+      issueAt(location, 'unknown_field', `must not name ${field.slice(0, 100)}, which is not known here${near}`),
     ]
   }
-  const wrong = filters.find(({ name }) => !writes(name, typeName(known.type)))
+  const wrong = filters.find(({ name }) => !writes(name, typeName(knownField.type)))
   if (wrong)
-    return [faultAt(place, 'template_syntax', `must not write ${field} with the filter ${wrong.name}`)]
-  if (known.isNullable && !filters.some(({ name }) => name === 'default'))
+    return [issueAt(location, 'template_syntax', `must not write ${field} with the filter ${wrong.name}`)]
+  if (knownField.isNullable && !filters.some(({ name }) => name === 'default'))
     return [
-      faultAt(
-        place,
+      issueAt(
+        location,
         'default_required',
         `must say what stands there when ${field} is empty: {{ ${field} | default: "…" }}`,
       ),

@@ -34,25 +34,25 @@ export function writes(name: FilterName, type: TypeName): boolean {
 }
 
 /** Parses the filter after a `|`, or returns the problem. */
-export function filterAt(reader: Reader): Filter | { fault: string } {
+export function filterAt(reader: Reader): Filter | { problem: string } {
   const name = wordAt(reader)
-  if (name === undefined) return { fault: 'must name a filter behind the |' }
+  if (name === undefined) return { problem: 'must name a filter behind the |' }
   if (!Object.hasOwn(filters, name))
     return {
-      fault: `must not have the filter ${name.slice(0, 30)}${didYouMean(name, Object.keys(filters), 1)}`,
+      problem: `must not have the filter ${name.slice(0, 30)}${didYouMean(name, Object.keys(filters), 1)}`,
     }
   const { argument }: FilterKind = filters[name as FilterName]
   if (!takeIf(reader, ':')) {
     if (argument === 'none') return { name: name as FilterName, argument: null }
-    return { fault: `must say behind ${name}: ${wantedBy(argument)}` }
+    return { problem: `must say behind ${name}: ${describeArgument(argument)}` }
   }
-  const given = quotedAt(reader)
-  if (argument === 'none') return { fault: `must have nothing behind ${name}` }
-  if (given === undefined || (argument !== 'text' && !argument.includes(given)))
-    return { fault: `must say behind ${name}: ${wantedBy(argument)}` }
-  return { name: name as FilterName, argument: given }
+  const quotedText = quotedAt(reader)
+  if (argument === 'none') return { problem: `must have nothing behind ${name}` }
+  if (quotedText === undefined || (argument !== 'text' && !argument.includes(quotedText)))
+    return { problem: `must say behind ${name}: ${describeArgument(argument)}` }
+  return { name: name as FilterName, argument: quotedText }
 }
 
-function wantedBy(argument: 'text' | readonly string[]): string {
+function describeArgument(argument: 'text' | readonly string[]): string {
   return argument === 'text' ? 'a text in quotes' : argument.map((each) => `"${each}"`).join(' or ')
 }

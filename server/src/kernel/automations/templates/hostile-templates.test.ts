@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import type { FieldType, ReadField } from '../kinds/field-type.ts'
 import type { As } from './escape.ts'
-import { isFault, parseTemplate } from './parse-template.ts'
+import { isProblem, parseTemplate } from './parse-template.ts'
 import { renderTemplate } from './render-template.ts'
 
 const hostile = [
@@ -30,7 +30,7 @@ const hostile = [
   '\u202ehttps://a.example\u202c',
 ]
 const piece = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 12 }))
-const words = fc.array(piece, { maxLength: 6 }).map((all) => all.join(''))
+const hostileText = fc.array(piece, { maxLength: 6 }).map((all) => all.join(''))
 const filter = fc.constantFrom(
   '',
   ' | upper',
@@ -48,7 +48,7 @@ const placeholder = fc
   .tuple(named, fc.array(filter, { maxLength: 5 }))
   .map(([field, filters]) => `{{ ${field}${filters.join('')} }}`)
 const template = fc
-  .array(fc.oneof({ weight: 2, arbitrary: placeholder }, words), { maxLength: 6 })
+  .array(fc.oneof({ weight: 2, arbitrary: placeholder }, hostileText), { maxLength: 6 })
   .map((all) => all.join(''))
 const types: readonly FieldType[] = [
   'text',
@@ -62,7 +62,7 @@ const types: readonly FieldType[] = [
   'tags',
 ]
 const value = fc.oneof(
-  words,
+  hostileText,
   fc.anything(),
   fc.constantFrom('2026-03-08', '2026-03-08T02:30:00Z', '09:30', '+12075550100', 5, -1, 0.5, null),
 )
@@ -88,13 +88,13 @@ function check(text: string, as: As): void {
 test('of ten thousand templates and values none breaks, and nothing in them is more than text', () => {
   let rendered = 0
   fc.assert(
-    fc.property(template, value, fc.constantFrom(...types), as, (text, given, type, as) => {
+    fc.property(template, value, fc.constantFrom(...types), as, (text, fieldValue, type, as) => {
       const parsed = parseTemplate(text)
-      if (isFault(parsed)) return assert.match(parsed.fault, /^must /)
+      if (isProblem(parsed)) return assert.match(parsed.problem, /^must /)
       rendered += 1
-      const read: ReadField = (field) => (field === 'no.such' ? undefined : { value: given, type })
-      const { text: made, missing } = renderTemplate(parsed, read, as, at)
-      check(made, as)
+      const read: ReadField = (field) => (field === 'no.such' ? undefined : { value: fieldValue, type })
+      const { text: output, missing } = renderTemplate(parsed, read, as, at)
+      check(output, as)
       for (const field of missing) assert.ok(parsed.fields.includes(field))
       return undefined
     }),

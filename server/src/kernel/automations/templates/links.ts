@@ -17,9 +17,9 @@ const host = /^https?:\/\/[^/?#]+[/?#]/i
  */
 export function linksIn(pieces: readonly Piece[]): Link[] {
   const text = pieces.map((piece) => piece.text).join('')
-  return [...text.matchAll(address)].flatMap(({ 0: found, index: start }) => {
-    const written = found.replace(sentenceEnd, '')
-    const said = host.exec(written)?.[0] ?? found
+  return [...text.matchAll(address)].flatMap(({ 0: match, index: start }) => {
+    const written = match.replace(sentenceEnd, '')
+    const said = host.exec(written)?.[0] ?? match
     return URL.canParse(written) && isOurs(pieces, start, start + said.length)
       ? [{ start, end: start + written.length }]
       : []

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isFault, parseTemplate, type Template } from './parse-template.ts'
+import { isProblem, parseTemplate, type Template } from './parse-template.ts'
 
 const read = (text: string): Template => {
   const template = parseTemplate(text)
-  assert.ok(!isFault(template), JSON.stringify(template))
+  assert.ok(!isProblem(template), JSON.stringify(template))
   return template
 }
-const faultOf = (text: string): string => {
+const problemOf = (text: string): string => {
   const template = parseTemplate(text)
-  assert.ok(isFault(template), text)
-  return template.fault
+  assert.ok(isProblem(template), text)
+  return template.problem
 }
 
 test('a template is text, and fields with their filters', () => {
@@ -43,10 +43,10 @@ test('braces behind a backslash are braces, and single ones too', () => {
 })
 
 test('logic, what is not closed, no field, and filters that are not there are told with their place', () => {
-  assert.equal(faultOf('a {% if b %}'), 'must not have {% at character 3: there is no logic')
+  assert.equal(problemOf('a {% if b %}'), 'must not have {% at character 3: there is no logic')
   const close = 'must close the {{ at character 3 with }} behind the field and its filters'
   for (const text of ['a {{ b.c', 'a {{ b.c }', 'a {{ b.c d }}', 'a {{ b.c.d }}'])
-    assert.equal(faultOf(text), close)
+    assert.equal(problemOf(text), close)
   const field = 'must name a field, prefix.member, after the {{ at character 1'
   for (const text of [
     '{{',
@@ -58,27 +58,27 @@ test('logic, what is not closed, no field, and filters that are not there are to
     '{{ 1.c }}',
     '{{ b["c"] }}',
   ])
-    assert.equal(faultOf(text), field, text)
+    assert.equal(problemOf(text), field, text)
   assert.equal(
-    faultOf('{{ a.b | uper }}'),
+    problemOf('{{ a.b | uper }}'),
     'must not have the filter uper: did you mean `upper`?, after the {{ at character 1',
   )
   for (const name of ['constructor', '__proto__', 'escape'])
-    assert.match(faultOf(`{{ a.b | ${name} }}`), /^must not have the filter /)
-  assert.match(faultOf('{{ a.b | }}'), /^must name a filter behind the \|/)
-  assert.match(faultOf('{{ a.b | default }}'), /^must say behind default: a text in quotes/)
-  assert.match(faultOf('{{ a.b | default: there }}'), /^must say behind default: a text in quotes/)
-  assert.match(faultOf('{{ a.b | default: "there }}'), /^must say behind default: a text in quotes/)
-  assert.match(faultOf('{{ a.b | date }}'), /^must say behind date: "long" or "short" or "weekday"/)
-  assert.match(faultOf('{{ a.b | date: "%Y" }}'), /^must say behind date: "long" or "short" or "weekday"/)
-  assert.match(faultOf('{{ a.b | money: "USD" }}'), /^must have nothing behind money/)
+    assert.match(problemOf(`{{ a.b | ${name} }}`), /^must not have the filter /)
+  assert.match(problemOf('{{ a.b | }}'), /^must name a filter behind the \|/)
+  assert.match(problemOf('{{ a.b | default }}'), /^must say behind default: a text in quotes/)
+  assert.match(problemOf('{{ a.b | default: there }}'), /^must say behind default: a text in quotes/)
+  assert.match(problemOf('{{ a.b | default: "there }}'), /^must say behind default: a text in quotes/)
+  assert.match(problemOf('{{ a.b | date }}'), /^must say behind date: "long" or "short" or "weekday"/)
+  assert.match(problemOf('{{ a.b | date: "%Y" }}'), /^must say behind date: "long" or "short" or "weekday"/)
+  assert.match(problemOf('{{ a.b | money: "USD" }}'), /^must have nothing behind money/)
 })
 
 test('a template has at most 100 placeholders, and each at most four filters', () => {
   assert.equal(read('{{ a.b }}'.repeat(100)).parts.length, 100)
-  assert.equal(faultOf('{{ a.b }}'.repeat(101)), 'must have at most 100 placeholders')
+  assert.equal(problemOf('{{ a.b }}'.repeat(101)), 'must have at most 100 placeholders')
   read('{{ a.b | upper | lower | upper | lower }}')
-  assert.match(faultOf('{{ a.b | upper | lower | upper | lower | upper }}'), /^must have at most 4 filters/)
+  assert.match(problemOf('{{ a.b | upper | lower | upper | lower | upper }}'), /^must have at most 4 filters/)
 })
 
 test('a template that was read is at hand until 2,000 others were', () => {

@@ -16,78 +16,78 @@ export interface Placeholder {
 }
 
 /** The problem, phrased as a predicate of the template. */
-export interface TemplateFault {
-  fault: string
+export interface TemplateProblem {
+  problem: string
 }
 
-const templatesKept = 2_000
+const maxCachedTemplates = 2_000
 /** Longer templates are parsed each time, so that the cache stays small. */
-const longestKept = 4_000
-const kept = new Map<string, Template | TemplateFault>()
+const maxCachedLength = 4_000
+const cache = new Map<string, Template | TemplateProblem>()
 
 /**
  * Parses `{{ prefix.member | filter }}`. `\{{` is an escaped `{{`. There is no logic: `{%` is rejected. Inserted values
  * are never parsed.
  */
-export function parseTemplate(text: string): Template | TemplateFault {
-  let template = kept.get(text)
+export function parseTemplate(text: string): Template | TemplateProblem {
+  let template = cache.get(text)
   if (template === undefined) {
     template = read(text)
-    if (text.length > longestKept) return template
-    if (kept.size >= templatesKept) kept.delete(kept.keys().next().value!)
-    kept.set(text, template)
+    if (text.length > maxCachedLength) return template
+    if (cache.size >= maxCachedTemplates) cache.delete(cache.keys().next().value!)
+    cache.set(text, template)
   }
   return template
 }
 
-export function isFault(template: Template | TemplateFault): template is TemplateFault {
-  return 'fault' in template
+export function isProblem(template: Template | TemplateProblem): template is TemplateProblem {
+  return 'problem' in template
 }
 
 /** Start of a placeholder, an escaped brace, or forbidden logic. */
 const special = /\\\{\{|\{\{|\{%/g
 
-function read(text: string): Template | TemplateFault {
+function read(text: string): Template | TemplateProblem {
   const parts: (string | Placeholder)[] = []
-  let [words, from] = ['', 0]
+  let [literal, from] = ['', 0]
   for (;;) {
     special.lastIndex = from
-    const found = special.exec(text)
-    words += text.slice(from, found?.index)
-    if (found === null) break
+    const match = special.exec(text)
+    literal += text.slice(from, match?.index)
+    if (match === null) break
     from = special.lastIndex
-    if (found[0] === '{%')
-      return { fault: `must not have {% at character ${found.index + 1}: there is no logic` }
-    if (found[0] === '\\{{') {
-      words += '{{'
+    if (match[0] === '{%')
+      return { problem: `must not have {% at character ${match.index + 1}: there is no logic` }
+    if (match[0] === '\\{{') {
+      literal += '{{'
       continue
     }
-    const placeholder = placeholderAt({ text, at: from }, found.index + 1)
-    if ('fault' in placeholder) return placeholder
-    if (words !== '') parts.push(words)
+    const placeholder = placeholderAt({ text, at: from }, match.index + 1)
+    if ('problem' in placeholder) return placeholder
+    if (literal !== '') parts.push(literal)
     parts.push(placeholder.read)
-    ;[words, from] = ['', placeholder.end]
+    ;[literal, from] = ['', placeholder.end]
   }
-  if (words !== '') parts.push(words)
+  if (literal !== '') parts.push(literal)
   const fields = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.field]))
   return fields.length > limits.placeholders
-    ? { fault: `must have at most ${limits.placeholders} placeholders` }
+    ? { problem: `must have at most ${limits.placeholders} placeholders` }
     : { parts, fields: [...new Set(fields)] }
 }
 
-function placeholderAt(reader: Reader, start: number): { read: Placeholder; end: number } | TemplateFault {
+function placeholderAt(reader: Reader, start: number): { read: Placeholder; end: number } | TemplateProblem {
   const where = `the {{ at character ${start}`
   const field = fieldAt(reader)
-  if (field === undefined) return { fault: `must name a field, prefix.member, after ${where}` }
+  if (field === undefined) return { problem: `must name a field, prefix.member, after ${where}` }
   const filters: Filter[] = []
   while (takeIf(reader, '|')) {
     const filter = filterAt(reader)
-    if ('fault' in filter) return { fault: `${filter.fault}, after ${where}` }
+    if ('problem' in filter) return { problem: `${filter.problem}, after ${where}` }
     filters.push(filter)
   }
   spaceAt(reader)
-  if (!takeIf(reader, '}}')) return { fault: `must close ${where} with }} behind the field and its filters` }
+  if (!takeIf(reader, '}}')) return { problem: `must close ${where} with }} behind the field and its filters` }
   if (filters.length > limits.filters)
-    return { fault: `must have at most ${limits.filters} filters after ${where}` }
+    return { problem: `must have at most ${limits.filters} filters after ${where}` }
   return { read: { field, filters }, end: reader.at }
 }

@@ -11,9 +11,9 @@ const quoted = /\s*(?:"([^"]*)"|'([^']*)')\s*/y
 
 function take(reader: Reader, form: RegExp): RegExpExecArray | null {
   form.lastIndex = reader.at
-  const found = form.exec(reader.text)
-  if (found) reader.at = form.lastIndex
-  return found
+  const match = form.exec(reader.text)
+  if (match) reader.at = form.lastIndex
+  return match
 }
 
 export function takeIf(reader: Reader, sign: string): boolean {
@@ -36,6 +36,6 @@ export function wordAt(reader: Reader): string | undefined {
 
 /** Reads a string in double or single quotes. Use single quotes for a string that contains double quotes. */
 export function quotedAt(reader: Reader): string | undefined {
-  const found = take(reader, quoted)
-  return found?.[1] ?? found?.[2]
+  const match = take(reader, quoted)
+  return match?.[1] ?? match?.[2]
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FieldType, ReadField } from '../kinds/field-type.ts'
 import type { As } from './escape.ts'
-import { isFault, parseTemplate } from './parse-template.ts'
+import { isProblem, parseTemplate } from './parse-template.ts'
 import { renderTemplate, type Rendered } from './render-template.ts'
 
 const at = { zone: 'America/Chicago', currency: 'USD', country: 'US' }
@@ -15,11 +15,11 @@ function render(
   field = 'thing.it',
 ): Rendered {
   const parsed = parseTemplate(template.replaceAll('IT', field))
-  assert.ok(!isFault(parsed), JSON.stringify(parsed))
+  assert.ok(!isProblem(parsed), JSON.stringify(parsed))
   const read: ReadField = (name) => (name === field ? { value, type } : undefined)
   return renderTemplate(parsed, read, as, at)
 }
-const text = (...given: Parameters<typeof render>): string => render(...given).text
+const text = (...args: Parameters<typeof render>): string => render(...args).text
 
 test('amounts, days and instants are written as people read them, in the zone of the place', () => {
   assert.equal(text('{{ IT }}', 123_450, 'integer', 'text', 'thing.total_cents'), '$1,234.50')

@@ -27,10 +27,10 @@ export interface WrittenAt {
 /** Text of a placeholder. Null if there is neither a value nor a default. */
 export function writeValue(
   { field, filters }: Placeholder,
-  found: FieldValue | undefined,
+  fieldValue: FieldValue | undefined,
   at: WrittenAt,
 ): string | null {
-  const start: FieldValue = found && !isNothing(found.value) ? found : { value: null, type: 'text' }
+  const start: FieldValue = fieldValue && !isNothing(fieldValue.value) ? fieldValue : { value: null, type: 'text' }
   const { value, type } = filters.reduce((now, filter) => filtered(now, filter, field, at), start)
   const text = value === null ? null : plainly({ value, type }, field, at)
   return text && cutText(text, limits.valueLength)

@@ -11,9 +11,9 @@ import type { TriggerKind } from '../kinds/trigger-kind.ts'
 
 // A domain for tests only, with an example of everything that the checker examines. None of it runs.
 
-const told = z.object({ thing_id: z.uuid(), status: z.enum(['new', 'done']), version: z.int() })
-const made = event({ name: 'thing.made', summary: 'A thing was made.', payload: told })
-const changed = event({ name: 'thing.changed', summary: 'A thing changed.', payload: told })
+const thingPayload = z.object({ thing_id: z.uuid(), status: z.enum(['new', 'done']), version: z.int() })
+const thingMade = event({ name: 'thing.made', summary: 'A thing was made.', payload: thingPayload })
+const thingChanged = event({ name: 'thing.changed', summary: 'A thing changed.', payload: thingPayload })
 
 const never = (): never => {
   throw new Error('Nothing of this runs.')
@@ -23,7 +23,7 @@ const trigger = (kind: string, config: z.ZodType, by: 'events' | 'nobody' = 'eve
   kind,
   subjectTypes: ['thing'],
   config,
-  told: by === 'nobody' ? { by } : { by, events: ['thing.made'], subjectOf: never },
+  source: by === 'nobody' ? { by } : { by, events: ['thing.made'], subjectOf: never },
 })
 
 const action = <Config>(
@@ -77,7 +77,7 @@ export const checkedRegistry: Registry = registryOf([
         templates: ['text'],
       }),
       action('give', z.strictObject({ member_id: id() }), {
-        references: ({ member_id }) => [{ what: 'member', id: member_id, field: 'member_id' }],
+        references: ({ member_id }) => [{ kind: 'member', id: member_id, field: 'member_id' }],
       }),
       action('bill', z.strictObject({}), {
         calls: () => ({ operation: 'toy.bill', permission: ['manage_billing'] }),
@@ -89,7 +89,7 @@ export const checkedRegistry: Registry = registryOf([
         calls: () => ({ operation: 'toy.enroll', permission: [] }),
       }),
     ],
-    events: [made, changed],
+    events: [thingMade, thingChanged],
   },
 ])
 

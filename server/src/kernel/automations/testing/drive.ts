@@ -4,12 +4,12 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 import { createRelay } from '../../events/relay.ts'
 import { newId } from '../../ids.ts'
 import type { Program, ProgramNode } from '../definition/program.ts'
-import { heardBy } from '../definition/listens-of.ts'
+import { findSubscriptions } from '../definition/listens-of.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { unwatched } from '../engine/engine-meter.ts'
 import type { Alarm, EngineParts } from '../engine/engine-parts.ts'
 import { onPublished } from '../engine/life.ts'
-import { keepSignals } from '../engine/signal-subscriber.ts'
+import { storeSignals } from '../engine/signal-subscriber.ts'
 import { Programs } from '../engine/programs.ts'
 import { makeThings, toyOperations, toyRegistry } from './toy-trade.ts'
 
@@ -69,7 +69,7 @@ export async function driven(org: TestOrg): Promise<Driven> {
     registry,
     operations: toyOperations,
     organizationOf: (id) => Promise.resolve(id === org.id ? organizationOf(org) : undefined),
-    tell: (alarm) => Promise.resolve(void alarms.push(alarm)),
+    notifyOwners: (alarm) => Promise.resolve(void alarms.push(alarm)),
     log: app.kernel.services.log,
     meter: unwatched,
     programs: new Programs(),
@@ -79,7 +79,7 @@ export async function driven(org: TestOrg): Promise<Driven> {
     (await app.inspect.query(text, parameters)).rows as Row[]
   const round = createRelay({
     database: app.database,
-    subscribers: [keepSignals],
+    subscribers: [storeSignals],
     now: () => app.kernel.now(),
     log: app.kernel.services.log,
   })
@@ -98,11 +98,11 @@ export async function driven(org: TestOrg): Promise<Driven> {
       for (;;) {
         await relay()
         await engine.untilQuiet(org.id)
-        const [left] = await rows(
+        const [unrelayed] = await rows(
           `select 1 from live.events where org_id = $1 and relayed_at is null limit 1`,
           [org.id],
         )
-        if (!left) return
+        if (!unrelayed) return
       }
     },
     runs: (automationId) =>
@@ -139,12 +139,12 @@ const usual: Program = {
 async function publish(
   org: TestOrg,
   registry: EngineParts['registry'],
-  given: Partial<Program>,
+  settings: Partial<Program>,
   again?: { automationId: string; revision: number },
 ): Promise<string> {
-  const program = { ...usual, ...given }
+  const program = { ...usual, ...settings }
   program.listens = [
-    ...new Set(heardBy(program.exits, Object.values(program.nodes)).map(({ event }) => event)),
+    ...new Set(findSubscriptions(program.exits, Object.values(program.nodes)).map(({ event }) => event)),
   ]
   const { automationId, revision } = again ?? { automationId: newId(), revision: 1 }
   const { app } = org

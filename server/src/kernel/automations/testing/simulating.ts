@@ -1,9 +1,9 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { organizationOf } from '../../operations/testing/tally.ts'
 import { type Mutation } from '../../operations/operation.ts'
-import { rehearsalRooms } from '../../operations/rehearsal-rooms.ts'
+import { createDryRuns } from '../../operations/rehearsal-rooms.ts'
 import type { Program } from '../definition/program.ts'
-import { simulate, type Simulated } from '../simulate/simulate.ts'
+import { simulate, type SimulationInput } from '../simulate/simulate.ts'
 import type { Simulation } from '../simulate/simulation.ts'
 import { makeThing, makeThings, toyOperations, toyRegistry } from './toy-trade.ts'
 
@@ -11,7 +11,7 @@ import { makeThing, makeThings, toyOperations, toyRegistry } from './toy-trade.t
 export type Simulate = (
   program: Partial<Program>,
   thingId: string,
-  more?: Partial<Simulated>,
+  more?: Partial<SimulationInput>,
 ) => Promise<Simulation>
 
 const empty: Program = {
@@ -35,18 +35,18 @@ export async function simulating(org: TestOrg, registry = toyRegistry()): Promis
   const { app } = org
   await makeThings(app)
   const operations = new Map([...toyOperations, [makeThing.name, makeThing as Mutation]])
-  const rehearsals = rehearsalRooms(() => app.kernel, operations)
+  const dryRuns = createDryRuns(() => app.kernel, operations)
   const parts = {
     registry,
     org: organizationOf(org),
-    services: { ...app.kernel.services, rehearsals },
+    services: { ...app.kernel.services, rehearsals: dryRuns },
   }
   return async (program, thingId, more = {}) =>
     await simulate(parts, {
       automationId: null,
       revision: 1,
       published: { program: { ...empty, ...program }, permissions: new Set(['manage_leads']) },
-      subject: () => Promise.resolve({ id: thingId, told: [] }),
+      subject: () => Promise.resolve({ id: thingId, events: [] }),
       event: null,
       payload: null,
       events: [],

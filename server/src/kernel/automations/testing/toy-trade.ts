@@ -7,7 +7,7 @@ import { type Mutation, mutation } from '../../operations/operation.ts'
 import type { ActionKind } from '../kinds/action-kind.ts'
 import { fieldsOf } from '../kinds/fields-of.ts'
 import { type Registry, registryOf } from '../kinds/registry.ts'
-import type { ToldByTime, TriggerKind } from '../kinds/trigger-kind.ts'
+import type { TimeTriggerSource, TriggerKind } from '../kinds/trigger-kind.ts'
 
 // A domain for tests only: things with an owner, a status, tags and a count, and notes about them.
 
@@ -19,12 +19,12 @@ export const thingsTable = `
   create table if not exists live.thing_notes (
     org_id uuid not null, id uuid not null, thing_id uuid not null, text text not null, key text not null, primary key (org_id, id));`
 
-const made = new WeakSet<TestApp>()
+const preparedApps = new WeakSet<TestApp>()
 
 /** Creates the tables in the test database, with row-level security like all others. */
 export async function makeThings(app: TestApp): Promise<void> {
-  if (made.has(app)) return
-  made.add(app)
+  if (preparedApps.has(app)) return
+  preparedApps.add(app)
   await app.inspect.query(`${thingsTable}
     select quoin.fence('live.things'); select quoin.fence('live.thing_notes');
     select quoin.noted('live.things', 'thing'); select quoin.not_noted('live.thing_notes', 'of tests')`)
@@ -40,18 +40,18 @@ const thing = z.object({
   due_at: z.iso.datetime().nullable(),
 })
 
-const told = z.object({
+const thingPayload = z.object({
   thing_id: z.uuid(),
   client_id: z.uuid().nullable(),
   status: z.string(),
   previous_status: z.string().nullable(),
 })
-export const thingMade = event({ name: 'thing.made', summary: 'A thing was made.', payload: told })
-export const thingChanged = event({ name: 'thing.changed', summary: 'A thing changed.', payload: told })
-export const thingNoted = event({
+export const thingMade = event({ name: 'thing.made', summary: 'A thing was made.', payload: thingPayload })
+export const thingChanged = event({ name: 'thing.changed', summary: 'A thing changed.', payload: thingPayload })
+export const noteWritten = event({
   name: 'thing.noted',
   summary: 'A note was written.',
-  payload: told.pick({ thing_id: true, client_id: true }),
+  payload: thingPayload.pick({ thing_id: true, client_id: true }),
 })
 
 interface ThingRow {
@@ -71,7 +71,7 @@ const columns = 't.id, t.client_id, t.location_id, t.name, t.status, t.tags, t.c
 export const failures = new Map<string, () => Error>()
 
 const thingInput = z.strictObject({ thing_id: z.uuid(), text: z.string() })
-const done = z.object({})
+const emptyOutput = z.object({})
 
 function ofThing(
   name: string,
@@ -83,8 +83,8 @@ function ofThing(
     permission: ['manage_leads'],
     scope: 'leads:write',
     input: thingInput,
-    output: done,
-    emits: [thingChanged, thingNoted],
+    output: emptyOutput,
+    emits: [thingChanged, noteWritten],
     async handler(ctx, { thing_id, text }) {
       const orgId = ctx.actor.org.id
       const row = await ctx.db.row<ThingRow>(
@@ -100,7 +100,7 @@ function ofThing(
           `insert into thing_notes (org_id, id, thing_id, text, key) values ($1, $2, $3, $4, $5)`,
           [orgId, newId(), thing_id, note, ctx.requestId],
         )
-      if (note !== undefined) ctx.emit(thingNoted, { thing_id, client_id: row.client_id })
+      if (note !== undefined) ctx.emit(noteWritten, { thing_id, client_id: row.client_id })
       if (status !== undefined)
         ctx.emit(thingChanged, {
           thing_id,
@@ -118,7 +118,7 @@ function ofThing(
 export const tagThing = ofThing('toy.tag', (_row, text) => ({
   set: `tags = array_append(tags, '${text.replaceAll("'", '')}')`,
 }))
-export const noteThing = ofThing('toy.note', (_row, text) => ({ note: text }))
+export const writeNote = ofThing('toy.note', (_row, text) => ({ note: text }))
 export const countThing = ofThing('toy.count', () => ({ set: 'count = count + 1' }))
 export const moveThing = ofThing('toy.move', (_row, text) => ({
   set: `status = '${text.replaceAll("'", '')}'`,
@@ -167,7 +167,7 @@ const trigger: TriggerKind<{ status?: string | undefined }> = {
   kind: 'thing.made',
   subjectTypes: ['thing'],
   config: z.strictObject({ status: z.string().optional() }),
-  told: {
+  source: {
     by: 'events',
     events: ['thing.made'],
     subjectOf: ({ payload }) => (payload['thing_id'] as string | undefined) ?? null,
@@ -177,7 +177,7 @@ const trigger: TriggerKind<{ status?: string | undefined }> = {
 const changed: TriggerKind<{ status?: string | undefined }> = {
   ...trigger,
   kind: 'thing.changed',
-  told: {
+  source: {
     by: 'events',
     events: ['thing.changed'],
     subjectOf: ({ payload }) => (payload['thing_id'] as string | undefined) ?? null,
@@ -185,11 +185,11 @@ const changed: TriggerKind<{ status?: string | undefined }> = {
   },
 }
 
-const noted: TriggerKind<object> = {
+const noteTrigger: TriggerKind<object> = {
   ...trigger,
   kind: 'thing.noted',
   config: z.strictObject({}),
-  told: {
+  source: {
     by: 'events',
     events: ['thing.noted'],
     subjectOf: ({ payload }) => (payload['thing_id'] as string | undefined) ?? null,
@@ -201,10 +201,10 @@ const due: TriggerKind<object> = {
   kind: 'thing.due',
   subjectTypes: ['thing'],
   config: z.strictObject({}),
-  told: {
+  source: {
     by: 'time',
     movedBy: ['thing.made', 'thing.changed'],
-    madeUpFor: 86_400,
+    catchUpWindow: 86_400,
     anchors: {
       due: async (db, { orgId }, { after, upTo, from, limit }) => {
         const rows = await db.rows<{ subject_id: string; at: string }>(
@@ -237,7 +237,7 @@ const due: TriggerKind<object> = {
 const dueAgain: TriggerKind<object> = {
   ...due,
   kind: 'thing.due_again',
-  told: { ...(due.told as ToldByTime<object>), onceWhileTrue: true },
+  source: { ...(due.source as TimeTriggerSource<object>), onceWhileTrue: true },
 }
 
 /** Registry parts as a domain would contribute them. */
@@ -292,18 +292,18 @@ export function toyRegistry(): Registry {
           load: (_db, _at, ids) => Promise.resolve(new Map(ids.map((id) => [id, { hours: {} }]))),
         },
       ],
-      triggers: [trigger, changed, noted, due, dueAgain],
+      triggers: [trigger, changed, noteTrigger, due, dueAgain],
       actions: [
         action('tag', 'toy.tag'),
         action('note', 'toy.note'),
         action('count', 'toy.count'),
         action('move', 'toy.move'),
       ],
-      events: [thingMade, thingChanged, thingNoted],
+      events: [thingMade, thingChanged, noteWritten],
     },
   ])
 }
 
 export const toyOperations: ReadonlyMap<string, Mutation> = new Map(
-  [tagThing, noteThing, countThing, moveThing].map((each) => [each.name, each as Mutation]),
+  [tagThing, writeNote, countThing, moveThing].map((each) => [each.name, each as Mutation]),
 )

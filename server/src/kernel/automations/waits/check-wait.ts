@@ -1,20 +1,20 @@
 import { didYouMean } from '../../schema/near-names.ts'
-import { below, type Fault, faultAt, type Place } from '../definition/fault.ts'
+import { below, type Issue, issueAt, type IssueLocation } from '../definition/fault.ts'
 import { type FieldType, typeName } from '../kinds/field-type.ts'
 import type { WaitConfig } from './wait-config.ts'
 
 /** Checks a wait with a valid config: its field must exist and hold a time. */
 export function checkWait(
   { until }: WaitConfig,
-  place: Place,
+  location: IssueLocation,
   fields: ReadonlyMap<string, FieldType>,
-): Fault[] {
+): Issue[] {
   if (until?.field === undefined) return []
-  const at = below(place, 'until', 'field')
+  const at = below(location, 'until', 'field')
   const type = fields.get(until.field)
   if (type === undefined)
-    return [faultAt(at, 'unknown_field', `is not known here${didYouMean(until.field, timesOf(fields))}`)]
-  return isTime(type) ? [] : [faultAt(at, 'bad_value', 'must be a field with a day or an instant')]
+    return [issueAt(at, 'unknown_field', `is not known here${didYouMean(until.field, timesOf(fields))}`)]
+  return isTime(type) ? [] : [issueAt(at, 'bad_value', 'must be a field with a day or an instant')]
 }
 
 const isTime = (type: FieldType): boolean => ['date', 'instant'].includes(typeName(type))

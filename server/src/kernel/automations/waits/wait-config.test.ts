@@ -5,9 +5,9 @@ import type { FieldType } from '../kinds/field-type.ts'
 import { checkWait } from './check-wait.ts'
 import { waitConfig } from './wait-config.ts'
 
-const faults = (given: unknown): unknown[] => {
-  const read = readForm(waitConfig, given)
-  return 'faults' in read ? read.faults.map(({ field, message }) => [field, message]) : []
+const issues = (value: unknown): unknown[] => {
+  const read = readForm(waitConfig, value)
+  return 'faults' in read ? read.issues.map(({ field, message }) => [field, message]) : []
 }
 
 test('a wait is so long or until then, and until one thing', () => {
@@ -17,25 +17,25 @@ test('a wait is so long or until then, and until one thing', () => {
     { until: { time: '23:59', weekdays: ['mon', 'sun'] } },
     { until: { instant: '2026-03-02T15:04:05+01:00' } },
   ])
-    assert.deepEqual(faults(good), [], JSON.stringify(good))
+    assert.deepEqual(issues(good), [], JSON.stringify(good))
   const one = 'must be given, or one of until in its place, and never two of them'
-  assert.deepEqual(faults({}), [['duration', one]])
-  assert.deepEqual(faults({ duration: { days: 1 }, until: { time: '09:00' } }), [['duration', one]])
+  assert.deepEqual(issues({}), [['duration', one]])
+  assert.deepEqual(issues({ duration: { days: 1 }, until: { time: '09:00' } }), [['duration', one]])
   const first = 'must be given, or one of time, instant in its place, and never two of them'
-  assert.deepEqual(faults({ until: {} }), [['until.field', first]])
-  assert.deepEqual(faults({ until: { time: '09:00', at: '10:00' } }), [
+  assert.deepEqual(issues({ until: {} }), [['until.field', first]])
+  assert.deepEqual(issues({ until: { time: '09:00', at: '10:00' } }), [
     ['until.at', 'is only for a wait until a `field`'],
   ])
-  assert.deepEqual(faults({ until: { field: 'thing.day', weekdays: ['mon'] } }), [
+  assert.deepEqual(issues({ until: { field: 'thing.day', weekdays: ['mon'] } }), [
     ['until.weekdays', 'is only for a wait until a `time`'],
   ])
-  assert.deepEqual(faults({ until: { time: '24:00' } }), [
+  assert.deepEqual(issues({ until: { time: '24:00' } }), [
     ['until.time', 'must be a time of the day such as 09:00'],
   ])
-  assert.deepEqual(faults({ until: { time: '09:00', weekdays: ['mon', 'mon'] } }), [
+  assert.deepEqual(issues({ until: { time: '09:00', weekdays: ['mon', 'mon'] } }), [
     ['until.weekdays.1', 'is there twice'],
   ])
-  assert.deepEqual(faults({ until: { field: 'thing.day', offset: { weeks: 1 } } }), [
+  assert.deepEqual(issues({ until: { field: 'thing.day', offset: { weeks: 1 } } }), [
     ['until.offset.weeks', 'is not known here: there are days, hours, minutes'],
   ])
 })
@@ -70,7 +70,7 @@ test('a wait until a field needs one that tells a day or an instant', () => {
 
 test('a clock time is written with or without seconds', () => {
   for (const time of ['08:00', '08:00:00']) {
-    assert.deepEqual(faults({ until: { time } }), [])
-    assert.deepEqual(faults({ until: { field: 'thing.day', at: time } }), [])
+    assert.deepEqual(issues({ until: { time } }), [])
+    assert.deepEqual(issues({ until: { field: 'thing.day', at: time } }), [])
   }
 })

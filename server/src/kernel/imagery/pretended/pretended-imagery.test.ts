@@ -6,21 +6,21 @@ import { headingTo, metersBetween } from '../../maps/index.ts'
 import { decoder } from '../../pictures/decoder.ts'
 import { createProviders } from '../../providers/index.ts'
 import { createImagery } from '../index.ts'
-import type { Panorama, Sight } from '../imagery-provider.ts'
+import type { Panorama, PictureSubject } from '../imagery-provider.ts'
 import { dotAt, plainLetters } from './letters.ts'
-import { pretendedImagery as imagery } from './pretended-imagery.ts'
+import { simulatedImagery as imagery } from './pretended-imagery.ts'
 
-const at = (line1: string): Sight => ({
+const at = (line1: string): PictureSubject => ({
   place: null,
   address: { line1, city: 'Evanston', state: 'IL', zip: '60201', country: 'US' },
 })
 const view = { heading: null, pitch: 0, fov: 80, width: 320, height: 240 }
-const near = async (sight: Sight): Promise<Panorama> => (await imagery.near(sight, 50))!
+const near = async (subject: PictureSubject): Promise<Panorama> => (await imagery.near(subject, 50))!
 
 test('a house is seen from across the street, always from the same place, and numbers that end in 0 are not', async () => {
-  const seen = await near(at('1421 Ridge Ave'))
-  assert.deepEqual(await near(at('1421 RIDGE ave')), seen)
-  assert.notEqual((await near(at('1423 Ridge Ave'))).pano_id, seen.pano_id)
+  const panorama = await near(at('1421 Ridge Ave'))
+  assert.deepEqual(await near(at('1421 RIDGE ave')), panorama)
+  assert.notEqual((await near(at('1423 Ridge Ave'))).pano_id, panorama.pano_id)
   for (const line1 of ['10 Ridge Ave', '1420 Ridge Ave', '0 Ridge Ave'])
     assert.equal(await imagery.near(at(line1), 50), null)
   assert.ok(await imagery.near(at('101 20th St'), 50))
@@ -41,10 +41,10 @@ test('a panorama is found by its name, and another name is none', async () => {
 })
 
 test('the picture is a PNG of the size that was asked for, with the address and that it is pretended', async () => {
-  const seen = await near(at('1421 Ridge Ave'))
-  const picture = (await imagery.picture(seen, view, at('1421 Ridge Ave')))!
+  const panorama = await near(at('1421 Ridge Ave'))
+  const picture = (await imagery.picture(panorama, view, at('1421 Ridge Ave')))!
   assert.equal(picture.contentType, 'image/png')
-  assert.deepEqual(await imagery.picture(seen, view, at('1421 Ridge Ave')), picture)
+  assert.deepEqual(await imagery.picture(panorama, view, at('1421 Ridge Ave')), picture)
   const { data, info } = await decoder(picture.bytes).raw().toBuffer({ resolveWithObject: true })
   assert.deepEqual([info.width, info.height, info.channels], [320, 240, 3])
   const isInk = (x: number, y: number): boolean => data[(y * 320 + x) * 3]! < 60
@@ -56,20 +56,20 @@ test('the picture is a PNG of the size that was asked for, with the address and 
       if (isInk(left + column, 240 - 9 + 1 + row) !== dotAt('PRETENDED', column, row))
         wrong.push(`${column},${row}`)
   assert.deepEqual(wrong, [])
-  const other = (await imagery.picture(seen, view, at('1423 Ridge Ave')))!
+  const other = (await imagery.picture(panorama, view, at('1423 Ridge Ave')))!
   assert.notDeepEqual(other.bytes, picture.bytes)
   for (const more of [{ fov: 120 }, { pitch: 30 }])
-    assert.notDeepEqual((await imagery.picture(seen, { ...view, ...more }, null))!.bytes, picture.bytes)
+    assert.notDeepEqual((await imagery.picture(panorama, { ...view, ...more }, null))!.bytes, picture.bytes)
 })
 
 test('the smallest and the largest picture are drawn, whatever the address', async () => {
   const long = { ...at('x').address!, line1: '1 Große Straße 日本 \u0000'.repeat(20) }
   for (const side of [16, 640]) {
-    const sight = { place: null, address: long }
+    const subject = { place: null, address: long }
     const { bytes } = (await imagery.picture(
-      await near(sight),
+      await near(subject),
       { ...view, width: side, height: side },
-      sight,
+      subject,
     ))!
     const { width, height } = await decoder(bytes).metadata()
     assert.deepEqual([width, height], [side, side])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { addressText, type Place, pretendedPlace } from '../../maps/index.ts'
-import type { ImageryProvider, Sight } from '../imagery-provider.ts'
+import { addressText, type Place, simulatedPlace } from '../../maps/index.ts'
+import type { ImageryProvider, PictureSubject } from '../imagery-provider.ts'
 import { drawHouse } from './draw-house.ts'
 
 const begins = 'pretended-'
@@ -12,14 +12,14 @@ const asideM = 15
  * Simulated street pictures for demos and tests: a drawn house that depends only on its address or coordinates. House
  * numbers that end in 0 have none.
  */
-export const pretendedImagery: ImageryProvider = {
+export const simulatedImagery: ImageryProvider = {
   source: 'pretended',
 
-  near(sight, radiusM) {
-    const line1 = sight.address?.line1 ?? ''
+  near(subject, radiusM) {
+    const line1 = subject.address?.line1 ?? ''
     if (/^\s*\d*0(?!\d)/.test(line1) || radiusM < asideM) return Promise.resolve(null)
-    const digest = digestOf(sight)
-    const place = sight.place ?? (sight.address && pretendedPlace(sight.address))
+    const digest = digestOf(subject)
+    const place = subject.place ?? (subject.address && simulatedPlace(subject.address))
     return Promise.resolve({
       ...panoramaOf(digest),
       camera: place && besides(place),
@@ -31,13 +31,13 @@ export const pretendedImagery: ImageryProvider = {
     return Promise.resolve(/^[0-9a-f]{16}$/.test(digest) ? panoramaOf(digest) : null)
   },
 
-  async picture({ pano_id }, view, sight) {
-    const lines = [sight?.address ? addressText(sight.address) : pano_id, 'PRETENDED']
+  async picture({ pano_id }, view, subject) {
+    const lines = [subject?.address ? addressText(subject.address) : pano_id, 'PRETENDED']
     return { contentType: 'image/png', bytes: await drawHouse(pano_id, lines, view) }
   },
 }
 
-function digestOf({ place, address }: Sight): string {
+function digestOf({ place, address }: PictureSubject): string {
   const key = address ? `${addressText(address)}|${address.country}`.toUpperCase() : JSON.stringify(place)
   return createHash('sha256').update(key).digest('hex').slice(0, 16)
 }

@@ -8,7 +8,7 @@ import { openBody } from '../index.ts'
 import { createMailer, type Mailer, type MailerParts, type MailMessage, serviceMail } from './index.ts'
 import { mailServer, scriptedServer, usualTalk } from './smtp-server-for-tests.ts'
 
-const fence = (orgId: string) => ({ orgId, locations: '*' as const })
+const tenantScope = (orgId: string) => ({ orgId, locations: '*' as const })
 const hello = (changes: Partial<MailMessage> = {}): MailMessage => ({
   to: { address: 'ada@example.com', name: 'Ada Lovelace' },
   subject: 'Hello',
@@ -50,11 +50,11 @@ async function setup(smtpUrl: string | undefined, print?: MailerParts['print']):
     orgId: org.id,
     clock,
     record: (changes) =>
-      database.live.transaction(fence(org.id), (db) => recorded(mailer, db, org.id, hello(changes))),
+      database.live.transaction(tenantScope(org.id), (db) => recorded(mailer, db, org.id, hello(changes))),
     row: async (id) => {
-      const found = (await mailer.list(org.id)).find((mail) => mail.id === id)
-      assert.ok(found)
-      const { status, failure, submissions, error } = found
+      const storedMail = (await mailer.list(org.id)).find((mail) => mail.id === id)
+      assert.ok(storedMail)
+      const { status, failure, submissions, error } = storedMail
       return { status, failure, submissions, error }
     },
   }
@@ -84,13 +84,13 @@ test('a message is recorded with its business transaction or not at all, and onc
   const { database } = await testApp()
   const message = hello()
   await assert.rejects(
-    database.live.transaction(fence(orgId), async (db) => {
+    database.live.transaction(tenantScope(orgId), async (db) => {
       await recorded(mailer, db, orgId, message)
       throw new Error('no')
     }),
   )
   assert.deepEqual(await mailer.list(orgId), [])
-  const twice = () => database.live.transaction(fence(orgId), (db) => recorded(mailer, db, orgId, message))
+  const twice = () => database.live.transaction(tenantScope(orgId), (db) => recorded(mailer, db, orgId, message))
   const [one, other] = await Promise.all([twice(), twice()])
   assert.equal(one, other)
   assert.equal((await mailer.list(orgId)).length, 1)
@@ -103,12 +103,12 @@ test("one organization does not see another's messages, nor the service's own", 
   const own = await database.system.transaction((db) => recorded(mine.mailer, db, serviceMail, hello()))
   assert.ok((await mine.mailer.list(serviceMail)).some((mail) => mail.id === own))
   assert.deepEqual(await other.mailer.list(other.orgId), [])
-  const seen = await database.live
-    .reader(fence(other.orgId))
+  const visibleMails = await database.live
+    .reader(tenantScope(other.orgId))
     .rows<{ org_id: string }>('select org_id from quoin.mail_messages')
-  assert.deepEqual(seen, [])
+  assert.deepEqual(visibleMails, [])
   await assert.rejects(
-    database.live.transaction(fence(other.orgId), (db) => recorded(mine.mailer, db, mine.orgId, hello())),
+    database.live.transaction(tenantScope(other.orgId), (db) => recorded(mine.mailer, db, mine.orgId, hello())),
     { code: '42501' },
   )
 })
@@ -151,12 +151,12 @@ test('an international domain is told to the mail server in its ASCII form', asy
 })
 
 test('of two deliveries at once, one sends and the other says so', async () => {
-  const gate = Promise.withResolvers<void>()
+  const resume = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
   const server = await mailServer({
     onMailFrom: (_address, _session, callback) => {
       reached.resolve()
-      void gate.promise.then(() => callback())
+      void resume.promise.then(() => callback())
     },
   })
   const { mailer, orgId, record } = await setup(server.url)
@@ -164,7 +164,7 @@ test('of two deliveries at once, one sends and the other says so', async () => {
   const first = mailer.deliver(orgId, id)
   await reached.promise
   assert.deepEqual(await mailer.deliver(orgId, id), { outcome: 'busy' })
-  gate.resolve()
+  resume.resolve()
   assert.equal((await first).outcome, 'sent')
   assert.equal(server.received.length, 1)
 })
@@ -197,10 +197,10 @@ for (const [code, failure] of [
 
 test('a receipt that could not be printed for want of the database waits, and no inner word is told of another', async () => {
   const server = await mailServer()
-  let fault: Error | undefined = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+  let printError: Error | undefined = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
   const { mailer, orgId, record, row } = await setup(server.url, (_orgId, { name }) =>
-    fault
-      ? Promise.reject(fault)
+    printError
+      ? Promise.reject(printError)
       : Promise.resolve({ name, contentType: 'text/plain', content: Buffer.from('x') }),
   )
   const receipt = {
@@ -212,11 +212,11 @@ test('a receipt that could not be printed for want of the database waits, and no
     signature: null,
   }
   const waits = await record({ enclosed: [receipt] })
-  await assert.rejects(mailer.deliver(orgId, waits), fault)
+  await assert.rejects(mailer.deliver(orgId, waits), printError)
   assert.equal((await row(waits)).status, 'recorded')
-  fault = undefined
+  printError = undefined
   assert.equal((await mailer.deliver(orgId, waits)).outcome, 'sent')
-  fault = new Error('invoice.typ: unknown variable')
+  printError = new Error('invoice.typ: unknown variable')
   const fails = await record({ enclosed: [receipt] })
   assert.deepEqual(await mailer.deliver(orgId, fails), {
     outcome: 'failed',
@@ -257,8 +257,8 @@ const endings: Record<
   'is shutting down after the content': [(line) => (line === '.' ? '421 going' : undefined), 'temporary'],
   'refuses the content': [(line) => (line === '.' ? '552 spam' : undefined), 'permanent'],
 }
-for (const [what, [script, failure, silence]] of Object.entries(endings)) {
-  test(`a server that ${what} is a failure that is ${failure}`, async () => {
+for (const [behavior, [script, failure, silence]] of Object.entries(endings)) {
+  test(`a server that ${behavior} is a failure that is ${failure}`, async () => {
     let well = false
     let refusal = ''
     const server = await scriptedServer(
@@ -346,7 +346,7 @@ test('what is said is sealed in the database; once it was sent, its secrets are 
   assert.ok(!JSON.stringify(opened).includes(secret))
 })
 
-for (const [reason, made] of [
+for (const [reason, assignment] of [
   ['demonstration', 'is_demo = true'],
   ['test_clock', "clock_at = '2026-01-05T15:00:00Z'"],
 ] as const)
@@ -355,7 +355,7 @@ for (const [reason, made] of [
     const { mailer, orgId, record } = await setup(server.url)
     const id = await record()
     const { inspect } = await testApp()
-    await inspect.query(`update quoin.organizations set ${made} where org_id = $1`, [orgId])
+    await inspect.query(`update quoin.organizations set ${assignment} where org_id = $1`, [orgId])
     assert.deepEqual(await mailer.deliver(orgId, id), { outcome: 'kept' })
     const [mail] = await mailer.list(orgId)
     assert.deepEqual([mail!.status, mail!.reason, server.received.length], ['kept', reason, 0])

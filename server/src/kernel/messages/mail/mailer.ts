@@ -6,9 +6,9 @@ import {
   type Carriage,
   deliverMessage,
   type Delivery,
-  keepsOf,
-  keepsOfId,
-  type KeepReason,
+  withholdReasonForOrg,
+  withholdReasonForOrgId,
+  type WithholdReason,
   type MessageBody,
   openBody,
   type PrintedEnclosure,
@@ -42,7 +42,7 @@ export interface Mailer {
   ): Promise<{ row: MailRow; isNew: boolean }>
   deliver(orgId: string, id: string): Promise<Delivery>
   /** Reason why mail of this organization stays in the outbox. Null if it is sent. */
-  keeps(org: Writing): KeepReason | null
+  withholdReasonFor(org: Writing): WithholdReason | null
   /** Recorded messages with their content, newest first. */
   list(orgId: string, page?: { limit?: number; beforeId?: string }): Promise<(MailRow & MessageBody)[]>
 }
@@ -78,15 +78,15 @@ export function createMailer(parts: MailerParts): Mailer {
     return submission.accepted ? { accepted: true, providerMessageId: messageId } : submission
   }
   const unsent = server === null ? 'no_smtp' : null
-  const keepsNow = (org: Writing): KeepReason | null => keepsOf(org) ?? unsent
-  const keeps = async (orgId: string): Promise<KeepReason | null> =>
-    (await keepsOfId(database, orgId)) ?? unsent
+  const withholdReasonNow = (org: Writing): WithholdReason | null => withholdReasonForOrg(org) ?? unsent
+  const withholdReasonFor = async (orgId: string): Promise<WithholdReason | null> =>
+    (await withholdReasonForOrgId(database, orgId)) ?? unsent
   const carriage: Carriage<MailRow> = {
     table: mailMessages,
     database,
     sealer,
     now,
-    keeps,
+    withholdReasonFor,
     judge: parts.judge,
     print: parts.print,
     log: parts.log,
@@ -97,7 +97,7 @@ export function createMailer(parts: MailerParts): Mailer {
   return {
     record: (transaction, org, message, at) => {
       checkMessage(message)
-      const reason = keepsNow(org)
+      const reason = withholdReasonNow(org)
       const stays = message.refusal
         ? ({ status: 'refused', reason: message.refusal } as const)
         : reason && ({ status: 'kept', reason } as const)
@@ -106,19 +106,19 @@ export function createMailer(parts: MailerParts): Mailer {
 
     deliver: (orgId, id) => deliverMessage(carriage, orgId, id),
 
-    keeps: keepsNow,
+    withholdReasonFor: withholdReasonNow,
 
     list: async (orgId, { limit = 50, beforeId } = {}) => {
       const rows = await mailMessages.list(database, orgId, limit, beforeId)
       return rows.map((row) => ({
-        ...(row.body === null ? gone : openBody(sealer, { ...row, body: row.body })),
+        ...(row.body === null ? deletedBody : openBody(sealer, { ...row, body: row.body })),
         ...row,
       }))
     },
   }
 }
 
-const gone: MessageBody = { text: '', html: null, headers: {}, secrets: [] }
+const deletedBody: MessageBody = { text: '', html: null, headers: {}, secrets: [] }
 
 type NewMail = Parameters<typeof mailMessages.insert>[3]
 

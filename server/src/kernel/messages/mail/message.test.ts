@@ -32,8 +32,8 @@ const refused: Record<string, [Partial<MailMessage>, field: string]> = {
   'a giant page': [{ html: 'a'.repeat(1024 * 1024 + 1) }, 'html'],
   'a key with a line break': [{ idempotencyKey: 'a\nb' }, 'idempotency_key'],
 }
-for (const [what, [changes, field]] of Object.entries(refused)) {
-  test(`${what} is refused`, () => {
+for (const [label, [changes, field]] of Object.entries(refused)) {
+  test(`${label} is refused`, () => {
     assert.throws(
       () => checkMessage({ ...good, ...changes }),
       (error: { code?: string; details?: { field?: string }[] }) =>

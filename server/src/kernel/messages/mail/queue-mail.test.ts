@@ -12,7 +12,7 @@ const mail: MailMessage = {
 }
 
 /** Address of an unreachable mail server. These tests deliver nothing. */
-const nobody = 'smtp://127.0.0.1:1'
+const unreachableServer = 'smtp://127.0.0.1:1'
 
 interface How {
   isDemo?: boolean
@@ -24,7 +24,7 @@ interface How {
 async function queued(
   mode: Mode,
   message: MailMessage,
-  { isDemo = false, clock = null, smtpUrl = nobody }: How = {},
+  { isDemo = false, clock = null, smtpUrl = unreachableServer }: How = {},
 ) {
   const { app, id } = await testOrg(mode)
   const actor = { mode, org: { id, isDemo, clock } } as Parameters<typeof queueMail>[0]['actor']
@@ -38,11 +38,11 @@ async function queued(
     smtpUrl: smtpUrl ?? undefined,
   }
   const services = { mailer: createMailer(parts) }
-  const told = await app.database[mode].transaction({ orgId: id, locations: '*' }, (db) =>
+  const delivery = await app.database[mode].transaction({ orgId: id, locations: '*' }, (db) =>
     queueMail({ actor, db, now: app.kernel.now(), services }, message),
   )
   const { rows: tasks } = await app.inspect.query('select kind from quoin.tasks where org_id = $1', [id])
-  return { mails: await app.mailer.list(id), tasks, told }
+  return { mails: await app.mailer.list(id), tasks, told: delivery }
 }
 
 test('a call in live mode leaves a message and a task that sends it; in the sandbox it leaves neither', async () => {
@@ -53,8 +53,8 @@ test('a call in live mode leaves a message and a task that sends it; in the sand
     [live.told.state, live.told.reason, live.told.message_id],
     ['queued', null, live.mails[0]!.id],
   )
-  const { mails, tasks, told } = await queued('sandbox', mail)
-  assert.deepEqual([mails, tasks, told.state, told.reason], [[], [], 'pretended', 'test_mode'])
+  const { mails, tasks, told: delivery } = await queued('sandbox', mail)
+  assert.deepEqual([mails, tasks, delivery.state, delivery.reason], [[], [], 'pretended', 'test_mode'])
 })
 
 test('a message that live mode refuses is refused in the sandbox', async () => {
@@ -97,14 +97,14 @@ test('what turns the direction of reading is in no header, whoever typed it', as
 })
 
 test('without a mail server no task is queued: the mail stays in the outbox, and the answer says why', async () => {
-  const kept = await queued('live', mail, { smtpUrl: null })
-  assert.deepEqual([kept.told.state, kept.told.reason], ['kept_in_outbox', 'no_smtp'])
-  assert.match(kept.told.why!, /SMTP_URL/)
+  const withoutServer = await queued('live', mail, { smtpUrl: null })
+  assert.deepEqual([withoutServer.told.state, withoutServer.told.reason], ['kept_in_outbox', 'no_smtp'])
+  assert.match(withoutServer.told.why!, /SMTP_URL/)
   const demonstrated = await queued('live', mail, { isDemo: true })
   assert.deepEqual([demonstrated.told.state, demonstrated.told.reason], ['kept_in_outbox', 'demonstration'])
-  const standing = await queued('live', mail, { clock: '2026-01-05T15:00:00.000Z' })
-  assert.deepEqual([standing.told.state, standing.told.reason], ['kept_in_outbox', 'test_clock'])
-  for (const { mails, tasks } of [kept, demonstrated, standing]) {
+  const withTestClock = await queued('live', mail, { clock: '2026-01-05T15:00:00.000Z' })
+  assert.deepEqual([withTestClock.told.state, withTestClock.told.reason], ['kept_in_outbox', 'test_clock'])
+  for (const { mails, tasks } of [withoutServer, demonstrated, withTestClock]) {
     assert.equal(mails[0]!.status, 'kept')
     assert.deepEqual(tasks, [])
   }

@@ -2,7 +2,7 @@ import type { Writes } from '../../database/queries.ts'
 import { cutText } from '../../cut-text.ts'
 import { oneLine, withoutTurns } from '../../one-line.ts'
 import { queueTask } from '../../tasks/queue.ts'
-import { type ToldDelivery, toldDelivery, type Writing } from '../index.ts'
+import { type DeliveryView, presentDelivery, type Writing } from '../index.ts'
 import { dueOf } from '../due-of.ts'
 import { type WritingCall, writesToPeople } from '../writing-call.ts'
 import type { MailRow } from './mail-messages-table.ts'
@@ -14,14 +14,14 @@ import { mailTask } from './send-mail-task.ts'
 export async function queueMail(
   { actor, db, now, services }: WritingCall & { services: { mailer: Mailer } },
   message: MailMessage,
-): Promise<ToldDelivery> {
+): Promise<DeliveryView> {
   if (!writesToPeople(actor)) {
     checkMessage(withPlainNames(message))
-    return toldDelivery('email', message.to.address, null)
+    return presentDelivery('email', message.to.address, null)
   }
   const { id: orgId } = actor.org
   const mail = await queueServiceMail(db, services.mailer, { orgId, org: actor.org, message, now })
-  return toldDelivery('email', mail.to_address, mail)
+  return presentDelivery('email', mail.to_address, mail)
 }
 
 export interface ServiceMail {
@@ -47,7 +47,7 @@ export async function queueServiceMail(
       transaction,
       mailTask,
       { mail_id: row.id },
-      { orgId, lane: 'mail', now, ...dueOf(row, org) },
+      { orgId, partition: 'mail', now, ...dueOf(row, org) },
     )
   return row
 }

@@ -9,7 +9,7 @@ import type { AttemptEnd } from '../../tasks/attempt.ts'
 import { Worker } from '../../tasks/worker.ts'
 import { createMailer, type Mailer, queueServiceMail, sendMailTask } from './index.ts'
 
-async function attempt(delivery: Delivery): Promise<{ ends: [string, AttemptEnd][]; left: unknown[] }> {
+async function attempt(delivery: Delivery): Promise<{ ends: [string, AttemptEnd][]; remaining: unknown[] }> {
   const app: TestApp = await testApp()
   await app.inspect.query('delete from quoin.tasks')
   const delivered: string[] = []
@@ -57,12 +57,12 @@ async function attempt(delivery: Delivery): Promise<{ ends: [string, AttemptEnd]
     `select state, last_error, round(extract(epoch from due_at - $1::timestamptz) / 30)::int * 30 as seconds from quoin.tasks`,
     [now],
   )
-  return { ends, left: rows }
+  return { ends, remaining: rows }
 }
 
 test('mail that is sent, or that no server is there to send, is done', async () => {
   for (const delivery of [{ outcome: 'sent' }, { outcome: 'kept' }] as const)
-    assert.deepEqual(await attempt(delivery), { ends: [['mail.send', 'done']], left: [] })
+    assert.deepEqual(await attempt(delivery), { ends: [['mail.send', 'done']], remaining: [] })
 })
 
 test('mail that may go out later, or that somebody else is sending, is tried again', async () => {
@@ -72,7 +72,7 @@ test('mail that may go out later, or that somebody else is sending, is tried aga
   ] as const)
     assert.deepEqual(await attempt(delivery), {
       ends: [['mail.send', 'retrying']],
-      left: [{ state: 'retrying', last_error: error, seconds: 60 }],
+      remaining: [{ state: 'retrying', last_error: error, seconds: 60 }],
     })
 })
 
@@ -80,7 +80,7 @@ test('mail that was refused, or may have been accepted, is never sent again and 
   for (const failure of ['permanent', 'unknown'] as const)
     assert.deepEqual(await attempt({ outcome: 'failed', failure, error: 'no' }), {
       ends: [['mail.send', 'dead_letter']],
-      left: [{ state: 'dead_letter', last_error: 'no', seconds: 0 }],
+      remaining: [{ state: 'dead_letter', last_error: 'no', seconds: 0 }],
     })
 })
 

@@ -16,8 +16,8 @@ test('credentials of the address are used, and sent in the clear on this machine
   const server = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
-    onAuth({ username, password: given }, _session, callback) {
-      logins.push([username, given])
+    onAuth({ username, password: submittedPassword }, _session, callback) {
+      logins.push([username, submittedPassword])
       callback(null, { user: username })
     },
   })
@@ -69,8 +69,8 @@ test('a server that repeats the credentials in its refusal does not bring them i
 })
 
 test('a failure is told in our own words, with those of the server where it said something', async () => {
-  const failed = async (server: { url: string }, within = limits): Promise<string> => {
-    const submission = await submitMail(readSmtpUrl(server.url), envelope, content, within)
+  const failed = async (server: { url: string }, timeouts = limits): Promise<string> => {
+    const submission = await submitMail(readSmtpUrl(server.url), envelope, content, timeouts)
     return submission.accepted ? '' : submission.error
   }
   const answering = (command: string, answer: string) =>

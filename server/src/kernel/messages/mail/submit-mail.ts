@@ -98,8 +98,8 @@ const longestError = 500
 /** Error text for members who look at the message. It quotes the server's answer, but not the library's message. */
 function sentence(error: SmtpError, server: SmtpServer): string {
   const said = error.response?.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-  const words = said ? `The mail server answered: ${said}` : wordsFor(error)
-  return withoutCredentials(words, server).slice(0, longestError)
+  const explanation = said ? `The mail server answered: ${said}` : wordsFor(error)
+  return withoutCredentials(explanation, server).slice(0, longestError)
 }
 
 function wordsFor({ code, message }: SmtpError): string {

@@ -7,10 +7,10 @@ export async function insertCarrierCallback(
   callbackId: string,
   now: string,
 ): Promise<boolean> {
-  const heard = await db.row(
+  const insertedRow = await db.row(
     `insert into quoin.carrier_callbacks (org_id, callback_id, received_at) values ($1, $2, $3)
          on conflict (org_id, callback_id) do nothing returning callback_id`,
     [orgId, callbackId, now],
   )
-  return heard !== undefined
+  return insertedRow !== undefined
 }

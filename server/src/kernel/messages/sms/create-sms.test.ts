@@ -77,7 +77,7 @@ for (const [phone, end] of [
       const { deliveries } = await org.run(rescheduleJob, later, org.owner)
       assert.equal(deliveries[0]!.state, 'queued')
       const message_id = deliveries[0]!.message_id!
-      const shown = async () => {
+      const readState = async () => {
         const { state, why } = await org.run(getOutboxMessage, { message_id }, org.owner)
         return [state, why]
       }
@@ -85,12 +85,12 @@ for (const [phone, end] of [
       await work(org)
       const after = Date.now()
       if (end[0] !== 'failed') {
-        assert.deepEqual(await shown(), ['sent', null])
+        assert.deepEqual(await readState(), ['sent', null])
         const [due] = await work(org)
         const dueMs = due!.getTime() - 2000
         assert.ok(dueMs >= before && dueMs <= after, String(due))
       }
-      assert.deepEqual(await shown(), end)
+      assert.deepEqual(await readState(), end)
     } finally {
       services.sms = sms
     }

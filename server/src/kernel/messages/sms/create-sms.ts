@@ -1,5 +1,5 @@
 import type { Providers } from '../../providers/index.ts'
-import { type PretendedParts, pretendedSms } from './pretended-sms.ts'
+import { type SimulatedSmsParts, simulatedSms } from './pretended-sms.ts'
 import type { Sms } from './sender.ts'
 import { twilioSms, type TwilioSettings } from './twilio-sms.ts'
 
@@ -12,15 +12,15 @@ export type SmsSettings = { provider: 'unset' | 'fake' | 'off' } | TwilioSetting
  */
 export function createSms(
   settings: SmsSettings,
-  parts: PretendedParts & { providers: Providers; publicUrl: () => string },
+  parts: SimulatedSmsParts & { providers: Providers; publicUrl: () => string },
 ): Sms {
   if (settings.provider === 'off') return { of: () => null }
-  const pretended = pretendedSms(parts)
+  const simulated = simulatedSms(parts)
   const usual =
     settings.provider === 'twilio'
       ? twilioSms(settings, parts)
       : settings.provider === 'fake'
-        ? pretended
+        ? simulated
         : null
-  return { of: ({ isDemo, clock }) => (isDemo || clock !== null ? pretended : usual) }
+  return { of: ({ isDemo, clock }) => (isDemo || clock !== null ? simulated : usual) }
 }

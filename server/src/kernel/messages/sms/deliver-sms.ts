@@ -4,7 +4,7 @@ import {
   type Carriage,
   deliverMessage,
   type Delivery,
-  keepsOf,
+  withholdReasonForOrg,
   type Submission,
   writingOf,
 } from '../index.ts'
@@ -34,7 +34,7 @@ export async function deliverSms(carriage: SmsCarriage, orgId: string, id: strin
       database,
       sealer,
       now,
-      keeps: () => Promise.resolve(sender === null ? (keepsOf(org) ?? 'no_sms_provider') : null),
+      withholdReasonFor: () => Promise.resolve(sender === null ? (withholdReasonForOrg(org) ?? 'no_sms_provider') : null),
       judge,
       submit: (message, { text }) => handOver(carriage, sender!, message, text),
       limitMs: sendingLimitMs,

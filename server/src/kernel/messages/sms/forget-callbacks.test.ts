@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../testing/test-org.ts'
 import { insertCarrierCallback } from './carrier-callbacks-table.ts'
-import { forgetCallbacks } from './forget-callbacks.ts'
+import { purgeCallbacks } from './forget-callbacks.ts'
 
 test('received callbacks are deleted after 90 days, and not before', async () => {
   const org = await testOrg()
@@ -13,7 +13,7 @@ test('received callbacks are deleted after 90 days, and not before', async () =>
     ['young', '2026-03-03T12:00:00.001Z'],
   ] as const)
     assert.equal(await insertCarrierCallback(database.system, org.id, id, at), true)
-  await forgetCallbacks(database).run(now)
+  await purgeCallbacks(database).run(now)
   const { rows } = await org.app.inspect.query(
     'select callback_id from quoin.carrier_callbacks where org_id = $1',
     [org.id],

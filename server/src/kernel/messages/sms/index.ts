@@ -9,8 +9,8 @@ export {
   type PhoneNumber,
   putPhoneNumber,
 } from './phone-numbers-table.ts'
-export { pretendedStatusTask } from './pretended-sms.ts'
-export { forgetCallbacks } from './forget-callbacks.ts'
+export { simulatedStatusTask } from './pretended-sms.ts'
+export { purgeCallbacks } from './forget-callbacks.ts'
 export { type QueuedSms, queueSms } from './queue-sms.ts'
 export { plainText } from './plain-text.ts'
 export { segmentsOf } from './segments.ts'
@@ -22,7 +22,7 @@ export {
   type InboundText,
   readTwilioStatus,
   readTwilioText,
-  type ToldStatus,
+  type TwilioStatus,
 } from './twilio-forms.ts'
 export { isSignedByTwilio } from './twilio-signature.ts'
 export { statusPath, type TwilioSettings } from './twilio-sms.ts'

@@ -29,14 +29,14 @@ export async function numberOfLocation(
   orgId: string,
   locationId: string | null,
 ): Promise<string | null> {
-  const found = await db.row<{ number: string }>(
+  const row = await db.row<{ number: string }>(
     `select n.number from quoin.phone_numbers n
        left join quoin.location_facts l on l.org_id = n.org_id and l.id = n.location_id
       where n.org_id = $1
       order by (n.location_id = $2) desc nulls last, l.is_default desc nulls last, n.created_at, n.number limit 1`,
     [orgId, locationId],
   )
-  return found?.number ?? null
+  return row?.number ?? null
 }
 
 /**
@@ -54,9 +54,9 @@ export async function putPhoneNumber(db: Queries, number: PhoneNumber, now: stri
 }
 
 export async function deletePhoneNumber(db: Queries, orgId: string, number: string): Promise<boolean> {
-  const gone = await db.row(
+  const deletedRow = await db.row(
     `delete from quoin.phone_numbers where org_id = $1 and number = $2 returning number`,
     [orgId, number],
   )
-  return gone !== undefined
+  return deletedRow !== undefined
 }

@@ -4,7 +4,7 @@ import { queueTask } from '../../tasks/queue.ts'
 import { taskKind, type TaskKind } from '../../tasks/task.ts'
 import type { SmsSender } from './sender.ts'
 
-export interface PretendedParts {
+export interface SimulatedSmsParts {
   /** With system access. */
   database: Queries
   now: () => string
@@ -13,17 +13,17 @@ export interface PretendedParts {
 /** Numbers with this ending are unreachable, and those with the next one have opted out at the carrier. */
 const unreachable = /0000$/
 const refusing = /0001$/
-const pretendedForMs = 2_000
+const deliveryDelayMs = 2_000
 
 const payload = z.strictObject({ sms_id: z.uuid(), status: z.enum(['delivered', 'undelivered']) })
 type Payload = z.infer<typeof payload>
-const toldTask = { name: 'sms.pretended', payload }
+const statusTask = { name: 'sms.pretended', payload }
 
 /**
  * A simulated provider that sends nothing. The text is stored in the outbox, and two seconds later its delivery is
  * reported. The report is queued before the text is accepted, under the id of the text, so that it is reported once.
  */
-export function pretendedSms({ database, now }: PretendedParts): SmsSender {
+export function simulatedSms({ database, now }: SimulatedSmsParts): SmsSender {
   return {
     source: 'pretended',
     async send({ id, orgId, to }) {
@@ -35,17 +35,17 @@ export function pretendedSms({ database, now }: PretendedParts): SmsSender {
           code: '21610',
         }
       const at = now()
-      const dueAt = new Date(Date.parse(at) + pretendedForMs).toISOString()
+      const dueAt = new Date(Date.parse(at) + deliveryDelayMs).toISOString()
       const status = unreachable.test(to) ? 'undelivered' : 'delivered'
-      await queueTask(database, toldTask, { sms_id: id, status }, { orgId, id, lane: 'sms', now: at, dueAt })
+      await queueTask(database, statusTask, { sms_id: id, status }, { orgId, id, partition: 'sms', now: at, dueAt })
       return { accepted: true, providerMessageId: `pretended-${id}` }
     },
   }
 }
 
 /** Reports the delivery status of a simulated text. */
-export function pretendedStatusTask(
-  tell: (told: {
+export function simulatedStatusTask(
+  recordStatus: (report: {
     orgId: string
     id: string
     status: Payload['status']
@@ -53,10 +53,10 @@ export function pretendedStatusTask(
   }) => Promise<unknown>,
 ): TaskKind<Payload> {
   return taskKind({
-    ...toldTask,
+    ...statusTask,
     delaysSeconds: [1, 5, 30, 300],
     handler: async ({ orgId }, { sms_id, status }) => {
-      await tell({ orgId, id: sms_id, status, code: status === 'undelivered' ? '30003' : null })
+      await recordStatus({ orgId, id: sms_id, status, code: status === 'undelivered' ? '30003' : null })
       return { outcome: 'done' }
     },
   })

@@ -12,10 +12,10 @@ const later = '2026-05-01T10:01:29.000Z'
 const muchLater = '2026-05-01T10:01:31.000Z'
 
 const carriedBy = (send: SmsSender['send']): Sms => onePort({ source: 'twilio', send })
-const somebody = carriedBy(() => Promise.reject(new Error('Nobody is to send here.')))
-const nobody: Sms = onePort(null)
+const failingSms = carriedBy(() => Promise.reject(new Error('Nobody is to send here.')))
+const noSms: Sms = onePort(null)
 
-async function queued(idempotencyKey?: string, mode: Mode = 'live', sms: Sms = somebody) {
+async function queued(idempotencyKey?: string, mode: Mode = 'live', sms: Sms = failingSms) {
   const app = await testApp()
   const { sealer } = app.kernel.services
   const org = await testOrg()
@@ -53,12 +53,12 @@ test('a text is recorded once per key, with one task; while nobody carries it, i
   const { rows } = await app.inspect.query('select kind, lane from quoin.tasks where org_id = $1', [org.id])
   assert.deepEqual(rows, [{ kind: 'sms.send', lane: 'sms' }])
   const sms = await row()
-  const kept = await deliverSms(
-    { database: app.database.system, sealer: app.kernel.services.sealer, sms: nobody, now: () => now },
+  const delivery = await deliverSms(
+    { database: app.database.system, sealer: app.kernel.services.sealer, sms: noSms, now: () => now },
     org.id,
     sms!.id,
   )
-  assert.equal(kept.outcome, 'kept')
+  assert.equal(delivery.outcome, 'kept')
   const { status, reason, to_number } = (await row())!
   assert.deepEqual([status, reason, to_number], ['kept', 'no_sms_provider', '+13125550142'])
 })

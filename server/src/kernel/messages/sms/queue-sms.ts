@@ -3,12 +3,12 @@ import { newId } from '../../ids.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
 import { queueTask } from '../../tasks/queue.ts'
 import {
-  keepsOf,
+  withholdReasonForOrg,
   type MessageFact,
   type MessageSubject,
   type Refusal,
-  type ToldDelivery,
-  toldDelivery,
+  type DeliveryView,
+  presentDelivery,
   withoutSecrets,
 } from '../index.ts'
 import { dueOf } from '../due-of.ts'
@@ -63,15 +63,15 @@ export async function queueSms(
     dependsOn,
     notAfter,
   }: QueuedSms,
-): Promise<ToldDelivery> {
+): Promise<DeliveryView> {
   if (!e164.test(to)) throw invalidField('to', 'The number must be in E.164, such as +13125550142.')
   if (text.trim() === '' || text.length > longestText || text.includes('\0') || !text.isWellFormed())
     throw invalidField('text', `The text must have 1 to ${longestText} characters.`)
-  if (!writesToPeople(actor)) return toldDelivery('sms', to, null)
+  if (!writesToPeople(actor)) return presentDelivery('sms', to, null)
   const id = newId()
   const orgId = actor.org.id
   const isCarried = services.sms.of(actor.org) !== null
-  const reason = isCarried ? null : (keepsOf(actor.org) ?? 'no_sms_provider')
+  const reason = isCarried ? null : (withholdReasonForOrg(actor.org) ?? 'no_sms_provider')
   const plain = plainText(text)
   const body = { text: plain, html: null, headers: {}, secrets: secrets ?? [] }
   const sms = {
@@ -94,6 +94,6 @@ export async function queueSms(
   }
   const { row, isNew } = await smsMessages.insert(db, services.sealer, orgId, sms, now)
   if (isNew && row.status === 'recorded')
-    await queueTask(db, smsTask, { sms_id: id }, { orgId, lane: 'sms', now, ...dueOf(row, actor.org) })
-  return toldDelivery('sms', to, row)
+    await queueTask(db, smsTask, { sms_id: id }, { orgId, partition: 'sms', now, ...dueOf(row, actor.org) })
+  return presentDelivery('sms', to, row)
 }

@@ -54,7 +54,7 @@ export const smsMessages = {
     db: Queries,
     orgId: string,
     id: string,
-    told: { sid: string; status: CarrierState; code: string | null; now: string },
+    report: { sid: string; status: CarrierState; code: string | null; now: string },
   ): Promise<SmsRow | undefined> =>
     db.row(
       `update quoin.sms_messages m
@@ -65,6 +65,6 @@ export const smsMessages = {
           and array_position(array['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'], $4)
             > coalesce(array_position(array['queued', 'sending', 'sent'], m.carrier_state), 0)
        returning ${table.columns}`,
-      [orgId, id, told.sid, told.status, told.code, told.now],
+      [orgId, id, report.sid, report.status, report.code, report.now],
     ),
 }

@@ -24,8 +24,8 @@ export const refusal =
 /** Rejects wrong credentials and other requests. Undefined if the account may send a text. */
 function refusalOf({ headers, method, url }: IncomingMessage): Answer | undefined {
   const { accountSid, authToken } = accountForTests
-  const wanted = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  if (headers.authorization !== wanted) return refusal(401, 20003, 'Authenticate')
+  const expectedAuthorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  if (headers.authorization !== expectedAuthorization) return refusal(401, 20003, 'Authenticate')
   if (method !== 'POST' || url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`)
     return refusal(404, 20404, 'The requested resource was not found')
   return undefined
@@ -56,17 +56,17 @@ const acceptance =
  * `instead` replaces one response.
  */
 export async function twilioForTests() {
-  const taken: Record<string, string>[] = []
+  const acceptedTexts: Record<string, string>[] = []
   const instead: Answer[] = []
   const receiver = await httpReceiver(async (request, response) => {
     const said = Object.fromEntries(new URLSearchParams(await text(request)))
-    taken.push(said)
-    const answer = instead.shift() ?? refusalOf(request) ?? acceptance(said, taken.length)
+    acceptedTexts.push(said)
+    const answer = instead.shift() ?? refusalOf(request) ?? acceptance(said, acceptedTexts.length)
     return answer(response, request)
   })
   return {
     settings: { ...accountForTests, api: receiver.url },
-    taken,
+    taken: acceptedTexts,
     instead,
     close: () => receiver.close(),
   }

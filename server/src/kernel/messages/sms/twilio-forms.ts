@@ -2,7 +2,7 @@ import { parsePhone } from '../../contact/index.ts'
 import { cutText } from '../../cut-text.ts'
 
 /** Twilio's status of an accepted text. */
-export interface ToldStatus {
+export interface TwilioStatus {
   sid: string
   status: CarrierState
   code: string | null
@@ -41,7 +41,7 @@ const states: Readonly<Record<string, CarrierState>> = {
 
 const longestBody = 20_000
 
-export function readTwilioStatus(form: URLSearchParams): ToldStatus | null {
+export function readTwilioStatus(form: URLSearchParams): TwilioStatus | null {
   const sid = sidOf(form)
   const status = states[(form.get('MessageStatus') ?? form.get('SmsStatus') ?? '').toLowerCase()]
   if (sid === null || status === undefined) return null

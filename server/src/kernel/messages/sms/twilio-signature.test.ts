@@ -59,7 +59,7 @@ test('fields in any order, and repeated ones once for each value, are signed by 
 test('a port that Twilio leaves out or adds makes no difference, and another host or path does', async () => {
   const fields = { A: '1' }
   const form = new URLSearchParams(fields)
-  const told = async (signed: string, url: string) =>
+  const isAccepted = async (signed: string, url: string) =>
     isSignedByTwilio({ url, form }, 'token', await signatureOfTwilio(signed, fields, 'token'))
   const path = '/api/webhooks/twilio/voice?x=1:2'
   for (const [signed, url] of [
@@ -68,8 +68,8 @@ test('a port that Twilio leaves out or adds makes no difference, and another hos
     ['https://quoin.test:443', 'https://quoin.test'],
     ['http://quoin.test:80', 'http://quoin.test'],
   ] as const)
-    assert.equal(await told(signed + path, url + path), true, signed)
+    assert.equal(await isAccepted(signed + path, url + path), true, signed)
   for (const signed of ['https://quoin.test:8444', 'http://quoin.test', 'https://quoin.tes'])
-    assert.equal(await told(signed + path, `https://quoin.test:8443${path}`), false, signed)
-  assert.equal(await told(`https://quoin.test${path}2`, `https://quoin.test${path}`), false)
+    assert.equal(await isAccepted(signed + path, `https://quoin.test:8443${path}`), false, signed)
+  assert.equal(await isAccepted(`https://quoin.test${path}2`, `https://quoin.test${path}`), false)
 })

@@ -20,27 +20,27 @@ const text = {
 const send = (
   settings: TwilioSettings,
   more: Partial<typeof text> | { from: null } = {},
-  asked: Providers = providers,
-) => twilioSms(settings, { providers: asked, publicUrl }).send({ ...text, ...more })
+  usedProviders: Providers = providers,
+) => twilioSms(settings, { providers: usedProviders, publicUrl }).send({ ...text, ...more })
 
 test('Twilio is told number, text and where to tell of it, with the location’s number or a service or both', async () => {
-  const { settings, taken } = await twilioForTests()
+  const { settings, taken: acceptedTexts } = await twilioForTests()
   const end = await send(settings)
   assert.deepEqual(end, { accepted: true, providerMessageId: `SM${'1'.padStart(32, '0')}` })
   const StatusCallback = `https://quoin.test/api/webhooks/twilio/status?text=${text.orgId}.${text.id}`
-  assert.deepEqual(taken[0], { To: text.to, From: text.from, Body: text.text, StatusCallback })
+  assert.deepEqual(acceptedTexts[0], { To: text.to, From: text.from, Body: text.text, StatusCallback })
   const messagingServiceSid = 'MG0123456789abcdef0123456789abcdef'
   await send({ ...settings, messagingServiceSid }, { from: null })
-  assert.deepEqual(taken[1], {
+  assert.deepEqual(acceptedTexts[1], {
     To: text.to,
     MessagingServiceSid: messagingServiceSid,
     Body: text.text,
     StatusCallback,
   })
   await send({ ...settings, messagingServiceSid })
-  assert.deepEqual([taken[2]!['From'], taken[2]!['MessagingServiceSid']], [text.from, messagingServiceSid])
+  assert.deepEqual([acceptedTexts[2]!['From'], acceptedTexts[2]!['MessagingServiceSid']], [text.from, messagingServiceSid])
   const nowhere = await send(settings, { from: null })
-  assert.deepEqual([nowhere.accepted, taken.length], [false, 3])
+  assert.deepEqual([nowhere.accepted, acceptedTexts.length], [false, 3])
 })
 
 /** Responses of Twilio, and the resulting failure of the text. */
@@ -57,16 +57,16 @@ const answers: [status: number, code: number, failure: string][] = [
 ]
 test('a refusal is for good or for now, with Twilio’s own code, and is not asked for twice', async () => {
   for (const [status, code, failure] of answers) {
-    const { settings, taken, instead } = await twilioForTests()
+    const { settings, taken: acceptedTexts, instead } = await twilioForTests()
     instead.push(refusal(status, code, 'No.'))
     const error = `Twilio refused it. ${code}: No.`
     assert.deepEqual(await send(settings), { accepted: false, failure, error, code: String(code) })
-    assert.equal(taken.length, 1)
+    assert.equal(acceptedTexts.length, 1)
   }
 })
 
 test('of what was told and not answered nobody knows; what was never told may be told again', async () => {
-  const { settings, instead, taken, close } = await twilioForTests()
+  const { settings, instead, taken: acceptedTexts, close } = await twilioForTests()
   const impatient = createProviders({ log, deadlineMs: 800 })
   const failures: unknown[] = []
   const silence = () => undefined
@@ -82,7 +82,7 @@ test('of what was told and not answered nobody knows; what was never told may be
     failures.push(!end.accepted && end.failure)
   }
   assert.deepEqual(failures, ['unknown', 'unknown', 'unknown', 'unknown'])
-  assert.equal(taken.length, 4, 'each once')
+  assert.equal(acceptedTexts.length, 4, 'each once')
   close()
   const silent = await tcpReceiver((socket) => void socket.end())
   silent.close()

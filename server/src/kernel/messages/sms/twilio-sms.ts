@@ -18,7 +18,7 @@ const usualApi = 'https://api.twilio.com'
 /** Path at which Twilio reports statuses of texts. */
 export const statusPath = '/api/webhooks/twilio/status'
 
-const taken = z.object({ sid: z.string().min(1).max(64) })
+const acceptedSchema = z.object({ sid: z.string().min(1).max(64) })
 const refused = z.object({ code: z.number().int(), message: z.string().catch('') })
 
 /**
@@ -71,8 +71,8 @@ function formOf(
   publicUrl: string,
 ): URLSearchParams {
   // The address names the text, because Twilio may report a status before it has responded.
-  const told = `${publicUrl}${statusPath}?text=${orgId}.${id}`
-  const form = new URLSearchParams({ To: to, Body: text, StatusCallback: told })
+  const statusUrl = `${publicUrl}${statusPath}?text=${orgId}.${id}`
+  const form = new URLSearchParams({ To: to, Body: text, StatusCallback: statusUrl })
   if (messagingServiceSid !== undefined) form.set('MessagingServiceSid', messagingServiceSid)
   // With both set, the messaging service sends from this number, so that replies reach the organization that owns it.
   if (from !== null) form.set('From', from)
@@ -81,18 +81,18 @@ function formOf(
 
 function submissionOf(answer: ProviderAnswer): Submission {
   const { status } = answer
-  const told = json(answer.body)
+  const answerJson = json(answer.body)
   if (status < 300) {
-    const message = readForm(taken, told)
+    const message = readForm(acceptedSchema, answerJson)
     return 'value' in message
       ? { accepted: true, providerMessageId: message.value.sid }
       : { accepted: false, failure: 'unknown', error: 'Twilio answered nothing that names the text.' }
   }
-  const read = readForm(refused, told)
+  const read = readForm(refused, answerJson)
   const data = 'value' in read ? read.value : null
   const code = data && String(data.code)
-  const words = data ? `${data.code}: ${data.message}` : `It answered ${status}.`
-  const error = `Twilio refused it. ${words}`.slice(0, 500)
+  const explanation = data ? `${data.code}: ${data.message}` : `It answered ${status}.`
+  const error = `Twilio refused it. ${explanation}`.slice(0, 500)
   if (status === 429) return { accepted: false, failure: 'temporary', error, code }
   // A gateway on the way may also respond 5xx. Then the outcome is unknown.
   if (status >= 500) return { accepted: false, failure: data ? 'temporary' : 'unknown', error, code }

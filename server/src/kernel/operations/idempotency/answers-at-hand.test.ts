@@ -4,7 +4,7 @@ import { secondConnection } from '../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { callKeyed } from '../testing/keyed.ts'
 import { tally } from '../testing/tally.ts'
-import { AnswersAtHand } from './answers-at-hand.ts'
+import { AnswerCache } from './answers-at-hand.ts'
 
 const hourMs = 3_600_000
 
@@ -18,7 +18,7 @@ async function answersLocked(t: TestContext, org: TestOrg): Promise<void> {
 
 test('a repetition that comes to the same process is answered without the database', async (t) => {
   const org = await testOrg()
-  const answers = new AnswersAtHand()
+  const answers = new AnswerCache()
   const operation = tally()
   const first = await callKeyed(org, operation, { answers })
   await answersLocked(t, org)
@@ -29,8 +29,8 @@ test('a repetition that comes to the same process is answered without the databa
 test('an answer that was read once is at hand for the next repetition', async (t) => {
   const org = await testOrg()
   const operation = tally()
-  const first = await callKeyed(org, operation, { answers: new AnswersAtHand() })
-  const answers = new AnswersAtHand()
+  const first = await callKeyed(org, operation, { answers: new AnswerCache() })
+  const answers = new AnswerCache()
   assert.deepEqual(await callKeyed(org, operation, { answers }), { ...first, replayed: true })
   await answersLocked(t, org)
   assert.deepEqual(await callKeyed(org, operation, { answers }), { ...first, replayed: true })
@@ -39,7 +39,7 @@ test('an answer that was read once is at hand for the next repetition', async (t
 
 test('another request under the key is no repetition, also where the answer is at hand', async () => {
   const org = await testOrg()
-  const answers = new AnswersAtHand()
+  const answers = new AnswerCache()
   const operation = tally()
   await callKeyed(org, operation, { answers })
   await assert.rejects(callKeyed(org, operation, { answers, what: 'b' }), { code: 'idempotency_conflict' })
@@ -47,7 +47,7 @@ test('another request under the key is no repetition, also where the answer is a
 
 test('cached answers of other organizations and keys are not used', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
-  const answers = new AnswersAtHand()
+  const answers = new AnswerCache()
   const operation = tally()
   await callKeyed(org, operation, { answers })
   assert.equal((await callKeyed(other, operation, { answers })).replayed, false)
@@ -56,7 +56,7 @@ test('cached answers of other organizations and keys are not used', async () => 
 
 test('an answer at hand stands for its key as long as the row does', async () => {
   const org = await testOrg()
-  const answers = new AnswersAtHand()
+  const answers = new AnswerCache()
   const start = Date.UTC(2036, 0, 1)
   const at = (ms: number) => ({
     answers,
@@ -70,7 +70,7 @@ test('an answer at hand stands for its key as long as the row does', async () =>
 
 test('what was not committed is not at hand', async () => {
   const org = await testOrg()
-  const answers = new AnswersAtHand()
+  const answers = new AnswerCache()
   const operation = tally()
   await org.app.inspect.query(
     `create function live.refuse() returns trigger language plpgsql as 'begin raise exception $$no$$; end';
@@ -86,15 +86,15 @@ test('what was not committed is not at hand', async () => {
 })
 
 test('so many answers are at hand, and so much of them; the oldest go first, and a large one is not kept', () => {
-  const answers = new AnswersAtHand()
+  const answers = new AnswerCache()
   const answer = (body: string) => ({ status: 201, headers: {}, body, fingerprint: 'f', created_at: '' })
-  for (let n = 0; n < 10_001; n++) answers.keep(`small ${n}`, answer('x'))
+  for (let n = 0; n < 10_001; n++) answers.store(`small ${n}`, answer('x'))
   assert.equal(answers.find('small 0'), undefined)
   assert.ok(answers.find('small 1'))
-  for (let n = 0; n < 70; n++) answers.keep(`large ${n}`, answer('x'.repeat(64 * 1024)))
+  for (let n = 0; n < 70; n++) answers.store(`large ${n}`, answer('x'.repeat(64 * 1024)))
   assert.equal(answers.find('small 10000'), undefined)
   assert.equal(answers.find('large 5'), undefined)
   assert.ok(answers.find('large 6'))
-  answers.keep('too large', answer('x'.repeat(64 * 1024 + 1)))
+  answers.store('too large', answer('x'.repeat(64 * 1024 + 1)))
   assert.equal(answers.find('too large'), undefined)
 })

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts'
 
 /** Never holds an answer of an operation that returns secrets. */
-export interface AnswerAtHand extends Answer {
+export interface CachedAnswer extends Answer {
   fingerprint: string
   created_at: string
 }
@@ -12,15 +12,15 @@ const most = { answers: 10_000, characters: 4 * 1024 * 1024, ofOne: 64 * 1024 }
  * In-memory cache of recent answers. It is filled after the commit or on a replay, so that a repeated request costs no
  * statement. The database is authoritative. The cache contains only committed answers, which never change.
  */
-export class AnswersAtHand {
-  readonly #answers = new Map<string, AnswerAtHand>()
+export class AnswerCache {
+  readonly #answers = new Map<string, CachedAnswer>()
   #characters = 0
 
-  find(name: string): AnswerAtHand | undefined {
+  find(name: string): CachedAnswer | undefined {
     return this.#answers.get(name)
   }
 
-  keep(name: string, answer: AnswerAtHand): void {
+  store(name: string, answer: CachedAnswer): void {
     this.#drop(name)
     if (answer.body.length > most.ofOne) return
     this.#answers.set(name, answer)
@@ -30,9 +30,9 @@ export class AnswersAtHand {
   }
 
   #drop(name: string): void {
-    const known = this.#answers.get(name)
-    if (!known) return
-    this.#characters -= known.body.length
+    const cached = this.#answers.get(name)
+    if (!cached) return
+    this.#characters -= cached.body.length
     this.#answers.delete(name)
   }
 }

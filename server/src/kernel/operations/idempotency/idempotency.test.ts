@@ -4,7 +4,7 @@ import { secondConnection } from '../../../testing/race.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { lockOf } from '../../database/lock.ts'
 import { callKeyed, lockOfKey } from '../testing/keyed.ts'
-import { keyActor, leftOf, tally } from '../testing/tally.ts'
+import { keyActor, readStored, tally } from '../testing/tally.ts'
 
 const hourMs = 3_600_000
 
@@ -20,7 +20,7 @@ test('a key stands for one effect: its repeats get the first answer, header and 
   })
   assert.deepEqual(await callKeyed(org, operation), { ...first, replayed: true })
   assert.equal(operation.begun, 1)
-  assert.deepEqual((await leftOf(org)).events, ['test.tallied 1'])
+  assert.deepEqual((await readStored(org)).events, ['test.tallied 1'])
 })
 
 test('another request under the key is a conflict, and the key goes on standing for the first', async () => {
@@ -87,7 +87,7 @@ test('a key is free again when its answer is 72 hours old, and not a millisecond
   const again = await callKeyed(org, operation, { ...at(72 * hourMs), what: 'b' })
   assert.deepEqual([again.replayed, operation.begun], [false, 2])
   assert.equal((await callKeyed(org, operation, { ...at(73 * hourMs), what: 'b' })).replayed, true)
-  assert.deepEqual((await leftOf(org)).answers, ['key 201'])
+  assert.deepEqual((await readStored(org)).answers, ['key 201'])
 })
 
 test('an old answer whose key somebody holds is neither replayed nor begun anew', async () => {

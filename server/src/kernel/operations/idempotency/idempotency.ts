@@ -6,8 +6,8 @@ import { confirmEffects } from '../confirm-effects.ts'
 import type { Confirmed } from '../confirmation.ts'
 import type { Mutation } from '../operation.ts'
 import type { Answer, IdempotencyKey } from './answer.ts'
-import type { AnswerAtHand, AnswersAtHand } from './answers-at-hand.ts'
-import { answerKeeping } from './sealed-answer.ts'
+import type { CachedAnswer, AnswerCache } from './answers-at-hand.ts'
+import { answerCodec } from './sealed-answer.ts'
 import type { Queries } from '../../database/queries.ts'
 import { promisedAnswersMs } from '../../retention/retention.ts'
 import type { Transaction } from '../../database/transaction.ts'
@@ -24,14 +24,14 @@ import type { Transaction } from '../../database/transaction.ts'
  * lock. Replays of an answered request succeed even while another replay holds the lock.
  */
 
-interface Found extends Answer {
+interface StoredAnswer extends Answer {
   fingerprint: string
   /** Null for answers that were stored before this column existed. */
   operation: string | null
   created_at: string
 }
 
-const keepAnswer = `
+const insertAnswer = `
   insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at, operation, confirmed_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
@@ -39,10 +39,10 @@ const keepAnswer = `
 export function answerClaim(
   operation: Mutation,
   actor: Actor,
-  wanted: IdempotencyKey,
+  request: IdempotencyKey,
   parts: {
     sealer: Sealer
-    answers: AnswersAtHand
+    answers: AnswerCache
     render: (outcome: Outcome) => Answer
     /** Error for a new call that may not begin. A replay of an answered call is still answered. */
     refusal?: AppError | undefined
@@ -50,11 +50,11 @@ export function answerClaim(
     confirmed?: Confirmed | undefined
   },
 ): Claim<Answer & { replayed: boolean }> {
-  const keeping = answerKeeping(operation, parts.sealer, actor, wanted.key)
-  const name = `answer ${actor.mode} ${actor.org.id} ${wanted.key}`
+  const codec = answerCodec(operation, parts.sealer, actor, request.key)
+  const name = `answer ${actor.mode} ${actor.org.id} ${request.key}`
   // Secrets are not cached in memory.
-  const isKeptAtHand = !operation.redact
-  let mine: AnswerAtHand | undefined
+  const isCacheable = !operation.redact
+  let mine: CachedAnswer | undefined
   return {
     lock: name,
     isConfirmed: parts.confirmed !== undefined,
@@ -63,32 +63,32 @@ export function answerClaim(
       if (parts.confirmed) await confirmEffects(transaction, actor.org.id, parts.confirmed, effects)
     },
     // A different request with this key gets its error from the row in the database.
-    atHand: (now) => {
-      const found = parts.answers.find(name)
-      if (!found || found.fingerprint !== wanted.fingerprint || !standsFor(found, now)) return undefined
-      const { status, headers, body } = found
+    findCached: (now) => {
+      const cached = parts.answers.find(name)
+      if (!cached || cached.fingerprint !== request.fingerprint || !isValid(cached, now)) return undefined
+      const { status, headers, body } = cached
       return { status, headers, body, replayed: true }
     },
     isAnswered: async (db, now) => {
-      return standsFor(await findAnswer(db, actor.org.id, wanted.key), now)
+      return isValid(await findAnswer(db, actor.org.id, request.key), now)
     },
     take: async (transaction, now) => {
-      const prior = await claimKey(transaction, actor.org.id, wanted, now)
+      const prior = await claimKey(transaction, actor.org.id, request, now)
       if (!prior && parts.refusal) throw parts.refusal
       if (!prior) return undefined
-      if (isKeptAtHand) parts.answers.keep(name, prior)
+      if (isCacheable) parts.answers.store(name, prior)
       const { status, headers, body } = prior
-      return { ...keeping.opened({ status, headers, body }), replayed: true }
+      return { ...codec.decode({ status, headers, body }), replayed: true }
     },
-    keep: (outcome, ctx) => {
+    storeOutcome: (outcome, ctx) => {
       const answer = parts.render(outcome)
-      const { status, headers, body } = keeping.kept(answer)
-      const { key, fingerprint } = wanted
-      if (isKeptAtHand) mine = { status, headers, body, fingerprint, created_at: ctx.present }
+      const { status, headers, body } = codec.encode(answer)
+      const { key, fingerprint } = request
+      if (isCacheable) mine = { status, headers, body, fingerprint, created_at: ctx.present }
       return {
         result: { ...answer, replayed: false },
-        kept: {
-          statement: keepAnswer,
+        outcomeStatement: {
+          text: insertAnswer,
           parameters: [
             actor.org.id,
             key,
@@ -104,12 +104,12 @@ export function answerClaim(
       }
     },
     committed: () => {
-      if (mine) parts.answers.keep(name, mine)
+      if (mine) parts.answers.store(name, mine)
     },
   }
 }
 
-const findAnswer = (db: Queries, orgId: string, key: string): Promise<Found | undefined> =>
+const findAnswer = (db: Queries, orgId: string, key: string): Promise<StoredAnswer | undefined> =>
   db.row(
     `select r.fingerprint, r.status, r.headers, r.body, r.operation, r.created_at from idempotency_records r
       where r.org_id = $1 and r.key = $2`,
@@ -122,14 +122,14 @@ async function claimKey(
   orgId: string,
   claim: IdempotencyKey,
   now: string,
-): Promise<AnswerAtHand | undefined> {
-  const [mine, found] = await Promise.all([
-    transaction.holdsLock(),
+): Promise<CachedAnswer | undefined> {
+  const [mine, stored] = await Promise.all([
+    transaction.hasLock(),
     findAnswer(transaction, orgId, claim.key),
   ])
-  if (found && standsFor(found, now)) {
-    if (found.fingerprint !== claim.fingerprint) throw usedFor(found.operation)
-    const { status, headers, body, fingerprint, created_at } = found
+  if (stored && isValid(stored, now)) {
+    if (stored.fingerprint !== claim.fingerprint) throw usedFor(stored.operation)
+    const { status, headers, body, fingerprint, created_at } = stored
     return { status, headers, body, fingerprint, created_at }
   }
   if (!mine) {
@@ -140,13 +140,13 @@ async function claimKey(
       1,
     )
   }
-  if (found)
+  if (stored)
     transaction.later(`delete from idempotency_records where org_id = $1 and key = $2`, [orgId, claim.key])
   return undefined
 }
 
-const standsFor = (found: Pick<Found, 'created_at'> | undefined, now: string): boolean =>
-  found !== undefined && found.created_at > answersExpiredAt(now)
+const isValid = (answer: Pick<StoredAnswer, 'created_at'> | undefined, now: string): boolean =>
+  answer !== undefined && answer.created_at > answersExpiredAt(now)
 
 function usedFor(operation: string | null): AppError {
   const message = 'This Idempotency-Key was used for another request'

@@ -4,11 +4,11 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { purgeAnswers } from './purge-answers.ts'
 import { callKeyed } from '../testing/keyed.ts'
 import { promisedAnswersMs } from '../../retention/retention.ts'
-import { leftOf, tally } from '../testing/tally.ts'
+import { readStored, tally } from '../testing/tally.ts'
 
 const hourMs = 3_600_000
 
-async function keep(org: TestOrg, mode: 'live' | 'sandbox', count: number, hoursAgo: number): Promise<void> {
+async function storeAnswers(org: TestOrg, mode: 'live' | 'sandbox', count: number, hoursAgo: number): Promise<void> {
   await org.app.inspect.query(
     `insert into ${mode}.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
      select $1, $2 || '-' || n, 'f', 201, '{}', '{}', $3 from generate_series(1, $4::int) n`,
@@ -16,7 +16,7 @@ async function keep(org: TestOrg, mode: 'live' | 'sandbox', count: number, hours
   )
 }
 
-async function left(org: TestOrg, mode: 'live' | 'sandbox'): Promise<string[]> {
+async function listRemainingAges(org: TestOrg, mode: 'live' | 'sandbox'): Promise<string[]> {
   const { rows } = await org.app.inspect.query<{ age: string }>(
     `select distinct split_part(key, '-', 1) as age from ${mode}.idempotency_records where org_id = $1 order by 1`,
     [org.id],
@@ -26,13 +26,13 @@ async function left(org: TestOrg, mode: 'live' | 'sandbox'): Promise<string[]> {
 
 test('answers are deleted after 72 hours, of every organization and in both modes, and none before', async () => {
   const [one, other] = [await testOrg(), await testOrg()]
-  await keep(one, 'live', 2500, 73)
-  await keep(one, 'live', 3, 71)
-  await keep(one, 'sandbox', 5, 100)
-  await keep(other, 'live', 5, 73)
+  await storeAnswers(one, 'live', 2500, 73)
+  await storeAnswers(one, 'live', 3, 71)
+  await storeAnswers(one, 'sandbox', 5, 100)
+  await storeAnswers(other, 'live', 5, 73)
   await purgeAnswers(one.app.database, promisedAnswersMs).run(new Date().toISOString())
   assert.deepEqual(
-    [await left(one, 'live'), await left(one, 'sandbox'), await left(other, 'live')],
+    [await listRemainingAges(one, 'live'), await listRemainingAges(one, 'sandbox'), await listRemainingAges(other, 'live')],
     [['71h'], [], []],
   )
 })
@@ -44,7 +44,7 @@ test('an answer is deleted from the instant on from which its key is free, and n
   await callKeyed(org, tally(), { kernel: { ...org.app.kernel, now: () => at(0) } })
   const purge = purgeAnswers(org.app.database, promisedAnswersMs)
   await purge.run(at(72 * hourMs - 1))
-  assert.deepEqual((await leftOf(org)).answers, ['key 201'])
+  assert.deepEqual((await readStored(org)).answers, ['key 201'])
   await purge.run(at(72 * hourMs))
-  assert.deepEqual((await leftOf(org)).answers, [])
+  assert.deepEqual((await readStored(org)).answers, [])
 })

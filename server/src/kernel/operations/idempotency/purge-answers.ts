@@ -6,13 +6,13 @@ import type { Schedule } from '../../tasks/schedule.ts'
 const modes: readonly Mode[] = ['live', 'sandbox']
 
 /** Deletes expired answers. Their keys count as free even before the deletion. */
-export function purgeAnswers(database: Database, keptMs: number): Schedule {
+export function purgeAnswers(database: Database, retentionMs: number): Schedule {
   return {
     name: 'answers.purge',
-    everySeconds: secondsBetweenWalks(keptMs),
-    heldByCircuit: true,
+    everySeconds: secondsBetweenWalks(retentionMs),
+    suspendWhenCircuitOpen: true,
     run: async (now) => {
-      const before = new Date(Date.parse(now) - keptMs).toISOString()
+      const before = new Date(Date.parse(now) - retentionMs).toISOString()
       for (const mode of modes)
         await walkPages(database.system, `${mode}.idempotency_records`, (stretch) =>
           deleteOld(database.system, mode, stretch, before),

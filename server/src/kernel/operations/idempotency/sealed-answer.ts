@@ -4,23 +4,23 @@ import type { Answer } from './answer.ts'
 import type { Mutation } from '../operation.ts'
 
 /** How an operation's answer is stored under its key: as it is, or sealed if it may contain a secret. */
-export interface AnswerKeeping {
-  kept(answer: Answer): Answer
-  opened(kept: Answer): Answer
+export interface AnswerCodec {
+  encode(answer: Answer): Answer
+  decode(stored: Answer): Answer
 }
 
-const asItIs: AnswerKeeping = { kept: (answer) => answer, opened: (answer) => answer }
+const plainCodec: AnswerCodec = { encode: (answer) => answer, decode: (answer) => answer }
 
-export function answerKeeping(
+export function answerCodec(
   operation: Pick<Mutation, 'redact'>,
   sealer: Sealer,
   { org, mode }: Actor,
   key: string,
-): AnswerKeeping {
-  if (!operation.redact) return asItIs
+): AnswerCodec {
+  if (!operation.redact) return plainCodec
   const context = `answer ${org.id} ${mode} ${key}`
   return {
-    kept: (answer) => ({ ...answer, body: sealer.seal(answer.body, context) }),
-    opened: (answer) => ({ ...answer, body: sealer.open(answer.body, context) }),
+    encode: (answer) => ({ ...answer, body: sealer.seal(answer.body, context) }),
+    decode: (answer) => ({ ...answer, body: sealer.open(answer.body, context) }),
   }
 }

@@ -7,7 +7,7 @@ export function sweepAbandonedReceipts(database: Database): Schedule {
   return {
     name: 'receipts.sweep',
     everySeconds: 10,
-    heldByCircuit: false,
+    suspendWhenCircuitOpen: false,
     run: async (now) => void (await abandonReceipts(database.system, now)),
   }
 }

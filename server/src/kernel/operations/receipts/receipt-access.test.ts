@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import * as z from 'zod'
 import { testOrg } from '../../../testing/test-org.ts'
-import { isOpenTo } from './receipt-access.ts'
+import { canAccessReceipt } from './receipt-access.ts'
 import { callReceipted } from '../testing/keyed.ts'
 import { ownerActor, tally } from '../testing/tally.ts'
 
@@ -20,8 +20,8 @@ test('a caller who loses access to the location of a record loses its receipt; a
   const operation = located(org.locationId)
   const at = (...locations: string[]) => ({ actor: { ...ownerActor(org), locations } })
   await callReceipted(org, operation)
-  for (const sees of [{}, at(org.locationId), at(elsewhere, org.locationId)])
-    assert.equal((await callReceipted(org, operation, sees)).replayed, true)
+  for (const permitted of [{}, at(org.locationId), at(elsewhere, org.locationId)])
+    assert.equal((await callReceipted(org, operation, permitted)).replayed, true)
   for (const blind of [at(), at(elsewhere)])
     await assert.rejects(callReceipted(org, operation, blind), { code: 'idempotency_conflict' })
 })
@@ -30,8 +30,8 @@ test('a receipt without a location is open to callers with at least the access o
   const org = await testOrg()
   const at = (...locations: string[]) => ({ actor: { ...ownerActor(org), locations } })
   await callReceipted(org, tally(), at(org.locationId))
-  for (const sees of [at(org.locationId), {}])
-    assert.equal((await callReceipted(org, tally(), sees)).replayed, true)
+  for (const permitted of [at(org.locationId), {}])
+    assert.equal((await callReceipted(org, tally(), permitted)).replayed, true)
   await assert.rejects(callReceipted(org, tally(), at()), { code: 'idempotency_conflict' })
 })
 
@@ -39,7 +39,7 @@ test('a receipt is open to the member and the key that made it together, and to 
   const org = await testOrg()
   const [actor, apiKeyId] = [ownerActor(org), randomUUID()]
   const { receipt } = await callReceipted(org, tally(), { apiKeyId })
-  assert.equal(isOpenTo(receipt, { actor, apiKeyId }), true)
-  assert.equal(isOpenTo(receipt, { actor: { ...actor, id: randomUUID() }, apiKeyId }), false)
-  for (const other of [randomUUID(), null]) assert.equal(isOpenTo(receipt, { actor, apiKeyId: other }), false)
+  assert.equal(canAccessReceipt(receipt, { actor, apiKeyId }), true)
+  assert.equal(canAccessReceipt(receipt, { actor: { ...actor, id: randomUUID() }, apiKeyId }), false)
+  for (const other of [randomUUID(), null]) assert.equal(canAccessReceipt(receipt, { actor, apiKeyId: other }), false)
 })

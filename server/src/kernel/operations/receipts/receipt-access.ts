@@ -4,13 +4,13 @@ import { AppError } from '../../errors.ts'
 import type { Operation } from '../operation.ts'
 import type { ReceiptRow } from './receipts-table.ts'
 
-interface Asking {
+interface ReceiptCaller {
   actor: MemberActor
   apiKeyId: string | null
 }
 
 /** A receipt is visible to the member and key that created it, while the member can access the location of its record. */
-export function isOpenTo(receipt: ReceiptRow, { actor, apiKeyId }: Asking): boolean {
+export function canAccessReceipt(receipt: ReceiptRow, { actor, apiKeyId }: ReceiptCaller): boolean {
   return (
     receipt.api_key_id === apiKeyId &&
     receipt.member_id === actor.id &&
@@ -19,13 +19,13 @@ export function isOpenTo(receipt: ReceiptRow, { actor, apiKeyId }: Asking): bool
 }
 
 /** True if a call could be a repeat of the receipt's call. */
-export function isRepeatable(receipt: ReceiptRow, asking: Asking & { operation: Operation }): boolean {
-  return receipt.operation === asking.operation.name && isOpenTo(receipt, asking)
+export function isRepeatable(receipt: ReceiptRow, caller: ReceiptCaller & { operation: Operation }): boolean {
+  return receipt.operation === caller.operation.name && canAccessReceipt(receipt, caller)
 }
 
 /** The error for a key that was used otherwise. Details are only for the key's own caller. */
-export function conflictOver(receipt: ReceiptRow, asking: Asking): AppError {
-  if (!isOpenTo(receipt, asking))
+export function receiptConflict(receipt: ReceiptRow, caller: ReceiptCaller): AppError {
+  if (!canAccessReceipt(receipt, caller))
     return new AppError('idempotency_conflict', 'This Idempotency-Key was used with another access.')
   const { operation, request_id } = receipt
   return new AppError(

@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import { testOrg } from '../../../testing/test-org.ts'
 import { AppError } from '../../errors.ts'
 import { callReceipted } from '../testing/keyed.ts'
-import { leftOf, nothing, ownerActor, tally } from '../testing/tally.ts'
+import { readStored, nothing, ownerActor, tally } from '../testing/tally.ts'
 
 test('a mutation writes its receipt with its effect, and a repeat is told of it and begins nothing', async () => {
   const org = await testOrg()
   const operation = tally()
   const first = await callReceipted(org, operation)
   assert.deepEqual([first.answer, first.failure, first.replayed], ['{"count":1}', null, false])
-  assert.deepEqual((await leftOf(org)).receipts, ['key completed'])
+  assert.deepEqual((await readStored(org)).receipts, ['key completed'])
   const again = await callReceipted(org, operation)
   assert.deepEqual(again, { receipt: first.receipt, answer: '{"count":1}', failure: null, replayed: true })
   assert.equal(operation.begun, 1)
@@ -56,13 +56,13 @@ test('the key of another call is a conflict that tells its own caller which call
   const { receipt } = await callReceipted(org, operation)
   const conflict = { code: 'idempotency_conflict', details: [] }
   const { request_id } = receipt
-  const told = {
+  const ownConflict = {
     code: 'idempotency_conflict',
     message: 'This Idempotency-Key was used for another call of test.tally.',
     details: [{ message: `its receipt is ${request_id}`, operation: 'test.tally', request_id }],
   }
-  await assert.rejects(callReceipted(org, operation, { what: 'b' }), told)
-  await assert.rejects(callReceipted(org, tally(undefined, { name: 'test.other' })), told)
+  await assert.rejects(callReceipted(org, operation, { what: 'b' }), ownConflict)
+  await assert.rejects(callReceipted(org, tally(undefined, { name: 'test.other' })), ownConflict)
   await assert.rejects(callReceipted(org, operation, { apiKeyId: randomUUID() }), conflict)
   const someoneElse = { ...ownerActor(org), id: randomUUID() }
   await assert.rejects(callReceipted(org, operation, { actor: someoneElse }), conflict)
@@ -76,7 +76,7 @@ test('an answer that is too large rolls the effect back', async () => {
   const org = await testOrg()
   const { failure, receipt } = await callReceipted(org, tally(), { responseLimit: 5 })
   assert.deepEqual([failure?.code, receipt.http_status, receipt.result], ['response_too_large', 413, null])
-  assert.deepEqual(await leftOf(org), {
+  assert.deepEqual(await readStored(org), {
     ...nothing,
     audited: ['test.tally'],
     receipts: ['key indeterminate'],
@@ -94,5 +94,5 @@ test('a failure that nobody foresaw leaves no receipt of its own', async () => {
     ),
     /broken/,
   )
-  assert.deepEqual(await leftOf(org), nothing)
+  assert.deepEqual(await readStored(org), nothing)
 })

@@ -6,7 +6,7 @@ import type { Claim, Outcome } from '../claim.ts'
 import { confirmEffects } from '../confirm-effects.ts'
 import type { Confirmed } from '../confirmation.ts'
 import type { Mutation } from '../operation.ts'
-import { conflictOver, isRepeatable } from './receipt-access.ts'
+import { receiptConflict, isRepeatable } from './receipt-access.ts'
 import { type Receipt, receiptIdOf } from './receipt.ts'
 import {
   abandonReceipt,
@@ -74,11 +74,11 @@ export function outcomeOf(row: ReceiptRow): Receipt['outcome'] {
 }
 
 /** `isHeld`: the receipt was committed as `pending` because a provider was about to be called. */
-export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHeld(): boolean } {
+export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isPending(): boolean } {
   const { operation, actor } = request
   const orgId = actor.org.id
   const id = receiptIdOf(orgId, request.idempotencyKey)
-  let isHeld = false
+  let isPending = false
   const write = once(request.write)
 
   const blank = (now: string): ReceiptRow => ({
@@ -86,20 +86,20 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     resolution: operation.provider?.resolution ?? null,
   })
   return {
-    isHeld: () => isHeld,
+    isPending: () => isPending,
     lock: receiptLock(id),
     providerKey: providerKeyOf(id),
     isConfirmed: request.confirmed !== undefined,
     shownAt: request.confirmed?.began,
-    tellsWarnings: true,
+    reportsWarnings: true,
     isAnswered: async (db) => (await findReceipt(db, orgId, id)) !== undefined,
     take: async (transaction, now) => {
-      const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
+      const [mine, row] = await Promise.all([transaction.hasLock(), findReceipt(transaction, orgId, id)])
       if (!row && !mine) return repeated(pendingReceipt(request, now))
       if (!row && request.refusal) throw request.refusal
       if (!row) return undefined
       if (!isRepeatable(row, request) || row.fingerprint !== fingerprintOf(request))
-        throw conflictOver(row, request)
+        throw receiptConflict(row, request)
       if (!row.is_abandoned) return repeated(row)
       abandonReceipt(transaction, orgId, id, now)
       return repeated({ ...row, state: 'indeterminate', updated_at: now })
@@ -111,15 +111,15 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
       if (Buffer.byteLength(write(output)) > request.responseLimit)
         throw new AppError('response_too_large', 'The answer would be larger than 4 MiB.')
     },
-    hold: (transaction, ctx) => {
-      isHeld = true
+    writePending: (transaction, ctx) => {
+      isPending = true
       writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.present), request.confirmed?.token)
     },
-    keep: (outcome, ctx, warnings) => {
-      const ended = endOf({ ...request, write }, { ...blank(ctx.present), warnings }, outcome, isHeld)
+    storeOutcome: (outcome, ctx, warnings) => {
+      const ended = endOf({ ...request, write }, { ...blank(ctx.present), warnings }, outcome, isPending)
       return {
         result: ended,
-        kept: receiptWritten(
+        outcomeStatement: receiptWritten(
           orgId,
           request.idempotencyKey,
           ended.receipt,
@@ -152,7 +152,7 @@ export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow
 }
 
 /** Stores that receipt, unless the mutation was completed and only the connection broke during the commit. */
-export async function noteFailure(
+export async function recordFailedReceipt(
   transaction: Transaction,
   request: ReceiptRequest,
   failed: ReceiptRow,
@@ -200,11 +200,11 @@ export function repeated({
   return { receipt, answer: receipt.result, failure: null, replayed: true }
 }
 
-function endOf(request: ReceiptRequest, blank: ReceiptRow, outcome: Outcome, isHeld: boolean): Receipted {
+function endOf(request: ReceiptRequest, blank: ReceiptRow, outcome: Outcome, isPending: boolean): Receipted {
   const { operation, write } = request
   if ('error' in outcome) {
     const { code, message, status } = outcome.error
-    const resolution = isHeld ? blank.resolution : nothingChanged
+    const resolution = isPending ? blank.resolution : nothingChanged
     const receipt: ReceiptRow = {
       ...blank,
       warnings: null,

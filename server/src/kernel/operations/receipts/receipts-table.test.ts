@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { soon } from '../../../testing/soon.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
-import { createOutside } from '../outside.ts'
+import { createProviderCalls } from '../outside.ts'
 import type { Kernel } from '../run.ts'
 import { sweepAbandonedReceipts } from './abandoned-receipts.ts'
-import { failureReceipt, noteFailure, type ReceiptRequest } from './receipt-claim.ts'
+import { failureReceipt, recordFailedReceipt, type ReceiptRequest } from './receipt-claim.ts'
 import { callReceipted } from '../testing/keyed.ts'
-import { asking, leftOf, ownerActor, tally } from '../testing/tally.ts'
+import { tallyWithProvider, readStored, ownerActor, tally } from '../testing/tally.ts'
 
 const provider = { provider: { resolution: 'Ask the provider.' } }
 const sweep = (org: TestOrg) => sweepAbandonedReceipts(org.app.database).run(org.app.kernel.now())
@@ -16,7 +16,7 @@ const sweep = (org: TestOrg) => sweepAbandonedReceipts(org.app.database).run(org
 async function callAtProvider(t: TestContext, org: TestOrg, kernel: Kernel = org.app.kernel) {
   const [called, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => answered.resolve())
-  const operation = asking(async () => {
+  const operation = tallyWithProvider(async () => {
     called.resolve()
     await answered.promise
   })
@@ -35,7 +35,7 @@ function unseen({ app }: TestOrg): Kernel {
     part: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
-  return { ...app.kernel, outside: createOutside(nowhere) }
+  return { ...app.kernel, providerCalls: createProviderCalls(nowhere) }
 }
 
 /** Cuts the connection by which the service shows its activity. */
@@ -64,7 +64,7 @@ test('a receipt whose provider is being called stays pending for repeats and for
   await sweep(org)
   const repeat = await callReceipted(org, operation)
   assert.deepEqual([repeat.receipt.state, repeat.replayed], ['pending', true])
-  assert.deepEqual((await leftOf(org)).receipts, ['key pending'])
+  assert.deepEqual((await readStored(org)).receipts, ['key pending'])
   answer()
   assert.equal((await ended).receipt.state, 'completed')
   assert.equal(operation.begun, 1)
@@ -78,7 +78,7 @@ test('a receipt whose process crashed during the provider call becomes indetermi
     [repeat.receipt.state, repeat.receipt.resolution, repeat.replayed],
     ['indeterminate', 'Ask the provider.', true],
   )
-  assert.deepEqual((await leftOf(org)).receipts, ['key indeterminate'])
+  assert.deepEqual((await readStored(org)).receipts, ['key indeterminate'])
   assert.equal(operation.begun, 1)
   // Only the connection was cut. The provider's result is booked and the receipt says so.
   answer()
@@ -91,7 +91,7 @@ test('the sweep ends the receipts of crashed processes without a repeat', async 
   const org = await testOrg()
   await callAtProvider(t, org, unseen(org))
   await sweep(org)
-  assert.deepEqual((await leftOf(org)).receipts, ['key indeterminate'])
+  assert.deepEqual((await readStored(org)).receipts, ['key indeterminate'])
 })
 
 test('a process whose connection for its locks was cut is seen at work again', async (t) => {
@@ -100,7 +100,7 @@ test('a process whose connection for its locks was cut is seen at work again', a
   await cutPresence(org)
   await soon(async () => assert.equal((await locksOf(org)).length, 2))
   await sweep(org)
-  assert.deepEqual((await leftOf(org)).receipts, ['key pending'])
+  assert.deepEqual((await readStored(org)).receipts, ['key pending'])
   answer()
   assert.equal((await ended).receipt.state, 'completed')
 })
@@ -121,31 +121,31 @@ test('the lock of a receipt is released when the call ends, also when it fails',
   answer()
   await ended
   assert.deepEqual(await locksOf(org), [])
-  const lost = asking(() => Promise.reject(new Error('no answer')))
+  const lost = tallyWithProvider(() => Promise.reject(new Error('no answer')))
   await assert.rejects(callReceipted(org, lost, { key: 'lost' }), /no answer/)
   assert.deepEqual(await locksOf(org), [])
   await sweep(org)
-  assert.deepEqual((await leftOf(org)).receipts, ['key completed', 'lost indeterminate'])
+  assert.deepEqual((await readStored(org)).receipts, ['key completed', 'lost indeterminate'])
 })
 
 test('a failure that is noted after the mutation was completed after all changes nothing and is answered with it', async () => {
   const org = await testOrg()
   const first = await callReceipted(org, tally())
   const request = requestOf(org)
-  const told = await org.app.database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) =>
-    noteFailure(transaction, request, failureReceipt(request, org.app.kernel.now())),
+  const recorded = await org.app.database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) =>
+    recordFailedReceipt(transaction, request, failureReceipt(request, org.app.kernel.now())),
   )
-  assert.deepEqual([told.receipt.state, told.answer], ['completed', first.answer])
-  assert.deepEqual((await leftOf(org)).receipts, ['key completed'])
+  assert.deepEqual([recorded.receipt.state, recorded.answer], ['completed', first.answer])
+  assert.deepEqual((await readStored(org)).receipts, ['key completed'])
 })
 
 test('a failure that nobody foresaw is noted as one, with the way to find out what the provider did', async () => {
   const org = await testOrg()
   const request = requestOf(org)
-  const told = await org.app.database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) =>
-    noteFailure(transaction, request, failureReceipt(request, org.app.kernel.now())),
+  const recorded = await org.app.database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) =>
+    recordFailedReceipt(transaction, request, failureReceipt(request, org.app.kernel.now())),
   )
-  const { state, error, resolution } = told.receipt
+  const { state, error, resolution } = recorded.receipt
   assert.deepEqual([state, error?.code, resolution], ['indeterminate', 'internal_error', 'Ask the provider.'])
-  assert.deepEqual((await leftOf(org)).receipts, ['key indeterminate'])
+  assert.deepEqual((await readStored(org)).receipts, ['key indeterminate'])
 })

@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../database/queries.ts'
-import { nobodyIsAt } from '../../database/presence.ts'
-import type { Settled } from '../claim.ts'
-import { outsideLock } from '../outside.ts'
+import { isLockFree } from '../../database/presence.ts'
+import type { OutcomeStatement } from '../claim.ts'
+import { providerCallLock } from '../outside.ts'
 import type { Warning } from '../warnings.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -29,7 +29,7 @@ export function providerKeyOf(id: string): string {
 }
 
 /** SQL condition: the process of the pending receipt `r` no longer exists. */
-const abandoned = nobodyIsAt(`'${outsideLock(providerKeyOf(''))}' || r.id`)
+const abandoned = isLockFree(`'${providerCallLock(providerKeyOf(''))}' || r.id`)
 
 /** Name of the advisory lock of the transaction that claims the key of a receipt. */
 export function receiptLock(id: string): string {
@@ -52,7 +52,7 @@ export function writeReceipt(
   receipt: ReceiptRow,
   confirmedBy?: string | null,
 ): void {
-  const { statement, parameters } = receiptWritten(orgId, idempotencyKey, receipt, confirmedBy)
+  const { text: statement, parameters } = receiptWritten(orgId, idempotencyKey, receipt, confirmedBy)
   db.later(statement, parameters)
 }
 
@@ -62,9 +62,9 @@ export function receiptWritten(
   idempotencyKey: string,
   receipt: ReceiptRow,
   confirmedBy: string | null = null,
-): Settled {
+): OutcomeStatement {
   return {
-    statement: `insert into receipts (org_id, id, idempotency_key, operation, fingerprint, api_key_id, member_id, location_ids,
+    text: `insert into receipts (org_id, id, idempotency_key, operation, fingerprint, api_key_id, member_id, location_ids,
             state, http_status, result, error, resolution, created_at, updated_at, completed_at, confirmed_by,
             warnings)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)

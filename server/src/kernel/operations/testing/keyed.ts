@@ -3,7 +3,7 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 import type { Actor, MemberActor } from '../../access/actor.ts'
 import type { Outcome } from '../claim.ts'
 import type { Answer } from '../idempotency/answer.ts'
-import { AnswersAtHand } from '../idempotency/answers-at-hand.ts'
+import { AnswerCache } from '../idempotency/answers-at-hand.ts'
 import { answerClaim } from '../idempotency/idempotency.ts'
 import type { Mutation } from '../operation.ts'
 import { type Receipted, receiptClaim, type ReceiptRequest } from '../receipts/receipt-claim.ts'
@@ -16,7 +16,7 @@ interface Keyed {
   actor?: Actor
   kernel?: Kernel
   /** Cached answers of the process. Empty by default, as on another process. */
-  answers?: AnswersAtHand
+  answers?: AnswerCache
 }
 
 /** Renders an outcome as an adapter does. */
@@ -35,12 +35,12 @@ export function callKeyed<Output>(
     what = 'a',
     actor = keyActor(org),
     kernel = org.app.kernel,
-    answers = new AnswersAtHand(),
+    answers = new AnswerCache(),
   }: Keyed = {},
 ): Promise<Answer & { replayed: boolean }> {
   const { sealer } = kernel.services
-  const wanted = { key, fingerprint: `of ${what}` }
-  const claim = answerClaim(operation, actor, wanted, { sealer, answers, render })
+  const request = { key, fingerprint: `of ${what}` }
+  const claim = answerClaim(operation, actor, request, { sealer, answers, render })
   return runOnce(kernel, operation, { actor, input: { what }, requestId: randomUUID() }, claim)
 }
 
@@ -53,9 +53,9 @@ export function lockOfKey(org: TestOrg, key = 'key'): string {
 export function callReceipted<Output>(
   org: TestOrg,
   operation: Mutation<{ what: string }, Output>,
-  given: Omit<Keyed, 'actor'> & { actor?: MemberActor } & Partial<ReceiptRequest> = {},
+  options: Omit<Keyed, 'actor'> & { actor?: MemberActor } & Partial<ReceiptRequest> = {},
 ): Promise<Receipted> {
-  const { key = 'key', what = 'a', actor = ownerActor(org), kernel = org.app.kernel, ...rest } = given
+  const { key = 'key', what = 'a', actor = ownerActor(org), kernel = org.app.kernel, ...rest } = options
   const claim = receiptClaim({
     operation,
     actor,

@@ -5,7 +5,7 @@ import { resolveScopes } from '../../access/scopes.ts'
 import type { Actor, MemberActor, Organization } from '../../access/actor.ts'
 import { event } from '../../events/event.ts'
 import type { MutationContext } from '../context.ts'
-import type { Asked } from '../asked.ts'
+import type { ProviderRequest } from '../asked.ts'
 import { type Mutation, mutation } from '../operation.ts'
 
 export const tallied = event({
@@ -19,7 +19,7 @@ export interface Tallied {
 }
 
 /** The provider request of test operations. */
-export const anAsk: Asked = {
+export const testRequest: ProviderRequest = {
   service: 'test',
   action: 'ask',
   amount_cents: null,
@@ -36,7 +36,7 @@ export function tally(
   then: (ctx: MutationContext, count: number) => Promise<unknown> = () => Promise.resolve(),
   definition: Partial<Mutation<{ what: string }, Tallied>> = {},
 ): Mutation<{ what: string }, Tallied> & { begun: number } {
-  const made = {
+  const operation = {
     begun: 0,
     ...mutation<{ what: string }, Tallied>({
       name: 'test.tally',
@@ -47,7 +47,7 @@ export function tally(
       output: z.strictObject({ count: z.int() }),
       emits: [tallied],
       async handler(ctx, { what }) {
-        made.begun++
+        operation.begun++
         const count = await countOne(ctx, what)
         ctx.emit(tallied, { what, count })
         const answer = await then(ctx, count)
@@ -56,22 +56,22 @@ export function tally(
       ...definition,
     }),
   }
-  return made
+  return operation
 }
 
 const isTallied = (answer: unknown): answer is Tallied =>
   typeof answer === 'object' && answer !== null && 'count' in answer
 
 /** The same, with a provider call in the middle. `book` processes its answer. */
-export function asking<Answer>(
+export function tallyWithProvider<Answer>(
   work: (key: string) => Promise<Answer>,
   book: (ctx: MutationContext, answer: Answer) => unknown = () => undefined,
-  more: { asked?: Asked } & Partial<Mutation<{ what: string }, Tallied>> = {},
+  more: { request?: ProviderRequest } & Partial<Mutation<{ what: string }, Tallied>> = {},
 ) {
-  const { asked = anAsk, ...definition } = more
+  const { request = testRequest, ...definition } = more
   return tally(
     (ctx, count) =>
-      ctx.outside(asked, work, async (answer) => {
+      ctx.callProvider(request, work, async (answer) => {
         await book(ctx, answer)
         return { count }
       }),
@@ -89,7 +89,7 @@ export async function countOne(ctx: Pick<MutationContext, 'db' | 'actor'>, what:
 }
 
 /** Everything that the runner and its operations stored for an organization. */
-export interface Left {
+export interface StoredState {
   counts: Record<string, number>
   events: string[]
   audited: string[]
@@ -97,10 +97,10 @@ export interface Left {
   receipts: string[]
 }
 
-export const nothing: Left = { counts: {}, events: [], audited: [], answers: [], receipts: [] }
+export const nothing: StoredState = { counts: {}, events: [], audited: [], answers: [], receipts: [] }
 
-export async function leftOf({ app, id, mode }: TestOrg): Promise<Left> {
-  const told = async (column: string, table: string): Promise<string[]> => {
+export async function readStored({ app, id, mode }: TestOrg): Promise<StoredState> {
+  const listRows = async (column: string, table: string): Promise<string[]> => {
     const text = `select ${column} as it from ${mode}.${table} where org_id = $1 order by 1`
     return (await app.inspect.query<{ it: string }>(text, [id])).rows.map(({ it }) => it)
   }
@@ -108,12 +108,12 @@ export async function leftOf({ app, id, mode }: TestOrg): Promise<Left> {
   const { rows } = await app.inspect.query<{ kind: string; count: number }>(counts, [id])
   return {
     counts: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])),
-    events: await told(`name || ' ' || (payload->>'count')`, 'events'),
-    audited: (await told('operation', 'audit_log')).filter(
+    events: await listRows(`name || ' ' || (payload->>'count')`, 'events'),
+    audited: (await listRows('operation', 'audit_log')).filter(
       (operation) => operation !== 'organizations.create',
     ),
-    answers: await told(`key || ' ' || status`, 'idempotency_records'),
-    receipts: await told(`idempotency_key || ' ' || state`, 'receipts'),
+    answers: await listRows(`key || ' ' || status`, 'idempotency_records'),
+    receipts: await listRows(`idempotency_key || ' ' || state`, 'receipts'),
   }
 }
 

@@ -28,7 +28,7 @@ const across = (colors: string[], feet: number | null = null): MockupJob['lines'
   colors,
 })
 
-async function drawn(job: Partial<MockupJob>) {
+async function draw(job: Partial<MockupJob>) {
   const picture = await drawMockup({ ...empty, ...job })
   const { data, info } = await decoder(picture.bytes).raw().toBuffer({ resolveWithObject: true })
   assert.deepEqual([info.width, info.height], [picture.width, picture.height])
@@ -41,7 +41,7 @@ async function drawn(job: Partial<MockupJob>) {
 }
 
 test('the photo is darkened, by night more than at dusk', async () => {
-  const [night, dusk] = [await drawn({}), await drawn({ style: 'dusk' })]
+  const [night, dusk] = [await draw({}), await draw({ style: 'dusk' })]
   assert.ok(night.at(320, 200).light < dusk.at(320, 200).light)
   assert.ok(dusk.at(320, 200).light < 0.6 * 3 * grey)
 })
@@ -53,7 +53,7 @@ test('there is a bulb for each foot, in whatever size the photo is drawn', async
       [{ lines: [across(['cool_white'])], pixels_per_foot: 50 }, 8],
       [{ lines: [across(['cool_white'])], pixels_per_foot: null }, 37],
     ] satisfies [Partial<MockupJob>, number][]) {
-      const { at } = await drawn({ ...job, width })
+      const { at } = await draw({ ...job, width })
       const scale = width / 640
       const foot = feet === 37 ? (640 / 60) * scale : (400 / feet) * scale
       for (let bulb = 0; bulb <= feet; bulb++) {
@@ -69,17 +69,17 @@ test('there is a bulb for each foot, in whatever size the photo is drawn', async
 
 test('lights have their colours, in turn, and throw them on what is around', async () => {
   const large = { width: 1920 }
-  const { at } = await drawn({ ...large, lines: [across(['red', '#00ff00', 'blue'], 4)] })
+  const { at } = await draw({ ...large, lines: [across(['red', '#00ff00', 'blue'], 4)] })
   const beside = (bulb: number) => at(300 + bulb * 300, 607)
   const { red, green, blue } = beside(0)
   assert.ok(red > green + 60 && red > blue + 60)
   assert.ok(beside(1).green > beside(1).red + 60)
   assert.ok(beside(2).blue > beside(2).red + 60)
   assert.ok(beside(3).red > beside(3).green + 60, 'and from the beginning')
-  const multi = await drawn({ ...large, lines: [across(['multi'], 4)] })
+  const multi = await draw({ ...large, lines: [across(['multi'], 4)] })
   assert.ok(multi.at(300, 607).red > multi.at(300, 607).green + 60)
   assert.ok(multi.at(600, 607).green > multi.at(600, 607).red + 60)
-  const near = await drawn({ lines: [across(['red'])] })
+  const near = await draw({ lines: [across(['red'])] })
   assert.ok(near.at(300, 215).red > near.at(300, 390).red + 10)
   assert.ok(near.at(300, 390).light < 250, 'far away it is night')
 })
@@ -90,8 +90,8 @@ test('an area glows inside of its outline alone, a window evenly', async () => {
     [400, 100],
     [300, 300],
   ]
-  const { at } = await drawn({ zones: [{ kind: 'window', points, colors: ['warm_white'] }] })
-  const night = (await drawn({})).at(320, 200).light
+  const { at } = await draw({ zones: [{ kind: 'window', points, colors: ['warm_white'] }] })
+  const night = (await draw({})).at(320, 200).light
   for (const [x, y] of [
     [300, 150],
     [230, 110],
@@ -105,18 +105,18 @@ test('an area glows inside of its outline alone, a window evenly', async () => {
     [10, 390],
   ] as const)
     assert.ok(Math.abs(at(x, y).light - night) < 30, `${x}, ${y}`)
-  const bush = await drawn({ zones: [{ kind: 'bush', points, colors: ['warm_white'] }] })
+  const bush = await draw({ zones: [{ kind: 'bush', points, colors: ['warm_white'] }] })
   let sparks = 0
   for (let x = 200; x < 400; x++) if (bush.at(x, 150).light > 500) sparks++
   assert.ok(sparks > 3, `${sparks}`)
-  const dot = await drawn({ zones: [{ kind: 'window', points: [[320, 200]], colors: [] }] })
+  const dot = await draw({ zones: [{ kind: 'window', points: [[320, 200]], colors: [] }] })
   assert.ok(dot.at(320, 200).light > night + 150, 'a point is something small')
 })
 
 test('each fixture is drawn where it is, and each kind as something else', async () => {
-  const night = await drawn({})
+  const night = await draw({})
   const kinds = ['spotlight', 'stake', 'wreath', 'garland', 'bow', 'timer']
-  const pictures = await Promise.all(kinds.map((kind) => drawn({ fixtures: [{ kind, at: [320, 200] }] })))
+  const pictures = await Promise.all(kinds.map((kind) => draw({ fixtures: [{ kind, at: [320, 200] }] })))
   assert.equal(new Set(pictures.map(({ bytes }) => bytes.toString('latin1'))).size, kinds.length)
   const changed = ({ at }: (typeof pictures)[number], x: number, y: number) =>
     Math.abs(at(x, y).light - night.at(x, y).light) > 30
@@ -131,18 +131,18 @@ test('each fixture is drawn where it is, and each kind as something else', async
 })
 
 test('a photo that is very high is drawn less wide, and one that shows through is no hole', async () => {
-  const high = await drawn({ photo: await photoOf(100, 2500), width: 2048 })
+  const high = await draw({ photo: await photoOf(100, 2500), width: 2048 })
   assert.deepEqual([high.width, high.height], [123, 3072])
   const clear = await decoder({ create: { width: 400, height: 300, channels: 4, background: '#ffffff00' } })
     .webp()
     .toBuffer()
-  const { width, height } = await drawn({ photo: clear, width: 320 })
+  const { width, height } = await draw({ photo: clear, width: 320 })
   assert.deepEqual([width, height], [320, 240])
 })
 
 test('what no light is, and what is no photo, is not drawn', async () => {
   for (const color of ['#12345', 'url(#x)', '"/><script>', 'constructor', '#1234567'])
-    await assert.rejects(drawn({ lines: [across([color])] }), /no such colour/)
-  await assert.rejects(drawn({ photo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }))
-  await assert.rejects(drawn({ photo: photo.subarray(0, photo.length - 60) }))
+    await assert.rejects(draw({ lines: [across([color])] }), /no such colour/)
+  await assert.rejects(draw({ photo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }))
+  await assert.rejects(draw({ photo: photo.subarray(0, photo.length - 60) }))
 })

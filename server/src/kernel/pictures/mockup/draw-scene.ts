@@ -1,7 +1,7 @@
 import { type Canvas, type Colour, mapStep } from './canvas.ts'
 import { meanOf } from './colours.ts'
 import { coveredBy } from './cover.ts'
-import { letNightFall } from './fall-of-night.ts'
+import { darkenPhoto } from './fall-of-night.ts'
 import { drawGlow } from './glow.ts'
 import { LightMap } from './light-map.ts'
 import type { Scene } from './scene.ts'
@@ -15,7 +15,7 @@ const ofSpotlights: Colour = [255, 220, 160]
 export function drawScene(canvas: Canvas, style: 'night' | 'dusk', scene: Scene): void {
   const light = lightAround(canvas, scene)
   const sparks = lightAreas(light, canvas, scene)
-  letNightFall(canvas, style, light)
+  darkenPhoto(canvas, style, light)
   for (const { symbol, x, y, half } of scene.fixtures) drawSymbol(canvas, symbol, x, y, half)
   for (const { symbol, x, y, half } of scene.fixtures)
     for (const bulb of symbol.bulbs)

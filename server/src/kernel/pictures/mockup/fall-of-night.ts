@@ -3,20 +3,20 @@ import type { LightMap } from './light-map.ts'
 
 /** Remaining share of daylight for red, green and blue, and of color saturation. */
 const styles = {
-  night: { left: [0.15, 0.18, 0.29], colourful: 0.55 },
-  dusk: { left: [0.42, 0.37, 0.47], colourful: 0.8 },
+  night: { daylight: [0.15, 0.18, 0.29], colourful: 0.55 },
+  dusk: { daylight: [0.42, 0.37, 0.47], colourful: 0.8 },
 } as const
 
 /** Visible share of the light in the air. */
 const haze = 0.16
 
 /** Darkens the photo. Where light falls, it stays as bright as by day. */
-export function letNightFall(
+export function darkenPhoto(
   { data, width, height }: Canvas,
   style: keyof typeof styles,
   lights: LightMap,
 ): void {
-  const { left, colourful } = styles[style]
+  const { daylight, colourful } = styles[style]
   for (let y = 0; y < height; y++) {
     const row = lights.rowAt(y)
     for (let x = 0; x < width; x++) {
@@ -26,8 +26,8 @@ export function letNightFall(
       const share = (x % mapStep) / mapStep
       for (let channel = 0; channel < 3; channel++) {
         const light = row[before + channel]! * (1 - share) + row[before + 3 + channel]! * share
-        const shown = grey + (data[at + channel]! - grey) * colourful
-        data[at + channel] = Math.min(255, shown * (left[channel]! + light / 255) + light * haze)
+        const tone = grey + (data[at + channel]! - grey) * colourful
+        data[at + channel] = Math.min(255, tone * (daylight[channel]! + light / 255) + light * haze)
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Canvas, Colour } from './canvas.ts'
 
 /** Brightness of a bulb by distance, up to 1: a white core and a colored halo. */
 interface Profile {
-  reach: number
+  extent: number
   core: Float32Array
   halo: Float32Array
 }
@@ -19,9 +19,9 @@ export function drawGlow(
   radius: number,
   colour: Colour,
 ): void {
-  const { reach, core, halo } = profileOf(Math.max(quarter, Math.round(radius / quarter) * quarter))
-  const side = 2 * reach + 1
-  const [left, top] = [Math.round(x) - reach, Math.round(y) - reach]
+  const { extent, core, halo } = profileOf(Math.max(quarter, Math.round(radius / quarter) * quarter))
+  const side = 2 * extent + 1
+  const [left, top] = [Math.round(x) - extent, Math.round(y) - extent]
   for (let row = Math.max(0, -top); row < side && top + row < height; row++)
     for (let column = Math.max(0, -left); column < side && left + column < width; column++) {
       const ofColour = halo[row * side + column]!
@@ -39,17 +39,17 @@ export const screened = (there: number, light: number): number =>
   there + ((255 - there) * Math.min(light, 255)) / 255
 
 function profileOf(radius: number): Profile {
-  const known = profiles.get(radius)
-  if (known) return known
-  const reach = Math.ceil(radius * 8)
-  const side = 2 * reach + 1
+  const cachedProfile = profiles.get(radius)
+  if (cachedProfile) return cachedProfile
+  const extent = Math.ceil(radius * 8)
+  const side = 2 * extent + 1
   const [core, halo] = [new Float32Array(side * side), new Float32Array(side * side)]
   for (let at = 0; at < side * side; at++) {
-    const far = Math.hypot((at % side) - reach, Math.floor(at / side) - reach) / radius
+    const far = Math.hypot((at % side) - extent, Math.floor(at / side) - extent) / radius
     core[at] = Math.exp(-((far / 0.75) ** 2))
     halo[at] = Math.min(1, 1.1 * Math.exp(-((far / 1.5) ** 2)) + 0.34 * Math.exp(-((far / 3.6) ** 2)))
   }
-  const profile = { reach, core, halo }
+  const profile = { reach: extent, core, halo }
   profiles.set(radius, profile)
   return profile
 }

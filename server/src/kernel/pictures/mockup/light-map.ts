@@ -38,11 +38,11 @@ export class LightMap {
 
   /** Blurs the light by about this many pixels of the picture. */
   blur(pixels: number): void {
-    const reach = Math.max(1, Math.round(pixels / mapStep))
+    const extent = Math.max(1, Math.round(pixels / mapStep))
     const [wide, high] = [this.width * 3, 3]
     for (let time = 0; time < 3; time++) {
-      this.#light = boxed(this.#light, reach, { lines: this.height, line: wide, length: this.width, step: 3 })
-      this.#light = boxed(this.#light, reach, {
+      this.#light = boxed(this.#light, extent, { lines: this.height, line: wide, length: this.width, step: 3 })
+      this.#light = boxed(this.#light, extent, {
         lines: this.width,
         line: high,
         length: this.height,
@@ -73,17 +73,17 @@ interface Course {
 }
 
 /** Box blur: the mean of `reach` pixels before and after each. Pixels beyond the edge are dark. */
-function boxed(source: Float32Array, reach: number, { lines, line, length, step }: Course): Float32Array {
+function boxed(source: Float32Array, extent: number, { lines, line, length, step }: Course): Float32Array {
   const target = new Float32Array(source.length)
-  const scale = 1 / (2 * reach + 1)
+  const scale = 1 / (2 * extent + 1)
   for (let each = 0; each < lines; each++)
     for (let channel = 0; channel < 3; channel++) {
       const first = each * line + channel
       let sum = 0
-      for (let index = 0; index < Math.min(reach, length); index++) sum += source[first + index * step]!
+      for (let index = 0; index < Math.min(extent, length); index++) sum += source[first + index * step]!
       for (let index = 0; index < length; index++) {
-        if (index + reach < length) sum += source[first + (index + reach) * step]!
-        if (index - reach > 0) sum -= source[first + (index - reach - 1) * step]!
+        if (index + extent < length) sum += source[first + (index + extent) * step]!
+        if (index - extent > 0) sum -= source[first + (index - extent - 1) * step]!
         target[first + index * step] = Math.max(0, sum * scale)
       }
     }

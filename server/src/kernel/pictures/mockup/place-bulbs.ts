@@ -51,12 +51,12 @@ function stretchesOf(
   for (const [at, to] of points.slice(1).entries()) {
     const from = points[at]!
     const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-    const within = partWithin(from, to, canvas)
-    if (within) {
+    const visiblePart = partWithin(from, to, canvas)
+    if (visiblePart) {
       // A corner belongs to the segment that ends there. The first segment begins with a bulb.
       const least = at === 0 ? 0 : Math.floor(before / spacing) + 1
-      const first = Math.max(least, Math.ceil((before + within[0] * length) / spacing))
-      const last = Math.floor((before + within[1] * length) / spacing + 1e-9)
+      const first = Math.max(least, Math.ceil((before + visiblePart[0] * length) / spacing))
+      const last = Math.floor((before + visiblePart[1] * length) / spacing + 1e-9)
       if (last >= first) stretches.push({ from, to, length, first, last, before })
     }
     before += length

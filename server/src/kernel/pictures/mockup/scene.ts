@@ -21,12 +21,12 @@ const usualFeetWide = 60
 /** `scale`: pixels of the picture per pixel of the photo. */
 export function sceneOf(job: MockupJob, { width, height }: Canvas, scale: number): Scene {
   const onCanvas = (points: readonly Point[]): Point[] =>
-    points.map(([x, y]) => [within(x) * scale, within(y) * scale])
-  const told = job.pixels_per_foot === null ? width / usualFeetWide : job.pixels_per_foot * scale
-  const foot = Math.min(Math.max(1, told), width / 12)
+    points.map(([x, y]) => [clamp(x) * scale, clamp(y) * scale])
+  const pixelsPerFoot = job.pixels_per_foot === null ? width / usualFeetWide : job.pixels_per_foot * scale
+  const foot = Math.min(Math.max(1, pixelsPerFoot), width / 12)
   const lines = job.lines.map(({ points, feet }) => {
     const path = onCanvas(points)
-    return { points: path, spacing: Math.max(2, feet ? lengthOf(path) / feet : told) }
+    return { points: path, spacing: Math.max(2, feet ? lengthOf(path) / feet : pixelsPerFoot) }
   })
   const bulbs = placeBulbs(lines, { width, height }, mostBulbs)
   return {
@@ -51,7 +51,7 @@ export function sceneOf(job: MockupJob, { width, height }: Canvas, scale: number
   }
 }
 
-const within = (value: number): number => Math.max(-farthest, Math.min(farthest, value))
+const clamp = (value: number): number => Math.max(-farthest, Math.min(farthest, value))
 
 function lengthOf(path: readonly Point[]): number {
   return path.slice(1).reduce((sum, [x, y], at) => sum + Math.hypot(x - path[at]![0], y - path[at]![1]), 0)

@@ -26,7 +26,7 @@ export interface DrawnSymbol {
 
 const circle = (cx: number, cy: number, radius: number) => (x: number, y: number) =>
   Math.hypot(x - cx, y - cy) - radius
-const ring = (radius: number, thick: number) => (x: number, y: number) =>
+const annulus = (radius: number, thick: number) => (x: number, y: number) =>
   Math.abs(Math.hypot(x, y) - radius) - thick
 const box = (cx: number, cy: number, wide: number, high: number, round: number) => (x: number, y: number) => {
   const [over, above] = [Math.abs(x - cx) - wide + round, Math.abs(y - cy) - high + round]
@@ -81,7 +81,7 @@ const swag = Array.from({ length: 9 }, (_, at) => -0.85 + at * 0.2125)
 const symbols: Readonly<Record<string, DrawnSymbol>> = {
   wreath: {
     size: 1.2,
-    layers: [{ shape: ring(0.66, 0.27), colour: needles }, ...bowAt(0, 0.66, 0.42)],
+    layers: [{ shape: annulus(0.66, 0.27), colour: needles }, ...bowAt(0, 0.66, 0.42)],
     bulbs: around(10, 0.66).filter(({ y }) => y < 0.5),
   },
   bow: { size: 0.85, layers: bowAt(0, -0.15, 1), bulbs: [] },

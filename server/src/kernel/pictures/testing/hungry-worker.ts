@@ -2,8 +2,8 @@ import type { PictureJob } from '../picture-job.ts'
 
 /** The real worker, except that a picture with a requested side of one pixel makes it allocate memory until it is killed. */
 await import('../worker-main.ts')
-process.prependListener('message', ({ wanted }: PictureJob) => {
-  if (wanted.longestSide !== 1) return
-  const taken: Buffer[] = []
-  for (;;) taken.push(Buffer.alloc(4 * 1024 * 1024, 1))
+process.prependListener('message', ({ requirements }: PictureJob) => {
+  if (requirements.longestSide !== 1) return
+  const buffers: Buffer[] = []
+  for (;;) buffers.push(Buffer.alloc(4 * 1024 * 1024, 1))
 })

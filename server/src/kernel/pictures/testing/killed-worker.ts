@@ -2,6 +2,6 @@
 import type { PictureJob } from '../picture-job.ts'
 
 await import('../worker-main.ts')
-process.prependListener('message', ({ wanted }: PictureJob) => {
-  if (wanted.longestSide === 1) process.kill(process.pid, 'SIGKILL')
+process.prependListener('message', ({ requirements }: PictureJob) => {
+  if (requirements.longestSide === 1) process.kill(process.pid, 'SIGKILL')
 })

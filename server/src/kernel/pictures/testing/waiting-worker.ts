@@ -4,13 +4,13 @@
  */
 import type { PictureJob } from '../picture-job.ts'
 
-process.on('message', ({ wanted }: PictureJob) => {
+process.on('message', ({ requirements }: PictureJob) => {
   const begun = Date.now()
   setTimeout(
     () => {
       const bytes = Buffer.from(JSON.stringify({ pid: process.pid, begun, ended: Date.now() }))
       process.send!({ bytes, contentType: 'image/jpeg', width: 1, height: 1, memory: 1000 })
     },
-    wanted.longestSide === 1 ? 1000 : 150,
+    requirements.longestSide === 1 ? 1000 : 150,
   )
 })

@@ -1,11 +1,11 @@
 import { openEmbeddedPostgres } from '../index.ts'
-import { ask } from './scratch.ts'
+import { queryRows } from './scratch.ts'
 
 /** A separate program that opens a data directory as a server, reports it, and queries the database on Ctrl-C. */
 const postgres = await openEmbeddedPostgres({ directory: process.argv[2]!, holder: 'server', log: () => {} })
 setInterval(() => {}, 1000)
 process.on('SIGINT', () => {
-  ask(postgres.connection, "select 'still here' as answer").then(
+  queryRows(postgres.connection, "select 'still here' as answer").then(
     ([row]) => process.stdout.write(JSON.stringify(row)),
     (error: Error) => process.stdout.write(error.message),
   )

@@ -25,8 +25,8 @@ const tidyings = new WeakMap<Ending, (() => unknown)[]>()
 
 /** Registers cleanup for the end of the test, in reverse order: a database stops before its directory is deleted. */
 export function afterwards(t: Ending, tidy: () => unknown): void {
-  const known = tidyings.get(t)
-  if (known) return void known.unshift(tidy)
+  const existing = tidyings.get(t)
+  if (existing) return void existing.unshift(tidy)
   const all = [tidy]
   tidyings.set(t, all)
   t.after(async () => {
@@ -48,7 +48,7 @@ export async function open(
 }
 
 /** The rows of one statement, over a separate connection. */
-export async function ask<Row extends object>(
+export async function queryRows<Row extends object>(
   connection: PostgresConnection,
   statement: string,
 ): Promise<Row[]> {

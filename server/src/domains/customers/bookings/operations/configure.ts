@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { requireLive, revised, version } from '../../../organization/company/index.ts'
-import { holdBookingSettings, saveBookingSettings } from '../booking-settings-table.ts'
+import { lockBookingSettings, saveBookingSettings } from '../booking-settings-table.ts'
 
 /** An origin as browsers send it in `Origin`: scheme, host, any non-default port, and nothing else. */
 const isOrigin = (text: string): boolean =>
@@ -33,7 +33,7 @@ export const configureBooking = mutation({
   async handler(ctx, { expected_version, ...settings }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
-    const before = await holdBookingSettings(ctx.db, orgId, ctx.now)
+    const before = await lockBookingSettings(ctx.db, orgId, ctx.now)
     requireVersion(before, expected_version)
     const after = revised(before, { ...before, ...settings })
     if (after !== before) await saveBookingSettings(ctx.db, orgId, after, ctx.now)

@@ -23,9 +23,9 @@ const ada = {
 
 const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-async function openOrg(wanted: Partial<typeof settings> = {}) {
+async function openOrg(overrides: Partial<typeof settings> = {}) {
   const org = await testOrg()
-  await org.run(configureBooking, { ...settings, ...wanted }, org.owner)
+  await org.run(configureBooking, { ...settings, ...overrides }, org.owner)
   const from = anyAddress()
   const book = (body: unknown) =>
     org.request('POST', `/api/portal/${org.slug}/book`, { key: null, idempotencyKey: null, body, from })
@@ -81,9 +81,9 @@ test('a booking becomes a lead of the organization, everything sent is kept, and
     'Two dogs.\nServices: house-wash\nPreferred: 2026-04-01 morning, 2026-04-02 anytime\nProperty: 2400 sq ft, 2 stories\nReferral code: BOB\nForm: Spring page',
   )
   const [booking] = await bookingsOf(org)
-  const { website: _, captcha_token: __, ...kept } = form
-  kept.preferred[1]!.window = 'anytime'
-  assert.deepEqual(booking, { id: booking_id, reference, lead_id: lead!.id, submission: kept, consent })
+  const { website: _, captcha_token: __, ...submission } = form
+  submission.preferred[1]!.window = 'anytime'
+  assert.deepEqual(booking, { id: booking_id, reference, lead_id: lead!.id, submission: submission, consent })
   assert.deepEqual(await org.events(), ['lead.created', 'consent.changed', 'consent.changed'])
 })
 
@@ -186,9 +186,9 @@ test('who fills in what people do not see gets the same answer, and nothing is m
 
 test('a known phone, or else a known e-mail, finds the client, and nothing of the client changes', async () => {
   const { org, book } = await openOrg()
-  const place = { address_line1: '9 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
-  const byPhone = await org.run(createClient, { ...place, name: 'Phone', phone: '+13125550142' })
-  const byEmail = await org.run(createClient, { ...place, name: 'Mail', email: 'ada@example.com' })
+  const address = { address_line1: '9 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const byPhone = await org.run(createClient, { ...address, name: 'Phone', phone: '+13125550142' })
+  const byEmail = await org.run(createClient, { ...address, name: 'Mail', email: 'ada@example.com' })
   await book(ada)
   await book({ ...ada, customer: { name: 'Someone Else', email: 'ADA@example.com' } })
   const leads = await leadsOf(org)
@@ -198,11 +198,11 @@ test('a known phone, or else a known e-mail, finds the client, and nothing of th
 })
 
 test('outside the service area the form is refused only when the organization says so', async () => {
-  const outside = { ...ada, address: { ...ada.address, zip: '62701' } }
+  const outsideArea = { ...ada, address: { ...ada.address, zip: '62701' } }
   const open = await openOrg({ service_zips: ['60201'] })
-  assert.equal((await open.book(outside)).status, 201)
+  assert.equal((await open.book(outsideArea)).status, 201)
   const closed = await openOrg({ service_zips: ['60201'], refuses_other_zips: true })
-  assertError(await closed.book(outside), 'validation_error', 'address.zip')
+  assertError(await closed.book(outsideArea), 'validation_error', 'address.zip')
   assert.deepEqual(await leadsOf(closed.org), [])
   const inside = { ...ada, address: { ...ada.address, zip: '60201-1234' } }
   assert.equal((await closed.book(inside)).status, 201)

@@ -13,7 +13,7 @@ import { bookingForm, type BookingForm, notesOf } from '../booking-form.ts'
 import { findBookingSettings } from '../booking-settings-table.ts'
 import { findBookingByRequest, insertBooking, setBookingLead } from '../bookings-table.ts'
 import { type FormAddress, readFormAddress } from '../form-address.ts'
-import { noteFormConsent } from '../form-consent.ts'
+import { recordFormConsent } from '../form-consent.ts'
 import { newReference } from '../reference.ts'
 
 const sourceName = 'Website booking'
@@ -67,7 +67,7 @@ export const receiveBooking = mutation({
       notes: notesOf(form),
     })
     setBookingLead(ctx.db, org.id, booking.booking_id, lead)
-    await noteFormConsent(ctx, form.consent, {
+    await recordFormConsent(ctx, form.consent, {
       sms: phone.phone,
       email: form.customer.email ?? null,
       reference: booking.reference,
@@ -97,8 +97,8 @@ async function claim(ctx: MutationContext, form: BookingForm): Promise<{ booking
       now: ctx.now,
     })
     if (isNew) return { booking: received(booking.id, booking.reference), isNew }
-    const known = requestId === null ? undefined : await findBookingByRequest(ctx.db, org.id, requestId)
-    if (known) return { booking: received(known.id, known.reference), isNew }
+    const existing = requestId === null ? undefined : await findBookingByRequest(ctx.db, org.id, requestId)
+    if (existing) return { booking: received(existing.id, existing.reference), isNew }
     // The reference exists already: try the next one.
   }
 }

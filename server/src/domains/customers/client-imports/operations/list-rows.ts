@@ -38,7 +38,7 @@ export const listRowsOfClientImport = query({
     if (!row) throw notFound('import')
     const key = { orgId, importId: row.id }
     const rows = await selectOutcomes(ctx.db, key, { action, afterLine, most: limit + 1 })
-    const shown = rows.slice(0, limit)
-    return { rows: shown, next_line: rows.length > limit ? shown.at(-1)!.line : null }
+    const page = rows.slice(0, limit)
+    return { rows: page, next_line: rows.length > limit ? page.at(-1)!.line : null }
   },
 })

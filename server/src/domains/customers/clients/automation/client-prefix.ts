@@ -25,6 +25,6 @@ export const clientPrefix: Prefix = {
 }
 
 function factsOf(row: ClientRow, now: string, currency: string): Facts {
-  const client = clients.of(row, { now, actor: { org: { currency } } })
+  const client = clients.present(row, { now, actor: { org: { currency } } })
   return { ...client, first_name: firstName(client.name) }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isMoveMeant, plainTriggers, toldBy } from '../../../../kernel/automations/kinds/told-by.ts'
+import { isMatchingStatusChange, plainTriggers, eventSource } from '../../../../kernel/automations/kinds/told-by.ts'
 import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { clientCreated, clientStatusChanged } from '../client-events.ts'
 import { clientStatuses } from '../client.ts'
@@ -16,7 +16,7 @@ const statusChanged: TriggerKind<z.infer<typeof moved>> = {
   kind: clientStatusChanged.name,
   subjectTypes: ['client'],
   config: moved,
-  told: toldBy('client_id', [clientStatusChanged.name], (config, event) => isMoveMeant(event, config)),
+  source: eventSource('client_id', [clientStatusChanged.name], (config, event) => isMatchingStatusChange(event, config)),
 }
 
 export const clientTriggers = [...plainTriggers('client', 'client_id', [clientCreated.name]), statusChanged]

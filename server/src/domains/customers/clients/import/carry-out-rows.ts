@@ -1,16 +1,16 @@
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
-import { askedAtOnce, type AskOptOut } from '../../../messages/outbox/index.ts'
+import { loadOptOuts, type OptOutLookup } from '../../../messages/outbox/index.ts'
 import { clientsWithLinks } from '../../../messages/public-links/index.ts'
-import { tellTags } from '../../../organization/tagging/index.ts'
+import { emitTagChanges } from '../../../organization/tagging/index.ts'
 import { addClient, type ClientToAdd } from '../add-client.ts'
-import { noteOptOuts } from '../note-opt-outs.ts'
+import { recordOptOuts } from '../note-opt-outs.ts'
 import { selectProperties } from '../properties-table.ts'
 import { type KnownOfClient, saveClientChange } from '../save-client-change.ts'
 import type { Action, PlannedRow } from './plan-rows.ts'
 import type { RowError } from './read-row.ts'
 
 interface Known {
-  isOptedOut: AskOptOut
+  isOptedOut: OptOutLookup
   /** Data that a changed client already has. */
   ofClient: (clientId: string) => KnownOfClient
 }
@@ -33,13 +33,13 @@ export async function carryOutRows(
   planned: readonly PlannedRow[],
   turn: () => Promise<void>,
 ): Promise<RowOutcome[]> {
-  const known = await readKnown(ctx, planned)
-  const made = new Map<number, string>()
+  const existingData = await readKnown(ctx, planned)
+  const createdIds = new Map<number, string>()
   const outcomes: RowOutcome[] = []
   for (const row of planned) {
     await turn()
-    const clientId = await carryOut(ctx, row, made, known)
-    if (clientId !== null) made.set(row.line, clientId)
+    const clientId = await carryOut(ctx, row, createdIds, existingData)
+    if (clientId !== null) createdIds.set(row.line, clientId)
     outcomes.push(outcomeOf(row, clientId))
   }
   return outcomes
@@ -57,7 +57,7 @@ async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): 
   const [all, linked, isOptedOut] = await Promise.all([
     ids.length === 0 ? [] : selectProperties(ctx.db, org.id, ids),
     ids.length === 0 ? new Set<string>() : clientsWithLinks(ctx.db, org.id, ids),
-    askedAtOnce(ctx, contactsOf(planned)),
+    loadOptOuts(ctx, contactsOf(planned)),
   ])
   const properties = Map.groupBy(all, (property) => property.client_id)
   return {
@@ -87,20 +87,20 @@ function contactsOf(planned: readonly PlannedRow[]) {
 async function carryOut(
   ctx: MutationContext,
   { action, toAdd, change, existing, sameAs }: PlannedRow,
-  made: ReadonlyMap<number, string>,
-  known: Known,
+  createdIds: ReadonlyMap<number, string>,
+  existingData: Known,
 ): Promise<string | null> {
-  if (action === 'create') return await create(ctx, toAdd!, known)
+  if (action === 'create') return await create(ctx, toAdd!, existingData)
   if (action === 'update')
-    await saveClientChange(ctx, existing!, change!, { source: 'import', known: known.ofClient(existing!.id) })
-  return existing?.id ?? (sameAs === null ? null : (made.get(sameAs) ?? null))
+    await saveClientChange(ctx, existing!, change!, { source: 'import', existingData: existingData.ofClient(existing!.id) })
+  return existing?.id ?? (sameAs === null ? null : (createdIds.get(sameAs) ?? null))
 }
 
-async function create(ctx: MutationContext, wanted: ClientToAdd, { isOptedOut }: Known): Promise<string> {
-  const client = await addClient(ctx, wanted, isOptedOut)
-  await noteOptOuts(ctx, neverAsked, client, { source: 'import', isOptedOut })
-  tellTags(ctx, 'client', [], client)
+async function create(ctx: MutationContext, toAdd: ClientToAdd, { isOptedOut }: Known): Promise<string> {
+  const client = await addClient(ctx, toAdd, isOptedOut)
+  await recordOptOuts(ctx, noOptOuts, client, { source: 'import', isOptedOut })
+  emitTagChanges(ctx, 'client', [], client)
   return client.id
 }
 
-const neverAsked = { phone: null, email: null, sms_opt_out: false, email_opt_out: false }
+const noOptOuts = { phone: null, email: null, sms_opt_out: false, email_opt_out: false }

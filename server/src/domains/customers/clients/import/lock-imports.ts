@@ -27,10 +27,10 @@ export async function lockImports(ctx: MutationContext): Promise<void> {
     )
 }
 
-const anotherRuns = (which: string): AppError =>
+const anotherRuns = (reason: string): AppError =>
   new AppError(
     'invalid_state',
-    `${which} Try again in ${retryAfterSeconds} seconds, with a new idempotency key.`,
+    `${reason} Try again in ${retryAfterSeconds} seconds, with a new idempotency key.`,
     [],
     retryAfterSeconds,
   )

@@ -4,7 +4,7 @@ import { importedFrom } from './import-fields.ts'
 import type { RowKeys } from './read-row.ts'
 
 /** Locks these clients for the rest of the transaction. Always in the order of their ids, which prevents deadlocks. */
-export function holdClientsOf(ctx: MutationContext, ids: readonly string[]): void {
+export function lockClients(ctx: MutationContext, ids: readonly string[]): void {
   ctx.db.later(
     `select 1 from clients c where c.org_id = $1 and c.id = any ($2::uuid[]) order by c.id for update`,
     [ctx.actor.org.id, [...ids]],
@@ -17,12 +17,12 @@ export type Matches = ReadonlyMap<string, string>
 const placeKey = (matchKey: string, name: string): string => `place ${matchKey} ${name.toLowerCase()}`
 
 /** Every comparison key of a row, strongest first. */
-export function keysOf({ external_id, phone, email, place }: RowKeys): string[] {
+export function keysOf({ external_id, phone, email, namedAddress }: RowKeys): string[] {
   return [
     ...(external_id === null ? [] : [`external_id ${external_id}`]),
     ...(phone === null ? [] : [`phone ${phone}`]),
     ...(email === null ? [] : [`email ${email}`]),
-    ...(place === null ? [] : [placeKey(place.match_key, place.name)]),
+    ...(namedAddress === null ? [] : [placeKey(namedAddress.match_key, namedAddress.name)]),
   ]
 }
 
@@ -30,7 +30,7 @@ export function keysOf({ external_id, phone, email, place }: RowKeys): string[] 
  * Clients in use with these keys; of several, the oldest. An external id of a merged client resolves to its survivor.
  */
 export async function findMatches(db: Queries, orgId: string, rows: readonly RowKeys[]): Promise<Matches> {
-  const found = await db.rows<{ by: string; key: string; name: string; id: string }>(
+  const matchRows = await db.rows<{ by: string; key: string; name: string; id: string }>(
     `select 'external_id' as by, c.external_refs ->> '${importedFrom}' as key, s.name, s.id, s.created_at
        from clients c join clients s on s.org_id = c.org_id and s.id = coalesce(c.merged_into, c.id)
       where c.org_id = $1 and c.external_refs ? '${importedFrom}' and c.external_refs ->> '${importedFrom}' = any ($2)
@@ -51,11 +51,11 @@ export async function findMatches(db: Queries, orgId: string, rows: readonly Row
       rows.flatMap((row) => row.external_id ?? []),
       rows.flatMap((row) => row.phone ?? []),
       rows.flatMap((row) => row.email ?? []),
-      rows.flatMap((row) => row.place?.match_key ?? []),
+      rows.flatMap((row) => row.namedAddress?.match_key ?? []),
     ],
   )
   const matches = new Map<string, string>()
-  for (const { by, key, name, id } of found) {
+  for (const { by, key, name, id } of matchRows) {
     const named = by === 'place' ? placeKey(key, name) : `${by} ${key}`
     if (!matches.has(named)) matches.set(named, id)
   }

@@ -8,22 +8,22 @@ import { type ImportField, importFields } from './import-fields.ts'
 export function nameColumns(
   columns: readonly string[],
   mapping: Readonly<Record<string, ImportField>> | null | undefined,
-  place: string,
+  inputField: string,
 ): (ImportField | undefined)[] {
   const names = columns.map((column) => column.trim())
   const problems: ErrorDetail[] = Object.keys(mapping ?? {})
     .filter((column) => !names.includes(column.trim()))
     .map((column) => ({ field: `mapping.${column}`, message: 'is no column' }))
-  const given = new Map(Object.entries(mapping ?? {}).map(([column, field]) => [column.trim(), field]))
-  const fields = names.map((name) => (mapping ? given.get(name) : fieldNamed(name)))
+  const fieldsByColumn = new Map(Object.entries(mapping ?? {}).map(([column, field]) => [column.trim(), field]))
+  const fields = names.map((name) => (mapping ? fieldsByColumn.get(name) : fieldNamed(name)))
   for (const [at, field] of fields.entries())
     if (field && fields.indexOf(field) < at)
       problems.push({
-        field: mapping ? `mapping.${names[at]!}` : place,
+        field: mapping ? `mapping.${names[at]!}` : inputField,
         message: `has two columns for ${field}`,
       })
   if (problems.length === 0 && fields.every((field) => field === undefined))
-    problems.push({ field: place, message: `has no column that is one of ${importFields.join(', ')}` })
+    problems.push({ field: inputField, message: `has no column that is one of ${importFields.join(', ')}` })
   const [first] = problems
   if (first)
     throw new AppError('validation_error', `${first.field}: ${first.message}`, problems.slice(0, 100))

@@ -1,7 +1,7 @@
 import { homeLocation } from '../../../../kernel/access/actor.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { type ClientRow, clients } from '../client.ts'
-import { findMatches, holdClientsOf, keysOf } from './matches-table.ts'
+import { findMatches, lockClients, keysOf } from './matches-table.ts'
 import { keyOfClient, type PlannedRow, planRows } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
 
@@ -14,7 +14,7 @@ const noEarlierLines: EarlierLines = () => Promise.resolve(new Map())
 export async function planImport(
   ctx: MutationContext,
   read: readonly ReadRow[],
-  { updates, holds }: { updates: boolean; holds: boolean },
+  { updates, locksClients }: { updates: boolean; locksClients: boolean },
   turn: () => Promise<void>,
   earlierLines = noEarlierLines,
 ): Promise<{ planned: PlannedRow[]; lines: ReadonlyMap<string, number> }> {
@@ -25,13 +25,13 @@ export async function planImport(
     read.map((row) => row.keys),
   )
   const ids = [...new Set(read.flatMap(({ keys }) => keysOf(keys).flatMap((key) => matches.get(key) ?? [])))]
-  if (holds && updates && ids.length > 0) holdClientsOf(ctx, ids)
+  if (locksClients && updates && ids.length > 0) lockClients(ctx, ids)
   const rows = ids.length === 0 ? [] : await clients.findMany(ctx.db, org.id, ids)
   const existing = new Map(
     rows.flatMap((row): [string, ClientRow][] => (row.archived_at === null ? [[row.id, row]] : [])),
   )
-  const place = { location_id: homeLocation(ctx.actor)!, country: org.country }
+  const defaults = { location_id: homeLocation(ctx.actor)!, country: org.country }
   const keys = [...read.flatMap((row) => keysOf(row.keys)), ...ids.map(keyOfClient)]
   const lines = await earlierLines(keys)
-  return { planned: await planRows(read, { matches, existing, updates, lines, ...place }, turn), lines }
+  return { planned: await planRows(read, { matches, existing, updates, lines, ...defaults }, turn), lines }
 }

@@ -53,12 +53,12 @@ export async function planRows(
   for (const row of rows) {
     await turn()
     const keys = keysOf(row.keys)
-    const found = keys
+    const existingId = keys
       .map((key) => planning.matches.get(key))
       .find((id) => id !== undefined && planning.existing.has(id))
-    const mark = found === undefined ? keys : [keyOfClient(found)]
+    const mark = existingId === undefined ? keys : [keyOfClient(existingId)]
     const sameAs = mark.map((key) => lines.get(key)).find((line) => line !== undefined) ?? null
-    const plan = planRow(row, planning, found, sameAs)
+    const plan = planRow(row, planning, existingId, sameAs)
     planned.push(plan)
     if (plan.action !== 'error')
       for (const key of [...mark, ...keys]) if (!lines.has(key)) lines.set(key, row.line)
@@ -69,25 +69,25 @@ export async function planRows(
 function planRow(
   { line, values, errors, keys }: ReadRow,
   { existing, updates, location_id, country }: Planning,
-  found: string | undefined,
+  existingId: string | undefined,
   sameAs: number | null,
 ): PlannedRow {
   const nothing = { line, existing: null, sameAs: null, toAdd: null, change: null }
-  const faults = [...errors]
-  const failed = (): PlannedRow => ({ ...nothing, action: 'error', errors: faults })
-  if (faults.length > 0) return failed()
-  const client = found === undefined ? null : existing.get(found)!
+  const rowErrors = [...errors]
+  const failed = (): PlannedRow => ({ ...nothing, action: 'error', errors: rowErrors })
+  if (rowErrors.length > 0) return failed()
+  const client = existingId === undefined ? null : existing.get(existingId)!
   if (sameAs !== null) {
     const said = { field: 'line', message: `is the same client as line ${sameAs}` }
     return { ...nothing, action: 'skip', errors: [said], existing: client, sameAs }
   }
   if (client === null) {
-    const toAdd = tried(faults, () => clientOf(values, location_id, country, keys.external_id))
-    if (values.name === undefined) faults.unshift({ field: 'name', message: 'is required' })
-    return toAdd && faults.length === 0 ? { ...nothing, action: 'create', errors: [], toAdd } : failed()
+    const toAdd = tried(rowErrors, () => clientOf(values, location_id, country, keys.external_id))
+    if (values.name === undefined) rowErrors.unshift({ field: 'name', message: 'is required' })
+    return toAdd && rowErrors.length === 0 ? { ...nothing, action: 'create', errors: [], toAdd } : failed()
   }
   if (!updates) return { ...nothing, action: 'skip', errors: [], existing: client }
-  const change = tried(faults, () => changeOf(client, values, country))
+  const change = tried(rowErrors, () => changeOf(client, values, country))
   if (!change) return failed()
   const isChanged = Object.keys(change.changed).length > 0
   return { ...nothing, action: isChanged ? 'update' : 'skip', errors: [], existing: client, change }

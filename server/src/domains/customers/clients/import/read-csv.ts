@@ -29,8 +29,8 @@ const mostEmptyRows = 10_000
  * tabs if the header contains them and no comma. Refuses a file with more than `most` rows. `place` is the input field
  * that contains the file.
  */
-export async function readCsv(csv: string, most: number, place: string): Promise<CsvRecord[]> {
-  requireUtf8(csv, place)
+export async function readCsv(csv: string, most: number, inputField: string): Promise<CsvRecord[]> {
+  requireUtf8(csv, inputField)
   const said = saysDelimiter.exec(csv)
   const text = said ? csv.slice(said[0].length) : csv
   const bytes = Buffer.from(text)
@@ -60,13 +60,13 @@ export async function readCsv(csv: string, most: number, place: string): Promise
   }
   if (isTooLong()) parser.destroy()
   else parser.end()
-  const fault = await ended
-  if (empty > mostEmptyRows) throw invalidField(place, `must not have more than ${mostEmptyRows} empty rows`)
-  if (isTooLong()) throw invalidField(place, `must not have more than ${most} rows`)
-  if (!fault) return records
-  if (!(fault instanceof CsvError)) throw fault
+  const parseError = await ended
+  if (empty > mostEmptyRows) throw invalidField(inputField, `must not have more than ${mostEmptyRows} empty rows`)
+  if (isTooLong()) throw invalidField(inputField, `must not have more than ${most} rows`)
+  if (!parseError) return records
+  if (!(parseError instanceof CsvError)) throw parseError
   const line = read.line + blankLines(bytes.toString('latin1', read.byte, read.byte + chunkBytes))
-  throw invalidField(place, `${faults[fault.code] ?? 'is no CSV'}, line ${line}`)
+  throw invalidField(inputField, `${csvMessages[parseError.code] ?? 'is no CSV'}, line ${line}`)
 }
 
 /** Detects the delimiter in the header, ignoring quoted text. */
@@ -76,12 +76,12 @@ function delimiterOf(text: string): string {
 }
 
 /** Other encodings leave replacement characters when decoded as UTF-8, which would corrupt names permanently. */
-function requireUtf8(csv: string, place: string): void {
-  if (csv.includes('\0')) throw invalidField(place, 'has NUL characters; save the file as CSV in UTF-8')
+function requireUtf8(csv: string, inputField: string): void {
+  if (csv.includes('\0')) throw invalidField(inputField, 'has NUL characters; save the file as CSV in UTF-8')
   const at = csv.indexOf('\uFFFD')
   if (at < 0) return
   const line = lineEnds(csv.slice(0, at)) + 1
-  throw invalidField(place, `has characters that were lost, line ${line}; save the file as CSV in UTF-8`)
+  throw invalidField(inputField, `has characters that were lost, line ${line}; save the file as CSV in UTF-8`)
 }
 
 const lineEnds = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
@@ -89,7 +89,7 @@ const lineEnds = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 
 /** Blank lines before the first record. */
 const blankLines = (text: string): number => lineEnds(/^(?:\xEF\xBB\xBF)?[\r\n]*/.exec(text)![0])
 
-const faults: Partial<Record<CsvError['code'], string>> = {
+const csvMessages: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'has a quote that is not closed',
   INVALID_OPENING_QUOTE: 'has a quote inside a cell that is not quoted',
   CSV_INVALID_CLOSING_QUOTE: 'has something behind the closing quote of a cell',

@@ -23,7 +23,7 @@ export interface RowKeys {
   phone: string | null
   email: string | null
   /** Null unless the row has both. */
-  place: { match_key: string; name: string } | null
+  namedAddress: { match_key: string; name: string } | null
 }
 
 /** Parses the non-empty cells. If one is invalid, the row reports errors and has no keys. */
@@ -36,7 +36,7 @@ export function readRow(
   for (const [field, cell] of said) cells[field] = isListed(field) ? cell.toLowerCase() : cell
   const form = readForm(importedRow, cells)
   const errors =
-    'faults' in form ? form.faults.map(({ field = 'line', message }): RowError => ({ field, message })) : []
+    'faults' in form ? form.issues.map(({ field = 'line', message }): RowError => ({ field, message })) : []
   const { phone, email } = cells
   const read = {
     phone: tried(errors, () => readPhone('phone', phone, country).phone),
@@ -47,17 +47,17 @@ export function readRow(
   const values = form.value
   const { name, address_line1 = null, address_line2 = null, city = null, state = null, zip = null } = values
   const address = serviceAddressOf({ address_line1, address_line2, city, state, zip }, country)
-  const place = address && name ? { match_key: address.match_key, name } : null
+  const namedAddress = address && name ? { match_key: address.match_key, name } : null
   const keys = {
     external_id: values.external_id ?? null,
     phone: read.phone ?? null,
     email: read.email ?? null,
-    place,
+    place: namedAddress,
   }
   return { line, values, errors, keys }
 }
 
-const noKeys: RowKeys = { external_id: null, phone: null, email: null, place: null }
+const noKeys: RowKeys = { external_id: null, phone: null, email: null, namedAddress: null }
 
 /** Returns the result of `work`. Collects a validation error in `errors`. */
 export function tried<Answer>(errors: RowError[], work: () => Answer): Answer | undefined {

@@ -13,7 +13,7 @@ export interface Table {
   rows: readonly Readonly<Record<string, string | null>>[] | null | undefined
   mostRows: number
   /** The input field that contains the table. */
-  place: string
+  inputField: string
 }
 
 /** A row keyed by field. */
@@ -26,11 +26,11 @@ export interface TableRow {
 
 /** Reads the columns that match fields. `leftOut` lists the names of the other columns. */
 export async function readTable(
-  { csv, rows, mostRows, place }: Table,
+  { csv, rows, mostRows, inputField }: Table,
   mapping: Readonly<Record<string, ImportField>> | null | undefined,
 ): Promise<{ rows: TableRow[]; leftOut: string[] }> {
-  const { columns, records } = csv ? await ofFile(csv, mostRows, place) : ofRows(rows!, place)
-  const fields = nameColumns(columns, mapping, place)
+  const { columns, records } = csv ? await ofFile(csv, mostRows, inputField) : ofRows(rows!, inputField)
+  const fields = nameColumns(columns, mapping, inputField)
   const turn = takeTurns()
   const read: TableRow[] = []
   for (const { line, cells } of records) {
@@ -54,18 +54,18 @@ function cellsByField(
   })
 }
 
-async function ofFile(csv: string, mostRows: number, place: string) {
-  const [header, ...records] = await readCsv(csv, mostRows, place)
-  if (!header) throw invalidField(place, 'must begin with a header')
+async function ofFile(csv: string, mostRows: number, inputField: string) {
+  const [header, ...records] = await readCsv(csv, mostRows, inputField)
+  if (!header) throw invalidField(inputField, 'must begin with a header')
   if (header.cells.length > mostColumns)
-    throw invalidField(place, `must not have more than ${mostColumns} columns`)
+    throw invalidField(inputField, `must not have more than ${mostColumns} columns`)
   return { columns: header.cells, records }
 }
 
-function ofRows(rows: NonNullable<Table['rows']>, place: string) {
+function ofRows(rows: NonNullable<Table['rows']>, inputField: string) {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   if (columns.length > mostColumns)
-    throw invalidField(place, `must not have more than ${mostColumns} columns`)
+    throw invalidField(inputField, `must not have more than ${mostColumns} columns`)
   const records = rows.map((row, at) => ({
     line: at + 1,
     cells: columns.map((column) => (Object.hasOwn(row, column) ? (row[column] ?? '') : '')),

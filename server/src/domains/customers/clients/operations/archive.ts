@@ -23,11 +23,11 @@ export const archiveClient = mutation({
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
   destructive: true,
   async handler(ctx, { client_id, expected_version }) {
-    const client = await clients.hold(ctx, client_id, expected_version)
+    const client = await clients.lock(ctx, client_id, expected_version)
     requireInUse(client)
     refuseBusy(client, await countOpenJobs(ctx, client.id))
     await endLinks(ctx, { clientId: client.id }, 'client_archived')
-    return clients.of(clients.save(ctx, client, { archived_at: ctx.now }), ctx)
+    return clients.present(clients.save(ctx, client, { archived_at: ctx.now }), ctx)
   },
 })
 

@@ -58,12 +58,12 @@ test('name and address are required, and what is derived cannot be given', async
 
 test('over REST a new client answers 201 with its address, and every status is accepted', async () => {
   const org = await testOrg()
-  for (const wanted of ['lead', 'prospect', 'active', 'inactive', 'past']) {
+  for (const clientStatus of ['lead', 'prospect', 'active', 'inactive', 'past']) {
     const { status, headers, body } = await org.request('POST', '/clients', {
-      body: { ...ada, status: wanted },
+      body: { ...ada, status: clientStatus },
     })
     assert.equal(status, 201)
-    assert.equal(body.data.status, wanted)
+    assert.equal(body.data.status, clientStatus)
     assert.equal(headers['location'], `/api/v1/clients/${body.data.id}`)
     const read = await org.request('GET', `/clients/${body.data.id}`)
     assert.deepEqual(read.body, body)
@@ -73,10 +73,10 @@ test('over REST a new client answers 201 with its address, and every status is a
 test('a test key makes clients that no live key sees', async () => {
   const org = await testOrg()
   const key = await org.key({ mode: 'test' })
-  const made = await org.request('POST', '/clients', { body: ada, key })
-  assert.equal(made.status, 201)
-  assert.equal((await org.request('GET', `/clients/${made.body.data.id}`, { key })).status, 200)
-  assert.equal((await org.request('GET', `/clients/${made.body.data.id}`)).status, 404)
+  const response = await org.request('POST', '/clients', { body: ada, key })
+  assert.equal(response.status, 201)
+  assert.equal((await org.request('GET', `/clients/${response.body.data.id}`, { key })).status, 200)
+  assert.equal((await org.request('GET', `/clients/${response.body.data.id}`)).status, 404)
 })
 
 test('a client and the primary property are at the location that is named, if the caller sees it', async () => {

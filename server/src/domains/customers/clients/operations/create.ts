@@ -5,7 +5,7 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { readEmail, readPhone } from '../../../../kernel/schema/contact-fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
-import { requireLocationInSight, warnOfHome } from '../../../organization/company/index.ts'
+import { requireAccessibleLocation, warnOfHome } from '../../../organization/company/index.ts'
 import {
   existedOutput,
   externalRefInput,
@@ -50,27 +50,27 @@ export const createClient = mutation({
     .meta({ id: 'CreatedClient', description: 'A client, and whether it existed before the call.' }),
   errors: ['invalid_state', 'not_found'],
   emits: [clientCreated, ...clientChangeEvents],
-  handler: (ctx, wanted) => onceByRef(ctx, clients, wanted, changing, () => makeClient(ctx, wanted)),
+  handler: (ctx, values) => onceByRef(ctx, clients, values, changing, () => makeClient(ctx, values)),
 })
 
 const changing = { operation: updateClient, id: 'client_id', members: Object.keys(clientChanges) }
 
-async function makeClient(ctx: MutationContext, wanted: z.infer<typeof input>): Promise<Client> {
+async function makeClient(ctx: MutationContext, values: z.infer<typeof input>): Promise<Client> {
   const { org } = ctx.actor
-  const locationId = wanted.location_id
-    ? await requireLocationInSight(ctx, wanted.location_id)
+  const locationId = values.location_id
+    ? await requireAccessibleLocation(ctx, values.location_id)
     : homeLocation(ctx.actor)
   if (locationId === undefined)
     throw new AppError('validation_error', 'The key covers no location that the client could belong to.')
-  if (!wanted.location_id) await warnOfHome(ctx, locationId)
-  const address = { ...wanted, address_line2: wanted.address_line2 ?? null }
+  if (!values.location_id) await warnOfHome(ctx, locationId)
+  const address = { ...values, address_line2: values.address_line2 ?? null }
   const service_address = readServiceAddress(address, org.country)
-  const email = readEmail('email', wanted.email)
-  const phone = readPhone('phone', wanted.phone, org.country)
+  const email = readEmail('email', values.email)
+  const phone = readPhone('phone', values.phone, org.country)
   await warnOfSameClient(ctx, { phone: phone.phone, email_key: email.key })
   return await addClient(ctx, {
-    name: wanted.name,
-    status: wanted.status ?? 'active',
+    name: values.name,
+    status: values.status ?? 'active',
     email,
     phone,
     address_line1: service_address.address_line1,
@@ -78,10 +78,10 @@ async function makeClient(ctx: MutationContext, wanted: z.infer<typeof input>): 
     city: service_address.city,
     state: service_address.state,
     zip: service_address.zip,
-    notes: wanted.notes ?? null,
+    notes: values.notes ?? null,
     lead_source: null,
     location_id: locationId,
     service_address,
-    external_refs: refsOf(wanted.external_ref),
+    external_refs: refsOf(values.external_ref),
   })
 }

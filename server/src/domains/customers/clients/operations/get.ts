@@ -12,5 +12,5 @@ export const getClient = query({
   input: z.strictObject({ client_id: id() }),
   output: clientSchema,
   errors: ['not_found'],
-  handler: async (ctx, { client_id }) => clients.of(await clients.get(ctx, client_id), ctx),
+  handler: async (ctx, { client_id }) => clients.present(await clients.get(ctx, client_id), ctx),
 })

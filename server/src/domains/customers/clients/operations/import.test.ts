@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '../../../../kernel/errors.ts'
 import { countTraffic } from '../../../../testing/count-traffic.ts'
-import { longestHold } from '../../../../testing/longest-hold.ts'
+import { longestBlock } from '../../../../testing/longest-hold.ts'
 import { secondConnection, untilWaiting } from '../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { createClient, getClient, importClients, mergeClient, updateClient } from '../operations.ts'
 
-const place = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const header = 'external_id,name,email,phone,address_line1,city,state,zip\r\n'
 const ada = 'C-1,Ada Lovelace,ada@example.com,(312) 555-0101,1 Main St,Chicago,IL,60601\r\n'
 const grace = 'C-2,Grace Hopper,grace@example.com,(312) 555-0102,2 Main St,Chicago,Illinois,60601\r\n'
@@ -44,54 +44,54 @@ test('a preview reports the action for each row and writes nothing; the commit w
   })
   assert.deepEqual([await clientsOf(org), await org.events()], [[], []])
 
-  const done = await bring(org, { csv, mode: 'commit' })
-  assert.deepEqual(done.counts, preview.counts)
-  const made = await clientsOf(org)
+  const result = await bring(org, { csv, mode: 'commit' })
+  assert.deepEqual(result.counts, preview.counts)
+  const clients = await clientsOf(org)
   assert.deepEqual(
-    made.map(({ name, refs }) => [name, refs]),
+    clients.map(({ name, refs }) => [name, refs]),
     [
       ['Ada Lovelace', { import: 'C-1' }],
       ['Grace Hopper', { import: 'C-2' }],
     ],
   )
   assert.deepEqual(
-    done.rows.map((row) => row.client_id),
-    made.map(({ id }) => id),
+    result.rows.map((row) => row.client_id),
+    clients.map(({ id }) => id),
   )
   assert.deepEqual(await org.events(), ['client.created', 'client.created'])
-  const { phone, state, properties } = await org.run(getClient, { client_id: made[1]!.id }, org.owner)
+  const { phone, state, properties } = await org.run(getClient, { client_id: clients[1]!.id }, org.owner)
   assert.deepEqual([phone, state, properties.length], ['+13125550102', 'IL', 1])
 
   const again = await bring(org, { csv, mode: 'commit' })
   assert.deepEqual(again.counts, { create: 0, update: 0, skip: 2, error: 0 })
   assert.deepEqual(
     again.rows.map((row) => row.duplicate_of),
-    made.map(({ id }) => id),
+    clients.map(({ id }) => id),
   )
-  assert.deepEqual(await clientsOf(org), made)
+  assert.deepEqual(await clientsOf(org), clients)
 })
 
 test('clients are found by the id of the other system, phone, e-mail, and address with name, in this order', async () => {
   const org = await testOrg()
   const make = (name: string, more: object) =>
-    org.run(createClient, { ...place, name, ...more }, org.owner).then(({ id }) => id)
+    org.run(createClient, { ...address, name, ...more }, org.owner).then(({ id }) => id)
   const phoned = await make('Phoned', { phone: '(312) 555-0101', address_line1: '8 Elm St' })
   const mailed = await make('Mailed', { email: 'ada@example.com', address_line1: '9 Elm St' })
   const placed = await make('Ada Lovelace', {})
   const [row] = (await bring(org, { rows: [{ name: 'Known', external_id: 'C-1' }], mode: 'commit' })).rows
-  const found = async (...rows: object[]) =>
+  const duplicatesOf = async (...rows: object[]) =>
     (await bring(org, { rows })).rows.map((each) => each.duplicate_of)
-  const everything = { name: 'ADA LOVELACE', ...place, address_line1: '1 Main Street' }
+  const everything = { name: 'ADA LOVELACE', ...address, address_line1: '1 Main Street' }
   const email = 'Ada@Example.com'
   const phone = '312-555-0101'
-  assert.deepEqual(await found({ ...everything, email, phone, external_id: 'C-1' }), [row!.client_id])
-  assert.deepEqual(await found({ ...everything, email, phone, external_id: 'C-9' }), [phoned])
-  assert.deepEqual(await found({ ...everything, email }), [mailed])
-  assert.deepEqual(await found(everything), [placed])
-  assert.deepEqual(await found({ ...everything, name: 'Bob' }, { name: 'Ada Lovelace' }), [null, null])
+  assert.deepEqual(await duplicatesOf({ ...everything, email, phone, external_id: 'C-1' }), [row!.client_id])
+  assert.deepEqual(await duplicatesOf({ ...everything, email, phone, external_id: 'C-9' }), [phoned])
+  assert.deepEqual(await duplicatesOf({ ...everything, email }), [mailed])
+  assert.deepEqual(await duplicatesOf(everything), [placed])
+  assert.deepEqual(await duplicatesOf({ ...everything, name: 'Bob' }, { name: 'Ada Lovelace' }), [null, null])
 
   await org.run(mergeClient, { client_id: row!.client_id, into_client_id: placed }, org.owner)
-  assert.deepEqual(await found({ name: 'Known', external_id: 'C-1' }), [placed])
+  assert.deepEqual(await duplicatesOf({ name: 'Known', external_id: 'C-1' }), [placed])
 })
 
 test('with on_duplicate update, a duplicate gets the values of its row; without changes its version stays', async () => {
@@ -125,17 +125,17 @@ test('of several rows for one client the first counts', async () => {
     { name: 'Ada L.', phone: '312 555 0101', email: 'ada@example.com' },
     { name: 'A. Lovelace', email: 'ada@example.com' },
   ]
-  const { rows: told } = await bring(org, { rows, mode: 'commit' })
-  const [first, second, third] = told
+  const { rows: outcomes } = await bring(org, { rows, mode: 'commit' })
+  const [first, second, third] = outcomes
   assert.deepEqual([first!.action, second!.action, third!.action], ['create', 'skip', 'skip'])
   assert.deepEqual(second!.errors, [{ field: 'line', message: 'is the same client as line 1' }])
   assert.deepEqual([second!.client_id, second!.duplicate_of], [first!.client_id, null])
   assert.equal((await clientsOf(org)).length, 1)
-  const found = [
+  const moreRows = [
     { ...rows[0], email: 'new@example.com' },
     { name: 'New', email: 'new@example.com' },
   ]
-  const { rows: ofOne } = await bring(org, { rows: found, mode: 'commit' })
+  const { rows: ofOne } = await bring(org, { rows: moreRows, mode: 'commit' })
   assert.deepEqual(
     ofOne.map(({ action, client_id }) => [action, client_id]),
     [
@@ -214,9 +214,9 @@ test('a file is read as RFC 4180 has it: byte order mark, quotes, line ends insi
       [7, 'create'],
     ],
   )
-  const made = await Promise.all(rows.map(({ client_id }) => org.run(getClient, { client_id }, org.owner)))
+  const clients = await Promise.all(rows.map(({ client_id }) => org.run(getClient, { client_id }, org.owner)))
   assert.deepEqual(
-    made.map(({ name, notes }) => [name, notes]),
+    clients.map(({ name, notes }) => [name, notes]),
     [
       ['Lovelace, Ada "Countess"', 'two\r\nlines'],
       ['Grace', null],
@@ -231,9 +231,9 @@ test('an import adds tags and opt-outs and never reverses an opt-out', async () 
   const ada = { name: 'Ada', phone: '(312) 555-0101', email: 'ada@example.com' }
   const eve = { name: 'Eve', tags: 'VIP, spring; gutters|', sms_opt_out: 'Yes' }
   const commit = (row: object) => bring(org, { rows: [row], mode: 'commit', on_duplicate: 'update' })
-  const made = (await commit({ ...eve, ...ada })).rows[0]!.client_id
+  const clientId = (await commit({ ...eve, ...ada })).rows[0]!.client_id
   const read = async () => {
-    const { tags, sms_opt_out, email_opt_out } = await org.run(getClient, { client_id: made }, org.owner)
+    const { tags, sms_opt_out, email_opt_out } = await org.run(getClient, { client_id: clientId }, org.owner)
     return [tags, sms_opt_out, email_opt_out]
   }
   assert.deepEqual(await read(), [['VIP', 'spring', 'gutters'], true, false])
@@ -296,8 +296,8 @@ test('a client that is archived while an import waits for it is not changed any 
   try {
     await other.query('begin')
     await other.query('update live.clients set archived_at = now() where id = $1', [first!.client_id])
-    const wanted = { rows: [{ ...of, notes: 'n' }], mode: 'commit', on_duplicate: 'update' }
-    const importing = bring(org, wanted)
+    const input = { rows: [{ ...of, notes: 'n' }], mode: 'commit', on_duplicate: 'update' }
+    const importing = bring(org, input)
     await untilWaiting(org.app, 1)
     await other.query('commit')
     const { rows } = await importing
@@ -370,13 +370,13 @@ test('hostile cells are text, or errors of their row', async () => {
     { name: 'Ada', email: 'nobody', phone: '\0' },
     JSON.parse('{"name": "Own", "__proto__": "x"}') as object,
   ]
-  const { rows: told } = await bring(org, { rows, mode: 'commit', partial: true })
+  const { rows: outcomes } = await bring(org, { rows, mode: 'commit', partial: true })
   assert.deepEqual(
-    told.slice(0, 6).map(({ action }) => action),
+    outcomes.slice(0, 6).map(({ action }) => action),
     Array(6).fill('create'),
   )
   assert.deepEqual(
-    told.slice(6, 11).map(({ errors }) => errors.map(({ field }) => field)),
+    outcomes.slice(6, 11).map(({ errors }) => errors.map(({ field }) => field)),
     [['name'], ['name'], ['name'], ['status'], ['email', 'phone']],
   )
   assert.deepEqual(
@@ -415,10 +415,10 @@ test('neither the largest file nor a thousand new clients block the event loop',
   const quoted = `name,notes\n${`"a""b",${'x'.repeat(890)}\n`.repeat(990)}`
   const files = { lines: csv, 'one cell': `name\n"${'""'.repeat(449_000)}"`, quotes: quoted }
   for (const [about, file] of Object.entries(files)) {
-    const held = await longestHold(() => bring(org, { csv: file }), 50)
-    assert.ok(held <= 50, `a preview of ${about} held the loop for ${held.toFixed(1)} ms`)
+    const blockedMs = await longestBlock(() => bring(org, { csv: file }), 50)
+    assert.ok(blockedMs <= 50, `a preview of ${about} held the loop for ${blockedMs.toFixed(1)} ms`)
   }
-  const held = await longestHold(() => bring(org, { csv, mode: 'commit' }), 50, 1)
-  assert.ok(held <= 50, `a commit held the loop for ${held.toFixed(1)} ms`)
+  const blockedMs = await longestBlock(() => bring(org, { csv, mode: 'commit' }), 50, 1)
+  assert.ok(blockedMs <= 50, `a commit held the loop for ${blockedMs.toFixed(1)} ms`)
   assert.equal((await clientsOf(org)).length, 1000)
 })

@@ -78,7 +78,7 @@ export const importClients = mutation({
       mapping,
       country: ctx.actor.org.country,
       mostRows,
-      place: csv ? 'csv' : 'rows',
+      inputField: csv ? 'csv' : 'rows',
     }),
   async handler(ctx, { mode, on_duplicate, partial, csv }, { rows: read, leftOut }: ReadImport) {
     const writes = mode === 'commit'
@@ -87,7 +87,7 @@ export const importClients = mutation({
     const { planned } = await planImport(
       ctx,
       read,
-      { updates: on_duplicate === 'update', holds: writes },
+      { updates: on_duplicate === 'update', locksClients: writes },
       turn,
     )
     if (writes && !partial) refuseErrors(planned, csv ? 'csv' : 'rows')
@@ -116,11 +116,11 @@ function warnOfLeftOut(ctx: MutationContext, leftOut: readonly string[]): void {
   })
 }
 
-function refuseErrors(planned: readonly PlannedRow[], place: 'csv' | 'rows'): void {
+function refuseErrors(planned: readonly PlannedRow[], inputField: 'csv' | 'rows'): void {
   const details = planned.flatMap(({ line, action, errors }): ErrorDetail[] =>
     action === 'error'
       ? errors.map(({ field, message }) => ({
-          field: place === 'csv' ? 'csv' : `rows.${line - 1}.${field}`,
+          field: inputField === 'csv' ? 'csv' : `rows.${line - 1}.${field}`,
           message: `${field} ${message}`,
           line,
         }))

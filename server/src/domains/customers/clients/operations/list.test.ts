@@ -7,16 +7,16 @@ const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: '
 
 test('pages walk through all clients, newest first, each once', async () => {
   const org = await testOrg()
-  const made = []
-  for (let i = 0; i < 5; i++) made.unshift((await org.run(createClient, { ...ada, name: `Client ${i}` })).id)
-  const seen: string[] = []
+  const clientIds = []
+  for (let i = 0; i < 5; i++) clientIds.unshift((await org.run(createClient, { ...ada, name: `Client ${i}` })).id)
+  const listedIds: string[] = []
   let cursor: string | null | undefined
   do {
     const page = await org.run(listClients, { limit: 2, ...(cursor ? { cursor } : {}) })
-    seen.push(...page.items.map((client) => client.id))
+    listedIds.push(...page.items.map((client) => client.id))
     cursor = page.next_cursor
   } while (cursor)
-  assert.deepEqual(seen, made)
+  assert.deepEqual(listedIds, clientIds)
 })
 
 test('filters choose by client and by location, and other organizations are never listed', async () => {
@@ -45,12 +45,12 @@ test('over REST a list is an envelope with its page, and an unknown sort is refu
 test('a search is one of at most eight different words, whatever their case', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, { ...ada, name: 'One Two Three Four Five Six Seven Eight Nine' })
-  const found = async (search: string) =>
+  const searchIds = async (search: string) =>
     (await org.run(listClients, { search })).items.map((client) => client.id)
   const eight = 'one two three four five six seven eight'
-  assert.deepEqual(await found(`${eight} ONE Two tHREE ${eight.toUpperCase()}`), [id])
-  assert.deepEqual(await found('one two ten'), [])
-  await assert.rejects(found(`${eight} nine`), {
+  assert.deepEqual(await searchIds(`${eight} ONE Two tHREE ${eight.toUpperCase()}`), [id])
+  assert.deepEqual(await searchIds('one two ten'), [])
+  await assert.rejects(searchIds(`${eight} nine`), {
     code: 'validation_error',
     details: [{ field: 'search', message: 'must not have more than 8 different words' }],
   })

@@ -31,11 +31,11 @@ export const listClients = query({
   output: pageOf(clientSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { status, health, tag, search, external_ref, ...input }) {
-    const wanted = { status, health, tag, search, external_ref }
-    const found = await searched(ctx, search, wording)
+    const filters = { status, health, tag, search, external_ref }
+    const searchConditions = await searched(ctx, search, wording)
     return await listRecords(ctx, clients, list, input, {
-      wanted,
-      also: (bind) => [...conditionsOf(ctx, wanted, bind), ...found(bind)],
+      filters,
+      conditions: (bind) => [...conditionsOf(ctx, filters, bind), ...searchConditions(bind)],
     })
   },
 })

@@ -10,11 +10,11 @@ import { addLocation, hire } from '../../leads/testing/people.ts'
 import type { Client } from '../client.ts'
 import { createClient, getClient, listClients, mergeClient, updateClient } from '../operations.ts'
 
-const place = { city: 'Chicago', state: 'IL', zip: '60601' }
-const main = { name: 'Ada Lovelace', address_line1: '1 Main St', ...place }
-const oak = { name: 'A. Lovelace', address_line1: '7 Oak St', ...place }
+const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
+const main = { name: 'Ada Lovelace', address_line1: '1 Main St', ...chicago }
+const oak = { name: 'A. Lovelace', address_line1: '7 Oak St', ...chicago }
 
-const make = (org: TestOrg, wanted: object): Promise<Client> => org.run(createClient, wanted)
+const make = (org: TestOrg, input: object): Promise<Client> => org.run(createClient, input)
 const merge = (org: TestOrg, client_id: string, into_client_id: string) => () =>
   org.run(mergeClient, { client_id, into_client_id }, org.owner)
 

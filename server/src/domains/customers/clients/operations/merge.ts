@@ -8,11 +8,11 @@ import { isBelow } from '../advance-client.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { clientMerged } from '../client-events.ts'
 import { type ClientRow, clients, clientSchema } from '../client.ts'
-import { holdClients, moveClient, retireClient } from '../clients-table.ts'
+import { lockClientsToMerge, moveClient, retireClient } from '../clients-table.ts'
 import { moveLinksOfClient } from '../../../messages/public-links/index.ts'
-import { tellTags } from '../../../organization/tagging/index.ts'
-import { noteOptOuts } from '../note-opt-outs.ts'
-import { noteStatusChange } from '../note-status-change.ts'
+import { emitTagChanges } from '../../../organization/tagging/index.ts'
+import { recordOptOuts } from '../note-opt-outs.ts'
+import { recordStatusChange } from '../note-status-change.ts'
 import { moveProperties } from '../properties-table.ts'
 import { requireInUse } from '../require-in-use.ts'
 import { clientChangeEvents } from '../save-client-change.ts'
@@ -36,7 +36,7 @@ export const mergeClient = mutation({
     {
       field: 'into_client_id',
       message: 'must be another client',
-      holds: ({ client_id, into_client_id }) => client_id !== into_client_id,
+      isMet: ({ client_id, into_client_id }) => client_id !== into_client_id,
     },
   ),
   output: clientSchema.extend({
@@ -51,9 +51,9 @@ export const mergeClient = mutation({
   destructive: true,
   async handler(ctx, { client_id, into_client_id, expected_version }) {
     const orgId = ctx.actor.org.id
-    holdClients(ctx, [client_id, into_client_id])
-    const ending = await clients.hold(ctx, client_id, expected_version)
-    const survivor = await clients.holdAny(ctx, into_client_id)
+    lockClientsToMerge(ctx, [client_id, into_client_id])
+    const ending = await clients.lock(ctx, client_id, expected_version)
+    const survivor = await clients.findAndLock(ctx, into_client_id)
     if (!survivor) throw invalidField('into_client_id', 'is no client of the organization')
     requireInUse(ending)
     refuseAsSurvivor(survivor)
@@ -68,32 +68,32 @@ export const mergeClient = mutation({
       previous_status: ending.status,
       status: 'merged',
     })
-    const merged = clients.save(ctx, survivor, takenOver(survivor, ending))
-    await noteOptOuts(ctx, survivor, merged)
+    const merged = clients.save(ctx, survivor, mergedFields(survivor, ending))
+    await recordOptOuts(ctx, survivor, merged)
     ctx.emit(clientMerged, {
       client_id: survivor.id,
       merged_client_id: ending.id,
       version: merged.version,
       updated_at: merged.updated_at,
     })
-    if (merged.status !== survivor.status) noteStatusChange(ctx, merged, survivor.status, merged.status)
-    tellTags(ctx, 'client', survivor.tags, merged)
-    const client = clients.of((await clients.find(ctx.db, orgId, survivor.id))!, ctx)
+    if (merged.status !== survivor.status) recordStatusChange(ctx, merged, survivor.status, merged.status)
+    emitTagChanges(ctx, 'client', survivor.tags, merged)
+    const client = clients.present((await clients.find(ctx.db, orgId, survivor.id))!, ctx)
     return { ...client, doubled_refs: doubledRefs(survivor, ending) }
   },
 })
 
 /** The survivor's values win; its empty fields take the values of the other client. An opt-out of either one holds. */
-function takenOver(survivor: ClientRow, ending: ClientRow): Partial<ClientRow> {
-  const isReachedSo = survivor.phone === null ? ending : survivor
+function mergedFields(survivor: ClientRow, ending: ClientRow): Partial<ClientRow> {
+  const phoneOwner = survivor.phone === null ? ending : survivor
   const notes = [survivor.notes, ending.notes].filter(Boolean).join('\n\n')
   return {
     status: isBelow(survivor.status, ending.status) ? ending.status : survivor.status,
     email: survivor.email ?? ending.email,
     email_key: survivor.email_key ?? ending.email_key,
-    phone: isReachedSo.phone,
-    phone_typed: isReachedSo.phone_typed,
-    phone_extension: isReachedSo.phone_extension,
+    phone: phoneOwner.phone,
+    phone_typed: phoneOwner.phone_typed,
+    phone_extension: phoneOwner.phone_extension,
     notes: [...notes].slice(0, 10_000).join('') || null,
     lead_source: survivor.lead_source ?? ending.lead_source,
     sms_opt_out: survivor.sms_opt_out || ending.sms_opt_out,

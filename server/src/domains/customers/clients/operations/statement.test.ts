@@ -116,8 +116,8 @@ test('a cursor is good for its own account, and a page holds at most 1,000 entri
   const [one, other] = [await org.run(createClient, ada), await org.run(createClient, ada)]
   for (const day of [1, 2]) await addInvoice(org, { client_id: one.id, sent_at: on(day) })
   const { next_cursor } = await org.run(statementClient, { client_id: one.id, limit: 1 }, org.owner)
-  const asked = { client_id: other.id, cursor: next_cursor! }
-  await assert.rejects(org.run(statementClient, asked, org.owner), { code: 'invalid_cursor' })
+  const input = { client_id: other.id, cursor: next_cursor! }
+  await assert.rejects(org.run(statementClient, input, org.owner), { code: 'invalid_cursor' })
   await assert.rejects(org.run(statementClient, { client_id: one.id, limit: 1001 }, org.owner), {
     code: 'validation_error',
   })

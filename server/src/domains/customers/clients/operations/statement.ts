@@ -55,11 +55,11 @@ export const statementClient = query({
       after: cursor === undefined ? null : cursors.decode(cursor, binding),
       count: limit + 1,
     })
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
+    const pageRows = rows.slice(0, limit)
+    const last = pageRows.at(-1)
     const next_cursor =
-      last && rows.length > shown.length ? cursors.encode({ binding, position: placeOf(last) }) : null
-    return statementOf({ id: client.id, currency: org.currency }, { opening_cents, rows: shown, next_cursor })
+      last && rows.length > pageRows.length ? cursors.encode({ binding, position: placeOf(last) }) : null
+    return statementOf({ id: client.id, currency: org.currency }, { opening_cents, rows: pageRows, next_cursor })
   },
 })
 

@@ -34,9 +34,9 @@ test('each schedule change of a job has one timeline entry with the former and t
   await org.run(rescheduleJob, { job_id, ...at('2099-03-18', '13:30:00') }, org.owner)
   await org.run(rescheduleJob, { job_id, ...at('2099-03-19') }, org.owner)
   await org.run(skipStop, { job_id, reason: 'Locked.' }, org.owner)
-  const told = await entries(org, client_id, 'job')
+  const jobEntries = await entries(org, client_id, 'job')
   assert.deepEqual(
-    told.map(({ happening, text, subject_id }) => [happening, text, subject_id === job_id]),
+    jobEntries.map(({ happening, text, subject_id }) => [happening, text, subject_id === job_id]),
     [
       ['created', 'windows', true],
       ['scheduled', '2099-03-16 09:00', true],
@@ -45,7 +45,7 @@ test('each schedule change of a job has one timeline entry with the former and t
       ['unscheduled', '2099-03-19 → unscheduled', true],
     ],
   )
-  assert.equal(new Set(told.map(({ id }) => id)).size, told.length)
+  assert.equal(new Set(jobEntries.map(({ id }) => id)).size, jobEntries.length)
 })
 
 test('a merge is told of at the survivor, with who was merged', async () => {
@@ -59,9 +59,9 @@ test('a merge is told of at the survivor, with who was merged', async () => {
   const [, merged] = await entries(org, into.id, 'client')
   assert.deepEqual([merged!.happening, merged!.record_id, merged!.text], ['merged', one.id, 'Ada B.'])
   await org.run(mergeClient, { client_id: into.id, into_client_id: last.id }, org.owner)
-  const told = await entries(org, last.id, 'client')
+  const clientEntries = await entries(org, last.id, 'client')
   assert.deepEqual(
-    told.filter(({ happening }) => happening === 'merged').map(({ record_id }) => record_id),
+    clientEntries.filter(({ happening }) => happening === 'merged').map(({ record_id }) => record_id),
     [one.id, into.id],
   )
 })
@@ -98,12 +98,12 @@ test('messages appear in the timeline only for members with access to the conver
       happening,
       subject_id,
     ])
-  const told = [
+  const expected = [
     ['sms', said.conversation_id],
     ['call', said.conversation_id],
   ]
-  assert.deepEqual(await happenings(rep), told)
-  assert.deepEqual(await happenings(org.owner), told)
+  assert.deepEqual(await happenings(rep), expected)
+  assert.deepEqual(await happenings(org.owner), expected)
   assert.deepEqual(await happenings(await hire(org)), [])
 })
 

@@ -21,11 +21,11 @@ async function story(org: TestOrg, member_id: string) {
   const assignees = [{ member_id, role: 'crew' as const }]
   const dates = { created_at: on(1), updated_at: on(1) }
   const client_id = client.id
-  const done = await addJob(org, { client_id, ...dates, status: 'complete', completed_at: on(2), assignees })
+  const completedJobId = await addJob(org, { client_id, ...dates, status: 'complete', completed_at: on(2), assignees })
   await org.app.inspect.query(
     `insert into live.status_history (org_id, id, record_kind, record_id, previous_status, status, changed_by_type, changed_at)
      values ($1, $2, 'job', $3, 'scheduled', 'complete', 'system', $4)`,
-    [org.id, newId(), done, on(2)],
+    [org.id, newId(), completedJobId, on(2)],
   )
   await addJob(org, { client_id, ...dates, created_at: on(3) })
   await addInvoice(org, { client_id, created_at: on(4), sent_at: on(5) }, [{ received_at: on(6) }])
@@ -44,7 +44,7 @@ async function story(org: TestOrg, member_id: string) {
   return client.id
 }
 
-const told = ({ items }: { items: { area: string; happening: string }[] }) =>
+const labelsOf = ({ items }: { items: { area: string; happening: string }[] }) =>
   items.map(({ area, happening }) => `${area} ${happening}`)
 
 const whole = [
@@ -64,18 +64,18 @@ test('everything that happened is one stream, the latest first', async () => {
   const org = await testOrg()
   const client_id = await story(org, org.ownerId)
   await story(org, org.ownerId)
-  assert.deepEqual(told(await org.run(timelineClient, { client_id }, org.owner)), whole)
+  assert.deepEqual(labelsOf(await org.run(timelineClient, { client_id }, org.owner)), whole)
 })
 
 test('pages go through it once, and a cursor is good for its client only', async () => {
   const org = await testOrg()
   const [client_id, other] = [await story(org, org.ownerId), await story(org, org.ownerId)]
-  const seen: string[] = []
+  const labels: string[] = []
   let cursor: string | null = null
   do {
     const input: object = { client_id, limit: 3, ...(cursor === null ? {} : { cursor }) }
     const page = await org.run(timelineClient, input, org.owner)
-    seen.push(...told(page))
+    labels.push(...labelsOf(page))
     if (page.next_cursor !== null)
       await assert.rejects(
         org.run(timelineClient, { client_id: other, limit: 3, cursor: page.next_cursor }, org.owner),
@@ -83,17 +83,17 @@ test('pages go through it once, and a cursor is good for its client only', async
       )
     cursor = page.next_cursor
   } while (cursor !== null)
-  assert.deepEqual(seen, whole)
+  assert.deepEqual(labels, whole)
 })
 
 test('a member sees of it what their permissions reach', async () => {
   const org = await testOrg()
   const [technician, rep] = [await hire(org, 'technician'), await hire(org)]
   const client_id = await story(org, technician.id)
-  const seen = async (who: object) => told(await org.run(timelineClient, { client_id }, who))
-  assert.deepEqual(await seen(technician), ['job completed', 'job created', 'client created'])
-  assert.deepEqual(await seen(rep), ['job created', 'job completed', 'job created', 'client created'])
-  await assert.rejects(seen(await hire(org, 'technician')), { code: 'not_found' })
+  const timelineFor = async (actor: object) => labelsOf(await org.run(timelineClient, { client_id }, actor))
+  assert.deepEqual(await timelineFor(technician), ['job completed', 'job created', 'client created'])
+  assert.deepEqual(await timelineFor(rep), ['job created', 'job completed', 'job created', 'client created'])
+  await assert.rejects(timelineFor(await hire(org, 'technician')), { code: 'not_found' })
 })
 
 test('a deposit on an estimate out of sight is out of sight too', async () => {
@@ -101,12 +101,12 @@ test('a deposit on an estimate out of sight is out of sight too', async () => {
   const branch = await addLocation(org)
   const client = await org.run(createClient, ada)
   const { name: _, ...address } = ada
-  const place = { client_id: client.id, ...address, address_line1: '9 Branch St' }
-  await org.run(createProperty, { ...place, location_id: branch }, org.owner)
+  const branchProperty = { client_id: client.id, ...address, address_line1: '9 Branch St' }
+  await org.run(createProperty, { ...branchProperty, location_id: branch }, org.owner)
   const estimate = await org.run(createEstimate, { client_id: client.id, location_id: org.locationId })
   await addDeposit(org, { client_id: client.id, amount_cents: 3000, estimate_id: estimate.id })
-  const seen = async (who: object) => told(await org.run(timelineClient, { client_id: client.id }, who))
-  assert.deepEqual(await seen(org.owner), ['payment deposit', 'estimate created', 'client created'])
+  const timelineFor = async (actor: object) => labelsOf(await org.run(timelineClient, { client_id: client.id }, actor))
+  assert.deepEqual(await timelineFor(org.owner), ['payment deposit', 'estimate created', 'client created'])
   const manager = { ...org.owner, role: 'manager', locations: [branch] }
-  assert.deepEqual(await seen(manager), ['client created'])
+  assert.deepEqual(await timelineFor(manager), ['client created'])
 })

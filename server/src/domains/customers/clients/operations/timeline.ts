@@ -1,5 +1,5 @@
 import type { Parameter } from '../../../../kernel/database/queries.ts'
-import { reach } from '../../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../../kernel/access/actor.ts'
 import type { Permission } from '../../../../kernel/access/permissions.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { readPage } from '../../../../kernel/records/read-page.ts'
@@ -42,26 +42,26 @@ export const timelineClient = query({
   errors: ['not_found', 'invalid_sort', 'invalid_cursor'],
   async handler(ctx, { client_id, ...input }) {
     const client = await clients.get(ctx, client_id)
-    const sights = Object.entries(permissions).map(([sight, permission]) => [
-      sight,
-      reach(ctx.actor, permission),
+    const accessScopes = Object.entries(permissions).map(([area, permission]) => [
+      area,
+      accessScopeFor(ctx.actor, permission),
     ])
     // The cursor is bound to the client and the access scope, so that it is valid only for these.
-    const resource = `${list.resource} ${client.id} ${JSON.stringify([sights, ctx.actor.id])}`
+    const resource = `${list.resource} ${client.id} ${JSON.stringify([accessScopes, ctx.actor.id])}`
     return await readPage(ctx, { ...list, resource }, input, {
       select: selectTimeline,
       item: (row: TimelineRow) => timelineEntryOf(row),
-      also: (bind) => [`r.client_id = ${bind(client.id)}`, ...sightOf(ctx, bind)],
+      conditions: (bind) => [`r.client_id = ${bind(client.id)}`, ...accessConditions(ctx, bind)],
     })
   },
 })
 
-function sightOf(ctx: QueryContext, bind: (value: Parameter) => string): string[] {
-  return (Object.keys(permissions) as (keyof typeof permissions)[]).flatMap((sight) => {
-    const far = reach(ctx.actor, permissions[sight])
+function accessConditions(ctx: QueryContext, bind: (value: Parameter) => string): string[] {
+  return (Object.keys(permissions) as (keyof typeof permissions)[]).flatMap((area) => {
+    const far = accessScopeFor(ctx.actor, permissions[area])
     if (far === 'all') return []
-    if (far === null) return [`r.area <> '${sight}'`]
-    const isOwn = `exists (select 1 from ${owners[sight]} o where o.org_id = r.org_id and o.id = r.subject_id and o.member_id = ${bind(ctx.actor.id)}::uuid)`
-    return [`(r.area <> '${sight}' or ${isOwn})`]
+    if (far === null) return [`r.area <> '${area}'`]
+    const isOwn = `exists (select 1 from ${owners[area]} o where o.org_id = r.org_id and o.id = r.subject_id and o.member_id = ${bind(ctx.actor.id)}::uuid)`
+    return [`(r.area <> '${area}' or ${isOwn})`]
   })
 }

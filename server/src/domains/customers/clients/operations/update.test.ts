@@ -38,22 +38,22 @@ async function addOakStreet(org: TestOrg, locationId: string): Promise<string> {
 
 test('what is given changes, null clears, the rest stays', async () => {
   const org = await testOrg()
-  const made = await org.run(createClient, { ...ada, notes: 'old' })
+  const client = await org.run(createClient, { ...ada, notes: 'old' })
   const changed = await org.run(updateClient, {
-    client_id: made.id,
+    client_id: client.id,
     notes: 'new',
     email: null,
     status: 'past',
   })
   assert.deepEqual(changed, {
-    ...made,
+    ...client,
     notes: 'new',
     email: null,
     status: 'past',
     version: 2,
     updated_at: changed.updated_at,
   })
-  assert.deepEqual(await org.run(getClient, { client_id: made.id }), changed)
+  assert.deepEqual(await org.run(getClient, { client_id: client.id }), changed)
   const { rows } = await org.app.inspect.query(
     'select record_kind, previous_status, status from live.status_history where org_id = $1',
     [org.id],
@@ -63,9 +63,9 @@ test('what is given changes, null clears, the rest stays', async () => {
 
 test('what changes nothing does not raise the version, however it is spelled', async () => {
   const org = await testOrg()
-  const made = await org.run(createClient, ada)
-  const again = { client_id: made.id, ...ada, phone: '+1 312 555 0142', state: 'Illinois', status: 'active' }
-  assert.deepEqual(await org.run(updateClient, again), made)
+  const client = await org.run(createClient, ada)
+  const again = { client_id: client.id, ...ada, phone: '+1 312 555 0142', state: 'Illinois', status: 'active' }
+  assert.deepEqual(await org.run(updateClient, again), client)
 })
 
 test('added and removed tags emit events; a tag with different letter case does not', async () => {
@@ -88,23 +88,23 @@ test('added and removed tags emit events; a tag with different letter case does 
 
 test('a new address moves the primary property, and part of one is completed from the old', async () => {
   const org = await testOrg()
-  const made = await org.run(createClient, ada)
-  const moved = await org.run(updateClient, { client_id: made.id, address_line1: '9 Elm Ave', zip: '60602' })
+  const client = await org.run(createClient, ada)
+  const moved = await org.run(updateClient, { client_id: client.id, address_line1: '9 Elm Ave', zip: '60602' })
   assert.deepEqual(
     [moved.address_line1, moved.city, moved.zip, moved.version],
     ['9 Elm Ave', 'Chicago', '60602', 2],
   )
   assert.equal(moved.properties.length, 1)
-  assert.equal(moved.primary_property_id, made.primary_property_id)
+  assert.equal(moved.primary_property_id, client.primary_property_id)
   assert.equal(moved.properties[0]!.address_line1, '9 Elm Ave')
 })
 
 test('the address of another property of the client makes that property the primary one', async () => {
   const org = await testOrg()
-  const made = await org.run(createClient, ada)
+  const client = await org.run(createClient, ada)
   const second = await addOakStreet(org, org.locationId)
   const moved = await org.run(updateClient, {
-    client_id: made.id,
+    client_id: client.id,
     address_line1: '7 Oak Street',
     zip: '60603-1234',
   })
@@ -113,7 +113,7 @@ test('the address of another property of the client makes that property the prim
     moved.properties.map(({ id, address_line1, is_primary }) => ({ id, address_line1, is_primary })),
     [
       { id: second, address_line1: '7 Oak Street', is_primary: true },
-      { id: made.primary_property_id, address_line1: ada.address_line1, is_primary: false },
+      { id: client.primary_property_id, address_line1: ada.address_line1, is_primary: false },
     ],
   )
 })
@@ -131,23 +131,23 @@ test('a change that would leave no address to work at is refused', async () => {
 
 test('a key of one location cannot move a primary property that it does not see', async () => {
   const org = await testOrg()
-  const made = await org.run(createClient, ada)
+  const client = await org.run(createClient, ada)
   const elsewhere = await addLocation(org)
   await org.app.inspect.query('update live.clients set location_id = $2 where org_id = $1', [
     org.id,
     elsewhere,
   ])
   const asNorth = { locations: [elsewhere] }
-  const input = { client_id: made.id, address_line1: '9 Elm Ave' }
+  const input = { client_id: client.id, address_line1: '9 Elm Ave' }
   await assert.rejects(org.run(updateClient, input, asNorth), { code: 'invalid_state' })
-  assert.equal((await org.run(getClient, { client_id: made.id })).address_line1, ada.address_line1)
+  assert.equal((await org.run(getClient, { client_id: client.id })).address_line1, ada.address_line1)
 })
 
 test('nor can it move one to an address that is hidden from it', async () => {
   const org = await testOrg()
-  const made = await org.run(createClient, ada)
+  const client = await org.run(createClient, ada)
   await addOakStreet(org, await addLocation(org))
-  const input = { client_id: made.id, address_line1: '7 Oak Street', zip: '60603' }
+  const input = { client_id: client.id, address_line1: '7 Oak Street', zip: '60603' }
   await assert.rejects(org.run(updateClient, input, { locations: [org.locationId] }), {
     code: 'invalid_state',
   })
@@ -155,12 +155,12 @@ test('nor can it move one to an address that is hidden from it', async () => {
 
 test('of two changes at once both happen', async () => {
   const org = await testOrg()
-  const made = await org.run(createClient, ada)
-  await race({ table: 'live.clients', orgId: org.id, id: made.id }, [
-    () => org.run(updateClient, { client_id: made.id, notes: 'first' }),
-    () => org.run(updateClient, { client_id: made.id, name: 'Ada King' }),
+  const client = await org.run(createClient, ada)
+  await race({ table: 'live.clients', orgId: org.id, id: client.id }, [
+    () => org.run(updateClient, { client_id: client.id, notes: 'first' }),
+    () => org.run(updateClient, { client_id: client.id, name: 'Ada King' }),
   ])
-  const after = await org.run(getClient, { client_id: made.id })
+  const after = await org.run(getClient, { client_id: client.id })
   assert.deepEqual([after.notes, after.name, after.version], ['first', 'Ada King', 3])
 })
 

@@ -3,7 +3,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { differences } from '../../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
-import { endedLinksOutput, toldEnded } from '../../../messages/public-links/index.ts'
+import { endedLinksOutput, presentEndedLinks } from '../../../messages/public-links/index.ts'
 import { changeRefs, externalRefsInput } from '../../../organization/external-refs/index.ts'
 import { changeClient, clientChanges } from '../client-changes.ts'
 import { clients, clientSchema } from '../client.ts'
@@ -37,14 +37,14 @@ export const updateClient = mutation({
   async handler(ctx, { client_id, expected_version, external_refs, ...changes }) {
     const { org } = ctx.actor
     const refsOfRow = await changeRefs(ctx, clients, external_refs)
-    const row = await clients.hold(ctx, client_id, expected_version)
+    const row = await clients.lock(ctx, client_id, expected_version)
     requireInUse(row)
     const change = changeClient(row, changes, org.country)
     Object.assign(change.changed, differences(row, await refsOfRow(row)))
-    if (Object.keys(change.changed).length === 0) return { ...clients.of(row, ctx), ...toldEnded(ctx, []) }
+    if (Object.keys(change.changed).length === 0) return { ...clients.present(row, ctx), ...presentEndedLinks(ctx, []) }
 
     const { saved, ended } = await saveClientChange(ctx, row, change)
-    const client = clients.of(change.moved ? (await clients.find(ctx.db, org.id, client_id))! : saved, ctx)
-    return { ...client, ...toldEnded(ctx, ended) }
+    const client = clients.present(change.moved ? (await clients.find(ctx.db, org.id, client_id))! : saved, ctx)
+    return { ...client, ...presentEndedLinks(ctx, ended) }
   },
 })

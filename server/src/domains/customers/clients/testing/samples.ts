@@ -1,8 +1,8 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { createClient } from '../operations.ts'
 
-const place = { city: 'Chicago', state: 'IL', zip: '60601' }
-const ada = { name: 'Ada', address_line1: '1 Main St', ...place }
+const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
+const ada = { name: 'Ada', address_line1: '1 Main St', ...chicago }
 
 const client = (org: TestOrg) => org.run(createClient, ada, org.owner)
 const ofClient =
@@ -42,7 +42,7 @@ export const samples = {
     input: {
       client_id: (await client(org)).id,
       address_line1: '7 Oak St',
-      ...place,
+      ...chicago,
       location_id: org.locationId,
     },
     subject: 'client_id',

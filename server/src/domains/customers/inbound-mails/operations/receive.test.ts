@@ -23,8 +23,8 @@ import { receiveInboundMail } from '../operations.ts'
 const complete =
   'Name: Ada Lovelace\nPhone: 555\nService address: 1 Main St\nCustomer phone: (312) 555-0142\n'
 
-const connect = (org: TestOrg, wanted: object = {}) =>
-  connectAs(org, { name: 'Mail', aliases: { Name: 'customer_name' }, ...wanted })
+const connect = (org: TestOrg, options: object = {}) =>
+  connectAs(org, { name: 'Mail', aliases: { Name: 'customer_name' }, ...options })
 
 /** Stands in for the operations that send mail and thereby start conversations. */
 const converse = mutation({
@@ -80,10 +80,10 @@ test('of a mail that is far too long a bounded part is read and kept, and the qu
 
   const wide = { ...mailTo(`c_${connector_key}`), text: `a: ${'x'.repeat(19_000)}\n${many(190)}\nName: Ada` }
   const { import_id: lead_import_id } = (await post(org, wide)).body.data
-  const found = await org.run(getLeadImport, { lead_import_id }, org.owner)
-  assert.ok(JSON.stringify(found.document).length <= 64 * 1024)
-  assert.equal(found.document['Name'], 'Ada')
-  assert.deepEqual(found.problems.at(-1), {
+  const leadImport = await org.run(getLeadImport, { lead_import_id }, org.owner)
+  assert.ok(JSON.stringify(leadImport.document).length <= 64 * 1024)
+  assert.equal(leadImport.document['Name'], 'Ada')
+  assert.deepEqual(leadImport.problems.at(-1), {
     field: 'document',
     message: 'is longer than 64 KiB: a part of it was left out',
   })
@@ -183,10 +183,10 @@ test('a duplicate tells what the mail became', async () => {
 test('an id of the connected system is one lead or one import, whatever mails tell of it', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, { aliases: { Ref: 'external_id' }, required_fields: ['city'] })
-  const tell = (text: string) => post(org, { ...mailTo(`c_${connector_key}`), text })
-  const first = await tell('Ref: 7')
+  const sendMail = (text: string) => post(org, { ...mailTo(`c_${connector_key}`), text })
+  const first = await sendMail('Ref: 7')
   assert.equal(first.body.data.result, 'import_queued')
-  assert.deepEqual((await tell('Ref: 7')).body.data, { ...first.body.data, result: 'duplicate' })
+  assert.deepEqual((await sendMail('Ref: 7')).body.data, { ...first.body.data, result: 'duplicate' })
   assert.equal((await rowsOf(org, 'lead_imports')).length, 1)
 })
 
@@ -231,8 +231,8 @@ test('a reply to a thread is a message of the conversation, with what was attach
   assert.deepEqual(message!['attachments'], [
     { file_id: file!['id'], filename: 'roof\ufffd.png', content_type: 'image/png', size_bytes: 3 },
   ])
-  const [kept] = await rowsOf<{ bytes: Buffer }>(org, 'file_bytes')
-  assert.deepEqual(kept!.bytes, content)
+  const [storedFile] = await rowsOf<{ bytes: Buffer }>(org, 'file_bytes')
+  assert.deepEqual(storedFile!.bytes, content)
   const [mail] = await rowsOf<Record<string, unknown>>(org, 'inbound_mails')
   assert.equal(mail!['body'], 'Yes, please.\n> On Monday you wrote: …\ufffd')
 })
@@ -247,14 +247,14 @@ test('a reply is told once, with who it is from and without what it says', async
   const lead = await org.run(createLead, { existing_client_id: client.id }, org.owner)
   const about = { client_id: client.id, lead_id: lead.id }
   const { id: conversation_id, thread_token } = await open(org, about)
-  const told = (await org.events()).length
+  const eventCount = (await org.events()).length
   const mail = mailTo(`t_${thread_token}`)
   for (const result of ['message_added', 'duplicate'])
     assert.equal((await post(org, mail)).body.data.result, result)
   const [message] = await rowsOf<{ id: string; updated_at: Date }>(org, 'messages')
   const { rows } = await org.app.inspect.query(
     'select name, payload from live.events where org_id = $1 order by id offset $2',
-    [org.id, told],
+    [org.id, eventCount],
   )
   const payload = {
     message_id: message!.id,
@@ -279,8 +279,8 @@ test('mail to nobody that we know is ignored and leaves nothing, whatever its ta
     const answer = await post(org, mailTo(tag))
     assert.deepEqual([answer.status, answer.body], [200, { data: { result: 'ignored', ...none } }], tag)
   }
-  for (const nobody of [[], [{ email: 'a@b.example' }], [{ email: 'a@b.example', tag: null }]])
-    assert.equal((await post(org, { ...mailTo(), to: nobody })).body.data.result, 'ignored')
+  for (const recipients of [[], [{ email: 'a@b.example' }], [{ email: 'a@b.example', tag: null }]])
+    assert.equal((await post(org, { ...mailTo(), to: recipients })).body.data.result, 'ignored')
   assert.deepEqual(await rowsOf(org, 'inbound_mails'), [])
 })
 
@@ -344,11 +344,11 @@ test('no key and no member can call the operation', async () => {
 
 test('a mail to a company here and to one that has moved is taken here once, however often it comes for the other', async () => {
   const [org, moved] = [await testOrg(), await testOrg()]
-  const tags = [await connect(moved), await connect(org)].map((made) => `c_${made.connector_key}`)
+  const tags = [await connect(moved), await connect(org)].map((connector) => `c_${connector.connector_key}`)
   const mail = mailTo(...tags)
   const { inspect } = org.app
-  const taken = async () => [await rowsOf(org, 'inbound_mails'), await rowsOf(moved, 'inbound_mails')]
-  const counts = async () => (await taken()).map(({ length }) => length)
+  const inboundMails = async () => [await rowsOf(org, 'inbound_mails'), await rowsOf(moved, 'inbound_mails')]
+  const counts = async () => (await inboundMails()).map(({ length }) => length)
   await inspect.query(`insert into quoin.moves (org_id, state, cell) values ($1, 'left', '01')`, [moved.id])
   for (let times = 0; times < 2; times++) {
     const refused = await post(org, mail)

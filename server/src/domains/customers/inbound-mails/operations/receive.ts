@@ -13,7 +13,7 @@ import {
   findByAddress,
   findConversationByToken,
   findConversationWith,
-  holdConversation,
+  lockConversation,
   messageEmailReceived,
 } from '../../../messages/conversations/index.ts'
 import { importDocument } from '../../lead-imports/index.ts'
@@ -28,7 +28,7 @@ import {
 } from '../inbound-mails-table.ts'
 import { inboundMail, type InboundMail } from '../inbound-mail.ts'
 import { isAutomatic } from '../is-automatic.ts'
-import { keepAttachments } from '../keep-attachments.ts'
+import { storeAttachments } from '../keep-attachments.ts'
 import { readLabels } from '../read-labels.ts'
 
 const outcomeSchema = z.object({
@@ -81,18 +81,18 @@ export const receiveInboundMail = mutation({
         ? await importLead(ctx, mail.mailbox.connector_key, body)
         : await addMail(ctx, mail, body, sentAt)
     setMailOutcome(ctx.db, orgId, mailId, effect)
-    const { lead_id: _, ...told } = effect
-    return told
+    const { lead_id: _, ...answer } = effect
+    return answer
   },
 })
 
 async function importLead(ctx: MutationContext, connectorKey: string, body: string): Promise<Effect> {
   const connector = await findConnector(ctx.db, ctx.actor.org.id, connectorKey)
   if (!connector?.active) return nothing
-  const { known, answer } = await importDocument(ctx, connector, readLabels(body, connector.aliases))
+  const { isDuplicate, answer } = await importDocument(ctx, connector, readLabels(body, connector.aliases))
   if ('import_id' in answer)
-    return { ...nothing, result: known ? 'duplicate' : 'import_queued', import_id: answer.import_id }
-  return { ...nothing, result: known ? 'duplicate' : 'lead_created', lead_id: answer.id }
+    return { ...nothing, result: isDuplicate ? 'duplicate' : 'import_queued', import_id: answer.import_id }
+  return { ...nothing, result: isDuplicate ? 'duplicate' : 'lead_created', lead_id: answer.id }
 }
 
 /**
@@ -108,7 +108,7 @@ async function addMail(
 ): Promise<Effect> {
   const conversation = await conversationOf(ctx, mail)
   if (!conversation) return nothing
-  const { kept, leftOut } = await keepAttachments(ctx, conversation, mail.attachments ?? [])
+  const { storedAttachments, leftOut } = await storeAttachments(ctx, conversation, mail.attachments ?? [])
   addMessage(ctx, conversation, {
     kind: 'email',
     direction: 'inbound',
@@ -119,7 +119,7 @@ async function addMail(
     message_id: mail.message_id,
     in_reply_to: mail.in_reply_to ?? null,
     sent_at: sentAt,
-    attachments: kept,
+    attachments: storedAttachments,
     isAutomatic: isAutomatic(mail),
   })
   if (leftOut > 0)
@@ -134,8 +134,8 @@ async function addMail(
 async function conversationOf(ctx: MutationContext, mail: InboundMail): Promise<ConversationRow | undefined> {
   const { db, actor } = ctx
   if (mail.mailbox.kind === 'thread') {
-    const found = await findConversationByToken(db, actor.org.id, mail.mailbox.thread_token)
-    return found === undefined ? undefined : await holdConversation(ctx, found)
+    const conversationId = await findConversationByToken(db, actor.org.id, mail.mailbox.thread_token)
+    return conversationId === undefined ? undefined : await lockConversation(ctx, conversationId)
   }
   const { email, name } = mail.from
   if (parseEmail(email) === null) return undefined

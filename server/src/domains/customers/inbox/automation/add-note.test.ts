@@ -13,12 +13,12 @@ test('a note stands with the lead, or with the client of whatever else the run i
     customer_name: 'Grace\n{{lead.city}}',
     service_address: '9 Elm Ave',
   })
-  const note = async (kind: string, id: string, body: string) => {
-    const made = await makeStep(org, { subject: { kind, id }, kind: 'add_note', config: { body } })
-    assert.equal(made.step?.outcome, 'done')
+  const runStep = async (kind: string, id: string, body: string) => {
+    const result = await makeStep(org, { subject: { kind, id }, kind: 'add_note', config: { body } })
+    assert.equal(result.step?.outcome, 'done')
   }
-  await note('lead', lead.id, 'Asked by {{ lead.customer_name | default: "nobody" }}')
-  await note('job', await addJob(org, { client_id: client.id }), 'Work for {{ client.name }}')
+  await runStep('lead', lead.id, 'Asked by {{ lead.customer_name | default: "nobody" }}')
+  await runStep('job', await addJob(org, { client_id: client.id }), 'Work for {{ client.name }}')
   const { rows } = await org.app.inspect.query(
     `select m.kind, m.body, m.created_by_type, c.lead_id, c.client_id
        from live.messages m join live.conversations c on c.org_id = m.org_id and c.id = m.conversation_id

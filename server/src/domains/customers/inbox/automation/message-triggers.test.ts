@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ToldByEvents } from '../../../../kernel/automations/kinds/trigger-kind.ts'
+import type { EventTriggerSource } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { createLead } from '../../leads/operations.ts'
@@ -11,8 +11,8 @@ test('an answer is meant by what it says, whatever the case of the letters', asy
   const org = await testOrg()
   const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const said = await org.run(addNote, { lead_id: id, body: 'Please CALL me,\n100% sure' }, org.owner)
-  const { told } = messageTriggers.find(({ kind }) => kind === 'message.email_received')!
-  const by = told as ToldByEvents<{ contains?: string[] }>
+  const { source: eventSource } = messageTriggers.find(({ kind }) => kind === 'message.email_received')!
+  const by = eventSource as EventTriggerSource<{ contains?: string[] }>
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   const at = { orgId: org.id, now: org.app.kernel.now() }
   const isMeant = (message_id: string, ...contains: string[]) => {

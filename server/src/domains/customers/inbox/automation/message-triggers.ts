@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { idIn, toldBy } from '../../../../kernel/automations/kinds/told-by.ts'
+import { idIn, eventSource } from '../../../../kernel/automations/kinds/told-by.ts'
 import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
 import { messageEmailReceived, messageSmsReceived } from '../../../messages/conversations/index.ts'
-import { isSaidIn } from '../message-words.ts'
+import { messageContains } from '../message-words.ts'
 
 const config = z.strictObject({
   contains: z
@@ -18,8 +18,8 @@ const received = (event: typeof messageEmailReceived): TriggerKind<Config> => ({
   kind: event.name,
   subjectTypes: ['conversation'],
   config,
-  told: toldBy('conversation_id', [event.name], ({ contains = [] }, told, db, { orgId }) =>
-    contains.length === 0 ? true : isSaidIn(db, orgId, idIn(told, 'message_id')!, contains),
+  source: eventSource('conversation_id', [event.name], ({ contains = [] }, told, db, { orgId }) =>
+    contains.length === 0 ? true : messageContains(db, orgId, idIn(told, 'message_id')!, contains),
   ),
 })
 

@@ -1,5 +1,5 @@
 import { newId } from '../../../../kernel/ids.ts'
-import { pretendedSid } from '../../../../kernel/voice/index.ts'
+import { simulatedSid } from '../../../../kernel/voice/index.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { fetchVoicemail, receiveCall, receiveVoicemail, transcribeVoicemail } from '../operations.ts'
 
@@ -15,14 +15,14 @@ export async function call(org: TestOrg, from = '+13125550177') {
 /** Leaves a voicemail of this many seconds that is not fetched yet. */
 export async function leave(org: TestOrg, seconds = 2, from?: string) {
   const { sid: call_sid } = await call(org, from)
-  const recording_sid = pretendedSid(seconds, newId())
+  const recording_sid = simulatedSid(seconds, newId())
   const input = { call_sid, recording_sid, seconds }
   const { voicemail_id } = await org.run(receiveVoicemail, input, service)
   return { voicemail_id: voicemail_id!, recording_sid, input }
 }
 
 /** The same, with its recording fetched. Tests use a simulated provider. */
-export async function left(org: TestOrg, seconds?: number, from?: string) {
+export async function leaveAndFetch(org: TestOrg, seconds?: number, from?: string) {
   const voicemail = await leave(org, seconds, from)
   const { call_sid, recording_sid } = voicemail.input
   await org.run(transcribeVoicemail, { call_sid, recording_sid, text: 'Hello' }, service)

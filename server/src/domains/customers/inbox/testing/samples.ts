@@ -1,7 +1,7 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { createClient } from '../../clients/operations.ts'
 import { createLead } from '../../leads/operations.ts'
-import { left } from './calling.ts'
+import { leaveAndFetch } from './calling.ts'
 import { addNote } from '../operations.ts'
 
 const conversation = async (org: TestOrg): Promise<string> => {
@@ -20,21 +20,21 @@ const conversation = async (org: TestOrg): Promise<string> => {
 
 export const samples = {
   'inbox.voicemails.list': async (org: TestOrg) => {
-    await left(org)
+    await leaveAndFetch(org)
     return { input: { heard: false, sort: 'received_at', limit: 10 }, subject: null }
   },
   'inbox.voicemails.recording': async (org: TestOrg) => ({
-    input: { voicemail_id: await left(org), range: 'bytes=0-99' },
+    input: { voicemail_id: await leaveAndFetch(org), range: 'bytes=0-99' },
     subject: 'voicemail_id',
   }),
   'inbox.voicemails.setHeard': async (org: TestOrg) => ({
-    input: { voicemail_id: await left(org), heard: true },
+    input: { voicemail_id: await leaveAndFetch(org), heard: true },
     subject: 'voicemail_id',
   }),
   'inbox.contacts.setOptOut': async (org: TestOrg) => {
-    const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+    const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
     const phone = '+13125550142'
-    const client = await org.run(createClient, { ...place, name: 'Bo', phone }, org.owner)
+    const client = await org.run(createClient, { ...homeAddress, name: 'Bo', phone }, org.owner)
     const input = { channel: 'sms', client_id: client.id, state: 'opted_out' }
     return { input, subject: 'client_id' }
   },

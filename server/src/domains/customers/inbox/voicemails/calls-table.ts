@@ -20,7 +20,7 @@ const columns =
 
 /** Returns false if the call already exists, also when a concurrent call inserts it. */
 export async function insertCall(ctx: MutationContext, call: CallRow): Promise<boolean> {
-  const made = await ctx.db.row(
+  const row = await ctx.db.row(
     `insert into calls (org_id, id, sid, location_id, conversation_id, from_number, to_number, caller_name, received_at, due_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (org_id, sid) do nothing returning id`,
     [
@@ -36,7 +36,7 @@ export async function insertCall(ctx: MutationContext, call: CallRow): Promise<b
       call.due_at,
     ],
   )
-  return made !== undefined
+  return row !== undefined
 }
 
 export async function hasCalls(db: Queries, orgId: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function hasCalls(db: Queries, orgId: string): Promise<boolean> {
 }
 
 /** Locks the call, so that only one outcome is reported. */
-export function holdCall(
+export function lockCall(
   ctx: MutationContext,
   by: { id: string } | { sid: string },
 ): Promise<CallRow | undefined> {

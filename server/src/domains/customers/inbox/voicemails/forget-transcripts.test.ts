@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { transcribeVoicemail } from '../operations.ts'
 import { call, service } from '../testing/calling.ts'
-import { forgetTranscripts } from './forget-transcripts.ts'
+import { purgeTranscripts } from './forget-transcripts.ts'
 
 const day = 24 * 3_600_000
 
@@ -11,10 +11,10 @@ test('a transcript of a recording that nobody tells of is forgotten after 30 day
   const org = await testOrg()
   const { sid: call_sid } = await call(org)
   await org.run(transcribeVoicemail, { call_sid, recording_sid: 'RE1', text: 'Hello' }, service)
-  const left = async (inMs: number) => {
-    await forgetTranscripts(org.app.database).run(new Date(Date.now() + inMs).toISOString())
+  const remainingAfter = async (inMs: number) => {
+    await purgeTranscripts(org.app.database).run(new Date(Date.now() + inMs).toISOString())
     return (await org.app.inspect.query('select from live.transcripts_ahead where org_id = $1', [org.id]))
       .rowCount
   }
-  assert.deepEqual([await left(30 * day - 60_000), await left(30 * day + 60_000)], [1, 0])
+  assert.deepEqual([await remainingAfter(30 * day - 60_000), await remainingAfter(30 * day + 60_000)], [1, 0])
 })

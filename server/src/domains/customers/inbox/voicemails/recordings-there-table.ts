@@ -37,7 +37,7 @@ export function findRecordingThere(
   )
 }
 
-export function holdRecordingThere(
+export function lockRecordingThere(
   ctx: MutationContext,
   voicemailId: string,
 ): Promise<RecordingThere | undefined> {

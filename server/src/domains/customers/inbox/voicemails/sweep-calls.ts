@@ -20,7 +20,7 @@ export function sweepCalls(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'inbox.missedCalls',
     everySeconds: 60,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: (now) => sweepOrganizations(database, kernel, missedCalls.sweep(now)),
   }
 }

@@ -10,7 +10,7 @@ export function sweepRecordings(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'inbox.recordings',
     everySeconds: 300,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: (now) =>
       sweepOrganizations(database, kernel, {
         organizations: (system, mode, page) =>

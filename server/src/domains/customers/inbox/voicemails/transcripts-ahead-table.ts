@@ -8,12 +8,12 @@ export async function insertTranscriptAhead(
   recordingSid: string,
   transcript: string | null,
 ): Promise<boolean> {
-  const kept = await ctx.db.row(
+  const row = await ctx.db.row(
     `insert into transcripts_ahead (org_id, recording_sid, transcript, told_at) values ($1, $2, $3, $4)
          on conflict (org_id, recording_sid) do nothing returning recording_sid`,
     [ctx.actor.org.id, recordingSid, transcript, ctx.present],
   )
-  return kept !== undefined
+  return row !== undefined
 }
 
 /** Deletes and returns a transcript that arrived before its recording; undefined if there is none. */

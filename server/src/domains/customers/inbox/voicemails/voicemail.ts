@@ -38,7 +38,7 @@ export const voicemails = record({
     file_id: internal(id().nullable()),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 /** Status of a finished transcript; `null` means that the recording could not be transcribed. */

@@ -10,7 +10,7 @@ import {
   readVoicemailRecording,
   setVoicemailHeard,
 } from '../operations.ts'
-import { leave, left, service } from '../testing/calling.ts'
+import { leave, leaveAndFetch, service } from '../testing/calling.ts'
 
 const clock = '2026-03-02T15:00:00.000Z'
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
@@ -21,14 +21,14 @@ const read = (org: TestOrg, voicemail_id: string) =>
 
 test('a voicemail of a client who was merged is the survivor’s, and is fetched and heard as before', async () => {
   const org = await testOrg('live', clock)
-  const [kept, gone] = [await add(org, '+13125550142'), await add(org, '+13125550143')]
-  const before = await left(org, 1, '+13125550143')
+  const [survivor, merged] = [await add(org, '+13125550142'), await add(org, '+13125550143')]
+  const before = await leaveAndFetch(org, 1, '+13125550143')
   const { voicemail_id: under } = await leave(org, 1, '+13125550143')
-  await org.run(mergeClient, { client_id: gone.id, into_client_id: kept.id }, org.owner)
+  await org.run(mergeClient, { client_id: merged.id, into_client_id: survivor.id }, org.owner)
   await org.run(fetchVoicemail, { voicemail_id: under }, service)
-  const { items } = await org.run(listVoicemails, { client_id: kept.id }, org.owner)
+  const { items } = await org.run(listVoicemails, { client_id: survivor.id }, org.owner)
   assert.deepEqual(items.map(({ id }) => id).toSorted(), [before, under].toSorted())
-  assert.equal((await org.run(listVoicemails, { client_id: gone.id }, org.owner)).items.length, 0)
+  assert.equal((await org.run(listVoicemails, { client_id: merged.id }, org.owner)).items.length, 0)
   for (const { id, conversation_id } of items) {
     assert.equal((await read(org, id)).status, 206)
     const { messages } = await org.run(getConversation, { conversation_id }, org.owner)
@@ -40,7 +40,7 @@ test('a client who was archived may call, and what they leave is heard', async (
   const org = await testOrg('live', clock)
   const client = await add(org, '+13125550142')
   await org.run(archiveClient, { client_id: client.id }, org.owner)
-  const id = await left(org, 1, '+13125550142')
+  const id = await leaveAndFetch(org, 1, '+13125550142')
   assert.equal((await read(org, id)).status, 206)
   assert.equal(
     (await org.run(setVoicemailHeard, { voicemail_id: id, heard: true }, org.owner)).heard_at,
@@ -50,7 +50,7 @@ test('a client who was archived may call, and what they leave is heard', async (
 
 test('what another organization was left is not there, for any of its keys, nor for test keys of one’s own', async () => {
   const [org, other] = [await testOrg('live', clock), await testOrg('live', clock)]
-  const id = await left(org, 1)
+  const id = await leaveAndFetch(org, 1)
   const missing = { code: 'not_found' }
   await assert.rejects(read(other, id), missing)
   await assert.rejects(other.run(setVoicemailHeard, { voicemail_id: id, heard: true }, other.owner), missing)
@@ -60,11 +60,11 @@ test('what another organization was left is not there, for any of its keys, nor 
     const path = `/api/v1/workflows/inbox.voicemails.recording?input=${input}`
     const answer = await org.request('GET', path, { key })
     assert.ok([403, 404].includes(answer.status), answer.text)
-    const told = await callMcpTool(key, 'query_workflow', {
+    const toolResult = await callMcpTool(key, 'query_workflow', {
       operation: 'inbox.voicemails.recording',
       input: { voicemail_id: id },
     })
     // A test key is refused before the tool runs.
-    assert.ok(told === undefined || told.isError === true, JSON.stringify(told))
+    assert.ok(toolResult === undefined || toolResult.isError === true, JSON.stringify(toolResult))
   }
 })

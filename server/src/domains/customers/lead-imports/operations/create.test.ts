@@ -21,10 +21,10 @@ test("a complete document is a lead at once, in the connector's words", async ()
     notes_prefix: '[fair]',
     aliases: { who: 'customer_name' },
   })
-  const { customer_name: who, ...rest } = ada
+  const { customer_name: customerName, ...rest } = ada
   const lead = await org.run(createLeadImport, {
     connector_key,
-    who,
+    who: customerName,
     ...rest,
     notes: 'Ring twice.',
     other: { a: 1 },
@@ -80,15 +80,15 @@ test('an inactive connector takes nothing', async () => {
 test('the same lead told again, even at the same moment, is one lead', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
-  const tell = () => org.run(createLeadImport, { connector_key, ...ada, external_id: 'theirs-1' })
-  const outcomes = await race({ table: 'live.leads' }, [tell, tell, tell])
+  const sendDocument = () => org.run(createLeadImport, { connector_key, ...ada, external_id: 'theirs-1' })
+  const outcomes = await race({ table: 'live.leads' }, [sendDocument, sendDocument, sendDocument])
   const ids = outcomes.map((outcome) => {
     assert.equal(outcome.status, 'fulfilled')
     assertLead(outcome.value)
     return outcome.value.id
   })
   assert.equal(new Set(ids).size, 1)
-  const again = await tell()
+  const again = await sendDocument()
   assertLead(again)
   assert.equal(again.id, ids[0])
   assert.deepEqual(await org.events(), ['lead.created'])
@@ -113,9 +113,9 @@ test('a lead that is known in a location out of sight is refused, not made a sec
 test('the same import told again while it waits, even at the same moment, is one import', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
-  const tell = () =>
+  const sendDocument = () =>
     org.run(createLeadImport, { connector_key, customer_name: 'Ada', external_id: 'theirs-1' })
-  const outcomes = await race({ table: 'live.lead_imports' }, [tell, tell, tell])
+  const outcomes = await race({ table: 'live.lead_imports' }, [sendDocument, sendDocument, sendDocument])
   const answers = outcomes.map((outcome) => JSON.stringify(outcome.status === 'fulfilled' && outcome.value))
   assert.match(answers[0]!, /import_id/)
   assert.equal(new Set(answers).size, 1)
@@ -127,12 +127,12 @@ test('the same import told again while it waits, even at the same moment, is one
 test('once an import is resolved, the same id may be told again', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org)
-  const tell = () => org.run(createLeadImport, { connector_key, external_id: 'theirs-1' })
-  const first = await tell()
+  const sendDocument = () => org.run(createLeadImport, { connector_key, external_id: 'theirs-1' })
+  const first = await sendDocument()
   assert.ok('import_id' in first)
   const dismissal = { lead_import_id: first.import_id, action: 'dismiss', dismiss_reason: 'spam' }
   await org.run(resolveLeadImport, dismissal, org.owner)
-  const second = await tell()
+  const second = await sendDocument()
   assert.ok('import_id' in second && second.import_id !== first.import_id)
 })
 

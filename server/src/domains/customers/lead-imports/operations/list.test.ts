@@ -21,17 +21,17 @@ test('the queue is read page by page, by status, and a cursor is good for its st
   await org.run(resolveLeadImport, { lead_import_id: ids[2], ...dismissal }, org.owner)
 
   const read = async (input: object): Promise<string[]> => {
-    const found: string[] = []
+    const importIds: string[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await org.run(
         listLeadImports,
         { ...input, limit: 2, ...(cursor ? { cursor } : {}) },
         org.owner,
       )
-      found.push(...page.items.map((item) => item.id))
+      importIds.push(...page.items.map((item) => item.id))
       cursor = page.next_cursor
     }
-    return found
+    return importIds
   }
   const newest = ids.toReversed()
   assert.deepEqual(await read({}), newest)

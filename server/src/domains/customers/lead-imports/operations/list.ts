@@ -28,6 +28,6 @@ export const listLeadImports = query({
     readPage(ctx, { ...list, resource: `${list.resource} ${[status ?? 'all'].flat().join()}` }, input, {
       select: selectLeadImports,
       item: (row: LeadImportRow) => leadImportOf(row),
-      also: (bind) => isAmong('r.status', status, bind),
+      conditions: (bind) => isAmong('r.status', status, bind),
     }),
 })

@@ -9,8 +9,8 @@ import { saveLocation } from '../../../organization/company/operations.ts'
 import { connect } from '../../../organization/company/testing/connect.ts'
 import { createLeadImport, listLeadImports, resolveLeadImport } from '../operations.ts'
 
-async function queued(org: TestOrg, document: object, wanted: object = {}): Promise<string> {
-  const { connector_key } = await connect(org, wanted)
+async function queued(org: TestOrg, document: object, options: object = {}): Promise<string> {
+  const { connector_key } = await connect(org, options)
   const ticket = await org.run(createLeadImport, { connector_key, ...document })
   assert.ok('import_id' in ticket, JSON.stringify(ticket))
   return ticket.import_id
@@ -24,10 +24,10 @@ test('corrected, an import becomes a lead as the connector would have made it', 
   const document = { customer_name: 'Ada', customer_email: 'nonsense', external_id: '7', notes: 'Ring.' }
   const id = await queued(org, document, { source_label: 'Fair', notes_prefix: '[fair]' })
   const fields = { customer_email: 'ada@example.com', service_address: '1 Main St' }
-  const done = await resolve(org, id, { action: 'create_lead', fields })
-  assert.equal(done.status, 'done')
-  assert.notEqual(done.resolved_at, null)
-  const lead = await org.run(getLead, { lead_id: done.lead_id })
+  const resolution = await resolve(org, id, { action: 'create_lead', fields })
+  assert.equal(resolution.status, 'done')
+  assert.notEqual(resolution.resolved_at, null)
+  const lead = await org.run(getLead, { lead_id: resolution.lead_id })
   assert.equal(lead.customer_name, 'Ada')
   assert.equal(lead.customer_email, 'ada@example.com')
   assert.equal(lead.service_address, '1 Main St')
@@ -36,7 +36,7 @@ test('corrected, an import becomes a lead as the connector would have made it', 
   assert.equal(lead.external_id, '7')
   assert.deepEqual(lead.created_by, { type: 'member', id: org.ownerId })
   const { items } = await org.run(listLeadImports, { status: 'done' }, org.owner)
-  assert.deepEqual(items, [done])
+  assert.deepEqual(items, [resolution])
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
@@ -84,8 +84,8 @@ test('phone and e-mail of two clients are told apart by naming the client', asyn
   const both = { customer_phone: '+13125550142', customer_email: 'bob@example.com' }
   const id = await queued(org, { customer_name: 'B', service_address: 'x', ...both })
   await assert.rejects(resolve(org, id, { action: 'create_lead' }), { code: 'validation_error' })
-  const done = await resolve(org, id, { action: 'create_lead', fields: { existing_client_id: bob.id } })
-  assert.equal((await org.run(getLead, { lead_id: done.lead_id })).client_id, bob.id)
+  const resolution = await resolve(org, id, { action: 'create_lead', fields: { existing_client_id: bob.id } })
+  assert.equal((await org.run(getLead, { lead_id: resolution.lead_id })).client_id, bob.id)
 })
 
 test('an import is dismissed with a reason, and only then has one', async () => {

@@ -9,7 +9,7 @@ import { leadCreated } from '../../leads/index.ts'
 import { type Connector, findConnector } from '../../../organization/company/index.ts'
 import { becomeLead } from '../become-lead.ts'
 import { type ImportProblem, leadImportOf, type LeadImportRow, leadImportSchema } from '../lead-import.ts'
-import { endLeadImport, holdLeadImport } from '../lead-imports-table.ts'
+import { endLeadImport, lockLeadImport } from '../lead-imports-table.ts'
 import { correctedFields, type Corrections, correctValues } from '../correct-values.ts'
 import { missingMembers, readConnectorPayload } from '../read-connector-payload.ts'
 import { recognizeClient } from '../recognize-client.ts'
@@ -40,7 +40,7 @@ export const resolveLeadImport = mutation({
   errors: ['not_found', 'invalid_state'],
   emits: [leadCreated],
   async handler(ctx, { lead_import_id, fields, dismiss_reason }) {
-    const row = await holdLeadImport(ctx.db, ctx.actor.org.id, lead_import_id)
+    const row = await lockLeadImport(ctx.db, ctx.actor.org.id, lead_import_id)
     if (!row) throw notFound('import')
     if (row.status !== 'pending') throw invalidState(`The import is ${row.status} already.`)
     const end = dismiss_reason ? { dismiss_reason } : { lead_id: await makeLead(ctx, row, fields ?? {}) }

@@ -21,6 +21,6 @@ export const leadPrefix: Prefix = {
 }
 
 function factsOf(row: LeadRow, now: string): Facts {
-  const lead = leads.of(row, { now, actor: { org: row } })
+  const lead = leads.present(row, { now, actor: { org: row } })
   return { ...lead, first_name: firstName(lead.customer_name) }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idIn, isMoveMeant, plainTriggers, toldBy } from '../../../../kernel/automations/kinds/told-by.ts'
+import { idIn, isMatchingStatusChange, plainTriggers, eventSource } from '../../../../kernel/automations/kinds/told-by.ts'
 import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { leadCreated, leadStatusChanged } from '../lead-events.ts'
@@ -15,8 +15,8 @@ const sourceMatched: TriggerKind<z.infer<typeof matched>> = {
   subjectTypes: ['lead'],
   config: matched,
   references: ({ source_ids }) =>
-    source_ids.map((source, place) => ({ what: 'lead_source', id: source, field: `source_ids.${place}` })),
-  told: toldBy('lead_id', [leadCreated.name], ({ source_ids }, event, db, { orgId }) =>
+    source_ids.map((source, index) => ({ what: 'lead_source', id: source, field: `source_ids.${index}` })),
+  source: eventSource('lead_id', [leadCreated.name], ({ source_ids }, event, db, { orgId }) =>
     isOfSource(db, orgId, idIn(event, 'lead_id')!, source_ids),
   ),
 }
@@ -32,7 +32,7 @@ const statusChanged: TriggerKind<z.infer<typeof moved>> = {
   kind: leadStatusChanged.name,
   subjectTypes: ['lead'],
   config: moved,
-  told: toldBy('lead_id', [leadStatusChanged.name], (config, event) => isMoveMeant(event, config)),
+  source: eventSource('lead_id', [leadStatusChanged.name], (config, event) => isMatchingStatusChange(event, config)),
 }
 
 export const leadTriggers = [

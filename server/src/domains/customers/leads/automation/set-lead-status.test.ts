@@ -11,7 +11,7 @@ test('a lead is moved, and lost with its reason', async () => {
   const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const subject = { kind: 'lead', id }
   const moved = await makeStep(org, { subject, kind: 'set_lead_status', config: { status: 'contacted' } })
-  assert.deepEqual([moved.step?.outcome, moved.told.length], ['done', 1])
+  assert.deepEqual([moved.step?.outcome, moved.events.length], ['done', 1])
   const lost = { status: 'lost', lost_reason: 'price' }
   await makeStep(org, { subject, kind: 'set_lead_status', config: lost })
   const lead = await org.run(getLead, { lead_id: id })
@@ -34,13 +34,13 @@ test('an estimate moves its lead, and one without a lead moves none', async () =
 })
 
 test('a reason belongs to a lost lead alone, and a lead is converted by nobody', () => {
-  const isTaken = (config: object): boolean => setLeadStatus.config.safeParse(config).success
-  assert.ok(isTaken({ status: 'lost', lost_reason: 'spam' }))
+  const isValid = (config: object): boolean => setLeadStatus.config.safeParse(config).success
+  assert.ok(isValid({ status: 'lost', lost_reason: 'spam' }))
   for (const wrong of [
     { status: 'lost' },
     { status: 'new', lost_reason: 'spam' },
     { status: 'converted' },
     {},
   ])
-    assert.ok(!isTaken(wrong), JSON.stringify(wrong))
+    assert.ok(!isValid(wrong), JSON.stringify(wrong))
 })

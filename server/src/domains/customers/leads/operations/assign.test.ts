@@ -11,11 +11,11 @@ test('a lead is handed to a member, and from then on is theirs alone', async () 
   const org = await testOrg()
   const [first, second] = [await hire(org), await hire(org)]
   const { id: lead_id } = await org.run(createLead, { ...ada, assigned_to: first.id })
-  const given = await org.run(assignLead, { lead_id, assigned_to: second.id }, first)
-  assert.deepEqual([given.assigned_to, given.version], [second.id, 2])
+  const reassigned = await org.run(assignLead, { lead_id, assigned_to: second.id }, first)
+  assert.deepEqual([reassigned.assigned_to, reassigned.version], [second.id, 2])
   await assert.rejects(org.run(getLead, { lead_id }, first), { code: 'not_found' })
   assert.deepEqual((await org.run(listLeads, {}, first)).items, [])
-  assert.deepEqual((await org.run(listLeads, {}, second)).items, [given])
+  assert.deepEqual((await org.run(listLeads, {}, second)).items, [reassigned])
 })
 
 test('without a name the lead falls back to the caller, and the same name again changes nothing', async () => {
@@ -31,10 +31,10 @@ test('without a name the lead falls back to the caller, and the same name again 
 test('inactive or unknown members and members without access to the location of the lead cannot be assigned', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const elsewhere = await hire(org, 'sales_rep', [await addLocation(org)])
-  const left = await hire(org)
-  await org.app.inspect.query('update quoin.members set active = false where id = $1', [left.id])
+  const inactive = await hire(org)
+  await org.app.inspect.query('update quoin.members set active = false where id = $1', [inactive.id])
   const { id: lead_id } = await org.run(createLead, ada)
-  for (const assigned_to of [elsewhere.id, left.id, other.ownerId, newId()]) {
+  for (const assigned_to of [elsewhere.id, inactive.id, other.ownerId, newId()]) {
     await assert.rejects(
       org.run(assignLead, { lead_id, assigned_to }, org.owner),
       (error: { code: string; details: { field: string }[] }) => {

@@ -23,9 +23,9 @@ export const assignLead = mutation({
   errors: ['not_found', 'stale_version'],
   reversibleBy: 'leads.assign',
   async handler(ctx, { lead_id, assigned_to, expected_version }) {
-    const lead = await leads.hold(ctx, lead_id, expected_version)
+    const lead = await leads.lock(ctx, lead_id, expected_version)
     const assignee = await assigneeAt(ctx, assigned_to, lead)
-    if (assignee === lead.assigned_to) return leads.of(lead, ctx)
-    return leads.of(leads.save(ctx, lead, { assigned_to: assignee }), ctx)
+    if (assignee === lead.assigned_to) return leads.present(lead, ctx)
+    return leads.present(leads.save(ctx, lead, { assigned_to: assignee }), ctx)
   },
 })

@@ -10,8 +10,8 @@ import { hire } from '../testing/people.ts'
 const ada = { customer_name: 'Ada', service_address: '1 Main St', customer_email: 'ada@example.com' }
 const starts_at = '2099-06-01T14:30:00.000Z'
 
-async function appointed(org: TestOrg, wanted: object = ada): Promise<string> {
-  const { id: lead_id } = await org.run(createLead, wanted)
+async function appointed(org: TestOrg, input: object = ada): Promise<string> {
+  const { id: lead_id } = await org.run(createLead, input)
   await org.run(scheduleAppointment, { lead_id, starts_at, note: 'Ring.' }, org.owner)
   return lead_id
 }
@@ -21,7 +21,7 @@ const cancel = (org: TestOrg, lead_id: string, more: object = {}, as = org.owner
 test('an appointment is cancelled and told, and the lead keeps its status', async () => {
   const org = await testOrg()
   const lead_id = await appointed(org)
-  const told = (await org.events()).length
+  const eventCount = (await org.events()).length
   const lead = await cancel(org, lead_id)
   const { appointment } = lead
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('an appointment is cancelled and told, and the lead keeps its status', asyn
   })
   const { rows } = await org.app.inspect.query(
     'select name, payload from live.events where org_id = $1 order by id offset $2',
-    [org.id, told],
+    [org.id, eventCount],
   )
   const payload = {
     appointment_id: appointment.id,

@@ -7,7 +7,7 @@ import { deliveriesOutput } from '../../../messages/outbox/index.ts'
 import { appointmentCancelled } from '../appointment-events.ts'
 import { appointmentSchema } from '../appointment.ts'
 import { localStart } from '../appointment-time.ts'
-import { endStanding } from '../end-standing.ts'
+import { cancelUpcomingAppointment } from '../end-standing.ts'
 import { type LatestAppointment, latestAppointment } from '../lead-appointments-table.ts'
 import { leads, leadSchema } from '../lead.ts'
 import { mailAppointment } from '../mail-appointment.ts'
@@ -31,13 +31,13 @@ export const cancelAppointment = mutation({
   emits: [appointmentCancelled],
   sends: true,
   async handler(ctx, { lead_id, notify, expected_version }) {
-    const lead = await leads.hold(ctx, lead_id, expected_version)
-    const ended = await endStanding(ctx, lead)
+    const lead = await leads.lock(ctx, lead_id, expected_version)
+    const ended = await cancelUpcomingAppointment(ctx, lead)
     if (!ended) throw noneAhead(await latestAppointment(ctx, lead.id))
     const deliveries = notify ? [await mailAppointment(ctx, lead, ended, 'cancelled')] : []
     const saved = leads.save(ctx, lead, { appointment_at: null })
     const appointment = { ...ended, ...localStart(ended.starts_at, ended.timezone) }
-    return { ...leads.of(saved, ctx), appointment, deliveries }
+    return { ...leads.present(saved, ctx), appointment, deliveries }
   },
 })
 

@@ -40,8 +40,8 @@ test('the customer is the client that is named or has the phone number, with the
   const named = await org.run(createLead, ada)
   const linked = await org.run(convertToClient, { lead_id: named.id, client_id: first.id }, org.owner)
   assert.equal(linked.client_id, first.id)
-  const known = await org.run(createLead, { ...ada, customer_phone: '+13125550199' })
-  const again = await org.run(convertToClient, { lead_id: known.id }, org.owner)
+  const secondLead = await org.run(createLead, { ...ada, customer_phone: '+13125550199' })
+  const again = await org.run(convertToClient, { lead_id: secondLead.id }, org.owner)
   assert.deepEqual([again.client_id, again.property_id], [first.id, linked.property_id])
   const client = await org.run(getClient, { client_id: first.id })
   assert.deepEqual(

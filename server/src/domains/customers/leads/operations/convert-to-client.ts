@@ -30,12 +30,12 @@ export const convertToClient = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [clientCreated],
   async handler(ctx, { lead_id, client_id, expected_version }) {
-    const lead = await leads.hold(ctx, lead_id, expected_version)
+    const lead = await leads.lock(ctx, lead_id, expected_version)
     const client = await clientFor(ctx, lead, client_id ?? null)
     const property_id = lead.property_id ?? (await propertyFor(ctx, lead, client))
     const isLinked = client.id === lead.client_id && property_id === lead.property_id
     const linked = isLinked ? lead : leads.save(ctx, lead, { client_id: client.id, property_id })
-    return leads.of(linked, ctx)
+    return leads.present(linked, ctx)
   },
 })
 

@@ -26,10 +26,10 @@ test('a lead is new, belongs to whoever made the key, and is told of once', asyn
 
 test('a source that is not the name of an active lead source is refused with those there are, and nothing is left behind', async () => {
   const org = await testOrg()
-  const refused = async (known: string) =>
+  const refused = async (hint: string) =>
     await assert.rejects(org.run(createLead, { ...ada, source: 'Nowhere' }), {
       code: 'validation_error',
-      details: [{ field: 'source', message: `is not the name of an active lead source: ${known}` }],
+      details: [{ field: 'source', message: `is not the name of an active lead source: ${hint}` }],
     })
   await refused('there is none')
   const names = Array.from({ length: 21 }, (_, at) => `Fair ${at + 10}`)

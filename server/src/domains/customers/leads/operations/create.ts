@@ -12,7 +12,7 @@ import {
   onceByRef,
   refsOf,
 } from '../../../organization/external-refs/index.ts'
-import { namedLeadSource, requireLocationInSight, warnOfHome } from '../../../organization/company/index.ts'
+import { namedLeadSource, requireAccessibleLocation, warnOfHome } from '../../../organization/company/index.ts'
 import { addLead, placeOf } from '../add-lead.ts'
 import { assigneeOf } from '../assignment.ts'
 import { type Lead, leads, leadSchema } from '../lead.ts'
@@ -50,29 +50,29 @@ export const createLead = mutation({
     .meta({ id: 'CreatedLead', description: 'A lead, and `true` in `existed` if it already existed.' }),
   errors: ['invalid_state', 'not_found'],
   emits: [leadCreated],
-  handler: (ctx, wanted) => onceByRef(ctx, leads, wanted, changing, () => makeLead(ctx, wanted)),
+  handler: (ctx, values) => onceByRef(ctx, leads, values, changing, () => makeLead(ctx, values)),
 })
 
 const changing = { operation: updateLead, id: 'lead_id', members: Object.keys(leadChanges) }
 
-async function makeLead(ctx: MutationContext, wanted: z.infer<typeof input>): Promise<Lead> {
+async function makeLead(ctx: MutationContext, values: z.infer<typeof input>): Promise<Lead> {
   const { org } = ctx.actor
-  const phone = readPhone('customer_phone', wanted.customer_phone, org.country)
-  const email = readEmail('customer_email', wanted.customer_email)
+  const phone = readPhone('customer_phone', values.customer_phone, org.country)
+  const email = readEmail('customer_email', values.customer_email)
   const [client, recognized, source, assigned_to, location_id] = await Promise.all([
-    wanted.existing_client_id ? existingClient(ctx, wanted.existing_client_id) : undefined,
-    wanted.existing_client_id ? undefined : matchClient(ctx.db, org.id, phone.phone, email.key),
-    wanted.source ? namedLeadSource(ctx.db, org.id, wanted.source) : undefined,
-    assigneeOf(ctx, wanted.assigned_to),
-    wanted.location_id ? requireLocationInSight(ctx, wanted.location_id) : null,
+    values.existing_client_id ? existingClient(ctx, values.existing_client_id) : undefined,
+    values.existing_client_id ? undefined : matchClient(ctx.db, org.id, phone.phone, email.key),
+    values.source ? namedLeadSource(ctx.db, org.id, values.source) : undefined,
+    assigneeOf(ctx, values.assigned_to),
+    values.location_id ? requireAccessibleLocation(ctx, values.location_id) : null,
   ])
-  await warnOfMatch(ctx, recognized, wanted.customer_name)
+  await warnOfMatch(ctx, recognized, values.customer_name)
   await warnOfSameLead(ctx, { phone: phone.phone, email_key: email.key })
   const lead = await addLead(ctx, {
-    name: wanted.customer_name ?? client?.name ?? null,
+    name: values.customer_name ?? client?.name ?? null,
     phone: phone.phone || !client ? phone : { phone: client.phone, typed: null, extension: null },
     email: email.email || !client ? email : readEmail('customer_email', client.email),
-    ...placeOf(wanted, client),
+    ...placeOf(values, client),
     client_id: client?.id ?? recognized?.by_phone ?? recognized?.by_email ?? null,
     location_id: location_id ?? client?.location_id ?? null,
     source: source?.name ?? null,
@@ -80,8 +80,8 @@ async function makeLead(ctx: MutationContext, wanted: z.infer<typeof input>): Pr
     connector: null,
     external_id: null,
     assigned_to,
-    notes: wanted.notes ?? null,
-    external_refs: refsOf(wanted.external_ref),
+    notes: values.notes ?? null,
+    external_refs: refsOf(values.external_ref),
   })
   if (location_id === null && !client) await warnOfHome(ctx, lead.location_id)
   return lead

@@ -10,8 +10,8 @@ const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 test('a deleted lead cannot be read, listed or changed; its row stores the time', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(createLead, ada)
-  const gone = await org.run(deleteLead, { lead_id }, org.owner)
-  assert.deepEqual(gone, { id: lead_id, deleted: true, version: 2, archived_at: gone.archived_at })
+  const deletion = await org.run(deleteLead, { lead_id }, org.owner)
+  assert.deepEqual(deletion, { id: lead_id, deleted: true, version: 2, archived_at: deletion.archived_at })
   assert.deepEqual((await org.run(listLeads, {})).items, [])
   const calls = [
     () => org.run(getLead, { lead_id }),

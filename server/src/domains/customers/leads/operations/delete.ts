@@ -23,7 +23,7 @@ export const deleteLead = mutation({
   errors: ['not_found', 'stale_version'],
   destructive: true,
   async handler(ctx, { lead_id, expected_version }) {
-    const lead = await leads.hold(ctx, lead_id, expected_version)
+    const lead = await leads.lock(ctx, lead_id, expected_version)
     const { version } = leads.save(ctx, lead, { archived_at: ctx.now })
     insertStatusChange(ctx, {
       record_kind: 'lead',

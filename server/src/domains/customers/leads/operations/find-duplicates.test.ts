@@ -13,7 +13,7 @@ const addClient = async (org: TestOrg, more: object, as = org.owner) =>
   (await org.run(createClient, { name: 'Bo', address_line1: '99 Far St', ...place, ...more }, as)).id
 const addLead = async (org: TestOrg, more: object, as = org.owner) =>
   (await org.run(createLead, { customer_name: 'Cy', service_address: '98 Far St', ...place, ...more }, as)).id
-const found = async (org: TestOrg, input: object, as = org.owner) =>
+const findCandidates = async (org: TestOrg, input: object, as = org.owner) =>
   (await org.run(findDuplicatesOfLead, input, as)).candidates.map(({ kind, id, reasons }) => [
     kind,
     id,
@@ -36,7 +36,7 @@ test('a caller is found by phone, e-mail, address and name, the surest first, an
     service_address: home.address_line1,
     ...place,
   }
-  assert.deepEqual(await found(org, caller), [
+  assert.deepEqual(await findCandidates(org, caller), [
     ['client', all, 'phone', 'email', 'address', 'name'],
     ['lead', called, 'phone'],
     ['lead', mailed, 'email'],
@@ -44,8 +44,8 @@ test('a caller is found by phone, e-mail, address and name, the surest first, an
     ['lead', atDoor, 'address'],
     ['client', named, 'name'],
   ])
-  assert.equal((await found(org, { ...caller, limit: 2 })).length, 2)
-  assert.deepEqual(await found(org, { customer_name: 'Nobody' }), [])
+  assert.equal((await findCandidates(org, { ...caller, limit: 2 })).length, 2)
+  assert.deepEqual(await findCandidates(org, { customer_name: 'Nobody' }), [])
 })
 
 test('a lead is compared with all others, and is no duplicate of itself or of the client that it belongs to', async () => {
@@ -54,8 +54,8 @@ test('a lead is compared with all others, and is no duplicate of itself or of th
   const client = await addClient(org, ada)
   const typed = { customer_name: 'Ada', customer_phone: ada.phone, service_address: '97 Far St' }
   const lead_id = await addLead(org, typed)
-  assert.deepEqual(await found(org, { lead_id }), [['lead', other, 'phone']])
-  assert.deepEqual(await found(org, { lead_id: other }), [
+  assert.deepEqual(await findCandidates(org, { lead_id }), [['lead', other, 'phone']])
+  assert.deepEqual(await findCandidates(org, { lead_id: other }), [
     ['client', client, 'phone'],
     ['lead', lead_id, 'phone'],
   ])
@@ -69,43 +69,43 @@ test('what ended is not found, nor what the caller does not see', async () => {
   const lead = await addLead(org, { ...by })
   await addClient(org, ada)
   const own = await addLead(org, { customer_email: ada.email }, rep)
-  const wanted = { ...by, customer_email: ada.email }
-  assert.equal((await found(org, wanted)).length, 3)
-  const seen = await found(org, wanted, rep)
-  assert.ok(seen.some(([, id]) => id === own))
-  assert.ok(!seen.some(([, id]) => id === lead))
-  await assert.rejects(found(org, wanted, technician), { code: 'insufficient_permission' })
+  const input = { ...by, customer_email: ada.email }
+  assert.equal((await findCandidates(org, input)).length, 3)
+  const candidates = await findCandidates(org, input, rep)
+  assert.ok(candidates.some(([, id]) => id === own))
+  assert.ok(!candidates.some(([, id]) => id === lead))
+  await assert.rejects(findCandidates(org, input, technician), { code: 'insufficient_permission' })
 
   const closed = await addLead(org, { service_address: home.address_line1 })
   const at = { service_address: home.address_line1, zip: place.zip }
-  assert.deepEqual((await found(org, at)).length, 2)
+  assert.deepEqual((await findCandidates(org, at)).length, 2)
   await org.run(setStatus, { lead_id: closed, status: 'lost', lost_reason: 'spam' }, org.owner)
   await org.run(deleteLead, { lead_id: lead }, org.owner)
-  assert.deepEqual(await found(org, at), [])
+  assert.deepEqual(await findCandidates(org, at), [])
 
   const twice = await addClient(org, { name: 'Zed', phone: '(312) 555-0199' })
   const into = await addClient(org, { name: 'Zed', phone: '(312) 555-0198' })
   await org.run(mergeClient, { client_id: twice, into_client_id: into }, org.owner)
-  assert.deepEqual(await found(org, { customer_name: 'zed' }), [['client', into, 'name']])
+  assert.deepEqual(await findCandidates(org, { customer_name: 'zed' }), [['client', into, 'name']])
 })
 
 test('either a lead id or the data of a person is required', async () => {
   const org = await testOrg()
   const lead_id = await addLead(org, {})
   for (const input of [{}, { city: '' }, { lead_id, customer_name: 'Ada' }])
-    await assert.rejects(found(org, input), { code: 'validation_error' })
-  await assert.rejects(found(org, { customer_phone: '+1' }), { code: 'validation_error' })
+    await assert.rejects(findCandidates(org, input), { code: 'validation_error' })
+  await assert.rejects(findCandidates(org, { customer_phone: '+1' }), { code: 'validation_error' })
 })
 
 test('data that is not enough for a comparison is refused with the missing field', async () => {
   const org = await testOrg()
-  const faultOf = async (input: object) =>
-    await found(org, input).then(
+  const missingField = async (input: object) =>
+    await findCandidates(org, input).then(
       () => null,
       ({ details }: { details: { field: string }[] }) => details.map(({ field }) => field).join(),
     )
-  assert.equal(await faultOf({ service_address: '7 Oak St' }), 'zip')
-  assert.equal(await faultOf({ city: 'Chicago', zip: '60601' }), 'service_address')
-  assert.equal(await faultOf({ service_address: '7 Oak St', customer_name: 'Ada' }), null)
-  assert.equal(await faultOf({ service_address: '7 Oak St', zip: '60601' }), null)
+  assert.equal(await missingField({ service_address: '7 Oak St' }), 'zip')
+  assert.equal(await missingField({ city: 'Chicago', zip: '60601' }), 'service_address')
+  assert.equal(await missingField({ service_address: '7 Oak St', customer_name: 'Ada' }), null)
+  assert.equal(await missingField({ service_address: '7 Oak St', zip: '60601' }), null)
 })

@@ -3,7 +3,7 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { email, phone } from '../../../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
-import { candidatesLimit, duplicatesOutput, keysOfTyped, placeOf, sayWho } from '../../clients/index.ts'
+import { candidatesLimit, duplicatesOutput, keysOfTyped, placeOf, personRules } from '../../clients/index.ts'
 import { findDuplicates } from '../find-duplicates.ts'
 import { leads } from '../lead.ts'
 
@@ -35,7 +35,7 @@ export const findDuplicatesOfLead = query({
       ...person,
       limit: candidatesLimit(),
     }),
-    ...sayWho('lead_id', members, Object.keys(person)),
+    ...personRules('lead_id', members, Object.keys(person)),
   ),
   output: duplicatesOutput,
   errors: ['not_found'],

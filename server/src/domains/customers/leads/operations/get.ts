@@ -11,5 +11,5 @@ export const getLead = query({
   input: z.strictObject({ lead_id: id() }),
   output: leadSchema,
   errors: ['not_found'],
-  handler: async (ctx, { lead_id }) => leads.of(await leads.get(ctx, lead_id), ctx),
+  handler: async (ctx, { lead_id }) => leads.present(await leads.get(ctx, lead_id), ctx),
 })

@@ -10,16 +10,16 @@ const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
 test('leads are listed newest first and read one by one, each the same as when it was made', async () => {
   const org = await testOrg()
-  const made = []
+  const leads = []
   for (let index = 0; index < 3; index++)
-    made.push((await org.request('POST', '/leads', { body: { ...ada, notes: `${index}` } })).body.data)
+    leads.push((await org.request('POST', '/leads', { body: { ...ada, notes: `${index}` } })).body.data)
   const list = await org.request('GET', '/leads?limit=2&status=lost&strange=1')
   assertDocumented('GET', '/leads', list)
-  assert.deepEqual(list.body.data, [made[2], made[1]])
+  assert.deepEqual(list.body.data, [leads[2], leads[1]])
   assert.equal(list.body.meta.has_more, true)
   const rest = await org.request('GET', `/leads?limit=2&cursor=${list.body.meta.next_cursor}`)
-  assert.deepEqual(rest.body, { data: [made[0]], meta: { next_cursor: null, has_more: false, limit: 2 } })
-  for (const lead of made) {
+  assert.deepEqual(rest.body, { data: [leads[0]], meta: { next_cursor: null, has_more: false, limit: 2 } })
+  for (const lead of leads) {
     const read = await org.request('GET', `/leads/${lead.id.toUpperCase()}`)
     assertDocumented('GET', `/leads/${lead.id}`, read)
     assert.deepEqual(read.body, { data: lead })
@@ -64,11 +64,11 @@ test('leads are filtered by status, source and staleness', async (t) => {
     org.id,
     fresh.id,
   ])
-  const found = async (filter: object) => (await org.run(listLeads, filter)).items.map(({ id }) => id)
-  assert.deepEqual(await found({ status: 'lost' }), [lost.id])
-  assert.deepEqual(await found({ source: 'Referral' }), [fresh.id])
-  assert.deepEqual(await found({ stale: true }), [old.id])
-  assert.deepEqual(await found({ stale: false }), [fresh.id, lost.id])
+  const findIds = async (filter: object) => (await org.run(listLeads, filter)).items.map(({ id }) => id)
+  assert.deepEqual(await findIds({ status: 'lost' }), [lost.id])
+  assert.deepEqual(await findIds({ source: 'Referral' }), [fresh.id])
+  assert.deepEqual(await findIds({ stale: true }), [old.id])
+  assert.deepEqual(await findIds({ stale: false }), [fresh.id, lost.id])
 })
 
 test('a cursor is good for its own filter only', async () => {

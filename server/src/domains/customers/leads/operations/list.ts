@@ -45,14 +45,14 @@ export const listLeads = query({
   output: pageOf(leadSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { status, lead_number, search, source, stale, external_ref, ...input }) {
-    const found = await searched(ctx, search, wording)
+    const searchConditions = await searched(ctx, search, wording)
     return await listRecords(ctx, leads, list, input, {
-      wanted: { status, lead_number, search, source, stale, external_ref },
-      also: (bind) => [
+      filters: { status, lead_number, search, source, stale, external_ref },
+      conditions: (bind) => [
         ...hasExternalRef('lead', external_ref, bind),
         ...isAmong('r.status', status, bind),
         ...(lead_number === undefined ? [] : [`r.lead_number = ${bind(lead_number)}`]),
-        ...found(bind),
+        ...searchConditions(bind),
         ...(source === undefined ? [] : [`r.source = ${bind(source)}`]),
         ...(stale === undefined
           ? []

@@ -8,11 +8,11 @@ import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { needs, notTogether, requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { findLocation, requireMemberAt } from '../../../organization/company/index.ts'
 import { deliveriesOutput } from '../../../messages/outbox/index.ts'
-import { advanceHeldLead } from '../advance-lead.ts'
+import { advanceLockedLead } from '../advance-lead.ts'
 import { appointmentCancelled, appointmentScheduled } from '../appointment-events.ts'
 import { appointmentKinds, appointmentSchema } from '../appointment.ts'
 import { readAppointmentTime } from '../appointment-time.ts'
-import { endStanding, toldOf } from '../end-standing.ts'
+import { cancelUpcomingAppointment, appointmentEventFields } from '../end-standing.ts'
 import { insertAppointment } from '../lead-appointments-table.ts'
 import { isOpen, leads, leadSchema } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
@@ -55,22 +55,22 @@ export const scheduleAppointment = mutation({
   emits: [appointmentScheduled, appointmentCancelled, leadStatusChanged],
   reversibleBy: 'leads.cancelAppointment',
   sends: true,
-  async handler(ctx, wanted) {
-    const lead = await leads.hold(ctx, wanted.lead_id, wanted.expected_version)
+  async handler(ctx, input) {
+    const lead = await leads.lock(ctx, input.lead_id, input.expected_version)
     if (!isOpen(lead.status)) throw invalidState(`The lead is ${lead.status}.`)
-    if (wanted.member_id) await requireMemberAt(ctx, 'member_id', wanted.member_id, lead.location_id)
+    if (input.member_id) await requireMemberAt(ctx, 'member_id', input.member_id, lead.location_id)
     const location = await findLocation(ctx.db, ctx.actor.org.id, lead.location_id)
-    const time = readAppointmentTime(wanted, location!.timezone)
+    const time = readAppointmentTime(input, location!.timezone)
     if (time.starts_at <= ctx.now)
-      throw invalidField(wanted.starts_at === undefined ? 'local_date' : 'starts_at', 'must lie ahead')
+      throw invalidField(input.starts_at === undefined ? 'local_date' : 'starts_at', 'must lie ahead')
     if (time.time_adjusted)
       ctx.warn?.({
         code: 'time_adjusted',
         message: `The clock there skips that time: the appointment is at ${time.local_time}, later by the length of the gap.`,
         lead_id: lead.id,
       })
-    const former = await endStanding(ctx, lead)
-    if (former && wanted.member_id === undefined && former.member_id !== lead.assigned_to)
+    const former = await cancelUpcomingAppointment(ctx, lead)
+    if (former && input.member_id === undefined && former.member_id !== lead.assigned_to)
       ctx.warn?.({
         code: 'member_changed',
         message:
@@ -80,24 +80,24 @@ export const scheduleAppointment = mutation({
       })
     const appointment = {
       id: newId(),
-      kind: wanted.kind,
+      kind: input.kind,
       ...time,
-      member_id: wanted.member_id ?? lead.assigned_to,
-      note: wanted.note ?? null,
-      notified_email: wanted.notify ? lead.customer_email : null,
+      member_id: input.member_id ?? lead.assigned_to,
+      note: input.note ?? null,
+      notified_email: input.notify ? lead.customer_email : null,
       version: 1,
       cancelled_at: null,
     }
     const news = former ? 'rescheduled' : 'scheduled'
-    const deliveries = wanted.notify ? [await mailAppointment(ctx, lead, appointment, news)] : []
+    const deliveries = input.notify ? [await mailAppointment(ctx, lead, appointment, news)] : []
     insertAppointment(ctx, lead, appointment)
     ctx.emit(appointmentScheduled, {
-      ...toldOf(lead, appointment),
+      ...appointmentEventFields(lead, appointment),
       previous_starts_at: former?.starts_at ?? null,
       version: appointment.version,
       updated_at: ctx.now,
     })
-    const met = advanceHeldLead(ctx, lead, 'appointment_scheduled', { appointment_at: appointment.starts_at })
-    return { ...leads.of(met, ctx), appointment, deliveries }
+    const updatedLead = advanceLockedLead(ctx, lead, 'appointment_scheduled', { appointment_at: appointment.starts_at })
+    return { ...leads.present(updatedLead, ctx), appointment, deliveries }
   },
 })

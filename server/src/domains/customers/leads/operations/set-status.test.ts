@@ -99,12 +99,12 @@ test('a lost lead that is taken up again is no longer of a member who left', asy
   const org = await testOrg()
   const { id: member_id } = await newMember(org)
   const stays = await newMember(org)
-  const wanted = { customer_name: 'Ada', service_address: '1 Main St' }
+  const input = { customer_name: 'Ada', service_address: '1 Main St' }
   for (const [assigned_to, then] of [
     [member_id, org.ownerId],
     [stays.id, stays.id],
   ] as const) {
-    const { id: lead_id } = await org.run(createLead, { ...wanted, assigned_to }, org.owner)
+    const { id: lead_id } = await org.run(createLead, { ...input, assigned_to }, org.owner)
     await org.run(setStatus, { lead_id, status: 'lost', lost_reason: 'price' }, org.owner)
     if (assigned_to === member_id) await org.run(deactivateMember, { member_id }, org.owner)
     assert.equal((await org.run(getLead, { lead_id })).assigned_to, assigned_to)

@@ -4,7 +4,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { onlyWith, withRules } from '../../../../kernel/schema/member-rules.ts'
-import { whoGoesOn } from '../../../organization/company/index.ts'
+import { chooseReopenAssignee } from '../../../organization/company/index.ts'
 import { canPutLead, isOpen, leads, leadSchema, lostReasons, openStatuses } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
 import { moveLead } from '../move-lead.ts'
@@ -35,8 +35,8 @@ export const setStatus = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [leadStatusChanged],
   async handler(ctx, { lead_id, status, lost_reason = null, expected_version }) {
-    const lead = await leads.hold(ctx, lead_id, expected_version)
-    if (lead.status === status && lead.lost_reason === lost_reason) return leads.of(lead, ctx)
+    const lead = await leads.lock(ctx, lead_id, expected_version)
+    if (lead.status === status && lead.lost_reason === lost_reason) return leads.present(lead, ctx)
     if (!canPutLead(lead.status, status)) {
       const message = isOpen(lead.status)
         ? 'is not possible'
@@ -45,7 +45,7 @@ export const setStatus = mutation({
         { field: 'status', message, status: lead.status },
       ])
     }
-    const assigned_to = isOpen(lead.status) ? lead.assigned_to : await whoGoesOn(ctx, lead.assigned_to)
-    return leads.of(moveLead(ctx, lead, status, { lost_reason, assigned_to }), ctx)
+    const assigned_to = isOpen(lead.status) ? lead.assigned_to : await chooseReopenAssignee(ctx, lead.assigned_to)
+    return leads.present(moveLead(ctx, lead, status, { lost_reason, assigned_to }), ctx)
   },
 })

@@ -24,11 +24,11 @@ export const updateLead = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { lead_id, expected_version, external_refs, ...changes }) {
     const refsOfRow = await changeRefs(ctx, leads, external_refs)
-    const row = await leads.hold(ctx, lead_id, expected_version)
+    const row = await leads.lock(ctx, lead_id, expected_version)
     const changed = {
       ...(await changeLead(ctx, row, changes)),
       ...differences(row, await refsOfRow(row)),
     }
-    return leads.of(Object.keys(changed).length === 0 ? row : leads.save(ctx, row, changed), ctx)
+    return leads.present(Object.keys(changed).length === 0 ? row : leads.save(ctx, row, changed), ctx)
   },
 })

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import type { ImageryProvider, Sight, View } from '../../../../kernel/imagery/index.ts'
+import type { ImageryProvider, PictureSubject, View } from '../../../../kernel/imagery/index.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { createClient } from '../../clients/operations.ts'
 
@@ -8,7 +8,7 @@ export const bytesForTests = Buffer.from('the bytes of a picture')
 /** An organization with a property, and a provider with one panorama that records its requests. */
 export async function seeing(t: TestContext, more: Partial<ImageryProvider> = {}) {
   const org = await testOrg()
-  const asked: { sight: Sight | null; radiusM?: number; view?: View; panoId?: string }[] = []
+  const requests: { target: PictureSubject | null; radiusM?: number; view?: View; panoId?: string }[] = []
   const panorama = {
     pano_id: 'pano-1',
     camera: { latitude: 42.045, longitude: -87.688 },
@@ -17,10 +17,10 @@ export async function seeing(t: TestContext, more: Partial<ImageryProvider> = {}
   }
   const provider: ImageryProvider = {
     source: 'google',
-    near: (sight, radiusM) => (asked.push({ sight, radiusM }), Promise.resolve(panorama)),
-    named: (panoId) => (asked.push({ sight: null, panoId }), Promise.resolve(panorama)),
-    picture: (_panorama, view, sight) => (
-      asked.push({ sight, view }),
+    near: (target, radiusM) => (requests.push({ target, radiusM }), Promise.resolve(panorama)),
+    named: (panoId) => (requests.push({ target: null, panoId }), Promise.resolve(panorama)),
+    picture: (_panorama, view, target) => (
+      requests.push({ target, view }),
       Promise.resolve({ contentType: 'image/jpeg', bytes: bytesForTests })
     ),
     ...more,
@@ -34,7 +34,7 @@ export async function seeing(t: TestContext, more: Partial<ImageryProvider> = {}
   const place = { address_line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201' }
   const client = await org.run(createClient, { name: 'Ada', ...place })
   const property_id = client.primary_property_id!
-  return { org, client, property_id, asked, panorama }
+  return { org, client, property_id, asked: requests, panorama }
 }
 
 /** Stores coordinates of the property, as after geocoding. */
@@ -42,10 +42,10 @@ export async function locate(
   org: TestOrg,
   propertyId: string,
   [latitude, longitude]: readonly [number, number],
-  keptUntil: string | null = null,
+  storedUntil: string | null = null,
 ): Promise<void> {
   await org.app.inspect.query(
     'update live.properties set latitude = $3, longitude = $4, place_kept_until = $5 where org_id = $1 and id = $2',
-    [org.id, propertyId, latitude, longitude, keptUntil],
+    [org.id, propertyId, latitude, longitude, storedUntil],
   )
 }

@@ -9,10 +9,10 @@ import { addedClient } from '../../../office/automations/testing/records.ts'
 test('a tag is put on the record that the run is about, once', async () => {
   const org = await testOrg()
   const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
-  const wanted = { subject: { kind: 'lead', id }, kind: 'add_tag', config: { tag: 'Hot' } }
-  const { step, told } = await makeStep(org, wanted)
-  assert.deepEqual([step?.outcome, told.map(({ name }) => name)], ['done', ['tag.added']])
-  assert.deepEqual((await makeStep(org, wanted)).told, [], 'it has it already')
+  const stepInput = { subject: { kind: 'lead', id }, kind: 'add_tag', config: { tag: 'Hot' } }
+  const { step, events } = await makeStep(org, stepInput)
+  assert.deepEqual([step?.outcome, events.map(({ name }) => name)], ['done', ['tag.added']])
+  assert.deepEqual((await makeStep(org, stepInput)).events, [], 'it has it already')
   assert.deepEqual((await org.run(getLead, { lead_id: id })).tags, ['Hot'])
 })
 

@@ -9,11 +9,11 @@ test('a tag is taken off, whatever the case of its letters', async () => {
   const org = await testOrg()
   const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   await org.run(applyTags, { lead_id: id, add: ['Hot', 'Pets'] }, org.owner)
-  const { step, told } = await makeStep(org, {
+  const { step, events } = await makeStep(org, {
     subject: { kind: 'lead', id },
     kind: 'remove_tag',
     config: { tag: 'hot' },
   })
-  assert.deepEqual([step?.outcome, told.map(({ name }) => name)], ['done', ['tag.removed']])
+  assert.deepEqual([step?.outcome, events.map(({ name }) => name)], ['done', ['tag.removed']])
   assert.deepEqual((await org.run(getLead, { lead_id: id })).tags, ['Pets'])
 })

@@ -14,7 +14,7 @@ export const tagTriggers = [tagAdded, tagRemoved].map(({ name }): TriggerKind<Co
   kind: name,
   subjectTypes: taggedKinds,
   config,
-  told: {
+  source: {
     by: 'events',
     events: [name],
     subjectOf: (event, subjectType) =>

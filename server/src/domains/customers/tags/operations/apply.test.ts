@@ -47,14 +47,14 @@ test('each tag that a record gets or loses is told once, with the ids of the rec
     org.owner,
   )
   const lead = await org.run(createLead, { existing_client_id: client.id })
-  const told = (await org.events()).length
+  const eventCount = (await org.events()).length
   const apply = (input: object) => org.run(applyTags, input, org.owner)
   await apply({ lead_id: lead.id, add: ['vip', 'pets'] })
   await apply({ lead_id: lead.id, add: ['VIP'], remove: ['Pets'] })
   await apply({ client_id: client.id, add: ['vip'] })
   const { rows } = await org.app.inspect.query<{ name: string; payload: object }>(
     `select name, payload - 'updated_at' as payload from live.events where org_id = $1 order by id offset $2`,
-    [org.id, told],
+    [org.id, eventCount],
   )
   const of = (kind: string, ids: object, version: number, tag: string, tags: string[]) => {
     const none = { lead_id: null, client_id: null, estimate_id: null, job_id: null, invoice_id: null }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { memberBehind, reach } from '../../../../kernel/access/actor.ts'
+import { memberBehind, accessScopeFor } from '../../../../kernel/access/actor.ts'
 import type { Permission } from '../../../../kernel/access/permissions.ts'
 import { AppError, invalidField } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
@@ -12,7 +12,7 @@ import { mostTags, tagNames } from '../../../../kernel/schema/tag-names.ts'
 import { version } from '../../../organization/company/index.ts'
 import { records } from '../../../records.ts'
 import { changedTags } from '../changed-tags.ts'
-import { tagAdded, type TaggedKind, tagRemoved, tellTags } from '../../../organization/tagging/index.ts'
+import { tagAdded, type TaggedKind, tagRemoved, emitTagChanges } from '../../../organization/tagging/index.ts'
 import { selectTags } from '../tags-table.ts'
 
 /** Kinds of records that have tags, and the permission required in addition to managing clients. */
@@ -61,20 +61,20 @@ case; a saved tag is written as it was saved. A call that changes nothing does n
     const { kind, permission } = tagged[member]
     const record = records[kind]
     const reached = reaching(ctx, permission)
-    const row = await record.hold(reached, subject[member]!, expected_version)
+    const row = await record.lock(reached, subject[member]!, expected_version)
     const saved = add.length === 0 ? [] : await selectTags(ctx.db, ctx.actor.org.id)
     const tags = changedTags(row.tags, { add, remove, saved: saved.map(({ name }) => name) })
     if (tags.length > mostTags) throw invalidField('add', `would give it more than ${mostTags} tags`)
     const isChanged = 'tags' in differences<{ tags: string[] }>(row, { tags })
     const after = isChanged ? record.save(ctx, row as never, { tags }) : row
-    tellTags(ctx, kind, row.tags, after)
+    emitTagChanges(ctx, kind, row.tags, after)
     return { kind, id: row.id, tags, version: after.version }
   },
 })
 
 /** For a record that needs a second permission: the intersection of both access scopes. */
 function reaching(ctx: MutationContext, permission: Permission): MutationContext {
-  const far = reach(ctx.actor, permission)
+  const far = accessScopeFor(ctx.actor, permission)
   if (far === null)
     throw new AppError('insufficient_permission', `The caller lacks the permission ${permission}.`)
   return far === 'own' ? { ...ctx, own: ctx.own ?? memberBehind(ctx.actor) } : ctx

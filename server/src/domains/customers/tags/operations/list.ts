@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Actor, reach } from '../../../../kernel/access/actor.ts'
+import { type Actor, accessScopeFor } from '../../../../kernel/access/actor.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { type TagCounts, type Tagged, tagSchema } from '../tag.ts'
 import { countTagged, tagged } from '../tagged-records.ts'
@@ -35,7 +35,7 @@ are listed only for callers who may see all of these records.`,
 })
 
 function seesAll(actor: Actor, kind: Tagged): boolean {
-  return reach(actor, kind === 'holiday_designs' ? 'manage_holiday_lights' : `view_${kind}`) === 'all'
+  return accessScopeFor(actor, kind === 'holiday_designs' ? 'manage_holiday_lights' : `view_${kind}`) === 'all'
 }
 
 function noneOf(actor: Actor): TagCounts {

@@ -40,8 +40,8 @@ test('a deleted tag is off every record; another colour touches none', async () 
   const lead = await leadWith(org, ['vip'])
   const recoloured = await org.run(saveTag, { tag_id: tag!.id, color: '#00ff00' }, org.owner)
   assert.equal(recoloured.records_changed, 0)
-  const gone = await org.run(saveTag, { tag_id: tag!.id, delete: true }, org.owner)
-  assert.deepEqual(gone, { tag: null, records_changed: 1 })
+  const deletion = await org.run(saveTag, { tag_id: tag!.id, delete: true }, org.owner)
+  assert.deepEqual(deletion, { tag: null, records_changed: 1 })
   assert.deepEqual((await org.run(getLead, { lead_id: lead.id })).tags, [])
   await assert.rejects(org.run(saveTag, { tag_id: tag!.id, delete: true }, org.owner), { code: 'not_found' })
 })
@@ -79,20 +79,20 @@ test('a name belongs to one tag of the mode, whatever its case, also when two ta
   const org = await testOrg()
   const make = (name: string) => org.run(saveTag, { name }, org.owner)
   const [vip, gold] = [(await make('Vip')).tag!, (await make('gold')).tag!]
-  const taken = {
+  const nameConflict = {
     code: 'validation_error',
     details: [{ field: 'name', message: 'is the name of another tag' }],
   }
-  await assert.rejects(make('vIP'), taken)
+  await assert.rejects(make('vIP'), nameConflict)
   const rename = (id: string, name: string) => org.run(saveTag, { tag_id: id, name }, org.owner)
-  await assert.rejects(rename(gold.id, 'VIP'), taken)
+  await assert.rejects(rename(gold.id, 'VIP'), nameConflict)
   // The first call waits for the table lock, the second one for the first.
   const outcomes = await race({ table: 'live.tags' }, [
     () => rename(vip.id, 'Same'),
     () => rename(gold.id, 'same'),
   ])
   const codes = outcomes.map((each) => (each.status === 'fulfilled' ? 'done' : each.reason.code))
-  assert.deepEqual(codes.sort(), ['done', taken.code])
+  assert.deepEqual(codes.sort(), ['done', nameConflict.code])
   const inSandbox = await org.run(saveTag, { name: 'vip' }, { ...org.owner, mode: 'sandbox' })
   assert.equal(inSandbox.tag?.name, 'vip')
 })

@@ -11,7 +11,7 @@ import { needs, requiredUnless, withRules } from '../../../../kernel/schema/memb
 import { isSameName } from '../../../../kernel/schema/same-name.ts'
 import { tagName } from '../../../../kernel/schema/tag-names.ts'
 import { replaceTag } from '../tagged-records.ts'
-import { deleteTag, insertTag, holdTags, saveTagRow, selectTags, type TagRow } from '../tags-table.ts'
+import { deleteTag, insertTag, lockTags, saveTagRow, selectTags, type TagRow } from '../tags-table.ts'
 
 const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullable(), version: version() })
 
@@ -48,7 +48,7 @@ records can create tags but not change them. Emits no \`tag.added\` or \`tag.rem
     const orgId = ctx.actor.org.id
     if (tag_id === undefined) return { tag: await added(ctx, name!, color ?? null), records_changed: 0 }
     requireEveryRecord(ctx)
-    await holdTags(ctx.db, orgId)
+    await lockTags(ctx.db, orgId)
     const tags = await selectTags(ctx.db, orgId)
     const before = tags.find((tag) => tag.id === tag_id)
     if (!before) throw notFound('tag')
@@ -62,7 +62,7 @@ records can create tags but not change them. Emits no \`tag.added\` or \`tag.rem
       name: name ?? before.name,
       color: color === undefined ? before.color : color,
     })
-    if (isTaken(tags, after)) throw invalidField('name', 'is the name of another tag')
+    if (isNameUsed(tags, after)) throw invalidField('name', 'is the name of another tag')
     if (after !== before) await saveTagRow(ctx.db, orgId, after, ctx.now)
     const changed =
       after.name === before.name ? 0 : await replaceTag(ctx.db, orgId, before.name, after.name, ctx.now)
@@ -71,14 +71,14 @@ records can create tags but not change them. Emits no \`tag.added\` or \`tag.rem
 })
 
 async function added(ctx: MutationContext, name: string, color: string | null): Promise<TagRow> {
-  await holdTags(ctx.db, ctx.actor.org.id)
+  await lockTags(ctx.db, ctx.actor.org.id)
   const tag = { id: newId(), name, color, version: 1 }
   if (!(await insertTag(ctx.db, ctx.actor.org.id, tag, ctx.now)))
     throw invalidField('name', 'is the name of another tag')
   return tag
 }
 
-function isTaken(tags: readonly TagRow[], { id, name }: TagRow): boolean {
+function isNameUsed(tags: readonly TagRow[], { id, name }: TagRow): boolean {
   return tags.some((tag) => tag.id !== id && isSameName(tag.name, name))
 }
 

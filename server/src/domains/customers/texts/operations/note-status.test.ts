@@ -12,7 +12,7 @@ import { getOutboxMessage, listOutbox } from '../../../messages/outbox/operation
 import { noteTextStatus, receiveText } from '../operations.ts'
 
 /** A text that a carrier has accepted, or is about to accept. */
-async function taken(org: TestOrg) {
+async function acceptedText(org: TestOrg) {
   const { services } = org.app.kernel
   const { sms } = services
   const client_id = await addCustomer(org)
@@ -38,56 +38,56 @@ async function taken(org: TestOrg) {
   }
 }
 
-const tell = (
+const reportStatus = (
   org: TestOrg,
   text_id: string,
   status: string | null,
   code: string | null = null,
   sid = 'SM1',
 ) => org.run(noteTextStatus, { text_id, told: status && { sid, status }, code }, org.operator)
-const shown = async (org: TestOrg, message_id: string) => {
+const readState = async (org: TestOrg, message_id: string) => {
   const { state, why } = await org.run(getOutboxMessage, { message_id }, org.owner)
   return [state, why]
 }
 
 test('a state never goes back, in whatever order it is told', async () => {
   const org = await testOrg()
-  const { id } = await taken(org)
-  assert.deepEqual(await shown(org, id), ['sent', null])
+  const { id } = await acceptedText(org)
+  assert.deepEqual(await readState(org, id), ['sent', null])
   const results: string[] = []
   for (const status of ['sending', 'queued', 'delivered', 'sent', 'undelivered', 'delivered'])
-    results.push((await tell(org, id, status)).result)
+    results.push((await reportStatus(org, id, status)).result)
   assert.deepEqual(results, ['noted', 'ignored', 'noted', 'ignored', 'ignored', 'ignored'])
-  assert.deepEqual(await shown(org, id), ['delivered', null])
+  assert.deepEqual(await readState(org, id), ['delivered', null])
   const listed = async (state: string) => (await org.run(listOutbox, { state }, org.owner)).items.length
   assert.deepEqual([await listed('delivered'), await listed('sent')], [1, 0])
 })
 
 test('a text that is not delivered says why, and another sid is another text', async () => {
   const org = await testOrg()
-  const { id } = await taken(org)
-  assert.equal((await tell(org, id, 'delivered', null, 'SM2')).result, 'ignored')
-  await tell(org, id, 'undelivered', '30003')
-  assert.deepEqual(await shown(org, id), ['undelivered', 'The carrier did not deliver it: 30003.'])
+  const { id } = await acceptedText(org)
+  assert.equal((await reportStatus(org, id, 'delivered', null, 'SM2')).result, 'ignored')
+  await reportStatus(org, id, 'undelivered', '30003')
+  assert.deepEqual(await readState(org, id), ['undelivered', 'The carrier did not deliver it: 30003.'])
 })
 
 test('what the carrier tells before it has answered is noted too', async () => {
   const org = await testOrg()
-  const { id } = await taken(org)
+  const { id } = await acceptedText(org)
   await org.app.inspect.query(
     `update quoin.sms_messages set status = 'sending', sent_at = null, provider_message_id = null where id = $1`,
     [id],
   )
-  assert.equal((await tell(org, id, 'delivered')).result, 'noted')
+  assert.equal((await reportStatus(org, id, 'delivered')).result, 'noted')
   const row = await smsMessages.find(org.app.database.system, org.id, id)
   assert.equal(row!.carrier_state, 'delivered')
 })
 
 test('who refused texts at the carrier is opted out by it', async () => {
   const org = await testOrg()
-  const { id, client_id } = await taken(org)
-  await tell(org, id, 'failed', '21610')
-  await tell(org, id, null, '21610')
+  const { id, client_id } = await acceptedText(org)
+  await reportStatus(org, id, 'failed', '21610')
+  await reportStatus(org, id, null, '21610')
   assert.equal((await org.run(getClient, { client_id }, org.owner)).sms_opt_out, true)
   const { rows } = await org.app.inspect.query(
     `select source, state, client_id from quoin.consent_entries where org_id = $1`,
@@ -98,7 +98,7 @@ test('who refused texts at the carrier is opted out by it', async () => {
 
 test('a refusal at the carrier counts in whatever order it is told, but not of a text from before START', async () => {
   const org = await testOrg()
-  const { id, client_id } = await taken(org)
+  const { id, client_id } = await acceptedText(org)
   const refuses = async () => (await org.run(getClient, { client_id }, org.owner)).sms_opt_out
   const { rows } = await org.app.inspect.query(`select to_number from quoin.sms_messages where id = $1`, [id])
   const said = (body: string) =>
@@ -115,26 +115,26 @@ test('a refusal at the carrier counts in whatever order it is told, but not of a
       },
       org.operator,
     )
-  await tell(org, id, 'failed')
-  assert.equal((await tell(org, id, 'failed', '21610', 'SM2')).result, 'ignored')
+  await reportStatus(org, id, 'failed')
+  assert.equal((await reportStatus(org, id, 'failed', '21610', 'SM2')).result, 'ignored')
   assert.equal(await refuses(), false)
-  await tell(org, id, 'failed', '21610')
+  await reportStatus(org, id, 'failed', '21610')
   assert.equal(await refuses(), true)
   await said('START')
-  await tell(org, id, 'failed', '21610')
+  await reportStatus(org, id, 'failed', '21610')
   assert.equal(await refuses(), false)
   await org.app.inspect.query(
     `update quoin.sms_messages set claimed_at = now() + interval '1 minute' where id = $1`,
     [id],
   )
-  await tell(org, id, 'failed', '21610')
+  await reportStatus(org, id, 'failed', '21610')
   assert.equal(await refuses(), true)
 })
 
 test('owners are told once a day that the company is not registered with the carriers', async () => {
   const org = await testOrg()
-  const { id } = await taken(org)
-  for (const _again of [1, 2]) await tell(org, id, null, '30034')
+  const { id } = await acceptedText(org)
+  for (const _again of [1, 2]) await reportStatus(org, id, null, '30034')
   const mails = await mailsOf(org)
   assert.equal(mails.length, 1)
   assert.match(mails[0]!.text, /30034/)

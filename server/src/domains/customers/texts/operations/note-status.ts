@@ -4,7 +4,7 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { spreadOptOut } from '../../clients/index.ts'
-import { consentChanged, hasStartedSince, noteConsent, tellOwners } from '../../../messages/outbox/index.ts'
+import { consentChanged, hasStartedSince, recordConsent, notifyOwners } from '../../../messages/outbox/index.ts'
 
 /** Error code: the recipient has opted out at the carrier. */
 const refusedAtCarrier = '21610'
@@ -29,15 +29,15 @@ export const noteTextStatus = mutation({
   }),
   output: z.object({ result: z.enum(['noted', 'ignored']) }),
   emits: [consentChanged],
-  async handler(ctx, { text_id, told, code }) {
+  async handler(ctx, { text_id, told: report, code }) {
     const orgId = ctx.actor.org.id
-    const noted =
-      told && (await smsMessages.noteState(ctx.db, orgId, text_id, { ...told, code, now: ctx.present }))
+    const updatedRow =
+      report && (await smsMessages.noteState(ctx.db, orgId, text_id, { ...report, code, now: ctx.present }))
     // An opt-out at the carrier counts even if reports arrive out of order.
-    const row = noted ?? (code === refusedAtCarrier || !told ? await textOf(ctx, text_id, told) : undefined)
+    const row = updatedRow ?? (code === refusedAtCarrier || !report ? await textOf(ctx, text_id, report) : undefined)
     if (!row) return { result: 'ignored' as const }
     if (code === refusedAtCarrier) await optOut(ctx, row)
-    if (code === notRegistered) await tellNotRegistered(ctx)
+    if (code === notRegistered) await notifyNotRegistered(ctx)
     return { result: 'noted' as const }
   },
 })
@@ -46,10 +46,10 @@ export const noteTextStatus = mutation({
 async function textOf(
   { db, actor }: MutationContext,
   id: string,
-  told: { sid: string } | null,
+  report: { sid: string } | null,
 ): Promise<SmsRow | undefined> {
   const row = await smsMessages.find(db, actor.org.id, id)
-  return told && row?.provider_message_id !== told.sid ? undefined : row
+  return report && row?.provider_message_id !== report.sid ? undefined : row
 }
 
 async function optOut(ctx: MutationContext, row: SmsRow): Promise<void> {
@@ -57,12 +57,12 @@ async function optOut(ctx: MutationContext, row: SmsRow): Promise<void> {
   const { client_id: clientId, location_id: locationId, claimed_at: since } = row
   if (await hasStartedSince(ctx, wish, since)) return
   const evidence = `The carrier refused a text: ${refusedAtCarrier}.`
-  await noteConsent(ctx, { ...wish, source: 'carrier', evidence, clientId, locationId })
+  await recordConsent(ctx, { ...wish, source: 'carrier', evidence, clientId, locationId })
   await spreadOptOut(ctx, wish)
 }
 
-async function tellNotRegistered({ actor, db, services, present }: MutationContext): Promise<void> {
-  await tellOwners(db, services.mailer, {
+async function notifyNotRegistered({ actor, db, services, present }: MutationContext): Promise<void> {
+  await notifyOwners(db, services.mailer, {
     orgId: actor.org.id,
     subject: `Text messages of ${actor.org.name} are not delivered`,
     text: [

@@ -12,11 +12,11 @@ import { offerText } from '../../../messages/outbox/index.ts'
 import { offered, offeredTo } from '../../../messages/outbox/testing/offered.ts'
 import { receiveText } from '../operations.ts'
 
-const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
 const from = '+13125550142'
 
 const aClient = async (org: TestOrg) =>
-  (await org.run(createClient, { ...place, name: 'Bo', phone: from }, org.owner)).id
+  (await org.run(createClient, { ...homeAddress, name: 'Bo', phone: from }, org.owner)).id
 const texts = (org: TestOrg, body: string, more: object = {}) =>
   org.run(
     receiveText,
@@ -98,7 +98,7 @@ test('STOP opts out at once, with one confirmation; only START takes it back', a
   assert.equal(await flag(), true)
   await texts(org, 'Start')
   assert.equal(await flag(), false)
-  const noted = {
+  const entry = {
     channel: 'sms',
     address_key: from,
     purpose: 'all',
@@ -106,8 +106,8 @@ test('STOP opts out at once, with one confirmation; only START takes it back', a
     created_by_type: 'system',
   }
   assert.deepEqual(await entries(org), [
-    { ...noted, state: 'opted_out', evidence: 'stop.' },
-    { ...noted, state: 'opted_in', evidence: 'Start' },
+    { ...entry, state: 'opted_out', evidence: 'stop.' },
+    { ...entry, state: 'opted_in', evidence: 'Start' },
   ])
 })
 
@@ -142,7 +142,7 @@ test('HELP from another program is answered at most once an hour', async () => {
   const org = await testOrg()
   try {
     org.app.clock.now = new Date('2026-05-04T17:00:00.000Z')
-    for (let asked = 0; asked < 5; asked++) assert.equal((await texts(org, 'Help!')).meaning, 'help')
+    for (let count = 0; count < 5; count++) assert.equal((await texts(org, 'Help!')).meaning, 'help')
     assert.equal((await written(org)).length, 1)
     await texts(org, 'Help!', { from: '+13125550143' })
     assert.equal((await written(org)).length, 2)
@@ -156,19 +156,19 @@ test('HELP from another program is answered at most once an hour', async () => {
 
 test('a program that answers an automation word for word is heard once', async () => {
   const org = await testOrg()
-  const told = async () => (await org.events()).filter((name) => name === 'message.sms_received').length
+  const countReceived = async () => (await org.events()).filter((name) => name === 'message.sms_received').length
   await texts(org, 'We are closed.')
   await texts(org, 'We are closed.')
-  assert.equal(await told(), 2, 'people say things twice')
+  assert.equal(await countReceived(), 2, 'people say things twice')
   const run = asAutomation('send_messages')
   const about = { kind: 'conversation', id: newId() }
   const input = { about, client_id: null, location_id: org.locationId }
   await org.run(sendSms, { ...input, to: from, body: 'We call you.', key: 'one' }, run)
   await texts(org, 'We are closed.')
-  assert.equal(await told(), 2)
+  assert.equal(await countReceived(), 2)
   assert.equal((await said(org)).at(-1)!['needs_response'], true)
   await texts(org, 'We are open.')
-  assert.equal(await told(), 3)
+  assert.equal(await countReceived(), 3)
 })
 
 test('what may mean no holds up what is written by itself until a member decides', async () => {

@@ -13,7 +13,7 @@ import {
   isEcho,
   messageSmsReceived,
 } from '../../../messages/conversations/index.ts'
-import { consentChanged, doubtConsent, noteConsent, writeText } from '../../../messages/outbox/index.ts'
+import { consentChanged, doubtConsent, recordConsent, writeText } from '../../../messages/outbox/index.ts'
 import { meaningOf } from '../keywords.ts'
 import { confirmationText, helpText } from '../texts.ts'
 
@@ -59,7 +59,7 @@ export const receiveText = mutation({
       from_address: from,
       to_address: inbound.to,
       body,
-      isUntold: await isEcho(ctx.db, ctx.actor.org.id, conversation.id, { body, now: ctx.now }),
+      suppressesEvent: await isEcho(ctx.db, ctx.actor.org.id, conversation.id, { body, now: ctx.now }),
     })
     const meaning = meaningOf(inbound.body)
     if (meaning === 'stop') await stop(ctx, conversation, inbound)
@@ -75,11 +75,11 @@ export const receiveText = mutation({
 
 function bodyOf({ body, media }: Inbound): string {
   if (media === 0) return body
-  const told =
+  const attachmentNote =
     media === 1
       ? '[An attachment came with it, which is not kept.]'
       : `[${media} attachments came with it, which are not kept.]`
-  return [body, told].filter(Boolean).join('\n')
+  return [body, attachmentNote].filter(Boolean).join('\n')
 }
 
 async function stop(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
@@ -101,7 +101,7 @@ async function wish(
   state: 'opted_out' | 'opted_in',
 ) {
   const said = { channel: 'sms', address: from, state } as const
-  const noted = await noteConsent(ctx, {
+  const consent = await recordConsent(ctx, {
     ...said,
     source: 'keyword',
     evidence: cutText(body.trim(), 500),
@@ -109,7 +109,7 @@ async function wish(
     locationId: location_id,
   })
   await spreadOptOut(ctx, said)
-  return noted
+  return consent
 }
 
 /** Does not answer senders that cannot receive texts. */
@@ -117,11 +117,11 @@ async function answer(
   ctx: MutationContext,
   conversation: ConversationRow,
   { from, to }: Inbound,
-  words: (company: { name: string; phone: string | null }) => string,
+  compose: (company: { name: string; phone: string | null }) => string,
   idempotencyKey: string,
 ): Promise<void> {
   if (!/^\+\d{7,15}$/.test(from)) return
-  const text = words(await companySettings(ctx.db, ctx.actor.org.id))
+  const text = compose(await companySettings(ctx.db, ctx.actor.org.id))
   const { client_id: clientId, location_id: locationId } = conversation
   await writeText(ctx, {
     purpose: 'compliance',

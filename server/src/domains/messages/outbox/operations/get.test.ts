@@ -9,19 +9,19 @@ import { listOutbox } from './list.ts'
 test('the link in a message that has not left is shown to who may send the document; once it left, to nobody', async () => {
   const { org, id, path } = await estimateAtLink()
   const { items } = await org.run(listOutbox, {}, org.owner)
-  const kept = await org.run(getOutboxMessage, { message_id: items[0]!.message_id }, org.owner)
-  assert.ok(kept.text!.includes(path) && kept.html!.includes(path))
-  assert.equal(kept.subject, 'Your estimate #1 from Test Cleaning')
+  const unsentMessage = await org.run(getOutboxMessage, { message_id: items[0]!.message_id }, org.owner)
+  assert.ok(unsentMessage.text!.includes(path) && unsentMessage.html!.includes(path))
+  assert.equal(unsentMessage.subject, 'Your estimate #1 from Test Cleaning')
 
   const server = await mailServerOf(org.app)
   await org.run(reviseEstimate, { estimate_id: id }, org.owner)
   const sent = await org.run(sendEstimate, { estimate_id: id, channels: ['email'] }, org.owner)
   const message_id = sent.deliveries[0]!.message_id
   await server.deliverAll(org.id)
-  const left = await org.run(getOutboxMessage, { message_id }, org.owner)
-  assert.equal(left.state, 'sent')
-  assert.match(left.text!, /View estimate:\n\[redacted\]/)
-  assert.doesNotMatch(left.html!, /\/p\//)
+  const sentMessage = await org.run(getOutboxMessage, { message_id }, org.owner)
+  assert.equal(sentMessage.state, 'sent')
+  assert.match(sentMessage.text!, /View estimate:\n\[redacted\]/)
+  assert.doesNotMatch(sentMessage.html!, /\/p\//)
 })
 
 test('the link of a message is nothing for a permission that does not reach it', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reach } from '../../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../../kernel/access/actor.ts'
 import type { Permission } from '../../../../kernel/access/permissions.ts'
 import {
   type Enclosure,
@@ -38,9 +38,9 @@ export const getOutboxMessage = query({
   errors: ['not_found', 'unsupported_in_test_mode'],
   async handler(ctx, { message_id }) {
     requireLive(ctx.actor)
-    const found = await requireMessage(ctx, message_id)
-    const told = found.channel === 'email' ? mailOf(found.row) : textOf(found.row)
-    return { ...told, ...contentOf(ctx, found.row) }
+    const message = await requireMessage(ctx, message_id)
+    const view = message.channel === 'email' ? mailOf(message.row) : textOf(message.row)
+    return { ...view, ...contentOf(ctx, message.row) }
   },
 })
 
@@ -52,7 +52,7 @@ function contentOf(
 ): Pick<MessageBody, 'html'> & { text: string | null; enclosed: NamedEnclosure[] } {
   if (row.body === null) return { text: null, html: null, enclosed: [] }
   const body = openBody(services.sealer, { ...row, body: row.body })
-  const maySee = row.shown_to !== null && reach(actor, row.shown_to as Permission) === 'all'
+  const maySee = row.shown_to !== null && accessScopeFor(actor, row.shown_to as Permission) === 'all'
   const hasNotLeft = row.status === 'kept' || (row.status === 'recorded' && row.submissions === 0)
   const { text, html } = maySee && hasNotLeft ? body : withoutSecrets(body)
   const enclosed = (body.enclosed ?? []).map(({ name, kind, id: of, version }) => ({

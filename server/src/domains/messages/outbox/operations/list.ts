@@ -36,9 +36,9 @@ export const listOutbox = query({
     const orgId = ctx.actor.org.id
     const mails = channel === 'sms' ? [] : (await mailMessages.listSeen(ctx.db, orgId, page)).map(mailOf)
     const texts = channel === 'email' ? [] : (await smsMessages.listSeen(ctx.db, orgId, page)).map(textOf)
-    const found = [...mails, ...texts].sort((a, b) => (a.message_id < b.message_id ? 1 : -1))
-    const fitting = found.slice(0, limit)
-    const items = fitting.slice(0, ctx.room?.(fitting))
-    return { items, has_more: found.length > items.length }
+    const messages = [...mails, ...texts].sort((a, b) => (a.message_id < b.message_id ? 1 : -1))
+    const fitting = messages.slice(0, limit)
+    const items = fitting.slice(0, ctx.countFitting?.(fitting))
+    return { items, has_more: messages.length > items.length }
   },
 })

@@ -5,7 +5,7 @@ import { estimateAtLink } from '../../public-links/testing/estimate-at-link.ts'
 import { listOutbox } from './list.ts'
 import { resendOutboxMessage } from './resend.ts'
 
-async function kept() {
+async function storedMessage() {
   const at = await estimateAtLink()
   const { org } = at
   const only = async () => (await org.run(listOutbox, {}, org.owner)).items[0]!
@@ -19,7 +19,7 @@ async function kept() {
 }
 
 test('what was kept leaves once a mail server is set up and somebody wishes it, and once only', async () => {
-  const { org, only, resend, path } = await kept()
+  const { org, only, resend, path } = await storedMessage()
   assert.match(await resend(), /^No mail server is set up/)
   const usual = org.app.kernel.services.mailer
   const server = await mailServerOf(org.app)
@@ -40,7 +40,7 @@ test('what was kept leaves once a mail server is set up and somebody wishes it, 
 })
 
 test('what may have arrived is sent again only when that is said', async () => {
-  const { org, only, resend } = await kept()
+  const { org, only, resend } = await storedMessage()
   await org.app.inspect.query(
     `update quoin.mail_messages set status = 'failed', failure = 'unknown', reason = null, error = 'cut off' where org_id = $1`,
     [org.id],
@@ -57,7 +57,7 @@ test('what may have arrived is sent again only when that is said', async () => {
 })
 
 test('a message of a demo organization is never sent', async () => {
-  const { org } = await kept()
+  const { org } = await storedMessage()
   const { items } = await org.run(listOutbox, {}, org.owner)
   const actor = { ...org.owner, org: { ...org.operator.org!, id: org.id, isDemo: true } }
   const { received } = await mailServerOf(org.app)

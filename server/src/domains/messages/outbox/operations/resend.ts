@@ -6,7 +6,7 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../organization/company/index.ts'
 import { type FoundMessage, requireMessage } from '../find-message.ts'
 import { mailOf, outboxMessageSchema, textOf } from '../message.ts'
-import { queueAgain, whyKept } from '../send-again.ts'
+import { queueAgain, findOutboxReason } from '../send-again.ts'
 
 export const resendOutboxMessage = mutation({
   name: 'outbox.resend',
@@ -27,36 +27,36 @@ export const resendOutboxMessage = mutation({
   errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode'],
   async handler(ctx, { message_id, even_if_arrived }) {
     requireLive(ctx.actor)
-    const found = await requireMessage(ctx, message_id)
-    refuseKept(ctx, found)
-    const again = await queueAgain(ctx, found.channel, message_id, even_if_arrived)
-    if (!again) throw cannotResend(found)
+    const message = await requireMessage(ctx, message_id)
+    refuseUndeliverable(ctx, message)
+    const again = await queueAgain(ctx, message.channel, message_id, even_if_arrived)
+    if (!again) throw cannotResend(message)
     return again.channel === 'email' ? mailOf(again.row) : textOf(again.row)
   },
 })
 
 /** Refuses a message that would only be kept again. */
-function refuseKept(ctx: MutationContext, { channel }: FoundMessage): void {
-  const reason = whyKept(ctx, channel)
+function refuseUndeliverable(ctx: MutationContext, { channel }: FoundMessage): void {
+  const reason = findOutboxReason(ctx, channel)
   if (reason === null) return
   throw invalidState(
-    wordsOfKept[reason] ??
+    undeliverableMessages[reason] ??
       'Messages of a demo organization, or of one with a manually set clock, are never sent.',
     [{ field: 'message_id', message: 'stays in the outbox', reason }],
   )
 }
 
-const wordsOfKept: Readonly<Record<string, string>> = {
+const undeliverableMessages: Readonly<Record<string, string>> = {
   no_smtp: 'No mail server is set up (SMTP_URL): set one up, restart, and resend the message.',
   no_sms_provider: 'No provider of text messages is set up.',
 }
 
 function cannotResend({ row }: FoundMessage) {
   const mayHaveArrived = row.status === 'failed' && row.failure === 'unknown'
-  const words = mayHaveArrived
+  const sentence = mayHaveArrived
     ? 'The message may have arrived. Ask the recipient, or resend it with `even_if_arrived`.'
     : row.body === null
       ? 'The content of the message was deleted. Send the document again.'
       : `The message is ${row.status === 'recorded' ? 'queued already' : row.status} and is not sent again.`
-  return invalidState(words, [{ field: 'message_id', message: 'cannot be resent', status: row.status }])
+  return invalidState(sentence, [{ field: 'message_id', message: 'cannot be resent', status: row.status }])
 }

@@ -2,12 +2,12 @@ import { mailServerOf } from '../../../../testing/mail-server-of.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { inviteMember } from '../../../office/workforce/operations.ts'
 
-let made = 0
+let counter = 0
 
 /** A mail kept in the outbox. Test data has none. */
-async function keptMail(org: TestOrg): Promise<string> {
+async function storedMail(org: TestOrg): Promise<string> {
   const person = {
-    email: `sam-${++made}@${org.slug}.test`,
+    email: `sam-${++counter}@${org.slug}.test`,
     name: 'Sam',
     role: 'technician',
     location_ids: null,
@@ -19,11 +19,11 @@ async function keptMail(org: TestOrg): Promise<string> {
 
 export const samples = {
   'outbox.get': async (org: TestOrg) => ({
-    input: { message_id: await keptMail(org) },
+    input: { message_id: await storedMail(org) },
     subject: 'message_id',
   }),
   'outbox.resend': async (org: TestOrg) => {
-    const message_id = await keptMail(org)
+    const message_id = await storedMail(org)
     await mailServerOf(org.app)
     return { input: { message_id }, subject: 'message_id' }
   },

@@ -1,6 +1,6 @@
 import type { FormBack } from '../../../../kernel/pages/shown.ts'
 import type { CustomerAnswer } from './customer-page.ts'
-import { faultText, type FilledForm, filledForm, judged } from './form-field.ts'
+import { issueText, type FilledForm, filledForm, judged } from './form-field.ts'
 import { html, type Html } from './html.ts'
 import { extraBoxes, optionCards } from './option-cards.ts'
 import { testCards } from './payment-form.ts'
@@ -71,10 +71,10 @@ function sum(
 }
 
 function nameField(filled: FilledForm): Html {
-  const fault = filled.fault('name')
+  const issue = filled.issue('name')
   return html`<div class="field">
     <label for="name">Your full name</label>
-    ${faultText('name', fault)}
+    ${issueText('name', issue)}
     <input
       type="text"
       id="name"
@@ -83,15 +83,15 @@ function nameField(filled: FilledForm): Html {
       required
       maxlength="200"
       autocomplete="name"
-      ${judged('name', fault)}
+      ${judged('name', issue)}
     />
   </div>`
 }
 
 function consentBox({ consent }: CustomerAnswer, filled: FilledForm): Html {
-  const fault = filled.fault('agreed')
+  const issue = filled.issue('agreed')
   return html`<div class="field">
-    ${faultText('agreed', fault)}
+    ${issueText('agreed', issue)}
     <label class="choice">
       <input
         type="checkbox"
@@ -99,7 +99,7 @@ function consentBox({ consent }: CustomerAnswer, filled: FilledForm): Html {
         name="agreed"
         value="yes"
         required
-        ${judged('agreed', fault)}${filled.value('agreed') === 'yes' && html` checked`}
+        ${judged('agreed', issue)}${filled.value('agreed') === 'yes' && html` checked`}
       />
       <span>${consent}</span>
     </label>

@@ -9,7 +9,7 @@ export interface CustomerPage {
   /** Message shown in place of a document that is not available now. */
   instead: { heading: string; text: string } | null
   /** Status message at the top. Null while the customer has something to do. */
-  standing: { tone: 'good' | 'bad' | 'plain'; text: string } | null
+  status: { tone: 'good' | 'bad' | 'plain'; text: string } | null
   answer: CustomerAnswer | null
   payment: CustomerPayment | null
   /** Payment instructions if the page accepts no cards. */

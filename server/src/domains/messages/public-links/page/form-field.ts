@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts'
 export interface FilledForm {
   /** The submitted value; of several, the first. */
   value(field: string): string
-  fault(field: string): string | null
+  issue(field: string): string | null
 }
 
 /** Ignores a failed submission of another form. */
@@ -13,22 +13,22 @@ export function filledForm(action: string, back: FormBack | undefined): FilledFo
   const mine = back?.action === action ? back : undefined
   return {
     value: (field) => mine?.form.get(field) ?? '',
-    fault: (field) => mine?.faults.find((fault) => fault.field === field)?.text ?? null,
+    issue: (field) => mine?.faults.find((issue) => issue.field === field)?.text ?? null,
   }
 }
 
 /** The error message beside a field. `described` references it for screen readers. */
-export function faultText(id: string, fault: string | null): Html | null {
-  return fault === null ? null : html`<p class="fault" id="${id}-fault">${fault}</p>`
+export function issueText(id: string, issue: string | null): Html | null {
+  return issue === null ? null : html`<p class="fault" id="${id}-fault">${issue}</p>`
 }
 
 /** References the error and the hint of the field with this id. */
-export function described(id: string, fault: string | null, hint?: string): Html | null {
-  const by = [fault === null ? '' : `${id}-fault`, hint ?? ''].filter((each) => each !== '').join(' ')
+export function described(id: string, issue: string | null, hint?: string): Html | null {
+  const by = [issue === null ? '' : `${id}-fault`, hint ?? ''].filter((each) => each !== '').join(' ')
   return by === '' ? null : html` aria-describedby="${by}"`
 }
 
 /** The same for a single field rather than a group. */
-export function judged(id: string, fault: string | null): Html | null {
-  return fault === null ? null : html` aria-invalid="true"${described(id, fault)}`
+export function judged(id: string, issue: string | null): Html | null {
+  return issue === null ? null : html` aria-invalid="true"${described(id, issue)}`
 }

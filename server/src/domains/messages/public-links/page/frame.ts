@@ -16,12 +16,12 @@ export interface Frame {
   /** Nonce of the response's content security policy. Styles and scripts without it are blocked. */
   nonce: string
   /** Report to the service that the page was viewed. */
-  tellViewed: boolean
+  reportsView: boolean
   body: Html
 }
 
 /** The common frame of all public pages. It loads nothing from other servers. */
-export function frame({ title, base, company, logo, colors, nonce, tellViewed, body }: Frame): string {
+export function frame({ title, base, company, logo, colors, nonce, reportsView, body }: Frame): string {
   const style = `:root{--brand:${colors.brand};--on-brand:${colors.onBrand};--brand-text:${colors.brandText}}${stylesheet}`
   return html`<!doctype html>
     <html lang="en">
@@ -35,7 +35,7 @@ export function frame({ title, base, company, logo, colors, nonce, tellViewed, b
           ${new Html(style)}
         </style>
       </head>
-      <body data-base="${base}" data-tell="${tellViewed ? 'viewed' : ''}">
+      <body data-base="${base}" data-tell="${reportsView ? 'viewed' : ''}">
         ${
           company &&
           html`<header>

@@ -4,13 +4,13 @@ import { html, type Html } from './html.ts'
 /** Shows a status or an error summary. The error summary takes the focus and links to each field. */
 export function noticeView({ tone, text }: Notice, back: FormBack | undefined): Html {
   if (tone !== 'bad') return html`<div class="card notice" role="status"><p>${text}</p></div>`
-  const faults = back?.faults ?? []
+  const issues = back?.faults ?? []
   return html`<div class="card notice bad" id="problem" role="alert" tabindex="-1" autofocus>
     <p>${text}</p>
     ${
-      faults.length > 0 &&
+      issues.length > 0 &&
       html`<ul>
-        ${faults.map((fault) => html`<li><a href="#${fieldId(back!.action, fault.field)}">${fault.text}</a></li>`)}
+        ${issues.map((issue) => html`<li><a href="#${fieldId(back!.action, issue.field)}">${issue.text}</a></li>`)}
       </ul>`
     }
   </div>`

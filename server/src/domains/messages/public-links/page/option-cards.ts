@@ -1,14 +1,14 @@
 import type { CustomerAnswer } from './customer-page.ts'
-import { described, faultText, type FilledForm } from './form-field.ts'
+import { described, issueText, type FilledForm } from './form-field.ts'
 import { html, type Html } from './html.ts'
 
 /** Options of which the customer chooses one, side by side if there is space. */
 export function optionCards({ options }: CustomerAnswer, filled: FilledForm): Html | null {
   if (options.length === 0) return null
-  const fault = filled.fault('option')
-  return html`<fieldset id="option" ${described('option', fault)}>
+  const issue = filled.issue('option')
+  return html`<fieldset id="option" ${described('option', issue)}>
     <legend>Choose one</legend>
-    ${faultText('option', fault)}
+    ${issueText('option', issue)}
     <div class="options">
       ${options.map(
         ({ id, name, description, includes, price, tax, selected }) =>
@@ -29,10 +29,10 @@ export function optionCards({ options }: CustomerAnswer, filled: FilledForm): Ht
 /** Browsers do not submit unticked boxes, so a hidden field states that the form had some. */
 export function extraBoxes({ choices }: CustomerAnswer, filled: FilledForm): Html | null {
   if (choices.length === 0) return null
-  const fault = filled.fault('line')
-  return html`<fieldset id="line" ${described('line', fault)}>
+  const issue = filled.issue('line')
+  return html`<fieldset id="line" ${described('line', issue)}>
     <legend>Optional extras</legend>
-    ${faultText('line', fault)}
+    ${issueText('line', issue)}
     <input type="hidden" name="has-lines" value="yes" />
     ${choices.map(
       ({ id, label, price, selected }) =>

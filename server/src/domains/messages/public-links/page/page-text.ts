@@ -33,13 +33,13 @@ export function textOfPage(page: CustomerPage): z.infer<typeof pageTextSchema> {
   const how = { nonce: '', base: '', hasPdf: true, fromCheckout: false }
   const { html, isOffered } = documentPage(page, how)
   const text = textIn(html)
-  const { answer, payment, standing, instead } = page
+  const { answer, payment, status, instead } = page
   const choices = answer
     ? [...answer.options.map(({ name, ...each }) => ({ ...each, label: name })), ...answer.choices]
     : []
   return {
     is_offered: isOffered,
-    standing: instead?.text ?? standing?.text ?? null,
+    standing: instead?.text ?? status?.text ?? null,
     can_accept: isOffered && answer !== null,
     can_decline: isOffered && answer?.canDecline === true,
     can_pay: isOffered && payment !== null,

@@ -40,17 +40,17 @@ export function documentPage(page: CustomerPage, how: RenderedPage): { html: str
       logo: hasLogo ? `${base}/logo` : null,
       colors: { brand, onBrand: on_brand, brandText: brand_text },
       nonce,
-      tellViewed: instead === null,
+      reportsView: instead === null,
       body: instead ? insteadView(instead) : bodyOf(page, how),
     }),
   }
 }
 
 function bodyOf(page: CustomerPage, { base, notice, back, hasPdf, fromCheckout }: RenderedPage): Html {
-  const { document, standing, answer, payment, howToPay, attached, signature } = page
+  const { document, status, answer, payment, howToPay, attached, signature } = page
   const isAwaited = fromCheckout && payment !== null
-  const told = notice ?? (isAwaited ? onItsWay : standing)
-  return html`${told && noticeView(told, back)} ${documentView(document, jumpOf(page, isAwaited))}
+  const shownNotice = notice ?? (isAwaited ? onItsWay : status)
+  return html`${shownNotice && noticeView(shownNotice, back)} ${documentView(document, jumpOf(page, isAwaited))}
   ${attachedView(base, attached)} ${signedView(document, signature)}
   ${hasPdf && html`<p class="actions"><a class="button quiet" href="${base}/pdf">Download as PDF</a></p>`}
   ${payment && !isAwaited && paymentForm(base, payment, back)} ${howToPay && howToPayView(howToPay)}

@@ -1,6 +1,6 @@
 import type { FormBack } from '../../../../kernel/pages/shown.ts'
 import type { CustomerPayment } from './customer-page.ts'
-import { faultText, type FilledForm, filledForm, judged } from './form-field.ts'
+import { issueText, type FilledForm, filledForm, judged } from './form-field.ts'
 import { html, type Html } from './html.ts'
 
 export function paymentForm(base: string, { title, by }: CustomerPayment, back: FormBack | undefined): Html {
@@ -25,12 +25,12 @@ const cards = [
 
 /** The form has no field for a card number, so that customers do not enter real cards in a demonstration. */
 export function testCards(filled: FilledForm): Html {
-  const fault = filled.fault('card')
+  const issue = filled.issue('card')
   return html`<p class="soft small">This is a demonstration: no money moves.</p>
     <div class="field">
       <label for="card">Card</label>
-      ${faultText('card', fault)}
-      <select id="card" name="card" ${judged('card', fault)}>
+      ${issueText('card', issue)}
+      <select id="card" name="card" ${judged('card', issue)}>
         ${cards.map(
           ([token, name]) =>
             html`<option value="${token}" ${filled.value('card') === token && html` selected`}>

@@ -14,7 +14,7 @@ export function plainPage(nonce: string, { heading, text, base, again }: PlainPa
     logo: null,
     colors: neutral,
     nonce,
-    tellViewed: false,
+    reportsView: false,
     body: html`<section class="card first">
       <h1>${heading}</h1>
       <p>${text}</p>

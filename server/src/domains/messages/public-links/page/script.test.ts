@@ -6,16 +6,16 @@ import { script } from './script.ts'
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('the script tells of the look, and runs to its end on a page with nothing to sign or to choose', () => {
-  const told: string[] = []
+  const requests: string[] = []
   const moved: string[] = []
   const page = { body: { dataset: { base: '/below/p/token', tell: 'viewed' } }, getElementById: () => null }
   runInNewContext(script, {
     document: page,
     location: { pathname: '/below/p/token/accept' },
     history: { replaceState: (_state: unknown, _title: string, address: string) => moved.push(address) },
-    fetch: async (address: string) => told.push(address),
+    fetch: async (address: string) => requests.push(address),
   })
-  assert.deepEqual(told, ['/below/p/token/viewed'])
+  assert.deepEqual(requests, ['/below/p/token/viewed'])
   assert.deepEqual(moved, ['/below/p/token'], 'loading it anew sends no form again')
 })
 
@@ -33,27 +33,27 @@ function pageOf(revision: string, sum: string) {
 /** Ticks a box on a page of revision 2; the service answers with the page `answer`. */
 async function tick(answer: ReturnType<typeof pageOf>) {
   const page = pageOf('2', '$100.00')
-  let tell: (event: unknown) => void = () => {}
+  let dispatch: (event: unknown) => void = () => {}
   const form = {
     setAttribute: () => {},
     removeAttribute: () => {},
-    addEventListener: (_: string, listener: typeof tell) => (tell = listener),
-    prepend: (notice: { words: unknown[] }) => shown.push(...notice.words),
+    addEventListener: (_: string, listener: typeof dispatch) => (dispatch = listener),
+    prepend: (notice: { words: unknown[] }) => displayed.push(...notice.words),
   }
-  const shown: unknown[] = []
-  const asked: string[] = []
+  const displayed: unknown[] = []
+  const requests: string[] = []
   runInNewContext(script, {
     document: {
       ...page,
       getElementById: (id: string) => (id === 'accept' ? form : page.getElementById(id)),
       createElement: (name: string) => {
-        const made = { name, words: [] as unknown[], setAttribute: () => {} }
-        return Object.assign(made, { append: (...words: unknown[]) => made.words.push(...words) })
+        const element = { name, words: [] as unknown[], setAttribute: () => {} }
+        return Object.assign(element, { append: (...words: unknown[]) => element.words.push(...words) })
       },
     },
     location: { pathname: '/p/token' },
     fetch: async (address: string) => {
-      asked.push(address)
+      requests.push(address)
       return { ok: true, text: async () => '' }
     },
     FormData: Object,
@@ -64,22 +64,22 @@ async function tick(answer: ReturnType<typeof pageOf>) {
     setTimeout: (run: () => void) => run(),
     clearTimeout: () => {},
   })
-  tell({ target: { matches: () => true } })
+  dispatch({ target: { matches: () => true } })
   await settled()
-  return { sum: page.parts['sum']!.innerHTML, shown, asked }
+  return { sum: page.parts['sum']!.innerHTML, shown: displayed, asked: requests }
 }
 
 test('a choice is computed by the service, and what it answers is shown', async () => {
   assert.deepEqual(await tick(pageOf('2', '$150.00')), {
     sum: '$150.00',
-    shown: [],
-    asked: ['/p/token/preview'],
+    displayed: [],
+    requests: ['/p/token/preview'],
   })
 })
 
 test('a page that is no longer the one looked at says so, and takes away nothing that was typed', async () => {
-  const { sum, shown } = await tick(pageOf('3', '$999.00'))
+  const { sum, shown: displayed } = await tick(pageOf('3', '$999.00'))
   assert.equal(sum, '$100.00')
-  assert.equal(shown[0], 'This estimate has changed since you opened the page. ')
-  assert.equal((shown[1] as { href: string }).href, '/p/token')
+  assert.equal(displayed[0], 'This estimate has changed since you opened the page. ')
+  assert.equal((displayed[1] as { href: string }).href, '/p/token')
 })

@@ -1,4 +1,4 @@
-import { described, faultText, type FilledForm } from './form-field.ts'
+import { described, issueText, type FilledForm } from './form-field.ts'
 import { html, type Html } from './html.ts'
 
 /**
@@ -6,21 +6,21 @@ import { html, type Html } from './html.ts'
  * drawing can be restored after a failed submission or a rotation of the screen.
  */
 export function signatureField(filled: FilledForm): Html {
-  const fault = filled.fault('signature')
+  const issue = filled.issue('signature')
   const hint = 'signature-hint'
   return html`<div class="field hidden" id="signature">
     <span class="label" id="signature-label">Your signature</span>
     <p class="soft small" id="${hint}">
       Draw it with a finger or the mouse. If you leave it empty, your typed name is your signature.
     </p>
-    ${faultText('signature-pad', fault)}
+    ${issueText('signature-pad', issue)}
     <div class="pad">
       <canvas
         id="signature-pad"
         role="img"
         tabindex="-1"
         aria-labelledby="signature-label"
-        ${described('signature-pad', fault, hint)}
+        ${described('signature-pad', issue, hint)}
       ></canvas>
       <span class="typed" id="signature-typed" aria-hidden="true"></span>
     </div>

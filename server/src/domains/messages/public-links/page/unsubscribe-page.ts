@@ -2,7 +2,7 @@ import { frame } from './frame.ts'
 import { html, type Html } from './html.ts'
 import { neutral } from './plain-page.ts'
 
-interface Asked {
+interface UnsubscribeParams {
   nonce: string
   company: string
   /** Path of the page. */
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Requires a button press, because programs fetch every URL in a mail. */
-export function unsubscribePage({ nonce, company, base }: Asked): string {
+export function unsubscribePage({ nonce, company, base }: UnsubscribeParams): string {
   const body = html`<h1>No more of these messages?</h1>
     <p>${company} will write no more of them to the e-mail address that this link was sent to.</p>
     <form method="post" action="${base}">
@@ -23,7 +23,7 @@ export function unsubscribePage({ nonce, company, base }: Asked): string {
   return page('No more of these messages?', company, nonce, body)
 }
 
-export function unsubscribedPage({ nonce, company }: Omit<Asked, 'base'>): string {
+export function unsubscribedPage({ nonce, company }: Omit<UnsubscribeParams, 'base'>): string {
   const body = html`<h1>You will get no more of these messages</h1>
     <p>
       ${company} writes no more of them to the e-mail address that this link was sent to. If you want them
@@ -40,7 +40,7 @@ function page(title: string, company: string, nonce: string, body: Html): string
     logo: null,
     colors: neutral,
     nonce,
-    tellViewed: false,
+    reportsView: false,
     body: html`<section class="card first">${body}</section>`,
   })
 }

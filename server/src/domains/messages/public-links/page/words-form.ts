@@ -1,5 +1,5 @@
 import type { FormBack } from '../../../../kernel/pages/shown.ts'
-import { faultText, filledForm, judged } from './form-field.ts'
+import { issueText, filledForm, judged } from './form-field.ts'
 import { html, type Html } from './html.ts'
 
 interface Words {
@@ -30,7 +30,7 @@ export const refusal: Words = {
 export function wordsForm(base: string, revision: number, words: Words, back: FormBack | undefined): Html {
   const { action, title, question, required, longest } = words
   const filled = filledForm(action, back)
-  const fault = filled.fault('words')
+  const issue = filled.issue('words')
   const id = `${action}-words`
   return html`<details ${back?.action === action && html` open`}>
     <summary>${title}</summary>
@@ -38,12 +38,12 @@ export function wordsForm(base: string, revision: number, words: Words, back: Fo
       <input type="hidden" name="revision" value="${revision}" />
       <div class="field">
         <label for="${id}">${question}</label>
-        ${faultText(id, fault)}
+        ${issueText(id, issue)}
         <textarea
           id="${id}"
           name="words"
           maxlength="${longest}"
-          ${judged(id, fault)}${required && html` required`}
+          ${judged(id, issue)}${required && html` required`}
         >
 ${filled.value('words')}</textarea>
       </div>

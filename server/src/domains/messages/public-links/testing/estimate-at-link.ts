@@ -10,11 +10,11 @@ import { mailsOf } from '../../../../testing/written.ts'
 
 /** A mailed estimate of $100, or $150 with its optional line, and the link in the mail. */
 export async function estimateAtLink(
-  words: { name?: string; prepare?: (org: TestOrg, estimateId: string) => Promise<unknown> } = {},
+  options: { name?: string; prepare?: (org: TestOrg, estimateId: string) => Promise<unknown> } = {},
 ) {
   const org = await testOrg()
   const client = await org.run(createClient, {
-    name: words.name ?? 'Ada Lovelace',
+    name: options.name ?? 'Ada Lovelace',
     email: 'ada@example.com',
     address_line1: '1 Main St',
     city: 'Chicago',
@@ -40,7 +40,7 @@ export async function estimateAtLink(
     },
     org.owner,
   )
-  await words.prepare?.(org, id)
+  await options.prepare?.(org, id)
   await org.run(sendEstimate, { estimate_id: id, channels: ['email'] }, org.owner)
   const [mail] = await mailsOf(org)
   const url = /http:\/\/quoin\.test\/p\/\S+/.exec(mail!.text)![0]

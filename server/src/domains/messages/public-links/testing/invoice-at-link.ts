@@ -11,11 +11,11 @@ export const evil = `<script>alert("x")</script>'"&amp;`
 
 /** An issued invoice of $100, and the link by which the customer sees it. */
 export async function invoiceAtLink(
-  words: { name?: string; memo?: string; prepare?: (org: TestOrg) => Promise<object> } = {},
+  options: { name?: string; memo?: string; prepare?: (org: TestOrg) => Promise<object> } = {},
 ) {
   const org: TestOrg = await testOrg()
   const client = await org.run(createClient, {
-    name: words.name ?? 'Ada Lovelace',
+    name: options.name ?? 'Ada Lovelace',
     email: 'ada@example.com',
     address_line1: '1 Main St',
     city: 'Chicago',
@@ -26,10 +26,10 @@ export async function invoiceAtLink(
     createInvoice,
     {
       client_id: client.id,
-      line_items: [{ name: words.name ?? 'Window cleaning', quantity: '1', unit_price_cents: 10_000 }],
+      line_items: [{ name: options.name ?? 'Window cleaning', quantity: '1', unit_price_cents: 10_000 }],
       tax_rate_id: null,
-      memo: words.memo,
-      ...(await words.prepare?.(org)),
+      memo: options.memo,
+      ...(await options.prepare?.(org)),
     },
     org.owner,
   )

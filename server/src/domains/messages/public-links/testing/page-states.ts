@@ -71,14 +71,14 @@ const full = (deposit = true) =>
     prepare: async (org, estimate_id) => {
       await company(org)
       await org.run(setLineItems, { estimate_id, line_items: lines, options }, org.owner)
-      const asked = deposit ? { deposit: { type: 'percent', value: '20' } } : {}
+      const depositInput = deposit ? { deposit: { type: 'percent', value: '20' } } : {}
       await org.run(
         setAdjustments,
         {
           estimate_id,
           tax_rate_id: await taxRate(org),
           discount: { type: 'fixed', value: '2500' },
-          ...asked,
+          ...depositInput,
         },
         org.owner,
       )
@@ -88,9 +88,9 @@ const full = (deposit = true) =>
 const plain = () => estimateAtLink({ prepare: company })
 
 const accepted = async () => {
-  const made = await full()
-  await made.org.run(acceptEstimate, { estimate_id: made.id, accepted_by: 'Grace Hopper' }, made.org.owner)
-  return made
+  const link = await full()
+  await link.org.run(acceptEstimate, { estimate_id: link.id, accepted_by: 'Grace Hopper' }, link.org.owner)
+  return link
 }
 
 const owed = async (more: object = {}) =>
@@ -103,10 +103,10 @@ const owed = async (more: object = {}) =>
   })
 
 const paid = async (amount_cents: number, more: object = {}) => {
-  const made = await owed()
-  const input = { invoice_id: made.id, amount_cents, method: 'cash', ...more }
-  const { payments } = await made.org.run(recordPayment, input, made.org.owner)
-  return { ...made, payment_id: payments.at(-1)!.id }
+  const link = await owed()
+  const input = { invoice_id: link.id, amount_cents, method: 'cash', ...more }
+  const { payments } = await link.org.run(recordPayment, input, link.org.owner)
+  return { ...link, payment_id: payments.at(-1)!.id }
 }
 
 const answer = { name: 'Ada Lovelace', agreed: 'yes', 'has-lines': 'yes' }
@@ -174,9 +174,9 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
     says: /This estimate was declined on/,
   }),
   'declined by somebody of the company': async () => {
-    const made = await plain()
-    await made.org.run(declineEstimate, { estimate_id: made.id }, made.org.owner)
-    return { ...made, says: /This estimate was declined on/ }
+    const link = await plain()
+    await link.org.run(declineEstimate, { estimate_id: link.id }, link.org.owner)
+    return { ...link, says: /This estimate was declined on/ }
   },
   'approved and signed': async () => ({
     ...(await full(false)),
@@ -211,32 +211,32 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
     says: /To pay, call or write to Test Cleaning/,
   }),
   expired: async () => {
-    const made = await plain()
-    await made.org.app.inspect.query(
+    const link = await plain()
+    await link.org.app.inspect.query(
       `update live.estimates set expires_at = now() - interval '1 minute' where org_id = $1`,
-      [made.org.id],
+      [link.org.id],
     )
-    return { ...made, says: /This estimate expired on/ }
+    return { ...link, says: /This estimate expired on/ }
   },
   'being revised': async () => {
-    const made = await plain()
-    await made.org.run(reviseEstimate, { estimate_id: made.id }, made.org.owner)
-    return { ...made, says: /This estimate is being revised/ }
+    const link = await plain()
+    await link.org.run(reviseEstimate, { estimate_id: link.id }, link.org.owner)
+    return { ...link, says: /This estimate is being revised/ }
   },
   'an answer to a former version': async () => {
-    const made = await plain()
-    await made.org.run(reviseEstimate, { estimate_id: made.id }, made.org.owner)
-    await made.org.run(sendEstimate, { estimate_id: made.id, channels: ['email'] }, made.org.owner)
+    const link = await plain()
+    await link.org.run(reviseEstimate, { estimate_id: link.id }, link.org.owner)
+    await link.org.run(sendEstimate, { estimate_id: link.id, channels: ['email'] }, link.org.owner)
     return {
-      ...made,
+      ...link,
       sends: { action: 'accept', fields: { ...answer, revision: '1' } },
       says: /was changed while you were looking at it/,
     }
   },
   withdrawn: async () => {
-    const made = await plain()
-    await made.org.run(voidEstimate, { estimate_id: made.id }, made.org.owner)
-    return { ...made, says: /was withdrawn|does not work/ }
+    const link = await plain()
+    await link.org.run(voidEstimate, { estimate_id: link.id }, link.org.owner)
+    return { ...link, says: /was withdrawn|does not work/ }
   },
   'an invoice to pay': async () => ({ ...(await owed()), says: /Pay \$108\.75/ }),
   'an invoice to pay by hand': async () => ({
@@ -245,11 +245,11 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
     says: /To pay, call or write to Test Cleaning and name Invoice #1/,
   }),
   'an invoice past its due date': async () => {
-    const made = await owed()
-    await made.org.app.inspect.query(`update live.invoices set due_date = '2026-01-02' where org_id = $1`, [
-      made.org.id,
+    const link = await owed()
+    await link.org.app.inspect.query(`update live.invoices set due_date = '2026-01-02' where org_id = $1`, [
+      link.org.id,
     ])
-    return { ...made, says: /This invoice was due on January 2, 2026/ }
+    return { ...link, says: /This invoice was due on January 2, 2026/ }
   },
   'partly paid': async () => ({ ...(await paid(4000)), says: /\$68\.75 are still to be paid/ }),
   paid: async () => ({ ...(await paid(total)), says: /This invoice is paid/ }),
@@ -269,24 +269,24 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
     says: /Choose the card to pay with/,
   }),
   'back from the page of the processor': async () => {
-    const made = await owed()
-    return { ...made, path: `${made.path}?paid=1`, says: /Your payment is on its way/ }
+    const link = await owed()
+    return { ...link, path: `${link.path}?paid=1`, says: /Your payment is on its way/ }
   },
   'paid back': async () => {
-    const made = await paid(total)
-    const input = { payment_id: made.payment_id, reason: 'Paid twice.' }
-    await made.org.run(refundPayment, input, made.org.owner)
-    return { ...made, says: /\$108\.75 were paid back to you on/ }
+    const link = await paid(total)
+    const input = { payment_id: link.payment_id, reason: 'Paid twice.' }
+    await link.org.run(refundPayment, input, link.org.owner)
+    return { ...link, says: /\$108\.75 were paid back to you on/ }
   },
   'a void invoice': async () => {
-    const made = await owed()
-    await made.org.run(voidInvoice, { invoice_id: made.id }, made.org.owner)
-    return { ...made, says: /This invoice was cancelled|does not work/ }
+    const link = await owed()
+    await link.org.run(voidInvoice, { invoice_id: link.id }, link.org.owner)
+    return { ...link, says: /This invoice was cancelled|does not work/ }
   },
   'written off': async () => {
-    const made = await owed()
-    await made.org.run(writeOff, { invoice_id: made.id, reason: 'Gone.' }, made.org.owner)
-    return { ...made, says: /we do not ask for the rest/ }
+    const link = await owed()
+    await link.org.run(writeOff, { invoice_id: link.id, reason: 'Gone.' }, link.org.owner)
+    return { ...link, says: /we do not ask for the rest/ }
   },
   'a payment that fails on our side': async () => ({
     ...(await owed()),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError, invalidField } from '../../../../kernel/errors.ts'
 import { longestCursor } from '../../../../kernel/http/cursor.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
-import type { Room } from '../../../../kernel/operations/call.ts'
+import type { PageFitter } from '../../../../kernel/operations/call.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
@@ -82,30 +82,30 @@ export const exportBooks = query({
     limit: z.int(),
   }),
   errors: ['insufficient_permission', 'invalid_cursor'],
-  async handler(ctx, { month: asked, location_id, format, limit, cursor }) {
+  async handler(ctx, { month: requestedMonth, location_id, format, limit, cursor }) {
     const { org, mode, locations } = ctx.actor
-    const period = periodOf(asked, await zoneOf(ctx, location_id ?? null))
-    const whose = { orgId: org.id, locationId: location_id ?? null }
-    const binding = JSON.stringify(['books', asked, whose, format, period.timezone, mode, locations])
+    const period = periodOf(requestedMonth, await zoneOf(ctx, location_id ?? null))
+    const scope = { orgId: org.id, locationId: location_id ?? null }
+    const binding = JSON.stringify(['books', requestedMonth, scope, format, period.timezone, mode, locations])
     const { cursors } = ctx.services
     const after = cursor === undefined ? null : cursors.decode(cursor, binding)
-    const rows = await selectEntries(ctx.db, whose, period, after, limit + 1)
+    const rows = await selectEntries(ctx.db, scope, period, after, limit + 1)
     const read = rows.slice(0, limit)
     const [closing, named] = await Promise.all([
-      after === null ? closingOf(ctx.db, whose, period) : null,
+      after === null ? closingOf(ctx.db, scope, period) : null,
       namesIn(ctx, read),
     ])
-    const entries = read.slice(0, ctx.room && fitting(ctx.room, { entries: read, closing, named }))
+    const entries = read.slice(0, ctx.countFitting && fitting(ctx.countFitting, { entries: read, closing, named }))
     const last = entries.at(-1)
     const has_more = rows.length > entries.length
     const isCsv = format === 'csv'
     return {
-      month: asked,
+      month: requestedMonth,
       timezone: period.timezone,
       from: period.start,
       until: period.end,
       is_over: period.end <= ctx.now,
-      location_id: whose.locationId,
+      location_id: scope.locationId,
       closing,
       items: isCsv ? [] : entries,
       ...namesOf(entries, named),
@@ -137,21 +137,21 @@ type Named = Awaited<ReturnType<typeof namesIn>>
 
 /** Number of entries that fit on the page, besides the closing and the records that they name. At least one. */
 function fitting(
-  room: Room,
+  countFitting: PageFitter,
   { entries, closing, named }: { entries: readonly Entry[]; closing: object | null; named: Named },
 ): number {
-  const untold = new Map([...named.clients, ...named.documents].map((each) => [each.id, each]))
+  const remaining = new Map([...named.clients, ...named.documents].map((each) => [each.id, each]))
   const parts: object[] = closing === null ? [] : [closing]
   const ends: number[] = []
   for (const entry of entries) {
     for (const id of namedBy(entry)) {
-      const each = untold.get(id)
-      if (untold.delete(id)) parts.push(each!)
+      const each = remaining.get(id)
+      if (remaining.delete(id)) parts.push(each!)
     }
     ends.push(parts.push(entry))
   }
-  const told = room(parts)
-  return Math.max(1, ends.filter((end) => end <= told).length)
+  const partsFitting = countFitting(parts)
+  return Math.max(1, ends.filter((end) => end <= partsFitting).length)
 }
 
 function namesOf(entries: readonly Entry[], { clients, documents }: Named): Named {

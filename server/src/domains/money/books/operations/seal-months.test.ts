@@ -47,11 +47,11 @@ test('what a sealed month is told as is what was told of it before, to the byte'
   await pay(org, id, 2000)
   const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07']
   const all = async () => {
-    const told: string[] = []
+    const answers: string[] = []
     for (const month of months)
       for (const more of [{}, { location_id: tokyo }, { location_id: org.locationId }])
-        told.push(JSON.stringify(await read(month, more)))
-    return told
+        answers.push(JSON.stringify(await read(month, more)))
+    return answers
   }
   const before = await all()
   await sweep()

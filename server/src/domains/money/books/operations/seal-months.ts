@@ -5,7 +5,7 @@ import { localToday } from '../../../../kernel/time/index.ts'
 import { findLocation } from '../../../organization/company/index.ts'
 import { closingOf } from '../closing.ts'
 import { periodOf } from '../period.ts'
-import { firstUnsealed, holdChain, insertSeal, setNext } from '../sealing/seals-table.ts'
+import { firstUnsealed, lockChain, insertSeal, setNext } from '../sealing/seals-table.ts'
 
 /** Time for transactions begun in a month to commit or roll back. */
 const settlingMs = 3_600_000
@@ -21,17 +21,17 @@ export const sealMonths = mutation({
   output: z.object({ months: z.int().min(0).describe('Number of months sealed, at most 12 per call.') }),
   async handler(ctx, { books_id }) {
     const { org } = ctx.actor
-    const chain = await holdChain(ctx, books_id)
+    const chain = await lockChain(ctx, books_id)
     if (!chain) return { months: 0 }
     const location = chain.location_id === null ? null : await findLocation(ctx.db, org.id, chain.location_id)
     const timezone = location?.timezone ?? org.timezone
-    const whose = { orgId: org.id, locationId: chain.location_id }
-    const first = await firstUnsealed(ctx, whose, timezone)
+    const scope = { orgId: org.id, locationId: chain.location_id }
+    const first = await firstUnsealed(ctx, scope, timezone)
     if (first === null) return { months: 0 }
     let period = periodOf(monthOf(first, timezone), timezone)
     let months = 0
     for (; overAt(period.end) <= ctx.now && months < mostMonths; months++) {
-      insertSeal(ctx, whose, period, await closingOf(ctx.db, whose, period))
+      insertSeal(ctx, scope, period, await closingOf(ctx.db, scope, period))
       period = periodOf(monthOf(period.end, timezone), timezone)
     }
     setNext(ctx, books_id, overAt(period.end))

@@ -2,12 +2,12 @@ import type { Mode } from '../../../../kernel/database/database.ts'
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { organizationsWithDue } from '../../../organization/company/index.ts'
-import type { Whose } from '../books-table.ts'
+import type { BooksScope } from '../books-table.ts'
 import type { Closing } from '../closing.ts'
 import type { Period } from '../period.ts'
 
 /** Id of the books: the location's, or the organization's own. */
-export const booksId = ({ orgId, locationId }: Whose): string => locationId ?? orgId
+export const booksId = ({ orgId, locationId }: BooksScope): string => locationId ?? orgId
 
 export interface Seal {
   month: string
@@ -16,28 +16,28 @@ export interface Seal {
 }
 
 /** Last sealed month up to the end of the period, in the period's time zone. */
-export function findSeal(db: Queries, whose: Whose, { end, timezone }: Period): Promise<Seal | undefined> {
+export function findSeal(db: Queries, scope: BooksScope, { end, timezone }: Period): Promise<Seal | undefined> {
   return db.row<Seal>(
     `select s.month, s.until, s.closing from book_seals s
       where s.org_id = $1 and s.id = $2 and s.timezone = $3 and s.until <= $4::timestamptz order by s.until desc limit 1`,
-    [whose.orgId, booksId(whose), timezone, end],
+    [scope.orgId, booksId(scope), timezone, end],
   )
 }
 
 export function insertSeal(
   ctx: MutationContext,
-  whose: Whose,
+  scope: BooksScope,
   { month, timezone, end }: Period,
   closing: Closing,
 ): void {
   ctx.db.later(
     `insert into book_seals (org_id, id, timezone, until, month, closing) values ($1, $2, $3, $4, $5, $6::json)`,
-    [whose.orgId, booksId(whose), timezone, end, month, JSON.stringify(closing)],
+    [scope.orgId, booksId(scope), timezone, end, month, JSON.stringify(closing)],
   )
 }
 
 /** Locks the chain of seals. Bookings with an older time wait for the caller. */
-export function holdChain(
+export function lockChain(
   ctx: MutationContext,
   id: string,
 ): Promise<{ location_id: string | null } | undefined> {
@@ -50,21 +50,21 @@ export function holdChain(
 /** Time of the first entry, or the end of the last sealed month. Seals of another time zone are deleted. */
 export async function firstUnsealed(
   ctx: MutationContext,
-  whose: Whose,
+  scope: BooksScope,
   timezone: string,
 ): Promise<string | null> {
   ctx.db.later(`delete from book_seals s where s.org_id = $1 and s.id = $2 and s.timezone <> $3`, [
-    whose.orgId,
-    booksId(whose),
+    scope.orgId,
+    booksId(scope),
     timezone,
   ])
-  const found = await ctx.db.row<{ at: string | null }>(
+  const row = await ctx.db.row<{ at: string | null }>(
     `select coalesce(
               (select max(s.until) from book_seals s where s.org_id = $1 and s.id = $2),
               (select min(e.at) from ledger_facts e where e.org_id = $1 and ($3::uuid is null or e.location_id = $3::uuid))) as at`,
-    [whose.orgId, booksId(whose), whose.locationId],
+    [scope.orgId, booksId(scope), scope.locationId],
   )
-  return found!.at
+  return row!.at
 }
 
 export function setNext(ctx: MutationContext, id: string, nextAt: string): void {

@@ -10,7 +10,7 @@ export function sweepMonths(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'books.months',
     everySeconds: 900,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: (now) =>
       sweepOrganizations(database, kernel, {
         organizations: (system, mode, page) => organizationsWithOpenMonths(system, mode, { now, ...page }),

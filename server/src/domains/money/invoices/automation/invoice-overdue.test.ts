@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
-import type { ToldByTime } from '../../../../kernel/automations/kinds/trigger-kind.ts'
+import type { TimeTriggerSource } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { addedClient } from '../../../office/automations/testing/records.ts'
 import { addLocation } from '../../../customers/leads/testing/people.ts'
 import { addInvoice } from '../testing/add-invoice.ts'
 import { invoiceOverdueTrigger } from './invoice-overdue.ts'
 
-const { anchors } = invoiceOverdueTrigger.told as ToldByTime<{ days_overdue: number }>
+const { anchors } = invoiceOverdueTrigger.source as TimeTriggerSource<{ days_overdue: number }>
 
 test('an invoice is overdue from the day after it was due, by the calendar of its place, or so many days later', async () => {
   const org = await testOrg()
@@ -33,20 +33,20 @@ test('an invoice is overdue from the day after it was due, by the calendar of it
   ]
   for (const days_overdue of [0, 1])
     for (const limit of [1, 2, 10]) {
-      const wanted = { config: { days_overdue }, subjectType: 'invoice', ...span, limit }
-      const found: typeof expected = []
+      const input = { config: { days_overdue }, subjectType: 'invoice', ...span, limit }
+      const dueAnchors: typeof expected = []
       for (;;) {
-        const piece = await anchors.due(db, at, { ...wanted, from: found.at(-1) ?? null })
-        found.push(...piece)
+        const piece = await anchors.due(db, at, { ...input, from: dueAnchors.at(-1) ?? null })
+        dueAnchors.push(...piece)
         if (piece.length < limit) break
       }
-      assert.deepEqual(found, expected, `in pieces of ${limit}`)
+      assert.deepEqual(dueAnchors, expected, `in pieces of ${limit}`)
     }
-  const wanted = { config: { days_overdue: 30 }, subjectType: 'invoice' }
-  const next = (after: string) => anchors.next(db, at, { ...wanted, after })
+  const input = { config: { days_overdue: 30 }, subjectType: 'invoice' }
+  const next = (after: string) => anchors.next(db, at, { ...input, after })
   assert.equal(await next('2026-03-01T00:00:00.000Z'), '2026-04-05T22:00:00.000Z')
   assert.equal(await next('2026-04-05T22:00:00.000Z'), '2026-04-06T05:00:00.000Z')
   assert.equal(await next('2026-04-07T05:00:00.000Z'), null)
-  assert.equal(await anchors.of(db, at, { ...wanted, subjectId: chicago }), '2026-04-06T05:00:00.000Z')
-  assert.equal(await anchors.of(db, at, { ...wanted, subjectId: client.id }), null)
+  assert.equal(await anchors.of(db, at, { ...input, subjectId: chicago }), '2026-04-06T05:00:00.000Z')
+  assert.equal(await anchors.of(db, at, { ...input, subjectId: client.id }), null)
 })

@@ -78,11 +78,11 @@ function clockTimes(
   zone: string,
   { after, upTo }: { after: string; upTo: string },
 ): { day: CalendarDate; at: string }[] {
-  const found: { day: CalendarDate; at: string }[] = []
+  const times: { day: CalendarDate; at: string }[] = []
   for (let day = localDate(new Date(after), zone); ; day = addDays(day, 1)) {
     const at = onDay(day, zone, config)
-    if (at > upTo) return found
-    if (at > after) found.push({ day, at })
+    if (at > upTo) return times
+    if (at > after) times.push({ day, at })
   }
 }
 
@@ -100,5 +100,5 @@ export const invoiceOverdueTrigger: TriggerKind<Config> = {
   kind: 'invoice.overdue',
   subjectTypes: ['invoice'],
   config,
-  told: { by: 'time', anchors, movedBy: [invoiceSent.name, invoiceChanged.name], madeUpFor: 24 * 60 * 60 },
+  source: { by: 'time', anchors, movedBy: [invoiceSent.name, invoiceChanged.name], catchUpWindow: 24 * 60 * 60 },
 }

@@ -33,7 +33,7 @@ export const invoicePrefix: Prefix = {
 }
 
 function factsOf(row: InvoiceRow, now: string): Facts {
-  const invoice = invoices.of(row, { now, actor: { org: row } })
+  const invoice = invoices.present(row, { now, actor: { org: row } })
   const days = row.due_date === null ? 0 : daysBetween(row.due_date, localToday(row.timezone, new Date(now)))
   return { ...invoice, days_overdue: invoice.is_overdue ? days : 0 }
 }

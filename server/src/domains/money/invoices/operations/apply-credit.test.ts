@@ -7,7 +7,7 @@ import { createEstimate } from '../../../selling/estimates/operations.ts'
 import { addLocation } from '../../../customers/leads/testing/people.ts'
 import { applyCredit, createInvoice, refundPayment, sendInvoice } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
-import { addClient, books, line, sent, told } from '../testing/invoicing.ts'
+import { addClient, books, line, sent, countEvents } from '../testing/invoicing.ts'
 
 const apply = (org: TestOrg, invoice_id: string, more: object = {}) =>
   org.run(applyCredit, { invoice_id, ...more }, org.owner)
@@ -36,7 +36,7 @@ test('credit goes oldest first, as far as it reaches and as much as is owed', as
     { applied_from: second, amount_cents: 1000 },
   ])
   const paid = await apply(org, id)
-  assert.deepEqual([paid.status, await told(org, 'invoice.paid')], ['paid', 1])
+  assert.deepEqual([paid.status, await countEvents(org, 'invoice.paid')], ['paid', 1])
   assert.deepEqual(await books(org, paid), { cash: 12_000, client_credit: -2000, revenue: -10_000 })
   const client = await org.run(getClient, { client_id })
   assert.deepEqual(
@@ -53,8 +53,8 @@ test('a deposit on an estimate out of sight stays where it is', async () => {
   const { id: property_id } = await org.run(createProperty, { ...property, location_id: branch }, org.owner)
   const estimate = await org.run(createEstimate, { client_id, location_id: org.locationId })
   const payment_id = await addDeposit(org, { client_id, amount_cents: 3000, estimate_id: estimate.id })
-  const wanted = { client_id, property_id, location_id: branch, line_items: [line(5000)] }
-  const { id } = await org.run(createInvoice, wanted, org.owner)
+  const input = { client_id, property_id, location_id: branch, line_items: [line(5000)] }
+  const { id } = await org.run(createInvoice, input, org.owner)
   await org.run(sendInvoice, { invoice_id: id }, org.owner)
   const here = { ...org.owner, role: 'manager', locations: [branch] } as const
   const use = (more: object, as: object) => org.run(applyCredit, { invoice_id: id, ...more }, as)
@@ -70,7 +70,7 @@ test('a deposit on an estimate out of sight stays where it is', async () => {
 test('more than is owed, or than there is, is refused with both figures', async () => {
   const org = await testOrg()
   const { id, client_id } = await sent(org, 5000)
-  const figures = async (amount_cents?: number) => {
+  const refusedAmounts = async (amount_cents?: number) => {
     const error = await apply(org, id, { amount_cents }).then(
       () => assert.fail('it was taken'),
       (reason: { code: string; details: Record<string, unknown>[] }) => reason,
@@ -78,10 +78,10 @@ test('more than is owed, or than there is, is refused with both figures', async 
     assert.equal(error.code, 'invalid_state')
     return [error.details[0]!.balance_cents, error.details[0]!.credit_cents]
   }
-  assert.deepEqual(await figures(), [5000, 0])
+  assert.deepEqual(await refusedAmounts(), [5000, 0])
   await addDeposit(org, { client_id, amount_cents: 3000 })
-  assert.deepEqual(await figures(3001), [5000, 3000])
-  assert.deepEqual(await figures(5001), [5000, 3000])
+  assert.deepEqual(await refusedAmounts(3001), [5000, 3000])
+  assert.deepEqual(await refusedAmounts(5001), [5000, 3000])
   const foreign = await addDeposit(org, { client_id: await addClient(org), amount_cents: 100 })
   await assert.rejects(apply(org, id, { payment_id: foreign }), { code: 'validation_error' })
 })
@@ -106,9 +106,9 @@ test('what was put to an invoice is given back from it, and its deposit has noth
   const { id, client_id } = await sent(org, 1000)
   const deposit = await addDeposit(org, { client_id, amount_cents: 1000 })
   const entry = (await apply(org, id)).payments[0]!
-  const give = (payment_id: string) => org.run(refundPayment, { payment_id, reason: 'Sorry.' }, org.owner)
-  await assert.rejects(give(deposit), { code: 'invalid_state' })
-  const { invoice } = await give(entry.id)
+  const refund = (payment_id: string) => org.run(refundPayment, { payment_id, reason: 'Sorry.' }, org.owner)
+  await assert.rejects(refund(deposit), { code: 'invalid_state' })
+  const { invoice } = await refund(entry.id)
   assert.deepEqual([invoice!.status, invoice!.balance_cents], ['sent', 1000])
   assert.deepEqual(await books(org, invoice!), { receivable: 1000, revenue: -1000 })
   const client = await org.run(getClient, { client_id })

@@ -4,11 +4,11 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { amount, clientCredit } from '../../payment-records/index.ts'
-import { applyHeld } from '../apply-held.ts'
+import { applyAvailableCredit } from '../apply-held.ts'
 import { invoices, invoiceSchema } from '../invoice.ts'
 import { canInvoice } from '../invoice-transitions.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
-import { settleInvoice, standingNow } from '../settle-invoice.ts'
+import { settleInvoice, currentInvoiceState } from '../settle-invoice.ts'
 
 export const applyCredit = mutation({
   name: 'invoices.applyCredit',
@@ -28,23 +28,23 @@ export const applyCredit = mutation({
   emits: [...moneyEvents],
   async handler(ctx, { invoice_id, amount_cents, payment_id, expected_version }) {
     const orgId = ctx.actor.org.id
-    const row = await invoices.hold(ctx, invoice_id, expected_version)
-    const { status, balance_cents } = standingNow(ctx, row)
+    const row = await invoices.lock(ctx, invoice_id, expected_version)
+    const { status, balance_cents } = currentInvoiceState(ctx, row)
     const credit_cents = await clientCredit(ctx.db, orgId, row.client_id)
     const refuse = (message: string): never => {
       throw invalidState(message, [{ field: 'amount_cents', message, balance_cents, credit_cents }])
     }
     if (!canInvoice(status, 'applyCredit')) refuse(`An invoice that is ${status} does not accept credit.`)
     if (amount_cents && amount_cents > balance_cents) refuse('The amount exceeds the balance.')
-    const { row: after, made } = await applyHeld(ctx, row, {
+    const { row: after, entries } = await applyAvailableCredit(ctx, row, {
       limit_cents: amount_cents ?? undefined,
       payment_id: payment_id ?? undefined,
     })
-    const applied = made.reduce((sum, entry) => sum + entry.amount_cents, 0)
+    const applied = entries.reduce((sum, entry) => sum + entry.amount_cents, 0)
     if (payment_id && applied === 0)
       throw invalidField('payment_id', 'is no credit of this client that is left')
     if (applied === 0 || (amount_cents && applied < amount_cents))
       refuse('The client does not have enough credit.')
-    return await settleInvoice(ctx, row, after, { last: made.at(-1) })
+    return await settleInvoice(ctx, row, after, { last: entries.at(-1) })
   },
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { chargeCard } from '../operations.ts'
-import { books, pay, read, sent, told } from '../testing/invoicing.ts'
+import { books, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 
 const charge = (org: TestOrg, invoice_id: string, payment_method_token: string, more: object = {}) =>
   org.run(chargeCard, { invoice_id, payment_method_token, ...more }, org.owner)
@@ -15,7 +15,7 @@ test('the balance is charged unless an amount is given, and the tip on top', asy
   const rest = await charge(org, id, 'tok_ok', { tip_cents: 1000 })
   assert.deepEqual([rest.payment.amount_cents, rest.payment.tip_cents], [8500, 1000])
   assert.deepEqual([rest.invoice.status, rest.decline_reason], ['paid', null])
-  assert.equal(await told(org, 'invoice.paid'), 1)
+  assert.equal(await countEvents(org, 'invoice.paid'), 1)
   assert.deepEqual(await books(org, rest.invoice), {
     card_clearing: 11_000,
     revenue: -10_000,
@@ -65,7 +65,7 @@ test('cash that came in meanwhile turns what the card paid too much into credit'
   const { payment } = await charge(org, id, 'tok_pending')
   await pay(org, id, 7000)
   const { receiveProviderPayment } = await import('./receive-provider-payment.ts')
-  const told = {
+  const report = {
     event_id: 'evt_1',
     event_type: 'charge.succeeded',
     status: 'succeeded',
@@ -76,7 +76,7 @@ test('cash that came in meanwhile turns what the card paid too much into credit'
     payment_id: payment.id,
   }
   for (const event_id of ['evt_1', 'evt_1', 'evt_2'])
-    await org.run(receiveProviderPayment, { ...told, event_id }, { type: 'system', id: null })
+    await org.run(receiveProviderPayment, { ...report, event_id }, { type: 'system', id: null })
   const invoice = await read(org, id)
   assert.deepEqual([invoice.status, invoice.balance_cents], ['paid', 0])
   assert.deepEqual(await books(org, invoice), {

@@ -36,7 +36,7 @@ export const chargeCard = mutation({
     {
       field: 'tip_cents',
       message: 'must not be more than the amount',
-      holds: ({ amount_cents, tip_cents }) => !amount_cents || (tip_cents ?? 0) <= amount_cents,
+      isMet: ({ amount_cents, tip_cents }) => !amount_cents || (tip_cents ?? 0) <= amount_cents,
     },
   ),
   output: z.object({
@@ -50,8 +50,8 @@ export const chargeCard = mutation({
     ctx,
     { invoice_id, payment_method_token: methodToken, amount_cents, tip_cents, expected_version },
   ) {
-    const row = await invoices.hold(ctx, invoice_id, expected_version)
-    const wanted = { methodToken, amount_cents: amount_cents ?? null, tip_cents: tip_cents ?? 0 }
-    return await chargeInvoice(ctx, row, wanted, (charged) => charged)
+    const row = await invoices.lock(ctx, invoice_id, expected_version)
+    const charge = { methodToken, amount_cents: amount_cents ?? null, tip_cents: tip_cents ?? 0 }
+    return await chargeInvoice(ctx, row, charge, (charged) => charged)
   },
 })

@@ -7,7 +7,7 @@ import { createEstimate } from '../../../selling/estimates/operations.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { createFromJob, sendInvoice, voidInvoice } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
-import { addClient, books, told } from '../testing/invoicing.ts'
+import { addClient, books, countEvents } from '../testing/invoicing.ts'
 import { lineItem } from '../testing/line-item.ts'
 
 const invoice = (org: TestOrg, job_id: string) => org.run(createFromJob, { job_id }, org.owner)
@@ -30,7 +30,7 @@ test('the lines of a job are invoiced once, and again when that invoice is void'
   })
   await org.run(voidInvoice, { invoice_id: first.id }, org.owner)
   assert.equal((await invoice(org, job_id)).total_cents, 8000)
-  assert.equal(await told(org, 'invoice.created'), 2)
+  assert.equal(await countEvents(org, 'invoice.created'), 2)
 })
 
 test('two that invoice one job at once make one invoice', async () => {
@@ -59,7 +59,7 @@ test('the deposit of the estimate goes to the first invoice, and what is left of
   assert.deepEqual([second.deposit_applied_cents, second.balance_cents], [2000, 6000])
 
   const paid = await org.run(sendInvoice, { invoice_id: first.id }, org.owner)
-  assert.deepEqual([paid.status, await told(org, 'invoice.paid')], ['paid', 1])
+  assert.deepEqual([paid.status, await countEvents(org, 'invoice.paid')], ['paid', 1])
   assert.deepEqual(await books(org, paid), {
     cash: 10_999,
     deposit_liability: -2000,

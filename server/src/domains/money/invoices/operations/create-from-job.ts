@@ -7,7 +7,7 @@ import { invoiceCreated } from '../invoice-events.ts'
 import { termFields } from '../invoice-input.ts'
 import { invoiceSchema } from '../invoice.ts'
 import { invoicesOfJob } from '../invoices-table.ts'
-import { invoiceJob, holdJobToInvoice } from '../job-to-invoice.ts'
+import { invoiceJob, lockJobToInvoice } from '../job-to-invoice.ts'
 
 export const createFromJob = mutation({
   name: 'invoices.createFromJob',
@@ -22,7 +22,7 @@ export const createFromJob = mutation({
   errors: ['not_found', 'invalid_state'],
   emits: [invoiceCreated],
   async handler(ctx, { job_id, ...terms }) {
-    const job = await holdJobToInvoice(ctx, job_id)
+    const job = await lockJobToInvoice(ctx, job_id)
     if (!job) throw notFound('job')
     if (job.status === 'cancelled') throw invalidState('The job was cancelled.')
     const invoice = await invoiceJob(ctx, job, terms)

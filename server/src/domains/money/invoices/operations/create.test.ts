@@ -106,8 +106,8 @@ test('what is named has to exist and to belong together', async () => {
         return true
       },
     )
-  const { job_id: kept } = await org.run(createInvoice, { client_id: second, job_id, line_items }, org.owner)
-  assert.equal(kept, job_id)
+  const { job_id: storedJobId } = await org.run(createInvoice, { client_id: second, job_id, line_items }, org.owner)
+  assert.equal(storedJobId, job_id)
 })
 
 test('a preview answers the figures of the invoice with every step, and stores nothing', async () => {
@@ -141,9 +141,9 @@ test('a preview answers the figures of the invoice with every step, and stores n
     ],
   )
   assert.deepEqual(await org.events(), [])
-  const made = await org.run(createInvoice, { client_id: await addClient(org), ...contents }, org.owner)
-  const again = await org.run(previewInvoice, { invoice_id: made.id }, org.owner)
-  assert.deepEqual([again.total_cents, made.total_cents], [652_781, 652_781])
+  const invoice = await org.run(createInvoice, { client_id: await addClient(org), ...contents }, org.owner)
+  const again = await org.run(previewInvoice, { invoice_id: invoice.id }, org.owner)
+  assert.deepEqual([again.total_cents, invoice.total_cents], [652_781, 652_781])
   await assert.rejects(org.run(previewInvoice, {}, org.owner), { code: 'validation_error' })
   await assert.rejects(org.run(previewInvoice, { invoice_id: crypto.randomUUID() }, org.owner), {
     code: 'not_found',

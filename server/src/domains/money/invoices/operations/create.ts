@@ -11,7 +11,7 @@ import {
 } from '../../../organization/external-refs/index.ts'
 import { findTaxRates, warnOfRate } from '../../../organization/company/index.ts'
 import { requireFloors, withOrigins } from '../../../organization/line-items/index.ts'
-import { addInvoice, tellCreated } from '../add-invoice.ts'
+import { addInvoice, emitInvoiceCreated } from '../add-invoice.ts'
 import { invoiceCreated } from '../invoice-events.ts'
 import { contentFields, termFields } from '../invoice-input.ts'
 import { type Invoice, invoices, invoiceSchema } from '../invoice.ts'
@@ -68,5 +68,5 @@ async function makeInvoice(ctx: MutationContext, input: z.infer<typeof createInp
     const [rate] = await findTaxRates(ctx.db, ctx.actor.org.id, [row.tax_rate_id])
     if (rate) warnOfRate(ctx, rate)
   }
-  return tellCreated(ctx, row)
+  return emitInvoiceCreated(ctx, row)
 }

@@ -11,5 +11,5 @@ export const getInvoice = query({
   input: z.strictObject({ invoice_id: id() }),
   output: invoiceSchema,
   errors: ['not_found'],
-  handler: async (ctx, { invoice_id }) => invoices.of(await invoices.get(ctx, invoice_id), ctx),
+  handler: async (ctx, { invoice_id }) => invoices.present(await invoices.get(ctx, invoice_id), ctx),
 })

@@ -53,14 +53,14 @@ export const listInvoices = query({
   output: pageOf(listedInvoiceSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { status, invoice_number, search, due_from, due_to, external_ref, ...input }) {
-    const found = await searched(ctx, search, wording)
+    const searchConditions = await searched(ctx, search, wording)
     const page = await listRecords(ctx, invoices, list, input, {
-      wanted: { status, invoice_number, search, due_from, due_to, external_ref },
-      also: (bind) => [
+      filters: { status, invoice_number, search, due_from, due_to, external_ref },
+      conditions: (bind) => [
         ...hasExternalRef('invoice', external_ref, bind),
         ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
         ...(invoice_number === undefined ? [] : [`r.invoice_number = ${bind(invoice_number)}`]),
-        ...found(bind),
+        ...searchConditions(bind),
         ...(due_from === undefined ? [] : [`r.due_date >= ${bind(due_from)}`]),
         ...(due_to === undefined ? [] : [`r.due_date <= ${bind(due_to)}`]),
       ],

@@ -5,9 +5,9 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { saveLocation } from '../../../organization/company/operations.ts'
 import { sweepOverdueInvoices } from '../sweep-overdue.ts'
 import { noteOverdue, updateInvoice } from '../operations.ts'
-import { selectUntoldOverdue } from '../invoices-table.ts'
+import { selectUnreportedOverdue } from '../invoices-table.ts'
 import { addInvoice } from '../testing/add-invoice.ts'
-import { addClient, draft, pay, read, sent, told } from '../testing/invoicing.ts'
+import { addClient, draft, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 
 let org: TestOrg
 afterEach(() => (org.app.clock.now = undefined))
@@ -45,9 +45,9 @@ test('invoices become overdue at local midnight, also on days when the clock cha
   for (const { due, location } of zones) ids.push(await sentAndDue(due, { location_id: location }))
   for (const [index, { from }] of zones.entries()) {
     await sweepAt(new Date(Date.parse(from) - 1).toISOString())
-    assert.equal(await told(org, 'invoice.overdue'), index, `before ${from}`)
+    assert.equal(await countEvents(org, 'invoice.overdue'), index, `before ${from}`)
     await sweepAt(from)
-    assert.equal(await told(org, 'invoice.overdue'), index + 1, `from ${from}`)
+    assert.equal(await countEvents(org, 'invoice.overdue'), index + 1, `from ${from}`)
   }
   const all = await payloads()
   assert.deepEqual(
@@ -110,15 +110,15 @@ test('each due date emits one overdue event, also with repeated or concurrent sw
     ['fulfilled', 'fulfilled'],
   )
   await sweepAt('2027-02-11T12:00:00.000Z')
-  assert.equal(await told(org, 'invoice.overdue'), 1)
+  assert.equal(await countEvents(org, 'invoice.overdue'), 1)
   assert.equal((await read(org, id)).version, 3)
 
   await org.run(updateInvoice, { invoice_id: id, due_date: '2027-02-20' }, org.owner)
   await sweepAt('2027-02-20T18:00:00.000Z')
-  assert.equal(await told(org, 'invoice.overdue'), 1)
+  assert.equal(await countEvents(org, 'invoice.overdue'), 1)
   await sweepAt('2027-02-21T06:00:00.000Z')
   await sweepAt('2027-02-21T06:15:00.000Z')
-  assert.equal(await told(org, 'invoice.overdue'), 2)
+  assert.equal(await countEvents(org, 'invoice.overdue'), 2)
   assert.equal((await payloads())[1]!['due_date'], '2027-02-20')
 })
 
@@ -146,7 +146,7 @@ test('the operation itself tells nothing before its time, and nobody but the ser
   org.app.clock.now = new Date('2026-03-10T20:00:00.000Z')
   const system = { type: 'system', id: null } as const
   assert.equal((await org.run(noteOverdue, { invoice_id: id }, system as object)).version, 1)
-  assert.equal(await told(org, 'invoice.overdue'), 0)
+  assert.equal(await countEvents(org, 'invoice.overdue'), 0)
   await assert.rejects(org.run(noteOverdue, { invoice_id: id }, org.owner), {
     code: 'insufficient_permission',
   })
@@ -157,7 +157,7 @@ test('the sandbox is swept like the trade', async () => {
   const { id } = await draft(org, 10_000, { due_date: '2026-01-31' })
   await pay(org, id, 2500)
   await sweepAt('2027-02-10T12:00:00.000Z')
-  assert.equal(await told(org, 'invoice.overdue'), 1)
+  assert.equal(await countEvents(org, 'invoice.overdue'), 1)
   assert.equal((await read(org, id)).status, 'overdue')
 })
 
@@ -165,11 +165,11 @@ test('what is overdue is found page by page, each behind the last one of the pag
   org = await testOrg()
   const client_id = await addClient(org)
   const ids: string[] = []
-  for (let made = 0; made < 3; made++)
+  for (let index = 0; index < 3; index++)
     ids.push(await addInvoice(org, { client_id, sent_at: sentAt, due_date: '2026-01-31' }))
   const reader = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   const page = async (after: string | null) =>
-    (await selectUntoldOverdue(reader, org.id, { now: '2027-02-10T12:00:00.000Z', after, limit: 2 })).map(
+    (await selectUnreportedOverdue(reader, org.id, { now: '2027-02-10T12:00:00.000Z', after, limit: 2 })).map(
       ({ id }) => id,
     )
   assert.deepEqual(await page(null), ids.slice(0, 2))

@@ -7,7 +7,7 @@ import { insertStatusChange } from '../../../organization/status-history/index.t
 import { headOf } from '../invoice-event-head.ts'
 import { invoiceOverdue } from '../invoice-events.ts'
 import { type Invoice, invoices, invoiceSchema } from '../invoice.ts'
-import { standingNow } from '../settle-invoice.ts'
+import { currentInvoiceState } from '../settle-invoice.ts'
 
 /**
  * Emits `invoice.overdue` once per due date; reads already show the status since midnight. The presented
@@ -24,11 +24,11 @@ export const noteOverdue = mutation({
   emits: [invoiceOverdue],
   errors: ['not_found'],
   async handler(ctx, { invoice_id }) {
-    const row = await invoices.hold(ctx, invoice_id)
-    if (!standingNow(ctx, row).is_overdue || row.overdue_told_for === row.due_date)
-      return invoices.of(row, ctx)
-    const invoice = invoices.of(invoices.save(ctx, row, { overdue_told_for: row.due_date }), ctx)
-    const previous_status = standingNow(ctx, { ...row, due_date: null }).status
+    const row = await invoices.lock(ctx, invoice_id)
+    if (!currentInvoiceState(ctx, row).is_overdue || row.overdue_told_for === row.due_date)
+      return invoices.present(row, ctx)
+    const invoice = invoices.present(invoices.save(ctx, row, { overdue_told_for: row.due_date }), ctx)
+    const previous_status = currentInvoiceState(ctx, { ...row, due_date: null }).status
     insertStatusChange(ctx, {
       record_kind: 'invoice',
       record_id: row.id,
@@ -36,12 +36,12 @@ export const noteOverdue = mutation({
       status: invoice.status,
       amount_cents: invoice.total_cents,
     })
-    tellOverdue(ctx, invoice, { due_date: row.due_date!, timezone: row.timezone, previous_status })
+    emitInvoiceOverdue(ctx, invoice, { due_date: row.due_date!, timezone: row.timezone, previous_status })
     return invoice
   },
 })
 
-function tellOverdue(
+function emitInvoiceOverdue(
   ctx: MutationContext,
   invoice: Invoice,
   {

@@ -15,16 +15,16 @@ before(async () => void (api = await stripeApiForTests()))
 after(() => api.close())
 
 async function invoiceWith(provider: PaymentProvider) {
-  const made = await invoiceAtLink()
-  const { kernel, database } = made.org.app
-  const org = (await findOrganizationById(database.system, made.org.id))!
+  const setup = await invoiceAtLink()
+  const { kernel, database } = setup.org.app
+  const org = (await findOrganizationById(database.system, setup.org.id))!
   const pay = (payment_method_token: string | null = null) =>
     run({ ...kernel, services: { ...kernel.services, payments: onePayments(provider) } }, payByCustomer, {
       actor: { type: 'customer', id: null, org, mode: 'live', locations: '*' },
-      input: { invoice_id: made.id, payment_method_token, return_url: made.url },
+      input: { invoice_id: setup.id, payment_method_token, return_url: setup.url },
       requestId: randomUUID(),
     })
-  return { ...made, pay }
+  return { ...setup, pay }
 }
 
 test('with Stripe the customer is sent to its page, which knows what the payment is for', async () => {
@@ -46,8 +46,8 @@ test('with Stripe the customer is sent to its page, which knows what the payment
 test('a card is needed where there is no page of a processor, and a processor where there is none', async () => {
   const { org, pay } = await invoiceWith(manualProvider())
   await assert.rejects(pay('tok_ok'), { code: 'invalid_state' })
-  const pretended = await invoiceWith(org.app.kernel.services.payments.usual)
-  await assert.rejects(pretended.pay(), { code: 'validation_error' })
+  const simulated = await invoiceWith(org.app.kernel.services.payments.usual)
+  await assert.rejects(simulated.pay(), { code: 'validation_error' })
 })
 
 test('there is nothing to pay on an invoice that is paid or void', async () => {

@@ -40,8 +40,8 @@ export const payByCustomer = mutation({
   errors: ['not_found', 'invalid_state', 'validation_error'],
   emits: [...moneyEvents],
   async handler(ctx, { invoice_id, ...how }) {
-    const row = await invoices.hold(ctx, invoice_id)
-    const amountCents = isIssued(row) ? payableCents(invoices.of(row, ctx)) : 0
+    const row = await invoices.lock(ctx, invoice_id)
+    const amountCents = isIssued(row) ? payableCents(invoices.present(row, ctx)) : 0
     if (amountCents === 0) throw invalidState('There is nothing to pay on this invoice.')
     const due = {
       amountCents,

@@ -69,8 +69,8 @@ export const previewInvoice = query({
     const row = input.invoice_id ? await invoices.get(ctx, input.invoice_id) : undefined
     const locationId = row?.location_id ?? input.location_id ?? ctx.actor.org.defaultLocationId
     const { locations } = ctx.actor
-    const seen = locations === '*' || locations.includes(locationId)
-    const location = seen ? await findLocation(ctx.db, ctx.actor.org.id, locationId) : undefined
+    const canAccess = locations === '*' || locations.includes(locationId)
+    const location = canAccess ? await findLocation(ctx.db, ctx.actor.org.id, locationId) : undefined
     if (!location)
       throw row ? notFound('invoice') : invalidField('location_id', 'is no location of the organization')
     const lines = input.line_items

@@ -22,7 +22,7 @@ export const printByCustomer = query({
   async handler(ctx, { invoice_id, page_url = null }) {
     const row = await invoices.get(ctx, invoice_id)
     if (!isIssued(row)) throw notFound('invoice')
-    const invoice = invoices.of(row, ctx)
+    const invoice = invoices.present(row, ctx)
     const takesCards = ctx.services.payments.of(ctx.actor.org).name !== 'manual'
     return await pdfOfInvoice(ctx, invoice, takesCards && payableCents(invoice) > 0 ? page_url : null)
   },

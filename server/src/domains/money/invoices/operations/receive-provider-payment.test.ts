@@ -9,8 +9,8 @@ import { receiveProviderPayment } from './receive-provider-payment.ts'
 
 const system = { type: 'system', id: null } as const
 
-async function told(wanted: object = {}) {
-  const made = await invoiceAtLink()
+async function setUpReport(overrides: object = {}) {
+  const setup = await invoiceAtLink()
   const event = {
     event_id: `evt_${randomUUID()}`,
     event_type: 'payment_intent.succeeded',
@@ -18,54 +18,54 @@ async function told(wanted: object = {}) {
     provider_reference: `pi_${randomUUID()}`,
     amount_cents: 10_000,
     currency: 'USD',
-    invoice_id: made.id,
+    invoice_id: setup.id,
     payment_id: null,
-    ...wanted,
+    ...overrides,
   }
   return {
-    ...made,
+    ...setup,
     event,
-    tell: (more: object = {}) => made.org.run(receiveProviderPayment, { ...event, ...more }, system),
+    sendReport: (more: object = {}) => setup.org.run(receiveProviderPayment, { ...event, ...more }, system),
   }
 }
 
 test('the same event is booked once, and so is the same payment told by another event', async () => {
-  const { tell, invoice } = await told()
-  assert.deepEqual(await tell(), { result: 'booked' })
-  assert.deepEqual(await tell(), { result: 'repeated' })
-  await tell({ event_id: `evt_${randomUUID()}` })
+  const { sendReport, invoice } = await setUpReport()
+  assert.deepEqual(await sendReport(), { result: 'booked' })
+  assert.deepEqual(await sendReport(), { result: 'repeated' })
+  await sendReport({ event_id: `evt_${randomUUID()}` })
   const { payments, amount_paid_cents } = await invoice()
   assert.deepEqual([payments.length, amount_paid_cents], [1, 10_000])
 })
 
 test('another currency than that of the invoice is not booked, and the log says so', async () => {
-  const { org, tell, invoice } = await told()
-  assert.deepEqual(await tell({ currency: 'EUR' }), { result: 'ignored' })
+  const { org, sendReport, invoice } = await setUpReport()
+  assert.deepEqual(await sendReport({ currency: 'EUR' }), { result: 'ignored' })
   assert.equal((await invoice()).payments.length, 0)
   assert.ok(org.app.logged.some((line) => line.includes('another currency than the invoice')))
 })
 
 test('money that arrives after all is booked, although its payment was ended as failed', async () => {
-  const { tell, invoice, org, id } = await told()
+  const { sendReport, invoice, org, id } = await setUpReport()
   const payment = await pendingCheck(org, id)
   await org.run(settlePayment, { payment_id: payment, outcome: 'failed', reason: 'Nobody knows.' }, org.owner)
   assert.equal((await invoice()).balance_cents, 10_000)
-  await tell({ payment_id: payment })
+  await sendReport({ payment_id: payment })
   const paid = await invoice()
   assert.deepEqual([paid.status, paid.payments.map(({ status }) => status)], ['paid', ['succeeded']])
   // A late report changes nothing.
-  await tell({ payment_id: payment, status: 'failed', event_id: `evt_${randomUUID()}` })
+  await sendReport({ payment_id: payment, status: 'failed', event_id: `evt_${randomUUID()}` })
   assert.equal((await invoice()).status, 'paid')
 })
 
 async function pendingCheck(org: TestOrg, invoice_id: string): Promise<string> {
-  const wanted = { invoice_id, amount_cents: 10_000, method: 'check', status: 'pending' }
-  return (await org.run(recordPayment, wanted, org.owner)).payments[0]!.id
+  const input = { invoice_id, amount_cents: 10_000, method: 'check', status: 'pending' }
+  return (await org.run(recordPayment, input, org.owner)).payments[0]!.id
 }
 
 test('a failed payment of a page takes nothing off, and members cannot pretend to be the processor', async () => {
-  const { org, event, tell, invoice } = await told({ status: 'failed' })
-  assert.deepEqual(await tell(), { result: 'ignored' })
+  const { org, event, sendReport, invoice } = await setUpReport({ status: 'failed' })
+  assert.deepEqual(await sendReport(), { result: 'ignored' })
   assert.equal((await invoice()).balance_cents, 10_000)
   await assert.rejects(org.run(receiveProviderPayment, event, org.owner), { code: 'insufficient_permission' })
 })

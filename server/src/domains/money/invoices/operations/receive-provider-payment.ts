@@ -25,8 +25,8 @@ export const receiveProviderPayment = mutation({
   input,
   output: providerEventOutput,
   emits: [...moneyEvents],
-  handler: (ctx, told) =>
-    bookOnce(ctx, told, () =>
-      bookProviderPayment(ctx, { ...told, provider: told.provider ?? requireProcessor(ctx) }),
+  handler: (ctx, report) =>
+    bookOnce(ctx, report, () =>
+      bookProviderPayment(ctx, { ...report, provider: report.provider ?? requireProcessor(ctx) }),
     ),
 })

@@ -11,10 +11,10 @@ import { companySettings } from '../../../organization/company/index.ts'
 import { amount, paymentMethods } from '../../payment-records/index.ts'
 import { invoices, invoiceSchema } from '../invoice.ts'
 import {
-  isExcess,
+  isOverpayment,
   moneyEvents,
   recordInvoicePayment,
-  refuseExcess,
+  refuseOverpayment,
   requirePayable,
 } from '../record-invoice-payment.ts'
 
@@ -48,28 +48,28 @@ export const recordPayment = mutation({
     {
       field: 'tip_cents',
       message: 'must not be more than the amount',
-      holds: ({ amount_cents, tip_cents }) => (tip_cents ?? 0) <= amount_cents,
+      isMet: ({ amount_cents, tip_cents }) => (tip_cents ?? 0) <= amount_cents,
     },
   ),
   output: invoiceSchema.extend({ payment_id: id().describe('The recorded payment.') }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [...moneyEvents],
-  async handler(ctx, { invoice_id, received_at, status, expected_version, ...given }) {
-    const row = await invoices.hold(ctx, invoice_id, expected_version)
+  async handler(ctx, { invoice_id, received_at, status, expected_version, ...fields }) {
+    const row = await invoices.lock(ctx, invoice_id, expected_version)
     const payment = {
-      ...given,
-      tip_cents: given.tip_cents ?? 0,
-      reference: given.reference ?? null,
+      ...fields,
+      tip_cents: fields.tip_cents ?? 0,
+      reference: fields.reference ?? null,
       status: status ?? ('succeeded' as const),
       ...(received_at ? { received_at } : {}),
     }
     if (received_at && received_at > ctx.now) throw invalidField('received_at', 'must not be in the future')
     requirePayable(ctx, row)
     if (
-      isExcess(ctx, row, payment) &&
+      isOverpayment(ctx, row, payment) &&
       (await companySettings(ctx.db, ctx.actor.org.id)).overpayment === 'refuse'
     )
-      refuseExcess(ctx, row, payment)
+      refuseOverpayment(ctx, row, payment)
     const payment_id = newId()
     return { ...(await recordInvoicePayment(ctx, row, { id: payment_id, ...payment })), payment_id }
   },

@@ -5,7 +5,7 @@ import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
 import { chargeCard, refundPayment } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
-import { addClient, books, pay, read, sent, told } from '../testing/invoicing.ts'
+import { addClient, books, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 
 const refund = (org: TestOrg, payment_id: string, more: object = {}) =>
   org.run(refundPayment, { payment_id, reason: 'Sorry.', ...more }, org.owner)
@@ -24,7 +24,7 @@ test('a refund reopens the balance; collected again, the invoice is not told to 
 
   const again = await pay(org, id, 10_000)
   assert.deepEqual([again.status, again.first_paid_at], ['paid', paid.first_paid_at])
-  assert.equal(await told(org, 'invoice.paid'), 1)
+  assert.equal(await countEvents(org, 'invoice.paid'), 1)
   assert.deepEqual(await books(org, again), { cash: 10_000, revenue: -10_000 })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invalidState, notFound } from '../../../../kernel/errors.ts'
-import type { Asked } from '../../../../kernel/operations/asked.ts'
+import type { ProviderRequest } from '../../../../kernel/operations/asked.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
@@ -8,10 +8,10 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import {
   addPayment,
   amount,
-  askedOfCards,
+  describeCardRequest,
   findPayment,
-  giveBackFor,
-  holdPayment,
+  refundFor,
+  lockPayment,
   isSeen,
   type NewPayment,
   newPayment,
@@ -20,11 +20,11 @@ import {
   requireHolder,
 } from '../../payment-records/index.ts'
 import { documentOf } from '../document-of.ts'
-import { endAskedRefund, endRefund, type RefundEffect } from '../end-refund.ts'
+import { endPendingRefund, endRefund, type RefundEffect } from '../end-refund.ts'
 import { canInvoice } from '../invoice-transitions.ts'
 import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
-import { standingNow, withPayment } from '../settle-invoice.ts'
+import { currentInvoiceState, withPayment } from '../settle-invoice.ts'
 
 export const refundEffects = ['reopen', 'credit'] as const
 
@@ -57,25 +57,25 @@ export const refundPayment = mutation({
   output: z.object({ refund: paymentSchema, invoice: invoiceSchema.nullable() }),
   errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],
   emits: [...moneyEvents],
-  async handler(ctx, { payment_id, amount_cents, effect: wanted, reason, expected_version }) {
-    const { row, payment } = await holdBoth(ctx, payment_id, expected_version)
-    const effect = wanted ?? 'reopen'
+  async handler(ctx, { payment_id, amount_cents, effect: requestedEffect, reason, expected_version }) {
+    const { row, payment } = await lockInvoiceAndPayment(ctx, payment_id, expected_version)
+    const effect = requestedEffect ?? 'reopen'
     const refund = refundOf(ctx, row, payment, amount_cents ?? undefined, reason)
     if (payment.held_by !== null && payment.held_reference !== null) {
-      const document = row ? documentOf(row) : documentOfHeld(payment)
+      const document = row ? documentOf(row) : documentOfUnapplied(payment)
       return await refundAtProcessor(ctx, refund, { reference: payment.held_reference, document }, effect)
     }
-    const done = { ...refund, status: 'succeeded' as const }
-    if (row) return await endRefund(ctx, { before: row, after: withPayment(ctx, row, done) }, done, effect)
-    addPayment(ctx, done)
-    return await endRefund(ctx, undefined, done, effect)
+    const endedRefund = { ...refund, status: 'succeeded' as const }
+    if (row) return await endRefund(ctx, { before: row, after: withPayment(ctx, row, endedRefund) }, endedRefund, effect)
+    addPayment(ctx, endedRefund)
+    return await endRefund(ctx, undefined, endedRefund, effect)
   },
 })
 
 async function refundAtProcessor(
   ctx: MutationContext,
   refund: NewPayment,
-  { reference, document }: { reference: string; document: NonNullable<Asked['document']> },
+  { reference, document }: { reference: string; document: NonNullable<ProviderRequest['document']> },
   effect: RefundEffect,
 ) {
   requireHolder(ctx, refund.provider!)
@@ -88,59 +88,59 @@ async function refundAtProcessor(
     effect,
   }
   // The processor's callback may have been faster.
-  return await giveBackFor(
+  return await refundFor(
     ctx,
     refund,
-    askedOfCards('refund', moneyOf(refund), document),
+    describeCardRequest('refund', moneyOf(refund), document),
     request,
-    async (end) => await endAskedRefund(ctx, refund.id, end, effect),
+    async (end) => await endPendingRefund(ctx, refund.id, end, effect),
   )
 }
 
 const moneyOf = ({ amount_cents, currency }: NewPayment) => ({ amount_cents, currency })
 
-const documentOfHeld = ({ kind, id }: PaymentRow) => ({ kind, id, number: null, version: null })
+const documentOfUnapplied = ({ kind, id }: PaymentRow) => ({ kind, id, number: null, version: null })
 
 /** Locks the invoice of the payment, then the payment, the lock order of everything that moves money. */
-async function holdBoth(
+async function lockInvoiceAndPayment(
   ctx: MutationContext,
   paymentId: string,
   expectedVersion: number | null | undefined,
 ): Promise<{ row: InvoiceRow | undefined; payment: PaymentRow }> {
   const orgId = ctx.actor.org.id
-  const found = await findPayment(ctx.db, orgId, paymentId)
-  if (!found || !(await isSeen(ctx.db, orgId, paymentId))) throw notFound('payment')
-  if (found.invoice_id === null && ctx.own !== null) throw notFound('payment')
+  const payment = await findPayment(ctx.db, orgId, paymentId)
+  if (!payment || !(await isSeen(ctx.db, orgId, paymentId))) throw notFound('payment')
+  if (payment.invoice_id === null && ctx.own !== null) throw notFound('payment')
   const row =
-    found.invoice_id === null ? undefined : await invoices.hold(ctx, found.invoice_id, expectedVersion)
-  return { row, payment: (await holdPayment(ctx, paymentId))! }
+    payment.invoice_id === null ? undefined : await invoices.lock(ctx, payment.invoice_id, expectedVersion)
+  return { row, payment: (await lockPayment(ctx, paymentId))! }
 }
 
 function refundOf(
   ctx: MutationContext,
   row: InvoiceRow | undefined,
   payment: PaymentRow,
-  wanted: number | undefined,
+  requestedCents: number | undefined,
   reason: string,
 ): NewPayment {
-  const left = Math.min(
+  const refundableCents = Math.min(
     payment.amount_cents - payment.refunded_cents - payment.applied_cents,
     payment.held_cents ?? Infinity,
   )
   const isMoney = payment.kind === 'payment' || payment.kind === 'deposit'
-  const amount_cents = wanted ?? left
+  const amount_cents = requestedCents ?? refundableCents
   const detail = {
     field: 'amount_cents',
     message: 'is more than is left of the payment',
-    refundable_cents: left,
+    refundable_cents: refundableCents,
   }
   if (!isMoney || payment.status !== 'succeeded')
     throw invalidState('Only received money can be refunded.', [
       { field: 'payment_id', message: `is a ${payment.kind} that is ${payment.status}` },
     ])
-  if (amount_cents > left || left <= 0)
+  if (amount_cents > refundableCents || refundableCents <= 0)
     throw invalidState('The refund exceeds the refundable amount of the payment.', [detail])
-  const status = row && standingNow(ctx, row).status
+  const status = row && currentInvoiceState(ctx, row).status
   if (status !== undefined && !canInvoice(status, 'refund'))
     throw invalidState(`Payments cannot be refunded on an invoice that is ${status}.`, [
       { field: 'payment_id', message: `belongs to an invoice that is ${status}` },

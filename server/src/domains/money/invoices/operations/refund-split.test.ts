@@ -37,7 +37,7 @@ async function paidOnPage(org: TestOrg, invoice_id: string, amount_cents: number
 }
 
 /** Total that the processor refunded of a payment. */
-async function givenBack(org: TestOrg, reference: string): Promise<number[]> {
+async function refundedAmounts(org: TestOrg, reference: string): Promise<number[]> {
   const { rows } = await org.app.inspect.query<{ cents: number }>(
     `select amount_cents::int as cents from quoin.fake_payments where refund_of = $1 order by created_at, amount_cents`,
     [reference],
@@ -48,7 +48,7 @@ async function givenBack(org: TestOrg, reference: string): Promise<number[]> {
 const back = (org: TestOrg, payment_id: string, amount_cents?: number) =>
   org.run(refundPayment, { payment_id, amount_cents, reason: 'Sorry.' }, org.owner)
 
-const held = async (org: TestOrg, client_id: string) =>
+const creditOf = async (org: TestOrg, client_id: string) =>
   (await org.run(listPayments, { client_id, kind: 'deposit' }, org.owner)).items.find(
     ({ invoice_id }) => invoice_id === null,
   )!
@@ -57,36 +57,36 @@ test('what a customer paid twice goes back to the card that paid it', async () =
   const { org, id, clientId } = await invoiceAtLink()
   const first = await paidOnPage(org, id, 10_000)
   const second = await paidOnPage(org, id, 10_000)
-  const excess = await held(org, clientId)
-  const { refund } = await back(org, excess.id)
+  const overpayment = await creditOf(org, clientId)
+  const { refund } = await back(org, overpayment.id)
   assert.equal(refund.status, 'succeeded')
-  assert.deepEqual(await givenBack(org, second), [10_000])
-  assert.deepEqual(await givenBack(org, first), [])
+  assert.deepEqual(await refundedAmounts(org, second), [10_000])
+  assert.deepEqual(await refundedAmounts(org, first), [])
   assert.deepEqual(await books(org, await read(org, id)), { card_clearing: 10_000, revenue: -10_000 })
 })
 
 test('every part of a split payment goes back to its card, and together never more than was paid', async () => {
   const { org, id, clientId } = await invoiceAtLink()
   const reference = await paidOnPage(org, id, 16_000)
-  const excess = await held(org, clientId)
-  assert.equal(excess.amount_cents, 6000)
-  const wanted = { client_id: clientId, line_items: [line(2500)], tax_rate_id: null }
-  const other = await org.run(createInvoice, wanted, org.owner)
+  const overpayment = await creditOf(org, clientId)
+  assert.equal(overpayment.amount_cents, 6000)
+  const input = { client_id: clientId, line_items: [line(2500)], tax_rate_id: null }
+  const other = await org.run(createInvoice, input, org.owner)
   await org.run(sendInvoice, { invoice_id: other.id, channels: ['none'] }, org.owner)
   const applied = (await org.run(applyCredit, { invoice_id: other.id }, org.owner)).payments[0]!
   const origin = (await read(org, id)).payments.find(({ kind }) => kind === 'payment')!
 
   await back(org, applied.id, 1000)
-  await back(org, excess.id)
+  await back(org, overpayment.id)
   await back(org, origin.id, 4000)
-  assert.deepEqual((await givenBack(org, reference)).sort(), [1000, 3500, 4000])
+  assert.deepEqual((await refundedAmounts(org, reference)).sort(), [1000, 3500, 4000])
   await back(org, applied.id)
   await back(org, origin.id)
   assert.equal(
-    (await givenBack(org, reference)).reduce((sum, cents) => sum + cents, 0),
+    (await refundedAmounts(org, reference)).reduce((sum, cents) => sum + cents, 0),
     16_000,
   )
-  for (const spent of [applied, excess, origin])
+  for (const spent of [applied, overpayment, origin])
     await assert.rejects(back(org, spent.id, 1), { code: 'invalid_state' })
   const refunds = (await org.run(listPayments, { kind: 'refund' }, org.owner)).items
   assert.deepEqual(new Set(refunds.flatMap((each) => each.origin_id ?? [])), new Set([origin.id]))

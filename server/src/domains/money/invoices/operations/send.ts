@@ -12,7 +12,7 @@ import { type Invoice, type InvoiceRow, invoices, invoiceSchema } from '../invoi
 import { canInvoice } from '../invoice-transitions.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
-import { settleInvoice, standingNow } from '../settle-invoice.ts'
+import { settleInvoice, currentInvoiceState } from '../settle-invoice.ts'
 
 const input = z.strictObject({
   invoice_id: id().describe('The invoice to send.'),
@@ -34,18 +34,18 @@ export const sendInvoice = mutation({
   output: invoiceSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],
   emits: [invoiceSent, ...moneyEvents],
-  async handler(ctx, wanted) {
-    const row = await invoices.hold(ctx, wanted.invoice_id, wanted.expected_version)
-    const { status } = standingNow(ctx, row)
+  async handler(ctx, values) {
+    const row = await invoices.lock(ctx, values.invoice_id, values.expected_version)
+    const { status } = currentInvoiceState(ctx, row)
     const isFirst = row.sent_at === null
     if (!canInvoice(status, isFirst ? 'send' : 'remind'))
       throw invalidState(`An invoice that is ${status} cannot be sent.`, [
         { field: 'invoice_id', message: `is ${status}` },
       ])
-    const to = await recipients(ctx, row, wanted)
+    const to = await recipients(ctx, row, values)
     const invoice = await send(ctx, row)
-    if (isFirst) tellSent(ctx, invoice, status)
-    const { message = null, override_quiet_hours } = wanted
+    if (isFirst) emitInvoiceSent(ctx, invoice, status)
+    const { message = null, override_quiet_hours } = values
     const how = { reminder: !isFirst, message, override_quiet_hours }
     return { ...invoice, deliveries: await deliverInvoice(ctx, invoice, to, how) }
   },
@@ -60,7 +60,7 @@ async function send(ctx: MutationContext, row: InvoiceRow): Promise<Invoice> {
   return await settleInvoice(ctx, row, sent, { last })
 }
 
-function tellSent(ctx: MutationContext, invoice: Invoice, previous_status: Invoice['status']): void {
+function emitInvoiceSent(ctx: MutationContext, invoice: Invoice, previous_status: Invoice['status']): void {
   ctx.emit(invoiceSent, {
     ...headOf(invoice),
     previous_status,

@@ -27,13 +27,13 @@ test('a payment has one receipt with what was left to pay then, and the company 
   const paid = server.received.filter(({ content }) => /^Subject: (Receipt|\$)/m.test(content))
   assert.equal(paid.length, 4)
   const receipts = paid.filter(({ to }) => to[0] === 'ada@example.com').map(({ content }) => content)
-  const told = receipts.map((content) => asWritten(content))
-  assert.match(told[0]!, /Receipt for \$25\.00 on invoice #1 from Test Cleaning/)
+  const texts = receipts.map((content) => asWritten(content))
+  assert.match(texts[0]!, /Receipt for \$25\.00 on invoice #1 from Test Cleaning/)
   assert.match(
-    told[0]!,
+    texts[0]!,
     /Amount: \$25\.00\s+Paid by: check 1001\s+Date: January 5, 2026\s+Remaining balance: \$75\.00/,
   )
-  assert.match(told[1]!, /Amount: \$30\.00\s+Paid by: ACH[^]*Remaining balance: \$45\.00/)
+  assert.match(texts[1]!, /Amount: \$30\.00\s+Paid by: ACH[^]*Remaining balance: \$45\.00/)
   const printed = receipts.map((content) => attachedPdf(content))
   assert.deepEqual(
     printed.map(({ name }) => name),
@@ -62,9 +62,9 @@ test('a payment has one receipt, however often and in whatever order the process
     payment_id: payment.id,
   }
   for (const status of ['failed', 'succeeded', 'failed', 'succeeded']) {
-    const told = { ...event, event_id: `evt_${randomUUID()}`, status }
-    await org.run(receiveProviderPayment, told, { type: 'system', id: null })
-    await org.run(receiveProviderPayment, told, { type: 'system', id: null })
+    const report = { ...event, event_id: `evt_${randomUUID()}`, status }
+    await org.run(receiveProviderPayment, report, { type: 'system', id: null })
+    await org.run(receiveProviderPayment, report, { type: 'system', id: null })
   }
   assert.equal(await doWhatWasLeft(org, 3), 1)
   const receipts = await receiptsOf(org)

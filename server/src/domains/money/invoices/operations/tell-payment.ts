@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { enclosureOf, type PaidMail, paidNewsMail, receiptMail } from '../../../messages/documents/index.ts'
-import { tellPeople, toldOutput } from '../../../messages/outbox/index.ts'
+import { notifyCompanyAndCustomer, notificationOutput } from '../../../messages/outbox/index.ts'
 import { createPublicLink } from '../../../messages/public-links/index.ts'
 import { linkOf, presentAddress } from '../deliver-invoice.ts'
 import { invoices } from '../invoice.ts'
@@ -22,13 +22,13 @@ export const tellPayment = mutation({
     voided_at: instant().nullable().describe('Value at that time.'),
     written_off_at: instant().nullable().describe('Value at that time.'),
   }),
-  output: toldOutput,
+  output: notificationOutput,
   errors: ['not_found'],
   async handler(ctx, { invoice_id, version, payment_id, counted, ...ends }) {
-    return await tellPeople(ctx, `payment/${payment_id}`, async (company) => {
+    return await notifyCompanyAndCustomer(ctx, `payment/${payment_id}`, async (company) => {
       const row = await invoices.get(ctx, invoice_id)
       const payments = row.payments.filter((entry) => counted.includes(entry.id))
-      const invoice = invoices.of({ ...row, ...ends, payments, version }, ctx)
+      const invoice = invoices.present({ ...row, ...ends, payments, version }, ctx)
       const paid: PaidMail = {
         company,
         customerName: invoice.billing_name,

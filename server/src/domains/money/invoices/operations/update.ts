@@ -19,7 +19,7 @@ import { isIssued } from '../draft-state.ts'
 import { contentFields, termFields } from '../invoice-input.ts'
 import { discountOf, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
-import { settleInvoice, standingNow } from '../settle-invoice.ts'
+import { settleInvoice, currentInvoiceState } from '../settle-invoice.ts'
 
 const input = z.strictObject({
   invoice_id: id().describe('The invoice to change.'),
@@ -44,7 +44,7 @@ export const updateInvoice = mutation({
   emits: [...moneyEvents],
   async handler(ctx, changes) {
     const refsOfRow = await changeRefs(ctx, invoices, changes.external_refs)
-    const row = await invoices.hold(ctx, changes.invoice_id, changes.expected_version)
+    const row = await invoices.lock(ctx, changes.invoice_id, changes.expected_version)
     const refs = await refsOfRow(row)
     const { line_items, discount, tax_rate_id, terms_days, due_date, memo } = changes
     if (row.voided_at !== null) {
@@ -53,13 +53,13 @@ export const updateInvoice = mutation({
       )
         throw invalidState('The invoice is void; only its ids in other systems can change.')
       const changed = differences(row, refs)
-      return invoices.of(Object.keys(changed).length === 0 ? row : invoices.save(ctx, row, changed), ctx)
+      return invoices.present(Object.keys(changed).length === 0 ? row : invoices.save(ctx, row, changed), ctx)
     }
     const isContent = [line_items, discount, tax_rate_id].some((value) => value !== undefined)
     if (isIssued(row) && (isContent || terms_days !== undefined))
       throw invalidState('The invoice has been issued; only its memo and due date can change.')
     const plain = { ...termsAfter(row, changes), ...refs }
-    if (!isContent && Object.keys(differences(row, plain)).length === 0) return invoices.of(row, ctx)
+    if (!isContent && Object.keys(differences(row, plain)).length === 0) return invoices.present(row, ctx)
     const content = isContent ? await contentsAfter(ctx, row, changes) : row
     return await settleInvoice(ctx, row, { ...content, ...plain })
   },
@@ -76,9 +76,9 @@ async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Cha
     location_id: row.location_id,
     day: localToday(row.timezone, new Date(ctx.now)),
   }
-  const { trace: _, discount: given, ...computed } = await computeInvoice(ctx, contents)
+  const { trace: _, discount: computedDiscount, ...computed } = await computeInvoice(ctx, contents)
   await requireFloors(ctx, computed.line_items, row.line_items)
-  const settled = row.total_cents - standingNow(ctx, row).balance_cents
+  const settled = row.total_cents - currentInvoiceState(ctx, row).balance_cents
   if (computed.total_cents < settled)
     throw invalidState('The new total is less than the deposit and credit applied to the draft.', [
       {
@@ -89,7 +89,7 @@ async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Cha
       },
     ])
   await replaceLineItems(ctx.db, orgId, 'invoice_id', row.id, computed.line_items)
-  return { ...row, ...computed, discount_type: given?.type ?? null, discount_value: given?.value ?? null }
+  return { ...row, ...computed, discount_type: computedDiscount?.type ?? null, discount_value: computedDiscount?.value ?? null }
 }
 
 /** The rate that was explicitly set, or the accepted one as it was at acceptance. */

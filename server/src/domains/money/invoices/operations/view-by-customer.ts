@@ -7,7 +7,7 @@ import { invoiceStatuses } from '../invoice-status.ts'
 import { markInvoiceViewed } from '../mark-invoice-viewed.ts'
 import { invoices } from '../invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
-import { standingNow } from '../settle-invoice.ts'
+import { currentInvoiceState } from '../settle-invoice.ts'
 
 export const viewByCustomer = mutation({
   name: 'invoices.viewByCustomer',
@@ -20,9 +20,9 @@ export const viewByCustomer = mutation({
   errors: ['not_found'],
   emits: [...moneyEvents],
   async handler(ctx, { invoice_id }) {
-    const row = await invoices.hold(ctx, invoice_id)
+    const row = await invoices.lock(ctx, invoice_id)
     if (!isIssued(row)) throw notFound('invoice')
     const viewed = await markInvoiceViewed(ctx, row)
-    return viewed ?? { status: standingNow(ctx, row).status, first_viewed_at: row.first_viewed_at }
+    return viewed ?? { status: currentInvoiceState(ctx, row).status, first_viewed_at: row.first_viewed_at }
   },
 })

@@ -7,10 +7,10 @@ import { books, draft, pay, sent } from '../testing/invoicing.ts'
 test('the revenue is taken back, the number is kept and never used again', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
-  const gone = await org.run(voidInvoice, { invoice_id: id, reason: 'Twice.' }, org.owner)
-  assert.deepEqual([gone.status, gone.balance_cents, gone.invoice_number], ['void', 0, 1])
-  assert.equal(gone.voided_at, gone.updated_at)
-  assert.deepEqual(await books(org, gone), {})
+  const voided = await org.run(voidInvoice, { invoice_id: id, reason: 'Twice.' }, org.owner)
+  assert.deepEqual([voided.status, voided.balance_cents, voided.invoice_number], ['void', 0, 1])
+  assert.equal(voided.voided_at, voided.updated_at)
+  assert.deepEqual(await books(org, voided), {})
   assert.equal((await sent(org)).invoice_number, 2)
   await assert.rejects(org.run(voidInvoice, { invoice_id: id }, org.owner), { code: 'invalid_state' })
   await assert.rejects(pay(org, id, 100), { code: 'invalid_state' })
@@ -18,8 +18,8 @@ test('the revenue is taken back, the number is kept and never used again', async
 
 test('a draft is void without a trace in the books', async () => {
   const org = await testOrg()
-  const gone = await org.run(voidInvoice, { invoice_id: (await draft(org)).id }, org.owner)
-  assert.deepEqual([gone.status, gone.invoice_number, await books(org)], ['void', null, {}])
+  const voided = await org.run(voidInvoice, { invoice_id: (await draft(org)).id }, org.owner)
+  assert.deepEqual([voided.status, voided.invoice_number, await books(org)], ['void', null, {}])
 })
 
 test('what is paid or under way has to be given back first', async () => {
@@ -32,7 +32,7 @@ test('what is paid or under way has to be given back first', async () => {
   const other = await sent(org)
   await org.run(chargeCard, { ...charged, invoice_id: other.id }, org.owner)
   await assert.rejects(org.run(voidInvoice, { invoice_id: other.id }, org.owner), { code: 'invalid_state' })
-  const gone = await org.run(voidInvoice, { invoice_id: id }, org.owner)
-  assert.equal(gone.status, 'void')
-  await books(org, gone)
+  const voided = await org.run(voidInvoice, { invoice_id: id }, org.owner)
+  assert.equal(voided.status, 'void')
+  await books(org, voided)
 })

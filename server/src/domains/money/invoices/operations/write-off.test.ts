@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { writeOff } from '../operations.ts'
-import { books, draft, pay, sent, told } from '../testing/invoicing.ts'
+import { books, draft, pay, sent, countEvents } from '../testing/invoicing.ts'
 
 test('what is left is a loss, the revenue stays, and later money takes it back', async () => {
   const org = await testOrg()
@@ -11,7 +11,7 @@ test('what is left is a loss, the revenue stays, and later money takes it back',
   const off = await org.run(writeOff, { invoice_id: id, reason: 'Moved away.' }, org.owner)
   assert.deepEqual([off.status, off.balance_cents, off.written_off_cents], ['written_off', 0, 6000])
   assert.deepEqual(await books(org, off), { cash: 4000, bad_debt: 6000, revenue: -10_000 })
-  assert.equal(await told(org, 'invoice.paid'), 0)
+  assert.equal(await countEvents(org, 'invoice.paid'), 0)
   const part = await pay(org, id, 1000)
   assert.deepEqual([part.status, part.balance_cents], ['partial', 5000])
   assert.deepEqual(await books(org, part), { cash: 5000, receivable: 5000, revenue: -10_000 })
@@ -19,7 +19,7 @@ test('what is left is a loss, the revenue stays, and later money takes it back',
   const again = await org.run(writeOff, { invoice_id: id, reason: 'Really.' }, org.owner)
   assert.deepEqual([again.balance_cents, again.written_off_cents], [0, 5000])
   const paid = await pay(org, id, 5000)
-  assert.deepEqual([paid.status, await told(org, 'invoice.paid')], ['paid', 1])
+  assert.deepEqual([paid.status, await countEvents(org, 'invoice.paid')], ['paid', 1])
   assert.deepEqual(await books(org, paid), { cash: 10_000, revenue: -10_000 })
   await assert.rejects(org.run(writeOff, { invoice_id: id, reason: 'x' }, org.owner), {
     code: 'invalid_state',

@@ -9,7 +9,7 @@ import { journalOf, postingOfWriteOff } from '../invoice-postings.ts'
 import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { canInvoice } from '../invoice-transitions.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
-import { settleInvoice, standingNow, withPayment } from '../settle-invoice.ts'
+import { settleInvoice, currentInvoiceState, withPayment } from '../settle-invoice.ts'
 
 export const writeOff = mutation({
   name: 'invoices.writeOff',
@@ -26,8 +26,8 @@ export const writeOff = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [...moneyEvents],
   async handler(ctx, { invoice_id, reason, expected_version }) {
-    const row = await invoices.hold(ctx, invoice_id, expected_version)
-    const { status, balance_cents } = standingNow(ctx, row)
+    const row = await invoices.lock(ctx, invoice_id, expected_version)
+    const { status, balance_cents } = currentInvoiceState(ctx, row)
     if (!canInvoice(status, 'writeOff'))
       throw invalidState(`An invoice that is ${status} cannot be written off.`, [
         { field: 'invoice_id', message: `is ${status}`, balance_cents },

@@ -11,7 +11,7 @@ export async function addDeposit(
   org: TestOrg,
   deposit: Partial<NewDeposit> & { client_id: string; amount_cents: number },
 ): Promise<string> {
-  const keep = mutation({
+  const storeDeposit = mutation({
     name: 'test.keepDeposit',
     summary: 'Store a deposit.',
     permission: ['collect_payments'],
@@ -27,5 +27,5 @@ export async function addDeposit(
       }).id,
     }),
   })
-  return (await org.run(keep, {}, org.owner)).id
+  return (await org.run(storeDeposit, {}, org.owner)).id
 }

@@ -40,7 +40,7 @@ export function pay(
 export const read = (org: TestOrg, invoice_id: string): Promise<Invoice> =>
   org.run(getInvoice, { invoice_id })
 
-export const told = async (org: TestOrg, name: string): Promise<number> =>
+export const countEvents = async (org: TestOrg, name: string): Promise<number> =>
   (await org.events()).filter((each) => each === name).length
 
 /**

@@ -15,7 +15,7 @@ export async function view(org: TestOrg, invoiceId: string): Promise<string> {
     output: z.object({}),
     emits: [...moneyEvents],
     handler: async (ctx) => {
-      await markInvoiceViewed(ctx, await invoices.hold(ctx, invoiceId))
+      await markInvoiceViewed(ctx, await invoices.lock(ctx, invoiceId))
       return {}
     },
   })

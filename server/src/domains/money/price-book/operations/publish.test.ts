@@ -19,8 +19,8 @@ const slugs = async (org: TestOrg, input: object = {}) =>
   (await list(org, input)).items.map(({ slug, version }) => `${slug} ${version}`).toSorted()
 
 const refusal = (code: string, reason?: string) => (error: unknown) => {
-  const { code: told, details } = error as { code: string; details: { reason?: string }[] }
-  assert.deepEqual([told, details[0]?.reason], [code, reason])
+  const { code: actualCode, details } = error as { code: string; details: { reason?: string }[] }
+  assert.deepEqual([actualCode, details[0]?.reason], [code, reason])
   return true
 }
 
@@ -69,14 +69,14 @@ test('what is saved back and forth is nothing new', async () => {
 test('an older version is published again, becomes the draft, and hides what it does not have', async () => {
   const org = await testOrg()
   const [a, b] = [await addService(org, { slug: 'a' }), await addService(org, { slug: 'b' })]
-  const gone = await addPackage(org, { items: [{ service_id: a.id, quantity: '1' }] })
+  const archivedPackage = await addPackage(org, { items: [{ service_id: a.id, quantity: '1' }] })
   await publish(org)
   // Two services exchange slugs, a third one is added, and the package is archived.
   await save(org, { service_id: a.id, slug: 'c' })
   await save(org, { service_id: b.id, slug: 'a', pricing: { kind: 'flat', amount_cents: 100 } })
   await save(org, { service_id: a.id, slug: 'b' })
   const late = await addService(org, { slug: 'late' })
-  await org.run(savePackage, { package_id: gone.id, archived: true }, org.owner)
+  await org.run(savePackage, { package_id: archivedPackage.id, archived: true }, org.owner)
   await publish(org)
   assert.equal((await org.run(listPackages, {}, org.owner)).items.length, 0)
 
@@ -234,7 +234,7 @@ test('of a great many faults the first 500 are told, and how many there are', as
     source: 'sqft',
     values,
   }))
-  for (let made = 0; made < 3; made++) await addService(org, { multipliers })
+  for (let count = 0; count < 3; count++) await addService(org, { multipliers })
   await assert.rejects(publish(org), (error: unknown) => {
     assert.ok(error instanceof AppError)
     assert.equal(error.details.length, 500)

@@ -7,14 +7,14 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../organization/company/index.ts'
-import { bookFaults } from '../book-faults.ts'
+import { findBookIssues } from '../book-faults.ts'
 import { copyDraft, countDraft, isSameBook, restoreDraft } from '../drafts-and-versions.ts'
 import { priceBookPublished } from '../price-book-events.ts'
-import { holdBook, raiseDraft } from '../price-books-table.ts'
+import { lockBook, raiseDraft } from '../price-books-table.ts'
 import { currentVersion, insertVersion, isVersion, versionOf, versionSchema } from '../versions-table.ts'
 
 /** Maximum number of issues in one answer. */
-const mostTold = 500
+const mostReported = 500
 
 export const publishPriceBook = mutation({
   name: 'priceBook.publish',
@@ -39,20 +39,20 @@ most 500. \`expected_version\` is the version of the whole draft: \`draft_versio
   output: versionSchema,
   errors: ['invalid_state', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
   emits: [priceBookPublished],
-  async handler(ctx, { version: wanted, note, expected_version }) {
+  async handler(ctx, { version: requestedVersion, note, expected_version }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
-    const book = await holdBook(ctx.db, orgId, ctx.now)
+    const book = await lockBook(ctx.db, orgId, ctx.now)
     requireVersion(book, expected_version)
     const current = await currentVersion(ctx.db, orgId)
-    if (wanted !== undefined && !(await isVersion(ctx.db, orgId, wanted)))
+    if (requestedVersion !== undefined && !(await isVersion(ctx.db, orgId, requestedVersion)))
       throw invalidField('version', 'is no version of the price book')
-    if (current !== null && (await isSameBook(ctx.db, orgId, wanted ?? 'draft', current))) throw nothingNew()
-    if (wanted !== undefined) {
-      await restoreDraft(ctx.db, orgId, wanted, ctx.now)
+    if (current !== null && (await isSameBook(ctx.db, orgId, requestedVersion ?? 'draft', current))) throw nothingNew()
+    if (requestedVersion !== undefined) {
+      await restoreDraft(ctx.db, orgId, requestedVersion, ctx.now)
       raiseDraft(ctx.db, orgId, ctx.now)
     }
-    await requireFaultless(ctx, book.version)
+    await requireNoIssues(ctx, book.version)
     const counts = await countDraft(ctx.db, orgId)
     if (counts.services === 0 && current === null) throw nothingNew()
     const version = {
@@ -81,14 +81,14 @@ function nothingNew(): AppError {
   ])
 }
 
-async function requireFaultless(ctx: MutationContext, draft_version: number): Promise<void> {
-  const faults = await bookFaults(ctx, { book_version: null, draft_version })
-  if (faults.length === 0) return
-  const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`
-  const rest = faults.length > mostTold ? `, of which the first ${mostTold} are told` : ''
+async function requireNoIssues(ctx: MutationContext, draft_version: number): Promise<void> {
+  const issues = await findBookIssues(ctx, { book_version: null, draft_version })
+  if (issues.length === 0) return
+  const count = issues.length === 1 ? 'one fault' : `${issues.length} faults`
+  const rest = issues.length > mostReported ? `, of which the first ${mostReported} are told` : ''
   throw new AppError(
     'validation_error',
     `The price book cannot be published: it has ${count}${rest}.`,
-    faults.slice(0, mostTold),
+    issues.slice(0, mostReported),
   )
 }

@@ -10,7 +10,7 @@ import { addService, flatService, publish, soldService } from '../testing/price-
 import { quoteService } from './quote.ts'
 import { saveService } from './services/save.ts'
 
-const ask = (org: TestOrg, input: object, as = org.owner) => org.run(quoteService, input, as)
+const quoteFor = (org: TestOrg, input: object, as = org.owner) => org.run(quoteService, input, as)
 
 /** Amounts of a quote's lines in an estimate. */
 async function inEstimate(org: TestOrg, line_items: object[]) {
@@ -20,8 +20,8 @@ async function inEstimate(org: TestOrg, line_items: object[]) {
 }
 
 const refusal = (code: string, field?: string, reason?: string) => (error: unknown) => {
-  const { code: told, details } = error as { code: string; details: { field?: string; reason?: string }[] }
-  assert.deepEqual([told, details[0]?.field, details[0]?.reason], [code, field, reason])
+  const { code: actualCode, details } = error as { code: string; details: { field?: string; reason?: string }[] }
+  assert.deepEqual([actualCode, details[0]?.field, details[0]?.reason], [code, field, reason])
   return true
 }
 
@@ -47,7 +47,7 @@ test('Q1: a price for a window, by stories, and screens beside it', async () => 
     ],
   })
   const measurements = { windows: '24', stories: '2' }
-  const quote = await ask(org, { service_id, measurements, addons: [{ key: 'screens' }] })
+  const quote = await quoteFor(org, { service_id, measurements, addons: [{ key: 'screens' }] })
   assert.deepEqual(
     [quote.amount_cents, quote.addons, quote.total_cents],
     [24_000, [{ key: 'screens', amount_cents: 7200 }], 31_200],
@@ -79,7 +79,7 @@ test('Q2: graduated tiers, two factors, and a floor of a share', async () => {
     ],
     floor_percent: '85',
   })
-  const quote = await ask(org, {
+  const quote = await quoteFor(org, {
     service_id,
     measurements: { sqft: '3275.5' },
     answers: { soil: 'heavy', access: 'steep' },
@@ -135,7 +135,7 @@ function tier(component: string, factor: string, exact_cents: string, amount_cen
 test('Q3: what comes to less than the minimum is raised to it', async () => {
   const org = await testOrg()
   const { id: service_id } = await soldService(org, { minimum_cents: 15_000, floor_cents: 13_500 })
-  const quote = await ask(org, { service_id, quantity: '62' })
+  const quote = await quoteFor(org, { service_id, quantity: '62' })
   assert.deepEqual([quote.amount_cents, quote.minimum_applied, quote.floor_cents], [15_000, true, 13_500])
   assert.deepEqual(
     quote.trace.map(({ step, base_cents, amount_cents }) => [step, base_cents, amount_cents]),
@@ -170,7 +170,7 @@ test('Q4: the whole volume at the rate of its tier, rounded to five dollars', as
     round_to_cents: 500,
   })
   const priced = async (quantity: string) => {
-    const quote = await ask(org, { service_id, quantity, answers: { access: 'steep' } })
+    const quote = await quoteFor(org, { service_id, quantity, answers: { access: 'steep' } })
     const at = (step: string) => quote.trace.find((each) => each.step === step)!.amount_cents
     return [at('base'), at('rounded'), quote.amount_cents, await totalOf(quote.line_items)]
   }
@@ -190,7 +190,7 @@ test('Q5: a flat price in a plan, with an add-on of a share', async () => {
     addons: [{ key: 'guarantee', name: 'Guarantee', percent: '12.5' }],
     minimum_cents: 9900,
   })
-  const quote = await ask(org, {
+  const quote = await quoteFor(org, {
     service_id,
     answers: { plan: 'quarterly' },
     addons: [{ key: 'guarantee' }],
@@ -227,19 +227,19 @@ test('what is known of the property counts where nothing is given, words too', a
     minutes_base: 30,
     minutes_per_unit: '0.0301',
   })
-  const known = await ask(org, { service_id, property_id })
+  const pricedFromProperty = await quoteFor(org, { service_id, property_id })
   // 2000 × 0.1 ÷ 3 × 2 × 2 is 266.666…
-  assert.deepEqual([known.quantity, known.amount_cents, known.duration_minutes], ['2000', 26_667, 91])
-  const given = await ask(org, { service_id, property_id, measurements: { sqft: '1000.0001', stories: '1' } })
-  assert.deepEqual([given.quantity, given.amount_cents], ['1000.0001', 6667])
-  assert.deepEqual([given.line_items[0]!.unit, given.line_items[0]!.unit_price_cents], ['flat', 6667])
-  const { trace } = given
+  assert.deepEqual([pricedFromProperty.quantity, pricedFromProperty.amount_cents, pricedFromProperty.duration_minutes], ['2000', 26_667, 91])
+  const pricedFromInput = await quoteFor(org, { service_id, property_id, measurements: { sqft: '1000.0001', stories: '1' } })
+  assert.deepEqual([pricedFromInput.quantity, pricedFromInput.amount_cents], ['1000.0001', 6667])
+  assert.deepEqual([pricedFromInput.line_items[0]!.unit, pricedFromInput.line_items[0]!.unit_price_cents], ['flat', 6667])
+  const { trace } = pricedFromInput
   assert.equal('exact_cents' in trace.find(({ step }) => step === 'base')!, false)
 })
 
 test('the error names the measurement or answer that is missing', async () => {
   const org = await testOrg()
-  const asks = (key: string, source: string) => ({
+  const requiredMultiplier = (key: string, source: string) => ({
     key,
     label: key,
     source,
@@ -248,7 +248,7 @@ test('the error names the measurement or answer that is missing', async () => {
   })
   const { id: measured } = await addService(org, { quantity_from: 'windows' })
   const { id: counted } = await addService(org, {
-    multipliers: [asks('pets', 'answer'), asks('steep', 'slope')],
+    multipliers: [requiredMultiplier('pets', 'answer'), requiredMultiplier('steep', 'slope')],
     addons: [
       { key: 'screens', name: 'Screens', pricing: { kind: 'unit', rate: '3' } },
       { key: 'wax', name: 'Wax', pricing: { kind: 'flat', amount_cents: 100 } },
@@ -265,9 +265,9 @@ test('the error names the measurement or answer that is missing', async () => {
     [counted, { ...all, addons: [{ key: 'screens' }] }, 'addons.0.quantity'],
     [counted, { ...all, addons: [{ key: 'wax' }, { key: 'wings' }] }, 'addons.1.key'],
   ] as const)
-    await assert.rejects(ask(org, { service_id, ...input }), refusal('validation_error', field))
-  assert.equal((await ask(org, { service_id: counted, ...all })).amount_cents, 700)
-  assert.equal((await ask(org, { service_id: measured, quantity: '2' })).amount_cents, 350)
+    await assert.rejects(quoteFor(org, { service_id, ...input }), refusal('validation_error', field))
+  assert.equal((await quoteFor(org, { service_id: counted, ...all })).amount_cents, 700)
+  assert.equal((await quoteFor(org, { service_id: measured, quantity: '2' })).amount_cents, 350)
 })
 
 test('an add-on that is no option is always a part of it', async () => {
@@ -284,7 +284,7 @@ test('an add-on that is no option is always a part of it', async () => {
       { key: 'wax', name: 'Wax', percent: '10' },
     ],
   })
-  const quote = await ask(org, { service_id, quantity: '10' })
+  const quote = await quoteFor(org, { service_id, quantity: '10' })
   assert.deepEqual(quote.addons, [{ key: 'fuel', amount_cents: 500 }])
   assert.deepEqual(
     quote.line_items.map(({ service_id: of, taxable }) => [of, taxable]),
@@ -299,7 +299,7 @@ test('a price is rounded to its multiple half up, before the minimum', async () 
   const org = await testOrg()
   const rounded = async (amount_cents: number, round_to_cents: number, minimum_cents = 0) => {
     const { id: service_id } = await flatService(org, amount_cents, { round_to_cents, minimum_cents })
-    return (await ask(org, { service_id, book: 'draft' })).amount_cents
+    return (await quoteFor(org, { service_id, book: 'draft' })).amount_cents
   }
   assert.deepEqual(
     [await rounded(1012, 5), await rounded(1013, 5), await rounded(1049, 100), await rounded(1050, 100)],
@@ -317,15 +317,15 @@ test('a word of the language is a name like any other', async () => {
   ]
   const { id: service_id } = await addService(org, { multipliers, pricing: { kind: 'unit', rate: '1' } })
   const draft = { service_id, book: 'draft', quantity: '1' }
-  assert.equal((await ask(org, draft)).amount_cents, 100)
-  const known = { answers: { constructor: 'x' }, measurements: { constructor: '1' } }
-  assert.equal((await ask(org, { ...draft, ...known })).amount_cents, 600)
+  assert.equal((await quoteFor(org, draft)).amount_cents, 100)
+  const facts = { answers: { constructor: 'x' }, measurements: { constructor: '1' } }
+  assert.equal((await quoteFor(org, { ...draft, ...facts })).amount_cents, 600)
 })
 
 test('nothing is charged for nothing, not even the minimum', async () => {
   const org = await testOrg()
   const { id: service_id } = await soldService(org, { minimum_cents: 15_000, round_to_cents: 500 })
-  const quote = await ask(org, { service_id, quantity: '0' })
+  const quote = await quoteFor(org, { service_id, quantity: '0' })
   assert.deepEqual([quote.amount_cents, quote.minimum_applied], [0, false])
   assert.equal((await inEstimate(org, quote.line_items)).subtotal_cents, 0)
 })
@@ -334,14 +334,14 @@ test('before the first version there is no price; what is not sold, or has fault
   const org = await testOrg()
   const { id: service_id } = await addService(org)
   await assert.rejects(
-    ask(org, { service_id, quantity: '1' }),
+    quoteFor(org, { service_id, quantity: '1' }),
     refusal('invalid_state', undefined, 'no_price_book'),
   )
   const draft = { service_id, quantity: '1', book: 'draft' }
-  assert.deepEqual((await ask(org, draft)).book_version, null)
+  assert.deepEqual((await quoteFor(org, draft)).book_version, null)
   const off = await soldService(org, { active: false })
   await assert.rejects(
-    ask(org, { service_id: off.id, quantity: '1' }),
+    quoteFor(org, { service_id: off.id, quantity: '1' }),
     refusal('invalid_state', undefined, 'service_inactive'),
   )
   const tiers = [
@@ -351,7 +351,7 @@ test('before the first version there is no price; what is not sold, or has fault
   ]
   const bad = await addService(org, { pricing: { kind: 'tiered', mode: 'volume', tiers } })
   await assert.rejects(
-    ask(org, { ...draft, service_id: bad.id }),
+    quoteFor(org, { ...draft, service_id: bad.id }),
     refusal('invalid_state', 'pricing.tiers.1.up_to', 'service_has_faults'),
   )
 })
@@ -362,7 +362,7 @@ test('other books than the current one are for who may manage prices, and are wh
   const { id: service_id } = await soldService(org)
   await org.run(saveService, { service_id, pricing: { kind: 'unit', rate: '2' } }, org.owner)
   const cost = async (book: unknown, as?: object) =>
-    (await ask(org, { service_id, quantity: '10', book }, as)).amount_cents
+    (await quoteFor(org, { service_id, quantity: '10', book }, as)).amount_cents
   assert.equal(await cost('current', rep), 1750)
   assert.equal(await cost('draft'), 2000)
   await assert.rejects(cost('draft', rep), refusal('insufficient_permission'))
@@ -382,10 +382,10 @@ test('a service of some locations is out of sight elsewhere, and is not priced f
   )
   const { id: service_id } = await flatService(org, 1000, { location_ids: [denver.id] })
   await publish(org)
-  await assert.rejects(ask(org, { service_id }, assignedManager(org)), refusal('not_found'))
-  assert.equal((await ask(org, { service_id }, assignedManager(org, [denver.id]))).amount_cents, 1000)
+  await assert.rejects(quoteFor(org, { service_id }, assignedManager(org)), refusal('not_found'))
+  assert.equal((await quoteFor(org, { service_id }, assignedManager(org, [denver.id]))).amount_cents, 1000)
   const property_id = client.properties[0]!.id
-  await assert.rejects(ask(org, { service_id, property_id }), refusal('validation_error', 'property_id'))
+  await assert.rejects(quoteFor(org, { service_id, property_id }), refusal('validation_error', 'property_id'))
 })
 
 test('a currency without hundredths has rates of its own', async () => {

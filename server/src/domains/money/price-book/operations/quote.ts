@@ -11,7 +11,7 @@ import { lineItemInput } from '../../../organization/line-items/index.ts'
 import { findService } from '../books-table.ts'
 import { amountOf } from '../exact-fields.ts'
 import { measurementsInput, measurementsOf } from '../measurements.ts'
-import { answersGiven, chosenAddons } from '../package-fields.ts'
+import { answersByKey, chosenAddons } from '../package-fields.ts'
 import { lineOf } from '../priced-part.ts'
 import { priceService } from '../price-service.ts'
 import { priceStepSchema, stepsFor } from '../price-step.ts'
@@ -32,7 +32,7 @@ names it.`,
     property_id: id().nullish().describe('Property whose measurements are used if the input lacks them.'),
     measurements: measurementsInput().default({}),
     quantity: amountOf().nullish().describe('Quantity; overrides the measurement.'),
-    answers: answersGiven().default({}).describe('Answers by key of the multiplier.'),
+    answers: answersByKey().default({}).describe('Answers by key of the multiplier.'),
     addons: chosenAddons()
       .default([])
       .describe('Optional add-ons to include, with a quantity if no measurement gives it.'),
@@ -60,7 +60,7 @@ names it.`,
     trace: z.array(priceStepSchema).describe('Calculation steps in order.'),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
-  async handler(ctx, { service_id, book: named, property_id, measurements, ...asked }) {
+  async handler(ctx, { service_id, book: named, property_id, measurements, ...input }) {
     const book = await readBook(ctx, named)
     if (book.book_version === null && book.draft_version === null) throw noPriceBook()
     const service = await findService(ctx.db, ctx.actor, book, service_id)
@@ -73,7 +73,7 @@ names it.`,
     const [taxed] = await withRatesOfToday(ctx, [service], property?.location_id ?? null)
     const priced = priceService(
       taxed!,
-      { ...asked, measurements: measurementsOf(property, measurements) },
+      { ...input, measurements: measurementsOf(property, measurements) },
       org.currency,
       { quantity: 'quantity', answers: 'answers', addons: 'addons' },
     )
@@ -97,7 +97,7 @@ names it.`,
 })
 
 async function requireProperty(ctx: QueryContext, propertyId: string): Promise<PropertyRow> {
-  const property = await properties.findReached(ctx, propertyId)
+  const property = await properties.findAccessible(ctx, propertyId)
   if (!property) throw invalidField('property_id', 'is no property of the organization')
   return property
 }

@@ -2,29 +2,29 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import type { AppError } from '../../../../kernel/errors.ts'
 import { publishPriceBook, savePackage, saveService } from '../operations.ts'
 
-type Given = object
+type Input = object
 
 const usual = { unit: 'ft', pricing: { kind: 'unit', rate: '1.75' } }
-let made = 0
+let serviceCount = 0
 
 /** Adds a service to the draft. */
-export function addService(org: TestOrg, given: Given = {}) {
-  const slug = `service_${++made}`
-  return org.run(saveService, { slug, name: slug, ...usual, ...given }, org.owner)
+export function addService(org: TestOrg, input: Input = {}) {
+  const slug = `service_${++serviceCount}`
+  return org.run(saveService, { slug, name: slug, ...usual, ...input }, org.owner)
 }
 
 /** Adds a service to the current book. */
-export async function soldService(org: TestOrg, given: Given = {}) {
-  const service = await addService(org, given)
+export async function soldService(org: TestOrg, input: Input = {}) {
+  const service = await addService(org, input)
   await publishWhatIsSound(org)
   return service
 }
 
 /** Adds a service with a fixed price, independent of measurements. */
-export const flatService = (org: TestOrg, amount_cents: number, given: Given = {}) =>
-  addService(org, { unit: 'visit', pricing: { kind: 'flat', amount_cents }, ...given })
+export const flatService = (org: TestOrg, amount_cents: number, input: Input = {}) =>
+  addService(org, { unit: 'visit', pricing: { kind: 'flat', amount_cents }, ...input })
 
-export const publish = (org: TestOrg, input: Given = {}) => org.run(publishPriceBook, input, org.owner)
+export const publish = (org: TestOrg, input: Input = {}) => org.run(publishPriceBook, input, org.owner)
 
 /** Publishes. If other tests left something invalid in the draft, archives that first. */
 export async function publishWhatIsSound(org: TestOrg): Promise<void> {
@@ -46,8 +46,8 @@ export async function publishWhatIsSound(org: TestOrg): Promise<void> {
 }
 
 /** Adds a package to the draft. */
-export const addPackage = (org: TestOrg, given: Given) =>
-  org.run(savePackage, { name: 'Spring', kind: 'bundle', ...given }, org.owner)
+export const addPackage = (org: TestOrg, input: Input) =>
+  org.run(savePackage, { name: 'Spring', kind: 'bundle', ...input }, org.owner)
 
 /** The lock on which concurrent writers of the price book wait, for `race`. */
 export const bookOf = ({ id }: TestOrg) => ({

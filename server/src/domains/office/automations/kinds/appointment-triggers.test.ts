@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
-import type { ToldByTime } from '../../../../kernel/automations/kinds/trigger-kind.ts'
+import type { TimeTriggerSource } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { cancelAppointment, createLead, scheduleAppointment } from '../../../customers/leads/operations.ts'
 import { addLocation } from '../../../customers/leads/testing/people.ts'
@@ -9,7 +9,7 @@ import { registry } from '../registry.ts'
 import { addedClient } from '../testing/records.ts'
 
 const upcoming = registry.triggers.get('appointment.upcoming')!
-const { anchors } = upcoming.told as ToldByTime<{ minutes_before: number }>
+const { anchors } = upcoming.source as TimeTriggerSource<{ minutes_before: number }>
 const minutesBefore = { minutes_before: 60 }
 
 test('visits of leads and of jobs are upcoming together, in the order of their instants, in pieces too', async () => {
@@ -36,23 +36,23 @@ test('visits of leads and of jobs are upcoming together, in the order of their i
   await job('2031-03-12', '09:00:00')
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   const at = { orgId: org.id, now: org.app.kernel.now() }
-  const wanted = { config: minutesBefore, subjectType: 'appointment' }
+  const input = { config: minutesBefore, subjectType: 'appointment' }
   const day = { after: '2031-03-10T12:00:00.000Z', upTo: '2031-03-11T12:00:00.000Z' }
   const expected = [
     { subjectId: untimed, at: '2031-03-10T12:00:00.000Z' },
     { subjectId: first.id, at: '2031-03-10T13:00:00.000Z' },
     { subjectId: far, at: '2031-03-10T17:00:00.000Z' },
   ]
-  const all = await anchors.due(db, at, { ...wanted, ...day, from: null, limit: 10 })
+  const all = await anchors.due(db, at, { ...input, ...day, from: null, limit: 10 })
   assert.deepEqual(all, expected.slice(1), 'what falls on the beginning was there before')
-  const pieces = await anchors.due(db, at, { ...wanted, ...day, from: all[0]!, limit: 1 })
+  const pieces = await anchors.due(db, at, { ...input, ...day, from: all[0]!, limit: 1 })
   assert.deepEqual(pieces, [expected[2]])
-  const before = { ...wanted, after: '2031-03-10T00:00:00.000Z' }
+  const before = { ...input, after: '2031-03-10T00:00:00.000Z' }
   assert.equal(await anchors.next(db, at, before), expected[0]!.at)
-  assert.equal(await anchors.next(db, at, { ...wanted, after: day.after }), expected[1]!.at)
-  assert.equal(await anchors.of(db, at, { ...wanted, subjectId: far }), expected[2]!.at)
-  assert.equal(await anchors.of(db, at, { ...wanted, subjectId: first.id }), expected[1]!.at)
-  assert.equal(await anchors.of(db, at, { ...wanted, subjectId: cancelled.id }), null)
+  assert.equal(await anchors.next(db, at, { ...input, after: day.after }), expected[1]!.at)
+  assert.equal(await anchors.of(db, at, { ...input, subjectId: far }), expected[2]!.at)
+  assert.equal(await anchors.of(db, at, { ...input, subjectId: first.id }), expected[1]!.at)
+  assert.equal(await anchors.of(db, at, { ...input, subjectId: cancelled.id }), null)
 })
 
 test('the next one is never told too late, and never before the instant itself', async () => {
@@ -66,16 +66,16 @@ test('the next one is never told too late, and never before the instant itself',
   })
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   const at = { orgId: org.id, now: org.app.kernel.now() }
-  const wanted = { config: minutesBefore, subjectType: 'appointment' }
-  const exact = (await anchors.of(db, at, { ...wanted, subjectId: job }))!
+  const input = { config: minutesBefore, subjectType: 'appointment' }
+  const exact = (await anchors.of(db, at, { ...input, subjectId: job }))!
   assert.equal(exact, '2031-06-20T13:00:00.000Z')
   let after = '2031-06-10T00:00:00.000Z'
   let looks = 0
   for (; after < exact; looks++) {
-    const next = (await anchors.next(db, at, { ...wanted, after }))!
+    const next = (await anchors.next(db, at, { ...input, after }))!
     assert.ok(next > after && next <= exact, `${next} after ${after}`)
     after = next
   }
   assert.ok(looks < 8, `${looks} looks`)
-  assert.equal(await anchors.next(db, at, { ...wanted, after: exact }), null)
+  assert.equal(await anchors.next(db, at, { ...input, after: exact }), null)
 })

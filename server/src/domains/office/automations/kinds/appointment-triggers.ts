@@ -54,11 +54,11 @@ const anchors: AnchorSource<Config> = {
   async due(db, { orgId }, { config: { minutes_before: ahead }, after, upTo, from, limit }) {
     const begin = { after: later(after, ahead), upTo: later(upTo, ahead) }
     const behind = from && { starts_at: later(from.at, ahead), id: from.subjectId }
-    const found = [
+    const visits = [
       ...(await appointmentsAhead(db, orgId, { ...begin, from: behind, limit })),
       ...(await visitsOfJobs(db, orgId, begin)),
     ]
-    return found
+    return visits
       .filter(({ starts_at }) => starts_at <= begin.upTo)
       .map(({ id, starts_at }) => ({ subjectId: id, at: later(starts_at, -ahead) }))
       .filter((each) => from === null || byInstant(each, from) > 0)
@@ -94,11 +94,11 @@ const upcoming: TriggerKind<Config> = {
   kind: 'appointment.upcoming',
   subjectTypes: ['appointment'],
   config,
-  told: {
+  source: {
     by: 'time',
     anchors,
     movedBy: [appointmentScheduled.name],
-    madeUpFor: 'while ahead',
+    catchUpWindow: 'while ahead',
     // A customer who books two hours ahead needs no reminder for tomorrow.
     lateAtMost: ({ minutes_before }) => Math.min(mostLateSeconds, minutes_before * 15),
   },

@@ -69,15 +69,15 @@ export const assignMember: ActionKind<Config> = {
     return assignment ? { operation: assignment.operation, permission: [assignment.permission] } : null
   },
   references: (chosen) =>
-    membersIn(chosen).map((member, place) => ({
+    membersIn(chosen).map((member, index) => ({
       what: 'member',
       id: member,
-      field: chosen.member_ids ? `member_ids.${place}` : 'member_id',
+      field: chosen.member_ids ? `member_ids.${index}` : 'member_id',
     })),
   async input(step, chosen) {
     if (chosen.only_if_unassigned && step.subject.assigneeId !== null) return { skip: 'already_assigned' }
     const members = membersIn(chosen)
-    const place = members.length === 1 ? 0 : await step.inTurn(members.length)
-    return { input: await assignments[step.subjectKind]!.input(step, members[place]!) }
+    const index = members.length === 1 ? 0 : await step.inTurn(members.length)
+    return { input: await assignments[step.subjectKind]!.input(step, members[index]!) }
   },
 }

@@ -25,10 +25,10 @@ test('the record is sent into an automation that is published, and into no other
   await assert.rejects(enrol(newId()), { code: 'validation_error' })
   await assert.rejects(enrol(id), { code: 'invalid_state' })
   await org.run(publishAutomation, { automation_id: id, draftRevisionNumber: 1 }, org.owner)
-  const { step, told } = await enrol(id)
+  const { step, events } = await enrol(id)
   assert.equal(step?.outcome, 'done')
   assert.deepEqual(
-    told.map(({ name, payload }) => [
+    events.map(({ name, payload }) => [
       name,
       JSON.parse(payload).automation_id,
       JSON.parse(payload).subject_id,

@@ -10,7 +10,7 @@ export const enrollInWorkflow: ActionKind<EnrollInWorkflowConfig> = {
   config,
   templates: [],
   calls: () => ({ operation: 'automations.enroll', permission: [] }),
-  references: ({ automation_id }) => [{ what: 'automation', id: automation_id, field: 'automation_id' }],
+  references: ({ automation_id }) => [{ kind: 'automation', id: automation_id, field: 'automation_id' }],
   input: ({ subject, subjectKind }, { automation_id }) =>
     Promise.resolve({
       input: {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
-import type { ToldByTime } from '../../../../kernel/automations/kinds/trigger-kind.ts'
+import type { TimeTriggerSource } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { deleteLead } from '../../../customers/leads/operations.ts'
 import { createLead } from '../../../customers/leads/operations.ts'
 import { addLocation } from '../../../customers/leads/testing/people.ts'
 import { scheduleDaily } from './schedule-daily.ts'
 
-const { anchors } = scheduleDaily.told as ToldByTime<{ at: string }>
+const { anchors } = scheduleDaily.source as TimeTriggerSource<{ at: string }>
 
 test('every record is due once a day at the clock of its place, in pieces of any size', async () => {
   const org = await testOrg()
@@ -19,11 +19,11 @@ test('every record is due once a day at the clock of its place, in pieces of any
     return id
   }
   const [one, two, three] = [await lead(), await lead(berlin), await lead()]
-  const gone = await lead()
-  await org.run(deleteLead, { lead_id: gone }, org.owner)
+  const deletedLead = await lead()
+  await org.run(deleteLead, { lead_id: deletedLead }, org.owner)
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   const at = { orgId: org.id, now: org.app.kernel.now() }
-  const wanted = {
+  const input = {
     config: { at: '02:30' },
     subjectType: 'lead',
     after: '2026-03-07T12:00:00.000Z',
@@ -39,15 +39,15 @@ test('every record is due once a day at the clock of its place, in pieces of any
     { subjectId: three, at: '2026-03-09T07:30:00.000Z' },
   ]
   for (const limit of [1, 2, 5, 100]) {
-    const found: typeof expected = []
+    const dueAnchors: typeof expected = []
     for (;;) {
-      const piece = await anchors.due(db, at, { ...wanted, from: found.at(-1) ?? null, limit })
-      found.push(...piece)
+      const piece = await anchors.due(db, at, { ...input, from: dueAnchors.at(-1) ?? null, limit })
+      dueAnchors.push(...piece)
       if (piece.length < limit) break
     }
-    assert.deepEqual(found, expected, `in pieces of ${limit}`)
+    assert.deepEqual(dueAnchors, expected, `in pieces of ${limit}`)
   }
-  const next = (after: string) => anchors.next(db, at, { ...wanted, after })
+  const next = (after: string) => anchors.next(db, at, { ...input, after })
   assert.equal(await next('2026-03-07T12:00:00.000Z'), '2026-03-08T01:30:00.000Z')
   assert.equal(await next('2026-03-08T01:30:00.000Z'), '2026-03-08T08:30:00.000Z')
 })

@@ -38,9 +38,9 @@ function clockTimes(
 async function recordsIn(
   db: Queries,
   orgId: string,
-  wanted: { kind: Daily; zones: readonly string[]; behind: string | null; limit: number },
+  filter: { kind: Daily; zones: readonly string[]; behind: string | null; limit: number },
 ): Promise<string[]> {
-  const { kind, zones, behind, limit } = wanted
+  const { kind, zones, behind, limit } = filter
   const rows = await db.rows<{ id: string }>(
     `select r.id from ${records[kind].table} r
       where r.org_id = $1 and r.archived_at is null and ${zoneOfRecord} = any ($2::text[])
@@ -55,14 +55,14 @@ async function recordsIn(
 const anchors: AnchorSource<Config> = {
   async due(db, { orgId }, { config, subjectType, after, upTo, from, limit }) {
     const kind = subjectType as Daily
-    const found: Anchor[] = []
+    const dueAnchors: Anchor[] = []
     for (const [at, zones] of clockTimes(config, await zonesOf(db, orgId), { after, upTo })) {
-      if ((from !== null && at < from.at) || found.length === limit) continue
+      if ((from !== null && at < from.at) || dueAnchors.length === limit) continue
       const behind = from !== null && at === from.at ? from.subjectId : null
-      const ids = await recordsIn(db, orgId, { kind, zones, behind, limit: limit - found.length })
-      found.push(...ids.map((subjectId) => ({ subjectId, at })))
+      const ids = await recordsIn(db, orgId, { kind, zones, behind, limit: limit - dueAnchors.length })
+      dueAnchors.push(...ids.map((subjectId) => ({ subjectId, at })))
     }
-    return found
+    return dueAnchors
   },
   async next(db, { orgId }, { config, after }) {
     const times = (await zonesOf(db, orgId)).map((zone) => nextClock(after, config.at, null, zone))
@@ -76,5 +76,5 @@ export const scheduleDaily: TriggerKind<Config> = {
   kind: 'schedule.daily',
   subjectTypes,
   config,
-  told: { by: 'time', anchors, movedBy: [], madeUpFor: 24 * 60 * 60, onceWhileTrue: true },
+  source: { by: 'time', anchors, movedBy: [], catchUpWindow: 24 * 60 * 60, onceWhileTrue: true },
 }

@@ -24,9 +24,9 @@ test('the customer is mailed at the address of the record, once for each step', 
     customer_email: 'grace@example.com',
     city: '<i>Chicago</i>',
   })
-  const wanted = { subject: { kind: 'lead', id: lead.id }, kind: 'send_email', config, runId: newId() }
-  const { step } = await makeStep(org, wanted)
-  await makeStep(org, wanted)
+  const input = { subject: { kind: 'lead', id: lead.id }, kind: 'send_email', config, runId: newId() }
+  const { step } = await makeStep(org, input)
+  await makeStep(org, input)
   const [mail, ...more] = await mailsOf(org)
   assert.deepEqual(more, [])
   assert.deepEqual([step?.outcome, step?.messageId, step?.messageChannel], ['done', mail!.id, 'email'])
@@ -111,8 +111,8 @@ test('the customer’s page is linked once, ends with a corrected address, and a
   const link = { subject: 'Your estimate', body: '{{estimate.total_cents}}: {{estimate.link}}' }
   const step = (id: string) =>
     makeStep(org, { subject: { kind: 'estimate', id }, kind: 'send_email', config: link })
-  const made = await step(estimate.id)
-  const mail = (await mailsOf(org)).find(({ id }) => id === made.step!.messageId)!
+  const result = await step(estimate.id)
+  const mail = (await mailsOf(org)).find(({ id }) => id === result.step!.messageId)!
   const [url] = /https?:\/\/\S+\/p\/\S+/.exec(mail.text)!
   assert.ok(mail.text.startsWith('$100.00: '), mail.text)
   assert.ok(mail.html!.includes(`<a href="${url}">${url}</a>`))

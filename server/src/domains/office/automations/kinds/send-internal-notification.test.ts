@@ -6,7 +6,7 @@ import { createLead } from '../../../customers/leads/operations.ts'
 import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
 import { makeStep } from '../testing/make-step.ts'
 
-const words = {
+const texts = {
   subject: 'A lead waits: {{lead.customer_name | default: "?"}}',
   body: 'Nobody has touched it.',
 }
@@ -27,7 +27,7 @@ test('members are notified by role or id, each once, and only with access to the
   const { step } = await makeStep(org, {
     subject: { kind: 'lead', id: lead.id },
     kind: 'send_internal_notification',
-    config: { ...words, to: ['assignee', 'role:manager', manager.id, 'owner'] },
+    config: { ...texts, to: ['assignee', 'role:manager', manager.id, 'owner'] },
   })
   assert.deepEqual([step?.outcome, step?.detail], ['done', { notified: 3 }])
   const mails = await mailsOf(org)
@@ -46,7 +46,7 @@ test('where nobody is there to be told, the step is skipped', async () => {
   const { step } = await makeStep(org, {
     subject: { kind: 'lead', id: lead.id },
     kind: 'send_internal_notification',
-    config: { ...words, to: ['role:technician'] },
+    config: { ...texts, to: ['role:technician'] },
   })
   assert.deepEqual([step?.outcome, step?.reason], ['skipped', 'nobody'])
 })

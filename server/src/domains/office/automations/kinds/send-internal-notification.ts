@@ -21,7 +21,7 @@ const config = z.strictObject({
   body: text(20_000, 1).describe('Template, in plain text.'),
 })
 
-const told = z.object({ messages: z.array(z.object({ message_id: id().nullable() })) })
+const outputSchema = z.object({ messages: z.array(z.object({ message_id: id().nullable() })) })
 
 export const sendInternalNotification: ActionKind<z.infer<typeof config>> = {
   kind: 'send_internal_notification',
@@ -29,18 +29,18 @@ export const sendInternalNotification: ActionKind<z.infer<typeof config>> = {
   templates: ['subject', 'body'],
   calls: () => ({ operation: 'automations.notifyMembers', permission: [] }),
   references: ({ to }) =>
-    to.flatMap((each, place) => (isId(each) ? [{ what: 'member', id: each, field: `to.${place}` }] : [])),
+    to.flatMap((each, index) => (isId(each) ? [{ what: 'member', id: each, field: `to.${index}` }] : [])),
   async input(step, { to, subject, body }) {
     const { assigneeId } = step.subject
-    const meant = to.flatMap((each) => (each === 'assignee' ? (assigneeId ?? []) : each))
-    if (meant.length === 0) return { skip: 'no_assignee' }
+    const recipients = to.flatMap((each) => (each === 'assignee' ? (assigneeId ?? []) : each))
+    if (recipients.length === 0) return { skip: 'no_assignee' }
     const { about, location_id, key } = messageOfStep(step)
     return {
       input: {
         about,
         location_id,
         key,
-        to: meant,
+        to: recipients,
         subject: await step.render(subject, 'line', longest.subject),
         body: await step.render(body, 'text', longest.body),
         html: await step.render(body, 'html'),
@@ -48,7 +48,7 @@ export const sendInternalNotification: ActionKind<z.infer<typeof config>> = {
     }
   },
   ended(output) {
-    const { messages } = told.parse(output)
+    const { messages } = outputSchema.parse(output)
     const first = messages.find(({ message_id }) => message_id !== null)?.message_id
     if (messages.length === 0) return { outcome: 'skipped', reason: 'nobody' }
     return {

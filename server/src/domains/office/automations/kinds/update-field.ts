@@ -97,7 +97,7 @@ export const updateField: ActionKind<Config> = {
   },
   references: ({ field, value }) =>
     field === 'lead.source' && value !== null && !value.includes('{{')
-      ? [{ what: 'lead_source', id: value, field: 'value' }]
+      ? [{ kind: 'lead_source', id: value, field: 'value' }]
       : [],
   async input(step, { field, value }) {
     const [prefix, member] = field.split('.') as [string, string]

@@ -4,7 +4,7 @@ import { updateAutomation } from '../../../../kernel/automations/tables/automati
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { automationSchema } from '../automation.ts'
-import { holdAutomation } from '../hold-automation.ts'
+import { lockAutomation } from '../hold-automation.ts'
 import { automationOf } from '../tell-automation.ts'
 
 export const archiveAutomation = mutation({
@@ -20,7 +20,7 @@ export const archiveAutomation = mutation({
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { automation_id }) {
     const orgId = ctx.actor.org.id
-    const row = await holdAutomation(ctx, automation_id)
+    const row = await lockAutomation(ctx, automation_id)
     const after = { ...row, status: 'archived' as const, archived_at: ctx.now, updated_at: ctx.now }
     updateAutomation(ctx.db, orgId, after)
     onArchived({ db: ctx.db, orgId, automationId: row.id, now: ctx.now })

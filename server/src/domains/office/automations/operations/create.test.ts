@@ -8,9 +8,9 @@ import { listAutomations } from './list.ts'
 test('a new automation is a draft of revision 1, with what it was made of', async () => {
   const org = await testOrg()
   const editorState = { zoom: 1.5, open: ['a', null, { b: true }] }
-  const made = await org.run(createAutomation, { definition: tagging, editorState }, org.owner)
-  const { id, created_at, updated_at, draft, ...told } = made
-  assert.deepEqual(told, {
+  const automation = await org.run(createAutomation, { definition: tagging, editorState }, org.owner)
+  const { id, created_at, updated_at, draft, ...rest } = automation
+  assert.deepEqual(rest, {
     name: 'Tag new leads',
     status: 'draft',
     mode: 'linear',
@@ -41,7 +41,7 @@ test('a new automation is a draft of revision 1, with what it was made of', asyn
     saved_at: created_at,
     saved_by: { type: 'member', id: org.ownerId },
   })
-  const { draft: _draft, active: _active, ...summary } = made
+  const { draft: _draft, active: _active, ...summary } = automation
   assert.deepEqual((await org.run(listAutomations, {}, org.owner)).items, [summary])
   assert.equal(id, summary.id)
 })

@@ -20,9 +20,9 @@ test('a duplicate is a draft of its own, made of the draft of the first', async 
   assert.deepEqual([copy.status, copy.revision, copy.active], ['draft', 1, null])
   assert.equal(copy.name, `Copy of ${'x'.repeat(112)}`)
   const { definition: theirs, ...others } = saved.draft
-  const { revision: _number, saved_at: _at, ...kept } = others
+  const { revision: _number, saved_at: _at, ...rest } = others
   assert.deepEqual(copy.draft, {
-    ...kept,
+    ...rest,
     revision: 1,
     definition: { ...(theirs as object), name: copy.name },
     saved_at: copy.created_at,

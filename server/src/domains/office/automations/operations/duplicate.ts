@@ -23,8 +23,8 @@ export const duplicateAutomation = mutation({
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { automation_id, name }) {
     const row = await readAutomation(ctx, automation_id)
-    const found = await findRevisions(ctx.db, ctx.actor.org.id, row.id, [row.draft_revision])
-    const { draft } = found.get(row.draft_revision)!
+    const revisions = await findRevisions(ctx.db, ctx.actor.org.id, row.id, [row.draft_revision])
+    const { draft } = revisions.get(row.draft_revision)!
     const called = name ?? copyOf(row.name)
     return await makeAutomation(ctx, { ...draft, definition: { ...draft.definition, name: called } })
   },

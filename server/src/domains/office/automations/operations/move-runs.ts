@@ -33,7 +33,7 @@ export const moveAutomationRuns = mutation({
     const { id: automationId } = await readAutomation(ctx, automation_id)
     const { moved, left } = await moveRuns(ctx, { automationId, revision, behind, most: mostAtOnce })
     if (moved.length > 0) await startPublished(ctx, { automationId, revision })
-    const seen = [...moved, ...left.map(({ run_id }) => run_id)].toSorted()
-    return { moved: moved.length, left, last: seen.length === mostAtOnce ? seen.at(-1)! : null }
+    const runIds = [...moved, ...left.map(({ run_id }) => run_id)].toSorted()
+    return { moved: moved.length, left, last: runIds.length === mostAtOnce ? runIds.at(-1)! : null }
   },
 })

@@ -36,13 +36,13 @@ export const notifyMembers = mutation({
     const members = await selectMembers(ctx.db, ctx.actor.org.id)
     const isMeant = ({ id, role }: MemberRow): boolean =>
       to.some((each) => each === id || each === role || each === `role:${role}`)
-    const told = members
+    const recipients = members
       .filter((member) => member.active && seesLocation(member, location_id) && isMeant(member))
       .slice(0, mostNotified)
-    if (told.length === 0) return { messages: [] }
+    if (recipients.length === 0) return { messages: [] }
     const company = await companySettings(ctx.db, ctx.actor.org.id)
     const messages: { member_id: string; message_id: string | null }[] = []
-    for (const member of told) {
+    for (const member of recipients) {
       const { message_id } = await writeMail(ctx, {
         purpose: 'internal',
         clientId: null,

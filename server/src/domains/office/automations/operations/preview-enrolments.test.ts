@@ -17,10 +17,10 @@ test('the preview counts and lists records that past events would have enrolled,
   const definition = { ...tagging, conditions: [{ field: 'lead.city', op: 'eq', value: 'évian' }] }
   const { id } = await newAutomation(org, definition)
   const preview = (input: object) => org.run(previewEnrolments, input, org.owner)
-  const shown = await preview({ automation_id: id })
-  assert.deepEqual([shown.faults, shown.count, shown.is_all], [[], 2, true])
+  const result = await preview({ automation_id: id })
+  assert.deepEqual([result.issues, result.count, result.is_all], [[], 2, true])
   assert.deepEqual(
-    shown.samples.map(({ event, subject }) => [event, subject]),
+    result.samples.map(({ event, subject }) => [event, subject]),
     [
       ['lead.created', { kind: 'lead', id: joan.id, label: 'Joan' }],
       ['lead.created', { kind: 'lead', id: grace.id, label: 'Grace' }],
@@ -64,7 +64,7 @@ test('what publishing would refuse of trigger and conditions is told instead', a
   const preview = async (more: object) =>
     (
       await org.run(previewEnrolments, { draft: { definition: { ...tagging, ...more } } }, org.owner)
-    ).faults.map(({ field, code }) => `${field} ${code}`)
+    ).issues.map(({ field, code }) => `${field} ${code}`)
   assert.deepEqual(await preview({ conditions: [{ field: 'lead.nothing', op: 'eq', value: 1 }] }), [
     'definition.conditions.0.field unknown_field',
   ])

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import type { Draft } from '../../../../kernel/automations/definition/draft-forms.ts'
-import { faultCodes } from '../../../../kernel/automations/definition/fault.ts'
+import { issueCodes } from '../../../../kernel/automations/definition/fault.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { checkDraft } from '../check-draft.ts'
 import { mostLookedAt, previewOf } from '../preview.ts'
-import { draftIn, oneDraft, whichDraft } from '../which-draft.ts'
+import { draftIn, oneDraft, draftSelectionInput } from '../which-draft.ts'
 
 const mostSamples = 20
 
-const input = withRules(z.strictObject(whichDraft), ...oneDraft)
+const input = withRules(z.strictObject(draftSelectionInput), ...oneDraft)
 
 export const previewEnrolments = query({
   name: 'automations.previewEnrolments',
@@ -22,11 +22,11 @@ Checks at most ${mostLookedAt} candidates against their current state. Ignores r
   wholeOrganization: true,
   input,
   output: z.object({
-    faults: z
+    issues: z
       .array(
         z.object({
           field: z.string(),
-          code: z.enum(Object.keys(faultCodes)),
+          code: z.enum(Object.keys(issueCodes)),
           message: z.string(),
           node_id: z.string().nullable(),
         }),
@@ -46,11 +46,11 @@ Checks at most ${mostLookedAt} candidates against their current state. Ignores r
       .describe(`The first ${mostSamples}.`),
   }),
   errors: ['not_found', 'insufficient_permission'],
-  async handler(ctx, wanted) {
-    const { automationId, draft } = await draftIn(ctx, wanted)
+  async handler(ctx, selection) {
+    const { automationId, draft } = await draftIn(ctx, selection)
     const kind = draft.triggerConfig.subjectType
-    const faults = await faultsOf(ctx, automationId, draft)
-    if (faults.length > 0) return { faults, count: 0, is_all: true, samples: [] }
+    const issues = await findTriggerIssues(ctx, automationId, draft)
+    if (issues.length > 0) return { issues, count: 0, is_all: true, samples: [] }
     const { enrolled, isAll } = await previewOf(ctx, draft)
     const samples = enrolled.slice(0, mostSamples).map(({ at, event, subject: { id, label } }) => ({
       at,
@@ -58,15 +58,15 @@ Checks at most ${mostLookedAt} candidates against their current state. Ignores r
       event_id: event?.id ?? null,
       subject: { kind, id, label },
     }))
-    return { faults: [], count: enrolled.length, is_all: isAll, samples }
+    return { issues: [], count: enrolled.length, is_all: isAll, samples }
   },
 })
 
 /** Returns issues of the trigger and conditions only. */
-async function faultsOf(ctx: QueryContext, automationId: string | null, draft: Draft) {
+async function findTriggerIssues(ctx: QueryContext, automationId: string | null, draft: Draft) {
   const before = ['triggerConfig', 'definition.trigger', 'definition.conditions']
   const trigger = draft.graph?.nodes.findIndex(({ type }) => type === 'trigger') ?? -1
   if (trigger >= 0) before.push(`graph.nodes.${trigger}.config`, `graph.nodes.${trigger}.kind`)
-  const faults = await checkDraft(ctx, automationId, draft)
-  return faults.filter(({ field }) => before.some((path) => field === path || field.startsWith(`${path}.`)))
+  const issues = await checkDraft(ctx, automationId, draft)
+  return issues.filter(({ field }) => before.some((path) => field === path || field.startsWith(`${path}.`)))
 }

@@ -11,10 +11,10 @@ import { automationSchema, revisionNumber } from '../automation.ts'
 import { checkDraft } from '../check-draft.ts'
 import { nextDigestAt } from '../digest.ts'
 import { insertDigest } from '../digests-table.ts'
-import { holdAutomation } from '../hold-automation.ts'
+import { lockAutomation } from '../hold-automation.ts'
 import { registry } from '../registry.ts'
 import { foreseeEnrolments } from '../foresee-messages.ts'
-import { startHeld, startsSteps, startSteps } from '../start-steps.ts'
+import { startPaused, startsSteps, startSteps } from '../start-steps.ts'
 import { automationOf } from '../tell-automation.ts'
 
 export const publishAutomation = mutation({
@@ -39,17 +39,17 @@ steps run; a dry run shows these, the records it would reach and the number of m
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { automation_id, draftRevisionNumber: number }) {
     const { org } = ctx.actor
-    const row = await holdAutomation(ctx, automation_id)
-    const found = await findRevisions(ctx.db, org.id, row.id, [number])
-    const revision = found.get(number)
+    const row = await lockAutomation(ctx, automation_id)
+    const revisions = await findRevisions(ctx.db, org.id, row.id, [number])
+    const revision = revisions.get(number)
     if (!revision) throw invalidField('draftRevisionNumber', 'is no stored revision of this automation')
     const { draft } = revision
-    const faults = await checkDraft(ctx, row.id, draft)
-    if (faults.length > 0)
+    const issues = await checkDraft(ctx, row.id, draft)
+    if (issues.length > 0)
       throw new AppError(
         'validation_error',
-        `The draft cannot be published: it has ${countOf(faults.length)}.`,
-        faults.map((fault) => ({ ...fault })),
+        `The draft cannot be published: it has ${countOf(issues.length)}.`,
+        issues.map((issue) => ({ ...issue })),
       )
     const program = revision.program ?? compileProgram(draft, registry)
     const by = ctx.author
@@ -70,7 +70,7 @@ steps run; a dry run shows these, the records it would reach and the number of m
       updated_at: ctx.now,
     }
     await startSteps(ctx, { automationId: row.id, program }, (start) => foreseeEnrolments(ctx, draft, start))
-    if (row.status === 'paused') await startHeld(ctx, row.id, (revision) => revision === number)
+    if (row.status === 'paused') await startPaused(ctx, row.id, (revision) => revision === number)
     updateAutomation(ctx.db, org.id, after)
     onPublished(
       { db: ctx.db, orgId: org.id, automationId: row.id, now: ctx.now },
@@ -85,6 +85,6 @@ steps run; a dry run shows these, the records it would reach and the number of m
   },
 })
 
-function countOf(faults: number): string {
-  return faults === 1 ? 'one validation issue' : `${faults} validation issues`
+function countOf(count: number): string {
+  return count === 1 ? 'one validation issue' : `${count} validation issues`
 }

@@ -4,7 +4,7 @@ import { FactsOfTurn } from '../../../../kernel/automations/engine/facts-of-turn
 import type { FieldValue } from '../../../../kernel/automations/kinds/field-type.ts'
 import type { Subject } from '../../../../kernel/automations/kinds/subject.ts'
 import { checkTemplate } from '../../../../kernel/automations/templates/check-template.ts'
-import { isFault, parseTemplate } from '../../../../kernel/automations/templates/parse-template.ts'
+import { isProblem, parseTemplate } from '../../../../kernel/automations/templates/parse-template.ts'
 import { renderTemplate as render } from '../../../../kernel/automations/templates/render-template.ts'
 import { AppError, notFound } from '../../../../kernel/errors.ts'
 import { plainText, segmentsOf } from '../../../../kernel/messages/sms/index.ts'
@@ -64,15 +64,15 @@ export const renderTemplate = query({
 
 /** Refuses a template that cannot be parsed. Missing values are shown as missing. */
 function readTemplate(kind: string, text: string) {
-  const place = { path: 'template', nodeId: null }
+  const position = { path: 'template', nodeId: null }
   const bounds = { fields: templateFieldsOf(registry, kind), longest: Infinity }
-  const faults = checkTemplate(text, place, bounds).filter(({ code }) => code !== 'default_required')
+  const issues = checkTemplate(text, position, bounds).filter(({ code }) => code !== 'default_required')
   const template = parseTemplate(text)
-  if (faults.length > 0 || isFault(template))
+  if (issues.length > 0 || isProblem(template))
     throw new AppError(
       'validation_error',
       'The template cannot be read.',
-      faults.map(({ field, code, message }) => ({ field, code, message })),
+      issues.map(({ field, code, message }) => ({ field, code, message })),
     )
   return template
 }

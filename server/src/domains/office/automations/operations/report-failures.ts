@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import {
   type AutomationRow,
-  holdAutomationRow,
+  lockAutomationRow,
 } from '../../../../kernel/automations/tables/automations-table.ts'
-import { reachOf } from '../../../../kernel/access/permissions.ts'
+import { accessScopeOfRole } from '../../../../kernel/access/permissions.ts'
 import { notFound } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
@@ -34,7 +34,7 @@ export const reportFailures = mutation({
   errors: ['not_found'],
   async handler(ctx, { automation_id }) {
     const { org, mode } = ctx.actor
-    const automation = await holdAutomationRow(ctx.db, org.id, automation_id)
+    const automation = await lockAutomationRow(ctx.db, org.id, automation_id)
     const digest = automation && (await lockDigest(ctx.db, org.id, automation.id))
     if (!digest) throw notFound('automation')
     const until = ctx.present
@@ -69,6 +69,6 @@ async function recipientsOf(
   const members = (await selectMembers(db, actor.org.id)).filter(({ active }) => active)
   const publisher = members.find(({ id }) => published_by_type === 'member' && id === published_by_id)
   const maySeeAll =
-    publisher?.location_ids === null && reachOf(publisher.role, 'manage_automations') === 'all'
+    publisher?.location_ids === null && accessScopeOfRole(publisher.role, 'manage_automations') === 'all'
   return publisher && maySeeAll ? [publisher] : members.filter(({ role }) => role === 'owner')
 }

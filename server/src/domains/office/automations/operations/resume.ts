@@ -5,8 +5,8 @@ import { invalidState } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { automationSchema } from '../automation.ts'
-import { holdAutomation } from '../hold-automation.ts'
-import { startHeld, startPublished, startsSteps } from '../start-steps.ts'
+import { lockAutomation } from '../hold-automation.ts'
+import { startPaused, startPublished, startsSteps } from '../start-steps.ts'
 import { automationOf } from '../tell-automation.ts'
 
 export const resumeAutomation = mutation({
@@ -25,12 +25,12 @@ export const resumeAutomation = mutation({
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { automation_id }) {
     const orgId = ctx.actor.org.id
-    const row = await holdAutomation(ctx, automation_id)
+    const row = await lockAutomation(ctx, automation_id)
     if (row.status !== 'paused') throw invalidState(`The automation is ${row.status}, not paused.`)
     if (row.active_revision === null) throw invalidState('Nothing was ever published of the automation.')
     const revision = row.active_revision
     await startPublished(ctx, { automationId: row.id, revision })
-    await startHeld(ctx, row.id, (each) => each === revision)
+    await startPaused(ctx, row.id, (each) => each === revision)
     const after = { ...row, status: 'active' as const, updated_at: ctx.now }
     updateAutomation(ctx.db, orgId, after)
     onResumed({ db: ctx.db, orgId, automationId: row.id, now: ctx.now })

@@ -7,7 +7,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { automationSchema, revisionNumber } from '../automation.ts'
 import { documentsInput } from '../documents-input.ts'
-import { holdAutomation } from '../hold-automation.ts'
+import { lockAutomation } from '../hold-automation.ts'
 import { headOf, saveRevision } from '../save-revision.ts'
 import { automationOf } from '../tell-automation.ts'
 
@@ -33,7 +33,7 @@ export const saveAutomationDraft = mutation({
   errors: ['not_found', 'invalid_state', 'stale_revision', 'insufficient_permission'],
   async handler(ctx, { automation_id, expectedRevision, ...save }) {
     const orgId = ctx.actor.org.id
-    const row = await holdAutomation(ctx, automation_id)
+    const row = await lockAutomation(ctx, automation_id)
     if (row.draft_revision !== expectedRevision) throw staleRevision(row.draft_revision)
     const stored = await findRevisions(ctx.db, orgId, row.id, [row.draft_revision])
     const draft = completeOnSave(save, stored.get(row.draft_revision)!.draft)

@@ -34,8 +34,8 @@ test('an address that the client corrected since is not written to any more', as
 test('a customer is told how to get no more of them, within the mail as it is framed; a member is not', async () => {
   const org = await testOrg()
   const { id } = await addedClient(org)
-  const words = { subject: 'Hello', body: 'Hello', html: 'Hello', location_id: org.locationId }
-  const input = { ...words, about: { kind: 'client', id }, client_id: id }
+  const texts = { subject: 'Hello', body: 'Hello', html: 'Hello', location_id: org.locationId }
+  const input = { ...texts, about: { kind: 'client', id }, client_id: id }
   const to = { address: 'ada@example.com', name: null }
   for (const recipient of ['customer', 'member'])
     await org.run(sendEmail, { ...input, recipient, to, key: recipient }, asAutomation('send_messages'))

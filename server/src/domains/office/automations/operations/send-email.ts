@@ -8,7 +8,7 @@ import { offerMail } from '../../../messages/outbox/index.ts'
 import { customerLink } from '../customer-link.ts'
 import { customerFields, letterFields, messageFields } from '../message-input.ts'
 import { type CustomerMessage, customerMessage } from '../customer-message.ts'
-import { offeredSchema, toldOffer } from '../offered.ts'
+import { offeredSchema, presentOffer } from '../offered.ts'
 
 export const sendEmail = mutation({
   name: 'automations.sendEmail',
@@ -33,8 +33,8 @@ export const sendEmail = mutation({
   output: offeredSchema,
   async handler(ctx, { recipient, to, subject, body, html, about, client_id, location_id, key, ...more }) {
     const isCustomer = recipient === 'customer'
-    const given = to.address === null ? null : (parseEmail(to.address)?.address ?? null)
-    const address = isCustomer && client_id !== null ? await presentEmail(ctx, client_id, given) : given
+    const parsedAddress = to.address === null ? null : (parseEmail(to.address)?.address ?? null)
+    const address = isCustomer && client_id !== null ? await presentEmail(ctx, client_id, parsedAddress) : parsedAddress
     const company = await companySettings(ctx.db, ctx.actor.org.id)
     const offered = await offerMail(ctx, {
       ...(isCustomer ? ofCustomer(client_id, more) : ofMember),
@@ -46,12 +46,12 @@ export const sendEmail = mutation({
       content: composeLetter({ company, subject, body, html }),
       company,
     })
-    return toldOffer(offered)
+    return presentOffer(offered)
   },
 })
 
 const ofMember = { purpose: 'internal', clientId: null, dependsOn: [] } as const
 
-function ofCustomer(clientId: string | null, wanted: CustomerMessage & { at_any_hour: boolean }) {
-  return { clientId, overridesQuiet: wanted.at_any_hour, ...customerMessage(wanted) }
+function ofCustomer(clientId: string | null, message: CustomerMessage & { at_any_hour: boolean }) {
+  return { clientId, overridesQuiet: message.at_any_hour, ...customerMessage(message) }
 }

@@ -7,7 +7,7 @@ import { offerText } from '../../../messages/outbox/index.ts'
 import { customerLink } from '../customer-link.ts'
 import { customerMessage } from '../customer-message.ts'
 import { customerFields, longest, messageFields } from '../message-input.ts'
-import { offeredSchema, toldOffer } from '../offered.ts'
+import { offeredSchema, presentOffer } from '../offered.ts'
 
 export const sendSms = mutation({
   name: 'automations.sendSms',
@@ -35,6 +35,6 @@ export const sendSms = mutation({
       to: number,
       text: body,
     })
-    return { ...toldOffer(offered), segments: segmentsOf(plainText(body)) }
+    return { ...presentOffer(offered), segments: segmentsOf(plainText(body)) }
   },
 })

@@ -38,7 +38,7 @@ const ready = (key: string) => {
 }
 
 type Simulated = Awaited<ReturnType<typeof simulate>>
-const told = ({ paths }: Simulated, at = 0): string[] =>
+const stepLines = ({ paths }: Simulated, at = 0): string[] =>
   paths[at]!.steps.map((step) =>
     [
       step.at.slice(5, 16),
@@ -58,23 +58,23 @@ async function everything({ app }: TestOrg): Promise<Record<string, string>> {
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('quoin', 'live', 'sandbox')
         and tablename not in ('counters', 'processes', 'health_checks') order by 1`,
   )
-  const held: Record<string, string> = {}
+  const checksums: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await app.inspect.query<{ it: string }>(
       `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as it from ${name} t`,
     )
-    held[name] = rows[0]!.it
+    checksums[name] = rows[0]!.it
   }
   assert.ok(tables.length > 100, `only ${tables.length} tables`)
-  return held
+  return checksums
 }
 
 test('the ready-made follow-up of a lead is shown on all its ways', async () => {
   const org = await testOrg()
   const input = { draft: ready('lead_follow_up'), subject: ada }
-  const seen = await simulate(org, { ...input, explore: 'all' })
-  assert.deepEqual([seen.faults, seen.enrolls, seen.refusal, seen.paths_left_out], [[], true, null, 0])
-  assert.deepEqual(told(seen), [
+  const simulation = await simulate(org, { ...input, explore: 'all' })
+  assert.deepEqual([simulation.issues, simulation.enrolls, simulation.refusal, simulation.paths_left_out], [[], true, null, 0])
+  assert.deepEqual(stepLines(simulation), [
     '06-01T15:00 thanks done email ada@example.com',
     '06-01T15:00 touched waited timeout 06-02T15:00',
     `06-02T15:00 remind done email owner@${org.slug}.test`,
@@ -82,20 +82,20 @@ test('the ready-made follow-up of a lead is shown on all its ways', async () => 
     '06-04T15:00 ask done email ada@example.com',
     '06-04T15:00 end done',
   ])
-  assert.deepEqual(told(seen, 1), [
+  assert.deepEqual(stepLines(simulation, 1), [
     '06-01T15:00 thanks done email ada@example.com',
     '06-01T15:00 touched waited event 06-01T15:00',
     '06-01T15:00 end done',
   ])
   assert.deepEqual(
-    seen.paths.map(({ choices, outcome }) => [choices, outcome]),
+    simulation.paths.map(({ choices, outcome }) => [choices, outcome]),
     [
       [[{ node_id: 'touched', handle: 'timeout', by: 'timeout' }], 'completed'],
       [[{ node_id: 'touched', handle: 'next', by: 'assumed' }], 'completed'],
     ],
   )
-  assert.deepEqual(seen.cost, { emails: 3, sms: 0, sms_segments: 0 })
-  const [thanks] = seen.paths[0]!.steps
+  assert.deepEqual(simulation.cost, { emails: 3, sms: 0, sms_segments: 0 })
+  const [thanks] = simulation.paths[0]!.steps
   assert.equal(thanks!.message!.subject, 'Thank you for asking Test Cleaning')
   assert.match(thanks!.message!.text!, /Hello Ada, we will call you within a working day\./)
   const at = '2026-06-02T09:00:00-05:00'
@@ -112,9 +112,9 @@ test('the ready-made reminder of an estimate is shown with the link that it woul
     'select expires_at from live.estimates where id = $1',
     [id],
   )
-  const seen = await org.run(simulateAutomation, { draft: ready('estimate_reminder'), subject }, org.owner)
-  assert.deepEqual([seen.faults, seen.refusal], [[], null])
-  const [path] = seen.paths
+  const simulation = await org.run(simulateAutomation, { draft: ready('estimate_reminder'), subject }, org.owner)
+  assert.deepEqual([simulation.issues, simulation.refusal], [[], null])
+  const [path] = simulation.paths
   const messages = path!.steps.flatMap(({ message }) => message ?? [])
   assert.deepEqual(
     messages.map(({ channel, to }) => `${channel} ${to}`),
@@ -124,7 +124,7 @@ test('the ready-made reminder of an estimate is shown with the link that it woul
   assert.match(messages[1]!.text!, /^Test Cleaning: your estimate ends .*\[redacted\]$/)
   const mailed = path!.steps.find(({ kind }) => kind === 'send_email')
   assert.match(mailed!.input!['body'] as string, /: http\S+\/p\//)
-  assert.deepEqual(seen.cost, { emails: 1, sms: 1, sms_segments: messages[1]!.segments })
+  assert.deepEqual(simulation.cost, { emails: 1, sms: 1, sms_segments: messages[1]!.segments })
   assert.ok(Date.parse(path!.ended_at!) < rows[0]!.expires_at.getTime())
 })
 
@@ -133,9 +133,9 @@ test('the ready-made reminder of an invoice is shown, and ends once that is paid
   const { id } = await sent(org)
   await org.app.inspect.query(`update live.invoices set due_date = '2026-05-31' where id = $1`, [id])
   const input = { draft: ready('invoice_overdue'), subject: { kind: 'invoice', id } }
-  const seen = await simulate(org, input)
-  assert.deepEqual([seen.faults, seen.refusal], [[], null])
-  assert.deepEqual(told(seen), [
+  const simulation = await simulate(org, input)
+  assert.deepEqual([simulation.issues, simulation.refusal], [[], null])
+  assert.deepEqual(stepLines(simulation), [
     '06-01T15:00 a1 done email ada@example.com',
     '06-01T15:00 a2 waited 06-08T15:00',
     '06-08T15:00 a3 done email ada@example.com',
@@ -156,12 +156,12 @@ test('the ready-made request for a review is shown, and only for whom it is mean
   const id = await jobIn(org, 'complete', { client_id })
   const input = { draft: ready('review_request'), subject: { kind: 'job', id } }
   const unasked = await simulate(org, input)
-  assert.deepEqual(told(unasked).at(-1), '06-02T15:00 a2 skipped no_consent', 'it is advertising')
+  assert.deepEqual(stepLines(unasked).at(-1), '06-02T15:00 a2 skipped no_consent', 'it is advertising')
   const wish = { state: 'opted_in', purpose: 'marketing', evidence: 'Ticked the box.' }
   await org.run(setOptOut, { channel: 'email', client_id, ...wish }, org.owner)
-  const seen = await simulate(org, input)
-  assert.deepEqual([seen.faults, seen.refusal], [[], null])
-  assert.deepEqual(told(seen), [
+  const simulation = await simulate(org, input)
+  assert.deepEqual([simulation.issues, simulation.refusal], [[], null])
+  assert.deepEqual(stepLines(simulation), [
     '06-01T15:00 a1 waited 06-02T15:00',
     '06-02T15:00 a2 done email ada@example.com',
   ])
@@ -187,27 +187,27 @@ test('no row of any table is another one after a simulation, and nothing is queu
     { kind: 'send_internal_notification', config: { to: ['owner'], subject: 'Hello', body: 'Hello' } },
   ]
   const subject = { ...ada, tags: ['vip'], fields: { existing_client_id: client_id } }
-  const seen = await simulate(org, { draft: onLead(...actions), subject, explore: 'all' })
-  assert.deepEqual(seen.faults, [])
+  const simulation = await simulate(org, { draft: onLead(...actions), subject, explore: 'all' })
+  assert.deepEqual(simulation.issues, [])
   assert.deepEqual(
-    seen.paths[0]!.steps.map(({ kind, outcome, reason }) =>
+    simulation.paths[0]!.steps.map(({ kind, outcome, reason }) =>
       [kind, outcome, reason].filter(Boolean).join(' '),
     ),
     actions.map(({ kind }) => `${kind} done`),
   )
   assert.deepEqual(
-    seen.paths[0]!.steps[0]!.changes.map(({ kind, change }) => `${kind} ${change}`),
+    simulation.paths[0]!.steps[0]!.changes.map(({ kind, change }) => `${kind} ${change}`),
     ['lead updated'],
   )
-  assert.deepEqual(seen.cost, { emails: 2, sms: 1, sms_segments: 1 })
+  assert.deepEqual(simulation.cost, { emails: 2, sms: 1, sms_segments: 1 })
   assert.deepEqual(await everything(org), before)
 })
 
 test('the same input has the same answer, but for ids', async () => {
   const org = await testOrg()
   const input = { draft: ready('lead_follow_up'), subject: { ...ada, tags: ['vip'] }, explore: 'all' }
-  const withoutIds = (seen: Simulated): unknown =>
-    JSON.parse(JSON.stringify(seen).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id'))
+  const withoutIds = (simulation: Simulated): unknown =>
+    JSON.parse(JSON.stringify(simulation).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id'))
   assert.deepEqual(withoutIds(await simulate(org, input)), withoutIds(await simulate(org, input)))
 })
 
@@ -217,7 +217,7 @@ test('a draft that could not be published is told its faults and has no paths', 
     { kind: 'add_tag', config: {} },
     { kind: 'send_sms', config: { body: '{{ lead.no_such }}' } },
   )
-  const { faults, ...rest } = await simulate(org, { draft, subject: ada })
+  const { issues: faults, ...rest } = await simulate(org, { draft, subject: ada })
   assert.deepEqual(
     faults.map(({ field, code }) => `${field} ${code}`),
     ['definition.actions.0.config.tag required', 'definition.actions.1.config.body unknown_field'],
@@ -235,7 +235,7 @@ test('of a stored automation the draft is simulated, or what is published, or an
   const org = await testOrg()
   const automation = await newAutomation(org)
   const input = { automation_id: automation.id, subject: ada }
-  assert.deepEqual(told(await simulate(org, input)), [
+  assert.deepEqual(stepLines(await simulate(org, input)), [
     '06-01T15:00 a1 done',
     '06-01T15:00 a2 waited 06-02T15:00',
   ])
@@ -287,15 +287,15 @@ test('a customer who wants no messages gets none, and a text at night waits for 
     org.id,
   ])
   const late = '2026-06-02T03:00:00.000Z' // 22:00 in Chicago.
-  const seen = await simulate(org, { draft, subject, start_at: late })
-  assert.deepEqual(told(seen), [
+  const simulation = await simulate(org, { draft, subject, start_at: late })
+  assert.deepEqual(stepLines(simulation), [
     '06-02T03:00 a1 waited quiet_hours 06-02T13:00',
     '06-02T13:00 a1 done sms +13125550142',
   ])
-  assert.equal(seen.paths[0]!.steps[0]!.kind, 'wait')
+  assert.equal(simulation.paths[0]!.steps[0]!.kind, 'wait')
   await org.run(updateClient, { client_id, sms_opt_out: true }, org.owner)
   const refused = await simulate(org, { draft, subject, start_at: late })
-  assert.deepEqual(told(refused), ['06-02T03:00 a1 skipped opted_out'])
+  assert.deepEqual(stepLines(refused), ['06-02T03:00 a1 skipped opted_out'])
   assert.deepEqual(refused.cost, { emails: 0, sms: 0, sms_segments: 0 })
 })
 
@@ -316,9 +316,9 @@ test('waits around a change of the clock end when the clock of the place says so
   ])
   const wait = (config: object): object => ({ kind: 'wait', config })
   const ends = async (at: string, ...actions: readonly object[]): Promise<string[]> => {
-    const seen = await simulate(org, { draft: onLead(...actions), subject: ada, start_at: `2026-${at}:00Z` })
-    assert.equal(seen.paths[0]!.outcome, 'completed')
-    return seen.paths[0]!.steps.flatMap(({ until }) => (until === null ? [] : [until.slice(5, 16)]))
+    const simulation = await simulate(org, { draft: onLead(...actions), subject: ada, start_at: `2026-${at}:00Z` })
+    assert.equal(simulation.paths[0]!.outcome, 'completed')
+    return simulation.paths[0]!.steps.flatMap(({ until }) => (until === null ? [] : [until.slice(5, 16)]))
   }
   for (const row of changesOfClocks.trim().split('\n')) {
     const [zone, noon, day, hours, time, next, again, night, morning] = row.trim().split(/ +/)
@@ -345,16 +345,16 @@ test('a record is made up in locations of the organization alone', async () => {
     code: 'validation_error',
     details: [{ field: 'subject.location_id', message: 'is no location of the organization' }],
   })
-  const seen = await simulate(org, { draft, subject: { ...ada, location_id: org.locationId } })
-  assert.equal(seen.paths[0]!.outcome, 'completed')
+  const simulation = await simulate(org, { draft, subject: { ...ada, location_id: org.locationId } })
+  assert.equal(simulation.paths[0]!.outcome, 'completed')
 })
 
 test('a wait until a field of what began the run ends when that says', async () => {
   const org = await testOrg()
   const until = { field: 'event.updated_at', offset: { days: 1 } }
   const draft = onLead({ kind: 'wait', config: { until } })
-  const seen = await simulate(org, { draft, subject: ada })
-  assert.equal(seen.paths[0]!.ended_at, '2026-06-02T15:00:00.000Z')
+  const simulation = await simulate(org, { draft, subject: ada })
+  assert.equal(simulation.paths[0]!.ended_at, '2026-06-02T15:00:00.000Z')
 })
 
 test('the simulation reports why a record could not enter: re-entry rule or enrollment limit', async () => {
@@ -374,10 +374,10 @@ test('the simulation reports why a record could not enter: re-entry rule or enro
       org.owner,
     )
     const refusal = async (revision: 'draft' | 'active') => {
-      const seen = await org.run(simulateAutomation, { automation_id, revision, subject }, org.owner)
-      assert.equal(seen.enrolls, seen.refusal === null)
-      assert.equal(seen.paths.length, 1, 'what would be done is shown all the same')
-      return seen.refusal
+      const simulation = await org.run(simulateAutomation, { automation_id, revision, subject }, org.owner)
+      assert.equal(simulation.enrolls, simulation.refusal === null)
+      assert.equal(simulation.paths.length, 1, 'what would be done is shown all the same')
+      return simulation.refusal
     }
     assert.equal(await refusal('draft'), null)
     await org.run(publishAutomation, { automation_id, draftRevisionNumber: 1 }, org.owner)
@@ -400,7 +400,7 @@ test('the simulation reports why a record could not enter: re-entry rule or enro
 test('what is wrong with a made-up record, or with the time, is told by the name that the caller gave it', async () => {
   const org = await testOrg()
   const draft = onLead({ kind: 'add_tag', config: { tag: 'new' } })
-  const faults = async (input: object) => {
+  const invalidFields = async (input: object) => {
     const refused = simulate(org, { draft, subject: ada, ...input })
     return await refused.then(
       () => [],
@@ -411,20 +411,20 @@ test('what is wrong with a made-up record, or with the time, is told by the name
       },
     )
   }
-  assert.deepEqual(await faults({ subject: { kind: 'lead', fields: { customer_name: 5 } } }), [
+  assert.deepEqual(await invalidFields({ subject: { kind: 'lead', fields: { customer_name: 5 } } }), [
     'subject.fields.customer_name',
   ])
   const unknown = { ...fields, source: 'Nobody' }
-  assert.deepEqual(await faults({ subject: { kind: 'lead', fields: unknown } }), ['subject.fields.source'])
-  assert.deepEqual(await faults({ start_at: '9999-06-01T00:00:00Z' }), ['start_at'])
-  assert.deepEqual(await faults({ until: '2026-05-31T00:00:00Z' }), ['until'])
-  assert.deepEqual(await faults({ start_at: '9998-12-01T00:00:00Z' }), [])
+  assert.deepEqual(await invalidFields({ subject: { kind: 'lead', fields: unknown } }), ['subject.fields.source'])
+  assert.deepEqual(await invalidFields({ start_at: '9999-06-01T00:00:00Z' }), ['start_at'])
+  assert.deepEqual(await invalidFields({ until: '2026-05-31T00:00:00Z' }), ['until'])
+  assert.deepEqual(await invalidFields({ start_at: '9998-12-01T00:00:00Z' }), [])
 })
 
 test('a draft is checked without a record', async () => {
   const org = await testOrg()
   const check = async (draft: object) => {
-    const { faults, paths } = await org.run(simulateAutomation, { draft }, org.owner)
+    const { issues: faults, paths } = await org.run(simulateAutomation, { draft }, org.owner)
     return [faults.map(({ code }) => code), paths.length]
   }
   assert.deepEqual(await check(onLead({ kind: 'add_tag', config: {} })), [['required'], 0])

@@ -12,7 +12,7 @@ import { checkDraft } from '../check-draft.ts'
 import { registry } from '../registry.ts'
 import { subjectIn, subjectInput } from '../simulated-subject.ts'
 import { noPaths, simulationSchema } from '../simulation.ts'
-import { draftIn, oneDraft, whichDraft } from '../which-draft.ts'
+import { draftIn, oneDraft, draftSelectionInput } from '../which-draft.ts'
 
 const mostEvents = 100
 const longestDays = 365
@@ -23,7 +23,7 @@ const payload = () => mostMembers(50, z.record(z.string().max(60), z.unknown()))
 
 const input = withRules(
   z.strictObject({
-    ...whichDraft,
+    ...draftSelectionInput,
     subject: subjectInput
       .optional()
       .describe('Record that the run is about. If absent, only `faults` are reported, without a path.'),
@@ -70,16 +70,16 @@ seconds, 500 steps and 32 paths. While the same records are locked by another ca
   input,
   output: simulationSchema,
   errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { subject, event, events, explore, ...wanted }) {
+  async handler(ctx, { subject, event, events, explore, ...options }) {
     requireLive(ctx.actor)
-    const startAt = wanted.start_at === undefined ? ctx.now : utc(wanted.start_at)
-    const until = endOf(startAt, wanted.until)
+    const startAt = options.start_at === undefined ? ctx.now : utc(options.start_at)
+    const until = endOf(startAt, options.until)
     for (const [at, each] of events.entries()) requireKnown(`events.${at}.event`, each.event)
     if (event !== undefined) requireKnown('event', event)
-    const { draft, ...stored } = await draftIn(ctx, wanted)
-    const faults = await checkDraft(ctx, stored.automationId, draft)
-    if (faults.length > 0) return { faults, ...noPaths }
-    if (subject === undefined) return { faults, ...noPaths }
+    const { draft, ...stored } = await draftIn(ctx, options)
+    const issues = await checkDraft(ctx, stored.automationId, draft)
+    if (issues.length > 0) return { issues, ...noPaths }
+    if (subject === undefined) return { issues, ...noPaths }
     const program = compileProgram(draft, registry)
     if (subject.kind !== program.subject)
       throw invalidField('subject.kind', `must be ${program.subject}, which the automation is about`)
@@ -89,13 +89,13 @@ seconds, 500 steps and 32 paths. While the same records are locked by another ca
       published: { program, permissions: new Set(permissionsOf(draft, registry)) },
       subject: await subjectIn(ctx, subject, startAt),
       event: event ?? null,
-      payload: wanted.payload ?? null,
+      payload: options.payload ?? null,
       events: events.map((each) => ({ ...each, at: utc(each.at) })),
       startAt,
       until,
       explore,
     })
-    return { faults: [], ...simulation }
+    return { issues: [], ...simulation }
   },
 })
 
@@ -103,11 +103,11 @@ function utc(at: string): string {
   return toIso(parseInstant(at)!)
 }
 
-function endOf(startAt: string, given: string | undefined): string {
+function endOf(startAt: string, requestedEnd: string | undefined): string {
   const end = new Date(Date.parse(startAt) + longestDays * dayMs)
   if (!isOfOurYears(end)) throw invalidField('start_at', 'must be a year before the end of 9999')
   const last = toIso(end)
-  const until = given === undefined ? last : utc(given)
+  const until = requestedEnd === undefined ? last : utc(requestedEnd)
   if (until < startAt) throw invalidField('until', 'must not be before start_at')
   return until < last ? until : last
 }

@@ -7,7 +7,7 @@ import { fieldsFor } from '../vocabulary-fields.ts'
 import { registry } from '../registry.ts'
 import { filters } from '../../../../kernel/automations/templates/filters.ts'
 
-const words = () => z.array(z.string())
+const stringArray = () => z.array(z.string())
 
 export const automationVocabulary = query({
   name: 'automations.vocabulary',
@@ -41,11 +41,11 @@ export const automationVocabulary = query({
       .array(
         z.object({
           kind: z.string(),
-          subject_types: words(),
+          subject_types: stringArray(),
           begins: z
             .enum(['on_event', 'at_time', 'unavailable'])
             .describe('`unavailable`: it cannot be published yet.'),
-          config: words().describe('Members of its config; `*` marks a required one.'),
+          config: stringArray().describe('Members of its config; `*` marks a required one.'),
         }),
       )
       .optional(),
@@ -53,9 +53,9 @@ export const automationVocabulary = query({
       .array(
         z.object({
           kind: z.string(),
-          subject_types: words().describe('Kinds of record that it works for.'),
-          config: words().describe('Members of its config; `*` marks a required one.'),
-          templates: words().describe('Members of the config that are templates.'),
+          subject_types: stringArray().describe('Kinds of record that it works for.'),
+          config: stringArray().describe('Members of its config; `*` marks a required one.'),
+          templates: stringArray().describe('Members of the config that are templates.'),
         }),
       )
       .optional(),
@@ -65,14 +65,14 @@ export const automationVocabulary = query({
           kind: z.string(),
           summary: z.string(),
           is_linear: z.boolean().describe('True if it can be part of a list of actions.'),
-          config: words(),
+          config: stringArray(),
         }),
       )
       .optional()
       .describe('Steps that wait, branch or end the run.'),
-    events: words().optional().describe('Events that exits and waits can name.'),
-    operators: z.record(z.string(), words()).optional().describe('Operators of conditions by type of field.'),
-    filters: words().optional().describe('Filters of templates: `{{client.name | upper}}`.'),
+    events: stringArray().optional().describe('Events that exits and waits can name.'),
+    operators: z.record(z.string(), stringArray()).optional().describe('Operators of conditions by type of field.'),
+    filters: stringArray().optional().describe('Filters of templates: `{{client.name | upper}}`.'),
     kinds: z
       .array(
         z.object({
@@ -87,7 +87,7 @@ export const automationVocabulary = query({
       .record(z.string(), z.string())
       .optional()
       .describe('Fields of conditions with their types. Enum values are separated by bars.'),
-    templates: words()
+    templates: stringArray()
       .optional()
       .describe('Fields of templates; `?` marks one that can be empty and needs `| default: "…"`.'),
   }),

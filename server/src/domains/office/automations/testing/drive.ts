@@ -2,7 +2,7 @@ import { everyOperation } from '../../../../app/catalog.ts'
 import { createEngine } from '../../../../kernel/automations/engine/engine.ts'
 import { unwatched } from '../../../../kernel/automations/engine/engine-meter.ts'
 import { Programs } from '../../../../kernel/automations/engine/programs.ts'
-import { keepSignals } from '../../../../kernel/automations/engine/signal-subscriber.ts'
+import { storeSignals } from '../../../../kernel/automations/engine/signal-subscriber.ts'
 import { createRelay } from '../../../../kernel/events/relay.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { findOrganizationById } from '../../../organization/company/index.ts'
@@ -22,7 +22,7 @@ export async function driveAutomations(org: TestOrg): Promise<void> {
       registry,
       operations,
       organizationOf: (id) => findOrganizationById(database.system, id),
-      tell: () => Promise.resolve(),
+      notifyOwners: () => Promise.resolve(),
       log: kernel.services.log,
       meter: unwatched,
       programs: new Programs(),
@@ -31,7 +31,7 @@ export async function driveAutomations(org: TestOrg): Promise<void> {
   )
   const relay = createRelay({
     database,
-    subscribers: [keepSignals],
+    subscribers: [storeSignals],
     now: () => kernel.now(),
     log: kernel.services.log,
   })
@@ -46,7 +46,7 @@ export async function driveAutomations(org: TestOrg): Promise<void> {
   }
 }
 
-interface Wanted {
+interface AutomationInput {
   trigger: { kind: string; subjectType: string; config?: object }
   actions: readonly { kind: string; config?: object; [more: string]: unknown }[]
   conditions?: readonly object[]
@@ -54,7 +54,7 @@ interface Wanted {
 }
 
 /** Publishes an automation with a list of steps. Returns its id. */
-export async function published(org: TestOrg, { trigger, actions, ...more }: Wanted): Promise<string> {
+export async function published(org: TestOrg, { trigger, actions, ...more }: AutomationInput): Promise<string> {
   const definition = {
     name: 'Follow-up',
     trigger: { config: {}, ...trigger },

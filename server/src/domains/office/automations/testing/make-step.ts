@@ -7,12 +7,12 @@ import type { StepCall } from '../../../../kernel/automations/engine/stepper.ts'
 import { inTurn } from '../../../../kernel/automations/engine/turn.ts'
 import type { Permission } from '../../../../kernel/access/permissions.ts'
 import { newId } from '../../../../kernel/ids.ts'
-import type { Told } from '../../../../kernel/operations/told.ts'
+import type { OutboxEvent } from '../../../../kernel/operations/told.ts'
 import { organizationOf } from '../../../../kernel/operations/testing/tally.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { registry } from '../registry.ts'
 
-interface WantedStep {
+interface StepOptions {
   subject: { kind: string; id: string }
   /** Kind of the action. */
   kind: string
@@ -25,13 +25,13 @@ interface WantedStep {
   trigger?: string
 }
 
-interface MadeStep {
+interface StepResult {
   /** Undefined: it waits. */
   step: StepRow | undefined
   waits: { until: string } | undefined
   /** Input of its operation. Undefined: none was run. */
   call: Pick<StepCall, 'operation' | 'input'> | undefined
-  told: readonly Told[]
+  events: readonly OutboxEvent[]
 }
 
 const operations = new Map(
@@ -39,19 +39,19 @@ const operations = new Map(
 )
 
 /** Runs one step about a record as the engine does, with the permissions that its publisher needs. */
-export async function makeStep(org: TestOrg, wanted: WantedStep): Promise<MadeStep> {
+export async function makeStep(org: TestOrg, options: StepOptions): Promise<StepResult> {
   const { kernel } = org.app
   const parts = { kernel, registry, operations } as unknown as EngineParts // All parts that a step needs.
-  const action = registry.actions.get(wanted.kind)!
-  const config = action.config.parse(wanted.config) as Record<string, unknown>
-  const called = action.calls(wanted.subject.kind, config)
-  if (!called) throw new Error(`${wanted.kind} is not for a ${wanted.subject.kind}.`)
-  const made: MadeStep = { step: undefined, waits: undefined, call: undefined, told: [] }
+  const action = registry.actions.get(options.kind)!
+  const config = action.config.parse(options.config) as Record<string, unknown>
+  const called = action.calls(options.subject.kind, config)
+  if (!called) throw new Error(`${options.kind} is not for a ${options.subject.kind}.`)
+  const result: StepResult = { step: undefined, waits: undefined, call: undefined, events: [] }
   await inTurn(parts, { ...organizationOf(org), clock: null }, async ({ io, ledger, now }) => {
-    const run = runOf(org, wanted, called.permission)
-    const subject = await io.subject(wanted.subject.kind, wanted.subject.id)
+    const run = runOf(org, options, called.permission)
+    const subject = await io.subject(options.subject.kind, options.subject.id)
     if (!subject) throw new Error('The subject is not there.')
-    const node = { kind: wanted.kind, config, on_error: { tries: 1, then: 'stop' }, next: {} } as const
+    const node = { kind: options.kind, config, on_error: { tries: 1, then: 'stop' }, next: {} } as const
     const end = await act({
       registry,
       run,
@@ -60,36 +60,36 @@ export async function makeStep(org: TestOrg, wanted: WantedStep): Promise<MadeSt
       at: now,
       io: {
         ...io,
-        note: (step) => (made.step = step),
+        recordStep: (step) => (result.step = step),
         perform: async (call) => {
-          made.call = { operation: call.operation, input: call.input }
+          result.call = { operation: call.operation, input: call.input }
           const part = await io.perform(call)
-          made.told = part.told
+          result.events = part.events
           return part
         },
       },
     })
-    if (end?.to === 'waits') made.waits = { until: end.dueAt }
+    if (end?.to === 'waits') result.waits = { until: end.dueAt }
     return ledger.runs
   })
-  return made
+  return result
 }
 
-function runOf(org: TestOrg, wanted: WantedStep, permission: readonly Permission[]): LiveRun {
+function runOf(org: TestOrg, options: StepOptions, permission: readonly Permission[]): LiveRun {
   return {
     orgId: org.id,
-    id: wanted.runId ?? newId(),
-    automationId: wanted.automationId ?? newId(),
+    id: options.runId ?? newId(),
+    automationId: options.automationId ?? newId(),
     revision: 1,
     // A step needs only its node and the trigger of the run.
     program: {
       nodes: {},
       exits: [],
-      trigger: { kind: wanted.trigger ?? 'lead.created', config: {} },
+      trigger: { kind: options.trigger ?? 'lead.created', config: {} },
     } as unknown as LiveRun['program'],
     permissions: new Set(permission),
-    subjectKind: wanted.subject.kind,
-    subjectId: wanted.subject.id,
+    subjectKind: options.subject.kind,
+    subjectId: options.subject.id,
     clientId: null,
     locationId: org.locationId,
     depth: 1,
@@ -102,6 +102,6 @@ function runOf(org: TestOrg, wanted: WantedStep, permission: readonly Permission
     dueAt: null,
     entryKey: null,
     anchor: null,
-    context: { event: wanted.event ?? null },
+    context: { event: options.event ?? null },
   }
 }

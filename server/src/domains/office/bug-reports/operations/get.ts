@@ -13,6 +13,6 @@ export const getBugReport = query({
   output: bugReports.schema,
   errors: ['insufficient_permission', 'not_found'],
   async handler(ctx, { bug_report_id }) {
-    return bugReports.of(await bugReports.get(ctx, bug_report_id), ctx)
+    return bugReports.present(await bugReports.get(ctx, bug_report_id), ctx)
   },
 })

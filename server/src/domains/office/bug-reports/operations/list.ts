@@ -30,10 +30,10 @@ export const listBugReports = query({
   output: pageOf(bugReports.schema),
   errors: ['insufficient_permission', 'invalid_sort', 'invalid_cursor'],
   async handler(ctx, { status, severity, ...input }) {
-    const wanted = { status, severity }
+    const filters = { status, severity }
     return await listRecords(ctx, bugReports, list, input, {
-      wanted,
-      also: (bind) => Object.entries(wanted).flatMap(([name, value]) => isAmong(`r.${name}`, value, bind)),
+      filters,
+      conditions: (bind) => Object.entries(filters).flatMap(([name, value]) => isAmong(`r.${name}`, value, bind)),
     })
   },
 })

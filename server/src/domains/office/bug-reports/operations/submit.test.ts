@@ -20,20 +20,20 @@ test('any member reports what is wrong, and it is counted, kept and told without
   const org = await testOrg()
   const technician = await hire(org, 'technician', [await addLocation(org)])
   const app = { version: '1.4.0', platform: 'Android 16' }
-  const made = await submit(
+  const receipt = await submit(
     org,
     { severity: 'high', area: 'Board', url: 'https://x.test/board', app },
     technician,
   )
-  assert.deepEqual(made, {
-    bug_report_id: made.bug_report_id,
+  assert.deepEqual(receipt, {
+    bug_report_id: receipt.bug_report_id,
     bug_report_number: 1,
     status: 'new',
     duplicate: false,
   })
-  const kept = await get(org, made.bug_report_id)
-  assert.deepEqual(kept, {
-    id: made.bug_report_id,
+  const stored = await get(org, receipt.bug_report_id)
+  assert.deepEqual(stored, {
+    id: receipt.bug_report_id,
     bug_report_number: 1,
     ...report,
     severity: 'high',
@@ -47,8 +47,8 @@ test('any member reports what is wrong, and it is counted, kept and told without
     has_screenshot: false,
     version: 1,
     created_by: { type: 'member', id: technician.id },
-    created_at: kept.created_at,
-    updated_at: kept.created_at,
+    created_at: stored.created_at,
+    updated_at: stored.created_at,
     archived_at: null,
   })
   assert.equal((await get(org, (await submit(org)).bug_report_id)).severity, 'medium')
@@ -57,12 +57,12 @@ test('any member reports what is wrong, and it is counted, kept and told without
     [org.id],
   )
   assert.deepEqual(rows[0].payload, {
-    bug_report_id: made.bug_report_id,
+    bug_report_id: receipt.bug_report_id,
     bug_report_number: 1,
     severity: 'high',
     status: 'new',
     version: 1,
-    updated_at: kept.updated_at,
+    updated_at: stored.updated_at,
   })
 })
 
@@ -89,12 +89,12 @@ test('of two at once with one request id one makes the report', async () => {
     () => submit(org, { request_id }),
     () => submit(org, { request_id }),
   ])
-  const made = ends.map((end) => {
+  const receipts = ends.map((end) => {
     assert.ok(end.status === 'fulfilled')
     return end.value
   })
-  assert.deepEqual(made.map(({ duplicate }) => duplicate).toSorted(), [false, true])
-  assert.equal(made[0]!.bug_report_id, made[1]!.bug_report_id)
+  assert.deepEqual(receipts.map(({ duplicate }) => duplicate).toSorted(), [false, true])
+  assert.equal(receipts[0]!.bug_report_id, receipts[1]!.bug_report_id)
 })
 
 test('numbers have no gaps, also where reports are refused, repeated or tried at once', async () => {
@@ -125,9 +125,9 @@ test('a screenshot is kept as WebP of at most 1 MiB and 1920 points a side, with
     assert.equal((await get(org, bug_report_id)).has_screenshot, true)
     const shot = await org.run(readScreenshot, { bug_report_id }, org.owner)
     assert.deepEqual([shot.content_type, shot.width, shot.height], ['image/webp', width, height])
-    const kept = Buffer.from(shot.content_base64, 'base64')
-    assert.ok(kept.length === shot.size_bytes && kept.length <= 1024 * 1024, `${kept.length} bytes`)
-    const head = await decoder(kept).metadata()
+    const image = Buffer.from(shot.content_base64, 'base64')
+    assert.ok(image.length === shot.size_bytes && image.length <= 1024 * 1024, `${image.length} bytes`)
+    const head = await decoder(image).metadata()
     assert.deepEqual([head.format, head.width, head.exif], ['webp', width, undefined])
   }
 })

@@ -9,10 +9,10 @@ import type { CleanPicture } from '../../../../kernel/pictures/index.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { requireLive } from '../../../organization/company/index.ts'
-import { cleanPicture, keepFile, requireDeclared } from '../../../organization/stored-files/index.ts'
+import { cleanPicture, storeFile, requireDeclared } from '../../../organization/stored-files/index.ts'
 import { bugReportSubmitted } from '../bug-report-events.ts'
 import { type BugReportRow, bugReports, severities } from '../bug-report.ts'
-import { screenshotIn, screenshotInput, screenshotWanted } from '../screenshot-input.ts'
+import { screenshotIn, screenshotInput, screenshotFormat } from '../screenshot-input.ts'
 
 const name = 'bugReports.submit'
 
@@ -64,24 +64,24 @@ export const submitBugReport = mutation({
     if (!screenshot) return null
     const { declared, bytes } = screenshotIn(screenshot)
     requireDeclared('screenshot', declared, bytes)
-    return await cleanPicture(ctx, 'screenshot', bytes, screenshotWanted)
+    return await cleanPicture(ctx, 'screenshot', bytes, screenshotFormat)
   },
-  async handler(ctx, { request_id, requestId, app, ...wanted }, screenshot) {
+  async handler(ctx, { request_id, requestId, app, ...input }, screenshot) {
     const reportId = newId()
     const { madeBefore } = await claimRequestId(ctx, name, request_id ?? requestId, reportId)
     if (madeBefore !== null) {
-      const made = await bugReports.find(ctx.db, ctx.actor.org.id, madeBefore)
-      return { ...headOf(made!), duplicate: true }
+      const earlier = await bugReports.find(ctx.db, ctx.actor.org.id, madeBefore)
+      return { ...headOf(earlier!), duplicate: true }
     }
     const fileId = screenshot ? newId() : null
     const report = bugReports.insert(ctx, {
       id: reportId,
       bug_report_number: await nextGaplessNumber(ctx.db, ctx.actor.org.id, 'bug_report'),
-      title: wanted.title,
-      description: wanted.description,
-      severity: wanted.severity,
-      area: wanted.area || null,
-      url: wanted.url || null,
+      title: input.title,
+      description: input.description,
+      severity: input.severity,
+      area: input.area || null,
+      url: input.url || null,
       app: app
         ? { version: app.version || null, platform: app.platform || null, device: app.device || null }
         : null,
@@ -93,7 +93,7 @@ export const submitBugReport = mutation({
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    if (screenshot) await keepScreenshot(ctx, report, fileId!, screenshot)
+    if (screenshot) await storeScreenshot(ctx, report, fileId!, screenshot)
     const { severity, version, updated_at } = report
     const { status, ...head } = headOf(report)
     ctx.emit(bugReportSubmitted, { ...head, severity, status, version, updated_at })
@@ -107,13 +107,13 @@ const headOf = ({ id, bug_report_number, status }: BugReportRow) => ({
   status,
 })
 
-async function keepScreenshot(
+async function storeScreenshot(
   ctx: MutationContext,
   report: BugReportRow,
   id: string,
   { bytes, contentType, width, height }: CleanPicture,
 ): Promise<void> {
-  await keepFile(ctx, {
+  await storeFile(ctx, {
     id,
     kind: 'bug_report_screenshot',
     parent: { kind: 'bug_report', id: report.id, location_id: null },

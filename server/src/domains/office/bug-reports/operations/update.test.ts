@@ -44,17 +44,17 @@ test('from each status a report becomes what follows it, and nothing else', asyn
   const to = (status: BugReportStatus) =>
     status === 'duplicate' ? { status, duplicate_of_id: original } : { status }
   for (const from of bugReportStatuses)
-    for (const wanted of bugReportStatuses) {
-      if (from === wanted) continue
+    for (const target of bugReportStatuses) {
+      if (from === target) continue
       const id = await submitted(org)
       for (const step of wayTo[from]) await update(org, id, to(step))
-      const moved = update(org, id, to(wanted))
-      if (!next[from].includes(wanted)) {
-        await assert.rejects(moved, { code: 'invalid_state' }, `${from} → ${wanted}`)
+      const moved = update(org, id, to(target))
+      if (!next[from].includes(target)) {
+        await assert.rejects(moved, { code: 'invalid_state' }, `${from} → ${target}`)
         continue
       }
       const { status, duplicate_of_id } = await moved
-      assert.deepEqual([status, duplicate_of_id], [wanted, wanted === 'duplicate' ? original : null])
+      assert.deepEqual([status, duplicate_of_id], [target, target === 'duplicate' ? original : null])
     }
 })
 
@@ -62,12 +62,12 @@ test('what is given changes, notes are added with who wrote them, and nothing el
   const org = await testOrg()
   const id = await submitted(org)
   const manager = await hire(org, 'manager')
-  const made = await org.run(getBugReport, { bug_report_id: id }, org.owner)
-  assert.deepEqual(await update(org, id, { severity: 'medium', status: 'new', assigned_to: null }), made)
+  const original = await org.run(getBugReport, { bug_report_id: id }, org.owner)
+  assert.deepEqual(await update(org, id, { severity: 'medium', status: 'new', assigned_to: null }), original)
   const changed = await update(org, id, { severity: 'low', assigned_to: manager.id, note: ' Seen. ' })
   const note = { at: changed.updated_at, by: { type: 'member', id: org.ownerId }, text: 'Seen.' }
   assert.deepEqual(changed, {
-    ...made,
+    ...original,
     severity: 'low',
     assigned_to: manager.id,
     notes: [note],
@@ -75,9 +75,9 @@ test('what is given changes, notes are added with who wrote them, and nothing el
     updated_at: changed.updated_at,
   })
   const by = { bug_report_id: id, note: 'So have I.', expected_version: 2 }
-  const noted = await org.run(updateBugReport, by, manager)
+  const updated = await org.run(updateBugReport, by, manager)
   assert.deepEqual(
-    noted.notes.map(({ by: { id: author }, text }) => [author, text]),
+    updated.notes.map(({ by: { id: author }, text }) => [author, text]),
     [
       [org.ownerId, 'Seen.'],
       [manager.id, 'So have I.'],

@@ -35,28 +35,28 @@ export const updateBugReport = mutation({
   }),
   output: bugReports.schema,
   errors: ['insufficient_permission', 'not_found', 'invalid_state', 'stale_version'],
-  async handler(ctx, { bug_report_id, expected_version, note, ...wanted }) {
-    const row = await bugReports.hold(ctx, bug_report_id, expected_version)
-    const status = wanted.status ?? row.status
+  async handler(ctx, { bug_report_id, expected_version, note, ...input }) {
+    const row = await bugReports.lock(ctx, bug_report_id, expected_version)
+    const status = input.status ?? row.status
     requireMove(row, status)
     const duplicate_of_id =
-      status === 'duplicate' ? keptOr(row.duplicate_of_id, wanted.duplicate_of_id) : undefined
-    await requireOriginal(ctx, row, status, duplicate_of_id ?? null, wanted.duplicate_of_id ?? null)
+      status === 'duplicate' ? inputOrStored(row.duplicate_of_id, input.duplicate_of_id) : undefined
+    await requireOriginal(ctx, row, status, duplicate_of_id ?? null, input.duplicate_of_id ?? null)
     const changed = differences(row, {
       status,
-      severity: wanted.severity,
-      assigned_to: wanted.assigned_to,
+      severity: input.severity,
+      assigned_to: input.assigned_to,
       duplicate_of_id: duplicate_of_id ?? null,
     })
     if (changed.assigned_to && !(await isActiveMember(ctx.db, ctx.actor.org.id, changed.assigned_to)))
       throw invalidField('assigned_to', 'is no active member of the organization')
     const all = { ...changed, ...(note ? { notes: withNote(ctx, row, note) } : {}) }
-    return bugReports.of(Object.keys(all).length === 0 ? row : bugReports.save(ctx, row, all), ctx)
+    return bugReports.present(Object.keys(all).length === 0 ? row : bugReports.save(ctx, row, all), ctx)
   },
 })
 
-const keptOr = (kept: string | null, wanted: string | null | undefined): string | null =>
-  wanted === undefined ? kept : wanted
+const inputOrStored = (stored: string | null, input: string | null | undefined): string | null =>
+  input === undefined ? stored : input
 
 function requireMove({ status: from }: BugReportRow, to: BugReportRow['status']): void {
   if (from === to || canBugReport(from, to)) return
@@ -71,11 +71,11 @@ async function requireOriginal(
   row: BugReportRow,
   status: BugReportRow['status'],
   original: string | null,
-  given: string | null,
+  inputOriginal: string | null,
 ): Promise<void> {
   const refuse = (message: string) => invalidField('duplicate_of_id', message)
   if (status !== 'duplicate') {
-    if (given !== null) throw refuse('is only allowed with the status duplicate')
+    if (inputOriginal !== null) throw refuse('is only allowed with the status duplicate')
     return
   }
   if (original === null) throw refuse('is required with the status duplicate')

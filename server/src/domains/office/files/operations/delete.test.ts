@@ -64,8 +64,8 @@ test('a picture that a service shows, in the draft or in any version, is not del
   await publish(org)
   await assert.rejects(remove(), inUse)
   await publish(org, { version: 1 })
-  const [shown] = (await org.run(listServices, {}, org.owner)).items
-  assert.equal(shown!.thumbnail_file_id, file_id)
+  const [service] = (await org.run(listServices, {}, org.owner)).items
+  assert.equal(service!.thumbnail_file_id, file_id)
 
   const unused = await readyFile(org, 'price_book_thumbnail')
   await org.run(saveService, { service_id, thumbnail_file_id: unused.id }, org.owner)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reach } from '../../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../../kernel/access/actor.ts'
 import { AppError, invalidState, notFound } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
@@ -7,10 +7,10 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { requireLive, requireWholeOrganization } from '../../../organization/company/index.ts'
 import { isLesson } from '../../../people/training/index.ts'
 import { fileKinds, type FileRow, files } from '../../../organization/stored-files/index.ts'
-import { holdParent, isInUse, reachesParent, touchParent } from '../parents.ts'
+import { lockParent, isInUse, canAccessParent, touchParent } from '../parents.ts'
 
 /** Days for which the bytes of a deleted file are retained. */
-const keptDays = 30
+const retentionDays = 30
 /** Types that belong to no record until they are used. */
 const awaitUse: ReadonlySet<FileRow['kind']> = new Set(['holiday_design_image', 'inbox_attachment'])
 /** Hours within which the sender of a job photo may delete it. */
@@ -19,7 +19,7 @@ const makerHours = 24
 export const deleteFile = mutation({
   name: 'files.delete',
   summary: 'Delete a file from its record.',
-  description: `Files of an estimate or an invoice can be deleted while it is a draft. Photos of a job: by callers who manage jobs, or by the sender within ${makerHours} hours, and only if no report refers to them. A picture of the price book: only if no service of the draft or of any version shows it. Lessons of a course cannot be deleted. The bytes are removed after ${keptDays} days and count against the storage quota until then.`,
+  description: `Files of an estimate or an invoice can be deleted while it is a draft. Photos of a job: by callers who manage jobs, or by the sender within ${makerHours} hours, and only if no report refers to them. A picture of the price book: only if no service of the draft or of any version shows it. Lessons of a course cannot be deleted. The bytes are removed after ${retentionDays} days and count against the storage quota until then.`,
   permission: ['use_app'],
   destructive: true,
   input: z.strictObject({ file_id: id().describe('The file.') }),
@@ -27,34 +27,34 @@ export const deleteFile = mutation({
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'unsupported_in_test_mode'],
   async handler(ctx, { file_id }) {
     requireLive(ctx.actor)
-    const found = await files.get(ctx, file_id)
-    if (!(await reachesParent(ctx, found, fileKinds[found.kind].read))) throw notFound('file')
-    await requireMayDelete(ctx, found)
+    const file = await files.get(ctx, file_id)
+    if (!(await canAccessParent(ctx, file, fileKinds[file.kind].read))) throw notFound('file')
+    await requireMayDelete(ctx, file)
     const whole = { ...ctx, own: null }
-    const parent = found.parent_id === null ? null : await holdParent(whole, found.kind, found.parent_id)
-    const row = await files.hold(ctx, file_id)
+    const parent = file.parent_id === null ? null : await lockParent(whole, file.kind, file.parent_id)
+    const row = await files.lock(ctx, file_id)
     if (row.status === 'expired') throw notThere()
     if (await isInUse(ctx, row, parent)) throw inUse(row.kind, parent?.kind)
     if (await isLesson(ctx, row.id)) throw isTaught()
     const deleted = files.save(ctx, row, {
       status: 'deleted',
       archived_at: ctx.now,
-      due_at: new Date(Date.parse(ctx.present) + keptDays * 86_400_000).toISOString(),
+      due_at: new Date(Date.parse(ctx.present) + retentionDays * 86_400_000).toISOString(),
     })
     if (parent) touchParent(ctx, parent)
-    return files.of(deleted, ctx)
+    return files.present(deleted, ctx)
   },
 })
 
 async function requireMayDelete(ctx: MutationContext, file: FileRow): Promise<void> {
   const { parent, change } = fileKinds[file.kind]
   const permission = parent === 'job' ? 'manage_jobs' : change
-  if (await reachesParent(ctx, file, permission)) {
+  if (await canAccessParent(ctx, file, permission)) {
     if (file.location_id === null && !awaitUse.has(file.kind)) requireWholeOrganization(ctx.actor)
     return
   }
   if (parent === 'job' && isMakers(ctx, file)) return
-  const lacking = reach(ctx.actor, permission) === null
+  const lacking = accessScopeFor(ctx.actor, permission) === null
   throw new AppError(
     'insufficient_permission',
     lacking
@@ -69,11 +69,11 @@ function isMakers({ actor, present }: MutationContext, file: FileRow): boolean {
 }
 
 function inUse(kind: FileRow['kind'], parent: string | undefined): AppError {
-  const told =
+  const message =
     kind === 'price_book_thumbnail'
       ? 'A service shows the file, in the draft of the price book or in one of its versions.'
       : `The file is a part of ${parent === undefined ? 'what' : `an ${parent} that`} is no longer changed.`
-  return invalidState(told, [{ message: 'is in use', reason: 'in_use' }])
+  return invalidState(message, [{ message: 'is in use', reason: 'in_use' }])
 }
 
 function isTaught(): AppError {

@@ -30,14 +30,14 @@ const ready = (family: Family) => async (org: TestOrg) => ({
 })
 
 const conversationIn = async (org: TestOrg): Promise<string> => {
-  const wanted = { customer_name: 'Ada', service_address: '1 Main St' }
-  const { id: lead_id } = await org.run(createLead, wanted, org.owner)
+  const leadInput = { customer_name: 'Ada', service_address: '1 Main St' }
+  const { id: lead_id } = await org.run(createLead, leadInput, org.owner)
   return (await org.run(addNote, { lead_id, body: 'Ring twice.' }, org.owner)).conversation_id
 }
 const unsent = async (org: TestOrg): Promise<string> => {
   const content = { filename: 'offer.pdf', content_base64: paper.toString('base64') }
-  const wanted = { ...content, conversation_id: await conversationIn(org) }
-  return (await org.run(uploadInboxAttachment, wanted, org.owner)).id
+  const uploadInput = { ...content, conversation_id: await conversationIn(org) }
+  return (await org.run(uploadInboxAttachment, uploadInput, org.owner)).id
 }
 
 export const samples = {
@@ -59,7 +59,7 @@ export const samples = {
   'files.estimatePhoto.prepareUpload': announced('estimate_photo', 'estimate_id'),
   'files.holidayDesignImage.upload': async (org: TestOrg) => ({
     input: {
-      holiday_design_id: (await (await designing(org)).drawn()).id,
+      holiday_design_id: (await (await designing(org)).addDesign()).id,
       content_base64: picture.toString('base64'),
     },
     subject: 'holiday_design_id',

@@ -14,8 +14,8 @@ import { getMe } from '../operations.ts'
 test('an owner is told who calls, what day it is, and everything that the company has', async () => {
   const org = await testOrg('live', '2026-03-08T05:30:00.000Z')
   const rep = await hire(org)
-  const gone = await hire(org)
-  await org.run(deactivateMember, { member_id: gone.id }, org.owner)
+  const formerMember = await hire(org)
+  await org.run(deactivateMember, { member_id: formerMember.id }, org.owner)
   const source = await org.run(saveLeadSource, { name: 'Website' }, org.owner)
   const rate = await org.run(
     saveTaxRate,
@@ -68,8 +68,8 @@ test('whoever may see less is told less, and of other locations nothing', async 
     { id: lead.id, name: 'crew_lead', role: 'crew_lead' },
   ])
   const manager = await hire(org, 'manager', [north])
-  const seen = (await org.run(getMe, {}, manager)).members?.items.map(({ id }) => id)
-  assert.deepEqual(seen?.toSorted(), [org.ownerId, crew.id, lead.id, manager.id].toSorted())
+  const memberIds = (await org.run(getMe, {}, manager)).members?.items.map(({ id }) => id)
+  assert.deepEqual(memberIds?.toSorted(), [org.ownerId, crew.id, lead.id, manager.id].toSorted())
 })
 
 test('of long lists forty are told, and how many are left', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Actor, reach } from '../../../../kernel/access/actor.ts'
+import { type Actor, accessScopeFor } from '../../../../kernel/access/actor.ts'
 import { type Permission, permissions, roles } from '../../../../kernel/access/permissions.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
@@ -9,13 +9,13 @@ import { serviceTypes } from '../../../money/price-book/index.ts'
 import { selectTags } from '../../../customers/tags/index.ts'
 import {
   findMember,
-  membersInSight,
+  findAccessibleMembers,
   percentOf,
   selectLeadSources,
   selectLocations,
   selectTaxRates,
   toConfirm,
-  toldConfirm,
+  presentConfirm,
 } from '../../../organization/company/index.ts'
 
 /** Maximum number of items shown of each list. */
@@ -24,7 +24,7 @@ const most = 40
 const zone = () => z.string().describe('IANA name.')
 const some = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), more: z.int().describe('Number of further items.') })
-const known = <Item extends z.ZodType>(item: Item) => some(item).nullable()
+const nullableList = <Item extends z.ZodType>(item: Item) => some(item).nullable()
 
 const contextSchema = z.object({
   organization: z.object({
@@ -59,11 +59,11 @@ const contextSchema = z.object({
     .record(z.string(), z.enum(['all', 'own']))
     .describe('Extent of each permission. Missing permissions are not granted.'),
   locations: some(z.object({ id: id(), name: z.string(), timezone: zone(), is_default: z.boolean() })),
-  members: known(z.object({ id: id(), name: z.string(), role: z.enum(roles) })).describe('Active members.'),
-  lead_sources: known(z.object({ id: id(), name: z.string() })),
-  tax_rates: known(z.object({ id: id(), name: z.string(), percent: decimal() })),
-  tags: known(z.string()),
-  service_types: known(z.string()).describe('Service types of the price book.'),
+  members: nullableList(z.object({ id: id(), name: z.string(), role: z.enum(roles) })).describe('Active members.'),
+  lead_sources: nullableList(z.object({ id: id(), name: z.string() })),
+  tax_rates: nullableList(z.object({ id: id(), name: z.string(), percent: decimal() })),
+  tags: nullableList(z.string()),
+  service_types: nullableList(z.string()).describe('Service types of the price book.'),
   installation: z.object({
     version: z.string(),
     mail: z.enum(['smtp', 'outbox']).describe('`outbox`: mails are stored but not sent.'),
@@ -83,7 +83,7 @@ export const getMe = query({
     const [member, places, members, sources, rates, tags, types] = await Promise.all([
       actor.type === 'member' ? findMember(ctx.db, org.id, actor.id) : undefined,
       selectLocations(ctx.db, org.id),
-      ifMay(ctx, 'view_team', membersInSight),
+      ifMay(ctx, 'view_team', findAccessibleMembers),
       ifMay(ctx, 'view_leads', () => selectLeadSources(ctx.db, org.id)),
       ifMay(ctx, 'view_jobs', () => selectTaxRates(ctx.db, org.id, { inactive: false, superseded: false })),
       ifMay(ctx, 'view_clients', () => selectTags(ctx.db, org.id)),
@@ -91,7 +91,7 @@ export const getMe = query({
     ])
     const { id, slug, name, timezone, currency, country } = org
     const today = localToday(timezone, new Date(ctx.now))
-    const seen = places.filter((place) => actor.locations === '*' || actor.locations.includes(place.id))
+    const accessibleLocations = places.filter((location) => actor.locations === '*' || actor.locations.includes(location.id))
     return {
       organization: { id, slug, name, timezone, currency, country, today, now: ctx.now },
       mode,
@@ -99,11 +99,11 @@ export const getMe = query({
       key: keyOf(ctx.actor),
       permissions: Object.fromEntries(
         permissions.flatMap((each) => {
-          const far = reach(ctx.actor, each)
+          const far = accessScopeFor(ctx.actor, each)
           return far === null ? [] : [[each, far]]
         }),
       ),
-      locations: cut(seen, (place) => ({ ...place, is_default: place.id === org.defaultLocationId })),
+      locations: cut(accessibleLocations, (location) => ({ ...location, is_default: location.id === org.defaultLocationId })),
       members: members && cut(members.filter(isActive), ({ id, name, role }) => ({ id, name, role })),
       lead_sources: sources && cut(sources.filter(isActive), ({ id, name }) => ({ id, name })),
       tax_rates:
@@ -119,23 +119,23 @@ function keyOf(actor: Actor): z.infer<typeof contextSchema>['key'] {
   const through = actor.type === 'member' ? actor.through : undefined
   if (!through) return null
   const { id, scopes, confirms = [] } = through
-  return { id, scopes: [...scopes].sort(), ...toldConfirm({ confirms }) }
+  return { id, scopes: [...scopes].sort(), ...presentConfirm({ confirms }) }
 }
 
 /** Reads a list with the permission that it requires. Returns null if the caller lacks it. */
-async function ifMay<Told>(
+async function ifMay<Result>(
   ctx: QueryContext,
   permission: Permission,
-  read: (ctx: QueryContext) => Promise<Told>,
-): Promise<Told | null> {
+  read: (ctx: QueryContext) => Promise<Result>,
+): Promise<Result | null> {
   const { actor } = ctx
-  const far = reach(actor, permission)
+  const far = accessScopeFor(actor, permission)
   if (far === null) return null
   return await read({ ...ctx, own: far === 'own' ? actor.id : null })
 }
 
 const isActive = ({ active }: { active: boolean }): boolean => active
 
-function cut<Of, Told>(items: readonly Of[], tell: (item: Of) => Told): { items: Told[]; more: number } {
-  return { items: items.slice(0, most).map(tell), more: Math.max(0, items.length - most) }
+function cut<Of, View>(items: readonly Of[], present: (item: Of) => View): { items: View[]; more: number } {
+  return { items: items.slice(0, most).map(present), more: Math.max(0, items.length - most) }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { endRequest, holdRequest } from '../../../money/payment-records/index.ts'
+import { endRequest, lockRequest } from '../../../money/payment-records/index.ts'
 
 export const endCheckout = mutation({
   name: 'payments.endCheckout',
@@ -11,7 +11,7 @@ export const endCheckout = mutation({
   input: z.strictObject({ request_id: id().describe('Our id of the page.') }),
   output: z.object({ result: z.enum(['ended', 'ignored']) }),
   async handler(ctx, { request_id }) {
-    const request = await holdRequest(ctx, request_id)
+    const request = await lockRequest(ctx, request_id)
     if (request?.action !== 'checkout' || request.next_at === null) return { result: 'ignored' as const }
     endRequest(ctx, request_id)
     return { result: 'ended' as const }

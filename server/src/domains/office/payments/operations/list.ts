@@ -47,12 +47,12 @@ export const listPayments = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { invoice_id, kind, method, status, received_from, received_to, ...input }) {
     const equal = { invoice_id, kind, method }
-    const wanted = { ...equal, status, received_from, received_to, own: ctx.own }
+    const filters = { ...equal, status, received_from, received_to, own: ctx.own }
     // The cursor is bound to the filters, so that it is valid only for these.
-    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
+    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(filters)}` }, input, {
       select: selectPayments,
       item: (row: ListedPaymentRow) => listedPaymentOf(row),
-      also: (bind) => [
+      conditions: (bind) => [
         isSeenPayment,
         ...Object.entries(equal).flatMap(([column, value]) =>
           value === undefined ? [] : `r.${column} = ${bind(value)}`,

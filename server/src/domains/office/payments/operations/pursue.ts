@@ -3,7 +3,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { depositCollected } from '../../../selling/estimates/index.ts'
 import { moneyEvents } from '../../../money/invoices/index.ts'
-import { endRequest, findPayment, holdRequest } from '../../../money/payment-records/index.ts'
+import { endRequest, findPayment, lockRequest } from '../../../money/payment-records/index.ts'
 import { pursueRequest } from '../pursue-request.ts'
 
 export const pursue = mutation({
@@ -17,7 +17,7 @@ export const pursue = mutation({
   output: z.object({ result: z.enum(['ended', 'waits']) }),
   emits: [...moneyEvents, depositCollected],
   async handler(ctx, { request_id }) {
-    const request = await holdRequest(ctx, request_id)
+    const request = await lockRequest(ctx, request_id)
     if (!request || request.next_at === null) return { result: 'ended' as const }
     const payment = await findPayment(ctx.db, ctx.actor.org.id, request_id)
     if (payment && payment.status !== 'pending') {

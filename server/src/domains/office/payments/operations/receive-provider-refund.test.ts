@@ -7,12 +7,12 @@ import { receiveProviderRefund } from '../operations.ts'
 
 test('a refund of a payment that is none of ours, or in another currency, is ignored', async () => {
   const org = await testOrg()
-  const told = { provider_reference: 'pi_none', reference: 're_1', payment_id: null, status: 'succeeded' }
+  const report = { provider_reference: 'pi_none', reference: 're_1', payment_id: null, status: 'succeeded' }
   for (const currency of ['USD', 'EUR'])
     assert.deepEqual(
       await org.run(
         receiveProviderRefund,
-        { ...told, amount_cents: 100, currency },
+        { ...report, amount_cents: 100, currency },
         { type: 'system', id: null },
       ),
       { result: 'ignored' },
@@ -34,8 +34,8 @@ test('a refund made at the processor takes from the work first, and from the tip
   )
   const refund = (reference: string, amount_cents: number) => {
     const { provider_reference } = charges[0]!
-    const told = { provider_reference, reference, payment_id: null, status: 'succeeded', currency: 'USD' }
-    return org.run(receiveProviderRefund, { ...told, amount_cents }, { type: 'system', id: null })
+    const report = { provider_reference, reference, payment_id: null, status: 'succeeded', currency: 'USD' }
+    return org.run(receiveProviderRefund, { ...report, amount_cents }, { type: 'system', id: null })
   }
   const parts = []
   for (const [reference, amount] of [

@@ -20,9 +20,9 @@ export const receiveProviderRefund = mutation({
   }),
   output: z.object({ result: z.enum(['booked', 'ignored']) }),
   emits: [...moneyEvents],
-  async handler(ctx, told) {
-    if (told.currency !== ctx.actor.org.currency) return { result: 'ignored' as const }
-    const isBooked = await bookProviderRefund(ctx, told, (refundId) => effectOf(ctx, refundId))
+  async handler(ctx, report) {
+    if (report.currency !== ctx.actor.org.currency) return { result: 'ignored' as const }
+    const isBooked = await bookProviderRefund(ctx, report, (refundId) => effectOf(ctx, refundId))
     return { result: isBooked ? ('booked' as const) : ('ignored' as const) }
   },
 })

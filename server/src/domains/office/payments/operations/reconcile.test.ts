@@ -11,8 +11,8 @@ const reconcile = (org: TestOrg, input: object = {}) => org.run(reconcilePayment
 
 async function charged(org: TestOrg, token = 'tok_ok') {
   const { id } = await sent(org)
-  const wanted = { invoice_id: id, payment_method_token: token }
-  return (await org.run(chargeCard, wanted, org.owner)).payment
+  const input = { invoice_id: id, payment_method_token: token }
+  return (await org.run(chargeCard, input, org.owner)).payment
 }
 
 test('books that agree with the processor have no differences', async () => {
@@ -38,20 +38,20 @@ test('each difference is named: missing on either side, another amount, not ende
   const request = { amountCents: 700, currency: 'USD', methodToken: 'tok_ok', description: 'x' }
   const stray = await processor.charge({ ...request, metadata: { org_id: org.id } }, randomUUID())
   await processor.charge({ ...request, metadata: { org_id: randomUUID() } }, randomUUID())
-  const gone = await charged(org)
+  const missing = await charged(org)
   const less = await charged(org)
   const waiting = await charged(org, 'tok_pending')
   const set = (sql: string, ...values: unknown[]) => org.app.inspect.query(sql, values)
   await set(
     `delete from quoin.fake_payments f using live.payments p where p.id = $1 and f.reference = p.provider_reference`,
-    gone.id,
+    missing.id,
   )
   await set(
     `update quoin.fake_payments f set amount_cents = 9000 from live.payments p where p.id = $1 and f.reference = p.provider_reference`,
     less.id,
   )
   const { differences } = await reconcile(org)
-  const told = differences.map(({ kind, entry, payment_id, books_cents, provider_cents }) => ({
+  const summaries = differences.map(({ kind, entry, payment_id, books_cents, provider_cents }) => ({
     kind,
     entry,
     payment_id,
@@ -60,13 +60,13 @@ test('each difference is named: missing on either side, another amount, not ende
   }))
   const charge = { entry: 'charge' as const }
   assert.deepEqual(
-    told.sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+    summaries.sort((a, b) => (a.kind < b.kind ? -1 : 1)),
     [
       { kind: 'amount_differs', ...charge, payment_id: less.id, books_cents: 10_000, provider_cents: 9000 },
       {
         kind: 'missing_at_provider',
         ...charge,
-        payment_id: gone.id,
+        payment_id: missing.id,
         books_cents: 10_000,
         provider_cents: null,
       },
@@ -92,11 +92,11 @@ test('so is each difference about a refund', async () => {
   const set = (sql: string, ...values: unknown[]) => org.app.inspect.query(sql, values)
   const refunded = async () => {
     const { id: payment_id } = await charged(org)
-    const wanted = { payment_id, amount_cents: 2500, reason: 'Sorry.' }
-    return (await org.run(refundPayment, wanted, org.owner)).refund.id
+    const input = { payment_id, amount_cents: 2500, reason: 'Sorry.' }
+    return (await org.run(refundPayment, input, org.owner)).refund.id
   }
   const ofBooks = `from live.payments p where p.id = $1 and f.reference = p.provider_reference`
-  const [gone, less, waiting, behind] = [
+  const [missing, less, waiting, behind] = [
     await refunded(),
     await refunded(),
     await refunded(),
@@ -104,30 +104,30 @@ test('so is each difference about a refund', async () => {
   ]
   await set(
     `delete from quoin.fake_payments f using live.payments p where p.id = $1 and f.reference = p.provider_reference`,
-    gone,
+    missing,
   )
   await set(`update quoin.fake_payments f set amount_cents = 2400 ${ofBooks}`, less)
   await set(`update quoin.fake_payments f set status = 'pending' ${ofBooks}`, waiting)
   await set(`update live.payments set status = 'pending' where id = $1`, behind)
-  const made = await charged(org)
+  const payment = await charged(org)
   const { rows } = await set(
     `select provider_reference as reference from live.payments where id = $1`,
-    made.id,
+    payment.id,
   )
   const back = { amountCents: 300, currency: 'USD', metadata: { org_id: org.id } }
   const stray = await processor.refund({ ...back, reference: rows[0].reference }, randomUUID())
 
   const { differences } = await reconcile(org)
-  const found = differences.map((each) => [each.kind, each.payment_id, each.books_cents, each.provider_cents])
-  const wanted = [
-    ['missing_at_provider', gone, 2500, null],
+  const actual = differences.map((each) => [each.kind, each.payment_id, each.books_cents, each.provider_cents])
+  const expected = [
+    ['missing_at_provider', missing, 2500, null],
     ['amount_differs', less, 2500, 2400],
     ['still_pending', waiting, 2500, 2500],
     ['still_pending', behind, 2500, 2500],
     ['missing_in_books', null, null, 300],
   ]
-  assert.deepEqual(new Set(found.map(String)), new Set(wanted.map(String)))
-  assert.equal(differences.length, wanted.length)
+  assert.deepEqual(new Set(actual.map(String)), new Set(expected.map(String)))
+  assert.equal(differences.length, expected.length)
   assert.ok(differences.every(({ entry }) => entry === 'refund'))
   const named = differences.find(({ kind }) => kind === 'missing_in_books')
   assert.equal(named!.provider_reference, stray.reference)

@@ -61,7 +61,7 @@ export const reconcilePayments = query({
     const { pairs, rest } = paired(entries, rows)
     const looked = await Promise.all(rest.slice(0, mostLookUps).map((booked) => lookedUp(processor, booked)))
     const differences = [...pairs, ...looked].flatMap(
-      ({ entry, booked, known }) => differenceOf(entry, booked, known) ?? [],
+      ({ entry, booked, providerEntry }) => differenceOf(entry, booked, providerEntry) ?? [],
     )
     return {
       provider: processor.name,
@@ -87,9 +87,9 @@ async function listed(processor: PaymentProvider, orgId: string, period: { from:
   const entries: ProviderEntry[] = []
   let next: string | null = null
   for (let page = 0; page < mostPages; page++) {
-    const found: Awaited<ReturnType<PaymentProvider['list']>> = await processor.list(orgId, period, next)
-    entries.push(...found.entries)
-    next = found.next
+    const listing: Awaited<ReturnType<PaymentProvider['list']>> = await processor.list(orgId, period, next)
+    entries.push(...listing.entries)
+    next = listing.next
     if (next === null) break
   }
   return { entries, isComplete: next === null }
@@ -98,7 +98,7 @@ async function listed(processor: PaymentProvider, orgId: string, period: { from:
 interface Pair {
   entry: Difference['entry']
   booked?: Booked | undefined
-  known?: (KnownPayment & { status: ProviderEntry['status'] }) | ProviderEntry | undefined
+  providerEntry?: (KnownPayment & { status: ProviderEntry['status'] }) | ProviderEntry | undefined
 }
 
 /** Pairs each processor entry with its entry in the books. The remaining entries of the books were not listed. */
@@ -107,23 +107,23 @@ function paired(
   rows: readonly PaymentRow[],
 ): { pairs: Pair[]; rest: Booked[] } {
   const groups = byReference(rows)
-  const found = new Set<Booked>()
-  const pairs = entries.map((known): Pair => {
-    const ours = known.metadata['payment_id']
+  const matchedGroups = new Set<Booked>()
+  const pairs = entries.map((providerEntry): Pair => {
+    const ours = providerEntry.metadata['payment_id']
     const booked =
-      groups.find(({ reference }) => reference === known.reference) ??
+      groups.find(({ reference }) => reference === providerEntry.reference) ??
       groups.find(({ rows: [row] }) => row!.id === ours)
-    if (booked) found.add(booked)
-    return { entry: known.kind, booked, known }
+    if (booked) matchedGroups.add(booked)
+    return { entry: providerEntry.kind, booked, providerEntry }
   })
-  return { pairs, rest: groups.filter((group) => !found.has(group)) }
+  return { pairs, rest: groups.filter((group) => !matchedGroups.has(group)) }
 }
 
 /** The clocks of the two sides differ, so an unlisted entry may still exist at the processor. */
 async function lookedUp(processor: PaymentProvider, booked: Booked): Promise<Pair> {
   const [row] = booked.rows
   const entry = row!.kind === 'refund' ? ('refund' as const) : ('charge' as const)
-  const known =
+  const providerEntry =
     booked.reference !== null
       ? await processor.find(booked.reference)
       : entry === 'charge'
@@ -134,6 +134,6 @@ async function lookedUp(processor: PaymentProvider, booked: Booked): Promise<Pai
   return {
     entry,
     booked,
-    known: known && { ...known, status: known.status === 'open' ? 'pending' : known.status },
+    providerEntry: providerEntry && { ...providerEntry, status: providerEntry.status === 'open' ? 'pending' : providerEntry.status },
   }
 }

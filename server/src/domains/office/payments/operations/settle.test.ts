@@ -62,11 +62,11 @@ async function requests(org: TestOrg) {
 test('a charge that never arrived is asked for again with the same key, until it ends', async () => {
   const org = await testOrg()
   const { id } = await sent(org)
-  const asked: [string, number, string][] = []
+  const calls: [string, number, string][] = []
   let isAway = true
   const lossy = (real: PaymentProvider): Partial<PaymentProvider> => ({
     charge: async (request, key) => {
-      asked.push([key, request.amountCents, request.methodToken])
+      calls.push([key, request.amountCents, request.methodToken])
       if (isAway) throw new Error('The question was lost.')
       return await real.charge(request, key)
     },
@@ -74,8 +74,8 @@ test('a charge that never arrived is asked for again with the same key, until it
   await assert.rejects(charge(org, id, processing(org, lossy)), /was lost/)
   const [waiting] = (await read(org, id)).payments
   assert.equal(waiting!.status, 'pending')
-  const [noted] = await requests(org)
-  assert.ok(noted!.due && !noted!.asked!.includes('tok_ok'), 'what was asked is kept, and sealed')
+  const [storedRequest] = await requests(org)
+  assert.ok(storedRequest!.due && !storedRequest!.asked!.includes('tok_ok'), 'what was asked is kept, and sealed')
   await assert.rejects(org.run(voidInvoice, { invoice_id: id }, org.owner), { code: 'invalid_state' })
 
   const sweep = async (minutes: number) => {
@@ -83,17 +83,17 @@ test('a charge that never arrived is asked for again with the same key, until it
     await sweepPaymentRequests(org.app.database, kernel).run(kernel.now())
   }
   await sweep(1)
-  assert.equal(asked.length, 1, 'it is left alone while the first call may be under way')
+  assert.equal(calls.length, 1, 'it is left alone while the first call may be under way')
   await sweep(3)
   await sweep(4)
-  assert.equal(asked.length, 2)
+  assert.equal(calls.length, 2)
   assert.equal((await read(org, id)).payments[0]!.status, 'pending')
   await sweep(6)
   await sweep(10)
   isAway = false
   await sweep(60)
   await sweep(24 * 60)
-  assert.deepEqual(new Set(asked.map(String)), new Set([String([waiting!.id, 10_000, 'tok_ok'])]))
+  assert.deepEqual(new Set(calls.map(String)), new Set([String([waiting!.id, 10_000, 'tok_ok'])]))
   const paid = await read(org, id)
   assert.deepEqual([paid.status, paid.payments.length, paid.payments[0]!.status], ['paid', 1, 'succeeded'])
   assert.deepEqual(await books(org, paid), { card_clearing: 10_000, revenue: -10_000 })
@@ -103,12 +103,12 @@ test('a charge that never arrived is asked for again with the same key, until it
 
 test('after the lifetime of keys nothing is asked again: the charge is looked up, or never was', async () => {
   const org = await testOrg()
-  let asked = 0
+  let calls = 0
   const forgetful =
     (happened: boolean) =>
     (real: PaymentProvider): Partial<PaymentProvider> => ({
       charge: async (request, key) => {
-        asked++
+        calls++
         if (happened) await real.charge(request, key)
         throw new Error('The answer was lost.')
       },
@@ -121,7 +121,7 @@ test('after the lifetime of keys nothing is asked again: the charge is looked up
     await sweepPaymentRequests(org.app.database, kernel).run(kernel.now())
     outcome.push((await read(org, id)).payments[0]!.status)
   }
-  assert.deepEqual([asked, outcome], [2, ['succeeded', 'failed']])
+  assert.deepEqual([calls, outcome], [2, ['succeeded', 'failed']])
 })
 
 test('if the connection to the processor failed, the payment fails at once and can be repeated', async () => {
@@ -219,10 +219,10 @@ test('a charge that somebody looked up is settled with its name there, so that i
   const back = { payment_id: waiting!.id, amount_cents: 2500, reason: 'Sorry.' }
   const { refund } = await org.run(refundPayment, back, org.owner)
   assert.equal(refund.status, 'succeeded')
-  const found = await org.app.inspect.query(`select 1 from quoin.fake_payments where refund_of = $1`, [
+  const processorRefunds = await org.app.inspect.query(`select 1 from quoin.fake_payments where refund_of = $1`, [
     provider_reference,
   ])
-  assert.equal(found.rowCount, 1)
+  assert.equal(processorRefunds.rowCount, 1)
 })
 
 test('a check that waits is settled by hand, with the reason', async () => {

@@ -10,7 +10,7 @@ import { endAnywhere } from '../end-anywhere.ts'
 import {
   findPayment,
   findPaymentOfProvider,
-  holdRequest,
+  lockRequest,
   isSeen,
   paymentOf,
   type PaymentRow,
@@ -45,7 +45,7 @@ export const settlePayment = mutation({
     {
       field: 'reason',
       message: 'is needed with outcome',
-      holds: ({ outcome, reason }) => !outcome || Boolean(reason),
+      isMet: ({ outcome, reason }) => !outcome || Boolean(reason),
     },
   ),
   output: z.object({
@@ -56,7 +56,7 @@ export const settlePayment = mutation({
   emits: [...moneyEvents, depositCollected],
   async handler(ctx, { payment_id, outcome, reason, provider_reference = null }) {
     const payment = await pending(ctx, payment_id)
-    if (!outcome) return await askNow(ctx, payment)
+    if (!outcome) return await requestOutcome(ctx, payment)
     if (outcome === 'succeeded') await requireName(ctx, payment, provider_reference)
     await endAnywhere(ctx, payment, { status: outcome, reason: reason!, provider_reference })
     return await answerOf(ctx, payment_id)
@@ -74,24 +74,24 @@ async function pending(ctx: MutationContext, id: string): Promise<PaymentRow> {
 }
 
 /** Without the processor's id, a charge could never be refunded, and a refund made there could not be matched. */
-async function requireName(ctx: MutationContext, payment: PaymentRow, given: string | null): Promise<void> {
-  const { kind, provider, provider_reference: known } = payment
+async function requireName(ctx: MutationContext, payment: PaymentRow, reference: string | null): Promise<void> {
+  const { kind, provider, provider_reference: storedReference } = payment
   const refuse = (message: string): never => {
     throw invalidField('provider_reference', message)
   }
-  if (given === null) {
-    if (provider !== null && known === null && kind !== 'refund')
+  if (reference === null) {
+    if (provider !== null && storedReference === null && kind !== 'refund')
       refuse('is required: the id of the charge at the card processor')
     return
   }
   if (provider === null) refuse('is of no use: no card processor was asked for this')
-  if (known !== null && known !== given) refuse(`is another one than the processor's own, ${known}`)
-  const other = await findPaymentOfProvider(ctx.db, ctx.actor.org.id, given)
+  if (storedReference !== null && storedReference !== reference) refuse(`is another one than the processor's own, ${storedReference}`)
+  const other = await findPaymentOfProvider(ctx.db, ctx.actor.org.id, reference)
   if (other && other.id !== payment.id) refuse('belongs to another payment')
 }
 
-async function askNow(ctx: MutationContext, { id }: PaymentRow) {
-  const request = await holdRequest(ctx, id)
+async function requestOutcome(ctx: MutationContext, { id }: PaymentRow) {
+  const request = await lockRequest(ctx, id)
   if (!request || request.next_at === null)
     throw invalidState('No card processor has a request for this payment. Pass its result as `outcome`.', [
       { field: 'outcome', message: 'is needed' },

@@ -4,7 +4,7 @@ import { percent } from './close-rate-figures.ts'
 
 const count = () => z.int().min(0)
 
-export const canvassingFigures = {
+export const canvassingMetrics = {
   knocks: count().describe('Knocks in the span, by the instant of the knock.'),
   doors: count().describe('Doors with a knock in the span, each counted once.'),
   contacts: count().describe('Knocks with any outcome except not_home.'),

@@ -5,7 +5,7 @@ import { cents, decimal } from '../../../../kernel/schema/fields.ts'
 const count = () => z.int().min(0)
 export const percent = () => decimal().nullable()
 
-export const closeRateFigures = {
+export const closeRateMetrics = {
   sent: count().describe(
     'Estimates first sent in the span, without archived ones; estimates that are void now are included.',
   ),

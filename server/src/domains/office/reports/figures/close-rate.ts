@@ -25,7 +25,7 @@ const keys: Partial<Record<ReportSpan['group_by'], string>> = {
 const unanswered = `e.status in ('sent', 'viewed', 'changes_requested')`
 
 /** Estimates by the time of their first sending, with their current status. */
-export async function closeRate(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
+export async function closeRate(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = [...parametersOf(ctx, span), ctx.now]
   const bind = (value: string): string => `$${parameters.push(value)}`
   const here = span.location_id === null ? '' : ` and e.location_id = ${bind(span.location_id)}::uuid`
@@ -44,12 +44,12 @@ export async function closeRate(ctx: QueryContext, span: ReportSpan): Promise<Co
       group by grouping sets ((), (e.key))`,
     parameters,
   )
-  return countedOf(sums, figuresOf)
+  return countedOf(sums, toMetrics)
 }
 
-type Figures = ReturnType<typeof figuresOf>
+type Metrics = ReturnType<typeof toMetrics>
 
-function figuresOf({ sent, accepted, declined, expired, open, sent_cents, accepted_cents }: Sent) {
+function toMetrics({ sent, accepted, declined, expired, open, sent_cents, accepted_cents }: Sent) {
   return {
     sent,
     accepted,

@@ -3,23 +3,23 @@ import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import type { ReportSpan } from '../report-span.ts'
 
 /** Metrics of a period: totals, and rows by group. */
-export interface Counted<Figures> {
-  totals: Figures
-  rows: { key: string | null; figures: Figures }[]
+export interface Counted<Metrics> {
+  totals: Metrics
+  rows: { key: string | null; metrics: Metrics }[]
 }
 
 /** Result of a statement with `grouping sets ((), (key))`: sums by key. The row of totals is always present. */
-export type Sums<Figures> = Figures & { is_total: boolean; key: string | null }
+export type Sums<Metrics> = Metrics & { is_total: boolean; key: string | null }
 
-export function countedOf<Row extends object, Figures>(
+export function countedOf<Row extends object, Metrics>(
   sums: readonly Sums<Row>[],
-  figuresOf: (row: Row) => Figures,
-): Counted<Figures> {
+  toMetrics: (row: Row) => Metrics,
+): Counted<Metrics> {
   const total = sums.find(({ is_total }) => is_total)!
   const rows = sums.filter(({ is_total }) => !is_total)
   return {
-    totals: figuresOf(total),
-    rows: rows.map((row) => ({ key: row.key, figures: figuresOf(row) })),
+    totals: toMetrics(total),
+    rows: rows.map((row) => ({ key: row.key, metrics: toMetrics(row) })),
   }
 }
 

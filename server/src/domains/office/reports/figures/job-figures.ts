@@ -3,7 +3,7 @@ import { percent } from './close-rate-figures.ts'
 
 const count = () => z.int().min(0)
 
-export const jobFigures = {
+export const jobMetrics = {
   completed: count().describe('Jobs completed in the span, by the instant of completion.'),
   callbacks: count().describe('Completed jobs that correct an earlier job.'),
   callback_rate: percent().describe(

@@ -26,18 +26,18 @@ const latest = `case when j.arrival_window_minutes is not null
                   else (j.scheduled_date + j.scheduled_time_end + case when j.scheduled_time_end <= j.scheduled_time_start
                           then interval '1 day' else interval '0' end) at time zone z.timezone end`
 
-const figures = `count(*)::int as completed, count(*) filter (where d.callback)::int as callbacks,
+const metricColumns = `count(*)::int as completed, count(*) filter (where d.callback)::int as callbacks,
             count(*) filter (where d.on_time is not null)::int as with_window, count(*) filter (where d.on_time)::int as on_time,
             coalesce(sum(d.passed), 0)::int as passed, coalesce(sum(d.failed), 0)::int as failed`
 
 /** Jobs by the time of completion. By member, a job counts for each member who carried it out. */
-export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
+export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
   const here =
     span.location_id === null ? '' : ` and j.location_id = $${parameters.push(span.location_id)}::uuid`
-  const byMember = `select false as is_total, c.member_id::text as key, ${figures}
+  const byMember = `select false as is_total, c.member_id::text as key, ${metricColumns}
        from done d left join job_crews c on c.org_id = $1 and c.job_id = d.id group by c.member_id`
-  const byDay = `select false as is_total, d.key, ${figures} from done d group by d.key`
+  const byDay = `select false as is_total, d.key, ${metricColumns} from done d group by d.key`
   const sums = await ctx.db.rows<Sums<Done>>(
     `with done as materialized (
        select j.id, ${keys[span.group_by] ?? 'null::text'} as key, j.callback_of_job_id is not null as callback,
@@ -52,17 +52,17 @@ export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted
             from checklist_answers a where a.org_id = j.org_id and a.job_id = j.id) a
         where j.org_id = $1 and j.completed_at >= $2::timestamptz and j.completed_at < $3::timestamptz and $4::text is not null${here}
      )
-     select true as is_total, null::text as key, ${figures} from done d
+     select true as is_total, null::text as key, ${metricColumns} from done d
      union all
      ${span.group_by === 'member' ? byMember : byDay}`,
     parameters,
   )
-  return countedOf(sums, figuresOf)
+  return countedOf(sums, toMetrics)
 }
 
-type Figures = ReturnType<typeof figuresOf>
+type Metrics = ReturnType<typeof toMetrics>
 
-function figuresOf({ completed, callbacks, on_time, with_window, passed, failed }: Done) {
+function toMetrics({ completed, callbacks, on_time, with_window, passed, failed }: Done) {
   return {
     completed,
     callbacks,

@@ -6,7 +6,7 @@ import { netRevenueDefinition } from './revenue-figures.ts'
 
 const count = () => z.int().min(0)
 
-export const leadSourceFigures = {
+export const leadSourceMetrics = {
   leads: count().describe('Leads created in the span, without archived ones.'),
   estimates_sent: count().describe(
     'Estimates of these leads that were sent at any time until now, also after the span.',

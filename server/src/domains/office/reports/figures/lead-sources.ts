@@ -16,7 +16,7 @@ interface Won {
 }
 
 /** Leads by the time of creation, with their current status. */
-export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
+export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
   const bind = (value: string): string => `$${parameters.push(value)}`
   const here = span.location_id === null ? '' : ` and l.location_id = ${bind(span.location_id)}::uuid`
@@ -57,29 +57,29 @@ export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<
        left join sold s on s.place = 1 and s.is_total = l.is_total and s.key is not distinct from l.key`,
     parameters,
   )
-  return withNetRevenue(countedOf(sums, figuresOf), await revenue(ctx, { ...span, group_by: 'source' }))
+  return withNetRevenue(countedOf(sums, toMetrics), await revenue(ctx, { ...span, group_by: 'source' }))
 }
 
-type Figures = ReturnType<typeof figuresOf> & { net_revenue_cents: number }
+type Metrics = ReturnType<typeof toMetrics> & { net_revenue_cents: number }
 
 /** Adds each source's net revenue from the revenue report, including sources without a lead in the period. */
 function withNetRevenue(
-  leads: Counted<ReturnType<typeof figuresOf>>,
+  leads: Counted<ReturnType<typeof toMetrics>>,
   booked: Counted<{ net_revenue_cents: number }>,
-): Counted<Figures> {
-  const bySource = new Map(booked.rows.map(({ key, figures }) => [key, figures.net_revenue_cents]))
-  const known = new Set(leads.rows.map(({ key }) => key))
-  const others = [...bySource].filter(([key, cents]) => !known.has(key) && cents !== 0)
+): Counted<Metrics> {
+  const bySource = new Map(booked.rows.map(({ key, metrics }) => [key, metrics.net_revenue_cents]))
+  const leadSources = new Set(leads.rows.map(({ key }) => key))
+  const others = [...bySource].filter(([key, cents]) => !leadSources.has(key) && cents !== 0)
   return {
     totals: { ...leads.totals, net_revenue_cents: booked.totals.net_revenue_cents },
     rows: [
-      ...leads.rows.map(({ key, figures }) => ({
+      ...leads.rows.map(({ key, metrics }) => ({
         key,
-        figures: { ...figures, net_revenue_cents: bySource.get(key) ?? 0 },
+        metrics: { ...metrics, net_revenue_cents: bySource.get(key) ?? 0 },
       })),
       ...others.map(([key, net_revenue_cents]) => ({
         key,
-        figures: { ...figuresOf(noLeads), net_revenue_cents },
+        metrics: { ...toMetrics(noLeads), net_revenue_cents },
       })),
     ],
   }
@@ -94,7 +94,7 @@ const noLeads: Won = {
   top_member_id: null,
 }
 
-function figuresOf({ leads, estimates_sent, won, revenue_cents, commission_cents, top_member_id }: Won) {
+function toMetrics({ leads, estimates_sent, won, revenue_cents, commission_cents, top_member_id }: Won) {
   return {
     leads,
     estimates_sent,

@@ -9,7 +9,7 @@ const paid = <Schema extends z.ZodType>(schema: Schema, definition: string): Sch
   visibleWith('view_own_pay', schema.describe(definition))
 
 /** Metrics of a member, as in `crewPay.preview`. Totals have no regular rate, because that is a weekly value. */
-export const payrollFigures = {
+export const payrollMetrics = {
   seconds: pay.seconds.describe(`Seconds worked in ${periods}.`),
   overtime_seconds: pay.overtime_seconds.describe(`Seconds beyond the weekly threshold in ${periods}.`),
   commission_cents: paid(pay.commission_cents, `Crew commission earned in ${periods}, before deductions.`),

@@ -4,19 +4,19 @@ import type { ReportSpan } from '../report-span.ts'
 import type { Counted } from './counted.ts'
 
 type MemberRow = Payroll['members'][number]
-type Figures = Omit<MemberRow, 'member_id'>
+type Metrics = Omit<MemberRow, 'member_id'>
 
 /** Pay of members for the pay periods that end in the report's period. */
-export async function payroll(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
+export async function payroll(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const { from, to, location_id } = span
   const { members } = await payrollOf(ctx, { from, to }, { location_id })
   return {
     totals: totalOf(members),
-    rows: members.map(({ member_id, ...figures }) => ({ key: member_id, figures })),
+    rows: members.map(({ member_id, ...metrics }) => ({ key: member_id, figures: metrics })),
   }
 }
 
-function totalOf(members: readonly MemberRow[]): Figures {
+function totalOf(members: readonly MemberRow[]): Metrics {
   const sum = (of: (row: MemberRow) => number | null): number =>
     members.reduce((total, row) => total + (of(row) ?? 0), 0)
   return {

@@ -6,7 +6,7 @@ const owed = (definition: string) =>
 
 const balance = 'Balances of invoices in the books at the end of the last day of the span, tax included'
 
-export const receivableFigures = {
+export const receivableMetrics = {
   current: owed(`${balance}: not due before that day, or without a due date.`),
   days_1_30: owed(`${balance}: 1 to 30 days past due.`),
   days_31_60: owed(`${balance}: 31 to 60 days past due.`),

@@ -26,7 +26,7 @@ const columns = names
  * Amounts owed on invoices at the end of the last day, from the books up to then. Invoices that were void or not yet
  * issued by then count as nothing.
  */
-export async function receivables(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
+export async function receivables(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = [ctx.actor.org.id, span.end, span.to]
   const here =
     span.location_id === null ? '' : ` and e.location_id = $${parameters.push(span.location_id)}::uuid`
@@ -42,13 +42,13 @@ export async function receivables(ctx: QueryContext, span: ReportSpan): Promise<
       group by grouping sets ((), (i.key))`,
     parameters,
   )
-  return countedOf(sums, figuresOf)
+  return countedOf(sums, toMetrics)
 }
 
-type Figures = Record<Age, { count: number; cents: number }>
+type Metrics = Record<Age, { count: number; cents: number }>
 
-function figuresOf(owed: Owed): Figures {
+function toMetrics(owed: Owed): Metrics {
   return Object.fromEntries(
     names.map((name) => [name, { count: owed[`${name}_count`], cents: owed[`${name}_cents`] }]),
-  ) as Figures
+  ) as Metrics
 }

@@ -1,20 +1,20 @@
 import type * as z from 'zod'
 import type { ReportName } from '../report-name.ts'
-import { canvassingFigures } from './canvassing-figures.ts'
-import { closeRateFigures } from './close-rate-figures.ts'
-import { jobFigures } from './job-figures.ts'
-import { leadSourceFigures } from './lead-source-figures.ts'
-import { payrollFigures } from './payroll-figures.ts'
-import { receivableFigures } from './receivable-figures.ts'
-import { revenueFigures } from './revenue-figures.ts'
+import { canvassingMetrics } from './canvassing-figures.ts'
+import { closeRateMetrics } from './close-rate-figures.ts'
+import { jobMetrics } from './job-figures.ts'
+import { leadSourceMetrics } from './lead-source-figures.ts'
+import { payrollMetrics } from './payroll-figures.ts'
+import { receivableMetrics } from './receivable-figures.ts'
+import { revenueMetrics } from './revenue-figures.ts'
 
 /** The metrics of each report. The description of a metric is its definition. */
-export const reportFigures = {
-  revenue: revenueFigures,
-  close_rate: closeRateFigures,
-  receivables: receivableFigures,
-  lead_sources: leadSourceFigures,
-  canvassing: canvassingFigures,
-  payroll: payrollFigures,
-  jobs: jobFigures,
+export const reportMetrics = {
+  revenue: revenueMetrics,
+  close_rate: closeRateMetrics,
+  receivables: receivableMetrics,
+  lead_sources: leadSourceMetrics,
+  canvassing: canvassingMetrics,
+  payroll: payrollMetrics,
+  jobs: jobMetrics,
 } as const satisfies Record<ReportName, z.ZodRawShape>

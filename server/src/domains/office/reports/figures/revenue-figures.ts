@@ -7,7 +7,7 @@ export const netRevenueDefinition =
 
 const bookedCents = (definition: string) => visibleWith('view_reports', cents().describe(definition))
 
-export const revenueFigures = {
+export const revenueMetrics = {
   gross_cents: bookedCents(
     'Amount of invoices before discounts and tax, on the day the invoice was issued, whether paid or not. A void subtracts it on the day of the void.',
   ),

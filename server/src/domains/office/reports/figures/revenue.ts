@@ -25,38 +25,38 @@ const keys: Partial<Record<ReportSpan['group_by'], string>> = {
 
 const sum = (side: string, ...accounts: string[]): string =>
   `coalesce(sum(${side}) filter (where e.account in (${accounts.map((name) => `'${name}'`).join(', ')})), 0)`
-const [owed, given] = ['e.credit_cents - e.debit_cents', 'e.debit_cents - e.credit_cents']
+const [netCredit, netDebit] = ['e.credit_cents - e.debit_cents', 'e.debit_cents - e.credit_cents']
 const money = `e.account in ('cash', 'card_clearing')`
 const isRefund = `e.kind in ('refund', 'refund_reversed')`
 
 /** Revenue from entries of the books, by their posting time. */
-export async function revenue(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
+export async function revenue(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
   const bind = (value: string): string => `$${parameters.push(value)}`
   const here = span.location_id === null ? '' : ` and e.location_id = ${bind(span.location_id)}::uuid`
   const { before, only } = ctx.own === null ? { before: '', only: '' } : ownEntries(`${bind(ctx.own)}::uuid`)
   const sums = await ctx.db.rows<Sums<Booked>>(
     `${before}select grouping(e.key) = 1 as is_total, e.key,
-            ${sum(owed, 'revenue')}::bigint as gross_cents,
-            ${sum(given, 'discounts')}::bigint as discounts_cents,
-            ${sum(given, 'goodwill')}::bigint as goodwill_cents,
-            ${sum(given, 'bad_debt')}::bigint as bad_debt_cents,
-            ${sum(owed, 'tax_payable')}::bigint as tax_cents,
-            ${sum(owed, 'tips_payable')}::bigint as tips_cents,
-            coalesce(sum(${given}) filter (where ${money} and not ${isRefund}), 0)::bigint as collected_cents,
-            coalesce(sum(${owed}) filter (where ${money} and ${isRefund}), 0)::bigint as refunded_cents
+            ${sum(netCredit, 'revenue')}::bigint as gross_cents,
+            ${sum(netDebit, 'discounts')}::bigint as discounts_cents,
+            ${sum(netDebit, 'goodwill')}::bigint as goodwill_cents,
+            ${sum(netDebit, 'bad_debt')}::bigint as bad_debt_cents,
+            ${sum(netCredit, 'tax_payable')}::bigint as tax_cents,
+            ${sum(netCredit, 'tips_payable')}::bigint as tips_cents,
+            coalesce(sum(${netDebit}) filter (where ${money} and not ${isRefund}), 0)::bigint as collected_cents,
+            coalesce(sum(${netCredit}) filter (where ${money} and ${isRefund}), 0)::bigint as refunded_cents
        from (select e.account, e.kind, e.debit_cents, e.credit_cents, ${keys[span.group_by]} as key
                from ledger_facts e${span.group_by === 'source' ? entrySource.joins : ''}
               where e.org_id = $1 and e.at >= $2::timestamptz and e.at < $3::timestamptz and $4::text is not null${here}${only}) e
       group by grouping sets ((), (e.key))`,
     parameters,
   )
-  return countedOf(sums, figuresOf)
+  return countedOf(sums, toMetrics)
 }
 
-type Figures = ReturnType<typeof figuresOf>
+type Metrics = ReturnType<typeof toMetrics>
 
-function figuresOf(booked: Booked) {
+function toMetrics(booked: Booked) {
   const { gross_cents, discounts_cents, goodwill_cents, bad_debt_cents, collected_cents, refunded_cents } =
     booked
   const invoiced_cents = gross_cents - discounts_cents

@@ -115,8 +115,8 @@ test('a comparison is part of a snapshot', async () => {
   org = await testOrg()
   itIs(org, '2026-05-14T15:00:00.000Z')
   await sent(org, 5000)
-  const asked = { report: 'revenue' as const, ...may, compare: 'previous' as const, name: 'May' }
-  const { id } = await org.run(createSnapshot, asked, org.owner)
+  const snapshotInput = { report: 'revenue' as const, ...may, compare: 'previous' as const, name: 'May' }
+  const { id } = await org.run(createSnapshot, snapshotInput, org.owner)
   const { input, result } = await org.run(getSnapshot, { report_snapshot_id: id }, org.owner)
   assert.equal(input.compare, 'previous')
   assert.deepEqual(result, await reportOf(org, 'revenue', { ...may, compare }))

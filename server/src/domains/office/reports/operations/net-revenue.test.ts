@@ -109,11 +109,11 @@ test('net revenue by source and by location adds up to net revenue, over discoun
       [null, 'Unknown source', 8000],
     ],
   )
-  for (const figure of Object.keys(whole.totals) as (keyof typeof whole.totals)[])
+  for (const metric of Object.keys(whole.totals) as (keyof typeof whole.totals)[])
     assert.equal(
-      bySource.rows.reduce((sum, row) => sum + row[figure], 0),
-      whole.totals[figure],
-      figure,
+      bySource.rows.reduce((sum, row) => sum + row[metric], 0),
+      whole.totals[metric],
+      metric,
     )
 
   const byLocation = await by('location')

@@ -193,8 +193,8 @@ test('days are those of the location, also where the clock changes, and over sev
   )
   assert.equal(all.timezone, 'America/Chicago')
   const there = await hire(org, 'manager', [tokyo])
-  const seen = await reportOf(org, 'revenue', days, there)
-  assert.deepEqual([seen.timezone, seen.totals.gross_cents], ['Asia/Tokyo', 2000])
+  const report = await reportOf(org, 'revenue', days, there)
+  assert.deepEqual([report.timezone, report.totals.gross_cents], ['Asia/Tokyo', 2000])
   const abroad = await hire(org, 'manager', [tokyo, await addLocation(org, 'Europe/London')])
   const { timezone, totals } = await reportOf(org, 'revenue', days, abroad)
   assert.deepEqual([timezone, totals.gross_cents], ['America/Chicago', 2000])
@@ -243,8 +243,8 @@ test('leads are told by their source, with what was sold to them and who sold mo
   const [ada, grace] = [await hire(org), await hire(org)]
   await org.run(saveLeadSource, { name: 'Google' }, org.owner)
   const lead = async (source: string | null) => {
-    const wanted = { customer_name: 'Ada', ...reached, source }
-    return (await org.run(createLead, wanted, org.owner)).id
+    const input = { customer_name: 'Ada', ...reached, source }
+    return (await org.run(createLead, input, org.owner)).id
   }
   const first = await lead('Google')
   await lead('Google')

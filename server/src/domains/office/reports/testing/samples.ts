@@ -13,12 +13,12 @@ export const samples = {
     subject: null,
   }),
   'reports.snapshots.get': async (org: TestOrg) => {
-    const kept = await org.run(
+    const snapshot = await org.run(
       createSnapshot,
       { ...may, location_id: org.locationId, name: 'May' },
       org.owner,
     )
-    return { input: { report_snapshot_id: kept.id }, subject: 'report_snapshot_id' }
+    return { input: { report_snapshot_id: snapshot.id }, subject: 'report_snapshot_id' }
   },
   'reports.snapshots.list': async () => ({ input: { report: 'revenue' }, subject: null }),
 }

@@ -14,7 +14,7 @@ import { setLineItems as setJobLines } from '../../../work/jobs/operations.ts'
 import { createLead, deleteLead, updateLead } from '../../../customers/leads/operations.ts'
 import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
 import { findRecords } from '../operations.ts'
-import { customerWithAll, found } from '../testing/found.ts'
+import { customerWithAll, findKindsAndIds } from '../testing/found.ts'
 
 const place = { city: 'Chicago', state: 'IL', zip: '60601' }
 const oak = { address_line1: '7 Oak Ave', ...place }
@@ -49,36 +49,36 @@ test('everything about a customer is found by name, phone in any spelling, mail,
     '12 north main',
     'main 60601 ada',
   ]) {
-    const items = await found(org, query)
+    const items = await findKindsAndIds(org, query)
     for (const each of all) assert.ok(items.includes(each), `${query} finds ${each}`)
     assert.equal(items.filter((each) => !each.startsWith('conversation')).length, all.length, query)
   }
   const documents = all.filter((each) => !/^(client|lead) /.test(each))
-  const bright = await found(org, 'gutter bright lovelace')
+  const bright = await findKindsAndIds(org, 'gutter bright lovelace')
   assert.deepEqual(bright, documents.toSorted())
   for (const query of ['lace', 'lovelace oak', '%', '312-555-0143', '*'])
-    assert.deepEqual(await found(org, query), [], query)
+    assert.deepEqual(await findKindsAndIds(org, query), [], query)
   const other = await testOrg()
-  assert.deepEqual(await found(other, 'lovelace'), [])
+  assert.deepEqual(await findKindsAndIds(other, 'lovelace'), [])
 })
 
 test('a customer is found as people speak of them, and a kind that is said is the only one', async () => {
   const org = await testOrg()
   const { client, job, estimate, invoice } = await customerWithAll(org, 'Ada Lovelace')
-  assert.deepEqual(await found(org, 'Lovelace quote'), [`estimate ${estimate.id}`])
-  assert.deepEqual(await found(org, 'jobs, Mrs. Lovelace'), [`job ${job.id}`])
-  assert.deepEqual(await found(org, 'Ms Ada Lovelace brightening invoices'), [`invoice ${invoice.id}`])
-  assert.deepEqual(await found(org, 'Lovelace bills and quotes'), [])
+  assert.deepEqual(await findKindsAndIds(org, 'Lovelace quote'), [`estimate ${estimate.id}`])
+  assert.deepEqual(await findKindsAndIds(org, 'jobs, Mrs. Lovelace'), [`job ${job.id}`])
+  assert.deepEqual(await findKindsAndIds(org, 'Ms Ada Lovelace brightening invoices'), [`invoice ${invoice.id}`])
+  assert.deepEqual(await findKindsAndIds(org, 'Lovelace bills and quotes'), [])
   assert.deepEqual(
-    await found(org, 'Lovelace bills quotes'),
+    await findKindsAndIds(org, 'Lovelace bills quotes'),
     [`estimate ${estimate.id}`, `invoice ${invoice.id}`].toSorted(),
   )
-  assert.ok((await found(org, 'mrs lovelace')).includes(`client ${client.id}`))
+  assert.ok((await findKindsAndIds(org, 'mrs lovelace')).includes(`client ${client.id}`))
   for (const query of ['quote', 'Mrs', 'Mrs quote', 'Mrs Hopper', 'quote #', 'mr 555'])
-    assert.deepEqual(await found(org, query), [], query)
-  assert.deepEqual(await found(org, 'Lovelace quote', org.owner, { kinds: ['job'] }), [])
+    assert.deepEqual(await findKindsAndIds(org, query), [], query)
+  assert.deepEqual(await findKindsAndIds(org, 'Lovelace quote', org.owner, { kinds: ['job'] }), [])
   const named = await org.run(createClient, { name: 'Quote Lovelace', ...oak })
-  assert.deepEqual(await found(org, 'lovelace quote'), [`client ${named.id}`])
+  assert.deepEqual(await findKindsAndIds(org, 'lovelace quote'), [`client ${named.id}`])
   const said = await org.run(findRecords, { query: 'Ada Lovelace invoice' }, org.owner)
   // Its e-mail address contains the word.
   assert.deepEqual(
@@ -86,7 +86,7 @@ test('a customer is found as people speak of them, and a kind that is said is th
     ['invoice', 'conversation'],
   )
   const crew = await hire(org, 'crew_lead')
-  assert.deepEqual(await found(org, 'Ada Lovelace invoice', crew), [])
+  assert.deepEqual(await findKindsAndIds(org, 'Ada Lovelace invoice', crew), [])
 })
 
 test('letters of any script and spelling are compared as the same', async () => {
@@ -96,15 +96,15 @@ test('letters of any script and spelling are compared as the same', async () => 
     service_address: '1 Main St',
   })
   for (const query of ['zoé', 'ZOE\u0301', 'øde', 'ØDEGÅRD', '李'])
-    assert.deepEqual(await found(org, query), [`lead ${id}`], query)
+    assert.deepEqual(await findKindsAndIds(org, query), [`lead ${id}`], query)
   const rene = 'Rene\u0301e'
   const decomposed = await org.run(createLead, { customer_name: rene, service_address: '1 Main St' })
   const client = await org.run(createClient, { name: rene, ...oak })
   const documents = [`client ${client.id}`, `lead ${decomposed.id}`]
-  assert.deepEqual(await found(org, 'renée'), documents)
+  assert.deepEqual(await findKindsAndIds(org, 'renée'), documents)
   for (const customer_name of ['กิตติ', 'कीर्ति', 'நந்தினி', 'مُحَمَّد', 'שָׁלוֹם', '120½ m²', '٣٤٥ Souk']) {
     const each = await org.run(createLead, { customer_name, service_address: '1 Main St' })
-    assert.deepEqual(await found(org, customer_name), [`lead ${each.id}`], customer_name)
+    assert.deepEqual(await findKindsAndIds(org, customer_name), [`lead ${each.id}`], customer_name)
   }
 })
 
@@ -118,7 +118,7 @@ test('a number is found with its extension, and a house with its zip is no numbe
     zip: '60601',
   })
   for (const query of [phone, '312 555 0142 x7', '3125550142 extension 12', '12345 60601'])
-    assert.deepEqual(await found(org, query), [`lead ${lead.id}`], query)
+    assert.deepEqual(await findKindsAndIds(org, query), [`lead ${lead.id}`], query)
 })
 
 test('an item tells what it is and where the words stand, and the number that was typed comes first', async () => {
@@ -154,9 +154,9 @@ test('an item tells what it is and where the words stand, and the number that wa
     assert.equal(again.items[0]?.id, numbered, typed)
   }
   for (const typed of ['JOB-7086', 'job 7086', 'Job #7086', 'job 07086', 'job no. 7086', 'Job Number 7086'])
-    assert.deepEqual(await found(org, typed), [`job ${numbered}`], typed)
+    assert.deepEqual(await findKindsAndIds(org, typed), [`job ${numbered}`], typed)
   for (const typed of ['quote 7086', 'bill #7086', 'visit 7086', 'quote no. 7086', 'bill number #7086'])
-    assert.deepEqual(await found(org, typed), [])
+    assert.deepEqual(await findKindsAndIds(org, typed), [])
   const named = { customer_name: 'Bill Ada', service_address: `${invoice.invoice_number} Main St` }
   const bill = await org.run(createLead, named)
   const both = await org.run(findRecords, { query: `bill ${invoice.invoice_number}` }, org.owner)
@@ -197,22 +197,22 @@ test('the latest come first, the first of each kind is among them, and more is t
   const first = await addJob(org, { client_id, ...day(1) })
   const third = await addJob(org, { client_id, ...day(3) })
   const second = await addJob(org, { client_id, ...day(2) })
-  const ask = async (limit: number) => {
+  const search = async (limit: number) => {
     const { items, has_more } = await org.run(findRecords, { query: 'ada', limit }, org.owner)
     return [items.map(({ id }) => id), has_more]
   }
-  assert.deepEqual(await ask(4), [[client_id, third, second, first], false])
-  assert.deepEqual(await ask(3), [[client_id, third, second], true])
+  assert.deepEqual(await search(4), [[client_id, third, second, first], false])
+  assert.deepEqual(await search(3), [[client_id, third, second], true])
   await org.app.inspect.query(`update live.clients set updated_at = '2019-01-01' where id = $1`, [client_id])
-  assert.deepEqual(await ask(2), [[third, client_id], true])
+  assert.deepEqual(await search(2), [[third, client_id], true])
 })
 
 test('there are at most eight words of a hundred characters, and of nothing but signs nothing is found', async () => {
   const org = await testOrg()
-  const ask = (query: string, also: object = {}) => org.run(findRecords, { query, ...also }, org.owner)
-  assert.deepEqual(await ask('a b c d e f g h'), { items: [], has_more: false })
-  assert.deepEqual(await ask('a A b c d e f g h'), { items: [], has_more: false })
-  assert.deepEqual(await ask('#'), { items: [], has_more: false })
+  const search = (query: string, also: object = {}) => org.run(findRecords, { query, ...also }, org.owner)
+  assert.deepEqual(await search('a b c d e f g h'), { items: [], has_more: false })
+  assert.deepEqual(await search('a A b c d e f g h'), { items: [], has_more: false })
+  assert.deepEqual(await search('#'), { items: [], has_more: false })
   for (const [query, also] of [
     ['a b c d e f g h i', {}],
     ['x'.repeat(101), {}],
@@ -220,7 +220,7 @@ test('there are at most eight words of a hundred characters, and of nothing but 
     ['ada', { limit: 21 }],
     ['ada', { kinds: ['payment'] }],
   ] as const)
-    await assert.rejects(ask(query, also), { code: 'validation_error' }, query)
+    await assert.rejects(search(query, also), { code: 'validation_error' }, query)
 })
 
 test('whoever may not see a kind does not find it, and whoever sees their own finds their own', async () => {
@@ -230,18 +230,18 @@ test('whoever may not see a kind does not find it, and whoever sees their own fi
   const { client, lead, job, estimate, invoice } = await customerWithAll(org, 'Ada Lovelace')
   const { id: foreign } = await org.run(createClient, { name: 'Ada Byron', ...oak })
   const mine = await addJob(org, { client_id: client.id, assignees: [{ member_id: crew.id, role: 'crew' }] })
-  assert.deepEqual(await found(org, 'ada', crew), [`client ${client.id}`, `job ${mine}`].toSorted())
+  assert.deepEqual(await findKindsAndIds(org, 'ada', crew), [`client ${client.id}`, `job ${mine}`].toSorted())
   assert.deepEqual(
-    await found(org, 'ada', rep),
+    await findKindsAndIds(org, 'ada', rep),
     [`client ${client.id}`, `client ${foreign}`, `job ${job.id}`, `job ${mine}`].toSorted(),
   )
   const own = await org.run(createLead, { existing_client_id: client.id, assigned_to: rep.id })
-  assert.ok((await found(org, 'ada', rep)).includes(`lead ${own.id}`))
-  assert.ok(!(await found(org, 'ada', rep)).includes(`lead ${lead.id}`))
-  const all = await found(org, 'ada', org.owner, { kinds: ['estimate', 'invoice'] })
+  assert.ok((await findKindsAndIds(org, 'ada', rep)).includes(`lead ${own.id}`))
+  assert.ok(!(await findKindsAndIds(org, 'ada', rep)).includes(`lead ${lead.id}`))
+  const all = await findKindsAndIds(org, 'ada', org.owner, { kinds: ['estimate', 'invoice'] })
   assert.deepEqual(all, [`estimate ${estimate.id}`, `invoice ${invoice.id}`])
-  assert.deepEqual(await found(org, 'technician', crew, { kinds: ['member'] }), [])
-  assert.deepEqual(await found(org, 'techn', rep, { kinds: ['member'] }), [`member ${crew.id}`])
+  assert.deepEqual(await findKindsAndIds(org, 'technician', crew, { kinds: ['member'] }), [])
+  assert.deepEqual(await findKindsAndIds(org, 'techn', rep, { kinds: ['member'] }), [`member ${crew.id}`])
 })
 
 test('what is at another location does not exist, whatever its client is called', async () => {
@@ -250,8 +250,8 @@ test('what is at another location does not exist, whatever its client is called'
   const { client } = await customerWithAll(org, 'Ada Lovelace')
   const there = await addJob(org, { client_id: client.id, location_id: elsewhere })
   const manager = await hire(org, 'manager', [elsewhere])
-  assert.deepEqual(await found(org, 'lovelace', manager), [`job ${there}`])
-  assert.deepEqual(await found(org, 'lovelace', { ...org.owner, mode: 'sandbox' }), [])
+  assert.deepEqual(await findKindsAndIds(org, 'lovelace', manager), [`job ${there}`])
+  assert.deepEqual(await findKindsAndIds(org, 'lovelace', { ...org.owner, mode: 'sandbox' }), [])
 })
 
 test('data of an inaccessible client does not find its accessible documents', async () => {
@@ -275,12 +275,12 @@ test('data of an inaccessible client does not find its accessible documents', as
         [org.id, newId(), common],
       )
     for (const query of ['king', 'augusta@', '555-0142', '0142'])
-      assert.deepEqual(await found(org, query, manager), [], query)
+      assert.deepEqual(await findKindsAndIds(org, query, manager), [], query)
   }
-  assert.deepEqual(await found(org, 'king', org.owner, { kinds: ['invoice', 'lead'] }), documents)
+  assert.deepEqual(await findKindsAndIds(org, 'king', org.owner, { kinds: ['invoice', 'lead'] }), documents)
   const both = await hire(org, 'manager', [north, org.locationId])
-  assert.deepEqual(await found(org, 'king', both, { kinds: ['invoice', 'lead'] }), documents)
-  assert.deepEqual(await found(org, 'gutters', manager), [`invoice ${invoice.id}`])
+  assert.deepEqual(await findKindsAndIds(org, 'king', both, { kinds: ['invoice', 'lead'] }), documents)
+  assert.deepEqual(await findKindsAndIds(org, 'gutters', manager), [`invoice ${invoice.id}`])
 })
 
 test('what is renamed, merged, archived or taken away is found so from then on', async () => {
@@ -289,30 +289,30 @@ test('what is renamed, merged, archived or taken away is found so from then on',
   const mine = { kinds: ['client', 'lead', 'job'] }
   await org.run(updateClient, { client_id: client.id, name: 'Ada King' }, org.owner)
   assert.deepEqual(
-    await found(org, 'king', org.owner, mine),
+    await findKindsAndIds(org, 'king', org.owner, mine),
     [`client ${client.id}`, `job ${job.id}`, `lead ${lead.id}`].toSorted(),
   )
-  assert.ok(!(await found(org, 'lovelace')).includes(`client ${client.id}`))
+  assert.ok(!(await findKindsAndIds(org, 'lovelace')).includes(`client ${client.id}`))
 
   await org.run(updateLead, { lead_id: lead.id, customer_name: 'Countess' }, org.owner)
-  assert.deepEqual(await found(org, 'countess'), [`lead ${lead.id}`])
+  assert.deepEqual(await findKindsAndIds(org, 'countess'), [`lead ${lead.id}`])
   const { id: survivor } = await org.run(createClient, { name: 'Augusta', ...oak })
   await org.run(mergeClient, { client_id: client.id, into_client_id: survivor }, org.owner)
   assert.deepEqual(
-    await found(org, 'augusta', org.owner, mine),
+    await findKindsAndIds(org, 'augusta', org.owner, mine),
     [`client ${survivor}`, `job ${job.id}`, `lead ${lead.id}`].toSorted(),
   )
-  assert.ok(!(await found(org, 'king')).includes(`client ${client.id}`))
+  assert.ok(!(await findKindsAndIds(org, 'king')).includes(`client ${client.id}`))
 
   await org.run(deleteLead, { lead_id: lead.id }, org.owner)
-  assert.deepEqual(await found(org, 'countess'), [])
-  assert.deepEqual(await found(org, 'brighten', org.owner, mine), [`job ${job.id}`])
+  assert.deepEqual(await findKindsAndIds(org, 'countess'), [])
+  assert.deepEqual(await findKindsAndIds(org, 'brighten', org.owner, mine), [`job ${job.id}`])
   const line_items = [{ name: 'Window washing', unit_price_cents: 12_000 }]
   await org.run(setJobLines, { job_id: job.id, line_items }, org.owner)
-  assert.deepEqual(await found(org, 'brighten', org.owner, mine), [])
-  assert.deepEqual(await found(org, 'washing', org.owner, mine), [`job ${job.id}`])
+  assert.deepEqual(await findKindsAndIds(org, 'brighten', org.owner, mine), [])
+  assert.deepEqual(await findKindsAndIds(org, 'washing', org.owner, mine), [`job ${job.id}`])
   const { id: leaving } = await org.run(createClient, { name: 'Bo Ödman', ...oak })
-  assert.deepEqual(await found(org, 'ödman'), [`client ${leaving}`])
+  assert.deepEqual(await findKindsAndIds(org, 'ödman'), [`client ${leaving}`])
   await org.run(archiveClient, { client_id: leaving }, org.owner)
-  assert.deepEqual(await found(org, 'ödman'), [])
+  assert.deepEqual(await findKindsAndIds(org, 'ödman'), [])
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Actor, reach } from '../../../../kernel/access/actor.ts'
+import { type Actor, accessScopeFor } from '../../../../kernel/access/actor.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
@@ -38,18 +38,18 @@ and kinds that the caller may not see.`,
     limit: z.int().min(1).max(20).default(10).describe('Maximum number of records.'),
   }),
   output: z.object({ items: z.array(itemSchema), has_more: z.boolean() }),
-  async handler(ctx, { query: typed, kinds: wanted, limit }) {
-    const asked = kindNames.filter((kind) => wanted.length === 0 || wanted.includes(kind))
+  async handler(ctx, { query: typed, kinds: requestedKinds, limit }) {
+    const kindsToSearch = kindNames.filter((kind) => requestedKinds.length === 0 || requestedKinds.includes(kind))
     const [named, said] = await Promise.all([
-      namedByNumber(ctx, typed, asked),
-      findAll(ctx, typed, asked, limit),
+      namedByNumber(ctx, typed, kindsToSearch),
+      findAll(ctx, typed, kindsToSearch, limit),
     ])
     if (named.items.length > 0 || said.items.some(({ kind }) => kind !== 'conversation'))
       return together(limit, named, said)
     const spoken = asSpoken(typed)
     if (!spoken) return said
-    const meant = asked.filter((kind) => spoken.kinds.size === 0 || spoken.kinds.has(kind))
-    return together(limit, await findAll(ctx, spoken.words, meant, limit), said)
+    const spokenKinds = kindsToSearch.filter((kind) => spoken.kinds.size === 0 || spoken.kinds.has(kind))
+    return together(limit, await findAll(ctx, spoken.words, spokenKinds, limit), said)
   },
 })
 
@@ -70,40 +70,40 @@ function together(limit: number, ...pages: readonly Page[]): Page {
 async function findAll(
   ctx: QueryContext,
   typed: string,
-  asked: readonly KindName[],
+  kindsToSearch: readonly KindName[],
   limit: number,
 ): Promise<Page> {
   const sought = soughtIn(typed, ctx.actor.org.country, limit + 1)
-  if (sought.words.length === 0) return { items: [], has_more: false }
-  const found = (await Promise.all(asked.map((kind) => findOf(kind, ctx, sought)))).flat()
+  if (sought.terms.length === 0) return { items: [], has_more: false }
+  const hits = (await Promise.all(kindsToSearch.map((kind) => findOf(kind, ctx, sought)))).flat()
   return {
-    items: firstOf(found, sought, limit).map((hit) => tell(hit, sought)),
-    has_more: found.length > limit,
+    items: firstOf(hits, sought, limit).map((hit) => toItem(hit, sought)),
+    has_more: hits.length > limit,
   }
 }
 
 /** Returns at most one. */
-async function namedByNumber(ctx: QueryContext, typed: string, asked: readonly KindName[]): Promise<Page> {
+async function namedByNumber(ctx: QueryContext, typed: string, kindsToSearch: readonly KindName[]): Promise<Page> {
   const { kind, number } = numberedIn(typed) ?? {}
-  if (kind === undefined || !asked.includes(kind)) return { items: [], has_more: false }
+  if (kind === undefined || !kindsToSearch.includes(kind)) return { items: [], has_more: false }
   const sought = soughtIn(`#${number}`, ctx.actor.org.country, 1)
   const hits = (await findOf(kind, ctx, sought)).filter((hit) => hit.number === number)
-  return { items: hits.map((hit) => tell(hit, sought)), has_more: false }
+  return { items: hits.map((hit) => toItem(hit, sought)), has_more: false }
 }
 
 interface Hit extends Found {
   kind: KindName
   /** Position among results of its kind. */
-  place: number
+  rank: number
 }
 
 /** Requires the permission that lists of this kind need. */
 async function findOf(kind: KindName, ctx: QueryContext, sought: Sought): Promise<Hit[]> {
   const { permission, find } = kinds[kind]
-  const far = reach(ctx.actor, permission)
+  const far = accessScopeFor(ctx.actor, permission)
   if (far === null) return []
-  const found = await find({ ...ctx, own: far === 'own' ? idOf(ctx.actor) : null }, sought)
-  return found.map((each, place) => ({ ...each, kind, place }))
+  const hits = await find({ ...ctx, own: far === 'own' ? idOf(ctx.actor) : null }, sought)
+  return hits.map((each, rank) => ({ ...each, kind, place: rank }))
 }
 
 function idOf(actor: Actor): string {
@@ -111,15 +111,15 @@ function idOf(actor: Actor): string {
   return actor.id
 }
 
-function firstOf(found: readonly Hit[], { number }: Sought, limit: number): Hit[] {
+function firstOf(hits: readonly Hit[], { number }: Sought, limit: number): Hit[] {
   const isNumbered = (hit: Hit): boolean => number !== null && hit.number === number
   const compare = (a: Hit, b: Hit): number =>
     Number(isNumbered(b)) - Number(isNumbered(a)) || (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)
-  const byKind = found.toSorted((a, b) => Number(a.place > 0) - Number(b.place > 0) || compare(a, b))
+  const byKind = hits.toSorted((a, b) => Number(a.rank > 0) - Number(b.rank > 0) || compare(a, b))
   return byKind.slice(0, limit).sort(compare)
 }
 
-function tell(hit: Hit, { words }: Sought): z.infer<typeof itemSchema> {
+function toItem(hit: Hit, { terms: words }: Sought): z.infer<typeof itemSchema> {
   const { kind, id, title, subtitle, number, status } = hit
   return { kind, id, title, subtitle, number, status, matched: matchedIn(hit, words, kinds[kind].beyond) }
 }

@@ -11,7 +11,7 @@ import { findRecords } from '../operations.ts'
 const place = { city: 'Chicago', state: 'IL', zip: '60601' }
 
 /** A customer with a record of every kind and a unique name. */
-export async function customerWithAll(org: TestOrg, name: string, given: object = {}) {
+export async function customerWithAll(org: TestOrg, name: string, overrides: object = {}) {
   const run = <Output>(operation: { name: string }, input: object): Promise<Output> =>
     org.run(operation as never, input, org.owner) as Promise<Output>
   const client = await run<{ id: string; primary_property_id: string }>(createClient, {
@@ -20,7 +20,7 @@ export async function customerWithAll(org: TestOrg, name: string, given: object 
     ...place,
     phone: '(312) 555-0142',
     email: `${newId()}@example.com`,
-    ...given,
+    ...overrides,
   })
   const client_id = client.id
   const location_id = org.locationId
@@ -39,7 +39,7 @@ export async function customerWithAll(org: TestOrg, name: string, given: object 
 }
 
 /** Results, as `kind id`. */
-export async function found(
+export async function findKindsAndIds(
   org: TestOrg,
   query: string,
   as: Partial<Actor> = org.owner,

@@ -6,49 +6,49 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
  */
 export async function largeCompany(org: TestOrg, count: number): Promise<void> {
   const { inspect } = org.app
-  const words = `(array['Ada','Bo','Cleo','Dan','Eve','Finn','Gus','Hal','Ida','Jon'])[1 + n % 10] || ' Surname' || n % 997`
+  const names = `(array['Ada','Bo','Cleo','Dan','Eve','Finn','Gus','Hal','Ida','Jon'])[1 + n % 10] || ' Surname' || n % 997`
   const street = `(n % 900 + 1) || ' ' || (array['Main','Oak','Elm','Lake','Hill'])[1 + n % 5] || ' Street'`
   const end = `'system', now() - n * interval '1 minute', now() - (n * 7919 % 20011) * interval '1 minute'`
   const from = `from generate_series(1, $3::int) n`
-  const given = [org.id, org.locationId, count]
+  const parameters = [org.id, org.locationId, count]
   const phone = `'+1312' || (5000000 + n)`
   const idOf = (kind: string): string =>
     `overlay(overlay(md5(($1::uuid)::text || '${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`
   await inspect.query(
     `insert into live.clients (org_id, id, location_id, name, type, status, email, phone, address_line1, city, state, zip, country,
             sms_opt_out, email_opt_out, created_by_type, created_at, updated_at)
-     select $1, ${idOf('client')}, $2, ${words}, 'residential', 'active', 'person' || n || '@example.com', ${phone}, ${street}, 'Chicago', 'IL',
+     select $1, ${idOf('client')}, $2, ${names}, 'residential', 'active', 'person' || n || '@example.com', ${phone}, ${street}, 'Chicago', 'IL',
             (60000 + n % 800)::text, 'US', false, false, ${end} ${from}`,
-    given,
+    parameters,
   )
   await inspect.query(
     `insert into live.leads (org_id, id, location_id, lead_number, status, customer_name, customer_email, customer_phone, client_id,
             service_address, city, state, zip, currency, created_by_type, created_at, updated_at)
-     select $1, ${idOf('lead')}, $2, n, 'new', ${words}, 'person' || n || '@example.com', ${phone}, ${idOf('client')},
+     select $1, ${idOf('lead')}, $2, n, 'new', ${names}, 'person' || n || '@example.com', ${phone}, ${idOf('client')},
             ${street}, 'Chicago', 'IL', (60000 + n % 800)::text, 'USD', ${end} ${from}`,
-    given,
+    parameters,
   )
   await inspect.query(
     `insert into live.jobs (org_id, id, location_id, job_number, status, service_type, customer_name, client_id, scheduled_date,
             service_address, service_city, service_state, service_zip, currency, created_by_type, created_at, updated_at)
-     select $1, ${idOf('job')}, $2, n, 'complete', 'window_cleaning', ${words}, ${idOf('client')}, current_date - n % 1000,
+     select $1, ${idOf('job')}, $2, n, 'complete', 'window_cleaning', ${names}, ${idOf('client')}, current_date - n % 1000,
             ${street}, 'Chicago', 'IL', (60000 + n % 800)::text, 'USD', ${end} ${from}`,
-    given,
+    parameters,
   )
   await inspect.query(
     `insert into live.estimates (org_id, id, location_id, estimate_number, display_number, status, vertical, customer_name,
             customer_email, customer_phone, client_id, service_address, city, state, zip, currency, created_by_type, created_at, updated_at)
-     select $1, ${idOf('estimate')}, $2, n, '#' || n, 'sent', 'residential', ${words}, 'person' || n || '@example.com', ${phone},
+     select $1, ${idOf('estimate')}, $2, n, '#' || n, 'sent', 'residential', ${names}, 'person' || n || '@example.com', ${phone},
             ${idOf('client')}, ${street}, 'Chicago', 'IL', (60000 + n % 800)::text, 'USD', ${end} ${from}`,
-    given,
+    parameters,
   )
   await inspect.query(
     `insert into live.invoices (org_id, id, location_id, invoice_number, display_number, billing_name, billing_email, billing_phone,
             client_id, billing_address_line1, billing_city, billing_state, billing_zip, currency, due_date, sent_at, created_by_type,
             created_at, updated_at)
-     select $1, ${idOf('invoice')}, $2, n, '#' || n, ${words}, 'person' || n || '@example.com', ${phone}, ${idOf('client')},
+     select $1, ${idOf('invoice')}, $2, n, '#' || n, ${names}, 'person' || n || '@example.com', ${phone}, ${idOf('client')},
             ${street}, 'Chicago', 'IL', (60000 + n % 800)::text, 'USD', current_date, now(), ${end} ${from}`,
-    given,
+    parameters,
   )
   for (const kind of ['job', 'estimate', 'invoice'])
     await inspect.query(

@@ -15,13 +15,13 @@ import { createTodo } from '../../todos/operations.ts'
 import { changesSync } from '../operations.ts'
 import { settled } from '../testing/settled.ts'
 
-const place = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
+const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
 test('a client that comes into sight by a property comes with what was said with it', async () => {
   const org = await testOrg()
   const north = await org.run(saveLocation, { name: 'North' }, org.owner)
   const manager = assignedManager(org, [north.id])
-  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...place }, org.owner)
+  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...address }, org.owner)
   const note = await org.run(addNote, { client_id, body: 'Rings twice.' }, org.owner)
   // Another change of the same organization, after all others.
   await org.run(createTodo, { title: 'Call' }, manager)
@@ -32,7 +32,7 @@ test('a client that comes into sight by a property comes with what was said with
     ['todo'],
   )
   const address_line1 = '2 Main St'
-  await org.run(createProperty, { ...place, address_line1, client_id, location_id: north.id }, org.owner)
+  await org.run(createProperty, { ...address, address_line1, client_id, location_id: north.id }, org.owner)
   await settled(org)
   const after = await org.run(changesSync, { cursor: before.next_cursor }, manager)
   const anew = await org.run(changesSync, {}, manager)
@@ -45,12 +45,12 @@ test('a merged client that was seen by a property is told to be gone, and where 
   const north = await org.run(saveLocation, { name: 'North' }, org.owner)
   const manager = assignedManager(org, [north.id])
   const [first, second] = [
-    await org.run(createClient, { name: 'Ada', ...place }, org.owner),
-    await org.run(createClient, { name: 'Ada L.', ...place }, org.owner),
+    await org.run(createClient, { name: 'Ada', ...address }, org.owner),
+    await org.run(createClient, { name: 'Ada L.', ...address }, org.owner),
   ]
   const address_line1 = '2 Main St'
-  const seen = { ...place, address_line1, client_id: first.id, location_id: north.id }
-  await org.run(createProperty, seen, org.owner)
+  const propertyInput = { ...address, address_line1, client_id: first.id, location_id: north.id }
+  await org.run(createProperty, propertyInput, org.owner)
   await settled(org)
   const before = await org.run(changesSync, { kinds: ['client'] }, manager)
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('what was said with a lead goes out of sight where the lead is a client of 
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '2 Main St' }, manager)
   assert.equal(lead.location_id, north.id)
   const note = await org.run(addNote, { lead_id: lead.id, body: 'Rings twice.' }, org.owner)
-  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...place }, org.owner)
+  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...address }, org.owner)
   await settled(org)
   const kinds = ['conversation', 'message']
   const before = await org.run(changesSync, { kinds }, manager)

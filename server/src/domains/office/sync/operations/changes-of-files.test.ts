@@ -14,7 +14,7 @@ const read = async (org: TestOrg, input: object, as: object = org.owner) => {
 }
 
 /** An actor with these permissions in the whole organization. */
-const holding = (org: TestOrg, ...permissions: Permission[]): object => ({
+const actorWith = (org: TestOrg, ...permissions: Permission[]): object => ({
   type: 'automation',
   id: org.ownerId,
   permissions: new Set<Permission>(['view_jobs', ...permissions]),
@@ -45,17 +45,17 @@ test('a member who may not read estimates receives the other files but none of e
   const terms = await readyFile(org, 'invoice_attachment', paper)
   const thumbnail = await readyFile(org, 'price_book_thumbnail')
   const site = await readyFile(org, 'quality_photo')
-  const told = async (as: object) => (await read(org, {}, as)).items.map(({ id }) => id)
-  assert.deepEqual(await told(org.owner), [photo.id, terms.id, thumbnail.id, site.id])
-  assert.deepEqual(await told(holding(org)), [site.id])
-  assert.deepEqual(await told(holding(org, 'view_invoices', 'view_pricing')), [
+  const listedIds = async (as: object) => (await read(org, {}, as)).items.map(({ id }) => id)
+  assert.deepEqual(await listedIds(org.owner), [photo.id, terms.id, thumbnail.id, site.id])
+  assert.deepEqual(await listedIds(actorWith(org)), [site.id])
+  assert.deepEqual(await listedIds(actorWith(org, 'view_invoices', 'view_pricing')), [
     terms.id,
     thumbnail.id,
     site.id,
   ])
   const rep = { type: 'member', id: org.ownerId, role: 'sales_rep' }
   assert.deepEqual(
-    await told(rep),
+    await listedIds(rep),
     [thumbnail.id, site.id],
     'estimates and invoices are in reach as their own',
   )
@@ -65,11 +65,11 @@ test('a member who may not read estimates receives the other files but none of e
 test('a cursor becomes invalid if the member may now read more files', async () => {
   const org = await testOrg()
   await readyFile(org, 'estimate_photo')
-  const { next_cursor: cursor } = await read(org, {}, holding(org))
-  await assert.rejects(read(org, { cursor }, holding(org, 'view_estimates')), {
+  const { next_cursor: cursor } = await read(org, {}, actorWith(org))
+  await assert.rejects(read(org, { cursor }, actorWith(org, 'view_estimates')), {
     code: 'full_sync_required',
   })
-  assert.deepEqual((await read(org, { cursor }, holding(org))).items, [])
+  assert.deepEqual((await read(org, { cursor }, actorWith(org))).items, [])
 })
 
 test('a file that was deleted, and one whose bytes did not come in time, are told as gone', async () => {

@@ -18,9 +18,9 @@ test('to-dos are sent to members who can access all of them, and as deleted once
     [['todo', todo.id, 'upsert', todo]],
   )
   await org.run(updateTodo, { todo_id: todo.id, archived: true }, org.owner)
-  const { items: gone } = await read({ cursor })
+  const { items: deletions } = await read({ cursor })
   assert.deepEqual(
-    gone.map(({ id, change, version }) => [id, change, version]),
+    deletions.map(({ id, change, version }) => [id, change, version]),
     [[todo.id, 'delete', todo.version + 1]],
   )
   for (const role of ['technician', 'crew_lead'])

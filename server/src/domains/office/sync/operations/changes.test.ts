@@ -65,15 +65,15 @@ test('pages of one give each record once, and the last cursor waits for what com
   const org = await testOrg()
   const leads = [await newLead(org), await newLead(org), await newLead(org)]
   await settled(org)
-  const seen: string[] = []
+  const receivedIds: string[] = []
   let cursor: string | undefined
   for (let more = true; more;) {
     const page = await read(org, { limit: 1, ...(cursor && { cursor }) })
-    seen.push(...ids(page))
+    receivedIds.push(...ids(page))
     ;({ next_cursor: cursor, has_more: more } = page)
   }
   assert.deepEqual(
-    seen,
+    receivedIds,
     leads.map((lead) => lead.id),
   )
   const nothing = await read(org, { cursor })
@@ -104,14 +104,14 @@ test('several records of one transaction are divided between pages without loss'
   await settled(org)
   const whole = ids(await read(org))
   assert.equal(new Set(whole).size, 10)
-  const seen: string[] = []
+  const receivedIds: string[] = []
   let cursor: string | undefined
   for (let more = true; more;) {
     const page = await read(org, { limit: 2, ...(cursor && { cursor }) })
-    seen.push(...ids(page))
+    receivedIds.push(...ids(page))
     ;({ next_cursor: cursor, has_more: more } = page)
   }
-  assert.deepEqual(seen, whole)
+  assert.deepEqual(receivedIds, whole)
 })
 
 test('a transaction that commits late is not skipped: later changes are not returned before it', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { longestCursor } from '../../../../kernel/http/cursor.ts'
-import { Bites } from '../../../../kernel/records/page-bytes.ts'
+import { RowBatches } from '../../../../kernel/records/page-bytes.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { type Change, changeSchema } from '../change.ts'
 import { type ChangeRow, findHorizon, selectChanges } from '../changes-table.ts'
@@ -50,9 +50,9 @@ cursor.`,
     limit: z.int().describe('The limit of the call.'),
   }),
   errors: ['insufficient_permission', 'invalid_cursor', 'full_sync_required'],
-  async handler(ctx, { cursor, kinds: wanted, limit }) {
-    const kinds = followedKinds(ctx.actor, wanted)
-    const following = { wanted, kinds }
+  async handler(ctx, { cursor, kinds: requestedKinds, limit }) {
+    const kinds = followedKinds(ctx.actor, requestedKinds)
+    const following = { wanted: requestedKinds, kinds }
     const horizon = await findHorizon(ctx.db, ctx.actor.org.id)
     const after = decodeFeedCursor(ctx, following, cursor, horizon)
     const rows = await selectChanges(ctx.db, ctx.actor.org.id, {
@@ -61,19 +61,19 @@ cursor.`,
       horizon: horizon.transaction,
       limit: limit + 1,
     })
-    const bites = new Bites(Math.min(limit, rows.length))
-    const told: Change[] = []
+    const bites = new RowBatches(Math.min(limit, rows.length))
+    const changes: Change[] = []
     for (let count = bites.next; count > 0; count = bites.next) {
-      const bite = rows.slice(told.length, told.length + count)
+      const bite = rows.slice(changes.length, changes.length + count)
       const records = await loadRecords(ctx, bite.filter(isThere))
-      told.push(...bite.map((row) => changeOf(row, records.get(row.id)?.record)))
-      bites.came(
+      changes.push(...bite.map((row) => changeOf(row, records.get(row.id)?.record)))
+      bites.recordSizes(
         bite.map(({ id }) => records.get(id)?.size ?? sizeOfDeletion),
         count,
       )
     }
-    const fitting = told.slice(0, bites.fitting(limit))
-    const items = fitting.slice(0, ctx.room?.(fitting))
+    const fitting = changes.slice(0, bites.fitting(limit))
+    const items = fitting.slice(0, ctx.countFitting?.(fitting))
     return {
       items,
       next_cursor: encodeFeedCursor(ctx, following, rows[items.length - 1] ?? after, horizon),

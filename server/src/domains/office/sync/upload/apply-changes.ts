@@ -6,7 +6,7 @@ import { referencesIn, resolved } from './change-references.ts'
 import type { OfflineOperation } from './offline-operation.ts'
 import { offlineOperations } from './offline-operations.ts'
 import { type Outcome, rejected } from './outcome.ts'
-import { holdSubjects } from './hold-subjects.ts'
+import { lockSubjects } from './hold-subjects.ts'
 import { insertResults, type Result, selectResults, takeTurns } from './results-table.ts'
 import { type Change, notOffline, tryChange } from './try-change.ts'
 
@@ -34,21 +34,21 @@ export async function applyChanges(
   for (const { change_id, depends_on, input, base } of changes)
     for (const ids of [[change_id], depends_on ?? [], referencesIn(input), referencesIn(base)])
       for (const id of ids) named.add(id)
-  const known = await selectResults(ctx, memberId, [...named])
-  holdSubjects(ctx, changes, known)
+  const resultsById = await selectResults(ctx, memberId, [...named])
+  lockSubjects(ctx, changes, resultsById)
   const judged: Judged[] = []
   const fresh: Result[] = []
   for (const change of changes) {
     const { change_id, operation } = change
     const fingerprint = fingerprintOf(change)
-    const earlier = known.get(change_id)
+    const earlier = resultsById.get(change_id)
     if (earlier) {
       judged.push(repeated(earlier, fingerprint))
       continue
     }
-    const outcome = await judgeChange(ctx, change, skewMs, known)
+    const outcome = await judgeChange(ctx, change, skewMs, resultsById)
     const result = { change_id, fingerprint, operation, outcome }
-    known.set(change_id, result)
+    resultsById.set(change_id, result)
     fresh.push(result)
     judged.push({ result, replayed: false })
   }
@@ -70,7 +70,7 @@ async function judgeChange(
   ctx: MutationContext,
   change: ChangeInput,
   skewMs: number,
-  known: ReadonlyMap<string, Result>,
+  resultsById: ReadonlyMap<string, Result>,
 ): Promise<Outcome> {
   const offline = offlineOperations.get(change.operation)
   if (!offline || offline.needsNetwork?.(change.input)) return notOffline(change.operation)
@@ -81,26 +81,26 @@ async function judgeChange(
   const references = referencesIn(change.input)
   const before = [...new Set([...(change.depends_on ?? []), ...references])].map((id) => ({
     id,
-    result: known.get(id),
+    result: resultsById.get(id),
   }))
   const lacking = before.find(
     ({ id, result }) => !isDone(result) || (references.has(id) && !result.outcome.record),
   )
   if (lacking) return withoutItsDependency(lacking.id)
-  const input = resolved(change.input, recordsOf(references, known)) as ChangeInput['input']
+  const input = resolved(change.input, recordsOf(references, resultsById)) as ChangeInput['input']
   return await tryChange(ctx, offline, {
     input,
     baseVersion: change.base_version ?? versionLeft(offline, input, before),
-    base: resolved(change.base ?? {}, recordsOf(referencesIn(change.base), known)) as Change['base'],
+    base: resolved(change.base ?? {}, recordsOf(referencesIn(change.base), resultsById)) as Change['base'],
     occurredAt: toIso(new Date(Math.min(occurred, now))),
   })
 }
 
 /** The ids of records that changes created or matched, by change id. */
-function recordsOf(ids: ReadonlySet<string>, known: ReadonlyMap<string, Result>): Map<string, string> {
+function recordsOf(ids: ReadonlySet<string>, resultsById: ReadonlyMap<string, Result>): Map<string, string> {
   return new Map(
     [...ids].flatMap((id) => {
-      const record = known.get(id)?.outcome.record
+      const record = resultsById.get(id)?.outcome.record
       return record ? [[id, record.id]] : []
     }),
   )
@@ -143,7 +143,7 @@ const withoutItsDependency = (change_id: string): Outcome =>
   })
 
 /** Only members have phones. */
-export function memberWhoUploads({ actor }: Pick<MutationContext, 'actor'>): string {
+export function uploadingMember({ actor }: Pick<MutationContext, 'actor'>): string {
   if (actor.type === 'member') return actor.id
   throw new AppError('insufficient_permission', 'Changes are uploaded by members, each their own.')
 }

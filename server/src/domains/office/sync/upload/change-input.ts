@@ -31,7 +31,7 @@ export const changeInput = withRules(
   {
     field: 'depends_on',
     message: 'must not name the change itself',
-    holds: ({ change_id, depends_on }) => !depends_on?.includes(change_id),
+    isMet: ({ change_id, depends_on }) => !depends_on?.includes(change_id),
   },
 )
 export type ChangeInput = z.output<typeof changeInput>

@@ -4,21 +4,21 @@ const reference = /^change:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
  * True for members whose values are ids. In every other member, a text is user input, even if it looks like a
  * reference.
  */
-export const holdsIds = (member: string): boolean => /_ids?$|^assigned_to$/.test(member)
+export const isIdMember = (member: string): boolean => /_ids?$|^assigned_to$/.test(member)
 
 /** The changes that an input references in place of record ids, each once. */
 export function referencesIn(input: unknown): Set<string> {
-  const found = new Set<string>()
+  const references = new Set<string>()
   const look = (value: unknown, isId: boolean): void => {
     if (typeof value === 'string') {
       const id = isId ? changeIn(value) : undefined
-      if (id !== undefined) found.add(id)
+      if (id !== undefined) references.add(id)
     } else if (Array.isArray(value)) for (const each of value) look(each, isId)
     else if (typeof value === 'object' && value !== null)
-      for (const [name, each] of Object.entries(value)) look(each, holdsIds(name))
+      for (const [name, each] of Object.entries(value)) look(each, isIdMember(name))
   }
   look(input, false)
-  return found
+  return references
 }
 
 /** Replaces references by the ids of the created records. Unknown references stay unchanged. */
@@ -30,7 +30,7 @@ export function resolved(value: unknown, records: ReadonlyMap<string, string>, i
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each) => resolved(each, records, isId))
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, resolved(each, records, holdsIds(name))]),
+    Object.entries(value).map(([name, each]) => [name, resolved(each, records, isIdMember(name))]),
   )
 }
 

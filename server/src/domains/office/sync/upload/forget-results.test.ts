@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
-import { forgetResults } from './forget-results.ts'
+import { purgeResults } from './forget-results.ts'
 
 test('results of changes are deleted after 90 days, not earlier', async () => {
   const org = await testOrg()
@@ -12,7 +12,7 @@ test('results of changes are deleted after 90 days, not earlier', async () => {
        values ($1, $2, gen_random_uuid(), 'x', 'leads.update', 'applied', '{}', $3)`,
       [org.id, org.ownerId, at],
     )
-  await forgetResults(org.app.database).run('2026-06-01T12:00:00.000Z')
+  await purgeResults(org.app.database).run('2026-06-01T12:00:00.000Z')
   const { rows } = await org.app.inspect.query<{ created_at: Date }>(
     'select created_at from live.sync_results where org_id = $1',
     [org.id],

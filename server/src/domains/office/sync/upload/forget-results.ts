@@ -3,16 +3,16 @@ import { secondsBetweenWalks, walkPages } from '../../../../kernel/retention/wal
 import type { Schedule } from '../../../../kernel/tasks/schedule.ts'
 
 const modes: readonly Mode[] = ['live', 'sandbox']
-export const keptMs = 90 * 24 * 60 * 60_000
+export const retentionMs = 90 * 24 * 60 * 60_000
 
 /** Deletes outcomes of changes that are past their retention, and that no phone sends again. */
-export function forgetResults(database: Database): Schedule {
+export function purgeResults(database: Database): Schedule {
   return {
     name: 'sync.forget_results',
-    everySeconds: secondsBetweenWalks(keptMs),
-    heldByCircuit: true,
+    everySeconds: secondsBetweenWalks(retentionMs),
+    suspendWhenCircuitOpen: true,
     run: async (now) => {
-      const before = new Date(Date.parse(now) - keptMs).toISOString()
+      const before = new Date(Date.parse(now) - retentionMs).toISOString()
       for (const mode of modes)
         await walkPages(database.system, `${mode}.sync_results`, ([from, to]) =>
           database.system.rows(

@@ -9,22 +9,22 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Locks all records of a batch before applying it, in a fixed order. Batches of two members that change the same
  * records in different orders then wait instead of deadlocking.
  */
-export function holdSubjects(
+export function lockSubjects(
   ctx: MutationContext,
   changes: readonly ChangeInput[],
-  known: ReadonlyMap<string, Result>,
+  resultsById: ReadonlyMap<string, Result>,
 ): void {
-  const wanted = new Map<string, Set<string>>()
+  const idsByTable = new Map<string, Set<string>>()
   for (const { change_id, operation, input } of changes) {
-    if (known.has(change_id)) continue
+    if (resultsById.has(change_id)) continue
     for (const [member, { table }] of Object.entries(offlineOperations.get(operation)?.about ?? {})) {
       const id = input[member]
       if (table === undefined || typeof id !== 'string' || !uuid.test(id)) continue
-      if (!wanted.has(table)) wanted.set(table, new Set())
-      wanted.get(table)!.add(id)
+      if (!idsByTable.has(table)) idsByTable.set(table, new Set())
+      idsByTable.get(table)!.add(id)
     }
   }
-  for (const [table, ids] of [...wanted].sort(([one], [other]) => (one < other ? -1 : 1)))
+  for (const [table, ids] of [...idsByTable].sort(([one], [other]) => (one < other ? -1 : 1)))
     ctx.db.later(
       `select 1 from ${table} r where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.id for update`,
       [ctx.actor.org.id, [...ids]],

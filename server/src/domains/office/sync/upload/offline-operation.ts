@@ -18,7 +18,7 @@ export interface Subject {
   /** Table of the record. Absent if it is not a record. */
   table?: string
   /** Locks the record as the operation will. Throws not found if the caller may not access it. */
-  hold(part: MutationContext, id: string): Promise<AnyRow>
+  lock(part: MutationContext, id: string): Promise<AnyRow>
   /** Presents a row that `hold` returned, without reading it again. Absent if that row is not the whole record. */
   present?(ctx: QueryContext, row: AnyRow): Shown
   /** Presents the record as reads do. Undefined if the caller may not access it. */
@@ -47,7 +47,7 @@ export type OfflineRule = (
       /** The changed fields, if the input does not name them. */
       fields?: readonly string[]
       /** True if the input stores something that the record does not show. */
-      isNoted?(input: Input): boolean
+      hasHiddenEffect?(input: Input): boolean
     }
   | { sort: 'draft' }
 ) & {
@@ -73,17 +73,17 @@ export type OfflineOperation = OfflineRule & {
 export function subject(
   // oxlint-disable-next-line typescript/no-explicit-any -- each kind has members of its own, which only it looks at
   records: RecordKind<any>,
-  hold?: Subject['hold'],
+  lock?: Subject['lock'],
 ): Subject {
-  const present = (ctx: QueryContext, row: AnyRow): Shown => records.of(row, ctx) as unknown as Shown
+  const present = (ctx: QueryContext, row: AnyRow): Shown => records.present(row, ctx) as unknown as Shown
   return {
     kind: records.kind,
     table: records.table,
     schema: records.schema,
-    hold: hold ?? ((part, id) => records.hold(part, id) as unknown as Promise<AnyRow>),
-    ...(hold ? {} : { present }),
+    lock: lock ?? ((part, id) => records.lock(part, id) as unknown as Promise<AnyRow>),
+    ...(lock ? {} : { present }),
     show: async (ctx, id) => {
-      const row = await records.findReached(ctx, id)
+      const row = await records.findAccessible(ctx, id)
       return row && present(ctx, row as AnyRow)
     },
   }

@@ -1,11 +1,11 @@
 import type { Mutation } from '../../../../kernel/operations/operation.ts'
 import { doors, knocks, sessions } from '../../../selling/canvassing/index.ts'
 import { setSession } from '../../../selling/canvassing/operations.ts'
-import { clients, holdProperty, properties } from '../../../customers/clients/index.ts'
+import { clients, lockProperty, properties } from '../../../customers/clients/index.ts'
 import { updateClient, updateProperty } from '../../../customers/clients/operations.ts'
 import { estimates } from '../../../selling/estimates/index.ts'
 import { createEstimate, setLineItems, updateDetails } from '../../../selling/estimates/operations.ts'
-import { conversations, messages, reachConversation } from '../../../messages/conversations/index.ts'
+import { conversations, messages, requireLockedConversation } from '../../../messages/conversations/index.ts'
 import { addNote, updateConversation } from '../../../customers/inbox/operations.ts'
 import { jobs } from '../../../work/jobs/index.ts'
 import { updateJob } from '../../../work/jobs/operations.ts'
@@ -33,11 +33,11 @@ import { type OfflineOperation, type OfflineRule, type Subject, subject } from '
 
 const client = subject(clients)
 const property = subject(properties, async (part, id) => {
-  const held = await holdProperty(part, id)
-  const { archived_at, merged_into } = held.client
-  return { ...held.row, archived_at, merged_into }
+  const lockedProperty = await lockProperty(part, id)
+  const { archived_at, merged_into } = lockedProperty.client
+  return { ...lockedProperty.row, archived_at, merged_into }
 })
-const conversation = subject(conversations, async (part, id) => await reachConversation(part, id))
+const conversation = subject(conversations, async (part, id) => await requireLockedConversation(part, id))
 const estimate = subject(estimates)
 const job = subject(jobs)
 const lead = subject(leads)
@@ -48,11 +48,11 @@ const message = subject(messages)
 
 function offline<Input, Output>(
   operation: Mutation<Input, Output>,
-  made: Subject,
+  outputSubject: Subject,
   about: Readonly<Record<string, Subject>>,
   rule: OfflineRule,
 ): OfflineOperation {
-  const { kind, show: shows, schema } = made
+  const { kind, show: shows, schema } = outputSubject
   return { operation: operation as unknown as Mutation, kind, shows, schema, about, ...rule }
 }
 
@@ -72,9 +72,9 @@ const jobStatus: OfflineRule = {
   sort: 'status',
   needsNetwork: ({ notify }) => Array.isArray(notify) && notify.length > 0,
   isBehind: ({ status }, { action }) => {
-    const wanted = stepOf[action as string]!
+    const targetStatus = stepOf[action as string]!
     return (
-      status === wanted || (steps.includes(wanted) && steps.indexOf(wanted) < steps.indexOf(status as string))
+      status === targetStatus || (steps.includes(targetStatus) && steps.indexOf(targetStatus) < steps.indexOf(status as string))
     )
   },
 }
@@ -102,7 +102,7 @@ const all: readonly OfflineOperation[] = [
     { conversation_id: conversation },
     {
       ...fields,
-      isNoted: ({ read_until_message_id }) => read_until_message_id != null,
+      hasHiddenEffect: ({ read_until_message_id }) => read_until_message_id != null,
     },
   ),
   offline(setOwnAvailability, ownHours, { '': ownHours }, fields),

@@ -45,13 +45,13 @@ export const outcome = (verdict: Outcome['verdict'], more: Partial<Outcome> = {}
 
 /** The outcome of a change whose operation was not run. */
 export function rejected(code: ErrorCode, message: string, detail: ErrorDetail): Outcome {
-  return outcome('rejected', { error: told(new AppError(code, message, [detail])) })
+  return outcome('rejected', { error: presentError(new AppError(code, message, [detail])) })
 }
 
 const most = { details: 10, text: 300 }
 
 /** The error as stored and returned. Long names are truncated. */
-export function told({ code, message, details }: AppError): NonNullable<Outcome['error']> {
+export function presentError({ code, message, details }: AppError): NonNullable<Outcome['error']> {
   const short = (value: unknown): unknown => (typeof value === 'string' ? cutText(value, most.text) : value)
   return {
     code,

@@ -7,7 +7,7 @@ import type { Shown, Subject } from './offline-operation.ts'
 /** The caller's working hours. They have no version, so their content is compared. */
 export const ownHours: Subject = {
   kind: 'member',
-  hold: async (part, memberId) => ({ ...(await hoursOf(part, memberId)), version: 0 }),
+  lock: async (part, memberId) => ({ ...(await hoursOf(part, memberId)), version: 0 }),
   show: hoursOf,
 }
 

@@ -9,7 +9,7 @@ import { type Outcome, verdicts } from './outcome.ts'
 /** A larger answer omits the records. */
 const mostBytes = 3 * 1024 * 1024
 
-interface ToldResult extends Outcome {
+interface ResultView extends Outcome {
   change_id: string
   replayed: boolean
   server: Shown | null
@@ -19,12 +19,12 @@ interface ToldResult extends Outcome {
 export type Counts = Record<Outcome['verdict'] | 'replayed', number>
 
 /** Presents the results to the phone. Superseded and conflicting changes include the record as reads show it now. */
-export async function tellResults(
+export async function presentResults(
   ctx: MutationContext,
   judged: readonly Judged[],
-): Promise<{ results: ToldResult[]; counts: Counts }> {
-  const shown = await Promise.all(judged.map((each) => inItsPlace(ctx, each)))
-  const results = judged.map(({ result: { change_id, outcome }, replayed }): ToldResult => ({
+): Promise<{ results: ResultView[]; counts: Counts }> {
+  const records = await Promise.all(judged.map((each) => inItsPlace(ctx, each)))
+  const results = judged.map(({ result: { change_id, outcome }, replayed }): ResultView => ({
     change_id,
     replayed,
     ...outcome,
@@ -33,7 +33,7 @@ export async function tellResults(
   }))
   let bytes = Buffer.byteLength(JSON.stringify(results))
   for (const [at, result] of results.entries()) {
-    const record = shown[at]
+    const record = records[at]
     if (!record) continue
     const size = Buffer.byteLength(JSON.stringify(record))
     result.server_omitted = bytes + size > mostBytes
@@ -55,6 +55,6 @@ async function inItsPlace(ctx: MutationContext, { result }: Judged): Promise<Sho
     ...Object.values(offline.about),
     { kind: offline.kind, show: offline.shows, schema: offline.schema },
   ].find(({ kind }) => kind === record.kind)
-  const shown = await subject?.show({ ...ctx, own: ownerOnly(offline.operation, ctx.actor) }, record.id)
-  return shown && subject?.schema ? cutAnswer(ctx.actor, subject.schema, shown) : shown
+  const view = await subject?.show({ ...ctx, own: ownerOnly(offline.operation, ctx.actor) }, record.id)
+  return view && subject?.schema ? cutAnswer(ctx.actor, subject.schema, view) : view
 }

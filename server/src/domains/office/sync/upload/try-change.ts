@@ -6,7 +6,7 @@ import { risksOf } from '../../../../kernel/operations/confirm-policy.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { parseInput } from '../../../../kernel/operations/parse-input.ts'
 import type { AnyRow, OfflineOperation, Shown, Subject } from './offline-operation.ts'
-import { type Outcome, outcome, rejected, told } from './outcome.ts'
+import { type Outcome, outcome, rejected, presentError } from './outcome.ts'
 
 export interface Change {
   input: Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ class Undone extends Error {
 interface Before {
   subject: Subject
   row: AnyRow
-  shown: Shown
+  view: Shown
 }
 
 /**
@@ -53,7 +53,7 @@ export async function tryChange(
     handler: (part) => attempt(part, offline, change),
   })
   try {
-    return await ctx.within(guarded, change.input, change.occurredAt)
+    return await ctx.runOperation(guarded, change.input, change.occurredAt)
   } catch (error) {
     if (error instanceof Undone) return error.outcome
     // Server errors and rate limits fail the whole batch, because the phone can retry them.
@@ -71,12 +71,12 @@ async function attempt(part: MutationContext, offline: OfflineOperation, change:
   if (before && offline.sort === 'status' && offline.isBehind(before.row, change.input))
     throw new Undone(outcome('superseded', { record: recordOf(before) }))
 
-  const answer = (await part.within(operation, change.input)) as Shown & { duplicate?: boolean }
-  const made = offline.picks === undefined ? answer : (answer[offline.picks] as Shown)
-  const version = 'version' in made ? made.version : null
-  const record = { kind, id: made.id ?? before!.shown.id, version }
+  const answer = (await part.runOperation(operation, change.input)) as Shown & { duplicate?: boolean }
+  const after = offline.picks === undefined ? answer : (answer[offline.picks] as Shown)
+  const version = 'version' in after ? after.version : null
+  const record = { kind, id: after.id ?? before!.view.id, version }
   if (answer.duplicate === true) throw new Undone(outcome('superseded', { record }))
-  if (before?.subject.kind === kind) judge(offline, change, before, made)
+  if (before?.subject.kind === kind) judge(offline, change, before, after)
   return outcome('applied', { record })
 }
 
@@ -88,12 +88,12 @@ async function lookAt(
 ): Promise<Before | undefined> {
   const [member, subject] = Object.entries(about).find(([name]) => name === '' || input[name] != null) ?? []
   if (!subject) return undefined
-  const row = await subject.hold(
+  const row = await subject.lock(
     part,
     member === '' ? part.actor.id! : (input[member!] as string).toLowerCase(),
   )
-  const shown = subject.present ? subject.present(part, row) : await subject.show(part, row.id)
-  return shown && { subject, row, shown }
+  const view = subject.present ? subject.present(part, row) : await subject.show(part, row.id)
+  return view && { subject, row, view }
 }
 
 /** An archived to-do is not gone if the change restores it. */
@@ -104,26 +104,26 @@ function isGone({ archived_at, merged_into }: AnyRow, { input }: Change): boolea
 function judge(
   offline: OfflineOperation,
   change: Change,
-  { subject, row, shown }: Before,
-  made: Shown,
+  { subject, row, view }: Before,
+  after: Shown,
 ): void {
-  const record = recordOf({ subject, shown })
+  const record = recordOf({ subject, view })
   const names = fieldsOf(offline, change)
-  const changed = names.filter((name) => !same(valueOf(shown, name), valueOf(made, name)))
-  const isSame = shown.version === null ? changed.length === 0 : made.version === shown.version
+  const changed = names.filter((name) => !same(valueOf(view, name), valueOf(after, name)))
+  const isSame = view.version === null ? changed.length === 0 : after.version === view.version
   if (isSame) {
-    if (offline.sort === 'fields' && offline.isNoted?.(change.input)) return
+    if (offline.sort === 'fields' && offline.hasHiddenEffect?.(change.input)) return
     throw new Undone(outcome('superseded', { record }))
   }
   if (offline.sort !== 'fields' && offline.sort !== 'draft') return
   if (offline.sort === 'draft' && row['status'] !== 'draft')
     throw new Undone(outcome('conflict', { record, fields: ['status'] }))
-  if (shown.version !== null && change.baseVersion === shown.version) return
+  if (view.version !== null && change.baseVersion === view.version) return
   const fields =
     offline.sort === 'draft'
       ? changed
       : changed.filter(
-          (name) => !Object.hasOwn(change.base, name) || !same(change.base[name], valueOf(shown, name)),
+          (name) => !Object.hasOwn(change.base, name) || !same(change.base[name], valueOf(view, name)),
         )
   if (fields.length > 0 || offline.sort === 'draft') throw new Undone(outcome('conflict', { record, fields }))
 }
@@ -136,8 +136,8 @@ function fieldsOf(offline: OfflineOperation, { input }: Change): string[] {
   return Object.keys(input).filter((name) => !(name in offline.about) && !notOfTheRecord.has(name))
 }
 
-function valueOf(shown: Shown, name: string): unknown {
-  return name === 'archived' ? (shown['archived_at'] ?? null) !== null : shown[name]
+function valueOf(view: Shown, name: string): unknown {
+  return name === 'archived' ? (view['archived_at'] ?? null) !== null : view[name]
 }
 
 function same(one: unknown, other: unknown): boolean {
@@ -146,10 +146,10 @@ function same(one: unknown, other: unknown): boolean {
 
 const plain = (value: unknown): unknown => (value == null ? null : JSON.parse(JSON.stringify(value)))
 
-const recordOf = ({ subject, shown }: Pick<Before, 'subject' | 'shown'>) => ({
+const recordOf = ({ subject, view }: Pick<Before, 'subject' | 'shown'>) => ({
   kind: subject.kind,
-  id: shown.id,
-  version: shown.version,
+  id: view.id,
+  version: view.version,
 })
 
 /**
@@ -160,11 +160,11 @@ function refusal({ about, sort }: OfflineOperation, { input }: Change, error: Ap
   if (error.code === 'not_found') return outcome('gone')
   if (error.code === 'invalid_state' || error.code === 'stale_version')
     return outcome('conflict', {
-      error: told(error),
+      error: presentError(error),
       record: inTheWay(error) ?? named(about, input),
       fields: sort === 'status' ? ['status'] : [],
     })
-  return outcome('rejected', { error: told(error) })
+  return outcome('rejected', { error: presentError(error) })
 }
 
 /** The conflicting record that the operation names in its error. */

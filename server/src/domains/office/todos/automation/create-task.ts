@@ -33,7 +33,7 @@ export const createTask: ActionKind<z.infer<typeof config>> = {
   config,
   templates: ['title'],
   calls: () => ({ operation: 'todos.create', permission: ['view_jobs'] }),
-  references: ({ to }) => (to === 'assignee' ? [] : [{ what: 'member', id: to, field: 'to' }]),
+  references: ({ to }) => (to === 'assignee' ? [] : [{ kind: 'member', id: to, field: 'to' }]),
   async input(step, { title, due, to }) {
     const { subject, now } = step
     return {

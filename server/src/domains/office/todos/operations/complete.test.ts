@@ -8,19 +8,19 @@ import { completeTodo, createTodo } from '../operations.ts'
 test('what is done says when and by whom, and is told once, however many say so at once', async () => {
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
-  const wanted = { title: 'Call', lead_id: lead.id, assigned_to: org.ownerId }
-  const made = await org.run(createTodo, wanted, org.owner)
-  const complete = () => org.run(completeTodo, { todo_id: made.id }, org.owner)
-  const ends = await race({ table: 'live.todos', orgId: org.id, id: made.id }, [complete, complete])
+  const input = { title: 'Call', lead_id: lead.id, assigned_to: org.ownerId }
+  const todo = await org.run(createTodo, input, org.owner)
+  const complete = () => org.run(completeTodo, { todo_id: todo.id }, org.owner)
+  const ends = await race({ table: 'live.todos', orgId: org.id, id: todo.id }, [complete, complete])
   assert.ok(ends.every(({ status }) => status === 'fulfilled'))
-  const done = await complete()
-  assert.deepEqual(done, {
-    ...made,
+  const completed = await complete()
+  assert.deepEqual(completed, {
+    ...todo,
     status: 'done',
-    completed_at: done.updated_at,
+    completed_at: completed.updated_at,
     completed_by: { type: 'member', id: org.ownerId },
     version: 2,
-    updated_at: done.updated_at,
+    updated_at: completed.updated_at,
   })
   const { rows } = await org.app.inspect.query(
     `select payload from live.events where org_id = $1 and name = 'todo.completed'`,
@@ -30,7 +30,7 @@ test('what is done says when and by whom, and is told once, however many say so 
     rows.map(({ payload }) => payload),
     [
       {
-        todo_id: made.id,
+        todo_id: todo.id,
         location_id: org.locationId,
         client_id: null,
         lead_id: lead.id,
@@ -40,7 +40,7 @@ test('what is done says when and by whom, and is told once, however many say so 
         assigned_to: org.ownerId,
         status: 'done',
         version: 2,
-        updated_at: done.updated_at,
+        updated_at: completed.updated_at,
       },
     ],
   )

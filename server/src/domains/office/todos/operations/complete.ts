@@ -20,18 +20,18 @@ export const completeTodo = mutation({
   emits: [todoCompleted],
   reversibleBy: 'todos.update',
   async handler(ctx, { todo_id, expected_version }) {
-    const row = await todos.hold(ctx, todo_id, expected_version)
-    if (row.status === 'done') return todos.of(row, ctx)
-    const done = todos.save(ctx, row, {
+    const row = await todos.lock(ctx, todo_id, expected_version)
+    if (row.status === 'done') return todos.present(row, ctx)
+    const completed = todos.save(ctx, row, {
       status: 'done',
       completed_at: ctx.occurredAt ?? ctx.now,
       ...authorColumns('completed', ctx.author),
     })
-    const { location_id, client_id, lead_id, estimate_id, job_id, invoice_id, assigned_to } = done
+    const { location_id, client_id, lead_id, estimate_id, job_id, invoice_id, assigned_to } = completed
     const about = { client_id, lead_id, estimate_id, job_id, invoice_id }
-    const { version, updated_at } = done
+    const { version, updated_at } = completed
     ctx.emit(todoCompleted, {
-      todo_id: done.id,
+      todo_id: completed.id,
       location_id,
       ...about,
       assigned_to,
@@ -39,6 +39,6 @@ export const completeTodo = mutation({
       version,
       updated_at,
     })
-    return todos.of(done, ctx)
+    return todos.present(completed, ctx)
   },
 })

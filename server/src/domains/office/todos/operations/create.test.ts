@@ -15,9 +15,9 @@ const todo = (org: TestOrg, more: object = {}, as = org.owner) =>
 
 test('what is to do is written down with its maker, at their home location', async () => {
   const org = await testOrg()
-  const made = await todo(org, { due_at: '2026-03-02T09:00:00-06:00', description: '' })
-  assert.deepEqual(made, {
-    id: made.id,
+  const created = await todo(org, { due_at: '2026-03-02T09:00:00-06:00', description: '' })
+  assert.deepEqual(created, {
+    id: created.id,
     location_id: org.locationId,
     title: 'Call back',
     description: null,
@@ -33,11 +33,11 @@ test('what is to do is written down with its maker, at their home location', asy
     completed_by: null,
     version: 1,
     created_by: { type: 'member', id: org.ownerId },
-    created_at: made.created_at,
-    updated_at: made.created_at,
+    created_at: created.created_at,
+    updated_at: created.created_at,
     archived_at: null,
   })
-  assert.deepEqual((await org.run(listTodos, {}, org.owner)).items, [made])
+  assert.deepEqual((await org.run(listTodos, {}, org.owner)).items, [created])
   assert.deepEqual(await org.events(), [])
 })
 
@@ -88,8 +88,8 @@ test('an automation names the records that it sees, with no more than the permis
     permissions: new Set(['view_jobs']),
     run: { id: newId(), depth: 1, rootEventId: null },
   } as const
-  const made = await todo(org, { lead_id: lead.id }, automation as object)
-  assert.deepEqual([made.lead_id, made.created_by], [lead.id, { type: 'automation', id: automation.id }])
+  const created = await todo(org, { lead_id: lead.id }, automation as object)
+  assert.deepEqual([created.lead_id, created.created_by], [lead.id, { type: 'automation', id: automation.id }])
 })
 
 test('of a client that was merged the survivor is meant, before and afterwards', async () => {

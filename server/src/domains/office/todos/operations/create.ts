@@ -24,8 +24,8 @@ export const createTodo = mutation({
     ...subjectFields,
   }),
   output: todos.schema,
-  async handler(ctx, { title, description, due_at, assigned_to, ...wanted }) {
-    const { about, locationId } = await readSubjects(ctx, wanted)
+  async handler(ctx, { title, description, due_at, assigned_to, ...subjects }) {
+    const { about, locationId } = await readSubjects(ctx, subjects)
     const location_id = locationId ?? homeLocation(ctx.actor)
     if (location_id === undefined)
       throw new AppError('validation_error', 'There is no location that the to-do could belong to.')
@@ -48,6 +48,6 @@ export const createTodo = mutation({
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    return todos.of(todo, ctx)
+    return todos.present(todo, ctx)
   },
 })

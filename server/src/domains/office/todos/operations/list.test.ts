@@ -13,8 +13,8 @@ test('the list tells what is asked for, page by page, and what has no date comes
   const make = async (title: string, more: object = {}) =>
     (await org.run(createTodo, { title, ...more }, org.owner)).id
   await make('late', { due_at: '2026-03-03T00:00:00Z' })
-  const done = await make('done', { due_at: '2026-03-01T00:00:00Z' })
-  await org.run(completeTodo, { todo_id: done }, org.owner)
+  const doneId = await make('done', { due_at: '2026-03-01T00:00:00Z' })
+  await org.run(completeTodo, { todo_id: doneId }, org.owner)
   await make('some day', { lead_id: lead.id })
   await make('early', { due_at: '2026-03-02T00:00:00Z', assigned_to: org.ownerId })
   const titles = async (input: object) =>
@@ -28,13 +28,13 @@ test('the list tells what is asked for, page by page, and what has no date comes
   assert.deepEqual(await titles({ lead_id: lead.id }), ['some day'])
   assert.deepEqual(await titles({ assigned_to: org.ownerId }), ['early'])
 
-  const seen: string[] = []
+  const pageTitles: string[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await org.run(listTodos, { ...byDate, limit: 1, ...(cursor && { cursor }) }, org.owner)
-    seen.push(...page.items.map(({ title }) => title))
+    pageTitles.push(...page.items.map(({ title }) => title))
     cursor = page.next_cursor
   }
-  assert.deepEqual(seen, await titles(byDate))
+  assert.deepEqual(pageTitles, await titles(byDate))
 })
 
 test('whoever leads a crew sees what its members are to do, and changes it; they see their own alone', async () => {
@@ -52,8 +52,8 @@ test('whoever leads a crew sees what its members are to do, and changes it; they
   await make('of the lead', lead.id)
   const elsewhere = await make('of somebody else', other.id)
   const as = ({ id, role }: { id: string; role: Role }) => ({ type: 'member' as const, id, role })
-  const titles = async (who: Parameters<TestOrg['run']>[2]) =>
-    (await org.run(listTodos, {}, who)).items.map(({ title }) => title)
+  const titles = async (actor: Parameters<TestOrg['run']>[2]) =>
+    (await org.run(listTodos, {}, actor)).items.map(({ title }) => title)
   assert.deepEqual(await titles(as(lead)), ['of the lead', 'of a member'])
   assert.deepEqual(await titles(as(member)), ['of a member'])
   assert.equal((await org.run(completeTodo, { todo_id: theirs }, as(lead))).status, 'done')

@@ -33,8 +33,8 @@ export const listTodos = query({
   handler(ctx, { status, due_before, lead_id, estimate_id, job_id, invoice_id, ...input }) {
     const about = { lead_id, estimate_id, job_id, invoice_id }
     return listRecords(ctx, todos, list, input, {
-      wanted: { status, due_before, ...about },
-      also: (bind) => [
+      filters: { status, due_before, ...about },
+      conditions: (bind) => [
         'r.archived_at is null',
         ...isAmong('r.status', status, bind),
         ...(due_before === undefined ? [] : [`r.due_at < ${bind(due_before)}::timestamptz`]),

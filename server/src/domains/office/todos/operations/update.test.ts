@@ -11,9 +11,9 @@ test('what is given changes, null clears, the rest stays, and what changes nothi
   const org = await testOrg()
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
   const due_at = '2026-03-02T15:00:00.000Z'
-  const made = await org.run(createTodo, { title: 'Call', due_at, lead_id: lead.id }, org.owner)
-  const update = (changes: object) => org.run(updateTodo, { todo_id: made.id, ...changes }, org.owner)
-  assert.deepEqual(await update({ due_at: '2026-03-02T09:00:00-06:00', title: ' Call ' }), made)
+  const todo = await org.run(createTodo, { title: 'Call', due_at, lead_id: lead.id }, org.owner)
+  const update = (changes: object) => org.run(updateTodo, { todo_id: todo.id, ...changes }, org.owner)
+  assert.deepEqual(await update({ due_at: '2026-03-02T09:00:00-06:00', title: ' Call ' }), todo)
   const changed = await update({
     title: 'Write',
     due_at: null,
@@ -21,7 +21,7 @@ test('what is given changes, null clears, the rest stays, and what changes nothi
     description: 'Twice.',
   })
   assert.deepEqual(changed, {
-    ...made,
+    ...todo,
     title: 'Write',
     due_at: null,
     assigned_to: org.ownerId,
@@ -60,18 +60,18 @@ test('what was done is taken up again, and what is put away is in no list until 
 test('who reaches only their own changes what they made or are to do, and nothing else', async () => {
   const org = await testOrg()
   const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]
-  const made = await org.run(createTodo, { title: 'Buy soap' }, ada)
-  const given = await org.run(createTodo, { title: 'Call', assigned_to: ada.id }, org.owner)
+  const ownTodo = await org.run(createTodo, { title: 'Buy soap' }, ada)
+  const assignedTodo = await org.run(createTodo, { title: 'Call', assigned_to: ada.id }, org.owner)
   const listed = async (as: object) => (await org.run(listTodos, {}, as)).items.map(({ id }) => id).toSorted()
-  assert.deepEqual(await listed(ada), [made.id, given.id].toSorted())
+  assert.deepEqual(await listed(ada), [ownTodo.id, assignedTodo.id].toSorted())
   assert.deepEqual(await listed(ben), [])
-  for (const { id } of [made, given]) {
+  for (const { id } of [ownTodo, assignedTodo]) {
     await assert.rejects(org.run(updateTodo, { todo_id: id, title: 'x' }, ben), { code: 'not_found' })
     await assert.rejects(org.run(completeTodo, { todo_id: id }, ben), { code: 'not_found' })
     await org.run(updateTodo, { todo_id: id, description: 'Soon.' }, ada)
   }
-  await org.run(updateTodo, { todo_id: given.id, assigned_to: ben.id }, ada)
-  assert.deepEqual([await listed(ada), await listed(ben)], [[made.id], [given.id]])
+  await org.run(updateTodo, { todo_id: assignedTodo.id, assigned_to: ben.id }, ada)
+  assert.deepEqual([await listed(ada), await listed(ben)], [[ownTodo.id], [assignedTodo.id]])
 })
 
 test('of two who change it at once with the version that they saw, one does', async () => {

@@ -28,9 +28,9 @@ export const updateTodo = mutation({
   }),
   output: todos.schema,
   errors: ['not_found', 'stale_version'],
-  async handler(ctx, { todo_id, expected_version, due_at, description, status, archived, ...wanted }) {
-    const row = await todos.hold(ctx, todo_id, expected_version)
-    const { title, assigned_to, ...subjects } = wanted
+  async handler(ctx, { todo_id, expected_version, due_at, description, status, archived, ...changes }) {
+    const row = await todos.lock(ctx, todo_id, expected_version)
+    const { title, assigned_to, ...subjects } = changes
     const { about } = await readSubjects(ctx, subjects)
     const changed = differences(row, {
       title,
@@ -42,7 +42,7 @@ export const updateTodo = mutation({
       ...(archived === undefined ? {} : { archived_at: archived ? (row.archived_at ?? ctx.now) : null }),
     })
     if (changed.assigned_to) await requireMemberAt(ctx, 'assigned_to', changed.assigned_to, row.location_id)
-    return todos.of(Object.keys(changed).length === 0 ? row : todos.save(ctx, row, changed), ctx)
+    return todos.present(Object.keys(changed).length === 0 ? row : todos.save(ctx, row, changed), ctx)
   },
 })
 

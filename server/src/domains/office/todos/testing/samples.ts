@@ -2,11 +2,11 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import { createLead } from '../../../customers/leads/operations.ts'
 import { createTodo } from '../operations.ts'
 
-const made = async (org: TestOrg) => (await org.run(createTodo, { title: 'Call back' }, org.owner)).id
+const addTodo = async (org: TestOrg) => (await org.run(createTodo, { title: 'Call back' }, org.owner)).id
 
 export const samples = {
   'todos.list': async (org: TestOrg) => {
-    await made(org)
+    await addTodo(org)
     return { input: { status: 'open', sort: 'due_at', order: 'asc', limit: 10 }, subject: null }
   },
   'todos.create': async (org: TestOrg) => {
@@ -18,8 +18,8 @@ export const samples = {
     }
   },
   'todos.update': async (org: TestOrg) => ({
-    input: { todo_id: await made(org), title: 'Call back twice', due_at: '2099-06-01T14:30:00Z' },
+    input: { todo_id: await addTodo(org), title: 'Call back twice', due_at: '2099-06-01T14:30:00Z' },
     subject: 'todo_id',
   }),
-  'todos.complete': async (org: TestOrg) => ({ input: { todo_id: await made(org) }, subject: 'todo_id' }),
+  'todos.complete': async (org: TestOrg) => ({ input: { todo_id: await addTodo(org) }, subject: 'todo_id' }),
 }

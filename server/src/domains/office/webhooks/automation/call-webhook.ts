@@ -21,7 +21,7 @@ export const callWebhook: ActionKind<z.infer<typeof config>> = {
   config,
   templates: ['data.*'],
   calls: () => ({ operation: 'webhooks.call', permission: ['manage_integrations'] }),
-  references: ({ destination_id }) => [{ what: 'destination', id: destination_id, field: 'destination_id' }],
+  references: ({ destination_id }) => [{ kind: 'destination', id: destination_id, field: 'destination_id' }],
   async input(step, { destination_id, data }) {
     const rendered: Record<string, string> = {}
     for (const [name, template] of Object.entries(data)) rendered[name] = await step.render(template, 'json')

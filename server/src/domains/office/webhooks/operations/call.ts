@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { invalidField, invalidState } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { leaveDelivery } from '../leave-delivery.ts'
+import { enqueueDelivery } from '../leave-delivery.ts'
 import { findWebhook } from '../webhook-destinations-table.ts'
 import { automationCalled } from '../webhook-delivery.ts'
 
@@ -27,16 +27,16 @@ export const callDestination = mutation({
     const webhook = await findWebhook(ctx.db, ctx.actor.org.id, destination_id)
     if (!webhook) throw invalidField('destination_id', 'is no webhook destination of the organization')
     if (webhook.status === 'disabled') throw invalidState('The destination is disabled.')
-    const told = {
+    const eventData = {
       automation_id: ctx.actor.id,
       run_id,
       subject: { kind: subject_kind, id: subject_id },
       data,
     }
-    const delivery_id = leaveDelivery(ctx, webhook.id, {
+    const delivery_id = enqueueDelivery(ctx, webhook.id, {
       purpose: 'event',
       event: automationCalled,
-      data: told,
+      data: eventData,
     })
     return { delivery_id }
   },

@@ -14,12 +14,12 @@ const body = {
 
 test('a new destination answers with its secret, and no read shows it again', async () => {
   const org = await testOrg()
-  const made = await org.request('POST', '/webhooks', { body })
-  assert.equal(made.status, 201, made.text)
-  assertDocumented('POST', '/webhooks', made)
-  const { secret, ...record } = made.body.data
+  const answer = await org.request('POST', '/webhooks', { body })
+  assert.equal(answer.status, 201, answer.text)
+  assertDocumented('POST', '/webhooks', answer)
+  const { secret, ...record } = answer.body.data
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
-  assert.equal(made.headers['location'], `/api/v1/webhooks/${record.id}`)
+  assert.equal(answer.headers['location'], `/api/v1/webhooks/${record.id}`)
   assert.equal(record.secret_hint, secret.slice(-4))
   assert.deepEqual(
     [record.name, record.url, record.events, record.status, record.disabled_reason],
@@ -103,8 +103,8 @@ test('names and addresses that cannot be are refused, naming the member', async 
 
 test('test keys, other scopes and keys of one location cannot set up a destination', async () => {
   const org = await testOrg()
-  const post = async (wanted: Parameters<typeof org.key>[0]) =>
-    await org.request('POST', '/webhooks', { body, key: await org.key(wanted) })
+  const post = async (keyOptions: Parameters<typeof org.key>[0]) =>
+    await org.request('POST', '/webhooks', { body, key: await org.key(keyOptions) })
   assertError(await post({ mode: 'test' }), 'unsupported_in_test_mode')
   assertError(await post({ scopes: ['webhooks:read'] }), 'insufficient_scope')
   assertError(await post({ locationIds: [org.locationId] }), 'insufficient_permission')
@@ -116,11 +116,11 @@ test('test keys, other scopes and keys of one location cannot set up a destinati
 
 test('an event named twice counts once, and another organization sees nothing', async () => {
   const [org, stranger] = [await testOrg(), await testOrg()]
-  const made = await org.request('POST', '/webhooks', {
+  const answer = await org.request('POST', '/webhooks', {
     body: { ...body, events: ['lead.created', 'lead.created'] },
   })
-  assert.deepEqual(made.body.data.events, ['lead.created'])
-  await assert.rejects(stranger.run(getWebhook, { destination_id: made.body.data.id }), { code: 'not_found' })
+  assert.deepEqual(answer.body.data.events, ['lead.created'])
+  await assert.rejects(stranger.run(getWebhook, { destination_id: answer.body.data.id }), { code: 'not_found' })
 })
 
 test('of two destinations made at once where one is left, one is made and the other refused', async () => {

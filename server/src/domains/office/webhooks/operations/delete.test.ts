@@ -10,11 +10,11 @@ const url = 'https://hooks.example.com/quoin'
 test('without a key, a second deletion finds nothing', async () => {
   const org = await testOrg()
   const path = `/webhooks/${(await destination(org, url)).id}`
-  const gone = await org.request('DELETE', path)
-  assert.equal(gone.status, 200, gone.text)
-  assertDocumented('DELETE', path, gone)
-  assert.deepEqual(Object.keys(gone.body.data), ['id', 'deleted', 'deleted_at'])
-  assert.equal(gone.body.data.deleted, true)
+  const deletion = await org.request('DELETE', path)
+  assert.equal(deletion.status, 200, deletion.text)
+  assertDocumented('DELETE', path, deletion)
+  assert.deepEqual(Object.keys(deletion.body.data), ['id', 'deleted', 'deleted_at'])
+  assert.equal(deletion.body.data.deleted, true)
   const second = await org.request('DELETE', path)
   assertError(second, 'not_found')
   assertDocumented('DELETE', path, second)
@@ -49,8 +49,8 @@ test('only who may change webhooks everywhere deletes one, and the secret is gon
   const org = await testOrg()
   const { id } = await destination(org, url)
   const path = `/webhooks/${id}`
-  const remove = async (wanted: Parameters<typeof org.key>[0]) =>
-    await org.request('DELETE', path, { key: await org.key(wanted) })
+  const remove = async (keyOptions: Parameters<typeof org.key>[0]) =>
+    await org.request('DELETE', path, { key: await org.key(keyOptions) })
   assertError(await remove({ scopes: ['webhooks:read'] }), 'insufficient_scope')
   assertError(await remove({ locationIds: [org.locationId] }), 'insufficient_permission')
   assertError(await remove({ mode: 'test' }), 'unsupported_in_test_mode')

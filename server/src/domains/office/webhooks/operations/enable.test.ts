@@ -22,8 +22,8 @@ test('a disabled destination comes back once it takes a test', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
   const destination_id = await disabled(org, receiver.url)
   await delivering(t)
-  const asked = await org.run(enableWebhook, { destination_id }, org.owner)
-  assert.equal(asked.status, 'disabled', 'not before the test arrives')
+  const answer = await org.run(enableWebhook, { destination_id }, org.owner)
+  assert.equal(answer.status, 'disabled', 'not before the test arrives')
   await settled(org)
   const webhook = await org.run(getWebhook, { destination_id })
   assert.deepEqual(

@@ -16,18 +16,18 @@ export async function delivering(
 ): Promise<Worker> {
   const { retrySeconds = [], ...worker } = parts
   const app = await testApp()
-  const made = workerOf(app, retrySeconds, worker)
-  made.start()
+  const testWorker = workerOf(app, retrySeconds, worker)
+  testWorker.start()
   const relay = startRelay({
     database: app.database,
     subscribers: [queueDeliveries(() => app.kernel.now())],
     now: () => app.kernel.now(),
     log: app.kernel.services.log,
     pollMs: 10,
-    passed: () => made.wake(),
+    passed: () => testWorker.wake(),
   })
-  t.after(() => Promise.all([relay.stop(), made.stop()]))
-  return made
+  t.after(() => Promise.all([relay.stop(), testWorker.stop()]))
+  return testWorker
 }
 
 function workerOf(app: TestApp, retrySeconds: readonly number[], parts: Partial<WorkerParts>): Worker {
@@ -43,8 +43,8 @@ function workerOf(app: TestApp, retrySeconds: readonly number[], parts: Partial<
   })
 }
 
-export async function until(isTrue: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<void> {
-  const deadline = Date.now() + patienceMs
+export async function until(isTrue: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('What the test waits for did not come.')
     await sleep(10)

@@ -1,15 +1,15 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { inviteMember } from '../operations/members/invite.ts'
 
-let made = 0
+let memberCount = 0
 
 /** A member with a unique e-mail address. */
 export async function newMember(
   org: TestOrg,
-  wanted: { role?: string; location_ids?: string[] | null } = {},
+  overrides: { role?: string; location_ids?: string[] | null } = {},
 ) {
-  const person = { email: `member-${++made}@example.com`, name: `Member ${made}` }
-  const given = { ...person, role: 'sales_rep', location_ids: null, ...wanted }
-  const { deliveries: _, ...member } = await org.run(inviteMember, given, org.owner)
+  const person = { email: `member-${++memberCount}@example.com`, name: `Member ${memberCount}` }
+  const input = { ...person, role: 'sales_rep', location_ids: null, ...overrides }
+  const { deliveries: _, ...member } = await org.run(inviteMember, input, org.owner)
   return member
 }

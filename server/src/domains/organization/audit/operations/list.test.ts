@@ -88,17 +88,17 @@ test('pages go through the entries once, and a cursor is good for its filters on
   const org = await testOrg()
   const lead = await org.run(createLead, ada, org.owner)
   for (const notes of ['a', 'b', 'c']) await org.run(updateLead, { lead_id: lead.id, notes }, org.owner)
-  const seen: string[] = []
+  const ids: string[] = []
   let cursor: string | null = null
   do {
     const input: object = { record_id: lead.id, limit: 3, ...(cursor === null ? {} : { cursor }) }
     const page = await read(org, input)
-    seen.push(...page.items.map(({ id }) => id))
+    ids.push(...page.items.map(({ id }) => id))
     if (page.next_cursor !== null)
       await assert.rejects(read(org, { limit: 3, cursor: page.next_cursor }), { code: 'invalid_cursor' })
     cursor = page.next_cursor
   } while (cursor !== null)
-  assert.deepEqual([seen.length, new Set(seen).size], [4, 4])
+  assert.deepEqual([ids.length, new Set(ids).size], [4, 4])
 })
 
 test('a manager of one location sees no entry and no record of another location', async () => {
@@ -106,36 +106,36 @@ test('a manager of one location sees no entry and no record of another location'
   const north = await org.run(saveLocation, { name: 'North' }, org.owner)
   const manager = assignedManager(org, [north.id])
   const hidden = await org.run(createLead, ada, org.owner)
-  const shown = await org.run(createLead, { ...ada, location_id: north.id }, org.owner)
+  const visibleLead = await org.run(createLead, { ...ada, location_id: north.id }, org.owner)
   const { items } = await read(org, {}, manager)
   assert.deepEqual(
     items.map(({ operation, records }) => [operation, records.map(({ id }) => id)]),
-    [['leads.create', [shown.id]]],
+    [['leads.create', [visibleLead.id]]],
   )
   const refused = (record_id: string) => read(org, { record_id }, manager).catch((error: unknown) => error)
   assert.deepEqual(await refused(hidden.id), await refused(newId()))
-  assert.equal((await read(org, { record_id: shown.id }, manager)).items.length, 1)
+  assert.equal((await read(org, { record_id: visibleLead.id }, manager)).items.length, 1)
   // One entry about both records. The record that the caller cannot access is left out.
   await org.app.inspect.query(
     `update live.audit_log set changes = changes || jsonb_build_object('kind', 'lead', 'id', $2::text, 'version', 1, 'change', 'updated')
       where org_id = $1 and changes @> jsonb_build_array(jsonb_build_object('id', $3::text))`,
-    [org.id, hidden.id, shown.id],
+    [org.id, hidden.id, visibleLead.id],
   )
   const after = await read(org, {}, manager)
   assert.deepEqual(
     after.items.map(({ records }) => records.map(({ id }) => id)),
-    [[shown.id]],
+    [[visibleLead.id]],
   )
-  assert.equal((await read(org, { record_id: shown.id })).items[0]!.records.length, 2)
+  assert.equal((await read(org, { record_id: visibleLead.id })).items[0]!.records.length, 2)
 })
 
 test('a manager of a quiet location reads a bounded part of the log at once, and all of it page by page', async () => {
   const org = await testOrg()
   const north = await org.run(saveLocation, { name: 'North' }, org.owner)
   const manager = assignedManager(org, [north.id])
-  const shown: string[] = []
-  for (let made = 0; made < 3; made++)
-    shown.push((await org.run(createLead, { ...ada, location_id: north.id }, org.owner)).id)
+  const visibleIds: string[] = []
+  for (let index = 0; index < 3; index++)
+    visibleIds.push((await org.run(createLead, { ...ada, location_id: north.id }, org.owner)).id)
   const hidden = await org.run(createLead, ada, org.owner)
   await org.app.inspect.query(
     `insert into live.audit_log (org_id, id, operation, actor_type, request_id, at, changes)
@@ -144,17 +144,17 @@ test('a manager of a quiet location reads a bounded part of the log at once, and
        from generate_series(1, 12000) n`,
     [org.id, hidden.id],
   )
-  const found: string[] = []
+  const readIds: string[] = []
   let cursor: string | undefined
   let pages = 0
   do {
     const page = await read(org, { limit: 2, cursor }, manager)
-    found.push(...page.items.flatMap(({ records }) => records.map(({ id }) => id)))
+    readIds.push(...page.items.flatMap(({ records }) => records.map(({ id }) => id)))
     assert.equal(page.has_more, page.next_cursor !== null)
     cursor = page.next_cursor ?? undefined
     pages++
   } while (cursor !== undefined)
-  assert.deepEqual(found, shown.toReversed())
+  assert.deepEqual(readIds, visibleIds.toReversed())
   assert.ok(pages >= 4, `${pages} pages`)
 })
 

@@ -25,8 +25,8 @@ import {
 import { namesOfMembers } from '../../company/index.ts'
 import { findActorNames } from '../actor-names.ts'
 import { auditEntrySchema, toAuditEntry } from '../entry.ts'
-import { readPageInSight } from '../page-in-sight.ts'
-import { isRecordInSight } from '../records-in-sight.ts'
+import { readAccessiblePage } from '../page-in-sight.ts'
+import { isRecordAccessible } from '../records-in-sight.ts'
 
 const list: List = { resource: 'audit', sorts: [{ name: 'at', cast: 'timestamptz' }], filters: [] }
 
@@ -70,15 +70,15 @@ export const listAudit = query({
     // The filters are part of the name, so that a cursor is valid only for them.
     const resource = `${list.resource} ${JSON.stringify(filters)}`
     const named = { ...list, resource }
-    const readEntries = (wanted: ListInput, reader: QueryContext = ctx) =>
-      readPage(reader, named, wanted, {
+    const readEntries = (pageInput: ListInput, reader: QueryContext = ctx) =>
+      readPage(reader, named, pageInput, {
         select: selectAudit,
         item: (row: AuditRow) => row,
-        also: (bind) => conditions(ctx, filters, bind),
+        conditions: (bind) => conditions(ctx, filters, bind),
       })
     const page = seesAll
       ? await readEntries(input)
-      : await readPageInSight(ctx, named, input, (wanted) => readEntries(wanted, { ...ctx, room: undefined }))
+      : await readAccessiblePage(ctx, named, input, (pageInput) => readEntries(pageInput, { ...ctx, countFitting: undefined }))
     const names = await findActorNames(ctx, page.items)
     return { ...page, items: page.items.map((row) => toAuditEntry(row, names)) }
   },
@@ -128,6 +128,6 @@ async function requireKnown(ctx: QueryContext, filters: Filters): Promise<void> 
 }
 
 async function isKnownRecord(ctx: QueryContext, recordId: string): Promise<boolean> {
-  if (await isRecordInSight(ctx, recordId)) return true
+  if (await isRecordAccessible(ctx, recordId)) return true
   return ctx.actor.locations === '*' && (await hasEntries(ctx.db, ctx.actor.org.id, recordId))
 }

@@ -95,7 +95,7 @@ export function selectConnectorDetails(db: Queries, orgId: string): Promise<Conn
 }
 
 /** Locks a connector, so that changes run one after another. */
-export function holdConnector(db: Queries, orgId: string, id: string): Promise<ConnectorDetails | undefined> {
+export function lockConnector(db: Queries, orgId: string, id: string): Promise<ConnectorDetails | undefined> {
   return db.row(
     `select ${details} from quoin.connectors c where c.org_id = $1 and c.id = $2 for update of c`,
     [orgId, id],

@@ -13,7 +13,7 @@ export const toConfirm = () =>
         'that change permissions, settings, charges and payments, or data destinations.',
     )
 
-export function toldConfirm({ confirms }: { confirms: readonly Risk[] }): { confirm?: Risk[] } {
+export function presentConfirm({ confirms }: { confirms: readonly Risk[] }): { confirm?: Risk[] } {
   return confirms.length > 0 ? { confirm: risks.filter((risk) => confirms.includes(risk)) } : {}
 }
 
@@ -49,7 +49,7 @@ export function keyOf(row: KeySummary): Key {
     name: row.name,
     mode,
     scopes: row.scopes,
-    ...toldConfirm(row),
+    ...presentConfirm(row),
     member_id: row.member_id,
     location_ids: row.location_ids,
     rate_limit: row.rate_limit_per_minute,

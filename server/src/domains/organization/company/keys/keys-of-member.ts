@@ -1,4 +1,4 @@
-import { reach } from '../../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../../kernel/access/actor.ts'
 import { revokeKeyRow, selectKeysInUse } from '../../../../kernel/access/keys-table.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
@@ -15,7 +15,7 @@ export async function keysOfMember(
   const keys = (await selectKeysInUse(ctx.db, orgId, memberId, ctx.present)).map(keyOf)
   if (!areRevoked) return keys
   requireWholeOrganization(ctx.actor)
-  if (reach(ctx.actor, 'manage_integrations') === null)
+  if (accessScopeFor(ctx.actor, 'manage_integrations') === null)
     throw new AppError('insufficient_permission', 'Ending keys needs the permission manage_integrations.')
   for (const key of keys) await revokeKeyRow(ctx.db, orgId, key.id, ctx.present)
   return keys.map((key) => ({ ...key, revoked_at: ctx.present }))

@@ -65,8 +65,8 @@ export async function ensureLeadSource(
 ): Promise<{ id: string }> {
   const find = (): Promise<{ id: string } | undefined> =>
     db.row(`select s.id from quoin.lead_sources s where s.org_id = $1 and s.name = $2`, [orgId, name])
-  const known = await find()
-  if (known) return known
+  const existing = await find()
+  if (existing) return existing
   const id = newId()
   return (await insertLeadSource(db, orgId, { id, name, active: true, generated_by }, now))
     ? { id }

@@ -10,7 +10,7 @@ export async function namedLeadSource(db: Queries, orgId: string, name: string):
   if (source) return source
   const names = (await selectLeadSources(db, orgId)).filter(({ active }) => active).map((each) => each.name)
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
-  const known =
+  const availableNames =
     names.length === 0 ? 'there is none' : `there are ${names.slice(0, mostNamed).join(', ')}${more}`
-  throw invalidField('source', `is not the name of an active lead source: ${known}`)
+  throw invalidField('source', `is not the name of an active lead source: ${availableNames}`)
 }

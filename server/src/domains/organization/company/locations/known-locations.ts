@@ -12,8 +12,8 @@ export async function knownLocations(
   location_ids: readonly string[] | null,
 ): Promise<string[] | null> {
   if (location_ids === null) return null
-  const known = new Set((await selectLocations(db, orgId)).map((location) => location.id))
-  const unknown = location_ids.find((id) => !known.has(id))
+  const existingIds = new Set((await selectLocations(db, orgId)).map((location) => location.id))
+  const unknown = location_ids.find((id) => !existingIds.has(id))
   if (unknown !== undefined)
     throw invalidField('location_ids', `the organization has no location ${JSON.stringify(unknown)}`)
   return [...new Set(location_ids)]

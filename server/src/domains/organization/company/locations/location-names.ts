@@ -5,7 +5,7 @@ export const locationNames: Nameable = {
   kind: 'location',
   permission: 'view_jobs',
   select: ({ actor: { locations } }, bind) => {
-    const shown = locations === '*' ? 'true' : `l.id = any (${bind(locations)}::uuid[])`
-    return `select l.id, l.name, null as other from quoin.locations l where l.org_id = $1 and ${shown}`
+    const visibleCondition = locations === '*' ? 'true' : `l.id = any (${bind(locations)}::uuid[])`
+    return `select l.id, l.name, null as other from quoin.locations l where l.org_id = $1 and ${visibleCondition}`
   },
 }

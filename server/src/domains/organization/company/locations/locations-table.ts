@@ -101,7 +101,7 @@ export function findLocationsDetails(
 }
 
 /** Locks a location, so that changes run one after another. */
-export function holdLocation(db: Queries, orgId: string, id: string): Promise<LocationDetails | undefined> {
+export function lockLocation(db: Queries, orgId: string, id: string): Promise<LocationDetails | undefined> {
   return db.row(
     `select ${details} from quoin.locations l where l.org_id = $1 and l.id = $2 for no key update`,
     [orgId, id],

@@ -3,7 +3,7 @@ import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { findLocation } from './locations-table.ts'
 
 /** Returns the location that a caller chose for a new record. Refuses one that the caller cannot access. */
-export async function requireLocationInSight(ctx: QueryContext, locationId: string): Promise<string> {
+export async function requireAccessibleLocation(ctx: QueryContext, locationId: string): Promise<string> {
   const { locations, org } = ctx.actor
   const isSeen = locations === '*' || locations.includes(locationId)
   if (!isSeen || !(await findLocation(ctx.db, org.id, locationId)))

@@ -8,14 +8,14 @@ import { selectLocations } from './locations-table.ts'
 export async function warnOfHome(ctx: MutationContext, locationId: string): Promise<void> {
   const { locations, org } = ctx.actor
   if (!ctx.warn || (locations !== '*' && locations.length < 2)) return
-  const seen = (await selectLocations(ctx.db, org.id)).filter(
+  const accessibleLocations = (await selectLocations(ctx.db, org.id)).filter(
     ({ id }) => locations === '*' || locations.includes(id),
   )
-  const home = seen.find(({ id }) => id === locationId)
-  if (!home || seen.length < 2) return
+  const home = accessibleLocations.find(({ id }) => id === locationId)
+  if (!home || accessibleLocations.length < 2) return
   ctx.warn({
     code: 'location_assumed',
-    message: `No location was named: it is ${home.name}, one of ${seen.length} in sight.`,
+    message: `No location was named: it is ${home.name}, one of ${accessibleLocations.length} in sight.`,
     location_id: locationId,
   })
 }

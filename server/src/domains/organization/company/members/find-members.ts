@@ -1,11 +1,11 @@
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { isNumberOf, says } from '../../../../kernel/search/says.ts'
 import { type Found, inOneLine, type Sought } from '../../../../kernel/search/sought.ts'
-import { membersInSight } from './members-in-sight.ts'
+import { findAccessibleMembers } from './members-in-sight.ts'
 
 /** Finds active members by search terms and phone numbers. Members are few, so all are scanned. */
-export async function findMembers(ctx: QueryContext, { words, limit }: Sought): Promise<Found[]> {
-  const rows = await membersInSight(ctx)
+export async function findMembers(ctx: QueryContext, { terms: words, limit }: Sought): Promise<Found[]> {
+  const rows = await findAccessibleMembers(ctx)
   return rows
     .filter((row) => row.active)
     .filter(({ name, email, phone, job_title }) =>

@@ -20,8 +20,8 @@ export async function memberAtHome(
   const { org, locations } = ctx.actor
   const member = await findMemberDetails(ctx.db, org.id, memberId)
   const locationId = member && homeOfMember(member, org)
-  const inSight = locationId !== undefined && (locations === '*' || locations.includes(locationId))
-  if (!member || !inSight) throw invalidField(field, 'is no member of the organization')
+  const isAccessible = locationId !== undefined && (locations === '*' || locations.includes(locationId))
+  if (!member || !isAccessible) throw invalidField(field, 'is no member of the organization')
   const home = await findLocation(ctx.db, org.id, locationId)
   return { member, locationId, timezone: home!.timezone }
 }

@@ -2,18 +2,18 @@ import type { Actor } from '../../../../kernel/access/actor.ts'
 import { AppError, notFound } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { findMemberDetails, type MemberDetails } from './members-table.ts'
-import { holdOrganization } from '../organizations/organizations-table.ts'
+import { lockOrganization } from '../organizations/organizations-table.ts'
 
 type Reached = readonly string[] | null
 
 /** A caller limited to some locations can see the members with access to one of them. */
-export function knows(actor: Actor, { location_ids }: { location_ids: Reached }): boolean {
+export function canAccessMember(actor: Actor, { location_ids }: { location_ids: Reached }): boolean {
   const { locations } = actor
   return locations === '*' || location_ids === null || location_ids.some((id) => locations.includes(id))
 }
 
 /** Refuses to grant or revoke access to a location that the caller cannot access. */
-export function requireReach(actor: Actor, location_ids: Reached): void {
+export function requireLocationAccess(actor: Actor, location_ids: Reached): void {
   const { locations } = actor
   if (locations === '*' || location_ids?.every((id) => locations.includes(id))) return
   throw new AppError('insufficient_permission', 'This needs access to all locations of the member.')
@@ -32,10 +32,10 @@ export function rulesOwners(actor: Actor): boolean {
  */
 export async function changeableMember(ctx: MutationContext, id: string): Promise<MemberDetails> {
   const { actor } = ctx
-  await holdOrganization(ctx.db, actor.org.id)
+  await lockOrganization(ctx.db, actor.org.id)
   const member = await findMemberDetails(ctx.db, actor.org.id, id)
-  if (!member || !knows(actor, member)) throw notFound('member')
-  requireReach(actor, member.location_ids)
+  if (!member || !canAccessMember(actor, member)) throw notFound('member')
+  requireLocationAccess(actor, member.location_ids)
   const isOwner = actor.type === 'member' && actor.role === 'owner'
   if (member.role === 'owner' && !isOwner && !rulesOwners(actor))
     throw new AppError('insufficient_permission', 'Only an owner may change an owner.')

@@ -5,12 +5,12 @@ export const memberNames: Nameable = {
   kind: 'member',
   permission: 'view_team',
   select: ({ actor: { locations }, own }, bind) => {
-    const shown =
+    const visibleCondition =
       own !== null
         ? `m.id = ${bind(own)}`
         : locations === '*'
           ? 'true'
           : `(m.location_ids is null or m.location_ids && ${bind(locations)}::uuid[])`
-    return `select m.id, m.name, m.email as other from quoin.members m where m.org_id = $1 and m.active and ${shown}`
+    return `select m.id, m.name, m.email as other from quoin.members m where m.org_id = $1 and m.active and ${visibleCondition}`
   },
 }

@@ -49,8 +49,8 @@ export async function foundOrganization(
   { slug, name, timezone, owner, locationName, isDemo, clock }: NewOrganization,
   now: string,
 ): Promise<FoundedOrganization> {
-  const told = { id, slug, name, timezone, is_demo: isDemo, clock_at: clock, now }
-  if (!(await insertOrganization(db, told))) throw invalidField('slug', 'is taken by another organization')
+  const organizationRow = { id, slug, name, timezone, is_demo: isDemo, clock_at: clock, now }
+  if (!(await insertOrganization(db, organizationRow))) throw invalidField('slug', 'is taken by another organization')
   const location = { id: defaultLocationId, name: locationName, timezone }
   await insertLocation(db, id, { ...location, is_default: true, now })
   const first = { id: newId(), ...owner, role: 'owner' as const, location_ids: null }

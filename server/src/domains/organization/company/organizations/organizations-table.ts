@@ -62,7 +62,7 @@ export async function moveClock(db: Queries, orgId: string, to: string): Promise
 }
 
 /** Locks the organization's row, so that changes of its owners run one after another. */
-export function holdOrganization(db: Queries, orgId: string): Promise<unknown> {
+export function lockOrganization(db: Queries, orgId: string): Promise<unknown> {
   return db.rows(`select 1 from quoin.organizations where org_id = $1 for update`, [orgId])
 }
 

@@ -52,7 +52,7 @@ const among =
         .slice(0, limit),
     )
 
-async function swept(names: readonly string[]): Promise<Recorded> {
+async function runSweep(names: readonly string[]): Promise<Recorded> {
   const org = await testOrg()
   const { sweep, recorded } = recording(org, names)
   await sweepOrganizations(org.app.database, org.app.kernel, sweep, 2)
@@ -60,7 +60,7 @@ async function swept(names: readonly string[]): Promise<Recorded> {
 }
 
 test('a full page is followed by the page after its last record, separately in each mode', async () => {
-  assert.deepEqual(await swept(['a', 'b', 'c', 'd', 'e']), {
+  assert.deepEqual(await runSweep(['a', 'b', 'c', 'd', 'e']), {
     pages: [null, null, 'b', 'b', 'd', 'd'],
     done: ['ab', 'cd', 'e'].flatMap((page) =>
       ['live', 'sandbox'].flatMap((mode) => [...page].map((name) => `${mode}:${name}`)),
@@ -69,11 +69,11 @@ test('a full page is followed by the page after its last record, separately in e
 })
 
 test('records that just fill a page are done once, and a page that is not full is the last', async () => {
-  assert.deepEqual(await swept(['a', 'b']), {
+  assert.deepEqual(await runSweep(['a', 'b']), {
     pages: [null, null, 'b', 'b'],
     done: ['live:a', 'live:b', 'sandbox:a', 'sandbox:b'],
   })
-  assert.deepEqual(await swept(['a']), { pages: [null, null], done: ['live:a', 'sandbox:a'] })
+  assert.deepEqual(await runSweep(['a']), { pages: [null, null], done: ['live:a', 'sandbox:a'] })
 })
 
 test('many due records in one organization do not delay other organizations', async () => {
@@ -128,7 +128,7 @@ test('a failing record is logged without its data and does not block later recor
   const schedule: Schedule = {
     name: `tests.${newId()}`,
     everySeconds: 60,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: () => sweepOrganizations(app.database, app.kernel, sweep, 3),
   }
   const before = app.logged.length
@@ -139,7 +139,7 @@ test('a failing record is logged without its data and does not block later recor
     schedules: [schedule],
     now: () => kernel.now(),
     log,
-    held: () => Promise.resolve(false),
+    isSuspended: () => Promise.resolve(false),
   })
 
   assert.deepEqual(done, [
@@ -150,9 +150,9 @@ test('a failing record is logged without its data and does not block later recor
     `${second.slug} sandbox:a`,
     `${second.slug} sandbox:b`,
   ])
-  const told = app.logged.slice(before).filter((line) => line.includes('"level":"error"'))
-  assert.ok(!told.join('').includes('ada@example.com'))
-  const lines = told.map((line) => JSON.parse(line) as Record<string, unknown> & { err: { message: string } })
+  const errorLines = app.logged.slice(before).filter((line) => line.includes('"level":"error"'))
+  assert.ok(!errorLines.join('').includes('ada@example.com'))
+  const lines = errorLines.map((line) => JSON.parse(line) as Record<string, unknown> & { err: { message: string } })
   assert.deepEqual(
     lines.slice(0, -1).map(({ outcome, org_id, mode, operation, record_id }) => ({
       outcome,
@@ -201,9 +201,9 @@ for (const [trouble, lookAtFirst] of ownTroubles)
       /^Error: 2 of the records due for tests\.note failed\.$/,
     )
     assert.deepEqual(recorded.done, ['live:a', 'sandbox:a'])
-    const told = app.logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
+    const logLines = app.logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
     assert.deepEqual(
-      told.filter(({ level }) => level === 'error').map(({ org_id, mode }) => [org_id, mode]),
+      logLines.filter(({ level }) => level === 'error').map(({ org_id, mode }) => [org_id, mode]),
       [
         [first.id, 'live'],
         [first.id, 'sandbox'],
@@ -214,8 +214,8 @@ for (const [trouble, lookAtFirst] of ownTroubles)
 test('without the database a sweep ends', async () => {
   const org = await testOrg()
   const { sweep, recorded } = recording(org, ['a'])
-  const gone = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
-  const due: Sweep['due'] = () => Promise.reject(gone)
-  await assert.rejects(sweepOrganizations(org.app.database, org.app.kernel, { ...sweep, due }), gone)
+  const connectionError = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  const due: Sweep['due'] = () => Promise.reject(connectionError)
+  await assert.rejects(sweepOrganizations(org.app.database, org.app.kernel, { ...sweep, due }), connectionError)
   assert.deepEqual(recorded.done, [])
 })

@@ -8,7 +8,7 @@ import { isDatabaseGone } from '../../../../kernel/database/connection-failure.t
 import { findOrganizationById } from './organizations-table.ts'
 
 /** A page of due rows: at most `limit`, after the cursor. */
-export interface SweptPage {
+export interface SweepPage {
   after: string | null
   limit: number
 }
@@ -19,12 +19,12 @@ export interface Sweep {
    * Organizations that may have due work, ordered by id. Uses an index of due rows, so that organizations without due
    * work cost nothing.
    */
-  organizations: (system: Queries, mode: Mode, page: SweptPage) => Promise<readonly { id: string }[]>
+  organizations: (system: Queries, mode: Mode, page: SweepPage) => Promise<readonly { id: string }[]>
   /**
    * At most `limit` due records, ordered by id, after the cursor `after`. The cursor is needed because a failed record
    * stays due and would be found again.
    */
-  due: (reader: Queries, orgId: string, page: SweptPage) => Promise<readonly { id: string }[]>
+  due: (reader: Queries, orgId: string, page: SweepPage) => Promise<readonly { id: string }[]>
   operation: Operation
   inputOf: (id: string) => object
 }
@@ -82,11 +82,11 @@ export async function sweepOrganizations(
   }
   for (const mode of ['live', 'sandbox'] as const)
     for (let after: string | null = null; ;) {
-      const page: SweptPage = { after, limit }
-      const found: readonly { id: string }[] = await sweep.organizations(database.system, mode, page)
-      for (const { id } of found) await serve({ orgId: id, mode, after: null, limit })
-      if (found.length < limit) break
-      after = found.at(-1)!.id
+      const page: SweepPage = { after, limit }
+      const dueOrganizations: readonly { id: string }[] = await sweep.organizations(database.system, mode, page)
+      for (const { id } of dueOrganizations) await serve({ orgId: id, mode, after: null, limit })
+      if (dueOrganizations.length < limit) break
+      after = dueOrganizations.at(-1)!.id
     }
   for (let turn = crowded.shift(); turn; turn = crowded.shift()) await serve(turn)
   if (failed > 0) throw failureOf(sweep, failed)
@@ -124,11 +124,11 @@ async function sweepPage(
 ): Promise<{ done: number; failed: number; next: string | null }> {
   let [done, failed] = [0, 0]
   const reader = database[mode].reader({ orgId, locations: '*' })
-  const found = await due(reader, orgId, { after, limit })
-  const org = found.length > 0 ? await findOrganizationById(database.system, orgId) : undefined
+  const dueRecords = await due(reader, orgId, { after, limit })
+  const org = dueRecords.length > 0 ? await findOrganizationById(database.system, orgId) : undefined
   if (!org) return { done, failed, next: null }
   const actor = { type: 'system', id: null, org, mode, locations: '*' } as const
-  for (const { id } of found)
+  for (const { id } of dueRecords)
     await run(kernel, operation, { actor, input: inputOf(id), requestId: newId() }).then(
       () => done++,
       (error: Error) => {
@@ -138,5 +138,5 @@ async function sweepPage(
         kernel.services.log.error(entry, 'A record that was due failed; the sweep goes on.')
       },
     )
-  return { done, failed, next: found.length < limit ? null : found.at(-1)!.id }
+  return { done, failed, next: dueRecords.length < limit ? null : dueRecords.at(-1)!.id }
 }

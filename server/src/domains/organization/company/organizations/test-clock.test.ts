@@ -33,28 +33,28 @@ test('calls at every entry point use the time of the organization’s clock', as
 test('the clock stands still until it is moved, and all processes then use the new time', async () => {
   const org = await testOrg('live', clock)
   const key = await org.key()
-  const made = async () =>
+  const leadCreatedAt = async () =>
     (
       await org.request('POST', '/leads', {
         key,
         body: { customer_name: 'Ada', service_address: '1 Main St' },
       })
     ).body.data.created_at as string
-  assert.deepEqual([await made(), await made()], [clock, clock])
+  assert.deepEqual([await leadCreatedAt(), await leadCreatedAt()], [clock, clock])
   const later = '2031-06-03T15:00:00.000Z'
   await org.app.inspect.query('update quoin.organizations set clock_at = $2 where org_id = $1', [
     org.id,
     later,
   ])
-  await soon(async () => assert.equal(await made(), later))
+  await soon(async () => assert.equal(await leadCreatedAt(), later))
 })
 
 test('answers, keys and tasks live in the real time', async () => {
   const org = await testOrg('live', '2020-06-02T15:00:00.000Z')
   const body = { customer_name: 'Ada', service_address: '1 Main St' }
-  const ask = () => org.request('POST', '/leads', { body, idempotencyKey: 'once' })
-  const first = await ask()
-  assert.deepEqual((await ask()).body, first.body)
+  const postLead = () => org.request('POST', '/leads', { body, idempotencyKey: 'once' })
+  const first = await postLead()
+  assert.deepEqual((await postLead()).body, first.body)
   assert.ok(isReal(await instant(org, 'created_at', 'live.idempotency_records')))
   assert.ok(isReal(await instant(org, 'created_at', 'quoin.api_keys')))
 })
@@ -79,7 +79,7 @@ test('nothing that an organization with a clock of its own writes leaves the out
 })
 
 test('what is overdue is not told by itself where a clock stands still', async () => {
-  for (const [where, found] of [
+  for (const [where, expected] of [
     [null, true],
     ['2020-07-02T15:00:00.000Z', false],
   ] as const) {
@@ -89,8 +89,8 @@ test('what is overdue is not told by itself where a clock stands still', async (
     await org.run(sendInvoice, { invoice_id: id, channels: ['none'] }, org.owner)
     const { database, kernel } = org.app
     await sweepOverdueInvoices(database, kernel).run(kernel.now())
-    const told = (await org.events()).includes('invoice.overdue')
-    assert.equal(told, found)
+    const isEmitted = (await org.events()).includes('invoice.overdue')
+    assert.equal(isEmitted, expected)
     const { status } = await org.run(getInvoice, { invoice_id: id })
     assert.equal(status, 'overdue')
   }

@@ -54,10 +54,10 @@ export const commissionPlanSchema = z.object({
     .describe('Replaces the share if every line that counts has a floor or is an add-on.'),
 })
 
-export function commissionPlanOf(given: z.output<typeof commissionPlanInput>): CommissionPlan {
+export function commissionPlanOf(input: z.output<typeof commissionPlanInput>): CommissionPlan {
   return {
-    company_percent: given.company_percent ?? usualCommissionPlan.company_percent,
-    self_percent: given.self_percent ?? usualCommissionPlan.self_percent,
-    red_line: given.red_line ?? null,
+    company_percent: input.company_percent ?? usualCommissionPlan.company_percent,
+    self_percent: input.self_percent ?? usualCommissionPlan.self_percent,
+    red_line: input.red_line ?? null,
   }
 }

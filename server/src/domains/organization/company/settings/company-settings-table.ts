@@ -76,7 +76,7 @@ const columns = `email, phone, website, address_line1, address_line2, city, stat
   notification_email, quiet_hours, custom_lines, review_url, commission_plan`
 
 /** Locks the organization's settings, and inserts them if missing. Changes run one after another. */
-export async function holdCompany(db: Queries, orgId: string, now: string): Promise<CompanyRow> {
+export async function lockCompanySettings(db: Queries, orgId: string, now: string): Promise<CompanyRow> {
   await db.rows(
     `insert into quoin.company_settings as c (org_id, created_at, updated_at) values ($1, $2, $2)
          on conflict (org_id) do update set updated_at = c.updated_at`,

@@ -1,8 +1,8 @@
-type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
 /** Removes absent members, so that a spread keeps the stored values. */
-export function given<T extends object>(values: T): Partial<Given<T>> {
+export function omitUndefined<T extends object>(values: T): Partial<Defined<T>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
-    Given<T>
+    Defined<T>
   > // The same members with fewer values.
 }

@@ -24,18 +24,18 @@ export const quietHoursSchema = z
   })
 export type QuietHoursByChannel = z.infer<typeof quietHoursSchema>
 
-const given = () =>
+const spanField = () =>
   withRules(z.strictObject(span), {
     field: 'to',
     message: 'must differ from `from`',
-    holds: ({ from, to }) => from !== to,
+    isMet: ({ from, to }) => from !== to,
   })
     .nullable()
     .optional()
 
 export const quietHoursInput = z.strictObject({
-  sms: given().describe('For text messages. Null: none. Absent: unchanged.'),
-  email: given().describe('For e-mail. Null: none. Absent: unchanged.'),
+  sms: spanField().describe('For text messages. Null: none. Absent: unchanged.'),
+  email: spanField().describe('For e-mail. Null: none. Absent: unchanged.'),
 })
 
 /** Strictest quiet hours that states require for text messages. E-mail wakes no one. */

@@ -3,7 +3,7 @@ import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { mailboxOfOrganization } from '../organizations/organization-mailbox.ts'
 import { type CompanySettings, companySettingsSchema } from './company-settings.ts'
 
-export const toldCompanySchema = z
+export const companyViewSchema = z
   .object({
     ...companySettingsSchema.shape,
     inbound_email: z
@@ -16,9 +16,9 @@ export const toldCompanySchema = z
   })
   .meta({ id: 'Company', description: 'Settings of the organization, with defaults.' })
 
-export function toldCompany(
+export function presentCompany(
   { actor, services }: Pick<QueryContext, 'actor' | 'services'>,
   settings: CompanySettings,
-): z.infer<typeof toldCompanySchema> {
+): z.infer<typeof companyViewSchema> {
   return { ...settings, inbound_email: mailboxOfOrganization(services, actor.org.id) }
 }

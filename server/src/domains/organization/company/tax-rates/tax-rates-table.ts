@@ -44,14 +44,14 @@ export async function defaultTaxRate(
 }
 
 /** Replaces each version by the version of the same rate that is valid on this date. A version stays if none is. */
-export async function versionsThatHold(
+export async function findVersionsInForce(
   db: Queries,
   orgId: string,
   ids: readonly string[],
   day: string,
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const found = await db.rows<{ id: string; holds: string }>(
+  const rows = await db.rows<{ id: string; holds: string }>(
     `select t.id, coalesce((
               select n.id from quoin.tax_rates n
                where n.org_id = t.org_id and n.family_id = t.family_id
@@ -60,14 +60,14 @@ export async function versionsThatHold(
        from quoin.tax_rates t where t.org_id = $1 and t.id = any ($2::uuid[])`,
     [orgId, [...ids], day],
   )
-  return new Map(found.map(({ id, holds }) => [id, holds]))
+  return new Map(rows.map(({ id, holds }) => [id, holds]))
 }
 
 /** The latest version of each rate, or every version. */
 export function selectTaxRates(
   db: Queries,
   orgId: string,
-  wanted: { inactive: boolean; superseded: boolean },
+  include: { inactive: boolean; superseded: boolean },
 ): Promise<TaxRateRow[]> {
   return db.rows(
     `select ${columns} from quoin.tax_rates t
@@ -75,12 +75,12 @@ export function selectTaxRates(
         and ($3 or not exists (select 1 from quoin.tax_rates n
                                 where n.org_id = t.org_id and n.family_id = t.family_id and n.version > t.version))
       order by t.name, t.family_id, t.version desc`,
-    [orgId, wanted.inactive, wanted.superseded],
+    [orgId, include.inactive, include.superseded],
   )
 }
 
 /** Latest version of the rate that this version belongs to. Locks the rate, so that changes run one after another. */
-export async function holdTaxRate(db: Queries, orgId: string, id: string): Promise<TaxRateRow | undefined> {
+export async function lockTaxRate(db: Queries, orgId: string, id: string): Promise<TaxRateRow | undefined> {
   const first = await db.row<{ family_id: string }>(
     `select f.family_id from quoin.tax_rates f
       where f.org_id = $1 and f.version = 1

@@ -4,8 +4,8 @@ import { saveConnector } from '../operations/settings/connectors/save.ts'
 /** Creates a connector. Returns it with its whole key. */
 export async function connect(
   org: TestOrg,
-  wanted: object = {},
+  input: object = {},
 ): Promise<{ id: string; connector_key: string }> {
-  const { id, connector_key } = await org.run(saveConnector, { name: 'Web form', ...wanted }, org.operator)
+  const { id, connector_key } = await org.run(saveConnector, { name: 'Web form', ...input }, org.operator)
   return { id, connector_key: connector_key! }
 }

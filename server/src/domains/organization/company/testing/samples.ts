@@ -53,9 +53,9 @@ export const samples = {
   },
 }
 
-let made = 0
+let sequence = 0
 
 /** Each of these names is used by one record only. */
 function fresh(name: string): string {
-  return `${name} ${++made}`
+  return `${name} ${++sequence}`
 }

@@ -10,16 +10,16 @@ test('a number is given to one location at a time, and to one organization', asy
   const [org, other] = [await testOrg(), await testOrg()]
   const { system } = org.app.database
   const north = await org.run(saveLocation, { name: 'North', timezone: 'America/Denver' }, org.owner)
-  const give = (location_id: string, to = org, number = '(312) 555-3001') =>
+  const assign = (location_id: string, to = org, number = '(312) 555-3001') =>
     to.run(assignNumber, { number, location_id }, to.operator)
-  assert.deepEqual(await give(org.locationId), { number: '+13125553001', location_id: org.locationId })
-  await give(north.id)
-  const found = await findPhoneNumber(system, '+13125553001')
-  assert.deepEqual([found!.org_id, found!.location_id], [org.id, north.id])
-  await assert.rejects(give(other.locationId, other), { code: 'invalid_state' })
-  await assert.rejects(give(other.locationId), { code: 'validation_error' })
-  await assert.rejects(give(newId()), { code: 'validation_error' })
-  await assert.rejects(give(org.locationId, org, 'nonsense'), { code: 'validation_error' })
+  assert.deepEqual(await assign(org.locationId), { number: '+13125553001', location_id: org.locationId })
+  await assign(north.id)
+  const phoneNumber = await findPhoneNumber(system, '+13125553001')
+  assert.deepEqual([phoneNumber!.org_id, phoneNumber!.location_id], [org.id, north.id])
+  await assert.rejects(assign(other.locationId, other), { code: 'invalid_state' })
+  await assert.rejects(assign(other.locationId), { code: 'validation_error' })
+  await assert.rejects(assign(newId()), { code: 'validation_error' })
+  await assert.rejects(assign(org.locationId, org, 'nonsense'), { code: 'validation_error' })
 })
 
 test('a location writes from its own number, else from that of the first location, else from any', async () => {

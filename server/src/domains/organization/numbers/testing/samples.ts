@@ -1,8 +1,8 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { assignNumber } from '../operations.ts'
 
-let given = 0
-const next = (): string => `+1312555${String(1000 + ++given)}`
+let assignedCount = 0
+const next = (): string => `+1312555${String(1000 + ++assignedCount)}`
 
 export const samples = {
   'numbers.assign': async (org: TestOrg) => ({

@@ -13,8 +13,8 @@ import { deliveriesOutput } from '../../../messages/outbox/index.ts'
 import { trainingAssignments } from '../assignment.ts'
 import { insertAssignments, openAssignments } from '../assignments-table.ts'
 import { trainingCourses } from '../course.ts'
-import { holdUse } from '../courses-table.ts'
-import { tellAssigned } from '../tell-assigned.ts'
+import { lockCourseUse } from '../courses-table.ts'
+import { notifyAssigned } from '../tell-assigned.ts'
 
 /** Maximum number of members notified by mail in one call. */
 const mostMembers = 200
@@ -57,7 +57,7 @@ members that the caller can access; for more than ${mostMembers}, pass ids.`,
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { training_course_id, due_date, notify, ...whom }) {
     const course = await trainingCourses.get(ctx, training_course_id)
-    holdUse(ctx, course.id, 'shared')
+    lockCourseUse(ctx, course.id, 'shared')
     const { active, version, title } = (await trainingCourses.find(ctx.db, ctx.actor.org.id, course.id))!
     if (!active)
       throw invalidState('The course is not in use any more.', [
@@ -65,7 +65,7 @@ members that the caller can access; for more than ${mostMembers}, pass ids.`,
       ])
     const members = await membersOf(ctx, whom)
     const byId = new Map(members.map((member) => [member.id, member]))
-    const made = await insertAssignments(
+    const assignmentIds = await insertAssignments(
       ctx,
       { id: course.id, version },
       due_date ?? null,
@@ -76,15 +76,15 @@ members that the caller can access; for more than ${mostMembers}, pass ids.`,
       })),
     )
     const open = await openAssignments(ctx, course.id, [...byId.keys()])
-    const isNew = new Set(made)
+    const isNew = new Set(assignmentIds)
     const assigned = open.filter(({ id: each }) => isNew.has(each))
     const deliveries = []
     if (notify)
       for (const row of assigned)
-        deliveries.push(await tellAssigned(ctx, row, title, byId.get(row.member_id)!))
+        deliveries.push(await notifyAssigned(ctx, row, title, byId.get(row.member_id)!))
     return {
-      assignments: assigned.map((row) => trainingAssignments.of(row, ctx)),
-      existing: open.flatMap((row) => (isNew.has(row.id) ? [] : [trainingAssignments.of(row, ctx)])),
+      assignments: assigned.map((row) => trainingAssignments.present(row, ctx)),
+      existing: open.flatMap((row) => (isNew.has(row.id) ? [] : [trainingAssignments.present(row, ctx)])),
       deliveries,
     }
   },
@@ -98,25 +98,25 @@ interface Whom {
 
 async function membersOf(
   ctx: MutationContext,
-  { member_ids, roles: wanted }: Whom,
+  { member_ids, roles: requestedRoles }: Whom,
 ): Promise<MemberDetails[]> {
   const { org, locations } = ctx.actor
   const all = await selectMemberDetails(ctx.db, org.id)
-  const inSight = all.filter(
+  const accessibleMembers = all.filter(
     (member) => member.active && (locations === '*' || locations.includes(homeOfMember(member, org))),
   )
   if (member_ids !== undefined) {
-    const byId = new Map(inSight.map((member) => [member.id, member]))
+    const byId = new Map(accessibleMembers.map((member) => [member.id, member]))
     return member_ids.map((memberId, at) => {
       const member = byId.get(memberId)
       if (!member) throw invalidField(`member_ids.${at}`, 'is no active member of the organization')
       return member
     })
   }
-  const members = inSight.filter(({ role }) => wanted?.includes(role) ?? true)
+  const members = accessibleMembers.filter(({ role }) => requestedRoles?.includes(role) ?? true)
   if (members.length > mostMembers)
     throw invalidField(
-      wanted ? 'roles' : 'everyone',
+      requestedRoles ? 'roles' : 'everyone',
       `are ${members.length} members, more than ${mostMembers}: name some`,
     )
   return members

@@ -21,14 +21,14 @@ test('all lessons and the score that is asked for complete a course, in one call
   assert.equal((await complete(org, id, { lesson_ids: [other] }, ada)).version, 2)
   assert.deepEqual(await step({ score: '79.99' }), ['in_progress', 2, '79.99'])
   assert.deepEqual(await step({ lesson_ids: [one] }), ['in_progress', 2, '79.99'])
-  const done = await complete(
+  const completed = await complete(
     org,
     id,
     { lesson_ids: [], score: '80', completed_at: '2026-03-01T23:30:00-06:00' },
     ada,
   )
   assert.deepEqual(
-    [done.status, done.score, done.completed_at, done.valid_until, done.version],
+    [completed.status, completed.score, completed.completed_at, completed.valid_until, completed.version],
     ['completed', '80', '2026-03-02T05:30:00.000Z', '2027-03-01', 4],
   )
   assert.equal((await complete(org, id, { score: '10' }, ada)).version, 4)
@@ -69,11 +69,11 @@ test('members see and complete what is theirs, leads see that of their crews, ma
   const members = [{ member_id: ada.id }, { member_id: lead.id }]
   await org.run(saveCrew, { name: 'North', members, lead_member_id: lead.id }, org.owner)
   const row = await assigned(org, ada.id)
-  const seen = async (as: object) => [
+  const visibleCounts = async (as: object) => [
     (await org.run(listAssignments, {}, as)).items.length,
     (await org.run(listCourses, {}, as)).items.map(({ counts }) => counts.assigned),
   ]
-  assert.deepEqual(await Promise.all([ada, lead, stranger, org.owner].map(seen)), [
+  assert.deepEqual(await Promise.all([ada, lead, stranger, org.owner].map(visibleCounts)), [
     [1, [1]],
     [1, [1]],
     [0, []],

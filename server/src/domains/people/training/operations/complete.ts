@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { memberBehind, reach } from '../../../../kernel/access/actor.ts'
+import { memberBehind, accessScopeFor } from '../../../../kernel/access/actor.ts'
 import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
@@ -37,9 +37,9 @@ not raise \`version\`. Members record their own; recording for others needs \`ma
   errors: ['not_found', 'invalid_state'],
   emits: [trainingCompleted],
   async handler(ctx, { training_assignment_id, lesson_ids, score, completed_at }) {
-    const row = await trainingAssignments.hold(ctx, training_assignment_id)
+    const row = await trainingAssignments.lock(ctx, training_assignment_id)
     requireOwn(ctx, row)
-    if (row.status === 'completed') return trainingAssignments.of(row, ctx)
+    if (row.status === 'completed') return trainingAssignments.present(row, ctx)
     if (row.status === 'cancelled')
       throw invalidState('The training assignment is cancelled.', [
         { field: 'training_assignment_id', message: 'is cancelled', reason: 'cancelled' },
@@ -47,11 +47,11 @@ not raise \`version\`. Members record their own; recording for others needs \`ma
     const at = completed_at ? toIso(parseInstant(completed_at)!) : (ctx.occurredAt ?? ctx.now)
     if (at > ctx.now) throw invalidField('completed_at', 'is still to come')
     const { lessons, pass_score } = await versionOf(ctx, row)
-    const known = new Set(lessons.map((lesson) => lesson.id))
-    const stranger = lesson_ids?.findIndex((lesson) => !known.has(lesson)) ?? -1
+    const lessonIds = new Set(lessons.map((lesson) => lesson.id))
+    const stranger = lesson_ids?.findIndex((lesson) => !lessonIds.has(lesson)) ?? -1
     if (stranger >= 0) throw invalidField(`lesson_ids.${stranger}`, 'is no lesson of the course')
-    const taken = new Set([...row.lessons_done, ...(lesson_ids ?? known)])
-    const lessons_done = lessons.flatMap((lesson) => (taken.has(lesson.id) ? [lesson.id] : []))
+    const doneIds = new Set([...row.lessons_done, ...(lesson_ids ?? lessonIds)])
+    const lessons_done = lessons.flatMap((lesson) => (doneIds.has(lesson.id) ? [lesson.id] : []))
     const latest = score ?? row.score
     const passed = pass_score === null || (latest !== null && hundredths(latest) >= hundredths(pass_score))
     const isDone = lessons_done.length === lessons.length && passed
@@ -61,16 +61,16 @@ not raise \`version\`. Members record their own; recording for others needs \`ma
       status: isDone ? ('completed' as const) : ('in_progress' as const),
       completed_at: isDone ? at : null,
     })
-    if (Object.keys(change).length === 0) return trainingAssignments.of(row, ctx)
+    if (Object.keys(change).length === 0) return trainingAssignments.present(row, ctx)
     const changed = trainingAssignments.save(ctx, row, change)
-    if (isDone) tellCompleted(ctx, changed)
-    return trainingAssignments.of(changed, ctx)
+    if (isDone) emitCompleted(ctx, changed)
+    return trainingAssignments.present(changed, ctx)
   },
 })
 
 /** A crew lead can see the assignments of crew members but not record them. */
 function requireOwn(ctx: MutationContext, { member_id }: AssignmentRow): void {
-  if (member_id === memberBehind(ctx.actor) || reach(ctx.actor, 'manage_training') !== null) return
+  if (member_id === memberBehind(ctx.actor) || accessScopeFor(ctx.actor, 'manage_training') !== null) return
   throw new AppError('insufficient_permission', 'For others this needs the permission manage_training.')
 }
 
@@ -79,7 +79,7 @@ async function versionOf(ctx: MutationContext, row: AssignmentRow) {
   return versions.get(`${row.training_course_id} ${row.course_version}`)!
 }
 
-function tellCompleted(ctx: MutationContext, row: AssignmentRow): void {
+function emitCompleted(ctx: MutationContext, row: AssignmentRow): void {
   const { id: training_assignment_id, training_course_id, member_id, location_id, version, updated_at } = row
   const ids = { training_assignment_id, training_course_id, member_id, location_id }
   ctx.emit(trainingCompleted, { ...ids, status: 'completed', version, updated_at })

@@ -10,9 +10,9 @@ import { soldByRep } from '../testing/selling.ts'
 
 const approve = async (org: TestOrg, input: object, as: object = org.owner) =>
   (await org.run(approveCommissions, input, as)).commissions
-const told = async (org: TestOrg) =>
+const countApprovals = async (org: TestOrg) =>
   (await org.events()).filter((name) => name === 'commission.approved').length
-const place = (org: TestOrg, id: string) => ({ table: 'live.commissions', orgId: org.id, id })
+const commissionRow = (org: TestOrg, id: string) => ({ table: 'live.commissions', orgId: org.id, id })
 
 test('several are approved at once, in the order in which they were named', async () => {
   const org = await testOrg()
@@ -22,10 +22,10 @@ test('several are approved at once, in the order in which they were named', asyn
     approved.map((each) => [each.id, each.status, each.approved_by, each.version, each.adjustment]),
     ids.map((id) => [id, 'approved', org.ownerId, 2, null]),
   )
-  assert.equal(await told(org), 2)
+  assert.equal(await countApprovals(org), 2)
   const again = await approve(org, { commission_ids: ids })
   assert.deepEqual(again, approved)
-  assert.equal(await told(org), 2)
+  assert.equal(await countApprovals(org), 2)
 })
 
 test('another amount needs a reason, and what it came to before is kept', async () => {
@@ -48,7 +48,7 @@ test('another amount needs a reason, and what it came to before is kept', async 
   )
   assert.deepEqual(second!.adjustment, second!.adjustments[1])
   assert.deepEqual([first!.amount_cents, second!.amount_cents, second!.computed_cents], [4000, 4500, 5000])
-  assert.equal(await told(org), 2)
+  assert.equal(await countApprovals(org), 2)
   for (const [field, input] of [
     ['reason', { amount_cents: 1 }],
     ['reason', { reason: 'Why' }],
@@ -68,16 +68,16 @@ test('another amount needs a reason, and what it came to before is kept', async 
 
 test('what is void or unknown is not approved, nor anything beside it', async () => {
   const org = await testOrg()
-  const gone = await soldByRep(org)
+  const undone = await soldByRep(org)
   const { commission } = await soldByRep(org)
-  await org.run(undoAcceptance, { estimate_id: gone.estimate_id }, org.owner)
-  await assert.rejects(approve(org, { commission_ids: [commission.id, gone.commission.id] }), {
+  await org.run(undoAcceptance, { estimate_id: undone.estimate_id }, org.owner)
+  await assert.rejects(approve(org, { commission_ids: [commission.id, undone.commission.id] }), {
     code: 'invalid_state',
-    details: [{ commission_id: gone.commission.id, message: 'is void', reason: 'void' }],
+    details: [{ commission_id: undone.commission.id, message: 'is void', reason: 'void' }],
   })
   await assert.rejects(approve(org, { commission_ids: [commission.id, newId()] }), { code: 'not_found' })
-  const [standing] = await approve(org, { commission_ids: [commission.id] })
-  assert.equal(standing!.version, 2)
+  const [approved] = await approve(org, { commission_ids: [commission.id] })
+  assert.equal(approved!.version, 2)
 })
 
 test('nobody but an owner approves their own', async () => {
@@ -99,12 +99,12 @@ test('of two who approve at once one does, and it is told once', async () => {
   const org = await testOrg()
   const { commission } = await soldByRep(org)
   const one = () => approve(org, { commission_ids: [commission.id] })
-  const ends = await race(place(org, commission.id), [one, one])
+  const ends = await race(commissionRow(org, commission.id), [one, one])
   assert.deepEqual(
     ends.map((end) => end.status === 'fulfilled' && end.value[0]!.version),
     [2, 2],
   )
-  assert.equal(await told(org), 1)
+  assert.equal(await countApprovals(org), 1)
 })
 
 test('of two who decide on an amount of what they saw, one does', async () => {
@@ -112,14 +112,14 @@ test('of two who decide on an amount of what they saw, one does', async () => {
   const { commission } = await soldByRep(org)
   const decide = (amount_cents: number) => () =>
     approve(org, { commission_ids: [commission.id], amount_cents, reason: 'x', expected_version: 1 })
-  const ends = await race(place(org, commission.id), [decide(1), decide(2)])
+  const ends = await race(commissionRow(org, commission.id), [decide(1), decide(2)])
   assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
 
 test('an approval and the end of the acceptance take turns: it is void in the end, or never approved', async () => {
   const org = await testOrg()
   const { commission, estimate_id } = await soldByRep(org)
-  const ends = await race<unknown>(place(org, commission.id), [
+  const ends = await race<unknown>(commissionRow(org, commission.id), [
     () => approve(org, { commission_ids: [commission.id] }),
     () => org.run(undoAcceptance, { estimate_id }, org.owner),
   ])

@@ -37,22 +37,22 @@ export const approveCommissions = mutation({
     {
       field: 'amount_cents',
       message: 'can be given for one commission alone',
-      holds: ({ amount_cents, commission_ids }) => amount_cents == null || commission_ids.length === 1,
+      isMet: ({ amount_cents, commission_ids }) => amount_cents == null || commission_ids.length === 1,
     },
     {
       field: 'reason',
       message: 'is required with a changed amount',
-      holds: ({ amount_cents, reason }) => amount_cents == null || reason != null,
+      isMet: ({ amount_cents, reason }) => amount_cents == null || reason != null,
     },
     {
       field: 'reason',
       message: 'is only for a changed amount; `amount_cents` is required with it',
-      holds: ({ amount_cents, reason }) => amount_cents != null || reason == null,
+      isMet: ({ amount_cents, reason }) => amount_cents != null || reason == null,
     },
     {
       field: 'expected_version',
       message: 'can be given for one commission alone',
-      holds: ({ expected_version, commission_ids }) =>
+      isMet: ({ expected_version, commission_ids }) =>
         expected_version == null || commission_ids.length === 1,
     },
   ),
@@ -63,15 +63,15 @@ export const approveCommissions = mutation({
   emits: [commissionApproved],
   money: true,
   async handler(ctx, { commission_ids, amount_cents, reason, expected_version }) {
-    const held = new Map<string, CommissionRow>()
+    const rowsById = new Map<string, CommissionRow>()
     // A fixed order prevents deadlocks between concurrent approvals.
     for (const id of commission_ids.toSorted())
-      held.set(id, await commissions.hold(ctx, id, expected_version))
-    for (const row of held.values()) requireApprovable(ctx, row)
+      rowsById.set(id, await commissions.lock(ctx, id, expected_version))
+    for (const row of rowsById.values()) requireApprovable(ctx, row)
     const approved = commission_ids.map((id) =>
-      approve(ctx, held.get(id)!, amount_cents == null ? null : { amount_cents, reason: reason! }),
+      approve(ctx, rowsById.get(id)!, amount_cents == null ? null : { amount_cents, reason: reason! }),
     )
-    return { commissions: approved.map((row) => commissions.of(row, ctx)) }
+    return { commissions: approved.map((row) => commissions.present(row, ctx)) }
   },
 })
 
@@ -91,9 +91,9 @@ function requireApprovable(ctx: MutationContext, { id, status, member_id }: Comm
 function approve(
   ctx: MutationContext,
   row: CommissionRow,
-  wanted: { amount_cents: number; reason: string } | null,
+  adjustment: { amount_cents: number; reason: string } | null,
 ): CommissionRow {
-  const isOther = wanted !== null && wanted.amount_cents !== row.amount_cents
+  const isOther = adjustment !== null && adjustment.amount_cents !== row.amount_cents
   if (row.status === 'approved' && !isOther) return row
   if (isOther && row.adjustments.length >= mostAdjustments)
     throw invalidState(`A commission is adjusted ${mostAdjustments} times at most.`, [
@@ -105,8 +105,8 @@ function approve(
     approved_by: memberBehind(ctx.actor),
     approved_by_key: keyBehind(ctx.actor),
     ...(isOther && {
-      amount_cents: wanted.amount_cents,
-      adjustments: [...row.adjustments, { ...wanted, by: ctx.author, at: ctx.now }],
+      amount_cents: adjustment.amount_cents,
+      adjustments: [...row.adjustments, { ...adjustment, by: ctx.author, at: ctx.now }],
     }),
   })
   ctx.emit(commissionApproved, {

@@ -54,8 +54,8 @@ export const listCommissions = query({
     const { location_id } = input
     const [page, totals] = await Promise.all([
       listRecords(ctx, commissions, list, input, {
-        wanted: { member_id, status, from, to },
-        also: (bind) => [
+        filters: { member_id, status, from, to },
+        conditions: (bind) => [
           'r.archived_at is null',
           ...(member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
           ...isAmong('r.status', status, bind),

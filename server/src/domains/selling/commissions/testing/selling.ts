@@ -12,7 +12,7 @@ import {
 import { newMember } from '../../../office/workforce/testing/new-member.ts'
 import { listCommissions } from '../operations.ts'
 
-interface Wanted {
+interface SaleOptions {
   /** Defaults to a new sales rep. Null: none. */
   rep?: string | null
   source?: string
@@ -24,13 +24,13 @@ interface Wanted {
 export async function sentByRep(
   org: TestOrg,
   lines: readonly object[] = [{ name: 'Gutters', unit_price_cents: 100_000 }],
-  { rep, source, lead_id, discount }: Wanted = {},
+  { rep, source, lead_id, discount }: SaleOptions = {},
 ) {
   const assigned_rep_id = rep === undefined ? (await newMember(org)).id : rep
   const client = { name: 'Ada', email: 'ada@example.com', phone: '(312) 555-0142', ...address }
-  const whose = lead_id ? { lead_id } : { client_id: (await org.run(createClient, client, org.owner)).id }
-  const wanted = { location_id: org.locationId, ...whose }
-  const { id: estimate_id, client_id } = await org.run(createEstimate, wanted, org.owner)
+  const customer = lead_id ? { lead_id } : { client_id: (await org.run(createClient, client, org.owner)).id }
+  const estimate = { location_id: org.locationId, ...customer }
+  const { id: estimate_id, client_id } = await org.run(createEstimate, estimate, org.owner)
   await org.run(updateDetails, { estimate_id, assigned_rep_id, ...(source && { source }) }, org.owner)
   await org.run(setLineItems, { estimate_id, line_items: lines }, org.owner)
   if (discount) await org.run(setAdjustments, { estimate_id, discount }, org.owner)
@@ -39,7 +39,7 @@ export async function sentByRep(
 }
 
 /** Creates an accepted estimate, with its commission. */
-export async function soldByRep(org: TestOrg, lines?: readonly object[], more: Wanted = {}) {
+export async function soldByRep(org: TestOrg, lines?: readonly object[], more: SaleOptions = {}) {
   const sent = await sentByRep(org, lines, more)
   await org.run(acceptEstimate, { estimate_id: sent.estimate_id }, org.owner)
   const { items } = await org.run(listCommissions, { limit: 100 }, org.owner)

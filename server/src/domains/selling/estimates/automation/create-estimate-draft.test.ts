@@ -18,9 +18,9 @@ test('a lead or a client gets an empty draft, at their location', async () => {
     { kind: 'lead', id: lead.id },
     { kind: 'client', id: client.id },
   ]) {
-    const { step, told } = await makeStep(org, { subject, kind: 'create_estimate_draft', config: {} })
+    const { step, events } = await makeStep(org, { subject, kind: 'create_estimate_draft', config: {} })
     assert.equal(step?.outcome, 'done')
-    assert.ok(told.some(({ name }) => name === 'estimate.created'))
+    assert.ok(events.some(({ name }) => name === 'estimate.created'))
   }
   const { items } = await org.run(listEstimates, { order: 'asc' }, org.owner)
   assert.deepEqual(

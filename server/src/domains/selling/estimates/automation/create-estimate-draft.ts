@@ -19,7 +19,7 @@ export const createEstimateDraft: ActionKind<z.infer<typeof config>> = {
       ? { operation: 'estimates.create', permission: ['manage_estimates'] }
       : null,
   references: ({ location_id }) =>
-    location_id === undefined ? [] : [{ what: 'location', id: location_id, field: 'location_id' }],
+    location_id === undefined ? [] : [{ kind: 'location', id: location_id, field: 'location_id' }],
   input: ({ subject, subjectKind }, { vertical, location_id }) =>
     Promise.resolve({
       input: {

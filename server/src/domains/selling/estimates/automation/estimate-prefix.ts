@@ -17,7 +17,7 @@ export const estimatePrefix: Prefix = {
   }),
   async load(db, { orgId, now }, ids) {
     const rows = await estimates.findMany(db, orgId, ids)
-    return new Map(rows.map((row) => [row.id, factsOf(estimates.of(row, { now, actor: { org: row } }))]))
+    return new Map(rows.map((row) => [row.id, factsOf(estimates.present(row, { now, actor: { org: row } }))]))
   },
   /** A draft or a withdrawn estimate is not open to its customer. */
   async link(db, services, { orgId, now }, id) {

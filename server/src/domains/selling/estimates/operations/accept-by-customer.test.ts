@@ -25,11 +25,11 @@ test('a customer signs with name and picture', async () => {
   assert.deepEqual(rows, [
     { via: 'customer_link', signature: Buffer.from(png, 'base64'), recorded_by_type: 'customer' },
   ])
-  const { rows: told } = await of.org.app.inspect.query<{ via: string }>(
+  const { rows: events } = await of.org.app.inspect.query<{ via: string }>(
     `select payload ->> 'accepted_via' as via from live.events where org_id = $1 and name = 'estimate.accepted'`,
     [of.org.id],
   )
-  assert.deepEqual(told, [{ via: 'customer_link' }])
+  assert.deepEqual(events, [{ via: 'customer_link' }])
 })
 
 test('a signature must be a PNG of limited size', async () => {

@@ -18,15 +18,15 @@ import { estimating } from '../testing/estimating.ts'
 
 test('an acceptance creates the job from the accepted lines, emits events, and advances lead and client', async () => {
   const of = await estimating()
-  const made = of.draftOfLead()
-  const { id: estimate_id } = await made
+  const draft = of.draftOfLead()
+  const { id: estimate_id } = await draft
   await of.run(setAdjustments, {
     estimate_id,
     deposit: { type: 'percent', value: '25' },
     discount: { type: 'fixed', value: '1000' },
   })
-  const sent = await of.sent(made)
-  const told = (await of.org.events()).length
+  const sent = await of.sent(draft)
+  const eventCount = (await of.org.events()).length
   const accepted = await of.run(acceptEstimate, {
     estimate_id,
     accepted_by: 'Grace',
@@ -49,7 +49,7 @@ test('an acceptance creates the job from the accepted lines, emits events, and a
     [['Gutters', accepted.line_items[0]!.id]],
   )
 
-  assert.deepEqual((await of.org.events()).slice(told), [
+  assert.deepEqual((await of.org.events()).slice(eventCount), [
     'client.status_changed',
     'job.created',
     'estimate.accepted',
@@ -77,21 +77,21 @@ test('an acceptance creates the job from the accepted lines, emits events, and a
   })
   assert.equal((await of.run(getLead, { lead_id: accepted.lead_id! })).status, 'approved')
   assert.equal((await of.run(getClient, { client_id: accepted.client_id })).status, 'active')
-  const kept = await of.org.app.inspect.query(
+  const acceptances = await of.org.app.inspect.query(
     `select via, accepted_by, revision, job_id, signature from live.estimate_acceptances
       where org_id = $1 and estimate_id = $2 and undone_at is null`,
     [of.org.id, estimate_id],
   )
   const signature = Buffer.from(png, 'base64')
-  assert.deepEqual(kept.rows, [
+  assert.deepEqual(acceptances.rows, [
     { via: 'in_person', accepted_by: 'Grace', revision: 1, job_id: job.id, signature },
   ])
 })
 
 test('options and optional lines are chosen on acceptance, at the prices that were offered', async () => {
   const of = await estimating()
-  const made = of.draft()
-  const { id: estimate_id } = await made
+  const draft = of.draft()
+  const { id: estimate_id } = await draft
   const drafted = await of.run(setLineItems, {
     estimate_id,
     options: [
@@ -105,7 +105,7 @@ test('options and optional lines are chosen on acceptance, at the prices that we
       { name: 'Scent', unit_price_cents: 30, optional: true, selected: true },
     ],
   })
-  await of.sent(made)
+  await of.sent(draft)
   const [plain, , wax] = drafted.line_items
   const accept = (choice: object) => of.run(acceptEstimate, { estimate_id, ...choice })
   await assert.rejects(accept({ selected_option_id: 'none' }), { code: 'validation_error' })
@@ -123,10 +123,10 @@ test('options and optional lines are chosen on acceptance, at the prices that we
 test('an acceptance without a job tells so, and the job can follow', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
-  const told = (await of.org.events()).length
+  const eventCount = (await of.org.events()).length
   const accepted = await of.run(acceptEstimate, { estimate_id, create_job: false })
   assert.equal(accepted.job_id, null)
-  assert.deepEqual((await of.org.events()).slice(told), ['estimate.accepted'])
+  assert.deepEqual((await of.org.events()).slice(eventCount), ['estimate.accepted'])
   const job = await of.run(createFromEstimate, { estimate_id })
   assert.equal((await of.run(getEstimate, { estimate_id })).job_id, job.id)
 })
@@ -146,7 +146,7 @@ test('of concurrent acceptance and decline, one succeeds and the other is refuse
   const of = await estimating()
   for (const order of [0, 1]) {
     const { id, revision } = await of.sent()
-    const told = (await of.org.events()).length
+    const eventCount = (await of.org.events()).length
     const answers = [
       () => of.asCustomer(acceptByCustomer, { estimate_id: id, revision, name: 'Ada' }) as Promise<object>,
       () => of.run(declineEstimate, { estimate_id: id }) as Promise<object>,
@@ -161,7 +161,7 @@ test('of concurrent acceptance and decline, one succeeds and the other is refuse
     assert.equal(lost.length, 3)
     for (const each of lost) assert.equal((each.reason as { code: string }).code, 'invalid_state')
     const ends = (await of.org.events())
-      .slice(told)
+      .slice(eventCount)
       .filter((name) => name === 'estimate.accepted' || name === 'estimate.declined')
     assert.equal(ends.length, 1)
     const { rows } = await of.org.app.inspect.query(

@@ -46,7 +46,7 @@ export const acceptEstimate = mutation({
     ctx,
     { estimate_id, accepted_by, accepted_via, signature, create_job, expected_version, ...choice },
   ) {
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     return await recordAcceptance(ctx, row, {
       ...choice,
       via: accepted_via ?? 'recorded',

@@ -22,8 +22,8 @@ async function flatServices(org: TestOrg, ...prices: number[]): Promise<string[]
 }
 
 /** Applies the package to a new draft, in place of its lines. */
-async function applied(of: Estimating, given: object, more: object = {}) {
-  const { id: package_id } = await addPackage(of.org, given)
+async function applied(of: Estimating, packageInput: object, more: object = {}) {
+  const { id: package_id } = await addPackage(of.org, packageInput)
   await publish(of.org)
   const { id: estimate_id } = await of.draft()
   return await of.run(applyPackage, { estimate_id, package_id, mode: 'replace', ...more })
@@ -33,8 +33,8 @@ const nets = (estimate: { line_items: { discount_cents: number; line_total_cents
   estimate.line_items.map(({ discount_cents, line_total_cents }) => [discount_cents, line_total_cents])
 
 const refusal = (code: string, field?: string, reason?: string) => (error: unknown) => {
-  const { code: told, details } = error as { code: string; details: { field?: string; reason?: string }[] }
-  assert.deepEqual([told, details[0]?.field, details[0]?.reason], [code, field, reason])
+  const { code: actualCode, details } = error as { code: string; details: { field?: string; reason?: string }[] }
+  assert.deepEqual([actualCode, details[0]?.field, details[0]?.reason], [code, field, reason])
   return true
 }
 
@@ -189,16 +189,16 @@ test('it is priced from what the estimate knows of the building, what is given, 
     of.run(applyPackage, { estimate_id, package_id, mode: 'replace', ...input })
   await assert.rejects(apply({}), refusal('validation_error', 'measurements.sqft'))
   await of.run(updateDetails, { estimate_id, sqft: 2000 })
-  const known = await apply({})
+  const pricedFromEstimate = await apply({})
   assert.deepEqual(
-    known.line_items.map((line) => [line.line_total_cents, line.optional, line.selected, line.pay_class]),
+    pricedFromEstimate.line_items.map((line) => [line.line_total_cents, line.optional, line.selected, line.pay_class]),
     [
       [10_000, true, true, 'standard'],
       [1000, true, true, 'equipment'],
     ],
   )
   assert.deepEqual(
-    known.line_items.map((line) => [
+    pricedFromEstimate.line_items.map((line) => [
       line.service_id,
       line.price_book_version,
       line.package_id,
@@ -209,11 +209,11 @@ test('it is priced from what the estimate knows of the building, what is given, 
       [null, 1, package_id, null],
     ],
   )
-  const given = await apply({
+  const pricedFromInput = await apply({
     measurements: { sqft: '3000.5' },
     answers: { [service_id]: { plan: 'yearly' } },
   })
-  assert.equal(given.subtotal_cents, 30_005 + 3001)
+  assert.equal(pricedFromInput.subtotal_cents, 30_005 + 3001)
   await assert.rejects(
     apply({ package_id: bare, measurements: { roof_sqft: '1' } }),
     refusal('validation_error', `answers.${service_id}.plan`),

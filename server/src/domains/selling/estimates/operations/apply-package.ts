@@ -4,7 +4,7 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { mostMembers } from '../../../../kernel/schema/most-members.ts'
-import { answersGiven, measurementsInput } from '../../../money/price-book/index.ts'
+import { answersByKey, measurementsInput } from '../../../money/price-book/index.ts'
 import { editContent } from '../edit-content.ts'
 import { requireDraft } from '../estimate-conditions.ts'
 import { estimates, estimateSchema } from '../estimate.ts'
@@ -24,7 +24,7 @@ export const applyPackage = mutation({
     estimate_id: id().describe('Draft to change.'),
     package_id: idOf('package').describe('Package of the current price book.'),
     measurements: measurementsInput().default({}),
-    answers: mostMembers(60, z.record(id(), answersGiven()))
+    answers: mostMembers(60, z.record(id(), answersByKey()))
       .default({})
       .describe(
         "By service id, then by multiplier key. They take precedence over the package's own answers.",
@@ -41,7 +41,7 @@ export const applyPackage = mutation({
   output: estimateSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { estimate_id, expected_version, ...choice }) {
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     requireDraft(row, ctx.now)
     const content = await contentWithPackage(ctx, row, choice)
     return await editContent(ctx, estimate_id, { expectedVersion: expected_version, content })

@@ -9,7 +9,7 @@ test('parts of a deposit add up; when all is there the lead moves, once', async 
   const of = await estimating()
   const { id: estimate_id, lead_id, version } = await acceptedWithDeposit(of, of.draftOfLead())
   const status = async () => (await of.run(getLead, { lead_id: lead_id! })).status
-  const told = (await of.org.events()).length
+  const eventCount = (await of.org.events()).length
 
   const first = await of.run(collectDeposit, {
     estimate_id,
@@ -33,7 +33,7 @@ test('parts of a deposit add up; when all is there the lead moves, once', async 
   const rest = await of.run(collectDeposit, { estimate_id, method: 'cash' })
   assert.deepEqual([rest.payment.amount_cents, rest.estimate.deposit.collected_cents], [3000, 5000])
   assert.equal(await status(), 'deposit_collected')
-  assert.deepEqual((await of.org.events()).slice(told), [
+  assert.deepEqual((await of.org.events()).slice(eventCount), [
     'deposit.collected',
     'deposit.collected',
     'lead.status_changed',

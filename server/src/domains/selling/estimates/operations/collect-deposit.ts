@@ -13,7 +13,7 @@ import {
 } from '../../../money/payment-records/index.ts'
 import { answerOf, chargeDeposit } from '../charge-deposit.ts'
 import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
-import { depositEvents, noteDeposit } from '../note-deposit.ts'
+import { depositEvents, applyDeposit } from '../note-deposit.ts'
 
 const eitherMethod = 'or payment_method_token must be given, and not both'
 
@@ -65,7 +65,7 @@ export const collectDeposit = mutation({
     ctx,
     { estimate_id, amount_cents, method, reference = null, payment_method_token, expected_version },
   ) {
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     const deposit: NewDeposit = {
       client_id: row.client_id,
       estimate_id: row.id,
@@ -77,21 +77,21 @@ export const collectDeposit = mutation({
     }
     if (!payment_method_token) {
       const payment = recordDeposit(ctx, deposit)
-      return answerOf(payment, await noteDeposit(ctx, row, payment))
+      return answerOf(payment, await applyDeposit(ctx, row, payment))
     }
     return await chargeDeposit(ctx, row, deposit, payment_method_token, (charged) => charged)
   },
 })
 
 /** Pending payments count as received, so that the customer is not charged twice. */
-function amountDue(row: EstimateRow, wanted: number | null | undefined): number {
+function amountDue(row: EstimateRow, requestedCents: number | null | undefined): number {
   if (row.status !== 'accepted')
     throw invalidState('A deposit is due once the estimate is accepted.', [
       { message: 'is not accepted', status: row.status },
     ])
   const required_cents = row.deposit_required_cents
   const there = row.deposit_collected_cents + row.deposit_pending_cents
-  const amount = wanted ?? required_cents - there
+  const amount = requestedCents ?? required_cents - there
   if (amount <= 0 || amount > row.total_cents - there)
     throw invalidState(
       amount <= 0 ? 'Nothing is left of the deposit.' : 'The amount exceeds the total of the estimate.',

@@ -27,7 +27,7 @@ const adjustments = {
 } as const
 
 /** Fields that do not depend on how the estimate was created. */
-function figuresOf(estimate: object): unknown {
+function comparableFields(estimate: object): unknown {
   return JSON.parse(
     JSON.stringify(estimate, (name, value: unknown) =>
       ['id', 'estimate_number', 'version', 'updated_at', 'created_at'].includes(name) &&
@@ -45,28 +45,28 @@ test('an estimate created with lines equals one that gets the same lines afterwa
   const components = [{ name: 'State', percent: '6.25' }]
   const rate = await of.run(saveTaxRate, { name: 'Cook', components })
   const { id: client_id } = await of.run(createClient, { name: 'Ada', ...address })
-  const whose = { client_id, location_id: org.locationId }
-  const { id: estimate_id } = await of.run(createEstimate, whose)
+  const base = { client_id, location_id: org.locationId }
+  const { id: estimate_id } = await of.run(createEstimate, base)
   await of.run(setLineItems, { estimate_id, line_items, ...chosen })
   const stepwise = await of.run(setAdjustments, { estimate_id, ...adjustments, tax_rate_id: rate.id })
-  const told = await org.events()
-  const wanted = { ...whose, line_items, ...chosen, ...adjustments, tax_rate_id: rate.id }
-  const atOnce = await of.run(createEstimate, wanted)
-  assert.deepEqual(figuresOf(atOnce), figuresOf(stepwise))
+  const eventsBefore = await org.events()
+  const input = { ...base, line_items, ...chosen, ...adjustments, tax_rate_id: rate.id }
+  const atOnce = await of.run(createEstimate, input)
+  assert.deepEqual(comparableFields(atOnce), comparableFields(stepwise))
   assert.ok(atOnce.total_cents > 0 && atOnce.tax_cents > 0 && atOnce.discount_cents > 0)
   assert.equal(atOnce.version, 1)
   const stored = await of.run(getEstimate, { estimate_id: atOnce.id })
   assert.deepEqual({ ...stored, ...atOnce }, stored)
-  assert.deepEqual((await org.events()).slice(told.length), ['estimate.created'])
+  assert.deepEqual((await org.events()).slice(eventsBefore.length), ['estimate.created'])
 })
 
 test('create refuses the same lines and prices as later changes do, and creates nothing', async () => {
   const of = await estimating()
   const { id: client_id } = await of.run(createClient, { name: 'Ada', ...address })
-  const whose = { client_id, location_id: of.org.locationId }
+  const base = { client_id, location_id: of.org.locationId }
   const refused = (content: object, field: string) =>
     assert.rejects(
-      of.run(createEstimate, { ...whose, ...content }),
+      of.run(createEstimate, { ...base, ...content }),
       (error: { details?: { field?: string }[] }) => {
         assert.equal(error.details?.[0]?.field, field)
         return true
@@ -85,9 +85,9 @@ test('create refuses the same lines and prices as later changes do, and creates 
 
   const rep = await hire(of.org, 'sales_rep')
   const asRep = { type: 'member', id: rep.id, role: 'sales_rep' } as const
-  const own = await of.org.run(createEstimate, { ...whose, line_items: line_items.slice(0, 1) }, asRep)
+  const own = await of.org.run(createEstimate, { ...base, line_items: line_items.slice(0, 1) }, asRep)
   assert.equal(own.total_cents, 18_500)
-  await assert.rejects(of.org.run(createEstimate, { ...whose, discount: adjustments.discount }, asRep), {
+  await assert.rejects(of.org.run(createEstimate, { ...base, discount: adjustments.discount }, asRep), {
     code: 'insufficient_permission',
     message: /override_pricing/,
   })

@@ -202,10 +202,10 @@ test('over REST a test key gets 201 with the address, and prices and status are 
   const key = await org.key({ mode: 'test' })
   const client = await org.request('POST', '/clients', { key, body: ada })
   const body = { location_id: org.locationId, client_id: client.body.data.id, vertical: 'holiday_lights' }
-  const made = await org.request('POST', '/estimates', { key, body })
-  assert.equal(made.status, 201)
-  assert.equal(made.headers['location'], `/api/v1/estimates/${made.body.data.id}`)
-  assert.deepEqual(Object.keys(made.body.data).slice(0, 9), [
+  const response = await org.request('POST', '/estimates', { key, body })
+  assert.equal(response.status, 201)
+  assert.equal(response.headers['location'], `/api/v1/estimates/${response.body.data.id}`)
+  assert.deepEqual(Object.keys(response.body.data).slice(0, 9), [
     'id',
     'location_id',
     'client_id',
@@ -216,8 +216,8 @@ test('over REST a test key gets 201 with the address, and prices and status are 
     'created_at',
     'updated_at',
   ])
-  const read = await org.request('GET', `/estimates/${made.body.data.id}`, { key })
-  assert.deepEqual(read.body, made.body)
+  const read = await org.request('GET', `/estimates/${response.body.data.id}`, { key })
+  assert.deepEqual(read.body, response.body)
   for (const extra of [{ status: 'sent' }, { total_cents: 1 }, { line_items: [] }, { price: 1 }]) {
     const { status, body: answer } = await org.request('POST', '/estimates', {
       key,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { reach } from '../../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../../kernel/access/actor.ts'
 import { AppError, invalidField } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { type ClientContact, clientCreated, type PropertyRow } from '../../../customers/clients/index.ts'
-import { advanceHeldLead, type LeadRow, leads, leadStatusChanged } from '../../../customers/leads/index.ts'
+import { advanceLockedLead, type LeadRow, leads, leadStatusChanged } from '../../../customers/leads/index.ts'
 import { companySettings, warnOfRate } from '../../../organization/company/index.ts'
 import { nothingAttached } from '../../../organization/stored-files/index.ts'
 import { insertLineItems } from '../../../organization/line-items/index.ts'
@@ -74,7 +74,7 @@ export const createEstimate = mutation({
       deposit_collected_cents: 0,
       deposit_pending_cents: 0,
     }
-    const empty = { ...estimates.filled(draft), ...none, job_id: null }
+    const empty = { ...estimates.completeRow(draft), ...none, job_id: null }
     const row = await withContent(ctx, empty, content)
     estimates.insert(ctx, row)
     if (row.line_items.length > 0) await insertLineItems(ctx.db, orgId, 'estimate_id', row.id, row.line_items)
@@ -85,9 +85,9 @@ export const createEstimate = mutation({
       status: row.status,
       amount_cents: row.total_cents,
     })
-    const created = estimates.of(row, ctx)
+    const created = estimates.present(row, ctx)
     ctx.emit(estimateCreated, { ...created, estimate_id: created.id })
-    if (lead) advanceHeldLead(ctx, lead, 'estimate_created', linkOf(lead, client, property))
+    if (lead) advanceLockedLead(ctx, lead, 'estimate_created', linkOf(lead, client, property))
     return created
   },
 })
@@ -99,21 +99,21 @@ async function withContent(
   { line_items, options, selected_option_id, discount, deposit, tax_rate_id }: Content,
 ): Promise<EstimateRow> {
   const isAdjusted = [discount, deposit, tax_rate_id].some((each) => each !== undefined)
-  if (isAdjusted && reach(ctx.actor, 'override_pricing') === null)
+  if (isAdjusted && accessScopeFor(ctx.actor, 'override_pricing') === null)
     throw new AppError('insufficient_permission', 'The caller lacks the permission override_pricing.')
   if (!isAdjusted && line_items === undefined && !options) return empty
   const content = {
     ...contentOfOptions({ options, selected_option_id }),
     ...contentOfAdjustments({ discount, deposit }),
   }
-  const { row } = await pricedWith(ctx, empty, { taxRateId: tax_rate_id, given: line_items, content })
+  const { row } = await pricedWith(ctx, empty, { taxRateId: tax_rate_id, lineItems: line_items, content })
   const rate = ownRateOf(row.tax_basis)
   if (tax_rate_id === undefined && rate && row.taxable_cents > 0) warnOfRate(ctx, rate)
   return row
 }
 
 async function requireLead(ctx: MutationContext, leadId: string): Promise<LeadRow> {
-  const lead = await leads.holdAny(ctx, leadId)
+  const lead = await leads.findAndLock(ctx, leadId)
   if (!lead || (ctx.own !== null && lead.assigned_to !== ctx.own))
     throw invalidField('lead_id', 'is no lead of the organization')
   return lead

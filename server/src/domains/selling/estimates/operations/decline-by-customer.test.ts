@@ -9,11 +9,11 @@ test('a customer declines what was looked at', async () => {
   await assert.rejects(of.asCustomer(declineByCustomer, { estimate_id, revision: revision + 1 }), {
     code: 'invalid_state',
   })
-  const told = (await of.org.events()).length
+  const eventCount = (await of.org.events()).length
   const declined = await of.asCustomer(declineByCustomer, { estimate_id, revision, reason: 'No need' })
   assert.deepEqual(
     [declined.status, declined.decline_reason, declined.can_accept],
     ['declined', 'No need', false],
   )
-  assert.deepEqual((await of.org.events()).slice(told), ['estimate.declined'])
+  assert.deepEqual((await of.org.events()).slice(eventCount), ['estimate.declined'])
 })

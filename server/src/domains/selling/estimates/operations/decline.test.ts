@@ -6,13 +6,13 @@ import { estimating } from '../testing/estimating.ts'
 test('a decline stores its time and reason, and emits an event', async () => {
   const of = await estimating()
   const sent = await of.sent()
-  const told = (await of.org.events()).length
+  const eventCount = (await of.org.events()).length
   const declined = await of.run(declineEstimate, { estimate_id: sent.id, reason: 'Too dear' })
   assert.deepEqual(
     [declined.status, declined.decline_reason, declined.declined_at, declined.version],
     ['declined', 'Too dear', declined.updated_at, sent.version + 1],
   )
-  assert.deepEqual((await of.org.events()).slice(told), ['estimate.declined'])
+  assert.deepEqual((await of.org.events()).slice(eventCount), ['estimate.declined'])
   const { rows } = await of.org.app.inspect.query(
     `select previous_status, status, reason from live.status_history where org_id = $1 and record_id = $2 order by changed_at, id`,
     [of.org.id, sent.id],

@@ -21,7 +21,7 @@ export const declineEstimate = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   reversibleBy: 'estimates.reopen',
   async handler(ctx, { estimate_id, reason = null, expected_version }) {
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     return closeDeclined(ctx, row, reason)
   },
 })

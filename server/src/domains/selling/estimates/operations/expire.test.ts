@@ -6,19 +6,19 @@ import { estimating } from '../testing/estimating.ts'
 
 test('the sweep writes down what has expired, in both modes and of every organization, and tells of it', async () => {
   const all = [await estimating(), await estimating(), await estimating('sandbox')]
-  const made = await Promise.all(
+  const cases = await Promise.all(
     all.map(async (of) => ({ of, expired: await of.at('expired'), sent: await of.sent() })),
   )
-  const { app } = made[0]!.of.org
+  const { app } = cases[0]!.of.org
   const sweep = () => sweepExpiredEstimates(app.database, app.kernel).run(app.kernel.now())
   await sweep()
-  for (const { of, expired, sent } of made) {
+  for (const { of, expired, sent } of cases) {
     assert.deepEqual(await of.row(expired.id), { status: 'expired', version: expired.version + 1 })
     assert.deepEqual(await of.row(sent.id), { status: 'sent', version: sent.version })
     assert.equal((await of.org.events()).filter((name) => name === 'estimate.expired').length, 1)
   }
   await sweep()
-  for (const { of, expired } of made)
+  for (const { of, expired } of cases)
     assert.deepEqual(await of.row(expired.id), { status: 'expired', version: expired.version + 1 })
 })
 

@@ -17,8 +17,8 @@ export const expireEstimate = mutation({
   emits: [estimateExpired],
   errors: ['not_found'],
   async handler(ctx, { estimate_id }) {
-    const row = await estimates.hold(ctx, estimate_id)
-    if (row.status === 'expired' || statusAt(row, ctx.now) !== 'expired') return estimates.of(row, ctx)
+    const row = await estimates.lock(ctx, estimate_id)
+    if (row.status === 'expired' || statusAt(row, ctx.now) !== 'expired') return estimates.present(row, ctx)
     const expired = moveEstimate(ctx, row, row.status, 'expired')
     ctx.emit(estimateExpired, movedPayload(expired, row.status))
     return expired

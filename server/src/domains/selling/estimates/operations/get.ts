@@ -11,5 +11,5 @@ export const getEstimate = query({
   input: z.strictObject({ estimate_id: id().describe('Estimate to read.') }),
   output: estimateSchema,
   errors: ['not_found'],
-  handler: async (ctx, { estimate_id }) => estimates.of(await estimates.get(ctx, estimate_id), ctx),
+  handler: async (ctx, { estimate_id }) => estimates.present(await estimates.get(ctx, estimate_id), ctx),
 })

@@ -42,10 +42,10 @@ const line = (position: number, quantity: string, unit_price_decimal: string | n
 test('filters choose by client, location and rep, newest first', async () => {
   const org = await testOrg()
   const clients = [await org.run(createClient, ada), await org.run(createClient, ada)]
-  const made = []
+  const estimates = []
   for (const client of clients)
-    made.push(await org.run(createEstimate, { location_id: org.locationId, client_id: client.id }))
-  const [first, second] = made.map((estimate) => estimate.id)
+    estimates.push(await org.run(createEstimate, { location_id: org.locationId, client_id: client.id }))
+  const [first, second] = estimates.map((estimate) => estimate.id)
   await org.run(patchEstimate, { estimate_id: first, assigned_rep_id: null })
   const ids = async (filter: object) => (await org.run(listEstimates, filter)).items.map((each) => each.id)
   assert.deepEqual(await ids({}), [second, first])
@@ -77,16 +77,16 @@ test('a key of another location sees no estimate of this one', async () => {
 
 test('a status filter knows what has expired, whether or not it is written down', async () => {
   const of = await estimating()
-  const made = new Map<string, string>()
-  for (const status of estimateStatuses) made.set(status, (await of.at(status)).id)
+  const idByStatus = new Map<string, string>()
+  for (const status of estimateStatuses) idByStatus.set(status, (await of.at(status)).id)
   for (const status of estimateStatuses) {
     const { items } = await of.run(listEstimates, { status })
     assert.deepEqual(
       items.map((each) => [each.id, each.status]),
-      [[made.get(status), status]],
+      [[idByStatus.get(status), status]],
     )
   }
-  assert.equal((await of.row(made.get('expired')!)).status, 'sent')
+  assert.equal((await of.row(idByStatus.get('expired')!)).status, 'sent')
 })
 
 test('what expires soon is what waits for an answer and has time left', async () => {

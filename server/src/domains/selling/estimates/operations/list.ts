@@ -43,13 +43,13 @@ export const listEstimates = query({
   output: pageOf(estimateSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler: async (ctx, { status, estimate_number, search, vertical, expires_before, ...input }) => {
-    const found = await searched(ctx, search, wording)
+    const searchConditions = await searched(ctx, search, wording)
     return await listRecords(ctx, estimates, list, input, {
-      wanted: { status, estimate_number, search, vertical, expires_before },
-      also: (bind) => [
+      filters: { status, estimate_number, search, vertical, expires_before },
+      conditions: (bind) => [
         ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
         ...(estimate_number === undefined ? [] : [`r.estimate_number = ${bind(estimate_number)}`]),
-        ...found(bind),
+        ...searchConditions(bind),
         ...(vertical ? [`r.vertical = ${bind(vertical)}`] : []),
         ...(expires_before
           ? [

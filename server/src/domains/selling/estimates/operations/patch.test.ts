@@ -65,19 +65,19 @@ for (const mode of ['live', 'sandbox'] as const) {
   test(`sent gives a number and an expiry, and moves client and lead forward (${mode})`, async () => {
     const org = await testOrg(mode)
     const lead = await org.run(createLead, { customer_name: 'Grace', service_address: '9 Elm Ave' })
-    const made = await org.run(createEstimate, { location_id: org.locationId, lead_id: lead.id })
-    const sent = await org.run(patchEstimate, { estimate_id: made.id, status: 'sent' })
+    const draft = await org.run(createEstimate, { location_id: org.locationId, lead_id: lead.id })
+    const sent = await org.run(patchEstimate, { estimate_id: draft.id, status: 'sent' })
     assert.equal(sent.status, 'sent')
     assert.equal(sent.sent_at, sent.updated_at)
     assert.equal(Date.parse(sent.expires_at!) - Date.parse(sent.updated_at), 30 * 24 * 60 * 60 * 1000)
     assert.equal(typeof sent.estimate_number, 'number')
-    assert.equal((await org.run(getClient, { client_id: made.client_id })).status, 'prospect')
+    assert.equal((await org.run(getClient, { client_id: draft.client_id })).status, 'prospect')
     assert.equal((await org.run(getLead, { lead_id: lead.id })).status, 'estimate_sent')
-    const told = await org.events()
-    assert.equal(told.filter((name) => name === 'estimate.sent').length, 1)
-    const changes = told.filter((name) => name === 'lead.status_changed')
+    const events = await org.events()
+    assert.equal(events.filter((name) => name === 'estimate.sent').length, 1)
+    const changes = events.filter((name) => name === 'lead.status_changed')
     assert.equal(changes.length, 2)
-    const back = await org.run(patchEstimate, { estimate_id: made.id, status: 'draft' })
+    const back = await org.run(patchEstimate, { estimate_id: draft.id, status: 'draft' })
     assert.deepEqual([back.status, back.estimate_number], ['draft', sent.estimate_number])
     assert.equal((await org.run(getLead, { lead_id: lead.id })).status, 'estimate_sent')
   })
@@ -145,8 +145,8 @@ test('over REST a test key patches its estimate, and a live key is refused befor
   const key = await org.key({ mode: 'test' })
   const client = await org.request('POST', '/clients', { key, body: ada })
   const body = { location_id: org.locationId, client_id: client.body.data.id }
-  const made = await org.request('POST', '/estimates', { key, body })
-  const path = `/estimates/${made.body.data.id}`
+  const response = await org.request('POST', '/estimates', { key, body })
+  const path = `/estimates/${response.body.data.id}`
   const changed = await org.request('PATCH', path, {
     key,
     body: { customer_phone: '+13125550142', status: 'sent' },

@@ -6,9 +6,9 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { isActiveMember } from '../../../organization/company/index.ts'
 import { moveEstimate, storeEstimate } from '../change-estimate.ts'
-import { endedLinksOutput, toldEnded } from '../../../messages/public-links/index.ts'
+import { endedLinksOutput, presentEndedLinks } from '../../../messages/public-links/index.ts'
 import { endCorrected } from '../end-corrected.ts'
-import { estimatePatch, otherThan, readChanges } from '../estimate-changes.ts'
+import { estimatePatch, pickChangedColumns, readChanges } from '../estimate-changes.ts'
 import { cannot } from '../estimate-conditions.ts'
 import { canEstimate, type EstimateStatus, statusAt } from '../estimate-status.ts'
 import {
@@ -42,17 +42,17 @@ export const patchEstimate = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { estimate_id, status, expected_version, ...changes }) {
     const { org } = ctx.actor
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     if (changes.assigned_rep_id && !(await isActiveMember(ctx.db, org.id, changes.assigned_rep_id)))
       throw invalidField('assigned_rep_id', 'is no active member of the organization')
 
-    const wanted = otherThan(row, readChanges(changes, org.country))
-    const ended = toldEnded(ctx, await endCorrected(ctx, row, wanted))
+    const changedColumns = pickChangedColumns(row, readChanges(changes, org.country))
+    const ended = presentEndedLinks(ctx, await endCorrected(ctx, row, changedColumns))
     const from = statusAt(row, ctx.now)
     if (status !== undefined && status !== from)
-      return { ...(await move(ctx, row, { from, to: status }, wanted)), ...ended }
-    const isChanged = Object.keys(wanted).length > 0
-    return { ...(isChanged ? storeEstimate(ctx, row, wanted) : estimates.of(row, ctx)), ...ended }
+      return { ...(await move(ctx, row, { from, to: status }, changedColumns)), ...ended }
+    const isChanged = Object.keys(changedColumns).length > 0
+    return { ...(isChanged ? storeEstimate(ctx, row, changedColumns) : estimates.present(row, ctx)), ...ended }
   },
 })
 

@@ -8,16 +8,16 @@ const return_url = 'http://quoin.test/p/token'
 test('the deposit is offered once the estimate is accepted, paid once, and then no longer asked for', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
-  const shown = async () => (await of.asCustomer(readByCustomer, { estimate_id })).payment
+  const offeredPayment = async () => (await of.asCustomer(readByCustomer, { estimate_id })).payment
   const pay = (payment_method_token: string | null) =>
     of.asCustomer(payDepositByCustomer, { estimate_id, payment_method_token, return_url })
-  assert.deepEqual(await shown(), { title: 'Pay $50.00 deposit', by: 'form' })
+  assert.deepEqual(await offeredPayment(), { title: 'Pay $50.00 deposit', by: 'form' })
   assert.equal((await pay('tok_declined')).outcome, 'declined')
   await assert.rejects(pay(null), { code: 'validation_error' })
   const both = await Promise.allSettled([pay('tok_ok'), pay('tok_ok')])
   assert.deepEqual(both.map((each) => each.status).sort(), ['fulfilled', 'rejected'])
   assert.equal((await of.run(getEstimate, { estimate_id })).deposit.collected_cents, 5000)
-  assert.equal(await shown(), null)
+  assert.equal(await offeredPayment(), null)
 })
 
 test('an estimate that is not accepted has no deposit to pay', async () => {

@@ -29,9 +29,9 @@ test('a preview tells what would be, with every step, and stores nothing', async
   )
   const { line_items, discount, deposit } = change
   await of.run(setLineItems, { estimate_id: draft.id, line_items })
-  const done = await of.run(setAdjustments, { estimate_id: draft.id, discount, deposit })
+  const adjusted = await of.run(setAdjustments, { estimate_id: draft.id, discount, deposit })
   assert.deepEqual(
-    [done.subtotal_cents, done.discount_cents, done.total_cents, done.deposit.required_cents],
+    [adjusted.subtotal_cents, adjusted.discount_cents, adjusted.total_cents, adjusted.deposit.required_cents],
     [preview.subtotal_cents, preview.discount_cents, preview.total_cents, preview.deposit_required_cents],
   )
 })

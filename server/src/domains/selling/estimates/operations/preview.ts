@@ -37,7 +37,7 @@ const taxSchema = z.object({
   ),
 })
 
-const shown = estimateSchema.pick({
+const shownFields = estimateSchema.pick({
   currency: true,
   options: true,
   selected_option_id: true,
@@ -61,7 +61,7 @@ export const previewEstimate = query({
     line_items: lineItemsInput().nullish().describe('All lines, in order.'),
     ...adjustmentsInput,
   }),
-  output: shown.extend({
+  output: shownFields.extend({
     estimate_id: id(),
     line_items: z.array(lineItemSchema),
     deposit_required_cents: visibleWith('view_pricing', cents()),
@@ -72,18 +72,18 @@ export const previewEstimate = query({
   async handler(ctx, { estimate_id, line_items, options, selected_option_id, ...adjustments }) {
     const row = await estimates.get(ctx, estimate_id)
     const { discount, deposit, tax_rate_id } = adjustments
-    const given = line_items && (await withOrigins(ctx, line_items, row.line_items))
-    const lines = given ?? row.line_items
+    const newLines = line_items && (await withOrigins(ctx, line_items, row.line_items))
+    const lines = newLines ?? row.line_items
     const tax = await currentTaxBasis(ctx, row, lines, tax_rate_id)
     const priced = priceEstimate(row, {
       ...contentOf(row, tax),
-      ...(given ? { lines: given } : {}),
+      ...(newLines ? { lines: newLines } : {}),
       ...(options ? { options: optionsOf(options) } : {}),
       ...(selected_option_id ? { selectedOptionId: selected_option_id } : {}),
       ...contentOfAdjustments({ discount, deposit }),
     })
     return {
-      ...shown.parse(priced.row),
+      ...shownFields.parse(priced.row),
       estimate_id: row.id,
       line_items: priced.items,
       deposit_required_cents: priced.row.deposit_required_cents,

@@ -21,7 +21,7 @@ export const printByCustomer = query({
   async handler(ctx, { estimate_id, page_url = null }) {
     const row = await estimates.get(ctx, estimate_id)
     refuseUnoffered(row)
-    const printed = await withOptionTaxes(ctx, row, { ...estimates.of(row, ctx), view_url: page_url })
+    const printed = await withOptionTaxes(ctx, row, { ...estimates.present(row, ctx), view_url: page_url })
     return await pdfOfEstimate(ctx, printed)
   },
 })

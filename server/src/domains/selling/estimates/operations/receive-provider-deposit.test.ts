@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { collectDeposit, getEstimate, receiveProviderDeposit } from '../operations.ts'
 import { acceptedWithDeposit, type Estimating, estimating } from '../testing/estimating.ts'
 
-const told = (estimate_id: string, more: object = {}) => ({
+const depositEvent = (estimate_id: string, more: object = {}) => ({
   event_id: `evt_${randomUUID()}`,
   event_type: 'payment_intent.succeeded',
   status: 'succeeded',
@@ -15,7 +15,7 @@ const told = (estimate_id: string, more: object = {}) => ({
   payment_id: null,
   ...more,
 })
-const tell = (of: Estimating, event: object) =>
+const receiveDeposit = (of: Estimating, event: object) =>
   of.org.run(receiveProviderDeposit, event, { type: 'system', id: null })
 const collected = async (of: Estimating, estimate_id: string) =>
   (await of.run(getEstimate, { estimate_id })).deposit.collected_cents
@@ -23,10 +23,10 @@ const collected = async (of: Estimating, estimate_id: string) =>
 test('a deposit paid on the page of the processor is booked once, by event and by payment', async () => {
   const of = await estimating()
   const { id } = await acceptedWithDeposit(of)
-  const event = told(id)
-  assert.deepEqual(await tell(of, event), { result: 'booked' })
-  assert.deepEqual(await tell(of, event), { result: 'repeated' })
-  assert.deepEqual(await tell(of, { ...event, event_id: `evt_${randomUUID()}` }), { result: 'ignored' })
+  const event = depositEvent(id)
+  assert.deepEqual(await receiveDeposit(of, event), { result: 'booked' })
+  assert.deepEqual(await receiveDeposit(of, event), { result: 'repeated' })
+  assert.deepEqual(await receiveDeposit(of, { ...event, event_id: `evt_${randomUUID()}` }), { result: 'ignored' })
   assert.equal(await collected(of, id), 5000)
   assert.equal((await of.org.events()).filter((name) => name === 'deposit.collected').length, 1)
 })
@@ -40,7 +40,7 @@ test('a charge whose end nobody noted is ended by the processor, whichever way',
     const { id } = await acceptedWithDeposit(of)
     const { payment } = await of.run(collectDeposit, { estimate_id: id, payment_method_token: 'tok_pending' })
     assert.equal(payment.status, 'pending')
-    assert.deepEqual(await tell(of, told(id, { payment_id: payment.id, status })), { result: 'booked' })
+    assert.deepEqual(await receiveDeposit(of, depositEvent(id, { payment_id: payment.id, status })), { result: 'booked' })
     assert.equal(await collected(of, id), cents)
     assert.equal((await of.org.events()).includes('deposit.collected'), status === 'succeeded')
   }
@@ -49,8 +49,8 @@ test('a charge whose end nobody noted is ended by the processor, whichever way',
 test('what is not for an estimate of ours, or failed before we knew of it, changes nothing', async () => {
   const of = await estimating()
   const { id } = await acceptedWithDeposit(of)
-  assert.deepEqual(await tell(of, told(randomUUID())), { result: 'ignored' })
-  assert.deepEqual(await tell(of, told(id, { status: 'failed' })), { result: 'ignored' })
-  assert.deepEqual(await tell(of, told(id, { currency: 'EUR' })), { result: 'ignored' })
+  assert.deepEqual(await receiveDeposit(of, depositEvent(randomUUID())), { result: 'ignored' })
+  assert.deepEqual(await receiveDeposit(of, depositEvent(id, { status: 'failed' })), { result: 'ignored' })
+  assert.deepEqual(await receiveDeposit(of, depositEvent(id, { currency: 'EUR' })), { result: 'ignored' })
   assert.equal(await collected(of, id), 0)
 })

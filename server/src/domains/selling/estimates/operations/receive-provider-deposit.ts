@@ -25,8 +25,8 @@ export const receiveProviderDeposit = mutation({
   input,
   output: providerEventOutput,
   emits: [...depositEvents],
-  handler: (ctx, told) =>
-    bookOnce(ctx, told, () =>
-      bookProviderDeposit(ctx, { ...told, provider: told.provider ?? requireProcessor(ctx) }),
+  handler: (ctx, event) =>
+    bookOnce(ctx, event, () =>
+      bookProviderDeposit(ctx, { ...event, provider: event.provider ?? requireProcessor(ctx) }),
     ),
 })

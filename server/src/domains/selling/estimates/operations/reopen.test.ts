@@ -16,14 +16,14 @@ test('an expired or declined estimate is offered again, with a new expiry and th
   for (const status of ['expired', 'declined'] as const) {
     const before = await of.at(status)
     await addRate(of, '20', true)
-    const told = (await of.org.events()).length
+    const eventCount = (await of.org.events()).length
     const sentBefore = await mails(of)
     const open = await of.run(reopenEstimate, { estimate_id: before.id, expires_at: '2100-01-01T00:00:00Z' })
     assert.deepEqual(
       [open.status, open.expires_at, open.total_cents, open.revision, open.declined_at, open.decline_reason],
       ['sent', '2100-01-01T00:00:00.000Z', before.total_cents, before.revision + 1, null, null],
     )
-    assert.deepEqual((await of.org.events()).slice(told), ['estimate.sent'])
+    assert.deepEqual((await of.org.events()).slice(eventCount), ['estimate.sent'])
     assert.equal(await mails(of), sentBefore)
   }
 })

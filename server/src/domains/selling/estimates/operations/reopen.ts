@@ -4,7 +4,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
-import { whoGoesOn } from '../../../organization/company/index.ts'
+import { chooseReopenAssignee } from '../../../organization/company/index.ts'
 import { deliveriesOutput, overridesQuietHours } from '../../../messages/outbox/index.ts'
 import { channelsInput, deliverEstimate, reachable } from '../deliver-estimate.ts'
 import { cannot } from '../estimate-conditions.ts'
@@ -36,7 +36,7 @@ export const reopenEstimate = mutation({
   sends: true,
   metered: true,
   async handler(ctx, { estimate_id, expires_at, channels, override_quiet_hours, expected_version }) {
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     const from = statusAt(row, ctx.now)
     if (from !== 'expired' && from !== 'declined') throw cannot(from, 'sent')
     const parsed = expires_at ? parseInstant(expires_at) : undefined
@@ -44,7 +44,7 @@ export const reopenEstimate = mutation({
     if (expires_at && (expiry === null || expiry <= ctx.now))
       throw invalidField('expires_at', 'must be an instant that lies ahead')
     const { customer_email } = channels ? await reachable(ctx, row, channels) : row
-    const assigned_rep_id = await whoGoesOn(ctx, row.assigned_rep_id)
+    const assigned_rep_id = await chooseReopenAssignee(ctx, row.assigned_rep_id)
     const sent = await markSent(ctx, row, from, { expires_at: expiry, customer_email, assigned_rep_id })
     const deliveries = channels ? await deliverEstimate(ctx, sent, channels, override_quiet_hours) : []
     return { ...sent, deliveries }

@@ -12,16 +12,16 @@ import { estimating } from '../testing/estimating.ts'
 test('what should change is kept until it is sent anew, and the customer can still accept', async () => {
   const of = await estimating()
   const { id: estimate_id, revision } = await of.sent()
-  const told = (await of.org.events()).length
-  const ask = (id: string, seen: number) =>
-    of.asCustomer(requestChangesByCustomer, { estimate_id: id, revision: seen, message: 'Blue, please.' })
-  await assert.rejects(ask(estimate_id, revision - 1), { code: 'invalid_state' })
-  const asked = await ask(estimate_id, revision)
+  const eventCount = (await of.org.events()).length
+  const requestChanges = (id: string, shownRevision: number) =>
+    of.asCustomer(requestChangesByCustomer, { estimate_id: id, revision: shownRevision, message: 'Blue, please.' })
+  await assert.rejects(requestChanges(estimate_id, revision - 1), { code: 'invalid_state' })
+  const changed = await requestChanges(estimate_id, revision)
   assert.deepEqual(
-    [asked.status, asked.requested_changes, asked.can_accept],
+    [changed.status, changed.requested_changes, changed.can_accept],
     ['changes_requested', 'Blue, please.', true],
   )
-  assert.deepEqual((await of.org.events()).slice(told), ['estimate.changes_requested'])
+  assert.deepEqual((await of.org.events()).slice(eventCount), ['estimate.changes_requested'])
   assert.equal((await of.run(getEstimate, { estimate_id })).requested_changes, 'Blue, please.')
   const accepted = await of.asCustomer(acceptByCustomer, { estimate_id, revision, name: 'Ada' })
   assert.equal(accepted.status, 'accepted')

@@ -5,7 +5,7 @@ import { moveEstimate } from '../change-estimate.ts'
 import { customerEstimateSchema, forCustomer, requireOffered, seenRevision } from '../customer-estimate.ts'
 import { requireMove, requireRevision } from '../estimate-conditions.ts'
 import { estimateChangesRequested, movedPayload } from '../estimate-events.ts'
-import { tellAnswerLater } from '../tell-later.ts'
+import { enqueueAnswerNotification } from '../tell-later.ts'
 
 export const requestChangesByCustomer = mutation({
   name: 'estimates.requestChangesByCustomer',
@@ -25,9 +25,9 @@ export const requestChangesByCustomer = mutation({
     const row = await requireOffered(ctx, estimate_id)
     requireRevision(row, revision)
     const from = requireMove(row, 'changes_requested', ctx.now)
-    const asked = { requested_changes: message }
-    const waiting = moveEstimate(ctx, row, from, 'changes_requested', asked, message)
-    tellAnswerLater(ctx, waiting, 'changes_requested', message)
+    const changes = { requested_changes: message }
+    const waiting = moveEstimate(ctx, row, from, 'changes_requested', changes, message)
+    enqueueAnswerNotification(ctx, waiting, 'changes_requested', message)
     ctx.emit(estimateChangesRequested, movedPayload(waiting, from, message))
     return await forCustomer(ctx, waiting)
   },

@@ -13,10 +13,10 @@ test('while it is revised a customer sees nothing, and afterwards cannot answer 
   const of = await estimating()
   const first = await of.sent()
   const estimate_id = first.id
-  const told = (await of.org.events()).length
+  const eventCount = (await of.org.events()).length
   const revised = await of.run(reviseEstimate, { estimate_id, expected_version: first.version })
   assert.deepEqual([revised.status, revised.revision, revised.version], ['draft', 1, first.version + 1])
-  assert.deepEqual((await of.org.events()).slice(told), [])
+  assert.deepEqual((await of.org.events()).slice(eventCount), [])
   await assert.rejects(of.asCustomer(viewByCustomer, { estimate_id }), { code: 'invalid_state' })
 
   await of.run(setLineItems, { estimate_id, line_items: [{ name: 'Roof', unit_price_cents: 700 }] })

@@ -21,7 +21,7 @@ export const reviseEstimate = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   reversibleBy: 'estimates.send',
   async handler(ctx, { estimate_id, expected_version }) {
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     return moveEstimate(ctx, row, requireMove(row, 'draft', ctx.now), 'draft')
   },
 })

@@ -12,7 +12,7 @@ const mails = (of: Awaited<ReturnType<typeof estimating>>) => mailsOf(of.org)
 test('the first sending gives number, expiry and a frozen version, and moves lead and client', async () => {
   const of = await estimating()
   const draft = await of.draftOfLead()
-  const told = (await of.org.events()).length
+  const eventCount = (await of.org.events()).length
   const sent = await of.run(sendEstimate, {
     estimate_id: draft.id,
     channels: ['email'],
@@ -25,7 +25,7 @@ test('the first sending gives number, expiry and a frozen version, and moves lea
   assert.equal(sent.sent_at, sent.updated_at)
   assert.equal(Date.parse(sent.expires_at!) - Date.parse(sent.sent_at), 30 * 24 * 3_600_000)
   assert.deepEqual(
-    (await of.org.events()).slice(told).sort(),
+    (await of.org.events()).slice(eventCount).sort(),
     ['estimate.sent', 'lead.status_changed', 'client.status_changed'].sort(),
   )
   assert.equal((await of.run(getLead, { lead_id: draft.lead_id! })).status, 'estimate_sent')
@@ -58,8 +58,8 @@ test('a further sending is a further revision with the same number; the first st
     { revision: 2, sent_at: second.sent_at, total_cents: 700 },
   ])
   const reader = of.org.app.kernel.databases.live.reader({ orgId: of.org.id, locations: '*' })
-  const kept = await findEstimateVersion(reader, of.org.id, estimate_id, 1)
-  assert.deepEqual(kept, first)
+  const storedVersion = await findEstimateVersion(reader, of.org.id, estimate_id, 1)
+  assert.deepEqual(storedVersion, first)
   assert.equal((await mails(of)).length, 2)
 })
 

@@ -34,7 +34,7 @@ export const sendEstimate = mutation({
   sends: true,
   metered: true,
   async handler(ctx, { estimate_id, channels, message, override_quiet_hours, expected_version }) {
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     requireUnsent(row, ctx.now)
     requireDraft(row, ctx.now)
     requirePriced(row)
@@ -44,7 +44,7 @@ export const sendEstimate = mutation({
     await replaceLineItems(ctx.db, ctx.actor.org.id, 'estimate_id', row.id, priced.items)
     const isAhead = row.expires_at !== null && row.expires_at > ctx.now
     const sent = await markSent(ctx, priced.row, 'draft', {
-      ...priced.figures,
+      ...priced.columns,
       customer_email,
       expires_at: isAhead ? row.expires_at : null,
       message: message ?? row.message,

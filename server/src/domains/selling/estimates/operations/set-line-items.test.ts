@@ -75,7 +75,7 @@ test('lines replace lines, and the figures are those of the kernel', async () =>
 test('an estimate has the figures of one option, and tells the total of each', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
-  const given = {
+  const input = {
     estimate_id,
     options: [
       { id: 'good', name: 'Good' },
@@ -87,17 +87,17 @@ test('an estimate has the figures of one option, and tells the total of each', a
       { name: 'Polish', unit_price_cents: 900, option_id: 'best' },
     ],
   }
-  const good = await of.run(setLineItems, given)
+  const good = await of.run(setLineItems, input)
   assert.deepEqual([good.selected_option_id, good.total_cents], ['good', 1500])
   assert.deepEqual(good.options, [
     { id: 'good', name: 'Good', description: null, total_cents: 1500 },
     { id: 'best', name: 'Best', description: 'With polish', total_cents: 1900 },
   ])
-  const best = await of.run(setLineItems, { ...given, selected_option_id: 'best' })
+  const best = await of.run(setLineItems, { ...input, selected_option_id: 'best' })
   assert.equal(best.total_cents, 1900)
   const wrong: [object, string][] = [
     [{ selected_option_id: 'none' }, 'selected_option_id'],
-    [{ options: [given.options[0], given.options[0]] }, 'options.1.id'],
+    [{ options: [input.options[0], input.options[0]] }, 'options.1.id'],
     [{ options: [] }, 'line_items.1.option_id'],
     [
       { line_items: [{ name: 'x', unit_price_cents: 1, source_line_id: randomUUID() }] },
@@ -110,7 +110,7 @@ test('an estimate has the figures of one option, and tells the total of each', a
     [{ line_items: [{ name: 'x' }] }, 'line_items.0.unit_price_cents'],
   ]
   for (const [change, field] of wrong)
-    await assert.rejects(of.run(setLineItems, { ...given, ...change }), refused(field))
+    await assert.rejects(of.run(setLineItems, { ...input, ...change }), refused(field))
 })
 
 test('of two concurrent changes of one version, one is refused', async () => {

@@ -25,7 +25,7 @@ export const setLineItems = mutation({
   handler: (ctx, { estimate_id, expected_version, line_items, ...options }) =>
     editContent(ctx, estimate_id, {
       expectedVersion: expected_version,
-      given: line_items,
+      lineItems: line_items,
       content: contentOfOptions(options),
     }),
 })

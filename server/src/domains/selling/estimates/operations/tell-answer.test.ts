@@ -72,12 +72,12 @@ test('the message names the record and the version that it encloses, and nothing
     enclosed!.map(({ document, signature, ...rest }) => [rest, document !== null, signature]),
     [[named, true, drawnSignature]],
   )
-  const shown = await of.run(getOutboxMessage, { message_id: id })
-  assert.deepEqual(shown.enclosed, [named])
+  const message = await of.run(getOutboxMessage, { message_id: id })
+  assert.deepEqual(message.enclosed, [named])
 
   await server.deliverAll(org.id)
-  const left = (await mailsOf(org)).find((each) => each.id === id)!
-  assert.deepEqual([left.status, left.enclosed], ['sent', [{ ...named, document: null, signature: null }]])
+  const sentMail = (await mailsOf(org)).find((each) => each.id === id)!
+  assert.deepEqual([sentMail.status, sentMail.enclosed], ['sent', [{ ...named, document: null, signature: null }]])
 })
 
 test('an approval recorded by the office is reported the same way; without a signature the copy is not called signed', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { type AnsweredMail, answerNewsMail, signedCopyMail } from '../../../messages/documents/index.ts'
-import { tellPeople, toldOutput } from '../../../messages/outbox/index.ts'
+import { notifyCompanyAndCustomer, notificationOutput } from '../../../messages/outbox/index.ts'
 import { acceptedAt, printedCopy } from '../accepted-copy.ts'
 import { estimates } from '../estimate.ts'
 import { letterOf } from '../letter-of.ts'
@@ -21,11 +21,11 @@ export const tellAnswer = mutation({
     answer: z.enum(answers),
     words: z.string().nullable().describe('Message of the customer.'),
   }),
-  output: toldOutput,
+  output: notificationOutput,
   errors: ['not_found'],
   async handler(ctx, { estimate_id, version, answer, words }) {
-    return await tellPeople(ctx, `estimate/${estimate_id}/${answer}/${version}`, async (company) => {
-      const now = estimates.of(await estimates.get(ctx, estimate_id), ctx)
+    return await notifyCompanyAndCustomer(ctx, `estimate/${estimate_id}/${answer}/${version}`, async (company) => {
+      const now = estimates.present(await estimates.get(ctx, estimate_id), ctx)
       const accepted = answer === 'accepted' ? await acceptedAt(ctx, now, version) : null
       const estimate = accepted?.estimate ?? now
       const { total_cents, currency, deposit } = estimate
@@ -45,7 +45,7 @@ export const tellAnswer = mutation({
       return {
         about: { kind: 'estimate', id: estimate_id },
         locationId: estimate.location_id,
-        news: answerNewsMail({ ...mail, answer, acceptedBy, words }),
+        news: answerNewsMail({ ...mail, answer, acceptedBy, message: words }),
         letter: copy && {
           ...(await letterOf(ctx, estimate)),
           content: (url) => signedCopyMail({ ...mail, ...copy, url }),

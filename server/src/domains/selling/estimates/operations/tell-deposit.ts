@@ -3,7 +3,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { cents, id } from '../../../../kernel/schema/fields.ts'
 import { findLocation } from '../../../organization/company/index.ts'
 import { type PaidMail, paidNewsMail, receiptMail } from '../../../messages/documents/index.ts'
-import { tellPeople, toldOutput } from '../../../messages/outbox/index.ts'
+import { notifyCompanyAndCustomer, notificationOutput } from '../../../messages/outbox/index.ts'
 import { findPayment } from '../../../money/payment-records/index.ts'
 import { acceptedAt, printedCopy } from '../accepted-copy.ts'
 import { type Estimate, estimates } from '../estimate.ts'
@@ -21,12 +21,12 @@ export const tellDeposit = mutation({
     payment_id: id().describe('Payment of the deposit.'),
     collected_cents: cents().describe('Amount collected at that time.'),
   }),
-  output: toldOutput,
+  output: notificationOutput,
   errors: ['not_found'],
   async handler(ctx, { estimate_id, version, payment_id, collected_cents }) {
     const { org } = ctx.actor
-    return await tellPeople(ctx, `deposit/${payment_id}`, async (company) => {
-      const now = estimates.of(await estimates.get(ctx, estimate_id), ctx)
+    return await notifyCompanyAndCustomer(ctx, `deposit/${payment_id}`, async (company) => {
+      const now = estimates.present(await estimates.get(ctx, estimate_id), ctx)
       const accepted = await acceptedAt(ctx, now, version)
       const was = accepted?.estimate ?? now
       const estimate: Estimate = { ...was, version, deposit: { ...was.deposit, collected_cents } }

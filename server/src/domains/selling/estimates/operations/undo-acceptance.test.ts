@@ -7,10 +7,10 @@ import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
 test('what was undone waits for an answer again, its job is cancelled, and the acceptance is kept as undone', async () => {
   const of = await estimating()
   const accepted = await of.at('accepted')
-  const told = (await of.org.events()).length
+  const eventCount = (await of.org.events()).length
   const open = await of.run(undoAcceptance, { estimate_id: accepted.id, reason: 'Wrong one' })
   assert.deepEqual([open.status, open.accepted_by, open.version], ['sent', null, accepted.version + 1])
-  assert.deepEqual((await of.org.events()).slice(told), ['job.status_changed'])
+  assert.deepEqual((await of.org.events()).slice(eventCount), ['job.status_changed'])
   const job = await of.run(getJob, { job_id: accepted.job_id! })
   assert.deepEqual([job.status, job.cancel_reason, job.cancelled_by], ['cancelled', 'Wrong one', 'company'])
   const { rows } = await of.org.app.inspect.query<{ undone: boolean }>(

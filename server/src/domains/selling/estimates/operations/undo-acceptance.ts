@@ -7,7 +7,7 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import { voidCommission } from '../../commissions/index.ts'
 import { jobs, jobStatusChanged, moveJob } from '../../../work/jobs/index.ts'
 import { appointmentCancelled } from '../../../customers/leads/index.ts'
-import { type Consequences, holdConsequences } from '../acceptance-consequences.ts'
+import { type Consequences, lockConsequences } from '../acceptance-consequences.ts'
 import { moveEstimate } from '../change-estimate.ts'
 import { undoAcceptances } from '../estimate-acceptances-table.ts'
 import { cannot } from '../estimate-conditions.ts'
@@ -34,10 +34,10 @@ export const undoAcceptance = mutation({
   money: true,
   reversibleBy: 'estimates.accept',
   async handler(ctx, { estimate_id, reason = null, expected_version }) {
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     const from = statusAt(row, ctx.now)
     if (from !== 'accepted') throw cannot(from, 'sent')
-    const consequences = await holdConsequences(ctx, row.id)
+    const consequences = await lockConsequences(ctx, row.id)
     refuseConsequences(consequences)
     for (const job of consequences.jobs) await cancel(ctx, job.id, reason ?? 'The acceptance was taken back.')
     undoAcceptances(ctx, row.id)
@@ -61,7 +61,7 @@ function refuseConsequences({ deposits, invoices, jobs }: Consequences): void {
 }
 
 async function cancel(ctx: MutationContext, jobId: string, reason: string): Promise<void> {
-  const row = await jobs.holdAny(ctx, jobId)
+  const row = await jobs.findAndLock(ctx, jobId)
   const by = { cancelled_at: ctx.now, cancel_reason: reason, cancelled_by: 'company' } as const
   moveJob(ctx, row!, 'cancel', by, reason)
 }

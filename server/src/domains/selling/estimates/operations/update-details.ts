@@ -5,9 +5,9 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { isActiveMember } from '../../../organization/company/index.ts'
 import { storeEstimate } from '../change-estimate.ts'
-import { endedLinksOutput, toldEnded } from '../../../messages/public-links/index.ts'
+import { endedLinksOutput, presentEndedLinks } from '../../../messages/public-links/index.ts'
 import { endCorrected } from '../end-corrected.ts'
-import { estimateChanges, otherThan, readChanges } from '../estimate-changes.ts'
+import { estimateChanges, pickChangedColumns, readChanges } from '../estimate-changes.ts'
 import { requireDraft } from '../estimate-conditions.ts'
 import { namedProperty } from '../estimate-property.ts'
 import { statusAt } from '../estimate-status.ts'
@@ -37,7 +37,7 @@ export const updateDetails = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { estimate_id, expected_version, property_id, message, terms, ...changes }) {
     const { org } = ctx.actor
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     const status = statusAt(row, ctx.now)
     if (status === 'void')
       throw invalidState('An estimate that is void stays as it is.', [{ message: 'is void', status }])
@@ -51,14 +51,14 @@ export const updateDetails = mutation({
     const property = property_id
       ? await namedProperty(ctx, property_id, row.client_id, row.location_id)
       : undefined
-    const wanted = otherThan(row, {
+    const changedColumns = pickChangedColumns(row, {
       ...(property ? { property_id: property.id, ...placeOf(property, undefined) } : {}),
       ...readChanges(changes, org.country),
       ...(message === undefined ? {} : { message }),
       ...(terms === undefined ? {} : { terms }),
     })
-    const ended = toldEnded(ctx, await endCorrected(ctx, row, wanted))
-    const isChanged = Object.keys(wanted).length > 0
-    return { ...(isChanged ? storeEstimate(ctx, row, wanted) : estimates.of(row, ctx)), ...ended }
+    const ended = presentEndedLinks(ctx, await endCorrected(ctx, row, changedColumns))
+    const isChanged = Object.keys(changedColumns).length > 0
+    return { ...(isChanged ? storeEstimate(ctx, row, changedColumns) : estimates.present(row, ctx)), ...ended }
   },
 })

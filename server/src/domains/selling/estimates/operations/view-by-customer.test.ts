@@ -7,19 +7,19 @@ import { estimating } from '../testing/estimating.ts'
 test('the first look is noted, further ones change nothing', async () => {
   const of = await estimating()
   const { id: estimate_id, version } = await of.sent()
-  const told = (await of.org.events()).length
+  const eventCount = (await of.org.events()).length
   const first = await of.asCustomer(viewByCustomer, { estimate_id })
   assert.deepEqual([first.status, first.total_cents, first.can_accept], ['viewed', 10_000, true])
   assert.deepEqual(await of.row(estimate_id), { status: 'viewed', version: version + 1 })
   assert.deepEqual(await of.asCustomer(viewByCustomer, { estimate_id }), first)
   assert.deepEqual(await of.row(estimate_id), { status: 'viewed', version: version + 1 })
-  assert.deepEqual((await of.org.events()).slice(told), ['estimate.viewed'])
+  assert.deepEqual((await of.org.events()).slice(eventCount), ['estimate.viewed'])
 })
 
 test('a customer sees nothing of what is inside the company', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
-  const seen = await of.asCustomer(viewByCustomer, { estimate_id })
+  const view = await of.asCustomer(viewByCustomer, { estimate_id })
   for (const inside of [
     'assigned_rep_id',
     'source',
@@ -29,14 +29,14 @@ test('a customer sees nothing of what is inside the company', async () => {
     'external_refs',
     'tags',
   ])
-    assert.ok(!(inside in seen), inside)
+    assert.ok(!(inside in view), inside)
 })
 
 test('an expired estimate is shown, but cannot be answered; a withdrawn one is not shown', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.at('expired')
-  const seen = await of.asCustomer(viewByCustomer, { estimate_id })
-  assert.deepEqual([seen.status, seen.can_accept, seen.can_decline], ['expired', false, false])
+  const view = await of.asCustomer(viewByCustomer, { estimate_id })
+  assert.deepEqual([view.status, view.can_accept, view.can_decline], ['expired', false, false])
   await of.run(voidEstimate, { estimate_id })
   await assert.rejects(of.asCustomer(viewByCustomer, { estimate_id }), {
     code: 'invalid_state',

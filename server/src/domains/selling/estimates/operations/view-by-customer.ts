@@ -19,7 +19,7 @@ export const viewByCustomer = mutation({
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { estimate_id }) {
     const row = await requireOffered(ctx, estimate_id)
-    if (statusAt(row, ctx.now) !== 'sent') return await forCustomer(ctx, estimates.of(row, ctx))
+    if (statusAt(row, ctx.now) !== 'sent') return await forCustomer(ctx, estimates.present(row, ctx))
     const first_viewed_at = row.first_viewed_at ?? ctx.now
     const viewed = moveEstimate(ctx, row, 'sent', 'viewed', { first_viewed_at })
     ctx.emit(estimateViewed, movedPayload(viewed, 'sent'))

@@ -6,10 +6,10 @@ import { estimating } from '../testing/estimating.ts'
 test('what is withdrawn keeps its number, and the next one gets another', async () => {
   const of = await estimating()
   const first = await of.sent()
-  const told = (await of.org.events()).length
-  const gone = await of.run(voidEstimate, { estimate_id: first.id, reason: 'Wrong customer' })
-  assert.deepEqual([gone.status, gone.estimate_number, gone.version], ['void', 1, first.version + 1])
-  assert.deepEqual((await of.org.events()).slice(told), [])
+  const eventCount = (await of.org.events()).length
+  const voided = await of.run(voidEstimate, { estimate_id: first.id, reason: 'Wrong customer' })
+  assert.deepEqual([voided.status, voided.estimate_number, voided.version], ['void', 1, first.version + 1])
+  assert.deepEqual((await of.org.events()).slice(eventCount), [])
   assert.equal((await of.sent()).estimate_number, 2)
   const { rows } = await of.org.app.inspect.query(
     `select reason from live.status_history where org_id = $1 and record_id = $2 and status = 'void'`,
@@ -21,6 +21,6 @@ test('what is withdrawn keeps its number, and the next one gets another', async 
 test('a draft that is discarded never had a number', async () => {
   const of = await estimating()
   const { id: estimate_id } = await of.draft()
-  const gone = await of.run(voidEstimate, { estimate_id })
-  assert.deepEqual([gone.status, gone.estimate_number], ['void', null])
+  const voided = await of.run(voidEstimate, { estimate_id })
+  assert.deepEqual([voided.status, voided.estimate_number], ['void', null])
 })

@@ -21,7 +21,7 @@ export const voidEstimate = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   destructive: true,
   async handler(ctx, { estimate_id, reason = null, expected_version }) {
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     const from = requireMove(row, 'void', ctx.now)
     await endLinks(ctx, { recordId: row.id }, 'withdrawn')
     return moveEstimate(ctx, row, from, 'void', {}, reason)

@@ -73,9 +73,9 @@ export async function estimating(where: Mode | TestOrg = 'live'): Promise<Estima
     run(sendEstimate, { estimate_id: (await of).id, channels: ['email'] })
 
   const at = async (status: EstimateStatus): Promise<Estimate> => {
-    const made = status === 'draft' ? await draft() : await sent()
-    const estimate_id = made.id
-    const { revision } = made
+    const estimate = status === 'draft' ? await draft() : await sent()
+    const estimate_id = estimate.id
+    const { revision } = estimate
     if (status === 'viewed') await asCustomer(viewByCustomer, { estimate_id })
     if (status === 'changes_requested')
       await asCustomer(requestChangesByCustomer, { estimate_id, revision, message: 'Blue, please.' })
@@ -87,7 +87,7 @@ export async function estimating(where: Mode | TestOrg = 'live'): Promise<Estima
         `update ${mode}.estimates set expires_at = now() - interval '1 minute' where org_id = $1 and id = $2`,
         [org.id, estimate_id],
       )
-    return { ...made, status }
+    return { ...estimate, status }
   }
   const row: Estimating['row'] = async (estimateId) => {
     const { rows } = await org.app.inspect.query<{ status: EstimateStatus; version: number }>(
@@ -100,9 +100,9 @@ export async function estimating(where: Mode | TestOrg = 'live'): Promise<Estima
 }
 
 /** Creates an accepted estimate with a deposit of half the total. */
-export async function acceptedWithDeposit(of: Estimating, made = of.draft()): Promise<Estimate> {
-  const { id: estimate_id } = await made
+export async function acceptedWithDeposit(of: Estimating, draft = of.draft()): Promise<Estimate> {
+  const { id: estimate_id } = await draft
   await of.run(setAdjustments, { estimate_id, deposit: { type: 'percent', value: '50' } })
-  await of.sent(made)
+  await of.sent(draft)
   return await of.run(acceptEstimate, { estimate_id })
 }

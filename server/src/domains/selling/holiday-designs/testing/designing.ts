@@ -60,8 +60,8 @@ export async function designing(org: TestOrg) {
     service_id: lights,
     ...more,
   })
-  const save = (given: object = {}, as = org.owner) =>
-    org.run(saveHolidayDesign, { client_id: client.id, name: 'Front', ...given }, as)
+  const save = (input: object = {}, as = org.owner) =>
+    org.run(saveHolidayDesign, { client_id: client.id, name: 'Front', ...input }, as)
   return {
     services: { lights, takedown, storage, wreath },
     clientId: client.id,
@@ -69,7 +69,7 @@ export async function designing(org: TestOrg) {
     lineOf,
     /** A new design, with a line of 48 feet by default. */
     save,
-    drawn: (given: object = {}, as = org.owner) => save({ lines: [lineOf('a', '48')], ...given }, as),
+    addDesign: (input: object = {}, as = org.owner) => save({ lines: [lineOf('a', '48')], ...input }, as),
     draft: async (clientId = client.id): Promise<string> =>
       (await org.run(createEstimate, { client_id: clientId, location_id: org.locationId }, org.owner)).id,
   }
@@ -80,16 +80,16 @@ export type Designing = Awaited<ReturnType<typeof designing>>
 /** Uploads a picture of a house, 60 × 40 pixels, without a design unless one is named. */
 export async function uploadImage(
   org: TestOrg,
-  given: object = {},
+  input: object = {},
   as: TestOrg['owner'] = org.owner,
 ): Promise<string> {
   const create = { width: 60, height: 40, channels: 3, background: '#a0a8b0' } as const
   const content_base64 = (await decoder({ create }).png().toBuffer()).toString('base64')
-  return (await org.run(uploadHolidayDesignImage, { content_base64, ...given }, as)).id
+  return (await org.run(uploadHolidayDesignImage, { content_base64, ...input }, as)).id
 }
 
 /** A company with a design on an uploaded photo. */
-export async function designOnPhoto(org: TestOrg, given: object = {}) {
+export async function designOnPhoto(org: TestOrg, input: object = {}) {
   const company = await designing(org)
   const points = [
     [5, 30],
@@ -99,5 +99,5 @@ export async function designOnPhoto(org: TestOrg, given: object = {}) {
   const photo_file_id = await uploadImage(org)
   const scale = { from: [5, 5], to: [15, 5], feet: '10' }
   const lines = [{ ...line, colors: ['red', '#00FF00'] }]
-  return { ...company, design: await company.save({ photo_file_id, scale, lines, ...given }) }
+  return { ...company, design: await company.save({ photo_file_id, scale, lines, ...input }) }
 }

@@ -6,11 +6,11 @@ const subject = 'holiday_design_id'
 
 export const samples = {
   'holidayDesign.get': async (org: TestOrg) => ({
-    input: { holiday_design_id: (await (await designing(org)).drawn()).id },
+    input: { holiday_design_id: (await (await designing(org)).addDesign()).id },
     subject,
   }),
   'holidayDesign.list': async (org: TestOrg) => {
-    await (await designing(org)).drawn()
+    await (await designing(org)).addDesign()
     return { input: {}, subject: null }
   },
   'holidayDesign.save': async (org: TestOrg) => {
@@ -34,12 +34,12 @@ export const samples = {
     }
   },
   'holidayDesign.price': async (org: TestOrg) => ({
-    input: { holiday_design_id: (await (await designing(org)).drawn()).id },
+    input: { holiday_design_id: (await (await designing(org)).addDesign()).id },
     subject,
   }),
   'holidayDesign.addToEstimate': async (org: TestOrg) => {
-    const { drawn, draft } = await designing(org)
-    return { input: { holiday_design_id: (await drawn()).id, estimate_id: await draft() }, subject }
+    const { addDesign, draft } = await designing(org)
+    return { input: { holiday_design_id: (await addDesign()).id, estimate_id: await draft() }, subject }
   },
   'mockups.generate': async (org: TestOrg) => ({
     input: { holiday_design_id: (await designOnPhoto(org)).design.id, style: 'dusk', width: 320 },

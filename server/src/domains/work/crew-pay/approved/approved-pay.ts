@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AppError, invalidState } from '../../../../kernel/errors.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
-import type { FrozenFigures } from '../../../../kernel/operations/frozen-figures.ts'
+import type { ApprovedTotals } from '../../../../kernel/operations/frozen-figures.ts'
 import { findLocationsDetails } from '../../../organization/company/index.ts'
 import { selectUndatedDays } from '../../jobs/index.ts'
 import { selectTipDays } from '../../../money/payment-records/index.ts'
@@ -19,7 +19,7 @@ interface ApprovedPay {
 }
 
 /** Crew pay: no mutation may change approved amounts. */
-export const approvedPay: FrozenFigures = {
+export const approvedPay: ApprovedTotals = {
   async read(ctx, texts): Promise<ApprovedPay> {
     const facts = texts.map(readFact)
     const policies = await selectPolicies(ctx)
@@ -30,8 +30,8 @@ export const approvedPay: FrozenFigures = {
     const { days, weeks, places } = before as ApprovedPay
     const facts = texts.map(readFact)
     const policies = await selectPolicies(ctx)
-    const known = new Set(days.map(keyOf))
-    const more = (await daysAtStake(ctx, policies, facts)).filter((day) => !known.has(keyOf(day)))
+    const existingKeys = new Set(days.map(keyOf))
+    const more = (await daysAtStake(ctx, policies, facts)).filter((day) => !existingKeys.has(keyOf(day)))
     if (more.length > 0) return more.map(({ member_id, date }) => JSON.stringify({ member_id, date }))
     const after = await approvedWeeks(ctx, policies, days, weeks)
     for (const [key, week] of weeks) if (!isSame(week, after.get(key))) throw periodApproved(week)

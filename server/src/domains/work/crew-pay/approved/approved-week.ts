@@ -9,7 +9,7 @@ import { type PaySpan, spansBy } from '../reckoning/pay-spans.ts'
 import { payOfWeek, type WeekPay } from '../reckoning/week-pay.ts'
 import type { DayAtStake } from './days-at-stake.ts'
 
-type Figures = Omit<WeekPay, 'week' | 'provisional'> | null
+type WeekTotals = Omit<WeekPay, 'week' | 'provisional'> | null
 
 /** Approved part of a member's workweek. */
 export interface ApprovedWeek {
@@ -19,9 +19,9 @@ export interface ApprovedWeek {
   /** Completed jobs whose pay was approved, with the member's share of each. */
   shares: ReadonlyMap<string, number>
   /** Pay of the approved time and of these jobs. */
-  part: Figures
+  part: WeekTotals
   /** Pay of the whole week, once it is over and all of its time is approved. Undefined before. */
-  whole: Figures | undefined
+  whole: WeekTotals | undefined
 }
 
 const bounds = { jobs: 20_000, hours: 50_000, tips: 50_000 }
@@ -38,7 +38,7 @@ export async function approvedWeeks(
 ): Promise<Map<string, ApprovedWeek>> {
   const weekOn = spansBy('workweek', policies)
   const today = await earliestToday(ctx)
-  const found = new Map<string, ApprovedWeek>()
+  const weeksByKey = new Map<string, ApprovedWeek>()
   for (const [member_id, own] of Map.groupBy(days, (day) => day.member_id)) {
     const weeks = new Map(
       own.flatMap(({ date }) => {
@@ -48,13 +48,13 @@ export async function approvedWeeks(
     )
     for (const week of weeks.values()) {
       const key = `${member_id} ${week.from}`
-      found.set(
+      weeksByKey.set(
         key,
         await approvedWeek(ctx, policies, { week, isOver: week.to < today }, member_id, before?.get(key)),
       )
     }
   }
-  return found
+  return weeksByKey
 }
 
 async function approvedWeek(
@@ -77,11 +77,11 @@ async function approvedWeek(
         (withTime.has(job.job_id) || isApprovedDay(job.service_date))
   const frozen = paid.filter(isFrozen)
   const approved = facts.worked.filter((each) => each.approved)
-  const figuresOf = (wanted: Partial<typeof facts>, jobs: typeof paid): Figures => {
-    const [pay] = payOfWeek(week, { ...facts, ...wanted }, jobs, member_id, [])
+  const totalsOf = (changes: Partial<typeof facts>, jobs: typeof paid): WeekTotals => {
+    const [pay] = payOfWeek(week, { ...facts, ...changes }, jobs, member_id, [])
     if (!pay) return null
-    const { week: _week, provisional: _provisional, ...figures } = pay
-    return figures
+    const { week: _week, provisional: _provisional, ...totals } = pay
+    return totals
   }
   const isWhole = before
     ? before.whole !== undefined
@@ -91,8 +91,8 @@ async function approvedWeek(
     from: week.from,
     to: week.to,
     shares: new Map(frozen.map(({ job, shares }) => [job.job_id, shares.get(member_id) ?? 0])),
-    part: figuresOf({ worked: approved, tips: [], absences: [] }, frozen),
-    whole: isWhole ? figuresOf({}, paid) : undefined,
+    part: totalsOf({ worked: approved, tips: [], absences: [] }, frozen),
+    whole: isWhole ? totalsOf({}, paid) : undefined,
   }
 }
 

@@ -64,7 +64,7 @@ async function daysOfJobs(
     const to = isJudged ? addDays(day, daysJudged) : day
     if (isCapped || isJudged) {
       const member_ids = job.assignees.length > 0 ? job.people : job.member_ids
-      const others = await paidJobs(ctx, { days: { from: day, to }, who: { crew_id, member_ids } })
+      const others = await paidJobs(ctx, { days: { from: day, to }, crewOrMembers: { crew_id, member_ids } })
       days.push(...others.flatMap(daysOf))
     }
   }
@@ -89,9 +89,9 @@ async function daysOfCrewsMadeGood(ctx: QueryContext, jobs: readonly Found[]): P
 
 type Found = PaidJob & { people: string[]; member_ids: string[] }
 
-async function paidJobs(ctx: QueryContext, wanted: Parameters<typeof selectPaidWork>[2]): Promise<Found[]> {
+async function paidJobs(ctx: QueryContext, filter: Parameters<typeof selectPaidWork>[2]): Promise<Found[]> {
   const orgId = ctx.actor.org.id
-  const work = await selectPaidWork(ctx.db, orgId, wanted, mostJobs)
+  const work = await selectPaidWork(ctx.db, orgId, filter, mostJobs)
   const overrides = await selectOverrides(
     ctx.db,
     orgId,

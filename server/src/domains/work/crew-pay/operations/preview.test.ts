@@ -20,8 +20,8 @@ async function crewOf(org: TestOrg) {
   const people = [await technician(org), await technician(org), await technician(org)]
   const shares = ['40', '30', '30']
   const members = people.map((member_id, at) => ({ member_id, share_percent: shares[at] }))
-  const wanted = { name: 'North', members, lead_member_id: people[0] }
-  const { id: crew_id } = await org.run(saveCrew, wanted, org.owner)
+  const crewInput = { name: 'North', members, lead_member_id: people[0] }
+  const { id: crew_id } = await org.run(saveCrew, crewInput, org.owner)
   return { crew_id, people }
 }
 const technician = async (org: TestOrg) => (await newMember(org, { role: 'technician' })).id
@@ -77,9 +77,9 @@ test('K1 through the service: of a day of a crew, and of each of its jobs', asyn
 test('a job that is not completed is reckoned by itself alone, as the last of its day', async () => {
   const org = await testOrg('live', monday)
   await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 100_000 })
-  const who = [await technician(org), await technician(org)]
-  await completedJob(org, '2026-03-16', 70_000, who)
-  const assignees = who.toReversed().map((member_id) => ({ member_id, role: 'crew' as const }))
+  const memberIds = [await technician(org), await technician(org)]
+  await completedJob(org, '2026-03-16', 70_000, memberIds)
+  const assignees = memberIds.toReversed().map((member_id) => ({ member_id, role: 'crew' as const }))
   const job_id = await jobIn(org, 'scheduled', { assignees, line_items: [workLine(50_000)] })
   const { jobs } = await preview(org, { job_id })
   assert.deepEqual(
@@ -166,16 +166,16 @@ test('a job that makes good an earlier one brings nothing, and costs its crew th
   const elite = { elite_pool_percent: '40', elite_callback_percent: '10' }
   await policyFrom(org, '2026-03-02', elite)
   const { crew_id } = await crewOf(org)
-  const done: string[] = []
-  for (let at = 0; at < 10; at++) done.push(await completedJob(org, '2026-02-10', 10_000, [], { crew_id }))
+  const jobIds: string[] = []
+  for (let at = 0; at < 10; at++) jobIds.push(await completedJob(org, '2026-02-10', 10_000, [], { crew_id }))
   const job_id = await completedJob(org, '2026-03-03', 10_000, [], { crew_id })
   const poolOf = async () => (await preview(org, { job_id })).jobs[0]!.pool_percent
   assert.equal(await poolOf(), '40')
   const other = await technician(org)
-  const makesGood = { callback_of_job_id: done[0]! }
+  const makesGood = { callback_of_job_id: jobIds[0]! }
   const callback = await completedJob(org, '2026-02-20', 50_000, [other], makesGood)
   assert.equal(await poolOf(), '40')
-  await completedJob(org, '2026-02-21', 50_000, [other], { callback_of_job_id: done[1]! })
+  await completedJob(org, '2026-02-21', 50_000, [other], { callback_of_job_id: jobIds[1]! })
   assert.equal(await poolOf(), '30')
   const { jobs } = await preview(org, { job_id: callback })
   assert.deepEqual([jobs[0]!.revenue_cents, jobs[0]!.pool_cents], [0, 0])

@@ -66,22 +66,22 @@ export const previewPay = query({
     {
       field: 'job_id',
       message: 'or date and crew_id, or from and to, is needed, and only one of these',
-      holds: (input) => waysOf(input).length === 1,
+      isMet: (input) => waysOf(input).length === 1,
     },
     {
       field: 'crew_id',
       message: 'is needed with date, and has no meaning without it',
-      holds: ({ date, crew_id }) => (date === undefined) === (crew_id === undefined),
+      isMet: ({ date, crew_id }) => (date === undefined) === (crew_id === undefined),
     },
     {
       field: 'to',
       message: 'is needed with from, and has no meaning without it',
-      holds: ({ from, to }) => (from === undefined) === (to === undefined),
+      isMet: ({ from, to }) => (from === undefined) === (to === undefined),
     },
     {
       field: 'to',
       message: `must not be before from, nor more than ${mostDays} days with it`,
-      holds: ({ from, to }) => {
+      isMet: ({ from, to }) => {
         if (from === undefined || to === undefined) return true
         const days = daysBetween(from, to) + 1
         return days >= 1 && days <= mostDays
@@ -90,7 +90,7 @@ export const previewPay = query({
     {
       field: 'member_id',
       message: 'narrows a span: give from and to',
-      holds: ({ from, member_id }) => member_id === undefined || from !== undefined,
+      isMet: ({ from, member_id }) => member_id === undefined || from !== undefined,
     },
   ),
   output: z.object({
@@ -119,7 +119,7 @@ export const previewPay = query({
       weeks: pay.weeks.map((week) => ({ from: week.from, to: week.to })),
       jobs: pay.jobs.map(jobOf),
       members: pay.members,
-      ...told(pay.trace),
+      ...presentTrace(pay.trace),
     }
   },
 })
@@ -144,11 +144,11 @@ function ofJobs({ policies, jobs, members, trace }: PayOfJobs) {
     weeks: [],
     jobs: jobs.map(jobOf),
     members: members.map((member) => ({ ...noWeek, ...member })),
-    ...told(trace),
+    ...presentTrace(trace),
   }
 }
 
-function told(trace: PayStep[]) {
+function presentTrace(trace: PayStep[]) {
   return { trace: trace.slice(0, mostSteps), trace_is_cut: trace.length > mostSteps }
 }
 

@@ -26,7 +26,7 @@ export interface JobPay {
 /** Calculates every job once, in the order in which they use up the daily cap. */
 export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
   const used = new Map<string, number>()
-  const standingOf = standings(facts)
+  const callbackCountsOf = callbackCountsByCrew(facts)
   return facts.jobs.toSorted(byCompletion).map((job) => {
     const override = facts.overrides.get(job.job_id)
     const policy = policyOf(facts.policies, job, override)
@@ -34,13 +34,13 @@ export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
     if (policy === null) return unpaid(job, people)
     const { job_id } = job
     const revenue_cents = revenueOf(job, policy, trace)
-    const day = `${job.service_date} ${whoOf(job, override)}`
+    const day = `${job.service_date} ${dayOwner(job, override)}`
     const cap = policy.daily_revenue_cap_cents
     const before = used.get(day) ?? 0
     const allowed_cents = cap === null ? revenue_cents : Math.min(revenue_cents, Math.max(0, cap - before))
     trace.push({ step: 'allowed', job_id, base_cents: revenue_cents, amount_cents: allowed_cents })
     const sharing = people.participants.filter(({ pay }) => pay === 'commission').length
-    const pool_percent = sharing === 0 ? null : poolPercent(job, sharing, policy, standingOf)
+    const pool_percent = sharing === 0 ? null : poolPercent(job, sharing, policy, callbackCountsOf)
     if (pool_percent === null) return { ...unpaid(job, people), policy, revenue_cents, allowed_cents }
     // Jobs paid by the hour only do not use up the cap, which limits commission.
     used.set(day, before + allowed_cents)
@@ -81,7 +81,7 @@ function policyOf(
 }
 
 /** Owner of the day: the crew, else the group of assignees, else the paid members. */
-export function whoOf(
+export function dayOwner(
   { crew_id, assignees }: Pick<PaidJob, 'crew_id' | 'assignees'>,
   override: Pick<JobOverride, 'participants'> | undefined,
 ): string {
@@ -120,12 +120,12 @@ function poolPercent(
   job: PaidJob,
   sharing: number,
   policy: PayPolicy,
-  standingOf: (crewId: string, date: CalendarDate) => Standing,
+  callbackCountsOf: (crewId: string, date: CalendarDate) => CallbackCounts,
 ): string {
   if (sharing === 1 && policy.solo_percent !== null) return policy.solo_percent
   if (policy.elite_pool_percent === null || policy.elite_callback_percent === null || job.crew_id === null)
     return policy.standard_pool_percent
-  const { completed, callbacks } = standingOf(job.crew_id, job.service_date)
+  const { completed, callbacks } = callbackCountsOf(job.crew_id, job.service_date)
   const isElite =
     completed >= fewestJobs && !isAbove(BigInt(callbacks), BigInt(completed), policy.elite_callback_percent)
   return isElite ? policy.elite_pool_percent : policy.standard_pool_percent
@@ -143,31 +143,31 @@ function daysBefore(begins: CalendarDate): { from: CalendarDate; to: CalendarDat
   return { from: addDays(begins, -daysLookedBack), to: addDays(begins, -1) }
 }
 
-interface Standing {
+interface CallbackCounts {
   completed: number
   callbacks: number
 }
 
 /** Callback rate of a crew, calculated once for each crew and pay period. */
-function standings({ policies, crewDays }: Pick<JobFacts, 'policies' | 'crewDays'>) {
+function callbackCountsByCrew({ policies, crewDays }: Pick<JobFacts, 'policies' | 'crewDays'>) {
   const periodOn = spansBy('period', policies)
   const begins = new Map<CalendarDate, CalendarDate>()
   const byCrew = Map.groupBy(crewDays, ({ crew_id }) => crew_id)
-  const known = new Map<string, Standing>()
-  return (crewId: string, date: CalendarDate): Standing => {
+  const cache = new Map<string, CallbackCounts>()
+  return (crewId: string, date: CalendarDate): CallbackCounts => {
     const begun = begins.get(date) ?? periodOn(date)?.from ?? date
     begins.set(date, begun)
     const key = `${crewId} ${begun}`
-    const found = known.get(key) ?? standing(byCrew.get(crewId) ?? [], daysBefore(begun))
-    known.set(key, found)
-    return found
+    const counts = cache.get(key) ?? countCallbacks(byCrew.get(crewId) ?? [], daysBefore(begun))
+    cache.set(key, counts)
+    return counts
   }
 }
 
-function standing(
+function countCallbacks(
   ofCrew: readonly CrewDay[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
-): Standing {
+): CallbackCounts {
   const days = ofCrew.filter((day) => day.date >= from && day.date <= to)
   return {
     completed: days.reduce((sum, day) => sum + day.completed, 0),

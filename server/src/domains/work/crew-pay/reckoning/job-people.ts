@@ -13,10 +13,10 @@ export interface JobPeople {
  * if all members have one there; otherwise shares are equal.
  */
 export function peopleOf(job: PaidJob, override: JobOverride | undefined): JobPeople {
-  const found = override?.participants ?? byCrew(job)
+  const candidates = override?.participants ?? byCrew(job)
   const participants = override?.hourly_only
-    ? found.map((each) => ({ ...each, pay: 'hourly' as const }))
-    : found
+    ? candidates.map((each) => ({ ...each, pay: 'hourly' as const }))
+    : candidates
   const leader = leaderAmong(job, participants)
   return {
     participants: participants.toSorted(
@@ -29,9 +29,9 @@ export function peopleOf(job: PaidJob, override: JobOverride | undefined): JobPe
 function byCrew(job: PaidJob): Participant[] {
   const crew = job.crew?.members ?? []
   const shares = new Map(crew.map(({ member_id, share_percent }) => [member_id, share_percent]))
-  const who = job.assignees.length > 0 ? job.assignees : crew
-  const agreed = who.every(({ member_id }) => shares.get(member_id) != null)
-  return who.map(({ member_id }) => ({
+  const people = job.assignees.length > 0 ? job.assignees : crew
+  const agreed = people.every(({ member_id }) => shares.get(member_id) != null)
+  return people.map(({ member_id }) => ({
     member_id,
     share_percent: agreed ? shares.get(member_id)! : null,
     pay: 'commission',

@@ -14,9 +14,9 @@ const summed = [
   'time_off_cents',
   'total_cents',
 ] as const
-type Figures = Record<(typeof summed)[number], number>
+type PayTotals = Record<(typeof summed)[number], number>
 
-export interface MemberPay extends Figures {
+export interface MemberPay extends PayTotals {
   member_id: string
   /**
    * Pay per hour before the overtime premium, in the currency's main unit, to four decimal places. Null without hours.
@@ -31,17 +31,17 @@ export function payOfMembers(weeks: readonly WeekPay[], places: number): MemberP
   return [...byMember]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([member_id, own]) => {
-      const figures = Object.fromEntries(
-        summed.map((figure) => [figure, own.reduce((sum, week) => sum + week[figure], 0)]),
-      ) as Figures
-      const regular_rate = regularRate(figures, places)
-      return { member_id, ...figures, regular_rate, provisional: own.some(({ provisional }) => provisional) }
+      const totals = Object.fromEntries(
+        summed.map((name) => [name, own.reduce((sum, week) => sum + week[name], 0)]),
+      ) as PayTotals
+      const regular_rate = regularRate(totals, places)
+      return { member_id, ...totals, regular_rate, provisional: own.some(({ provisional }) => provisional) }
     })
 }
 
 const ratePlaces = 4
 
-export function regularRate({ seconds, straight_cents }: Figures, places: number): string | null {
+export function regularRate({ seconds, straight_cents }: PayTotals, places: number): string | null {
   if (seconds === 0) return null
   const whole = BigInt(seconds) * 10n ** BigInt(places)
   const units = divideHalfUp(BigInt(straight_cents) * 3600n * 10n ** BigInt(ratePlaces), whole)

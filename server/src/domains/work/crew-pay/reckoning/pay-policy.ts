@@ -34,10 +34,10 @@ export interface PayPolicy {
 
 /** Policy in force on that date: the latest that took effect. For one effective date, the policy saved last applies. */
 export function policyOn<P extends Turn>(policies: readonly P[], date: CalendarDate): P | undefined {
-  let found: P | undefined
+  let latest: P | undefined
   for (const policy of policies)
-    if (policy.effective_from <= date && (found === undefined || comesAfter(policy, found))) found = policy
-  return found
+    if (policy.effective_from <= date && (latest === undefined || comesAfter(policy, latest))) latest = policy
+  return latest
 }
 
 type Turn = Pick<PayPolicy, 'effective_from' | 'version'>

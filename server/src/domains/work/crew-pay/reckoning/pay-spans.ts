@@ -71,11 +71,11 @@ interface Reign {
 
 /** Date from which each policy's own rule applies: after the end of the range in which it took effect. */
 function reignsOf(kind: Kind, policies: readonly PayPolicy[]): Reign[] {
-  const turns = inTurn(policies)
+  const ordered = inTurn(policies)
   const reigns: Reign[] = []
-  for (const [at, policy] of turns.entries()) {
+  for (const [at, policy] of ordered.entries()) {
     // Saved again for the same date: the earlier policy was never in force.
-    if (turns[at + 1]?.effective_from === policy.effective_from) continue
+    if (ordered[at + 1]?.effective_from === policy.effective_from) continue
     const before = reigns.at(-1)
     const from = before
       ? firstFrom(kind, before, policy.effective_from)

@@ -3,13 +3,13 @@ import type { HourlyRate } from './pay-facts.ts'
 
 /** Hourly rate of the member on that date. 0 if none is set. */
 export function rateOn(rates: readonly HourlyRate[], memberId: string, date: CalendarDate): number {
-  let found: HourlyRate | undefined
+  let latest: HourlyRate | undefined
   for (const rate of rates)
     if (
       rate.member_id === memberId &&
       rate.effective_from <= date &&
-      (found === undefined || found.effective_from < rate.effective_from)
+      (latest === undefined || latest.effective_from < rate.effective_from)
     )
-      found = rate
-  return found?.hourly_cents ?? 0
+      latest = rate
+  return latest?.hourly_cents ?? 0
 }

@@ -9,7 +9,7 @@ import { payOfWeek, type WeekPay } from './week-pay.ts'
 export type PayFacts = JobFacts & WeekFacts
 
 /** Pay of some workweeks, with every step of the calculation. */
-export interface ReckonedPay {
+export interface CalculatedPay {
   weeks: PaySpan[]
   jobs: JobPay[]
   weeksOfMembers: WeekPay[]
@@ -21,11 +21,11 @@ export interface ReckonedPay {
  * Calculates the whole workweeks that end on these dates. Each belongs to the period in which it ends, so adjacent
  * periods neither repeat nor omit one. `only` names a single member; `places` are the decimal places of the currency.
  */
-export function reckonPay(
+export function calculatePay(
   facts: PayFacts,
   span: { from: CalendarDate; to: CalendarDate },
   { only, places }: { only: string | null; places: number },
-): ReckonedPay {
+): CalculatedPay {
   const trace: PayStep[] = []
   const weeks = spansEndingIn('workweek', facts.policies, span)
   const [first, last] = [weeks[0], weeks.at(-1)]

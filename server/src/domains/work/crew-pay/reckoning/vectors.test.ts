@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PaidJob, Worked } from './pay-facts.ts'
 import type { PayPolicy } from './pay-policy.ts'
-import { type PayFacts, reckonPay } from './reckon-pay.ts'
+import { type PayFacts, calculatePay } from './reckon-pay.ts'
 
 const usual: PayPolicy = {
   id: 'policy',
@@ -35,7 +35,7 @@ const none: PayFacts = {
   absences: [],
 }
 const week = { from: '2026-03-02', to: '2026-03-08' }
-const reckon = (facts: Partial<PayFacts>) => reckonPay({ ...none, ...facts }, week, { only: null, places: 2 })
+const reckon = (facts: Partial<PayFacts>) => calculatePay({ ...none, ...facts }, week, { only: null, places: 2 })
 
 function job(job_number: number, net_cents: number, shares: Record<string, string | null>): PaidJob {
   const members = Object.entries(shares).map(([member_id, share_percent]) => ({ member_id, share_percent }))

@@ -1,7 +1,7 @@
 import { newId } from '../../../../kernel/ids.ts'
 import { localDate } from '../../../../kernel/time/index.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
-import { addJob, type WantedJob } from '../../jobs/testing/add-job.ts'
+import { addJob, type TestJob } from '../../jobs/testing/add-job.ts'
 import { addCustomer } from '../../jobs/testing/working.ts'
 import type { LineItem } from '../../../organization/line-items/index.ts'
 import { workedSeconds } from '../../timesheets/index.ts'
@@ -55,15 +55,15 @@ export async function completedJob(
   org: TestOrg,
   day: string,
   cents: number,
-  who: readonly string[],
-  more: Partial<WantedJob> = {},
+  memberIds: readonly string[],
+  more: Partial<TestJob> = {},
 ): Promise<string> {
   return await addJob(org, {
     client_id: more.client_id ?? (await addCustomer(org)),
     status: 'complete',
     scheduled_date: day,
     completed_at: `${day}T18:00:00.000Z`,
-    assignees: who.map((member_id, at) => ({
+    assignees: memberIds.map((member_id, at) => ({
       member_id,
       role: at === 0 ? ('lead' as const) : ('crew' as const),
     })),

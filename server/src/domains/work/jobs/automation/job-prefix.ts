@@ -21,7 +21,7 @@ export const jobPrefix: Prefix = {
   }),
   async load(db, { orgId, now }, ids) {
     const rows = await jobs.findMany(db, orgId, ids)
-    return new Map(rows.map((row) => [row.id, jobs.of(row, { now, actor: { org: row } })]))
+    return new Map(rows.map((row) => [row.id, jobs.present(row, { now, actor: { org: row } })]))
   },
   // A job with a date and no time counts as starting at 08:00, as its appointment does.
   waitValues: (facts) => ({ scheduled_start_at: startOfVisit(facts as Job) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isMoveMeant, plainTriggers, toldBy } from '../../../../kernel/automations/kinds/told-by.ts'
+import { isMatchingStatusChange, plainTriggers, eventSource } from '../../../../kernel/automations/kinds/told-by.ts'
 import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { jobAssigned, jobCompleted, jobCreated, jobRescheduled, jobStatusChanged } from '../job-events.ts'
 import { jobStatuses } from '../job-status.ts'
@@ -15,7 +15,7 @@ const statusChanged: TriggerKind<z.infer<typeof moved>> = {
   kind: jobStatusChanged.name,
   subjectTypes: ['job'],
   config: moved,
-  told: toldBy('job_id', [jobStatusChanged.name], (config, event) => isMoveMeant(event, config)),
+  source: eventSource('job_id', [jobStatusChanged.name], (config, event) => isMatchingStatusChange(event, config)),
 }
 
 const events = [jobCreated, jobCompleted, jobAssigned, jobRescheduled]

@@ -7,7 +7,7 @@ import { absentOn } from '../../crew-pay/testing/paying.ts'
 import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
 import { openSlots } from '../../schedule/operations.ts'
 import { assignJob, getJob } from '../operations.ts'
-import { jobIn, told } from '../testing/working.ts'
+import { jobIn, jobEvents } from '../testing/working.ts'
 
 test('the assignees given replace those before, and that is told once', async () => {
   const org = await testOrg()
@@ -19,7 +19,7 @@ test('the assignees given replace those before, and that is told once', async ()
   ]
   const job = await org.run(assignJob, { job_id, assignees }, org.owner)
   assert.deepEqual(job.assignees, assignees)
-  assert.deepEqual(await told(org), [
+  assert.deepEqual(await jobEvents(org), [
     {
       name: 'job.assigned',
       payload: {
@@ -35,7 +35,7 @@ test('the assignees given replace those before, and that is told once', async ()
     },
   ])
   const same = await org.run(assignJob, { job_id, assignees: assignees.toReversed() }, org.owner)
-  assert.deepEqual([same.version, (await told(org)).length], [2, 1])
+  assert.deepEqual([same.version, (await jobEvents(org)).length], [2, 1])
 })
 
 test('whoever leads stands first, the crew in the order in which it is read', async () => {
@@ -65,17 +65,17 @@ test('crew and vehicle change alone, and are cleared with null', async () => {
   assert.deepEqual([job.crew_id, job.vehicle_id, job.assignees.length], [crew_id, vehicle_id, 1])
   const cleared = await org.run(assignJob, { job_id, vehicle_id: null }, org.owner)
   assert.deepEqual([cleared.crew_id, cleared.vehicle_id, cleared.version], [crew_id, null, 3])
-  assert.deepEqual(await told(org), [])
+  assert.deepEqual(await jobEvents(org), [])
 })
 
 test('an unknown, inactive or duplicate assignee, or one of another location, is refused with its index', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const job_id = await jobIn(org)
   const elsewhere = await hire(org, 'technician', [await addLocation(org)])
-  const gone = await hire(org)
+  const formerMember = await hire(org)
   await org.app.inspect.query(
     'update quoin.members set active = false, deactivated_at = now() where id = $1',
-    [gone.id],
+    [formerMember.id],
   )
   const ada = await hire(org)
   const refused = async (ids: string[], field: string, message: string) =>
@@ -86,17 +86,17 @@ test('an unknown, inactive or duplicate assignee, or one of another location, is
         details: [{ field, message }],
       },
     )
-  const nobody = 'is no active member of the organization'
-  await refused([ada.id, other.ownerId], 'assignees.1.member_id', nobody)
-  await refused([newId()], 'assignees.0.member_id', nobody)
-  await refused([gone.id], 'assignees.0.member_id', nobody)
+  const noMember = 'is no active member of the organization'
+  await refused([ada.id, other.ownerId], 'assignees.1.member_id', noMember)
+  await refused([newId()], 'assignees.0.member_id', noMember)
+  await refused([formerMember.id], 'assignees.0.member_id', noMember)
   await refused([elsewhere.id], 'assignees.0.member_id', 'does not work at the location of the job')
   await refused([ada.id, ada.id], 'assignees.1.member_id', 'is there twice')
   const leads = [ada.id, org.ownerId].map((member_id) => ({ member_id, role: 'lead' }))
   await assert.rejects(org.run(assignJob, { job_id, assignees: leads }, org.owner), {
     details: [{ field: 'assignees', message: 'must not have two leads' }],
   })
-  assert.deepEqual(await told(org), [])
+  assert.deepEqual(await jobEvents(org), [])
 })
 
 test('work under way keeps somebody, and what is over is not handed out', async () => {
@@ -125,8 +125,8 @@ test('the answer lists conflicting jobs of the member', async () => {
 test('a job is given to active crews of its location alone, and a crew that it was planned with before stays', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const north = await addLocation(org)
-  const crewIn = async (place: TestOrg, more: object = {}) =>
-    (await place.run(saveCrew, { name: 'N', members: [{ member_id: place.ownerId }], ...more }, place.owner))
+  const crewIn = async (inOrg: TestOrg, more: object = {}) =>
+    (await inOrg.run(saveCrew, { name: 'N', members: [{ member_id: inOrg.ownerId }], ...more }, inOrg.owner))
       .id
   const former = newId()
   const job_id = await jobIn(org, 'scheduled', { crew_id: former })
@@ -174,9 +174,9 @@ test('a crew that gets a job assigns its members who are there that day, and ope
   const assign = (input: object) => org.run(assignJob, { job_id, ...input }, org.owner)
   const people = (job: { assignees: readonly { member_id: string; role: string }[] }) =>
     job.assignees.map(({ member_id, role }) => `${role} ${member_id}`)
-  const given = await assign({ crew_id: north })
-  assert.deepEqual(people(given), [`lead ${ada.id}`, `crew ${ben.id}`])
-  assert.equal(given.is_unassigned, false)
+  const assignedJob = await assign({ crew_id: north })
+  assert.deepEqual(people(assignedJob), [`lead ${ada.id}`, `crew ${ben.id}`])
+  assert.equal(assignedJob.is_unassigned, false)
   const { slots } = await org.run(
     openSlots,
     {

@@ -22,12 +22,12 @@ export const assignJob = mutation({
   output: plannedJobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobAssigned],
-  async handler(ctx, { job_id, expected_version, ...wanted }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
-    const handed = await handOut(ctx, row, wanted)
-    if (!handed.isOther) return await withConflicts(ctx, jobs.of(row, ctx))
+  async handler(ctx, { job_id, expected_version, ...assignment }) {
+    const row = await jobs.lock(ctx, job_id, expected_version)
+    const handed = await handOut(ctx, row, assignment)
+    if (!handed.isOther) return await withConflicts(ctx, jobs.present(row, ctx))
     const job = changeJob(ctx, handed.row, handed.changes)
-    handed.tell(job)
+    handed.emitAssigned(job)
     return await withConflicts(ctx, job)
   },
 })

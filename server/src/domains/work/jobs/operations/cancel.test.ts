@@ -22,15 +22,15 @@ test('the customer is told by both channels, with the time that was and without 
   const org = await testOrg()
   const job_id = await jobIn(org)
   await org.run(cancelJob, { job_id, ...wish, notify: ['sms', 'email'], message: 'Sorry!' }, org.owner)
-  const told = await messages(org)
-  assert.equal(told.length, 2)
-  const [sms, mail] = told
+  const sentMessages = await messages(org)
+  assert.equal(sentMessages.length, 2)
+  const [sms, mail] = sentMessages
   assert.equal(
     sms!.text,
     'Test Cleaning: your appointment is cancelled: March 16, 2026, 9:00 AM - 11:30 AM. Sorry!',
   )
   assert.match(mail!.text, /Monday, March 16, 2026/)
-  for (const { text } of told) assert.doesNotMatch(text, /Sold the house/)
+  for (const { text } of sentMessages) assert.doesNotMatch(text, /Sold the house/)
 })
 
 for (const channel of ['sms', 'email'] as const)

@@ -4,7 +4,7 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { appointmentCancelled } from '../../../customers/leads/index.ts'
 import { deliveriesOutput } from '../../../messages/outbox/index.ts'
-import { noticeFields, tellCustomer } from '../customer-notice.ts'
+import { noticeFields, notifyCustomer } from '../customer-notice.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobs, jobSchema } from '../job.ts'
 import { moveJob } from '../move-job.ts'
@@ -28,9 +28,9 @@ export const cancelJob = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged, appointmentCancelled],
   async handler(ctx, { job_id, reason, cancelled_by, expected_version, notify, ...notice }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
+    const row = await jobs.lock(ctx, job_id, expected_version)
     const changes = { cancelled_at: ctx.now, cancel_reason: reason, cancelled_by, hold_reason: null }
     const job = moveJob(ctx, row, 'cancel', changes, reason)
-    return { ...job, ...(await tellCustomer(ctx, job, { ...notice, channels: notify, news: 'cancelled' })) }
+    return { ...job, ...(await notifyCustomer(ctx, job, { ...notice, channels: notify, news: 'cancelled' })) }
   },
 })

@@ -6,7 +6,7 @@ import { lineItem } from '../../../money/invoices/testing/line-item.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { updateCompany } from '../../../organization/company/operations.ts'
 import { completeJob, getJob, reopenJob } from '../operations.ts'
-import { jobIn, told } from '../testing/working.ts'
+import { jobIn, jobEvents } from '../testing/working.ts'
 
 const complete = (org: TestOrg, job_id: string, input: object = {}) =>
   org.run(completeJob, { job_id, ...input }, org.owner)
@@ -16,7 +16,7 @@ test('a completion is told with exactly what receivers rely on', async () => {
   const job_id = await jobIn(org, 'in_progress')
   const job = await complete(org, job_id)
   assert.deepEqual([job.status, job.completed_at, job.invoice_ids], ['complete', job.updated_at, []])
-  const events = (await told(org)).filter((event) => event.name === 'job.completed')
+  const events = (await jobEvents(org)).filter((event) => event.name === 'job.completed')
   assert.deepEqual(events, [
     {
       name: 'job.completed',
@@ -39,7 +39,7 @@ test('a job that was reopened is completed, and told of, a second time', async (
   await complete(org, job_id)
   await org.run(reopenJob, { job_id }, org.owner)
   await complete(org, job_id)
-  const events = (await told(org)).filter((event) => event.name === 'job.completed')
+  const events = (await jobEvents(org)).filter((event) => event.name === 'job.completed')
   assert.deepEqual(
     events.map((event) => event.payload.previous_status),
     ['scheduled', 'in_progress'],
@@ -79,7 +79,7 @@ test('what lacks of the checklist stops it, unless who manages jobs says why not
   })
   const override = { job_id, override_reason: 'No roof access' }
   await assert.rejects(org.run(completeJob, override, technician), { code: 'insufficient_permission' })
-  assert.deepEqual(await told(org), [])
+  assert.deepEqual(await jobEvents(org), [])
   assert.equal((await complete(org, job_id, override)).status, 'complete')
   const { status_history } = await org.run(getJob, { job_id })
   assert.deepEqual(

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { reach } from '../../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../../kernel/access/actor.ts'
 import { AppError, invalidState } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
-import { holdJobToInvoice, invoiceCreated, invoiceJob } from '../../../money/invoices/index.ts'
+import { lockJobToInvoice, invoiceCreated, invoiceJob } from '../../../money/invoices/index.ts'
 import { companySettings } from '../../../organization/company/index.ts'
-import { type ChecklistFigures, freezeChecklists } from '../../checklists/index.ts'
+import { type ChecklistCounts, freezeChecklists } from '../../checklists/index.ts'
 import { jobCompleted, jobStatusChanged } from '../job-events.ts'
 import { type CrewAtCompletion, type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
@@ -33,7 +33,7 @@ export const completeJob = mutation({
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
   emits: [jobCompleted, jobStatusChanged, invoiceCreated],
   async handler(ctx, { job_id, override_reason, expected_version }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
+    const row = await jobs.lock(ctx, job_id, expected_version)
     requireTransition(row, 'complete')
     const frozen = await freezeChecklists(ctx, row)
     const override = judgeChecklist(ctx, frozen ?? row, override_reason)
@@ -49,7 +49,7 @@ export const completeJob = mutation({
       },
       override && `Checklist overridden: ${override}`,
     )
-    tellCompleted(ctx, job, row.status)
+    emitJobCompleted(ctx, job, row.status)
     warnOfFuture(ctx, job)
     const invoice = job.is_callback ? undefined : await draftInvoice(ctx, job)
     return invoice ? { ...job, invoice_ids: [...job.invoice_ids, invoice.id], is_invoiced: true } : job
@@ -59,7 +59,7 @@ export const completeJob = mutation({
 /** The stored reason for an incomplete checklist; null if the checklist is complete. */
 function judgeChecklist(
   ctx: MutationContext,
-  { checklist_required: required, checklist_done: done }: ChecklistFigures,
+  { checklist_required: required, checklist_done: done }: ChecklistCounts,
   reason: string | undefined,
 ): string | null {
   if (done >= required) return null
@@ -72,7 +72,7 @@ function judgeChecklist(
         done,
       },
     ])
-  if (reach(ctx.actor, 'manage_jobs') === null)
+  if (accessScopeFor(ctx.actor, 'manage_jobs') === null)
     throw new AppError(
       'insufficient_permission',
       'The member lacks the permission manage_jobs, which overriding the checklist needs.',
@@ -80,7 +80,7 @@ function judgeChecklist(
   return reason
 }
 
-function tellCompleted(ctx: MutationContext, job: Job, previous_status: Job['status']): void {
+function emitJobCompleted(ctx: MutationContext, job: Job, previous_status: Job['status']): void {
   ctx.emit(jobCompleted, {
     job_id: job.id,
     job_number: job.job_number,
@@ -96,7 +96,7 @@ function tellCompleted(ctx: MutationContext, job: Job, previous_status: Job['sta
 async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: string } | undefined> {
   const orgId = ctx.actor.org.id
   if (!(await companySettings(ctx.db, orgId)).auto_invoice) return undefined
-  const toInvoice = await holdJobToInvoice(ctx, job.id)
+  const toInvoice = await lockJobToInvoice(ctx, job.id)
   return await invoiceJob(ctx, toInvoice!)
 }
 

@@ -7,13 +7,13 @@ import { estimating } from '../../../selling/estimates/testing/estimating.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { createFromEstimate, getJob } from '../operations.ts'
 import { addAcceptedEstimate } from '../testing/accepted-estimate.ts'
-import { told } from '../testing/working.ts'
+import { jobEvents } from '../testing/working.ts'
 
 test('the job has copies of what was sold, its price, and no date', async () => {
   const org = await testOrg()
   const estimate_id = await addAcceptedEstimate(org)
   const estimate = await org.run(getEstimate, { estimate_id })
-  const before = (await told(org)).length
+  const before = (await jobEvents(org)).length
   const job = await org.run(createFromEstimate, { estimate_id, notes: 'Call first' }, org.owner)
   assert.deepEqual(
     [job.status, job.estimate_id, job.client_id, job.property_id, job.total_cents, job.notes],
@@ -33,7 +33,7 @@ test('the job has copies of what was sold, its price, and no date', async () => 
   )
   assert.ok(job.line_items.every((line) => sold.every(({ id }) => id !== line.id)))
   assert.deepEqual(
-    (await told(org)).slice(before).map((event) => event.name),
+    (await jobEvents(org)).slice(before).map((event) => event.name),
     ['job.created'],
   )
   assert.equal((await org.run(getEstimate, { estimate_id })).job_id, job.id)
@@ -44,18 +44,18 @@ test('an estimate has one job, also when two ask at once', async () => {
   const estimate_id = await addAcceptedEstimate(org)
   const create = () => org.run(createFromEstimate, { estimate_id }, org.owner)
   const outcomes = await race({ table: 'live.estimates', orgId: org.id, id: estimate_id }, [create, create])
-  const made = outcomes.find((each) => each.status === 'fulfilled')
+  const winner = outcomes.find((each) => each.status === 'fulfilled')
   const refused = outcomes.filter((each) => each.status === 'rejected')
   assert.equal(refused.length, 1)
   assert.deepEqual(
     { ...refused[0]!.reason },
     {
       code: 'invalid_state',
-      details: [{ field: 'estimate_id', message: 'has a job', job_id: made!.value.id }],
+      details: [{ field: 'estimate_id', message: 'has a job', job_id: winner!.value.id }],
       retryAfterSeconds: undefined,
     },
   )
-  assert.equal((await org.run(getJob, { job_id: made!.value.id })).estimate_id, estimate_id)
+  assert.equal((await org.run(getJob, { job_id: winner!.value.id })).estimate_id, estimate_id)
 })
 
 test('an estimate that nobody accepted has no job', async () => {

@@ -9,7 +9,7 @@ import { jobTexts } from '../job-input.ts'
 import { jobSchema } from '../job.ts'
 import { findJobOfEstimate } from '../jobs-table.ts'
 import { jobCreationEvents } from '../make-job.ts'
-import { holdSoldEstimate } from '../sold-estimate.ts'
+import { lockSoldEstimate } from '../sold-estimate.ts'
 
 export const createFromEstimate = mutation({
   name: 'jobs.createFromEstimate',
@@ -29,7 +29,7 @@ export const createFromEstimate = mutation({
   reversibleBy: 'jobs.cancel',
   async handler(ctx, { estimate_id, expected_version, ...texts }) {
     const orgId = ctx.actor.org.id
-    const estimate = await holdSoldEstimate(ctx, estimate_id, expected_version)
+    const estimate = await lockSoldEstimate(ctx, estimate_id, expected_version)
     if (estimate.status !== 'accepted')
       throw invalidState('The estimate is not accepted.', [
         { field: 'estimate_id', message: `is ${estimate.status}`, status: estimate.status },

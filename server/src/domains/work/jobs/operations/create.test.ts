@@ -6,7 +6,7 @@ import { createClient, getClient } from '../../../customers/clients/operations.t
 import { createLead, getLead } from '../../../customers/leads/operations.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { createJob, getJob } from '../operations.ts'
-import { addCustomer, jobIn, told } from '../testing/working.ts'
+import { addCustomer, jobIn, jobEvents } from '../testing/working.ts'
 
 const address = { address_line1: '7 Oak St', city: 'Springfield', state: 'IL', zip: '62704' }
 
@@ -27,7 +27,7 @@ test('a job by hand has the customer and the place as they are, a number without
     ['unscheduled', 'Grace', '7 Oak St', 'Springfield', 'IL', '62704'],
   )
   assert.deepEqual([job.property_id, job.total_cents, job.notes], [client.primary_property_id, 9900, 'Ring'])
-  assert.deepEqual(await told(org), [
+  assert.deepEqual(await jobEvents(org), [
     {
       name: 'job.created',
       payload: {
@@ -135,7 +135,7 @@ test('what is unknown, foreign or of another client is refused in the same words
     await refused({ client_id, callback_of_job_id }, 'callback_of_job_id', 'is no job of the organization')
   const zip = { client_id, service_zip: '62701' }
   await refused(zip, 'service_address', 'is required with a city, state or zip')
-  assert.deepEqual(await told(org), [])
+  assert.deepEqual(await jobEvents(org), [])
 })
 
 test("a rep cannot make a job of another rep's lead, nor one that makes good another's job", async () => {

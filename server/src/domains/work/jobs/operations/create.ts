@@ -56,15 +56,15 @@ export const createJob = mutation({
   output: jobSchema.extend(existedOutput),
   errors: ['invalid_state', 'not_found'],
   emits: [...jobCreationEvents, appointmentScheduled, leadStatusChanged],
-  handler: (ctx, wanted) => onceByRef(ctx, jobs, wanted, changing, () => createNew(ctx, wanted)),
+  handler: (ctx, input) => onceByRef(ctx, jobs, input, changing, () => createNew(ctx, input)),
 })
 
 const changing = { operation: updateJob, id: 'job_id', members: Object.keys(jobTexts) }
 
-async function createNew(ctx: MutationContext, wanted: z.infer<typeof createInput>): Promise<Job> {
-  const window = readWindow(wanted)
-  const origin = await originOf(ctx, wanted)
-  const priced = await priceJob(ctx, origin, wanted.line_items ?? [])
+async function createNew(ctx: MutationContext, input: z.infer<typeof createInput>): Promise<Job> {
+  const window = readWindow(input)
+  const origin = await originOf(ctx, input)
+  const priced = await priceJob(ctx, origin, input.line_items ?? [])
   const job = await makeJob(ctx, {
     ...window,
     ...priced,
@@ -72,20 +72,20 @@ async function createNew(ctx: MutationContext, wanted: z.infer<typeof createInpu
     property_id: origin.property_id,
     location_id: origin.location_id,
     estimate_id: null,
-    lead_id: wanted.lead_id ?? null,
-    callback_of_job_id: wanted.callback_of_job_id ?? null,
-    service_type: wanted.service_type ?? origin.service_type,
-    notes: wanted.notes ?? null,
-    access_notes: wanted.access_notes ?? null,
-    special_instructions: wanted.special_instructions ?? null,
-    snapshot: givenOf(wanted),
-    external_refs: refsOf(wanted.external_ref),
+    lead_id: input.lead_id ?? null,
+    callback_of_job_id: input.callback_of_job_id ?? null,
+    service_type: input.service_type ?? origin.service_type,
+    notes: input.notes ?? null,
+    access_notes: input.access_notes ?? null,
+    special_instructions: input.special_instructions ?? null,
+    snapshot: customerSnapshot(input),
+    external_refs: refsOf(input.external_ref),
   })
   if (job.lead_id !== null && job.scheduled_date !== null) await markLeadConverted(ctx, job.lead_id)
   return job
 }
 
-type Given = Partial<
+type CustomerInput = Partial<
   Record<
     'customer_name' | 'service_address' | 'service_city' | 'service_state' | 'service_zip',
     string | null | undefined
@@ -93,15 +93,15 @@ type Given = Partial<
 >
 
 /** A given address replaces the property's as a whole, because a mix of both would be a different place. */
-function givenOf(wanted: Given) {
+function customerSnapshot(input: CustomerInput) {
   return {
-    ...(wanted.customer_name ? { customer_name: wanted.customer_name } : {}),
-    ...(wanted.service_address
+    ...(input.customer_name ? { customer_name: input.customer_name } : {}),
+    ...(input.service_address
       ? {
-          service_address: wanted.service_address,
-          service_city: wanted.service_city || null,
-          service_state: wanted.service_state || null,
-          service_zip: wanted.service_zip || null,
+          service_address: input.service_address,
+          service_city: input.service_city || null,
+          service_state: input.service_state || null,
+          service_zip: input.service_zip || null,
         }
       : {}),
   }

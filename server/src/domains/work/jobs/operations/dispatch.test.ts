@@ -32,12 +32,12 @@ test('the stops get their order, and everybody reads the own ones', async () => 
   )
   assert.equal(answer.stops[0]!.dispatched_at, answer.stops[0]!.updated_at)
   assert.deepEqual(answer.notified_member_ids.toSorted(), [ada.id, ben.id].toSorted())
-  const told = new Map((await messages(org)).map(({ to, text }) => [to.split('@')[0], text]))
-  assert.equal(told.size, 2)
-  assert.match(told.get(ada.id)!, /Stop 1: 9:00\sAM – 11:30\sAM · Job \d+, Ada Lovelace · 1 Main St/)
-  assert.match(told.get(ada.id)!, /Stop 2: .*Grace Hopper/)
-  assert.match(told.get(ben.id)!, /Truck 2 is in the shop\./)
-  assert.doesNotMatch(told.get(ben.id)!, /Stop 1/)
+  const textByMember = new Map((await messages(org)).map(({ to, text }) => [to.split('@')[0], text]))
+  assert.equal(textByMember.size, 2)
+  assert.match(textByMember.get(ada.id)!, /Stop 1: 9:00\sAM – 11:30\sAM · Job \d+, Ada Lovelace · 1 Main St/)
+  assert.match(textByMember.get(ada.id)!, /Stop 2: .*Grace Hopper/)
+  assert.match(textByMember.get(ben.id)!, /Truck 2 is in the shop\./)
+  assert.doesNotMatch(textByMember.get(ben.id)!, /Stop 1/)
 })
 
 test('another order takes its place, without mail if not wanted', async () => {

@@ -41,7 +41,7 @@ export const dispatchJob = mutation({
     {
       field: 'expected_versions',
       message: 'must be one for each job',
-      holds: ({ job_ids, expected_versions }) =>
+      isMet: ({ job_ids, expected_versions }) =>
         !expected_versions || expected_versions.length === job_ids.length,
     },
   ),
@@ -53,28 +53,28 @@ export const dispatchJob = mutation({
   }),
   errors: ['invalid_state', 'stale_version'],
   async handler(ctx, { date, job_ids, notify, message, expected_versions }) {
-    const rows = await holdStops(ctx, job_ids)
+    const rows = await lockStops(ctx, job_ids)
     requireVersions(rows, expected_versions)
     for (const [at, row] of rows.entries()) requireStop(row, date, `job_ids.${at}`)
     const stops: Job[] = []
     for (const [at, row] of rows.entries())
       stops.push(changeJob(ctx, row, { stop_order: at + 1, dispatched_at: ctx.now }))
-    const told = notify
+    const mailResult = notify
       ? await mailStops(ctx, date, stops, message || null)
       : { notified_member_ids: [], deliveries: [] }
-    return { date, stops, ...told }
+    return { date, stops, ...mailResult }
   },
 })
 
 /** Jobs are always locked in the same order, so that concurrent calls for the same stops cannot deadlock. */
-async function holdStops(ctx: MutationContext, ids: readonly string[]): Promise<JobRow[]> {
-  const held = new Map<string, JobRow>()
+async function lockStops(ctx: MutationContext, ids: readonly string[]): Promise<JobRow[]> {
+  const lockedRows = new Map<string, JobRow>()
   for (const jobId of ids.toSorted()) {
-    const row = held.has(jobId) ? undefined : await jobs.holdAny(ctx, jobId)
-    if (row) held.set(jobId, row)
+    const row = lockedRows.has(jobId) ? undefined : await jobs.findAndLock(ctx, jobId)
+    if (row) lockedRows.set(jobId, row)
   }
   return ids.map((jobId, at) => {
-    const row = held.get(jobId)
+    const row = lockedRows.get(jobId)
     if (!row) throw invalidField(`job_ids.${at}`, 'is no job of the organization')
     return row
   })

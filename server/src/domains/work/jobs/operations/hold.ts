@@ -20,7 +20,7 @@ export const holdJob = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
   async handler(ctx, { job_id, reason, expected_version }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
+    const row = await jobs.lock(ctx, job_id, expected_version)
     return moveJob(ctx, row, 'hold', { hold_reason: reason }, reason)
   },
 })

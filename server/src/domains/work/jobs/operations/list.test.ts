@@ -84,12 +84,12 @@ test('status, crew and tag narrow the list, and a cursor is good for one choice 
   const crew_id = '0199a0c4-7a30-7000-8000-0000000000cc'
   const of = async (more: object) =>
     addJob(org, { client_id, created_at: '2026-01-01T00:00:00.000Z', ...more })
-  const held = await of({ status: 'on_hold', crew_id, tags: ['vip', 'gate'] })
-  const alsoHeld = await of({ status: 'on_hold', tags: ['gate'] })
+  const pausedId = await of({ status: 'on_hold', crew_id, tags: ['vip', 'gate'] })
+  const otherPausedId = await of({ status: 'on_hold', tags: ['gate'] })
   const ids = async (input: object) => (await read({ ...input })).items.map((job) => job.id).toSorted()
-  assert.deepEqual(await ids({ status: 'on_hold' }), [held, alsoHeld].toSorted())
-  assert.deepEqual(await ids({ status: 'on_hold', tag: 'vip' }), [held])
-  assert.deepEqual(await ids({ crew_id }), [held])
+  assert.deepEqual(await ids({ status: 'on_hold' }), [pausedId, otherPausedId].toSorted())
+  assert.deepEqual(await ids({ status: 'on_hold', tag: 'vip' }), [pausedId])
+  assert.deepEqual(await ids({ crew_id }), [pausedId])
   assert.deepEqual(await ids({ tag: 'vi' }), [])
   const { next_cursor } = await read({ status: 'on_hold', limit: 1 })
   assert.equal((await read({ status: 'on_hold', limit: 1, cursor: next_cursor! })).items.length, 1)

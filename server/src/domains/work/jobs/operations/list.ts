@@ -54,14 +54,14 @@ export const listJobs = query({
   output: pageOf(jobSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { status, job_number, search, crew_id, tag, external_ref, ...input }) {
-    const found = await searched(ctx, search, wording)
+    const searchConditions = await searched(ctx, search, wording)
     return await listRecords(ctx, jobs, list, input, {
-      wanted: { status, job_number, search, crew_id, tag, external_ref },
-      also: (bind) => [
+      filters: { status, job_number, search, crew_id, tag, external_ref },
+      conditions: (bind) => [
         ...hasExternalRef('job', external_ref, bind),
         ...isAmong('r.status', status, bind),
         ...(job_number === undefined ? [] : [`r.job_number = ${bind(job_number)}`]),
-        ...found(bind),
+        ...searchConditions(bind),
         ...(crew_id === undefined ? [] : [`r.crew_id = ${bind(crew_id)}`]),
         ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
       ],

@@ -5,7 +5,7 @@ import { createFromJob, sendInvoice } from '../../../money/invoices/operations.t
 import { lineItem } from '../../../money/invoices/testing/line-item.ts'
 import { pay } from '../../../money/invoices/testing/invoicing.ts'
 import { getJob, reopenJob } from '../operations.ts'
-import { jobIn, told } from '../testing/working.ts'
+import { jobIn, jobEvents } from '../testing/working.ts'
 
 test('a completed job goes on, with the reason in its history and without a second start', async () => {
   const org = await testOrg()
@@ -32,5 +32,5 @@ test('once an invoice of it is paid it stays complete; one that is sent, or void
     code: 'invalid_state',
     details: [{ field: 'job_id', message: 'has a paid invoice', invoice_id: invoice.id }],
   })
-  assert.equal((await told(org)).length, 1)
+  assert.equal((await jobEvents(org)).length, 1)
 })

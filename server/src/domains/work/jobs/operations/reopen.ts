@@ -24,7 +24,7 @@ export const reopenJob = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
   async handler(ctx, { job_id, reason = null, expected_version }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
+    const row = await jobs.lock(ctx, job_id, expected_version)
     requireTransition(row, 'reopen')
     await requireNonePaid(ctx, row)
     return moveJob(ctx, row, 'reopen', { completed_at: null }, reason)
@@ -35,7 +35,7 @@ export const reopenJob = mutation({
 async function requireNonePaid(ctx: MutationContext, row: JobRow): Promise<void> {
   for (const invoiceId of row.invoice_ids) {
     const invoice = await invoices.find(ctx.db, ctx.actor.org.id, invoiceId)
-    if (invoice && invoices.of(invoice, ctx).status === 'paid')
+    if (invoice && invoices.present(invoice, ctx).status === 'paid')
       throw invalidState('An invoice of the job is paid.', [
         { field: 'job_id', message: 'has a paid invoice', invoice_id: invoiceId },
       ])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { getJob, rescheduleJob } from '../operations.ts'
-import { addCustomer, jobIn, messages, morning, told } from '../testing/working.ts'
+import { addCustomer, jobIn, messages, morning, jobEvents } from '../testing/working.ts'
 
 const later = { scheduled_date: '2026-03-18', scheduled_time_start: '13:00:00' }
 
@@ -19,7 +19,7 @@ test('a move counts, keeps the window before, loses the place on the route and i
     schedule_history.map((former) => former.scheduled_date),
     ['2026-03-16'],
   )
-  assert.deepEqual(await told(org), [
+  assert.deepEqual(await jobEvents(org), [
     {
       name: 'job.rescheduled',
       payload: {
@@ -75,7 +75,7 @@ test('a customer who opted out is not told, and the job is not moved', async () 
     code: 'invalid_state',
   })
   const job = await org.run(getJob, { job_id })
-  assert.deepEqual([job.scheduled_date, job.schedule_history, await told(org)], ['2026-03-16', [], []])
+  assert.deepEqual([job.scheduled_date, job.schedule_history, await jobEvents(org)], ['2026-03-16', [], []])
 })
 
 test('the time that the job has already is no move', async () => {

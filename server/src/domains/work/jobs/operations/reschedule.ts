@@ -6,7 +6,7 @@ import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { appointmentScheduled } from '../../../customers/leads/index.ts'
 import { deliveriesOutput } from '../../../messages/outbox/index.ts'
-import { noticeFields, tellCustomer } from '../customer-notice.ts'
+import { noticeFields, notifyCustomer } from '../customer-notice.ts'
 import { jobRescheduled } from '../job-events.ts'
 import { type JobWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
 import { type JobRow, jobs } from '../job.ts'
@@ -35,15 +35,15 @@ export const rescheduleJob = mutation({
   output: plannedJobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobRescheduled, appointmentScheduled],
-  async handler(ctx, { job_id, notify, message, override_quiet_hours, expected_version, ...wanted }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
-    const window = readWindow(wanted)
+  async handler(ctx, { job_id, notify, message, override_quiet_hours, expected_version, ...windowInput }) {
+    const row = await jobs.lock(ctx, job_id, expected_version)
+    const window = readWindow(windowInput)
     requireTransition(row, 'reschedule')
     requireOther(row, window)
     const job = moveWindow(ctx, row, window)
     const notice = { channels: notify, news: 'rescheduled', message, override_quiet_hours } as const
-    const told = await tellCustomer(ctx, job, notice)
-    return { ...(await withConflicts(ctx, job)), ...told }
+    const notification = await notifyCustomer(ctx, job, notice)
+    return { ...(await withConflicts(ctx, job)), ...notification }
   },
 })
 

@@ -6,7 +6,7 @@ import { jobStatusChanged } from '../job-events.ts'
 import { jobs, jobSchema } from '../job.ts'
 import { noWindow } from '../job-window.ts'
 import { moveJob } from '../move-job.ts'
-import { keepWindow } from '../schedule-history-table.ts'
+import { storeWindow } from '../schedule-history-table.ts'
 
 export const restoreJob = mutation({
   name: 'jobs.restore',
@@ -22,7 +22,7 @@ export const restoreJob = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
   async handler(ctx, { job_id, expected_version }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
+    const row = await jobs.lock(ctx, job_id, expected_version)
     const job = moveJob(ctx, row, 'restore', {
       ...noWindow,
       stop_order: null,
@@ -33,7 +33,7 @@ export const restoreJob = mutation({
       cancel_reason: null,
       cancelled_by: null,
     })
-    if (row.scheduled_date !== null) keepWindow(ctx, row)
+    if (row.scheduled_date !== null) storeWindow(ctx, row)
     return job
   },
 })

@@ -4,7 +4,7 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { createLead, getLead } from '../../../customers/leads/operations.ts'
 import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
 import { getJob, scheduleJob } from '../operations.ts'
-import { jobIn, told } from '../testing/working.ts'
+import { jobIn, jobEvents } from '../testing/working.ts'
 
 const planned = {
   scheduled_date: '2026-03-16',
@@ -182,7 +182,7 @@ test('the first date of a job converts its lead, once', async () => {
   await org.run(scheduleJob, { job_id, ...planned }, org.owner)
   const changes = (await org.events()).filter((name) => name === 'lead.status_changed')
   assert.equal(changes.length, 1)
-  assert.equal((await told(org)).length, 3)
+  assert.equal((await jobEvents(org)).length, 3)
 })
 
 test('whoever is named carries it out from the first, in one change, by the rules of jobs.assign', async () => {
@@ -202,7 +202,7 @@ test('whoever is named carries it out from the first, in one change, by the rule
     job.conflicts.map((each) => [each.job_id, each.member_ids]),
     [[busy, [ben.id]]],
   )
-  const events = (await told(org)).map(({ name }) => name)
+  const events = (await jobEvents(org)).map(({ name }) => name)
   assert.deepEqual(
     events
       .filter((name) => name === 'job.assigned' || name === 'job.status_changed')

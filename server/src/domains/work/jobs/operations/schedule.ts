@@ -15,7 +15,7 @@ import { jobs } from '../job.ts'
 import { noWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
 import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
-import { keepWindow } from '../schedule-history-table.ts'
+import { storeWindow } from '../schedule-history-table.ts'
 
 export const scheduleJob = mutation({
   name: 'jobs.schedule',
@@ -38,21 +38,21 @@ export const scheduleJob = mutation({
   output: plannedJobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged, jobAssigned, appointmentScheduled, appointmentCancelled, leadStatusChanged],
-  async handler(ctx, { job_id, expected_version, assignees, crew_id, vehicle_id, ...wanted }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
-    const window = readWindow(wanted)
+  async handler(ctx, { job_id, expected_version, assignees, crew_id, vehicle_id, ...windowInput }) {
+    const row = await jobs.lock(ctx, job_id, expected_version)
+    const window = readWindow(windowInput)
     const isLost = window.scheduled_date === null
     const transition = isLost ? 'unschedule' : 'schedule'
     requireTransition(row, transition)
-    const who = { assignees, crew_id, vehicle_id }
-    const isNamed = Object.values(who).some((each) => each !== undefined)
-    const handed = isNamed ? await handOut(ctx, row, who, window.scheduled_date) : undefined
+    const assignment = { assignees, crew_id, vehicle_id }
+    const isNamed = Object.values(assignment).some((each) => each !== undefined)
+    const handed = isNamed ? await handOut(ctx, row, assignment, window.scheduled_date) : undefined
     const unplanned = { ...noWindow, stop_order: null, dispatched_at: null }
     const changes = { ...(isLost ? unplanned : window), ...handed?.changes }
     const job = moveJob(ctx, handed?.row ?? row, transition, changes)
-    keepWindow(ctx, row)
+    storeWindow(ctx, row)
     if (!isLost && row.lead_id !== null) await markLeadConverted(ctx, row.lead_id)
-    handed?.tell(job)
+    handed?.emitAssigned(job)
     return await withConflicts(ctx, job)
   },
 })

@@ -9,12 +9,12 @@ test('the customer reads how long it takes, by text unless told otherwise, and t
   const job_id = await jobIn(org)
   const job = await org.run(sendEta, { job_id, eta_minutes: 20, message: 'Please leash the dog.' }, org.owner)
   assert.deepEqual([job.status, job.on_my_way_at], ['en_route', job.updated_at])
-  const told = await messages(org)
+  const sentMessages = await messages(org)
   assert.deepEqual(
-    told.map(({ text }) => text),
+    sentMessages.map(({ text }) => text),
     ['Test Cleaning: we are on our way to you. We will be there in about 20 minutes. Please leash the dog.'],
   )
-  assert.match(told[0]!.to, /^\+1312555\d{4}$/)
+  assert.match(sentMessages[0]!.to, /^\+1312555\d{4}$/)
 })
 
 test('without consent nothing is sent and the job stays scheduled', async () => {

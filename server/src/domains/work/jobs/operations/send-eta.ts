@@ -3,7 +3,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { deliveriesOutput, overridesQuietHours } from '../../../messages/outbox/index.ts'
-import { channelList, tellCustomer } from '../customer-notice.ts'
+import { channelList, notifyCustomer } from '../customer-notice.ts'
 import { headOut } from '../head-out.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobs, jobSchema } from '../job.ts'
@@ -28,11 +28,11 @@ export const sendEta = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
   async handler(ctx, { job_id, notify, eta_minutes, message, override_quiet_hours, expected_version }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
+    const row = await jobs.lock(ctx, job_id, expected_version)
     const job = headOut(ctx, row, ctx.occurredAt ?? ctx.now)
     const eta = eta_minutes ? `We will be there in about ${eta_minutes} minutes.` : null
-    const words = [eta, message].filter(Boolean).join(' ')
-    const notice = { channels: notify, news: 'on_my_way', message: words, override_quiet_hours } as const
-    return { ...job, ...(await tellCustomer(ctx, job, notice)) }
+    const fullMessage = [eta, message].filter(Boolean).join(' ')
+    const notice = { channels: notify, news: 'on_my_way', message: fullMessage, override_quiet_hours } as const
+    return { ...job, ...(await notifyCustomer(ctx, job, notice)) }
   },
 })

@@ -22,7 +22,7 @@ export const setLineItems = mutation({
   output: jobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { job_id, line_items, expected_version }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
+    const row = await jobs.lock(ctx, job_id, expected_version)
     if (row.status === 'cancelled') throw invalidState('The job was cancelled.')
     if (row.is_invoiced)
       throw invalidState('The job is invoiced.', [

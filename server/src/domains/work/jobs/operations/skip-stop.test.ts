@@ -4,7 +4,7 @@ import { race } from '../../../../testing/race.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { getJob, skipStop } from '../operations.ts'
-import { jobIn, morning, told } from '../testing/working.ts'
+import { jobIn, morning, jobEvents } from '../testing/working.ts'
 
 const skip = { reason: 'Nobody opened' }
 
@@ -29,7 +29,7 @@ test('a stop that is left out waits for a date, and its course says when it was 
     ['scheduled', 'unscheduled', skip.reason],
   )
   assert.deepEqual(
-    (await told(org)).map(({ name }) => name),
+    (await jobEvents(org)).map(({ name }) => name),
     ['job.status_changed'],
   )
 })

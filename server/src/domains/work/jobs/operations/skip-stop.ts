@@ -7,7 +7,7 @@ import { jobStatusChanged } from '../job-events.ts'
 import { noWindow } from '../job-window.ts'
 import { jobs, jobSchema } from '../job.ts'
 import { moveJob } from '../move-job.ts'
-import { keepWindow } from '../schedule-history-table.ts'
+import { storeWindow } from '../schedule-history-table.ts'
 
 export const skipStop = mutation({
   name: 'jobs.skipStop',
@@ -25,10 +25,10 @@ export const skipStop = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged, appointmentCancelled],
   async handler(ctx, { job_id, reason, expected_version }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
+    const row = await jobs.lock(ctx, job_id, expected_version)
     const changes = { ...noWindow, stop_order: null, dispatched_at: null }
     const job = moveJob(ctx, row, 'unschedule', changes, reason)
-    keepWindow(ctx, row)
+    storeWindow(ctx, row)
     return job
   },
 })

@@ -6,7 +6,7 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { freezeChecklists } from '../../checklists/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobs, jobSchema } from '../job.ts'
-import { isGivenToSomebody } from '../jobs-table.ts'
+import { hasAssignedMembers } from '../jobs-table.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
 
 export const startJob = mutation({
@@ -23,9 +23,9 @@ export const startJob = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
   async handler(ctx, { job_id, expected_version }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
+    const row = await jobs.lock(ctx, job_id, expected_version)
     requireTransition(row, 'start')
-    if (!(await isGivenToSomebody(ctx, row)))
+    if (!(await hasAssignedMembers(ctx, row)))
       throw invalidState('The job has no assignee.', [{ field: 'assignees', message: 'is empty' }])
     return moveJob(ctx, row, 'start', {
       ...(await freezeChecklists(ctx, row)),

@@ -22,13 +22,13 @@ export const updateJob = mutation({
   }),
   output: jobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  async handler(ctx, { job_id, expected_version, external_refs, ...wanted }) {
+  async handler(ctx, { job_id, expected_version, external_refs, ...fields }) {
     const refsOfRow = await changeRefs(ctx, jobs, external_refs)
-    const row = await jobs.hold(ctx, job_id, expected_version)
+    const row = await jobs.lock(ctx, job_id, expected_version)
     const changes = differences(row, {
       ...(await refsOfRow(row)),
-      ...wanted,
+      ...fields,
     })
-    return Object.keys(changes).length === 0 ? jobs.of(row, ctx) : await changeWork(ctx, row, changes)
+    return Object.keys(changes).length === 0 ? jobs.present(row, ctx) : await changeWork(ctx, row, changes)
   },
 })

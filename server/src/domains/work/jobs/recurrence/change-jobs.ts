@@ -8,10 +8,10 @@ import { type Job, type JobColumns, type JobRow, jobs } from '../job.ts'
 import { changeJob, moveJob } from '../move-job.ts'
 import { moveWindow } from '../move-window.ts'
 import { customerOf } from '../new-job.ts'
-import { tellAssigned } from '../tell-assigned.ts'
+import { emitJobAssigned } from '../tell-assigned.ts'
 import { priceAsBefore, windowOn } from './make-jobs.ts'
 import type { RecurrenceRow } from './recurrence.ts'
-import { forgetMadeJob, type MadeJob, noteJobVersion } from './recurrences-table.ts'
+import { deleteRecurringJob, type RecurringJob, recordJobVersion } from './recurrences-table.ts'
 
 /**
  * Updates the recurrence's jobs that were neither started nor edited. Jobs on dates no longer in the series
@@ -21,20 +21,20 @@ export async function changeJobs(
   ctx: MutationContext,
   before: RecurrenceRow,
   after: RecurrenceRow,
-  { made, dates }: { made: readonly MadeJob[]; dates: ReadonlySet<CalendarDate> },
+  { existingJobs, dates }: { existingJobs: readonly RecurringJob[]; dates: ReadonlySet<CalendarDate> },
 ): Promise<void> {
   const change = await changeOf(ctx, before, after)
-  for (const { on_date, job_id, job_version } of made) {
-    const isWanted = dates.has(on_date)
-    if (isWanted && !change) continue
-    const row = await jobs.holdAny(ctx, job_id)
+  for (const { on_date, job_id, job_version } of existingJobs) {
+    const isInSeries = dates.has(on_date)
+    if (isInSeries && !change) continue
+    const row = await jobs.findAndLock(ctx, job_id)
     if (row?.version !== job_version || row.status !== 'scheduled' || row.is_invoiced) continue
-    if (!isWanted) {
+    if (!isInSeries) {
       cancelJob(ctx, row)
-      forgetMadeJob(ctx, after.id, on_date)
+      deleteRecurringJob(ctx, after.id, on_date)
     } else if (change) {
       const job = await change(row, on_date)
-      noteJobVersion(ctx, after.id, { on_date, job_id, job_version: job.version })
+      recordJobVersion(ctx, after.id, { on_date, job_id, job_version: job.version })
     }
   }
 }
@@ -68,18 +68,18 @@ async function changeOf(
   if (!isMoved && !assignees && Object.keys(columns).length === 0) return undefined
   return async (row, date) => {
     const previous = row.assignees
-    const line_items = priced ? await giveLines(ctx, row.id, priced.line_items) : row.line_items
+    const line_items = priced ? await replaceLines(ctx, row.id, priced.line_items) : row.line_items
     if (assignees) replaceAssignees(ctx, row.id, assignees)
     const next = { ...row, line_items, assignees: assignees ?? previous }
     const job = isMoved
       ? moveWindow(ctx, next, windowOn(after, date), columns)
       : changeJob(ctx, next, columns)
-    if (assignees) tellAssigned(ctx, job, previous)
+    if (assignees) emitJobAssigned(ctx, job, previous)
     return job
   }
 }
 
-async function giveLines(
+async function replaceLines(
   ctx: MutationContext,
   jobId: string,
   lines: readonly LineItem[],

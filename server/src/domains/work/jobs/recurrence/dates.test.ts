@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import { datesBetween, firstDateAfter, type Series } from './dates.ts'
 import type { Rule } from './rule.ts'
 
-const rule = (given: Partial<Rule>): Rule => ({
+const rule = (fields: Partial<Rule>): Rule => ({
   frequency: 'daily',
   interval: 1,
   weekdays: null,
   month_day: null,
   month_weekday: null,
-  ...given,
+  ...fields,
 })
 
-const series = (given: Partial<Rule>, more: Partial<Series> = {}): Series => ({
-  rule: rule(given),
+const series = (fields: Partial<Rule>, more: Partial<Series> = {}): Series => ({
+  rule: rule(fields),
   starts_on: '2026-01-01',
   ends_on: null,
   count: null,
@@ -21,7 +21,7 @@ const series = (given: Partial<Rule>, more: Partial<Series> = {}): Series => ({
   ...more,
 })
 
-const of2026 = (given: Series): string[] => datesBetween(given, '2026-01-01', '2026-12-31')
+const of2026 = (input: Series): string[] => datesBetween(input, '2026-01-01', '2026-12-31')
 
 test('day 31 is the last of the month: 31 Jan, 28 Feb, 31 Mar 2026', () => {
   const dates = of2026(series({ frequency: 'monthly', month_day: 31 }))
@@ -40,8 +40,8 @@ test('second Tuesdays quarterly are 13 Jan, 14 Apr, 14 Jul', () => {
 })
 
 test('weeks begin on Monday, and those of the start are counted from there', () => {
-  const given = series({ frequency: 'weekly', interval: 2, weekdays: [1, 4] }, { starts_on: '2026-01-07' })
-  assert.deepEqual(datesBetween(given, '2026-01-01', '2026-02-06'), [
+  const input = series({ frequency: 'weekly', interval: 2, weekdays: [1, 4] }, { starts_on: '2026-01-07' })
+  assert.deepEqual(datesBetween(input, '2026-01-01', '2026-02-06'), [
     '2026-01-08',
     '2026-01-19',
     '2026-01-22',
@@ -51,8 +51,8 @@ test('weeks begin on Monday, and those of the start are counted from there', () 
 })
 
 test('the 29th of February comes on the 28th in other years', () => {
-  const given = series({ frequency: 'yearly' }, { starts_on: '2024-02-29' })
-  assert.deepEqual(datesBetween(given, '2024-01-01', '2028-12-31'), [
+  const input = series({ frequency: 'yearly' }, { starts_on: '2024-02-29' })
+  assert.deepEqual(datesBetween(input, '2024-01-01', '2028-12-31'), [
     '2024-02-29',
     '2025-02-28',
     '2026-02-28',
@@ -62,13 +62,13 @@ test('the 29th of February comes on the 28th in other years', () => {
 })
 
 test('months that are skipped do not count, and nothing comes behind the end', () => {
-  const given = { frequency: 'monthly', month_day: 15 } as const
-  assert.deepEqual(of2026(series(given, { skip_months: [2, 3], count: 3 })), [
+  const fields = { frequency: 'monthly', month_day: 15 } as const
+  assert.deepEqual(of2026(series(fields, { skip_months: [2, 3], count: 3 })), [
     '2026-01-15',
     '2026-04-15',
     '2026-05-15',
   ])
-  assert.deepEqual(of2026(series(given, { ends_on: '2026-03-15' })), [
+  assert.deepEqual(of2026(series(fields, { ends_on: '2026-03-15' })), [
     '2026-01-15',
     '2026-02-15',
     '2026-03-15',
@@ -86,11 +86,11 @@ test('a series that never comes again ends, also at the end of the calendar', ()
 })
 
 /** An independent implementation: checks for every day of several years if it belongs to the series. */
-function byDays({ rule: given, starts_on, ends_on, count, skip_months }: Series, from: string, to: string) {
+function byDays({ rule: seriesRule, starts_on, ends_on, count, skip_months }: Series, from: string, to: string) {
   const dayMs = 86_400_000
   const at = (text: string): number => Date.parse(`${text}T00:00:00Z`)
   const begun = at(starts_on)
-  const found: string[] = []
+  const dates: string[] = []
   let times = 0
   for (let day = begun; day <= at(to); day += dayMs) {
     const date = new Date(day)
@@ -102,28 +102,28 @@ function byDays({ rule: given, starts_on, ends_on, count, skip_months }: Series,
     const week = (value: number): number => Math.floor((value / dayMs + 3) / 7)
     const months = (year - start.getUTCFullYear()) * 12 + month - start.getUTCMonth()
     const isDay = (): boolean => {
-      if (given.month_weekday === null)
-        return number === Math.min(given.month_day ?? start.getUTCDate(), last)
-      if (weekday !== given.month_weekday.weekday) return false
-      return given.month_weekday.nth === -1
+      if (seriesRule.month_weekday === null)
+        return number === Math.min(seriesRule.month_day ?? start.getUTCDate(), last)
+      if (weekday !== seriesRule.month_weekday.weekday) return false
+      return seriesRule.month_weekday.nth === -1
         ? number + 7 > last
-        : Math.ceil(number / 7) === given.month_weekday.nth
+        : Math.ceil(number / 7) === seriesRule.month_weekday.nth
     }
     const startsWeekday = ((start.getUTCDay() + 6) % 7) + 1
     const belongs = {
-      daily: () => ((day - begun) / dayMs) % given.interval === 0,
+      daily: () => ((day - begun) / dayMs) % seriesRule.interval === 0,
       weekly: () =>
-        (week(day) - week(begun)) % given.interval === 0 &&
-        (given.weekdays ?? [startsWeekday]).includes(weekday),
-      monthly: () => months % given.interval === 0 && isDay(),
-      yearly: () => months % (12 * given.interval) === 0 && isDay(),
-    }[given.frequency]()
+        (week(day) - week(begun)) % seriesRule.interval === 0 &&
+        (seriesRule.weekdays ?? [startsWeekday]).includes(weekday),
+      monthly: () => months % seriesRule.interval === 0 && isDay(),
+      yearly: () => months % (12 * seriesRule.interval) === 0 && isDay(),
+    }[seriesRule.frequency]()
     if (!belongs || skip_months.includes(month + 1)) continue
     if ((ends_on !== null && text > ends_on) || (count !== null && times >= count)) break
     times++
-    if (text >= from) found.push(text)
+    if (text >= from) dates.push(text)
   }
-  return found
+  return dates
 }
 
 test('a thousand rules give the dates that asking every day gives', () => {
@@ -137,7 +137,7 @@ test('a thousand rules give the dates that asking every day gives', () => {
     const frequency = (['daily', 'weekly', 'monthly', 'yearly'] as const)[random(4)]!
     const isOfMonths = frequency === 'monthly' || frequency === 'yearly'
     const kind = random(3)
-    const given = series(
+    const input = series(
       {
         frequency,
         interval: 1 + random(frequency === 'yearly' ? 3 : 9),
@@ -152,12 +152,12 @@ test('a thousand rules give the dates that asking every day gives', () => {
         skip_months: random(3) === 0 ? [1 + random(6), 7 + random(6)] : [],
       },
     )
-    if (given.ends_on === null && random(3) === 0) given.count = 1 + random(40)
+    if (input.ends_on === null && random(3) === 0) input.count = 1 + random(40)
     const from = aDay()
     assert.deepEqual(
-      datesBetween(given, from, '2027-12-31'),
-      byDays(given, from, '2027-12-31'),
-      JSON.stringify([given, from]),
+      datesBetween(input, from, '2027-12-31'),
+      byDays(input, from, '2027-12-31'),
+      JSON.stringify([input, from]),
     )
   }
 })

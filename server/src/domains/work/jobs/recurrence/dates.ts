@@ -35,7 +35,7 @@ export function firstDateAfter(series: Series, day: CalendarDate): CalendarDate 
 /** Dates of a series from a day on, in order. All steps are calendar steps. */
 function* datesFrom(series: Series, from: CalendarDate): Generator<CalendarDate> {
   const { starts_on, ends_on, count } = series
-  let left = count ?? Infinity
+  let remaining = count ?? Infinity
   // With a count, counting has to begin with the first date.
   const first = count === null ? periodOf(series, from) : 0
   for (let [period, empty] = [Math.max(0, first), 0]; empty < mostEmpty; period++) {
@@ -44,8 +44,8 @@ function* datesFrom(series: Series, from: CalendarDate): Generator<CalendarDate>
     empty++
     for (const date of all) {
       if (date < starts_on || series.skip_months.includes(Number(date.slice(5, 7)))) continue
-      if (left === 0 || (ends_on !== null && date > ends_on)) return
-      left--
+      if (remaining === 0 || (ends_on !== null && date > ends_on)) return
+      remaining--
       empty = 0
       if (date >= from) yield date
     }
@@ -66,17 +66,17 @@ function periodOf({ rule, starts_on }: Series, day: CalendarDate): number {
 function datesOfPeriod({ rule, starts_on }: Series, period: number): CalendarDate[] | undefined {
   const start = Temporal.PlainDate.from(starts_on)
   const steps = period * rule.interval
-  if (rule.frequency === 'daily') return within([start.add({ days: steps })])
+  if (rule.frequency === 'daily') return withinCalendar([start.add({ days: steps })])
   if (rule.frequency === 'weekly') {
     const monday = mondayOf(start).add({ weeks: steps })
     const weekdays = rule.weekdays ?? [start.dayOfWeek]
-    return within(weekdays.map((weekday) => monday.add({ days: weekday - 1 })))
+    return withinCalendar(weekdays.map((weekday) => monday.add({ days: weekday - 1 })))
   }
   const months = rule.frequency === 'monthly' ? { months: steps } : { years: steps }
   const month = start.toPlainYearMonth().add(months)
   if (month.year > lastDay.year) return undefined
   const day = dayOfMonth(rule, month, start.day)
-  return day === null ? [] : within([month.toPlainDate({ day })])
+  return day === null ? [] : withinCalendar([month.toPlainDate({ day })])
 }
 
 /** Null if the month has no such day. */
@@ -89,7 +89,7 @@ function dayOfMonth(rule: Rule, month: Temporal.PlainYearMonth, usual: number): 
   return day > month.daysInMonth ? null : day
 }
 
-function within(dates: readonly Temporal.PlainDate[]): CalendarDate[] | undefined {
+function withinCalendar(dates: readonly Temporal.PlainDate[]): CalendarDate[] | undefined {
   if (Temporal.PlainDate.compare(dates[0]!, lastDay) > 0) return undefined
   return dates.filter((date) => date.year <= lastDay.year).map(String)
 }

@@ -5,7 +5,7 @@ import { type Handover, handoverParameters, successorSql } from '../../../organi
  * Reassigns a member's recurring work to the successor. Each gets a new version; a lead stays lead. Returns
  * their number.
  */
-export async function handOverRecurrences(db: Queries, orgId: string, handover: Handover): Promise<number> {
+export async function reassignRecurrences(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
     `with changed as (
        update job_recurrences r

@@ -8,7 +8,7 @@ import { priceJob } from '../job-contents.ts'
 import type { JobWindow } from '../job-window.ts'
 import { makeJob } from '../make-job.ts'
 import type { RecurrenceRow } from './recurrence.ts'
-import { noteMadeJob } from './recurrences-table.ts'
+import { recordRecurringJob } from './recurrences-table.ts'
 import { toAuthor } from '../../../../kernel/records/author.ts'
 
 interface Priced {
@@ -43,7 +43,7 @@ export async function makeJobs(
         line_items: priced.line_items.map((line) => ({ ...line, id: newId() })),
       },
     )
-    noteMadeJob(ctx, row.id, { on_date, job_id: job.id, job_version: job.version })
+    recordRecurringJob(ctx, row.id, { on_date, job_id: job.id, job_version: job.version })
   }
 }
 

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, isCalendarDate, localToday } from '../../..
 import { findClientContact } from '../../../customers/clients/index.ts'
 import { datesBetween, firstDateAfter } from './dates.ts'
 import type { RecurrenceRow } from './recurrence.ts'
-import type { MadeJob } from './recurrences-table.ts'
+import type { RecurringJob } from './recurrences-table.ts'
 
 export interface Ahead {
   /** Dates of the recurrence from today on, up to the last one that has or gets a job. */
@@ -23,19 +23,19 @@ const mostAtOnce = 100
 export async function planAhead(
   ctx: MutationContext,
   row: Omit<RecurrenceRow, 'due_date'>,
-  { today, made }: { today: CalendarDate; made: readonly MadeJob[] },
+  { today, existingJobs }: { today: CalendarDate; existingJobs: readonly RecurringJob[] },
 ): Promise<Ahead> {
   if (row.archived_at !== null) return { dates: new Set(), toMake: [], due_date: null }
   const horizon = lastOf(addDays(today, row.horizon_days))
-  const taken = new Set(made.map(({ on_date }) => on_date))
-  const farthest = [horizon, ...taken].toSorted().at(-1)!
+  const occupiedDates = new Set(existingJobs.map(({ on_date }) => on_date))
+  const farthest = [horizon, ...occupiedDates].toSorted().at(-1)!
   const dates = datesBetween(row, today, farthest)
-  const missing = dates.filter((date) => date <= horizon && !taken.has(date))
+  const missing = dates.filter((date) => date <= horizon && !occupiedDates.has(date))
   const isInUse = (await findClientContact(ctx.db, ctx.actor.org.id, row.client_id)) !== undefined
   if (!isInUse) return { dates: new Set(dates), toMake: [], due_date: addDays(today, 1) }
   const [toMake, later] = [missing.slice(0, mostAtOnce), missing.length > mostAtOnce]
   let next = firstDateAfter(row, horizon)
-  while (next !== null && taken.has(next)) next = firstDateAfter(row, next)
+  while (next !== null && occupiedDates.has(next)) next = firstDateAfter(row, next)
   const due_date = later ? today : next === null ? null : addDays(next, -row.horizon_days)
   return { dates: new Set(dates), toMake, due_date }
 }

@@ -26,12 +26,12 @@ const times = withRules(
   {
     field: 'end',
     message: 'must be after the start, unless overnight is true',
-    holds: ({ start, end, overnight }) => overnight || !end || end > start,
+    isMet: ({ start, end, overnight }) => overnight || !end || end > start,
   },
   {
     field: 'overnight',
     message: 'needs an end that is not after the start',
-    holds: ({ start, end, overnight }) => !overnight || Boolean(end && end <= start),
+    isMet: ({ start, end, overnight }) => !overnight || Boolean(end && end <= start),
   },
 )
 
@@ -82,11 +82,11 @@ export const recurrenceInput = withRules(
   notTogether('count', 'ends_on', 'does not go together with ends_on'),
 )
 
-export type RecurrenceWanted = z.output<typeof recurrenceInput>
+export type RecurrenceInput = z.output<typeof recurrenceInput>
 
-export function readTimes(given: RecurrenceWanted['times']) {
-  if (!given) return given
-  const { start, end, arrival_window_minutes } = given
+export function readTimes(timesInput: RecurrenceInput['times']) {
+  if (!timesInput) return timesInput
+  const { start, end, arrival_window_minutes } = timesInput
   return { start, end: end ?? null, arrival_window_minutes: arrival_window_minutes ?? null }
 }
 

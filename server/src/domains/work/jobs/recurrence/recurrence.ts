@@ -47,7 +47,7 @@ export const jobRecurrences = record({
     due_date: internal(calendarDate().nullable()),
     ...recordEnd,
   },
-  tell: () => ({}),
+  derive: () => ({}),
 })
 
 export type RecurrenceRow = RowOf<typeof jobRecurrences.members>

@@ -4,7 +4,7 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { organizationsWithDue, zoneOfRecord } from '../../../organization/company/index.ts'
 
 /** A date of a recurrence that has a job. */
-export interface MadeJob {
+export interface RecurringJob {
   on_date: string
   job_id: string
   /** Version of the job when the recurrence last wrote it. */
@@ -12,12 +12,12 @@ export interface MadeJob {
 }
 
 /** From a day on, ordered by id. */
-export function selectMadeJobs(
+export function selectRecurringJobs(
   db: Queries,
   orgId: string,
   recurrenceId: string,
   from: string,
-): Promise<MadeJob[]> {
+): Promise<RecurringJob[]> {
   return db.rows(
     `select c.on_date, c.job_id, c.job_version from recurring_jobs c
       where c.org_id = $1 and c.job_recurrence_id = $2 and c.on_date >= $3 order by c.job_id`,
@@ -34,22 +34,22 @@ export function setDueDate(ctx: MutationContext, recurrenceId: string, dueDate: 
   ])
 }
 
-export function noteMadeJob(ctx: MutationContext, recurrenceId: string, made: MadeJob): void {
+export function recordRecurringJob(ctx: MutationContext, recurrenceId: string, job: RecurringJob): void {
   ctx.db.later(
     `insert into recurring_jobs (org_id, job_recurrence_id, on_date, job_id, job_version) values ($1, $2, $3, $4, $5)`,
-    [ctx.actor.org.id, recurrenceId, made.on_date, made.job_id, made.job_version],
+    [ctx.actor.org.id, recurrenceId, job.on_date, job.job_id, job.job_version],
   )
 }
 
-export function noteJobVersion(ctx: MutationContext, recurrenceId: string, made: MadeJob): void {
+export function recordJobVersion(ctx: MutationContext, recurrenceId: string, job: RecurringJob): void {
   ctx.db.later(
     `update recurring_jobs set job_version = $4 where org_id = $1 and job_recurrence_id = $2 and on_date = $3`,
-    [ctx.actor.org.id, recurrenceId, made.on_date, made.job_version],
+    [ctx.actor.org.id, recurrenceId, job.on_date, job.job_version],
   )
 }
 
 /** Frees the date, because its job was cancelled. */
-export function forgetMadeJob(ctx: MutationContext, recurrenceId: string, onDate: string): void {
+export function deleteRecurringJob(ctx: MutationContext, recurrenceId: string, onDate: string): void {
   ctx.db.later(`delete from recurring_jobs where org_id = $1 and job_recurrence_id = $2 and on_date = $3`, [
     ctx.actor.org.id,
     recurrenceId,

@@ -6,7 +6,7 @@ export const frequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const
 const weekday = () => z.int().min(1).max(7)
 const once = (values: readonly number[]): boolean => new Set(values).size === values.length
 
-const wanted = z.strictObject({
+const ruleFields = z.strictObject({
   frequency: z.enum(frequencies).describe('Unit of the interval.'),
   interval: z.int().min(1).max(52).default(1).describe('Repeats every this many units.'),
   weekdays: z
@@ -36,22 +36,22 @@ const wanted = z.strictObject({
     .describe('Instead of `month_day`: for example the second Tuesday of the month.'),
 })
 
-const onlyWeekly: MemberRule<z.output<typeof wanted>> = {
+const onlyWeekly: MemberRule<z.output<typeof ruleFields>> = {
   field: 'weekdays',
   message: 'are only allowed if frequency is weekly',
-  holds: ({ frequency, weekdays }) => frequency === 'weekly' || !weekdays,
+  isMet: ({ frequency, weekdays }) => frequency === 'weekly' || !weekdays,
 }
 
-const ofMonths = (field: 'month_day' | 'month_weekday'): MemberRule<z.output<typeof wanted>> => ({
+const ofMonths = (field: 'month_day' | 'month_weekday'): MemberRule<z.output<typeof ruleFields>> => ({
   field,
   message: 'is only allowed if frequency is monthly or yearly',
-  holds: (rule) => rule.frequency === 'monthly' || rule.frequency === 'yearly' || !rule[field],
+  isMet: (rule) => rule.frequency === 'monthly' || rule.frequency === 'yearly' || !rule[field],
 })
 
 /** Recurrence rule on the calendar of the location. */
 export const ruleInput = () =>
   withRules(
-    wanted,
+    ruleFields,
     onlyWeekly,
     ofMonths('month_day'),
     ofMonths('month_weekday'),
@@ -68,12 +68,12 @@ export const ruleSchema = z.object({
 export type Rule = z.infer<typeof ruleSchema>
 
 /** The stored form of a rule. */
-export function readRule(given: z.output<ReturnType<typeof ruleInput>>): Rule {
+export function readRule(input: z.output<ReturnType<typeof ruleInput>>): Rule {
   return {
-    frequency: given.frequency,
-    interval: given.interval,
-    weekdays: given.weekdays?.toSorted((a, b) => a - b) ?? null,
-    month_day: given.month_day ?? null,
-    month_weekday: given.month_weekday ?? null,
+    frequency: input.frequency,
+    interval: input.interval,
+    weekdays: input.weekdays?.toSorted((a, b) => a - b) ?? null,
+    month_day: input.month_day ?? null,
+    month_weekday: input.month_weekday ?? null,
   }
 }

@@ -48,7 +48,7 @@ async function sold(more: object = {}): Promise<Sold> {
 }
 
 /** The estimate is changed and the service is no longer sold. */
-async function forget({ org, estimate_id }: Sold): Promise<void> {
+async function removeSource({ org, estimate_id }: Sold): Promise<void> {
   const line_items = [{ name: 'Doors', unit_price_cents: 100 }]
   await org.run(setLineItems, { estimate_id, line_items }, org.owner)
   await publishFloor(org, 1, 'gutter_cleaning')
@@ -57,13 +57,13 @@ async function forget({ org, estimate_id }: Sold): Promise<void> {
 test('jobs are made of a recurrence whose lines name a source and a service that are gone', async () => {
   const it = await sold()
   const { org, job_recurrence_id, line } = it
-  await forget(it)
+  await removeSource(it)
   await widen(org, job_recurrence_id, 35)
   const { database, kernel } = org.app
   await sweepRecurrences(database, kernel).run(kernel.now())
-  const made = await occurrences(org, job_recurrence_id)
-  assert.equal(made.length, 4)
-  for (const { id } of made) {
+  const series = await occurrences(org, job_recurrence_id)
+  assert.equal(series.length, 4)
+  for (const { id } of series) {
     const { line_items } = await org.run(getJob, { job_id: id })
     assert.deepEqual(
       line_items.map((each) => [
@@ -81,17 +81,17 @@ test('what a line of a recurrence may not be sold below stays, though its source
   for (const more of [{}, { service_id: null }]) {
     const it = await sold(more)
     const { org, job_recurrence_id, line } = it
-    await forget(it)
-    const give = (change: object) =>
+    await removeSource(it)
+    const saveLine = (change: object) =>
       org.run(saveRecurrence, { job_recurrence_id, line_items: [{ ...line, ...change }] }, rep)
-    await assert.rejects(give({ unit_price_cents: 13_499 }), (error: unknown) => {
+    await assert.rejects(saveLine({ unit_price_cents: 13_499 }), (error: unknown) => {
       assert.ok(error instanceof AppError)
       assert.deepEqual([error.code, error.details[0]!.floor_cents], ['validation_error', 13_500])
       return true
     })
     const same = await org.run(saveRecurrence, { job_recurrence_id, line_items: [line] }, rep)
     assert.equal(same.version, 1)
-    assert.equal((await give({ unit_price_cents: 14_000 })).version, 2)
+    assert.equal((await saveLine({ unit_price_cents: 14_000 })).version, 2)
   }
 })
 
@@ -101,22 +101,22 @@ test('other lines are kept as they were sold when they were given', async () => 
   const written = { name: 'Doors', service_id, unit_price_cents: 20_000 }
   const { line_items } = await org.run(setLineItems, { estimate_id, line_items: [written] }, org.owner)
   const line = { ...written, source_line_id: line_items[0]!.id }
-  const give = (change: object) =>
+  const saveLine = (change: object) =>
     org.run(saveRecurrence, { job_recurrence_id, line_items: [{ ...line, ...change }] }, rep)
-  await give({})
-  await forget(it)
+  await saveLine({})
+  await removeSource(it)
   await widen(org, job_recurrence_id, 35)
   const { database, kernel } = org.app
   await sweepRecurrences(database, kernel).run(kernel.now())
   assert.equal((await occurrences(org, job_recurrence_id)).length, 4)
-  await assert.rejects(give({ unit_price_cents: 13_499 }), { code: 'validation_error' })
+  await assert.rejects(saveLine({ unit_price_cents: 13_499 }), { code: 'validation_error' })
 })
 
 test('a change of other things prices the lines as they were sold', async () => {
   const it = await sold()
   const { org, job_recurrence_id } = it
-  await forget(it)
+  await removeSource(it)
   await org.run(saveRecurrence, { job_recurrence_id, rule: { frequency: 'daily', interval: 5 } }, rep)
-  const made = await occurrences(org, job_recurrence_id)
-  assert.equal(made.length, 4)
+  const series = await occurrences(org, job_recurrence_id)
+  assert.equal(series.length, 4)
 })

@@ -24,8 +24,8 @@ test('the sweep makes what came within the horizon, and a second one makes nothi
   await sweep.run(kernel.now())
   assert.deepEqual(await datesOf(org, id), everySoOften(org, 10, 7))
   const [first] = await occurrences(org, id)
-  const made = await org.run(getJob, { job_id: (await occurrences(org, id)).at(-1)!.id })
-  assert.deepEqual(made.created_by, { type: 'member', id: org.ownerId })
+  const lastJob = await org.run(getJob, { job_id: (await occurrences(org, id)).at(-1)!.id })
+  assert.deepEqual(lastJob.created_by, { type: 'member', id: org.ownerId })
   assert.equal(first!.version, 1)
 })
 
@@ -63,8 +63,8 @@ test('with a clock of its own a recurrence goes on as the clock does, from one l
     await recurringJobs.next(reader, org.id, '2026-03-01T15:00:00.000Z'),
     '2026-03-31T05:00:00.000Z',
   )
-  const found = (await findOrganizationById(database.system, org.id))!
-  await advanceClock(org.app, found, '2026-05-02T15:00:00.000Z')
+  const organization = (await findOrganizationById(database.system, org.id))!
+  await advanceClock(org.app, organization, '2026-05-02T15:00:00.000Z')
   assert.deepEqual(await datesOf(org, id), ['2026-03-31', '2026-04-30', '2026-05-31'])
 })
 
@@ -87,12 +87,12 @@ function shownBy(zone: string): (at: number) => number {
 
 /** The first instant with this local time; later by the length of the gap if the time is skipped. */
 function firstShowing(zone: string, wall: number): number {
-  const shown = shownBy(zone)
+  const localTime = shownBy(zone)
   const step = 15 * 60_000
   for (let at = wall - 86_400_000; ; at += step) {
-    if (shown(at) === wall) return at
+    if (localTime(at) === wall) return at
     // The clock skipped the time: use the offset before the jump.
-    if (shown(at) > wall) return wall - (shown(at - step) - (at - step))
+    if (localTime(at) > wall) return wall - (localTime(at - step) - (at - step))
   }
 }
 
@@ -118,12 +118,12 @@ for (const [zone, changes] of Object.entries({
           { client_id, line_items: [], rule: { frequency: 'daily' }, starts_on, count: 5, times: { start } },
           org.owner,
         )
-        const made = await occurrences(org, id)
+        const series = await occurrences(org, id)
         assert.deepEqual(
-          made.map(({ on_date }) => on_date),
+          series.map(({ on_date }) => on_date),
           [0, 1, 2, 3, 4].map((days) => addDays(starts_on, days)),
         )
-        for (const { id: job_id, on_date } of made) {
+        for (const { id: job_id, on_date } of series) {
           const job = await org.run(getJob, { job_id })
           const expected = firstShowing(zone, Date.parse(`${on_date}T${start}Z`))
           assert.equal(job.scheduled_start_at, new Date(expected).toISOString(), `${on_date} ${start}`)

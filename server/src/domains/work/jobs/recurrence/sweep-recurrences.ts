@@ -33,7 +33,7 @@ export function sweepRecurrences(database: Database, kernel: Kernel): Schedule {
   return {
     name: 'jobs.recurrences',
     everySeconds: 900,
-    heldByCircuit: true,
+    suspendWhenCircuitOpen: true,
     run: (now) => sweepOrganizations(database, kernel, recurringJobs.sweep(now)),
   }
 }

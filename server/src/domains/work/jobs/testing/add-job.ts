@@ -5,12 +5,12 @@ import { insertLineItems, type LineItem } from '../../../organization/line-items
 import { type NewJob, jobs } from '../job.ts'
 import { type Assignee, insertAssignees } from '../job-assignees-table.ts'
 
-export type WantedJob = NewJob & { assignees: Assignee[]; line_items: LineItem[] }
+export type TestJob = NewJob & { assignees: Assignee[]; line_items: LineItem[] }
 
 /** Inserts a job in any state a test needs. Returns its id. */
-export async function addJob(org: TestOrg, job: Partial<WantedJob> & { client_id: string }): Promise<string> {
+export async function addJob(org: TestOrg, job: Partial<TestJob> & { client_id: string }): Promise<string> {
   const now = org.app.kernel.now()
-  const complete: WantedJob = {
+  const complete: TestJob = {
     id: newId(),
     location_id: org.locationId,
     job_number: nextNumber++,

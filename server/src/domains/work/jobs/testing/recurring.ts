@@ -8,7 +8,7 @@ export const today = (org: TestOrg, zone = 'America/Chicago'): string =>
 
 /** Adds recurring work, weekly from today on by default. Returns its id. */
 export async function addRecurrence(org: TestOrg, more: object = {}): Promise<string> {
-  const wanted = {
+  const input = {
     client_id: await addCustomer(org),
     line_items: [{ name: 'Windows', unit_price_cents: 9900 }],
     rule: { frequency: 'weekly' },
@@ -16,7 +16,7 @@ export async function addRecurrence(org: TestOrg, more: object = {}): Promise<st
     horizon_days: 30,
     ...more,
   }
-  return (await org.run(saveRecurrence, wanted, org.owner)).id
+  return (await org.run(saveRecurrence, input, org.owner)).id
 }
 
 export interface Occurrence {

@@ -2,7 +2,7 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import { mailsOf, textsOf } from '../../../../testing/written.ts'
 import { createClient, updateClient } from '../../../customers/clients/operations.ts'
 import type { JobStatus } from '../job-status.ts'
-import { addJob, type WantedJob } from './add-job.ts'
+import { addJob, type TestJob } from './add-job.ts'
 
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
@@ -11,17 +11,17 @@ export async function addCustomer(
   org: TestOrg,
   optOut: { sms_opt_out?: boolean; email_opt_out?: boolean } = {},
 ): Promise<string> {
-  const digits = String(++made).padStart(4, '0')
+  const digits = String(++lastNumber).padStart(4, '0')
   const { id } = await org.run(createClient, {
     ...address,
     name: 'Ada Lovelace',
-    email: `ada${made}@example.com`,
+    email: `ada${lastNumber}@example.com`,
     phone: `+1312555${digits}`,
   })
   if (Object.keys(optOut).length > 0) await org.run(updateClient, { client_id: id, ...optOut }, org.owner)
   return id
 }
-let made = 100
+let lastNumber = 100
 
 export const morning = {
   scheduled_date: '2026-03-16',
@@ -33,7 +33,7 @@ export const morning = {
 export async function jobIn(
   org: TestOrg,
   status: JobStatus = 'scheduled',
-  more: Partial<WantedJob> = {},
+  more: Partial<TestJob> = {},
 ): Promise<string> {
   const now = org.app.kernel.now()
   return await addJob(org, {
@@ -52,7 +52,7 @@ export async function jobIn(
 }
 
 /** Events about jobs, in order. */
-export async function told(org: TestOrg): Promise<{ name: string; payload: Record<string, unknown> }[]> {
+export async function jobEvents(org: TestOrg): Promise<{ name: string; payload: Record<string, unknown> }[]> {
   const { rows } = await org.app.inspect.query<{ name: string; payload: Record<string, unknown> }>(
     `select name, payload from live.events where org_id = $1 and name like 'job.%' order by id`,
     [org.id],

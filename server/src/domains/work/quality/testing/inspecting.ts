@@ -3,14 +3,14 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import { jobIn } from '../../jobs/testing/working.ts'
 import { saveChecklist, submitReport } from '../operations.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type Overrides = Readonly<Record<string, unknown>>
 
 export const gutters = { id: 'gutters', label: 'Gutters are clear' }
 export const ladder = { id: 'ladder', label: 'Photo of the ladder', photo_required: true }
 export const remarks = { id: 'remarks', label: 'Anything else', kind: 'text', required: false }
 
 /** A checklist for jobs of every kind with two required items, one of which needs a photo. */
-export function addChecklist(org: TestOrg, more: Given = {}) {
+export function addChecklist(org: TestOrg, more: Overrides = {}) {
   return org.run(saveChecklist, { name: 'Afterwards', items: [gutters, ladder, remarks], ...more }, org.owner)
 }
 
@@ -18,7 +18,7 @@ export function addChecklist(org: TestOrg, more: Given = {}) {
 export async function inspecting(org: TestOrg) {
   const checklist = await addChecklist(org)
   const job_id = await jobIn(org)
-  const submit = (answers: readonly Given[], more: Given = {}, as: object = org.owner) =>
+  const submit = (answers: readonly Overrides[], more: Overrides = {}, as: object = org.owner) =>
     org.run(submitReport, { job_id, checklist_id: checklist.id, answers, ...more }, as)
   return { checklist, job_id, submit, photo: () => addPhoto(org, job_id) }
 }

@@ -13,7 +13,7 @@ let org: TestOrg
 afterEach(() => (org.app.clock.now = undefined))
 
 /** An automation that requests a review for jobs with a tag, and then tags them. */
-async function asking(at: string) {
+async function automationAt(at: string) {
   org = await testOrg()
   org.app.clock.now = new Date(at)
   const job = await reviewable(org)
@@ -24,7 +24,7 @@ async function asking(at: string) {
       { kind: 'add_tag', config: { tag: 'after' } },
     ],
   })
-  const ask = async () => {
+  const runAutomation = async () => {
     await org.run(applyTags, { job_id: job.job_id, add: ['ask'] }, org.owner)
     await driveAutomations(org)
     const [run] = await runsOf(org, automation_id)
@@ -41,7 +41,7 @@ async function asking(at: string) {
       first: steps[0],
     }
   }
-  return { ...job, ask }
+  return { ...job, ask: runAutomation }
 }
 
 const noon = '2026-03-02T18:00:00.000Z'
@@ -53,46 +53,46 @@ const skipped = (reason: string) => ({
   ],
 })
 
-async function asked({ ask }: { ask: () => Promise<{ state: string; steps: unknown[] }> }) {
-  const { state, steps } = await ask()
+async function outcomeOf({ runAutomation }: { runAutomation: () => Promise<{ state: string; steps: unknown[] }> }) {
+  const { state, steps } = await runAutomation()
   return { state, steps }
 }
 
 test('the step requests a review, and its message is that of the step', async () => {
-  const { ask } = await asking(noon)
-  const { state, first } = await ask()
+  const { ask: runAutomation } = await automationAt(noon)
+  const { state, first } = await runAutomation()
   const mail = (await mailsOf(org)).find(({ id }) => id === first!.message?.id)
   assert.deepEqual([state, first!.outcome, first!.message?.channel], ['completed', 'done', 'email'])
   assert.match(mail!.text, /^How was [^]*https:\/\/reviews\.example\/harbor/)
 })
 
 test('a refusal skips the step with its reason, leaves nothing behind, and the run goes on', async () => {
-  const withoutAddress = await asking(noon)
+  const withoutAddress = await automationAt(noon)
   await org.run(updateCompany, { review_url: null }, org.owner)
-  assert.deepEqual(await asked(withoutAddress), skipped('no_review_url'))
+  assert.deepEqual(await outcomeOf(withoutAddress), skipped('no_review_url'))
 
-  const refusing = await asking(noon)
+  const refusing = await automationAt(noon)
   await org.run(setOptOut, { channel: 'email', client_id: refusing.client_id, state: 'opted_out' }, org.owner)
-  assert.deepEqual(await asked(refusing), skipped('opted_out'))
+  assert.deepEqual(await outcomeOf(refusing), skipped('opted_out'))
   const { rows } = await org.app.inspect.query('select 1 from live.review_requests where org_id = $1', [
     org.id,
   ])
   assert.deepEqual(rows, [], 'who was not asked may be asked another time')
 
-  const again = await asking(noon)
+  const again = await automationAt(noon)
   await org.app.inspect.query(
     `insert into live.review_requests (org_id, client_id, job_id, asked_at) values ($1, $2, $3, $4)`,
     [org.id, again.client_id, again.job_id, noon],
   )
-  assert.deepEqual(await asked(again), skipped('asked_recently'))
+  assert.deepEqual(await outcomeOf(again), skipped('asked_recently'))
 })
 
 test('at night the step waits until the morning, for mails too, and asks the customer’s wishes then', async () => {
   const [night, morning] = ['2026-03-03T05:00:00.000Z', '2026-03-03T14:00:00.000Z']
   for (const isOptedOut of [true, false]) {
-    const { client_id, ask } = await asking(night)
+    const { client_id, ask: runAutomation } = await automationAt(night)
     await org.run(updateCompany, { quiet_hours: null }, org.owner)
-    const { state, wait_kind, waiting_until } = await ask()
+    const { state, wait_kind, waiting_until } = await runAutomation()
     assert.deepEqual([state, wait_kind, waiting_until], ['waiting', 'quiet_hours', morning])
     const { rows } = await org.app.inspect.query('select 1 from live.review_requests where org_id = $1', [
       org.id,

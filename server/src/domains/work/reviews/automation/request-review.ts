@@ -35,8 +35,8 @@ export const requestReviewAction: ActionKind<z.infer<typeof config>> = {
   calls: (subjectType) =>
     subjectType === 'job' ? { operation: 'reviews.request', permission: ['send_messages'] } : null,
   async input(step, { channels, message }) {
-    const words = message === undefined ? null : await step.render(message, 'text', longestMessage)
-    return { input: { job_id: step.subject.id, channels, message: words } }
+    const renderedMessage = message === undefined ? null : await step.render(message, 'text', longestMessage)
+    return { input: { job_id: step.subject.id, channels, message: renderedMessage } }
   },
   ended(output) {
     const [message] = reviewDeliveries.parse(output).deliveries

@@ -7,41 +7,41 @@ import { getConversation, listConversations, setOptOut } from '../../../customer
 import { requestReview } from '../operations.ts'
 import { reviewable } from '../testing/samples.ts'
 
-const ask = (org: TestOrg, input: object) =>
+const request = (org: TestOrg, input: object) =>
   org.run(requestReview, { channels: ['email'], ...input }, org.owner)
-const reason = (wanted: string) => (error: { code: string; details: { reason: string }[] }) =>
-  error.code === 'invalid_state' && error.details[0]!.reason === wanted
+const reason = (expected: string) => (error: { code: string; details: { reason: string }[] }) =>
+  error.code === 'invalid_state' && error.details[0]!.reason === expected
 
 test('a customer is asked once in ninety days, in their conversation, and it is told', async () => {
   const org = await testOrg()
   const { job_id, client_id } = await reviewable(org)
-  const told = (await org.events()).length
-  const { deliveries } = await ask(org, { job_id, message: 'How was it?' })
+  const eventCount = (await org.events()).length
+  const { deliveries } = await request(org, { job_id, message: 'How was it?' })
   assert.deepEqual(
     deliveries.map(({ channel, to }) => [channel, to]),
     [['email', 'bo@example.com']],
   )
-  assert.deepEqual((await org.events()).slice(told), ['review.requested'])
+  assert.deepEqual((await org.events()).slice(eventCount), ['review.requested'])
   const [conversation] = (await org.run(listConversations, { client_id }, org.owner)).items
   const { messages } = await org.run(getConversation, { conversation_id: conversation!.id }, org.owner)
   assert.match(messages.items[0]!.body, /How was it\?[^]*https:\/\/reviews\.example\/harbor/)
   const again = await addJob(org, { client_id, status: 'complete', completed_at: new Date().toISOString() })
-  await assert.rejects(ask(org, { job_id: again }), reason('asked_recently'))
+  await assert.rejects(request(org, { job_id: again }), reason('asked_recently'))
   await org.app.inspect.query(
     `update live.review_requests set asked_at = asked_at - interval '90 days' where org_id = $1`,
     [org.id],
   )
-  assert.equal((await ask(org, { job_id: again })).client_id, client_id)
+  assert.equal((await request(org, { job_id: again })).client_id, client_id)
 })
 
 test('nobody is asked without a page of reviews, before the work is done, or who has not said that they want it', async () => {
   const org = await testOrg()
   const { job_id, client_id } = await reviewable(org)
-  await assert.rejects(ask(org, { job_id, channels: ['sms'] }), reason('no_consent'))
+  await assert.rejects(request(org, { job_id, channels: ['sms'] }), reason('no_consent'))
   await org.run(setOptOut, { channel: 'email', client_id, state: 'opted_out' }, org.owner)
-  await assert.rejects(ask(org, { job_id }), reason('opted_out'))
+  await assert.rejects(request(org, { job_id }), reason('opted_out'))
   const open = await addJob(org, { client_id })
-  await assert.rejects(ask(org, { job_id: open }), reason('not_complete'))
+  await assert.rejects(request(org, { job_id: open }), reason('not_complete'))
   await org.run(updateCompany, { review_url: null }, org.owner)
-  await assert.rejects(ask(org, { job_id }), reason('no_review_url'))
+  await assert.rejects(request(org, { job_id }), reason('no_review_url'))
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invalidState, notFound } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
-import type { ToldDelivery } from '../../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../../kernel/messages/index.ts'
 import { escapeHtml } from '../../../../kernel/messages/mail/index.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
@@ -34,7 +34,7 @@ export const requestReview = mutation({
   output: z.object({ job_id: id(), client_id: id(), requested_at: instant(), ...deliveriesOutput }),
   errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode'],
   emits: [reviewRequested],
-  async handler(ctx, { job_id, channels: wanted, message }) {
+  async handler(ctx, { job_id, channels: requestedChannels, message }) {
     requireLive(ctx.actor)
     const orgId = ctx.actor.org.id
     const job = await jobs.get(ctx, job_id)
@@ -51,19 +51,19 @@ export const requestReview = mutation({
     const client = await findClientContact(ctx.db, orgId, job.client_id)
     if (!client) throw notFound('client')
     const since = new Date(Date.parse(ctx.now) - days * 86_400_000).toISOString()
-    const asked = await claimReviewRequest(ctx.db, orgId, {
+    const lastRequestedAt = await claimReviewRequest(ctx.db, orgId, {
       clientId: client.id,
       jobId: job.id,
       since,
       now: ctx.now,
     })
-    if (asked !== null)
-      throw invalidState(`The customer was asked at ${asked} already.`, [
+    if (lastRequestedAt !== null)
+      throw invalidState(`The customer was asked at ${lastRequestedAt} already.`, [
         {
           field: 'job_id',
           message: `was asked within ${days} days`,
           reason: 'asked_recently',
-          asked_at: asked,
+          asked_at: lastRequestedAt,
         },
       ])
     const isAutomated = ctx.actor.type === 'automation'
@@ -73,11 +73,11 @@ export const requestReview = mutation({
       locationId: job.location_id,
       about: { kind: 'job', id: job.id },
       dependsOn: [jobCompleteFact(job.id)],
-      askedIn: 'channels',
+      inputField: 'channels',
     } as const
     const said = message || usual
-    const deliveries: ToldDelivery[] = []
-    for (const channel of wanted) {
+    const deliveries: DeliveryView[] = []
+    for (const channel of requestedChannels) {
       const address = channel === 'email' ? client.email : client.phone
       if (address === null) throw refusedIn('channels', channel, { reason: 'no_address' })
       // The key of an automation step identifies its message.
@@ -95,7 +95,7 @@ export const requestReview = mutation({
           : await writeText(ctx, { ...shared, idempotencyKey, to: address, text: `${said} ${review_url}` }),
       )
     }
-    tell(ctx, job, client.id)
+    emitRequested(ctx, job, client.id)
     return { job_id: job.id, client_id: client.id, requested_at: ctx.now, deliveries }
   },
 })
@@ -107,7 +107,7 @@ function mailOf(company: { name: string }, said: string, url: string) {
   return composeLetter({ company, subject, body: `${said}\n\n${url}`, html })
 }
 
-function tell(
+function emitRequested(
   ctx: MutationContext,
   job: { id: string; location_id: string; version: number; updated_at: string },
   client_id: string,

@@ -9,10 +9,10 @@ export async function reviewable(org: TestOrg): Promise<{ job_id: string; client
   // The company and customers' consents are shared by live and test data.
   const live = { ...org.owner, mode: 'live' as const }
   await org.run(updateCompany, { review_url: 'https://reviews.example/harbor' }, live)
-  const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
   const client = await org.run(
     createClient,
-    { ...place, name: 'Bo', email: 'bo@example.com', phone: '+13125550142' },
+    { ...homeAddress, name: 'Bo', email: 'bo@example.com', phone: '+13125550142' },
     org.owner,
   )
   const wish = { channel: 'email', email: 'bo@example.com', state: 'opted_in', purpose: 'marketing' }

@@ -34,7 +34,7 @@ export function fillBoard(
   const unassigned: JobCard[] = []
   const homeless: AppointmentCard[] = []
   let placed = 0
-  const known = new Set(rows.map(({ id }) => id))
+  const rowIds = new Set(rows.map(({ id }) => id))
   const off = Map.groupBy(contents.daysOff, ({ member_id, date }) => `${member_id} ${date}`)
   const daysOf = (memberIds: readonly string[], at: number): MemberDay[] =>
     memberIds.flatMap((id) => {
@@ -51,13 +51,13 @@ export function fillBoard(
   for (const job of contents.jobs) {
     const owners = ownersOf(job, contents.grouping)
     if (owners.length === 0) unassigned.push(job.card)
-    for (const owner of owners) if (known.has(owner)) put(jobsIn, owner, job.card.scheduled_date!, job)
+    for (const owner of owners) if (rowIds.has(owner)) put(jobsIn, owner, job.card.scheduled_date!, job)
   }
   for (const appointment of contents.appointments) {
     const { member_id, date } = appointment
-    const whose = member_id === null ? [] : rows.filter(({ memberIds }) => memberIds.includes(member_id))
-    if (whose.length === 0) homeless.push(appointment)
-    for (const { id } of whose) put(appointmentsIn, id, date, appointment)
+    const memberRows = member_id === null ? [] : rows.filter(({ memberIds }) => memberIds.includes(member_id))
+    if (memberRows.length === 0) homeless.push(appointment)
+    for (const { id } of memberRows) put(appointmentsIn, id, date, appointment)
   }
   const filled = rows.map(({ id, kind, name, memberIds }): BoardRow => ({
     id,

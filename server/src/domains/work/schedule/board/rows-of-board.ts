@@ -12,7 +12,7 @@ export interface RowToFill {
   memberIds: readonly string[]
 }
 
-interface Wanted {
+interface BoardQuery {
   grouping: Grouping
   locationId: string
   jobs: readonly JobCardRow[]
@@ -25,14 +25,14 @@ interface Wanted {
  * Crews or members of the location, by name, and others with work there on these days. Returns at most one more than
  * `limit`.
  */
-export function rowsOfBoard(ctx: QueryContext, wanted: Wanted): Promise<RowToFill[]> {
-  if (wanted.grouping === 'member') return memberRows(ctx, wanted)
-  return wanted.grouping === 'crew' ? crewRows(ctx, wanted) : vehicleRows(ctx, wanted)
+export function rowsOfBoard(ctx: QueryContext, query: BoardQuery): Promise<RowToFill[]> {
+  if (query.grouping === 'member') return memberRows(ctx, query)
+  return query.grouping === 'crew' ? crewRows(ctx, query) : vehicleRows(ctx, query)
 }
 
 async function memberRows(
   ctx: QueryContext,
-  { locationId, jobs, memberIds, limit }: Wanted,
+  { locationId, jobs, memberIds, limit }: BoardQuery,
 ): Promise<RowToFill[]> {
   const busy = new Set([...memberIds, ...jobs.flatMap(({ member_ids }) => member_ids)])
   const members = await selectMembers(ctx.db, ctx.actor.org.id)
@@ -46,10 +46,10 @@ async function memberRows(
     .map(({ id, name }) => ({ id, kind: 'member', name, memberIds: [id] }))
 }
 
-async function crewRows(ctx: QueryContext, { locationId, jobs, limit }: Wanted): Promise<RowToFill[]> {
+async function crewRows(ctx: QueryContext, { locationId, jobs, limit }: BoardQuery): Promise<RowToFill[]> {
   const named = idsOf(jobs.map(({ crew_id }) => crew_id))
   const crews = await crewsAt(ctx, { locationId, named, limit: limit + 1 })
-  const known = new Set(crews.map(({ id }) => id))
+  const crewIds = new Set(crews.map(({ id }) => id))
   return [
     ...crews.map(({ id, name, members }): RowToFill => ({
       id,
@@ -58,13 +58,13 @@ async function crewRows(ctx: QueryContext, { locationId, jobs, limit }: Wanted):
       memberIds: members.map(({ member_id }) => member_id),
     })),
     ...named
-      .filter((id) => !known.has(id))
+      .filter((id) => !crewIds.has(id))
       .map((id): RowToFill => ({ id, kind: 'crew', name: id, memberIds: [] })),
   ]
 }
 
 /** Vehicles are external ids from the company's fleet system. They have no name and no hours. */
-async function vehicleRows(ctx: QueryContext, { locationId, jobs, limit }: Wanted): Promise<RowToFill[]> {
+async function vehicleRows(ctx: QueryContext, { locationId, jobs, limit }: BoardQuery): Promise<RowToFill[]> {
   const crews = await crewsAt(ctx, { locationId, named: [], limit: limit + 1 })
   const ids = idsOf([
     ...crews.map(({ vehicle_id }) => vehicle_id),

@@ -44,17 +44,17 @@ test('a job stands in the row of its crew on the day on which it starts, in the 
   await job({ crew_id: crew.id, ...on(day, '08:00:00', '09:00:00'), status: 'cancelled' })
   await job({ crew_id: crew.id, ...on('2026-05-07', '08:00:00', '09:00:00') })
   const waiting = await jobIn(org, 'unscheduled', { client_id })
-  const shown = await board(org, { days: 3 })
-  assert.deepEqual(shape(shown), { Blue: [[first, second], [night], []] })
+  const view = await board(org, { days: 3 })
+  assert.deepEqual(shape(view), { Blue: [[first, second], [night], []] })
   assert.deepEqual(
-    shown.unassigned.map(({ job_id }) => job_id),
+    view.unassigned.map(({ job_id }) => job_id),
     [nobodys],
   )
   assert.deepEqual(
-    shown.unscheduled.map(({ job_id }) => job_id),
+    view.unscheduled.map(({ job_id }) => job_id),
     [waiting],
   )
-  const [row] = shown.rows
+  const [row] = view.rows
   assert.deepEqual([row!.id, row!.kind], [crew.id, 'crew'])
   assert.deepEqual(
     row!.cells.map(({ date, scheduled_minutes, stop_count, capacity_minutes }) => [
@@ -69,7 +69,7 @@ test('a job stands in the row of its crew on the day on which it starts, in the 
       ['2026-05-06', 0, 0, 540],
     ],
   )
-  assert.deepEqual([shown.timezone, shown.from, shown.days], ['America/Chicago', day, 3])
+  assert.deepEqual([view.timezone, view.from, view.days], ['America/Chicago', day, 3])
 })
 
 test('a job of two members stands with both, and one of a vehicle with the vehicle', async () => {
@@ -83,8 +83,8 @@ test('a job of two members stands with both, and one of a vehicle with the vehic
     vehicle_id,
   })
   const byMember = await board(org, { group_by: 'member' })
-  const holding = byMember.rows.filter(({ cells }) => cells[0]!.jobs.length === 1)
-  assert.deepEqual(holding.map((row) => row.id).toSorted(), [ada.id, bo.id].toSorted())
+  const rowsWithJob = byMember.rows.filter(({ cells }) => cells[0]!.jobs.length === 1)
+  assert.deepEqual(rowsWithJob.map((row) => row.id).toSorted(), [ada.id, bo.id].toSorted())
   assert.deepEqual(byMember.unassigned, [])
   assert.equal(byMember.rows.length, 3)
   const byVehicle = await board(org, { group_by: 'vehicle' })
@@ -108,8 +108,8 @@ test('a card says what it takes to plan: times, minutes, place, money less tax f
     line_items: [lineItem(8000, { tax_cents: 560 }), lineItem(700, { position: 2 })],
     assignees: [{ member_id: org.ownerId, role: 'lead' }],
   })
-  const shown = await board(org, { group_by: 'member' })
-  const cell = shown.rows.find(({ id }) => id === org.ownerId)!.cells[0]!
+  const view = await board(org, { group_by: 'member' })
+  const cell = view.rows.find(({ id }) => id === org.ownerId)!.cells[0]!
   assert.equal(cell.revenue_cents, 8700)
   const [card] = cell.jobs
   assert.equal(card!.job_id, job_id)
@@ -145,9 +145,9 @@ test('whoever sees only their own jobs gets their own crews and their own jobs i
   const ofTheCrew = await jobIn(org, 'scheduled', { ...hers, assignees: [], crew_id: blue })
   await jobIn(org, 'scheduled', { ...hers, assignees: [], crew_id: red })
   await jobIn(org, 'unscheduled', { assignees: [] })
-  const shown = await board(org, {}, ada)
-  assert.deepEqual(shape(shown), { Blue: [[own, ofTheCrew]] })
-  assert.deepEqual([shown.unassigned, shown.unscheduled], [[], []])
+  const view = await board(org, {}, ada)
+  assert.deepEqual(shape(view), { Blue: [[own, ofTheCrew]] })
+  assert.deepEqual([view.unassigned, view.unscheduled], [[], []])
 })
 
 test('a job that is given to a crew alone stands with everybody in it, and is no unassigned one', async () => {
@@ -161,14 +161,14 @@ test('a job that is given to a crew alone stands with everybody in it, and is no
     ...alone,
     assignees: [{ member_id: ada.id, role: 'lead' as const }],
   })
-  const shown = await board(org, { group_by: 'member' })
+  const view = await board(org, { group_by: 'member' })
   const jobsOf = (memberId: string, { rows }: Board) =>
     rows.find((row) => row.id === memberId)!.cells[0]!.jobs.map(({ job_id }) => job_id)
   assert.deepEqual(
-    [jobsOf(ada.id, shown), jobsOf(bo.id, shown), jobsOf(org.ownerId, shown)],
+    [jobsOf(ada.id, view), jobsOf(bo.id, view), jobsOf(org.ownerId, view)],
     [[id, byName], [id], []],
   )
-  assert.deepEqual(shown.unassigned, [])
+  assert.deepEqual(view.unassigned, [])
 })
 
 for (const [zone, from] of [
@@ -178,8 +178,8 @@ for (const [zone, from] of [
   test(`in ${zone} there is a board for ${from}, whose day is partly outside of all years that are kept`, async () => {
     const org = await testOrg()
     const id = await addLocation(org, zone)
-    const shown = await board(org, { location_id: id, from, days: 14, scope: 'combined', group_by: 'member' })
-    assert.equal(shown.rows[0]!.cells[0]!.date, from)
+    const view = await board(org, { location_id: id, from, days: 14, scope: 'combined', group_by: 'member' })
+    assert.equal(view.rows[0]!.cells[0]!.date, from)
   })
 
 test('appointments take an hour, stand with who keeps them, and are shown to who may see leads', async () => {
@@ -196,8 +196,8 @@ test('appointments take an hour, stand with who keeps them, and are shown to who
   await agree(await lead(org.owner), { member_id: rep.id })
   await agree(await lead(org.owner), { member_id: org.ownerId })
   await jobIn(org, 'scheduled', on(day, '08:00:00', '09:00:00'))
-  const shown = await board(org, { group_by: 'member', scope: 'sales' })
-  const cells = new Map(shown.rows.map(({ id, cells: [cell] }) => [id, cell!]))
+  const view = await board(org, { group_by: 'member', scope: 'sales' })
+  const cells = new Map(view.rows.map(({ id, cells: [cell] }) => [id, cell!]))
   assert.deepEqual(
     [rep.id, org.ownerId].map((id) => {
       const { appointments, scheduled_minutes, stop_count } = cells.get(id)!
@@ -209,12 +209,12 @@ test('appointments take an hour, stand with who keeps them, and are shown to who
     }),
     Array.from({ length: 2 }, () => [[['2026-05-05T04:30:00.000Z', '2026-05-05T05:30:00.000Z']], 60, 0]),
   )
-  assert.deepEqual([shown.unassigned, shown.unscheduled], [[], []])
+  assert.deepEqual([view.unassigned, view.unscheduled], [[], []])
   const combined = await board(org, { group_by: 'member', scope: 'combined' })
   assert.equal(combined.rows.find(({ id }) => id === org.ownerId)!.cells[0]!.jobs.length, 1)
-  const seen = await board(org, { group_by: 'crew', scope: 'sales' }, rep)
+  const repView = await board(org, { group_by: 'crew', scope: 'sales' }, rep)
   assert.deepEqual(
-    seen.rows.map(({ id, kind, cells: [cell] }) => [
+    repView.rows.map(({ id, kind, cells: [cell] }) => [
       id,
       kind,
       cell!.appointments.map((each) => each.member_id),
@@ -230,10 +230,10 @@ test('a location that the caller does not reach has no board, and the others hav
   const north = await addLocation(org, 'America/Los_Angeles')
   const there = await jobIn(org, 'scheduled', { location_id: north, ...on(day, '08:00:00', '09:00:00') })
   await jobIn(org, 'scheduled', on(day, '08:00:00', '09:00:00'))
-  const shown = await board(org, { location_id: north })
-  assert.equal(shown.timezone, 'America/Los_Angeles')
+  const view = await board(org, { location_id: north })
+  assert.equal(view.timezone, 'America/Los_Angeles')
   assert.deepEqual(
-    shown.unassigned.map(({ job_id, scheduled_start_at }) => [job_id, scheduled_start_at]),
+    view.unassigned.map(({ job_id, scheduled_start_at }) => [job_id, scheduled_start_at]),
     [[there, '2026-05-04T15:00:00.000Z']],
   )
   const manager = await hire(org, 'manager', [north])

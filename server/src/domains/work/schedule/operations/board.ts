@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { homeLocation, memberBehind, reach } from '../../../../kernel/access/actor.ts'
+import { homeLocation, memberBehind, accessScopeFor } from '../../../../kernel/access/actor.ts'
 import { AppError, invalidField } from '../../../../kernel/errors.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
@@ -50,7 +50,7 @@ export const showBoard = query({
   output: boardSchema,
   errors: ['insufficient_permission'],
   async handler(ctx, { from, days, location_id, group_by: grouping, scope }) {
-    if (scope !== 'ops' && reach(ctx.actor, 'view_leads') === null)
+    if (scope !== 'ops' && accessScopeFor(ctx.actor, 'view_leads') === null)
       throw new AppError('insufficient_permission', 'Appointments are only visible to callers who may see leads.')
     const location = await locationOf(ctx, location_id)
     const dates = Array.from({ length: days }, (_, at) => addDays(from, at)).filter(isCalendarDate)
@@ -104,9 +104,9 @@ export const showBoard = query({
 
 const tooMany = (): AppError => invalidField('days', `must be fewer: there are more than ${mostCards} cards`)
 
-async function locationOf(ctx: QueryContext, wanted: string | null | undefined): Promise<PlannedLocation> {
+async function locationOf(ctx: QueryContext, locationId: string | null | undefined): Promise<PlannedLocation> {
   const { locations } = ctx.actor
-  const id = wanted ?? homeLocation(ctx.actor)
+  const id = locationId ?? homeLocation(ctx.actor)
   const location =
     id !== undefined && (locations === '*' || locations.includes(id))
       ? await locationToPlan(ctx, id)
@@ -120,7 +120,7 @@ function appointmentsOf(
   { id, timezone }: PlannedLocation,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<AppointmentCardRow[]> {
-  const own = reach(ctx.actor, 'view_leads') === 'own' ? memberBehind(ctx.actor) : null
+  const own = accessScopeFor(ctx.actor, 'view_leads') === 'own' ? memberBehind(ctx.actor) : null
   const span = {
     from: toIso(inOurYears(startOfLocalDay(from, timezone))),
     before: toIso(inOurYears(nextLocalMidnight(to, timezone))),

@@ -132,8 +132,8 @@ async function randomPlace(zone: string, change: string, by: Chance) {
   for (const name of ['North', 'South']) {
     const people = by.some(ids, 0.5)
     const list = people.length > 0 ? people : [by.of(ids)]
-    const wanted = { name, members: list.map((member_id) => ({ member_id })) }
-    crews.set((await org.run(saveCrew, wanted, org.owner)).id, list)
+    const crewInput = { name, members: list.map((member_id) => ({ member_id })) }
+    crews.set((await org.run(saveCrew, crewInput, org.owner)).id, list)
   }
 
   const jobs: WalkedJob[] = []
@@ -171,8 +171,8 @@ async function randomPlace(zone: string, change: string, by: Chance) {
   for (let each = 0; each < by.below(4); each++) {
     const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
     const [memberId, at] = [by.of(ids), first + by.below(9 * 288) * 5 * minute]
-    const wanted = { lead_id: lead.id, member_id: memberId, starts_at: new Date(at).toISOString() }
-    await org.run(scheduleAppointment, wanted, org.owner)
+    const appointmentInput = { lead_id: lead.id, member_id: memberId, starts_at: new Date(at).toISOString() }
+    await org.run(scheduleAppointment, appointmentInput, org.owner)
     appointments.push({ memberId, at })
   }
 
@@ -190,14 +190,14 @@ async function randomPlace(zone: string, change: string, by: Chance) {
 }
 
 /** Runs one query against both implementations and returns the number of slots. */
-async function ask({ org, place, dates, first }: Awaited<ReturnType<typeof randomPlace>>, by: Chance) {
+async function compareSlots({ org, place, dates, first }: Awaited<ReturnType<typeof randomPlace>>, by: Chance) {
   const ids = place.members.map(({ id }) => id)
   const crewId = by.often(0.3) ? by.of([...place.crews.keys()]) : null
   const named = crewId === null && by.often(0.3) ? by.some(ids, 0.5) : []
   const job = by.often(0.1) ? place.jobs.find(({ clock }) => clock === place.clock) : undefined
   const [hours] = by.often(0.3) ? windowsOf(by, 1, 1435) : []
   const at = by.below(3)
-  const asked = {
+  const question = {
     dates: dates.slice(at, at + 1 + by.below(7)),
     minutes: job ? minutesOf(job) : by.of([15, 30, 45, 60, 90, 120, 180, 240, 480, 1440]),
     step: by.of([5, 15, 30, 45, 60, 90, 120, 240]),
@@ -213,25 +213,25 @@ async function ask({ org, place, dates, first }: Awaited<ReturnType<typeof rando
   }
   const limit = by.of([1, 5, 50, 200, 200, 200])
   const input = {
-    date_from: asked.dates[0],
-    days: asked.dates.length,
-    step_minutes: asked.step,
-    buffer_minutes: asked.buffer,
-    crew_size: asked.crewSize,
+    date_from: question.dates[0],
+    days: question.dates.length,
+    step_minutes: question.step,
+    buffer_minutes: question.buffer,
+    crew_size: question.crewSize,
     limit,
-    ...(job ? { job_id: job.id } : { duration_minutes: asked.minutes }),
+    ...(job ? { job_id: job.id } : { duration_minutes: question.minutes }),
     ...(crewId !== null && { crew_id: crewId }),
     ...(named.length > 0 && { member_ids: named }),
     ...(hours && { earliest: `${hours.from}:00`, latest: `${hours.to}:00` }),
   }
-  const all = slotsByTheMinute(place, asked)
-  const found = await findOrganization(org.app.database.system, org.slug)
-  const asOf = { ...org.owner, org: { ...found!, clock: new Date(asked.now).toISOString() } }
+  const all = slotsByTheMinute(place, question)
+  const organization = await findOrganization(org.app.database.system, org.slug)
+  const asOf = { ...org.owner, org: { ...organization!, clock: new Date(question.now).toISOString() } }
   assert.deepEqual(
     await org.run(openSlots, input, asOf),
     {
       timezone: place.timezone,
-      duration_minutes: asked.minutes,
+      duration_minutes: question.minutes,
       slots: all.slice(0, limit).map((slot) => (crewId === null ? slot : { ...slot, crew_id: crewId })),
       has_more: all.length > limit,
     },
@@ -250,11 +250,11 @@ for (const [zone, change] of changes)
     let [slots, questions] = [0, 0]
     for (let each = 0; each < placesOfEach; each++) {
       const by = chance(Date.parse(change) / 86_400_000 + each * 7919 + zone.length)
-      const made = await randomPlace(zone, change, by)
+      const scenario = await randomPlace(zone, change, by)
       for (let question = 0; question < questionsOfEach; question++) {
-        const found = await ask(made, by)
-        slots += found
-        if (found > 0) questions++
+        const count = await compareSlots(scenario, by)
+        slots += count
+        if (count > 0) questions++
       }
     }
     assert.ok(questions > placesOfEach * questionsOfEach * 0.3, `only ${questions} had any`)

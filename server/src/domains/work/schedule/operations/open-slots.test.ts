@@ -17,7 +17,7 @@ const opened = (from: string, to: string) => {
 }
 const open = (org: TestOrg, settings: object) =>
   org.run(saveLocation, { location_id: org.locationId, ...settings }, org.owner)
-const ask = (org: TestOrg, input: object, as: object = org.owner) => org.run(openSlots, input, as)
+const querySlots = (org: TestOrg, input: object, as: object = org.owner) => org.run(openSlots, input, as)
 
 /** A company whose clock is long before everything that is planned. */
 const early = () => testOrg('live', '2026-01-05T12:00:00.000Z')
@@ -50,7 +50,7 @@ for (const [date, name, times, hours] of [
   test(`open slots, America/Chicago ${date}, ${name}: window 00:00–06:00, 120 min, step 60`, async () => {
     const org = await early()
     await open(org, { hours: opened('00:00', '06:00') })
-    const answer = await ask(org, { date_from: date, days: 1, duration_minutes: 120, step_minutes: 60 })
+    const answer = await querySlots(org, { date_from: date, days: 1, duration_minutes: 120, step_minutes: 60 })
     assert.deepEqual(timesOf(answer), times)
     assert.deepEqual(
       answer.slots.map(({ starts_at }) => starts_at),
@@ -78,7 +78,7 @@ test('open slots, America/Chicago 2026-05-04: 08–12 and 13–17, 90 min, step 
     scheduled_time_start: '09:30:00',
     scheduled_time_end: '10:30:00',
   })
-  const answer = await ask(org, { date_from: '2026-05-04', days: 1, duration_minutes: 90, step_minutes: 30 })
+  const answer = await querySlots(org, { date_from: '2026-05-04', days: 1, duration_minutes: 90, step_minutes: 30 })
   assert.deepEqual(startsOf(answer), ['08:00', '10:30', '13:00', '13:30', '14:00', '14:30', '15:00', '15:30'])
   assert.ok(answer.slots.every(({ member_ids }) => member_ids[0] === org.ownerId))
 })
@@ -91,15 +91,15 @@ test('a location without hours is open as offices are, its settings say how far 
   const org = await early()
   const week = { date_from: '2026-05-01', days: 4, duration_minutes: 540 }
   assert.deepEqual(
-    (await ask(org, week)).slots.map(({ date }) => date),
+    (await querySlots(org, week)).slots.map(({ date }) => date),
     ['2026-05-01', '2026-05-04'],
   )
   const { step_minutes: _, ...usual } = monday
-  assert.equal((await ask(org, usual)).slots.length, 11)
+  assert.equal((await querySlots(org, usual)).slots.length, 11)
   await open(org, { slot_minutes: 120, holidays: [{ date: '2026-05-01', name: 'May Day' }] })
-  assert.deepEqual(startsOf(await ask(org, usual)), ['08:00', '10:00', '12:00'])
+  assert.deepEqual(startsOf(await querySlots(org, usual)), ['08:00', '10:00', '12:00'])
   assert.deepEqual(
-    (await ask(org, week)).slots.map(({ date }) => date),
+    (await querySlots(org, week)).slots.map(({ date }) => date),
     ['2026-05-04'],
   )
 })
@@ -112,10 +112,10 @@ test('the hours of a member lie within those of the location, and an exception s
     { member_id, recurring: [{ weekday: 1, from: '06:00', to: '13:00' }], effective_from: '2026-01-01' },
     org.owner,
   )
-  assert.deepEqual(startsOf(await ask(org, monday)), ['08:00', '09:00'])
+  assert.deepEqual(startsOf(await querySlots(org, monday)), ['08:00', '09:00'])
   const exceptions = [{ date: '2026-05-04', windows: [{ from: '11:00', to: '24:00' }] }]
   await org.run(setAvailability, { member_id, exceptions }, org.owner)
-  assert.deepEqual(startsOf(await ask(org, monday)), ['11:00', '12:00', '13:00'])
+  assert.deepEqual(startsOf(await querySlots(org, monday)), ['11:00', '12:00', '13:00'])
 })
 
 test('what is over or was cancelled is in nobody’s way; what is on hold, has no end or is an appointment is', async () => {
@@ -128,20 +128,20 @@ test('what is over or was cancelled is in nobody’s way; what is on hold, has n
   for (const status of ['complete', 'cancelled'] as const) await jobIn(org, status, on)
   await jobIn(org, 'scheduled', { ...on, scheduled_time_start: null, scheduled_time_end: null })
   await jobIn(org, 'scheduled', { ...on, archived_at: org.app.kernel.now() })
-  assert.deepEqual(startsOf(await ask(org, monday)), wholeMonday)
-  const held = await jobIn(org, 'on_hold', on)
-  assert.deepEqual(startsOf(await ask(org, monday)), ['11:00', '12:00', '13:00'])
-  const forget = (id: string) => org.app.inspect.query(`delete from live.jobs where id = $1`, [id])
-  await forget(held)
+  assert.deepEqual(startsOf(await querySlots(org, monday)), wholeMonday)
+  const onHold = await jobIn(org, 'on_hold', on)
+  assert.deepEqual(startsOf(await querySlots(org, monday)), ['11:00', '12:00', '13:00'])
+  const deleteJob = (id: string) => org.app.inspect.query(`delete from live.jobs where id = $1`, [id])
+  await deleteJob(onHold)
   const endless = await jobIn(org, 'scheduled', { ...on, scheduled_time_end: null })
-  assert.deepEqual(startsOf(await ask(org, monday)), ['12:00', '13:00'])
+  assert.deepEqual(startsOf(await querySlots(org, monday)), ['12:00', '13:00'])
   await open(org, { default_job_minutes: 180 })
-  assert.deepEqual(startsOf(await ask(org, monday)), ['13:00'])
-  await forget(endless)
+  assert.deepEqual(startsOf(await querySlots(org, monday)), ['13:00'])
+  await deleteJob(endless)
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
   const meeting = { lead_id: lead.id, member_id: org.ownerId, starts_at: '2026-05-04T17:00:00Z' }
   await org.run(scheduleAppointment, meeting, org.owner)
-  assert.deepEqual(startsOf(await ask(org, { ...monday, buffer_minutes: 60 })), ['08:00', '13:00'])
+  assert.deepEqual(startsOf(await querySlots(org, { ...monday, buffer_minutes: 60 })), ['08:00', '13:00'])
 })
 
 test('jobs keep what is set for the location, or asked for, free before and behind them', async () => {
@@ -151,37 +151,37 @@ test('jobs keep what is set for the location, or asked for, free before and behi
     scheduled_time_start: '12:00:00',
     scheduled_time_end: '13:00:00',
   })
-  assert.deepEqual(startsOf(await ask(org, monday)), ['08:00', '13:00'])
+  assert.deepEqual(startsOf(await querySlots(org, monday)), ['08:00', '13:00'])
   await open(org, { job_buffer_minutes: 30 })
-  assert.deepEqual(startsOf(await ask(org, monday)), [])
-  assert.deepEqual(startsOf(await ask(org, { ...monday, buffer_minutes: 0 })), ['08:00', '13:00'])
+  assert.deepEqual(startsOf(await querySlots(org, monday)), [])
+  assert.deepEqual(startsOf(await querySlots(org, { ...monday, buffer_minutes: 0 })), ['08:00', '13:00'])
 })
 
 test('hours of today that have passed are not offered, by the clock of the organization', async () => {
   const org = await testOrg('live', '2026-05-04T15:00:00.000Z')
-  assert.deepEqual(startsOf(await ask(org, monday)), ['10:00', '11:00', '12:00', '13:00'])
+  assert.deepEqual(startsOf(await querySlots(org, monday)), ['10:00', '11:00', '12:00', '13:00'])
   const past = await testOrg('live', '2026-05-04T15:00:00.001Z')
-  assert.deepEqual(startsOf(await ask(past, monday)), ['11:00', '12:00', '13:00'])
-  assert.deepEqual((await ask(past, { ...monday, date_from: '2026-04-01', days: 31 })).slots, [])
+  assert.deepEqual(startsOf(await querySlots(past, monday)), ['11:00', '12:00', '13:00'])
+  assert.deepEqual((await querySlots(past, { ...monday, date_from: '2026-04-01', days: 31 })).slots, [])
 })
 
 test('an answer holds so many slots and says whether there are more, also behind the first week', async () => {
   const org = await early()
-  const two = await ask(org, { ...monday, limit: 2 })
+  const two = await querySlots(org, { ...monday, limit: 2 })
   assert.deepEqual([startsOf(two), two.has_more], [['08:00', '09:00'], true])
-  assert.equal((await ask(org, { ...monday, limit: 6 })).has_more, false)
+  assert.equal((await querySlots(org, { ...monday, limit: 6 })).has_more, false)
   const month = { date_from: '2026-05-04', days: 31, duration_minutes: 540 }
-  const all = await ask(org, month)
+  const all = await querySlots(org, month)
   assert.deepEqual([all.slots.length, all.has_more], [23, false])
   assert.deepEqual([all.slots[5]!.date, all.slots.at(-1)!.date], ['2026-05-11', '2026-06-03'])
-  assert.equal((await ask(org, { ...month, limit: 22 })).has_more, true)
+  assert.equal((await querySlots(org, { ...month, limit: 22 })).has_more, true)
 })
 
 test('work lies between the times that are wanted', async () => {
   const org = await early()
   const between = { ...monday, earliest: '09:30:00', latest: '15:00:00' }
-  assert.deepEqual(startsOf(await ask(org, between)), ['10:00', '11:00'])
-  await assert.rejects(ask(org, { ...monday, earliest: '12:00:00', latest: '12:00:00' }), {
+  assert.deepEqual(startsOf(await querySlots(org, between)), ['10:00', '11:00'])
+  await assert.rejects(querySlots(org, { ...monday, earliest: '12:00:00', latest: '12:00:00' }), {
     details: [{ field: 'latest', message: 'must be later than `earliest`' }],
   })
 })
@@ -194,7 +194,7 @@ test('work goes on over midnight where the windows meet there', async () => {
       tuesday: [{ from: '00:00:00', to: '02:00:00' }],
     },
   })
-  const answer = await ask(org, monday)
+  const answer = await querySlots(org, monday)
   assert.deepEqual(timesOf(answer), ['20:00–00:00', '21:00–01:00', '22:00–02:00'])
   assert.deepEqual(answer.slots[2]!.date, '2026-05-04')
 })
@@ -208,8 +208,8 @@ test('members are asked by name, those that were named in their order, and as ma
   }
   const [ben, ada] = [await named('ben'), await named('Ada')]
   const away = await named('Aaron', [await addLocation(org)])
-  const gone = await named('Abe')
-  await org.app.inspect.query(`update quoin.members set active = false where id = $1`, [gone])
+  const inactive = await named('Abe')
+  await org.app.inspect.query(`update quoin.members set active = false where id = $1`, [inactive])
   await org.app.inspect.query(`update quoin.members set name = 'Zoe' where id = $1`, [org.ownerId])
   await jobIn(org, 'scheduled', {
     scheduled_date: '2026-05-04',
@@ -217,28 +217,28 @@ test('members are asked by name, those that were named in their order, and as ma
     scheduled_time_end: '12:00:00',
     assignees: [{ member_id: ada, role: 'crew' }],
   })
-  const who = async (input: object) =>
-    (await ask(org, { ...monday, ...input })).slots.map(({ time_start, member_ids }) => [
+  const membersOfSlots = async (input: object) =>
+    (await querySlots(org, { ...monday, ...input })).slots.map(({ time_start, member_ids }) => [
       time_start.slice(0, 2),
       ...member_ids,
     ])
-  assert.deepEqual((await who({}))[0], ['08', ben])
-  assert.deepEqual((await who({})).at(-1), ['13', ada])
+  assert.deepEqual((await membersOfSlots({}))[0], ['08', ben])
+  assert.deepEqual((await membersOfSlots({})).at(-1), ['13', ada])
   assert.deepEqual(
-    (await who({ crew_size: 2 })).map((each) => each.slice(1)),
+    (await membersOfSlots({ crew_size: 2 })).map((each) => each.slice(1)),
     [...Array.from({ length: 4 }, () => [ben, org.ownerId]), [ada, ben], [ada, ben]],
   )
-  assert.deepEqual(await who({ crew_size: 3 }), [
+  assert.deepEqual(await membersOfSlots({ crew_size: 3 }), [
     ['12', ada, ben, org.ownerId],
     ['13', ada, ben, org.ownerId],
   ])
-  assert.deepEqual(await who({ crew_size: 4 }), [])
-  assert.deepEqual(await who({ member_ids: [org.ownerId, ada], crew_size: 2 }), [
+  assert.deepEqual(await membersOfSlots({ crew_size: 4 }), [])
+  assert.deepEqual(await membersOfSlots({ member_ids: [org.ownerId, ada], crew_size: 2 }), [
     ['12', org.ownerId, ada],
     ['13', org.ownerId, ada],
   ])
-  for (const stranger of [away, gone, newId()])
-    await assert.rejects(ask(org, { ...monday, member_ids: [ben, stranger] }), {
+  for (const stranger of [away, inactive, newId()])
+    await assert.rejects(querySlots(org, { ...monday, member_ids: [ben, stranger] }), {
       details: [{ field: 'member_ids.1', message: 'is no active member who works at the location' }],
     })
 })
@@ -262,26 +262,26 @@ test('a crew is free when it has no job and so many of its members are free; its
     scheduled_time_start: `${from}:00`,
     scheduled_time_end: `${to}:00`,
   })
-  const asked = { ...monday, crew_id }
-  const answer = await ask(org, asked)
+  const crewQuery = { ...monday, crew_id }
+  const answer = await querySlots(org, crewQuery)
   assert.deepEqual(startsOf(answer), wholeMonday)
   assert.ok(answer.slots.every((slot) => slot.crew_id === crew_id && slot.member_ids[0] === ben.id))
   // Another member does the crew's job; the crew is still busy.
   await jobIn(org, 'scheduled', { ...at('08:00', '09:00'), crew_id })
-  assert.deepEqual(startsOf(await ask(org, asked)), ['09:00', '10:00', '11:00', '12:00', '13:00'])
+  assert.deepEqual(startsOf(await querySlots(org, crewQuery)), ['09:00', '10:00', '11:00', '12:00', '13:00'])
   await jobIn(org, 'scheduled', { ...at('09:00', '10:00'), assignees: [{ member_id: ben.id, role: 'crew' }] })
-  assert.deepEqual((await ask(org, asked)).slots[0]!.member_ids, [ada.id])
-  assert.deepEqual(startsOf(await ask(org, { ...asked, crew_size: 2 })), ['10:00', '11:00', '12:00', '13:00'])
-  assert.deepEqual((await ask(org, { ...asked, crew_size: 2 })).slots[0]!.member_ids, [ben.id, ada.id])
+  assert.deepEqual((await querySlots(org, crewQuery)).slots[0]!.member_ids, [ada.id])
+  assert.deepEqual(startsOf(await querySlots(org, { ...crewQuery, crew_size: 2 })), ['10:00', '11:00', '12:00', '13:00'])
+  assert.deepEqual((await querySlots(org, { ...crewQuery, crew_size: 2 })).slots[0]!.member_ids, [ben.id, ada.id])
   await jobIn(org, 'scheduled', { ...at('12:00', '13:00'), crew_id, assignees: [] })
   const members = { ...monday, member_ids: [ada.id] }
-  assert.deepEqual(startsOf(await ask(org, members)), ['08:00', '13:00'])
+  assert.deepEqual(startsOf(await querySlots(org, members)), ['08:00', '13:00'])
 })
 
 test('a caller limited to own records gets slots for themselves and the crews they lead', async () => {
   const org = await early()
   const { ada, ben, id: crew_id } = await crewOf(org)
-  const slots = (input: object, as: object) => ask(org, { ...monday, ...input }, as)
+  const slots = (input: object, as: object) => querySlots(org, { ...monday, ...input }, as)
   assert.equal((await slots({ crew_id }, ada)).slots.length, 6)
   assert.equal((await slots({ member_ids: [ben.id] }, ada)).slots.length, 6)
   assert.equal((await slots({ crew_size: 2 }, ada)).slots.length, 6)
@@ -295,7 +295,7 @@ test('a caller limited to own records gets slots for themselves and the crews th
   await assert.rejects(slots({ member_ids: [ada.id] }, ben), { code: 'validation_error' })
   const job_id = await jobIn(org, 'scheduled')
   const { duration_minutes: _, ...rest } = monday
-  await assert.rejects(ask(org, { ...rest, job_id }, ben), {
+  await assert.rejects(querySlots(org, { ...rest, job_id }, ben), {
     details: [{ field: 'job_id', message: 'is no job of the organization' }],
   })
 })
@@ -312,16 +312,16 @@ test('a job takes as long as it is planned to, is not in its own way, and is loo
     scheduled_time_end: '16:00:00',
     assignees: [{ member_id: org.ownerId, role: 'lead' }],
   })
-  const answer = await ask(org, { ...rest, job_id })
+  const answer = await querySlots(org, { ...rest, job_id })
   assert.deepEqual(
     [answer.timezone, answer.duration_minutes, startsOf(answer)],
     ['America/Denver', 480, ['08:00', '09:00']],
   )
   // Local time is an hour later there.
-  assert.deepEqual(startsOf(await ask(org, { ...rest, duration_minutes: 60 })), ['08:00'])
+  assert.deepEqual(startsOf(await querySlots(org, { ...rest, duration_minutes: 60 })), ['08:00'])
   const unplanned = await addJob(org, { client_id })
-  assert.equal((await ask(org, { ...rest, job_id: unplanned })).duration_minutes, 120)
-  await assert.rejects(ask(org, { ...rest, job_id, location_id: org.locationId }), {
+  assert.equal((await querySlots(org, { ...rest, job_id: unplanned })).duration_minutes, 120)
+  await assert.rejects(querySlots(org, { ...rest, job_id, location_id: org.locationId }), {
     details: [{ field: 'location_id', message: 'is not the location of the job' }],
   })
 })
@@ -343,7 +343,7 @@ for (const [field, input] of [
   test(`open slots: ${Object.keys(input).join(', ') || 'nothing'} is refused at ${field}`, async () => {
     const org = await testOrg()
     await assert.rejects(
-      ask(org, { date_from: '2026-05-04', ...input }),
+      querySlots(org, { date_from: '2026-05-04', ...input }),
       (error: { code: string; details: { field: string }[] }) => {
         assert.deepEqual([error.code, error.details[0]!.field], ['validation_error', field])
         return true
@@ -353,10 +353,10 @@ for (const [field, input] of [
 
 test('at the end of the calendar there are no further days', async () => {
   const org = await testOrg()
-  const last = await ask(org, { date_from: '9999-12-30', days: 31, duration_minutes: 540 })
+  const last = await querySlots(org, { date_from: '9999-12-30', days: 31, duration_minutes: 540 })
   assert.deepEqual(
     last.slots.map(({ date }) => date),
     ['9999-12-30', '9999-12-31'],
   )
-  assert.deepEqual((await ask(org, { date_from: '0001-01-01', days: 31, duration_minutes: 60 })).slots, [])
+  assert.deepEqual((await querySlots(org, { date_from: '0001-01-01', days: 31, duration_minutes: 60 })).slots, [])
 })

@@ -44,7 +44,7 @@ location are considered, by name. A caller limited to own records sees themselve
       slotMinutes(ctx, input, job, location),
     ])
     const slots: FoundSlot[] = []
-    const found = findSlots(ctx, {
+    const slotStream = findSlots(ctx, {
       location,
       people,
       crewSize: input.crew_size,
@@ -57,11 +57,11 @@ location are considered, by name. A caller limited to own records sees themselve
       notBefore: Date.parse(ctx.now),
       except: job?.id,
     })
-    for await (const slot of found) if (slots.push(slot) > input.limit) break
+    for await (const slot of slotStream) if (slots.push(slot) > input.limit) break
     return {
       timezone: location.timezone,
       duration_minutes: minutes,
-      slots: slots.slice(0, input.limit).map((slot) => tell(slot, location, people.crewId)),
+      slots: slots.slice(0, input.limit).map((slot) => presentSlot(slot, location, people.crewId)),
       has_more: slots.length > input.limit,
     }
   },
@@ -69,21 +69,21 @@ location are considered, by name. A caller limited to own records sees themselve
 
 async function jobOf(ctx: QueryContext, jobId: string | undefined): Promise<JobRow | undefined> {
   if (jobId === undefined) return undefined
-  const job = await jobs.findReached(ctx, jobId)
+  const job = await jobs.findAccessible(ctx, jobId)
   if (!job) throw invalidField('job_id', 'is no job of the organization')
   return job
 }
 
 async function locationOf(
   ctx: QueryContext,
-  wanted: string | undefined,
+  locationId: string | undefined,
   job: JobRow | undefined,
 ): Promise<LocationDetails> {
   const { org, locations } = ctx.actor
-  const id = wanted ?? job?.location_id ?? homeLocation(ctx.actor)
+  const id = locationId ?? job?.location_id ?? homeLocation(ctx.actor)
   if (id === undefined) throw new AppError('validation_error', 'The caller has no location. Pass `location_id`.')
-  const isInSight = locations === '*' || locations.includes(id)
-  const [location] = isInSight ? await findLocationsDetails(ctx.db, org.id, [id]) : []
+  const isAccessible = locations === '*' || locations.includes(id)
+  const [location] = isAccessible ? await findLocationsDetails(ctx.db, org.id, [id]) : []
   if (!location) throw invalidField('location_id', 'is no location of the organization')
   if (job && job.location_id !== id) throw invalidField('location_id', 'is not the location of the job')
   return location
@@ -94,7 +94,7 @@ function hoursOf({ earliest = '00:00:00', latest = '24:00:00' }: OpenSlotsInput)
   return { earliest: timeOf(earliest), latest: timeOf(latest) }
 }
 
-function tell(
+function presentSlot(
   { date, starts, ends, memberIds }: FoundSlot,
   { timezone }: LocationDetails,
   crewId: string | null,

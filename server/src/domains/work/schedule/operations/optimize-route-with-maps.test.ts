@@ -58,10 +58,10 @@ async function propertyOf(id: string) {
 
 test('what is not on the map is looked for once, and kept with its property for thirty days', async () => {
   const lost = await addStop(org, null, {}, { address_line1: '7 Lake St' })
-  const known = await addStop(org, places.A)
+  const located = await addStop(org, places.A)
   const place = { latitude: 42.05, longitude: -87.7 }
   google.books.addresses.set('7 Lake St, Evanston, IL 60201', { place, type: 'ROOFTOP' })
-  const route = await run([lost.job_id, known.job_id])
+  const route = await run([lost.job_id, located.job_id])
   assert.deepEqual([route.source, route.unlocated], ['google', []])
   assert.deepEqual(
     google.asked.map(({ path, elements }) => [path, elements]),
@@ -70,14 +70,14 @@ test('what is not on the map is looked for once, and kept with its property for 
       ['/distanceMatrix/v2:computeRouteMatrix', 9],
     ],
   )
-  const kept = await propertyOf(lost.property_id)
-  assert.deepEqual([kept['latitude'], kept['longitude'], kept['version']], [42.05, -87.7, 2])
+  const property = await propertyOf(lost.property_id)
+  assert.deepEqual([property['latitude'], property['longitude'], property['version']], [42.05, -87.7, 2])
   const days =
-    (Date.parse(String(kept['place_kept_until'])) - Date.parse(String(kept['geocoded_at']))) / 86_400_000
+    (Date.parse(String(property['place_kept_until'])) - Date.parse(String(property['geocoded_at']))) / 86_400_000
   assert.equal(days, 30)
-  assert.equal((await propertyOf(known.property_id))['version'], 1)
+  assert.equal((await propertyOf(located.property_id))['version'], 1)
   google.asked.length = 0
-  await run([lost.job_id, known.job_id])
+  await run([lost.job_id, located.job_id])
   assert.equal(google.asked.length, 1)
   // Expired coordinates are requested again.
   await org.app.inspect.query(
@@ -85,7 +85,7 @@ test('what is not on the map is looked for once, and kept with its property for 
     [org.id, lost.property_id],
   )
   google.asked.length = 0
-  await run([lost.job_id, known.job_id])
+  await run([lost.job_id, located.job_id])
   assert.equal(google.asked.length, 2)
   assert.equal((await propertyOf(lost.property_id))['version'], 3)
 })
@@ -125,23 +125,23 @@ for (const mood of ['refusing', 'silent', 'nonsense'] as const)
     const ids = await addStops(org)
     be(mood)
     const key = await org.key()
-    const ask = (idempotencyKey: string) =>
+    const optimize = (idempotencyKey: string) =>
       org.request('POST', '/api/v1/workflows/schedule.optimizeRoute', {
         key,
         idempotencyKey,
         body: { date: day, job_ids: [lost.job_id, ids.A, ids.B], apply: true },
       })
     const idempotencyKey = randomUUID()
-    const answer = await ask(idempotencyKey)
+    const answer = await optimize(idempotencyKey)
     assert.deepEqual([answer.status, answer.body.error.code], [503, 'service_unavailable'])
     assert.equal((await org.run(getJob, { job_id: ids.A })).version, 1)
     assert.equal((await propertyOf(lost.property_id))['geocoded_at'], null)
     be('fine')
-    const repeated = await ask(idempotencyKey)
+    const repeated = await optimize(idempotencyKey)
     const { state, error, resolution } = repeated.body.data
     assert.deepEqual([repeated.status, state, error.code], [202, 'indeterminate', 'service_unavailable'])
     assert.match(resolution, /^Nothing was changed. Call again with a new key/)
-    assert.equal((await ask(randomUUID())).status, 200)
+    assert.equal((await optimize(randomUUID())).status, 200)
     assert.equal((await org.run(getJob, { job_id: ids.A })).version, 2)
   })
 
@@ -175,10 +175,10 @@ test('a dry run tells what would be asked for, and asks nobody', async () => {
 test('a job that somebody changes while its route is looked for keeps its place, and so do the others', async () => {
   const ids = await addStops(org)
   const { services } = org.app.kernel
-  const asked = services.maps
+  const originalMaps = services.maps
   services.maps = onePort<MapsProvider>({
     source: 'pretended',
-    keepsDays: null,
+    retentionDays: null,
     geocode: () => Promise.resolve(null),
     async matrix(way) {
       await org.run(updateJob, { job_id: ids.A, notes: 'Two ladders' }, org.owner)
@@ -196,7 +196,7 @@ test('a job that somebody changes while its route is looked for keeps its place,
     const { stops } = await run([ids.B, ids.A])
     assert.equal(stops.length, 2)
   } finally {
-    services.maps = asked
+    services.maps = originalMaps
   }
   for (const job_id of [ids.A, ids.B]) assert.equal((await org.run(getJob, { job_id })).stop_order, null)
 })

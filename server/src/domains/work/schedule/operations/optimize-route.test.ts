@@ -8,15 +8,15 @@ import { optimizeRoute } from '../operations.ts'
 import type { Route } from '../route/route.ts'
 import { addStop, addStops, day, home, type Name, places } from '../testing/stops.ts'
 
-const given: readonly Name[] = ['C', 'A', 'B', 'D']
+const inputOrder: readonly Name[] = ['C', 'A', 'B', 'D']
 
 async function routeOf(org: TestOrg, ids: Record<Name, string>, more: object = {}): Promise<Route> {
-  const job_ids = given.map((name) => ids[name])
+  const job_ids = inputOrder.map((name) => ids[name])
   return await org.run(optimizeRoute, { date: day, job_ids, departure: '08:00', ...more }, org.owner)
 }
 
 const namesOf = (ids: Record<Name, string>, { stops }: Pick<Route, 'stops'>): string =>
-  stops.map(({ job_id }) => given.find((name) => ids[name] === job_id)).join(' ')
+  stops.map(({ job_id }) => inputOrder.find((name) => ids[name] === job_id)).join(' ')
 
 /** Local time in Chicago, five hours behind UTC in May. */
 const clockOf = (instant: string | null): string =>
@@ -90,8 +90,8 @@ test('only the places of the stops are written, and only where they become other
   const read = async () =>
     await Promise.all(['A', 'B', 'C', 'D'].map((name) => org.run(getJob, { job_id: ids[name as Name] })))
   const before = await read()
-  const shown = await routeOf(org, ids)
-  assert.equal(namesOf(ids, shown.before), 'B A C D')
+  const proposal = await routeOf(org, ids)
+  assert.equal(namesOf(ids, proposal.before), 'B A C D')
   assert.deepEqual(await read(), before)
   await routeOf(org, ids, { apply: true })
   const after = await read()
@@ -166,8 +166,8 @@ test('the stops of a crew, a vehicle or a member are those that are scheduled th
   const ids = await addStops(org, { A: theirs, D: theirs })
   await addStop(org, places.B, { ...theirs, scheduled_date: '2026-05-05' })
   await addStop(org, places.B, { ...theirs, status: 'complete' })
-  for (const whose of [{ vehicle_id }, { member_id: member.id }]) {
-    const { stops } = await org.run(optimizeRoute, { date: day, ...whose }, org.owner)
+  for (const owner of [{ vehicle_id }, { member_id: member.id }]) {
+    const { stops } = await org.run(optimizeRoute, { date: day, ...owner }, org.owner)
     assert.deepEqual(stops.map(({ job_id }) => job_id).toSorted(), [ids.A, ids.D].toSorted())
   }
   const run = (input: object) => org.run(optimizeRoute, { date: day, ...input }, org.owner)

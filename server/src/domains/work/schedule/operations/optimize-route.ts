@@ -1,9 +1,9 @@
 import { invalidState } from '../../../../kernel/errors.ts'
-import type { Asked } from '../../../../kernel/operations/asked.ts'
+import type { ProviderRequest } from '../../../../kernel/operations/asked.ts'
 import type { MutationContext, QueryContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { toIso } from '../../../../kernel/time/index.ts'
-import { type FoundPlace, keepPlaces } from '../../../customers/clients/index.ts'
+import { type FoundPlace, storePlaces } from '../../../customers/clients/index.ts'
 import { jobs } from '../../jobs/index.ts'
 import { type DayToRoute, dayToRoute } from '../route/day-to-route.ts'
 import { planRoute, type PlannedRoute } from '../route/plan-route.ts'
@@ -25,26 +25,26 @@ export const optimizeRoute = mutation({
   errors: ['not_found', 'invalid_state', 'service_unavailable'],
   async prepare(ctx, input) {
     const day = await dayToRoute(ctx, input)
-    const isAsked = ctx.services.maps.of(ctx.actor.org) !== null
-    return { day, planned: isAsked ? null : await planRoute(day, null, wantedOf(ctx, input)) }
+    const hasProvider = ctx.services.maps.of(ctx.actor.org) !== null
+    return { day, planned: hasProvider ? null : await planRoute(day, null, planOptions(ctx, input)) }
   },
   async handler(ctx, input, { day, planned }) {
     if (planned) return await settle(ctx, input, day, planned)
     const maps = ctx.services.maps.of(ctx.actor.org)
-    return await ctx.outside(
-      askedFor(day),
-      () => planRoute(day, maps, wantedOf(ctx, input)),
+    return await ctx.callProvider(
+      providerRequest(day),
+      () => planRoute(day, maps, planOptions(ctx, input)),
       (answer) => settle(ctx, input, day, answer),
     )
   },
 })
 
-const wantedOf = ({ actor }: QueryContext, { end }: RouteInput) => ({
+const planOptions = ({ actor }: QueryContext, { end }: RouteInput) => ({
   endsAtStart: end === 'start',
   country: actor.org.country,
 })
 
-const askedFor = ({ stops }: DayToRoute): Asked => ({
+const providerRequest = ({ stops }: DayToRoute): ProviderRequest => ({
   service: 'maps',
   action: 'route',
   amount_cents: null,
@@ -59,26 +59,26 @@ async function settle(
   ctx: MutationContext,
   { apply }: RouteInput,
   day: DayToRoute,
-  { route, found }: PlannedRoute,
+  { route, geocoded }: PlannedRoute,
 ): Promise<Route> {
-  if (apply) await givePlaces(ctx, day, route)
-  const keepsDays = ctx.services.maps.of(ctx.actor.org)?.keepsDays ?? null
-  const kept_until = keepsDays === null ? null : toIso(new Date(Date.parse(ctx.now) + keepsDays * dayMs))
+  if (apply) await storeStopOrders(ctx, day, route)
+  const retentionDays = ctx.services.maps.of(ctx.actor.org)?.retentionDays ?? null
+  const kept_until = retentionDays === null ? null : toIso(new Date(Date.parse(ctx.now) + retentionDays * dayMs))
   const places = new Map<string, FoundPlace>()
   for (const { job } of day.stops) {
-    const place = found.get(job.id)
+    const place = geocoded.get(job.id)
     if (!place || job.property_id === null) continue
     const { property_id, service_address: address_line1, service_zip: zip } = job
     places.set(property_id, { property_id, address_line1, zip, place, kept_until })
   }
-  await keepPlaces(ctx, [...places.values()])
+  await storePlaces(ctx, [...places.values()])
   return route
 }
 
-async function givePlaces(ctx: MutationContext, { stops }: DayToRoute, route: Route): Promise<void> {
+async function storeStopOrders(ctx: MutationContext, { stops }: DayToRoute, route: Route): Promise<void> {
   const placeOf = new Map(route.stops.map(({ job_id, stop_order }) => [job_id, stop_order]))
   for (const { job } of stops.toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1))) {
-    const row = await jobs.holdAny(ctx, job.id)
+    const row = await jobs.findAndLock(ctx, job.id)
     if (row?.version !== job.version)
       throw invalidState(`Job ${job.job_number} was changed while its route was looked for.`, [
         { message: 'was changed meanwhile', reason: 'changed_meanwhile', job_id: job.id },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Leg } from '../../../../kernel/maps/index.ts'
-import { longestHold } from '../../../../testing/longest-hold.ts'
+import { longestBlock } from '../../../../testing/longest-hold.ts'
 import { bestOrder } from './best-order.ts'
 import { exactOrder } from './exact-order.ts'
 import { improvedOrder, nearestFirst } from './improved-order.ts'
@@ -113,14 +113,14 @@ test('above nine stops no order is worse than the given one, and nothing that is
     const good = await Promise.all(starts.map((start) => improvedOrder(trip, start, noPause)))
     // A given order that is better than the result of the nearest-neighbour search.
     const [best] = good.toSorted((one, other) => compareCosts(costOf(trip, one), costOf(trip, other)))
-    const given = round % 3 === 0 ? starts[0]! : best!
-    const { order, method } = await bestOrder(trip, [given])
+    const startOrder = round % 3 === 0 ? starts[0]! : best!
+    const { order, method } = await bestOrder(trip, [startOrder])
     assert.equal(method, 'heuristic')
     assert.deepEqual(
       order.toSorted((a, b) => a - b),
       trip.stops.map((_, at) => at),
     )
-    assert.ok(compareCosts(costOf(trip, order), costOf(trip, given)) <= 0, `round ${round}`)
+    assert.ok(compareCosts(costOf(trip, order), costOf(trip, startOrder)) <= 0, `round ${round}`)
     assert.deepEqual(await improvedOrder(trip, order, noPause), order)
   }
 })
@@ -144,7 +144,7 @@ test('nobody else waits long for a route, neither of nine stops nor of twenty-fi
   })
   for (const count of [9, 25])
     for (const trip of [randomTrip(random, count, true), free(randomTrip(random, count, false))]) {
-      const held = await longestHold(() => bestOrder(trip, [trip.stops.map((_, at) => at)]), 50)
-      assert.ok(held <= 50, `${count} stops held the loop for ${held} ms`)
+      const blockedMs = await longestBlock(() => bestOrder(trip, [trip.stops.map((_, at) => at)]), 50)
+      assert.ok(blockedMs <= 50, `${count} stops held the loop for ${blockedMs} ms`)
     }
 })

@@ -16,13 +16,13 @@ const turnMs = 8
  */
 export async function bestOrder(
   trip: Trip,
-  given: readonly (readonly number[])[],
+  startOrders: readonly (readonly number[])[],
 ): Promise<{ order: number[]; method: (typeof methods)[number] }> {
   const breathe = inTurns()
   if (trip.stops.length <= mostExact) return { order: await exactOrder(trip, breathe), method: 'exact' }
-  const found: number[][] = []
-  for (const start of [nearestFirst(trip), ...given]) found.push(await improvedOrder(trip, start, breathe))
-  const [order] = found.toSorted(
+  const orders: number[][] = []
+  for (const start of [nearestFirst(trip), ...startOrders]) orders.push(await improvedOrder(trip, start, breathe))
+  const [order] = orders.toSorted(
     (a, b) => compareCosts(costOf(trip, a), costOf(trip, b)) || compareOrders(a, b),
   )
   return { order: order!, method: 'heuristic' }

@@ -24,7 +24,7 @@ export interface DayToRoute {
   /** Indexes into `stops`, in the current order of the stops. */
   present: number[]
   /** The order passed by the caller, if any. */
-  given: number[] | null
+  inputOrder: number[] | null
   start: Place
   departAt: Date
 }
@@ -51,16 +51,16 @@ export async function dayToRoute(ctx: QueryContext, input: RouteInput): Promise<
       window: input.respect_windows ? windowOf(job, input.date, location, departAt) : null,
     })),
     present,
-    given: input.job_ids ? jobs.map((job) => inOrder.indexOf(job)) : null,
+    inputOrder: input.job_ids ? jobs.map((job) => inOrder.indexOf(job)) : null,
     start,
     departAt,
   }
 }
 
 async function namedJobs(ctx: QueryContext, ids: readonly string[], date: string): Promise<JobCardRow[]> {
-  const found = new Map((await selectJobCards(ctx, { ids }, mostStops)).map((job) => [job.id, job]))
+  const jobsById = new Map((await selectJobCards(ctx, { ids }, mostStops)).map((job) => [job.id, job]))
   return ids.map((id, at) => {
-    const job = found.get(id)
+    const job = jobsById.get(id)
     const field = `job_ids.${at}`
     if (!job) throw invalidField(field, 'is no job of the organization')
     const message =
@@ -83,13 +83,13 @@ async function jobsOfDay(
 ): Promise<JobCardRow[]> {
   if (crew_id) await crews.get(ctx, crew_id)
   if (member_id && !(await findMember(ctx.db, ctx.actor.org.id, member_id))) throw notFound('member')
-  const whose = {
+  const owner = {
     crew_id: crew_id ?? undefined,
     vehicle_id: vehicle_id ?? undefined,
     member_id: member_id ?? undefined,
   }
   const days = { from: date, to: date }
-  const jobs = await selectJobCards(ctx, { ...whose, days, statuses: ['scheduled'] }, mostStops + 1)
+  const jobs = await selectJobCards(ctx, { ...owner, days, statuses: ['scheduled'] }, mostStops + 1)
   if (jobs.length === 0)
     throw invalidState('Nothing is scheduled there on that day.', [
       { field: 'date', message: 'has no stops', reason: 'no_stops' },

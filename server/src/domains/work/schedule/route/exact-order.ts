@@ -12,7 +12,7 @@ export async function exactOrder(trip: Trip, breathe: () => Promise<void>): Prom
   let best = trip.stops.map((_, at) => at)
   let least = costOf(trip, best)
   const order: number[] = []
-  const isTaken = Array<boolean>(count).fill(false)
+  const isPlaced = Array<boolean>(count).fill(false)
   const openEnd: Trip = { ...trip, endsAtStart: false }
 
   /** Further stops can only make it later. */
@@ -32,12 +32,12 @@ export async function exactOrder(trip: Trip, breathe: () => Promise<void>): Prom
   const goThrough = (): void => {
     if (order.length === count) return judge()
     for (let stop = 0; stop < count; stop++) {
-      if (isTaken[stop]) continue
-      isTaken[stop] = true
+      if (isPlaced[stop]) continue
+      isPlaced[stop] = true
       order.push(stop)
       if (!isHopeless()) goThrough()
       order.pop()
-      isTaken[stop] = false
+      isPlaced[stop] = false
     }
   }
   const goThroughInTurns = async (): Promise<void> => {
@@ -46,12 +46,12 @@ export async function exactOrder(trip: Trip, breathe: () => Promise<void>): Prom
       return await breathe()
     }
     for (let stop = 0; stop < count; stop++) {
-      if (isTaken[stop]) continue
-      isTaken[stop] = true
+      if (isPlaced[stop]) continue
+      isPlaced[stop] = true
       order.push(stop)
       if (!isHopeless()) await goThroughInTurns()
       order.pop()
-      isTaken[stop] = false
+      isPlaced[stop] = false
     }
   }
   await goThroughInTurns()

@@ -2,12 +2,12 @@ import { compareCosts, costOf, type Trip } from './trip.ts'
 
 /** Nearest-neighbour order: always the shortest drive next; on equal drives, the first stop. */
 export function nearestFirst({ stops, legs }: Trip): number[] {
-  const left = stops.map((_, at) => at)
+  const remaining = stops.map((_, at) => at)
   const order: number[] = []
-  for (let place = 0; left.length > 0;) {
+  for (let place = 0; remaining.length > 0;) {
     const drive = (stop: number): number => legs[place]![stop + 1]!.seconds
-    const next = left.reduce((nearest, stop) => (drive(stop) < drive(nearest) ? stop : nearest))
-    left.splice(left.indexOf(next), 1)
+    const next = remaining.reduce((nearest, stop) => (drive(stop) < drive(nearest) ? stop : nearest))
+    remaining.splice(remaining.indexOf(next), 1)
     order.push(next)
     place = next + 1
   }

@@ -11,17 +11,17 @@ export async function locateStops(
   country: string,
 ): Promise<Map<string, Place | null>> {
   const byAddress = Map.groupBy(jobs, (job) => JSON.stringify(addressOf(job, country)))
-  const left = [...byAddress.values()]
-  const found = new Map<string, Place | null>()
+  const remaining = [...byAddress.values()]
+  const placeByJob = new Map<string, Place | null>()
   const look = async (): Promise<void> => {
-    for (let same = left.shift(); same; same = left.shift()) {
+    for (let same = remaining.shift(); same; same = remaining.shift()) {
       const address = addressOf(same[0]!, country)
       const place = address === null ? null : await maps.geocode(address)
-      for (const { id } of same) found.set(id, place)
+      for (const { id } of same) placeByJob.set(id, place)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, look))
-  return found
+  return placeByJob
 }
 
 /** Returns null if the job has no address. */

@@ -10,7 +10,7 @@ async function unlocated(names: string, missing: readonly string[], endsAtStart:
   const all = ['S', ...names]
   const maps: MapsProvider = {
     source: 'pretended',
-    keepsDays: null,
+    retentionDays: null,
     geocode: () => Promise.reject(new Error('every place is known')),
     matrix: () =>
       Promise.resolve(
@@ -27,7 +27,7 @@ async function unlocated(names: string, missing: readonly string[], endsAtStart:
   const day: DayToRoute = {
     stops,
     present: stops.map((_, at) => at),
-    given: null,
+    inputOrder: null,
     start: { latitude: 42, longitude: -87 },
     departAt: new Date('2026-06-01T13:00:00Z'),
   }

@@ -9,10 +9,10 @@ import { follow, type Trip } from './trip.ts'
 export interface PlannedRoute {
   route: Route
   /** Newly geocoded stops. */
-  found: ReadonlyMap<string, Place>
+  geocoded: ReadonlyMap<string, Place>
 }
 
-interface Wanted {
+interface PlanOptions {
   endsAtStart: boolean
   country: string
 }
@@ -21,13 +21,13 @@ interface Wanted {
 export async function planRoute(
   day: DayToRoute,
   maps: MapsProvider | null,
-  { endsAtStart, country }: Wanted,
+  { endsAtStart, country }: PlanOptions,
 ): Promise<PlannedRoute> {
   const missing = day.stops.flatMap(({ job }) => (job.pos === null ? [job] : []))
   const looked = maps && missing.length > 0 ? await locateStops(maps, missing, country) : new Map()
-  const found = new Map([...looked].filter((each): each is [string, Place] => each[1] !== null))
+  const geocoded = new Map([...looked].filter((each): each is [string, Place] => each[1] !== null))
   const onMap = day.stops.flatMap(({ job }, at) => {
-    const place = job.pos ?? found.get(job.id)
+    const place = job.pos ?? geocoded.get(job.id)
     return place ? [{ at, place }] : []
   })
   const places = [day.start, ...onMap.map(({ place }) => place)]
@@ -39,21 +39,21 @@ export async function planRoute(
     legs: [0, ...reached.map((stop) => stop + 1)].map((from, _, all) => all.map((to) => legs[from]![to]!)),
     endsAtStart,
   }
-  const within = (order: readonly number[]): number[] =>
+  const toRoutedOrder = (order: readonly number[]): number[] =>
     order.flatMap((at) => (routed.includes(at) ? [routed.indexOf(at)] : []))
-  const given = [day.present, ...(day.given ? [day.given] : [])].map(within)
-  const { order, method } = await bestOrder(trip, given)
-  const last = (day.given ?? day.present).filter((at) => !routed.includes(at))
+  const startOrders = [day.present, ...(day.inputOrder ? [day.inputOrder] : [])].map(toRoutedOrder)
+  const { order, method } = await bestOrder(trip, startOrders)
+  const last = (day.inputOrder ?? day.present).filter((at) => !routed.includes(at))
   const lastAtPresent = day.present.filter((at) => !routed.includes(at))
   return {
     route: {
       ...wayOf(day, trip, { order, routed, last }),
-      before: wayOf(day, trip, { order: given[0]!, routed, last: lastAtPresent }),
+      before: wayOf(day, trip, { order: startOrders[0]!, routed, last: lastAtPresent }),
       method,
       source: maps?.source ?? 'straight_line',
       unlocated: last.map((at) => day.stops[at]!.job.id),
     },
-    found,
+    geocoded,
   }
 }
 
@@ -85,7 +85,7 @@ function wayOf(
     return isOfOurYears(then) ? toIso(then) : null
   }
   const jobOf = (stop: StopToRoute | undefined): string => stop!.job.id
-  const made = visits.map((visit, index): RouteStop => ({
+  const routedStops = visits.map((visit, index): RouteStop => ({
     job_id: jobOf(stops[routed[visit.stop]!]),
     stop_order: index + 1,
     arrive_at: at(visit.arriveAt),
@@ -97,7 +97,7 @@ function wayOf(
   }))
   const unknown = last.map((stop, index): RouteStop => ({
     job_id: jobOf(stops[stop]),
-    stop_order: made.length + index + 1,
+    stop_order: routedStops.length + index + 1,
     arrive_at: null,
     depart_at: null,
     drive_seconds: null,
@@ -106,7 +106,7 @@ function wayOf(
     late_seconds: null,
   }))
   return {
-    stops: [...made, ...unknown],
+    stops: [...routedStops, ...unknown],
     total_drive_seconds: cost.driveSeconds,
     total_distance_meters: distanceMeters,
   }

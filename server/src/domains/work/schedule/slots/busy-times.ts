@@ -22,7 +22,7 @@ export interface BusyTimes {
   crew: readonly Interval[]
 }
 
-interface Wanted {
+interface BusyQuery {
   from: number
   to: number
   buffer: number
@@ -54,7 +54,7 @@ export function busyTimes(ctx: QueryContext, location: LocationDetails, people: 
     return clockIn(durations.locationOf(job).timezone)
   }
 
-  return async ({ from, to, buffer, except }: Wanted): Promise<BusyTimes> => {
+  return async ({ from, to, buffer, except }: BusyQuery): Promise<BusyTimes> => {
     const [work, appointments, daysOff] = await Promise.all([
       selectScheduledWork(ctx.db, orgId, {
         memberIds: people.memberIds,
@@ -89,10 +89,10 @@ export function busyTimes(ctx: QueryContext, location: LocationDetails, people: 
     const ofCrew: Interval[] = []
     for (const job of timed) {
       const [start, end] = spanOf(job, clockOf(job), durations.minutesOf)
-      const taken: Interval = [start - buffer, end + buffer]
-      if (taken[1] <= from || taken[0] >= to) continue
-      for (const id of job.member_ids) members.get(id)?.push(taken)
-      if (people.crewId !== null && job.crew_id === people.crewId) ofCrew.push(taken)
+      const busy: Interval = [start - buffer, end + buffer]
+      if (busy[1] <= from || busy[0] >= to) continue
+      for (const id of job.member_ids) members.get(id)?.push(busy)
+      if (people.crewId !== null && job.crew_id === people.crewId) ofCrew.push(busy)
     }
     for (const { member_id, starts_at } of appointments) {
       const start = Date.parse(starts_at)
@@ -101,7 +101,7 @@ export function busyTimes(ctx: QueryContext, location: LocationDetails, people: 
     for (const day of daysOff)
       members.get(day.member_id)?.push(...spansOff(day, clockIn(zones.get(day.location_id)!)))
     return {
-      members: new Map([...members].map(([id, taken]) => [id, joined(taken)])),
+      members: new Map([...members].map(([id, busy]) => [id, joined(busy)])),
       crew: joined(ofCrew),
     }
   }

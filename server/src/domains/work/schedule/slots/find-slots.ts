@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, dayClocks, isCalendarDate } from '../../../
 import type { LocationDetails } from '../../../organization/company/index.ts'
 import { openDays, type WorkingDay, workingDays } from '../../../people/working-hours/index.ts'
 import { busyTimes } from './busy-times.ts'
-import { type WantedHours, workingTimes } from './free-times.ts'
+import { type RequestedHours, workingTimes } from './free-times.ts'
 import { beginnings, type Interval, without } from './intervals.ts'
 import type { SlotPeople } from './slot-people.ts'
 
@@ -24,7 +24,7 @@ export interface SlotSearch {
   length: number
   step: number
   buffer: number
-  hours: WantedHours
+  hours: RequestedHours
   /** Earliest start of a slot. */
   notBefore: number
   /** The job being planned. */
@@ -43,11 +43,11 @@ export async function* findSlots(ctx: QueryContext, search: SlotSearch): AsyncGe
   const { location, people, length } = search
   const clockOf = dayClocks(location.timezone)
   const busyIn = busyTimes(ctx, location, people)
-  for (const [done, count] of [
+  for (const [dayOffset, count] of [
     [0, Math.min(firstDays, search.days)],
     [firstDays, search.days - firstDays],
   ] as const) {
-    const from = addDays(search.from, done)
+    const from = addDays(search.from, dayOffset)
     if (count <= 0 || !isCalendarDate(from)) return
     const dates = Array.from({ length: count }, (_, at) => addDays(from, at)).filter(isCalendarDate)
     const last = Math.min(clockOf(addDays(from, count)).reads(0) + length, endOfCalendar)

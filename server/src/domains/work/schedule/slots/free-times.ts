@@ -6,7 +6,7 @@ import { type Interval, joined } from './intervals.ts'
 const minute = 60_000
 
 /** Requested time of day for the work, in milliseconds from midnight. */
-export interface WantedHours {
+export interface RequestedHours {
   earliest: number
   latest: number
 }
@@ -19,7 +19,7 @@ export function workingTimes(
   days: readonly WorkingDay[],
   open: readonly WorkingDay[],
   clockOf: (date: string) => DayClock,
-  { earliest, latest }: WantedHours,
+  { earliest, latest }: RequestedHours,
 ): Interval[] {
   return joined(
     days.flatMap(({ date, windows, holiday }, at) => {

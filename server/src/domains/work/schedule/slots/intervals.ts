@@ -13,20 +13,20 @@ export function joined(intervals: readonly Interval[]): Interval[] {
 }
 
 /** Subtracts `taken` from the intervals. Both must be merged. */
-export function without(intervals: readonly Interval[], taken: readonly Interval[]): Interval[] {
-  const left: Interval[] = []
+export function without(intervals: readonly Interval[], busy: readonly Interval[]): Interval[] {
+  const free: Interval[] = []
   let next = 0
   for (const [from, to] of intervals) {
     let at = from
-    while (next < taken.length && taken[next]![1] <= from) next++
-    for (let each = next; each < taken.length && taken[each]![0] < to; each++) {
-      const [start, end] = taken[each]!
-      if (start > at) left.push([at, start])
+    while (next < busy.length && busy[next]![1] <= from) next++
+    for (let each = next; each < busy.length && busy[each]![0] < to; each++) {
+      const [start, end] = busy[each]!
+      if (start > at) free.push([at, start])
       at = Math.max(at, end)
     }
-    if (at < to) left.push([at, to])
+    if (at < to) free.push([at, to])
   }
-  return left
+  return free
 }
 
 /** Start ranges of work of this length that fits into one interval. Both ends are valid starts. */

@@ -55,7 +55,7 @@ export const openSlotsInput = withRules(
   {
     field: 'latest',
     message: 'must be later than `earliest`',
-    holds: ({ earliest = '00:00:00', latest = '24:00:00' }) => earliest < latest,
+    isMet: ({ earliest = '00:00:00', latest = '24:00:00' }) => earliest < latest,
   },
 )
 

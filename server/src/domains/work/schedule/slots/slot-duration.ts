@@ -15,8 +15,8 @@ export async function slotMinutes(
   location: { default_job_minutes: number },
 ): Promise<number> {
   if (duration_minutes !== undefined) return duration_minutes
-  if (job) return within('job_id', await minutesOfJob(ctx, job, location))
-  return within('service_ids', await minutesOfServices(ctx, service_ids!, measurements, location))
+  if (job) return requireWithinDay('job_id', await minutesOfJob(ctx, job, location))
+  return requireWithinDay('service_ids', await minutesOfServices(ctx, service_ids!, measurements, location))
 }
 
 async function minutesOfJob(
@@ -43,7 +43,7 @@ async function minutesOfServices(
   return sum > 0 ? sum : location.default_job_minutes
 }
 
-function within(field: string, minutes: number): number {
+function requireWithinDay(field: string, minutes: number): number {
   if (minutes > aDay) throw invalidField(field, `takes ${minutes} minutes, more than a day`)
   return minutes
 }

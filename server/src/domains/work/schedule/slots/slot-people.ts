@@ -9,7 +9,7 @@ export interface SlotPeople {
   memberIds: readonly string[]
 }
 
-interface Wanted {
+interface PeopleInput {
   crew_id?: string | undefined
   member_ids?: readonly string[] | undefined
 }
@@ -18,7 +18,7 @@ interface Wanted {
 export async function slotPeople(
   ctx: QueryContext,
   locationId: string,
-  { crew_id, member_ids }: Wanted,
+  { crew_id, member_ids }: PeopleInput,
 ): Promise<SlotPeople> {
   const orgId = ctx.actor.org.id
   if (crew_id !== undefined) return await peopleOfCrew(ctx, locationId, crew_id)

@@ -61,33 +61,33 @@ const minute = 60_000
 const isoOf = (at: number): string => new Date(at).toISOString()
 
 /** Finds every slot by checking every minute of every member. Slow and deliberately simple. */
-export function slotsByTheMinute(place: WalkedPlace, asked: WalkedQuestion): WalkedSlot[] {
+export function slotsByTheMinute(place: WalkedPlace, question: WalkedQuestion): WalkedSlot[] {
   const { clock } = place
-  const freeUntil = new Map(asked.memberIds.map((id) => [id, summed(freeMinutes(place, asked, id))]))
+  const freeUntil = new Map(question.memberIds.map((id) => [id, summed(freeMinutes(place, question, id))]))
   const crewIsBusy = new Uint8Array(clock.shows.length)
   for (const job of place.jobs)
-    if (asked.crewId !== null && job.crewId === asked.crewId && job.id !== asked.except)
-      mark(crewIsBusy, spanOf(place, job, asked.buffer), 1)
+    if (question.crewId !== null && job.crewId === question.crewId && job.id !== question.except)
+      mark(crewIsBusy, spanOf(place, job, question.buffer), 1)
 
   const slots: WalkedSlot[] = []
-  for (const date of asked.dates)
-    for (let time = 0; time < 1440; time += asked.step) {
+  for (const date of question.dates)
+    for (let time = 0; time < 1440; time += question.step) {
       const start = clock.first(date, clockText(time))
-      if (start === undefined || clock.start + start * minute < asked.now) continue
-      const end = start + asked.minutes
+      if (start === undefined || clock.start + start * minute < question.now) continue
+      const end = start + question.minutes
       if (crewIsBusy.subarray(start, end).includes(1)) continue
-      const free = asked.memberIds.filter((id) => {
+      const free = question.memberIds.filter((id) => {
         const until = freeUntil.get(id)!
-        return asked.minutes === until[end]! - until[start]!
+        return question.minutes === until[end]! - until[start]!
       })
-      if (free.length < asked.crewSize) continue
+      if (free.length < question.crewSize) continue
       slots.push({
         date,
         time_start: `${clockText(time)}:00`,
         time_end: `${clock.shows[end]!.slice(11)}:00`,
         starts_at: isoOf(clock.start + start * minute),
         ends_at: isoOf(clock.start + end * minute),
-        member_ids: free.slice(0, asked.crewSize),
+        member_ids: free.slice(0, question.crewSize),
       })
     }
   return slots
@@ -100,25 +100,25 @@ function summed(free: Uint8Array): Int32Array {
   return until
 }
 
-function freeMinutes(place: WalkedPlace, asked: WalkedQuestion, memberId: string): Uint8Array {
+function freeMinutes(place: WalkedPlace, question: WalkedQuestion, memberId: string): Uint8Array {
   const { clock } = place
   const member = place.members.find(({ id }) => id === memberId)!
   const free = new Uint8Array(clock.shows.length)
   let [date, windows]: [string, (readonly Window[])[]] = ['', []]
-  for (const [at, shown] of clock.shows.entries()) {
-    if (!shown.startsWith(date) || date === '') {
-      date = shown.slice(0, 10)
-      windows = windowsOf(place, asked, member, date)
+  for (const [at, localTime] of clock.shows.entries()) {
+    if (!localTime.startsWith(date) || date === '') {
+      date = localTime.slice(0, 10)
+      windows = windowsOf(place, question, member, date)
     }
-    const time = shown.slice(11)
+    const time = localTime.slice(11)
     if (windows.every((each) => each.some(({ from, to }) => from <= time && time < to))) free[at] = 1
   }
   for (const job of place.jobs) {
-    const whose = job.memberIds.length > 0 ? job.memberIds : (place.crews.get(job.crewId!) ?? [])
-    if (job.id !== asked.except && whose.includes(memberId)) mark(free, spanOf(place, job, asked.buffer), 0)
+    const assigneeIds = job.memberIds.length > 0 ? job.memberIds : (place.crews.get(job.crewId!) ?? [])
+    if (job.id !== question.except && assigneeIds.includes(memberId)) mark(free, spanOf(place, job, question.buffer), 0)
   }
-  for (const { memberId: whose, at } of place.appointments)
-    if (whose === memberId) {
+  for (const { memberId: attendeeId, at } of place.appointments)
+    if (attendeeId === memberId) {
       const start = Math.floor((at - clock.start) / minute)
       mark(free, [start, start + 60], 0)
     }
@@ -126,13 +126,13 @@ function freeMinutes(place: WalkedPlace, asked: WalkedQuestion, memberId: string
 }
 
 /** Lists of windows. A minute of the day must be in one window of each list. */
-function windowsOf(place: WalkedPlace, asked: WalkedQuestion, member: WalkedMember, date: string) {
+function windowsOf(place: WalkedPlace, question: WalkedQuestion, member: WalkedMember, date: string) {
   if (place.holidays.has(date)) return [[]]
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7
   const open = place.hours[weekday - 1]!
   const recurring = member.recurring?.filter((window) => window.weekday === weekday)
-  const wanted = { from: asked.earliest, to: asked.latest }
-  return [open, member.exceptions.get(date) ?? recurring ?? open, [wanted]]
+  const requestedHours = { from: question.earliest, to: question.latest }
+  return [open, member.exceptions.get(date) ?? recurring ?? open, [requestedHours]]
 }
 
 function mark(minutes: Uint8Array, [from, to]: readonly [number, number], value: 0 | 1): void {
@@ -147,7 +147,7 @@ function spanOf(
 ): [number, number] {
   const endDate = end <= start ? nextDay(date) : date
   const behind = (clock.start - place.clock.start) / minute
-  return [behind + clock.meant(date, start) - buffer, behind + clock.meant(endDate, end) + buffer]
+  return [behind + clock.minuteAt(date, start) - buffer, behind + clock.minuteAt(endDate, end) + buffer]
 }
 
 function nextDay(date: string): string {

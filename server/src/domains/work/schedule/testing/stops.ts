@@ -1,7 +1,7 @@
 import type { Place } from '../../../../kernel/maps/index.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { createClient } from '../../../customers/clients/operations.ts'
-import { addJob, type WantedJob } from '../../jobs/testing/add-job.ts'
+import { addJob, type TestJob } from '../../jobs/testing/add-job.ts'
 
 export const day = '2026-05-04'
 /** The location, where every route begins and ends. */
@@ -22,22 +22,22 @@ export async function settle(org: TestOrg): Promise<void> {
   )
 }
 
-let made = 0
+let stopCount = 0
 
 /** A job of the day at its own address. Without a place, its coordinates are unknown. */
 export async function addStop(
   org: TestOrg,
   place: Place | null,
-  job: Partial<WantedJob> = {},
+  job: Partial<TestJob> = {},
   at: { address_line1?: string; zip?: string } = {},
 ): Promise<{ job_id: string; property_id: string }> {
   const address = {
-    address_line1: at.address_line1 ?? `${++made} Ridge Ave`,
+    address_line1: at.address_line1 ?? `${++stopCount} Ridge Ave`,
     city: 'Evanston',
     state: 'IL',
     zip: at.zip ?? '60201',
   }
-  const client = await org.run(createClient, { ...address, name: `Customer ${made}` })
+  const client = await org.run(createClient, { ...address, name: `Customer ${stopCount}` })
   const { rows } = await org.app.inspect.query<{ id: string }>(
     `update live.properties set latitude = $3, longitude = $4 where org_id = $1 and client_id = $2 returning id`,
     [org.id, client.id, place?.latitude ?? null, place?.longitude ?? null],
@@ -60,7 +60,7 @@ export async function addStop(
 /** The four stops, by name. */
 export async function addStops(
   org: TestOrg,
-  more: Partial<Record<Name, Partial<WantedJob>>> = {},
+  more: Partial<Record<Name, Partial<TestJob>>> = {},
 ): Promise<Record<Name, string>> {
   await settle(org)
   const ids: Partial<Record<Name, string>> = {}

@@ -11,7 +11,7 @@ export class WalkedClock {
     const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
     this.start = start
     this.shows = Array.from({ length: minutes }, (_, at) => format.format(start + at * minute))
-    for (const [at, shown] of this.shows.entries()) if (!this.#first.has(shown)) this.#first.set(shown, at)
+    for (const [at, localTime] of this.shows.entries()) if (!this.#first.has(localTime)) this.#first.set(localTime, at)
   }
 
   /** The minute at which the clock first shows that time. */
@@ -20,16 +20,16 @@ export class WalkedClock {
   }
 
   /** The same for any time. A skipped time lies as far after the jump as it is after the last time before it. */
-  meant(date: string, time: string): number {
+  minuteAt(date: string, time: string): number {
     const first = this.first(date, time)
     if (first !== undefined) return first
-    const wanted = `${date} ${time}`
-    const before = this.shows.findIndex((shown, at) => shown < wanted && this.shows[at + 1]! > wanted)
-    if (before < 0) throw new Error(`The walk does not come to ${wanted}.`)
-    return before + (naive(wanted) - naive(this.shows[before]!)) / minute
+    const target = `${date} ${time}`
+    const before = this.shows.findIndex((localTime, at) => localTime < target && this.shows[at + 1]! > target)
+    if (before < 0) throw new Error(`The walk does not come to ${target}.`)
+    return before + (naive(target) - naive(this.shows[before]!)) / minute
   }
 }
 
-function naive(shown: string): number {
-  return Date.parse(`${shown.replace(' ', 'T')}:00Z`)
+function naive(localTime: string): number {
+  return Date.parse(`${localTime.replace(' ', 'T')}:00Z`)
 }

@@ -1,13 +1,13 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { createRequest, decideRequest, savePolicy } from '../operations.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, unknown>>
 
 /** A policy with an unlimited balance. */
-export function addPolicy(org: TestOrg, more: Given = {}) {
-  const wanted = { name: 'Vacation', allow_negative: true, ...more }
+export function addPolicy(org: TestOrg, more: Values = {}) {
+  const input = { name: 'Vacation', allow_negative: true, ...more }
   // Settings are changed in live mode and apply to both modes.
-  return org.run(savePolicy, wanted, { ...org.owner, mode: 'live' as const })
+  return org.run(savePolicy, input, { ...org.owner, mode: 'live' as const })
 }
 
 let weeks = 0
@@ -18,12 +18,12 @@ export function freeDays() {
   return { from_date: monday.toString(), to_date: monday.add({ days: 1 }).toString() }
 }
 
-export async function asked(org: TestOrg, more: Given = {}, as: object = org.owner) {
+export async function addRequest(org: TestOrg, more: Values = {}, as: object = org.owner) {
   const time_off_policy_id = (more.time_off_policy_id as string | undefined) ?? (await addPolicy(org)).id
   return await org.run(createRequest, { time_off_policy_id, ...freeDays(), ...more }, as)
 }
 
-export async function approved(org: TestOrg, more: Given = {}, as: object = org.owner) {
-  const { id } = await asked(org, more, as)
+export async function approved(org: TestOrg, more: Values = {}, as: object = org.owner) {
+  const { id } = await addRequest(org, more, as)
   return await org.run(decideRequest, { time_off_request_id: id, decision: 'approve' }, org.owner)
 }

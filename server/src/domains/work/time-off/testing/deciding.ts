@@ -11,7 +11,7 @@ export async function deciding(more: object = {}) {
   const org = await testOrg('live', '2026-06-01T15:00:00.000Z')
   const [ada, manager] = [await hire(org, 'technician'), await hire(org, 'manager')]
   const policy = await addPolicy(org, { ...yearly, ...more })
-  const ask = (input: object = monday, as: object = ada) =>
+  const submitRequest = (input: object = monday, as: object = ada) =>
     org.run(createRequest, { time_off_policy_id: policy.id, ...input }, as)
   const decide = (time_off_request_id: string, input: object = {}, as: object = manager) =>
     org.run(decideRequest, { time_off_request_id, decision: 'approve', ...input }, as)
@@ -19,5 +19,5 @@ export async function deciding(more: object = {}) {
     org.run(cancelRequest, { time_off_request_id, reason: 'It rains' }, as)
   const balance = async (on?: string) =>
     (await org.run(listBalances, { member_id: ada.id, on }, org.owner)).items[0]!
-  return { org, ada, manager, policy, ask, decide, cancel, balance }
+  return { org, ada, manager, policy, ask: submitRequest, decide, cancel, balance }
 }

@@ -1,6 +1,6 @@
 import { hire } from '../../../customers/leads/testing/people.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
-import { addPolicy, asked, freeDays } from './absences.ts'
+import { addPolicy, addRequest, freeDays } from './absences.ts'
 
 export const samples = {
   'timeOff.policies.list': async (org: TestOrg) => {
@@ -20,7 +20,7 @@ export const samples = {
     return { input: { member_id: org.ownerId, on: '2026-01-31' }, subject: null }
   },
   'timeOff.requests.list': async (org: TestOrg) => {
-    await asked(org)
+    await addRequest(org)
     return { input: { status: 'pending', from: '2099-01-01', to: '2199-12-31' }, subject: null }
   },
   'timeOff.requests.create': async (org: TestOrg) => {
@@ -31,14 +31,14 @@ export const samples = {
   },
   'timeOff.requests.decide': async (org: TestOrg) => {
     const member_id = (await hire(org, 'technician')).id
-    const { id: time_off_request_id } = await asked(org, { member_id })
+    const { id: time_off_request_id } = await addRequest(org, { member_id })
     return {
       input: { time_off_request_id, decision: 'approve', note: 'Enjoy it' },
       subject: 'time_off_request_id',
     }
   },
   'timeOff.requests.cancel': async (org: TestOrg) => ({
-    input: { time_off_request_id: (await asked(org)).id, reason: 'It rains' },
+    input: { time_off_request_id: (await addRequest(org)).id, reason: 'It rains' },
     subject: 'time_off_request_id',
   }),
 }

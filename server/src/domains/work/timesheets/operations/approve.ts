@@ -8,7 +8,7 @@ import { anyDay, id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { daysBetween } from '../../../../kernel/time/index.ts'
-import { type EntryToApprove, holdEntries, markApproved } from '../time-entries-table.ts'
+import { type EntryToApprove, lockEntries, markApproved } from '../time-entries-table.ts'
 import { timesheetsApproved } from '../timesheet-events.ts'
 
 const mostDays = 31
@@ -38,11 +38,11 @@ entries are refused: request fewer days or members.`,
         .describe('Only time of these members.'),
       undo: z.boolean().default(false).describe('Undo the approval, so that the time can be corrected.'),
     }),
-    { field: 'to', message: 'must not be before `from`', holds: ({ from, to }) => from <= to },
+    { field: 'to', message: 'must not be before `from`', isMet: ({ from, to }) => from <= to },
     {
       field: 'to',
       message: `must be at most ${mostDays} days with \`from\``,
-      holds: ({ from, to }) => from > to || daysBetween(from, to) < mostDays,
+      isMet: ({ from, to }) => from > to || daysBetween(from, to) < mostDays,
     },
   ),
   output: z.object({
@@ -53,7 +53,7 @@ entries are refused: request fewer days or members.`,
   }),
   emits: [timesheetsApproved],
   async handler(ctx, { from, to, member_ids, undo }) {
-    const entries = await holdEntries(ctx, {
+    const entries = await lockEntries(ctx, {
       from,
       to,
       memberIds: member_ids ?? null,
@@ -63,16 +63,16 @@ entries are refused: request fewer days or members.`,
     if (entries.length > mostEntries)
       throw invalidField('to', `must be earlier: there are more than ${mostEntries} entries`)
     const judged = entries.map((entry) => ({ entry, reason: reasonAgainst(ctx.actor, entry) }))
-    const taken = judged.flatMap(({ entry, reason }) => (reason === null ? [entry] : []))
-    if (taken.length > 0)
+    const approvable = judged.flatMap(({ entry, reason }) => (reason === null ? [entry] : []))
+    if (approvable.length > 0)
       markApproved(
         ctx,
-        taken.map((entry) => entry.id),
+        approvable.map((entry) => entry.id),
         undo ? undefined : { member_id: memberBehind(ctx.actor), key: keyBehind(ctx.actor) },
       )
-    tellApproved(ctx, taken, { from, to, outcome: undo ? 'undone' : 'approved' })
+    emitApproved(ctx, approvable, { from, to, outcome: undo ? 'undone' : 'approved' })
     return {
-      approved: taken.length,
+      approved: approvable.length,
       skipped: judged.flatMap(({ entry, reason }) =>
         reason === null ? [] : [{ time_entry_id: entry.id, reason }],
       ),
@@ -87,7 +87,7 @@ function reasonAgainst(actor: Actor, entry: EntryToApprove): (typeof reasons)[nu
   return entry.status === 'closed' && entry.in_doubt ? 'needs_review' : null
 }
 
-function tellApproved(
+function emitApproved(
   ctx: MutationContext,
   entries: readonly EntryToApprove[],
   period: { from: string; to: string; outcome: 'approved' | 'undone' },
@@ -96,7 +96,7 @@ function tellApproved(
   for (const ofMember of groups.values()) {
     const { member_id, location_id } = ofMember[0]!
     const version = Math.max(...ofMember.map((entry) => entry.version)) + 1
-    const told = { entries: ofMember.length, version, updated_at: ctx.now }
-    ctx.emit(timesheetsApproved, { member_id, location_id, ...period, ...told })
+    const payload = { entries: ofMember.length, version, updated_at: ctx.now }
+    ctx.emit(timesheetsApproved, { member_id, location_id, ...period, ...payload })
   }
 }

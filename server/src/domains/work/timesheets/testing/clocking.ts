@@ -12,7 +12,7 @@ export const clockInForTests = mutation({
   input: z.looseObject({ memberId: z.string(), at: z.string() }),
   output: timeEntries.schema,
   handler: async (ctx, input) =>
-    timeEntries.of(await clockIn(ctx, { source: 'mobile', ...(input as object) } as never), ctx),
+    timeEntries.present(await clockIn(ctx, { source: 'mobile', ...(input as object) } as never), ctx),
 })
 
 export const clockOutForTests = mutation({
@@ -21,5 +21,5 @@ export const clockOutForTests = mutation({
   permission: ['track_time'],
   input: z.looseObject({ memberId: z.string(), at: z.string() }),
   output: timeEntries.schema,
-  handler: async (ctx, input) => timeEntries.of(await clockOut(ctx, input as never), ctx),
+  handler: async (ctx, input) => timeEntries.present(await clockOut(ctx, input as never), ctx),
 })

@@ -1,17 +1,17 @@
 import { didYouMean } from '../../../schema/near-names.ts'
 import type { Registry } from '../../kinds/registry.ts'
-import { type Fault, faultAt, type Place } from '../fault.ts'
+import { type Issue, issueAt, type IssueLocation } from '../fault.ts'
 
 /** Checks the events that a step or exit waits for, each with its position. */
 export function checkEvents(
   { events, triggers }: Registry,
   names: readonly string[],
-  placeOf: (at: number) => Place,
-): Fault[] {
+  placeOf: (at: number) => IssueLocation,
+): Issue[] {
   return names.flatMap((name, at) => {
     if (events.has(name)) return []
-    return triggers.get(name)?.told.by === 'nobody'
-      ? [faultAt(placeOf(at), 'unavailable', 'cannot be used yet: no operation emits it')]
-      : [faultAt(placeOf(at), 'bad_value', `is no event${didYouMean(name, events.keys())}`)]
+    return triggers.get(name)?.source.by === 'nobody'
+      ? [issueAt(placeOf(at), 'unavailable', 'cannot be used yet: no operation emits it')]
+      : [issueAt(placeOf(at), 'bad_value', `is no event${didYouMean(name, events.keys())}`)]
   })
 }

@@ -2,7 +2,7 @@ import { checkConditions } from '../../conditions/check-conditions.ts'
 import type { FieldType } from '../../kinds/field-type.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import type { Draft } from '../draft-forms.ts'
-import { below, type Fault, type Place } from '../fault.ts'
+import { below, type Issue, type IssueLocation } from '../fault.ts'
 import { checkEvents } from './check-events.ts'
 import { knownFields } from './known-fields.ts'
 
@@ -11,17 +11,17 @@ export function checkEntryAndExit(
   registry: Registry,
   { definition, triggerConfig }: Draft,
   fields: ReadonlyMap<string, FieldType>,
-): Fault[] {
+): Issue[] {
   const entry = checkConditions(
     definition.conditions,
     { path: 'definition.conditions', nodeId: null },
     fields,
   )
-  const place: Place = { path: 'definition.exitConditions', nodeId: null }
+  const location: IssueLocation = { path: 'definition.exitConditions', nodeId: null }
   const { exitConditions } = definition
   const exits = exitConditions.flatMap((exit, at) => {
     if (!('event' in exit)) return []
-    const here = below(place, at)
+    const here = below(location, at)
     const events = [exit.event].flat()
     const ofEvent = knownFields(registry, triggerConfig.subjectType, events)
     return [
@@ -34,7 +34,7 @@ export function checkEntryAndExit(
   const judged = checkConditions(
     // An event in this list is replaced by an empty group, so that the positions of the others stay.
     exitConditions.map((exit) => ('event' in exit ? { all: [] } : exit)),
-    place,
+    location,
     fields,
   )
   return [...entry, ...judged, ...exits]

@@ -6,7 +6,7 @@ import type { FieldType } from '../../kinds/field-type.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import { checkWait } from '../../waits/check-wait.ts'
 import type { WaitConfig } from '../../waits/wait-config.ts'
-import { below, type Fault } from '../fault.ts'
+import { below, type Issue } from '../fault.ts'
 import type { Step } from '../steps.ts'
 import { checkEvents } from './check-events.ts'
 import { readConfig } from './config-faults.ts'
@@ -17,11 +17,11 @@ import { type Path, valuesAt } from './values-at.ts'
 export function checkFlow(
   registry: Registry,
   subjectType: string,
-  { kind, config, place }: Step,
+  { kind, config, location }: Step,
   fields: ReadonlyMap<string, FieldType>,
-): Fault[] {
+): Issue[] {
   const flow = flowKinds.get(kind!)!
-  const at = below(place, 'config')
+  const at = below(location, 'config')
   const read = readConfig(flow.config, config, at)
   const lists = (flow.conditions ?? [])
     .flatMap((path) => valuesAt(config, path))

@@ -1,5 +1,5 @@
 import type { Permission } from '../../../access/permissions.ts'
-import { below, type Fault, faultAt } from '../fault.ts'
+import { below, type Issue, issueAt } from '../fault.ts'
 import type { CompleteAction } from './check-steps.ts'
 
 /** Reports actions that do not support the type of subject, and actions that the publisher is not permitted to do. */
@@ -7,14 +7,14 @@ export function checkPermissions(
   actions: readonly CompleteAction[],
   subjectType: string,
   isPermitted: (permission: Permission) => boolean,
-): Fault[] {
+): Issue[] {
   return actions.flatMap(({ step, action, config }) => {
-    const place = below(step.place, 'kind')
+    const location = below(step.location, 'kind')
     const called = action.calls(subjectType, config)
-    if (!called) return [faultAt(place, 'mismatch', `cannot be done for the subject ${subjectType}`)]
+    if (!called) return [issueAt(location, 'mismatch', `cannot be done for the subject ${subjectType}`)]
     const lacking = called.permission.filter((permission) => !isPermitted(permission))
     return lacking.length === 0
       ? []
-      : [faultAt(place, 'no_permission', `takes a permission that you lack: ${lacking.join(', ')}`)]
+      : [issueAt(location, 'no_permission', `takes a permission that you lack: ${lacking.join(', ')}`)]
   })
 }

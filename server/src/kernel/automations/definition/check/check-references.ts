@@ -1,7 +1,7 @@
 import { enrollInWorkflow, enrollInWorkflowConfig } from '../../flow/enroll-in-workflow.ts'
 import type { FindWrongReferences, Reference } from '../../kinds/reference.ts'
 import { readForm } from '../../../schema/read-form.ts'
-import { below, type Fault, faultAt, type Place } from '../fault.ts'
+import { below, type Issue, issueAt, type IssueLocation } from '../fault.ts'
 import type { CompleteAction } from './check-steps.ts'
 
 /** Facts about a published automation that enrollment needs. */
@@ -21,28 +21,28 @@ export interface ReferenceParts {
   findEnrolmentTargets: (ids: readonly string[]) => Promise<ReadonlyMap<string, EnrolmentTarget>>
 }
 
-export interface PlacedReference {
+export interface LocatedReference {
   reference: Reference
-  place: Place
+  location: IssueLocation
 }
 
 const loopLength = 5
 
 /** Reports references to records that do not exist, and enrollment that does not fit or leads back here. */
 export async function checkReferences(
-  ofTrigger: readonly PlacedReference[],
+  ofTrigger: readonly LocatedReference[],
   actions: readonly CompleteAction[],
   parts: ReferenceParts,
-): Promise<Fault[]> {
+): Promise<Issue[]> {
   const named = [
     ...ofTrigger,
     ...actions.flatMap(({ step, action, config }) =>
       (action.references?.(config) ?? []).map((reference) => ({
         reference,
-        place: below(step.place, 'config', reference.field),
+        location: below(step.location, 'config', reference.field),
       })),
     ),
-  ].filter(({ reference }) => reference.what !== 'automation')
+  ].filter(({ reference }) => reference.kind !== 'automation')
   const wrong =
     named.length === 0
       ? new Set<number>()
@@ -51,35 +51,35 @@ export async function checkReferences(
           named.map(({ reference }) => reference),
         )
   return [
-    ...named.flatMap(({ reference, place }, at) =>
-      wrong.has(at) ? [unknownReference(place, reference.what)] : [],
+    ...named.flatMap(({ reference, location }, at) =>
+      wrong.has(at) ? [unknownReference(location, reference.kind)] : [],
     ),
     ...(await checkEnrolments(actions, parts)),
   ]
 }
 
-async function checkEnrolments(actions: readonly CompleteAction[], parts: ReferenceParts): Promise<Fault[]> {
+async function checkEnrolments(actions: readonly CompleteAction[], parts: ReferenceParts): Promise<Issue[]> {
   const enrolments = actions.flatMap(({ step }) => {
     if (step.kind !== enrollInWorkflow) return []
     const read = readForm(enrollInWorkflowConfig, step.config)
     return 'value' in read
-      ? [{ id: read.value.automation_id, place: below(step.place, 'config', 'automation_id') }]
+      ? [{ id: read.value.automation_id, location: below(step.location, 'config', 'automation_id') }]
       : []
   })
   if (enrolments.length === 0) return []
-  const known = new Map<string, EnrolmentTarget>()
+  const targets = new Map<string, EnrolmentTarget>()
   const loops = await leadingBack(
     enrolments.map(({ id }) => id),
     parts,
-    known,
+    targets,
   )
-  return enrolments.flatMap(({ id, place }) => {
-    if (loops.has(id)) return [faultAt(place, 'enroll_loop', 'leads back to this automation')]
-    const target = known.get(id)
-    if (!target) return [unknownReference(place, 'automation')]
+  return enrolments.flatMap(({ id, location }) => {
+    if (loops.has(id)) return [issueAt(location, 'enroll_loop', 'leads back to this automation')]
+    const target = targets.get(id)
+    if (!target) return [unknownReference(location, 'automation')]
     return target.subjectType === parts.subjectType
       ? []
-      : [faultAt(place, 'mismatch', `must be an automation about the same type of record, ${parts.subjectType}`)]
+      : [issueAt(location, 'mismatch', `must be an automation about the same type of record, ${parts.subjectType}`)]
   })
 }
 
@@ -90,16 +90,16 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
 async function leadingBack(
   ids: readonly string[],
   { automationId, findEnrolmentTargets }: ReferenceParts,
-  known: Map<string, EnrolmentTarget>,
+  targets: Map<string, EnrolmentTarget>,
 ): Promise<ReadonlySet<string>> {
   let ahead = new Map(ids.map((id) => [id, new Set([id])]))
   const loops = new Set(ids.filter((id) => id === automationId))
   for (let length = 1; length <= loopLength && ahead.size > 0; length++) {
-    const asked = [...ahead.keys()].filter((id) => !known.has(id))
-    for (const [id, target] of await findEnrolmentTargets(asked)) known.set(id, target)
+    const missingIds = [...ahead.keys()].filter((id) => !targets.has(id))
+    for (const [id, target] of await findEnrolmentTargets(missingIds)) targets.set(id, target)
     const next = new Map<string, Set<string>>()
     for (const [id, origins] of ahead)
-      for (const to of known.get(id)?.enrolsIn ?? []) {
+      for (const to of targets.get(id)?.enrolsIn ?? []) {
         if (to === automationId) for (const origin of origins) loops.add(origin)
         else next.set(to, origins.union(next.get(to) ?? new Set()))
       }
@@ -108,6 +108,6 @@ async function leadingBack(
   return loops
 }
 
-function unknownReference(place: Place, what: Reference['what']): Fault {
-  return faultAt(place, 'unknown_reference', `is no ${what.replace('_', ' ')} that can be used`)
+function unknownReference(location: IssueLocation, kind: Reference['kind']): Issue {
+  return issueAt(location, 'unknown_reference', `is no ${kind.replace('_', ' ')} that can be used`)
 }

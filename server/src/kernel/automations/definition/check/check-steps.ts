@@ -3,7 +3,7 @@ import type { ActionKind } from '../../kinds/action-kind.ts'
 import type { FieldType } from '../../kinds/field-type.ts'
 import { didYouMean } from '../../../schema/near-names.ts'
 import type { Registry } from '../../kinds/registry.ts'
-import { below, type Fault, faultAt } from '../fault.ts'
+import { below, type Issue, issueAt } from '../fault.ts'
 import { retiredKinds } from '../retired-kinds.ts'
 import type { Step } from '../steps.ts'
 import { readConfig } from './config-faults.ts'
@@ -22,42 +22,42 @@ export function checkSteps(
   subjectType: string,
   steps: readonly Step[],
   fields: ReadonlyMap<string, FieldType>,
-): { faults: Fault[]; actions: CompleteAction[] } {
-  const faults: Fault[] = []
+): { faults: Issue[]; actions: CompleteAction[] } {
+  const issues: Issue[] = []
   const actions: CompleteAction[] = []
   for (const step of steps) {
-    const refused = faultOfKind(registry, step)
+    const refused = findKindIssue(registry, step)
     const action = refused ? undefined : registry.actions.get(step.kind!)
-    if (refused) faults.push(refused)
-    else if (!action) faults.push(...checkFlow(registry, subjectType, step, fields))
+    if (refused) issues.push(refused)
+    else if (!action) issues.push(...checkFlow(registry, subjectType, step, fields))
     else {
-      const read = readConfig(action.config, step.config, below(step.place, 'config'), action.templates)
-      if ('faults' in read) faults.push(...read.faults)
+      const read = readConfig(action.config, step.config, below(step.location, 'config'), action.templates)
+      if ('faults' in read) issues.push(...read.faults)
       else actions.push({ step, action, config: read.config })
     }
     if (step.type === 'step' && step.on_error?.then === 'branch')
-      faults.push(
-        faultAt(
-          below(step.place, 'on_error', 'then'),
+      issues.push(
+        issueAt(
+          below(step.location, 'on_error', 'then'),
           'needs_graph',
           'must be stop or continue in a list of actions',
         ),
       )
   }
-  return { faults, actions }
+  return { faults: issues, actions }
 }
 
-function faultOfKind({ actions }: Registry, { type, kind, place }: Step): Fault | undefined {
-  const at = below(place, 'kind')
-  if (kind === null || kind === '') return faultAt(at, 'required', 'is required')
-  if (retiredKinds.has(kind)) return faultAt(at, 'retired', 'is no longer supported')
+function findKindIssue({ actions }: Registry, { type, kind, location }: Step): Issue | undefined {
+  const at = below(location, 'kind')
+  if (kind === null || kind === '') return issueAt(at, 'required', 'is required')
+  if (retiredKinds.has(kind)) return issueAt(at, 'retired', 'is no longer supported')
   const flow = flowKinds.get(kind)
   if (type === 'step' && flow && !flow.isLinear)
-    return faultAt(at, 'needs_graph', 'divides the path: use a graph')
+    return issueAt(at, 'needs_graph', 'divides the path: use a graph')
   const isKnown = type === 'step' ? flow !== undefined || actions.has(kind) : isOfType(type, kind, actions)
   if (isKnown) return undefined
   const near = didYouMean(kind, kindsFor(type, actions))
-  return faultAt(at, 'unknown_kind', `is no kind of ${type === 'step' ? 'action' : `${type} node`}${near}`)
+  return issueAt(at, 'unknown_kind', `is no kind of ${type === 'step' ? 'action' : `${type} node`}${near}`)
 }
 
 function kindsFor(type: Step['type'], actions: Registry['actions']): string[] {

@@ -1,21 +1,21 @@
 import type { TemplateField } from '../../kinds/prefix.ts'
 import { commonPrefixes, type Registry } from '../../kinds/registry.ts'
 import { checkTemplate } from '../../templates/check-template.ts'
-import { below, type Fault } from '../fault.ts'
+import { below, type Issue } from '../fault.ts'
 import type { Step } from '../steps.ts'
 import { valuesAt } from './values-at.ts'
 
 /** Checks the templates of actions, also where the rest of a config is invalid. */
-export function checkTemplates(registry: Registry, subjectType: string, steps: readonly Step[]): Fault[] {
+export function checkTemplates(registry: Registry, subjectType: string, steps: readonly Step[]): Issue[] {
   const fields = templateFieldsOf(registry, subjectType)
-  return steps.flatMap(({ kind, config, place }) => {
+  return steps.flatMap(({ kind, config, location }) => {
     const { templates = [] } = registry.actions.get(kind ?? '') ?? {}
     return templates
       .flatMap((path) => valuesAt(config, path))
       .flatMap(({ path, value }) =>
         // The schema of the config limits the length.
         typeof value === 'string'
-          ? checkTemplate(value, below(place, 'config', ...path), { fields, longest: Infinity })
+          ? checkTemplate(value, below(location, 'config', ...path), { fields, longest: Infinity })
           : [],
       )
   })

@@ -3,27 +3,27 @@ import { parseInstant } from '../../../time/index.ts'
 import { waitConfig } from '../../waits/wait-config.ts'
 import type { GraphDraft } from '../draft-forms.ts'
 import { durationSchema, secondsOf } from '../duration.ts'
-import { below, type Fault, faultAt } from '../fault.ts'
+import { below, type Issue, issueAt } from '../fault.ts'
 import { limits } from '../limits.ts'
 import type { Step } from '../steps.ts'
 
 /** Reports waits that make a path too long. The graph must have no cycle. */
-export function checkWaits(steps: readonly Step[], graph: GraphDraft | null, now: string): Fault[] {
+export function checkWaits(steps: readonly Step[], graph: GraphDraft | null, now: string): Issue[] {
   const longest = new Map<string, number>()
-  const faults: Fault[] = []
+  const issues: Issue[] = []
   const before = stepsBefore(steps, graph)
   const byId = new Map(steps.map((step) => [step.id, step]))
   const upTo = (id: string): number => {
-    const known = longest.get(id)
-    if (known !== undefined) return known
+    const knownSeconds = longest.get(id)
+    if (knownSeconds !== undefined) return knownSeconds
     const step = byId.get(id)
     if (!step) return 0
     const earlier = Math.max(0, ...(before.get(id) ?? []).map(upTo))
     const own = secondsWaited(step, now)
     if (earlier <= limits.waitSeconds && earlier + own > limits.waitSeconds)
-      faults.push(
-        faultAt(
-          below(step.place, 'config'),
+      issues.push(
+        issueAt(
+          below(step.location, 'config'),
           'wait_too_long',
           'must not make the waits along one path longer than 365 days',
         ),
@@ -32,7 +32,7 @@ export function checkWaits(steps: readonly Step[], graph: GraphDraft | null, now
     return earlier + own
   }
   for (const { id } of steps) upTo(id)
-  return faults
+  return issues
 }
 
 function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): ReadonlyMap<string, string[]> {
@@ -46,9 +46,9 @@ function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): Readonly
 function secondsWaited({ kind, config }: Step, now: string): number {
   const instant = kind === 'wait' ? instantOf(config) : null
   if (instant !== null) return Math.max(0, (instant.getTime() - Date.parse(now)) / 1000)
-  const given =
+  const rawDuration =
     kind === 'wait' ? config['duration'] : kind === 'wait_for_event' ? config['timeout'] : undefined
-  const read = readForm(durationSchema, given)
+  const read = readForm(durationSchema, rawDuration)
   return 'value' in read ? secondsOf(read.value) : 0
 }
 

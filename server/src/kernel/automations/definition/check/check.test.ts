@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newId } from '../../../ids.ts'
 import { checkedRegistry as registry, draftOf, graphOf, say } from '../../testing/checked-trade.ts'
 import type { Draft } from '../draft-forms.ts'
-import { type FaultCode, faultCodes } from '../fault.ts'
+import { type IssueCode, issueCodes } from '../fault.ts'
 import { checkDraft, type CheckParts } from './check.ts'
 
 const [orgId, self, other, member] = [newId(), newId(), newId(), newId()]
@@ -23,37 +23,37 @@ const check = (draft: Draft, parts: Partial<CheckParts> = {}) =>
 
 type Expected = [field: string, node: string | null]
 
-const tested = new Set<FaultCode>()
+const tested = new Set<IssueCode>()
 
 /**
  * Asserts that the draft has these issues with this code at these positions, and no unexpected issue with another code.
  */
-function fault(
-  code: FaultCode,
+function testIssue(
+  code: IssueCode,
   why: string,
   draft: () => Draft,
   expected: Expected[],
-  { parts = {}, beside = [] }: { parts?: Partial<CheckParts>; beside?: FaultCode[] } = {},
+  { parts = {}, beside = [] }: { parts?: Partial<CheckParts>; beside?: IssueCode[] } = {},
 ): void {
   tested.add(code)
   test(`${code}: ${why}`, async () => {
-    const faults = await check(draft(), parts)
+    const issues = await check(draft(), parts)
     assert.deepEqual(
-      faults.filter((each) => each.code === code).map(({ field, node_id }) => [field, node_id]),
+      issues.filter((each) => each.code === code).map(({ field, node_id }) => [field, node_id]),
       expected,
-      JSON.stringify(faults),
+      JSON.stringify(issues),
     )
     assert.deepEqual(
-      faults.filter((each) => each.code !== code && !beside.includes(each.code)),
+      issues.filter((each) => each.code !== code && !beside.includes(each.code)),
       [],
     )
-    for (const { message } of faults) assert.match(message, /^(is|must|has|cannot|takes|leads|divides) ?/)
+    for (const { message } of issues) assert.match(message, /^(is|must|has|cannot|takes|leads|divides) ?/)
   })
 }
 
-const graph = (...given: Parameters<typeof graphOf>) => draftOf({ graph: graphOf(...given) })
-const actions = (...given: unknown[]) => draftOf({ definition: { actions: given } })
-const conditions = (...given: unknown[]) => draftOf({ definition: { conditions: given } })
+const graph = (...args: Parameters<typeof graphOf>) => draftOf({ graph: graphOf(...args) })
+const actions = (...actionDrafts: unknown[]) => draftOf({ definition: { actions: actionDrafts } })
+const conditions = (...conditionDrafts: unknown[]) => draftOf({ definition: { conditions: conditionDrafts } })
 
 test('a complete draft of either form has no fault', async () => {
   assert.deepEqual(await check(draftOf({})), [])
@@ -96,19 +96,19 @@ test('a complete draft of either form has no fault', async () => {
   assert.deepEqual(await check(whole), [])
 })
 
-fault(
+testIssue(
   'no_trigger',
   'a graph without a node that begins runs',
   () => draftOf({ graph: { nodes: [{ id: 'a', position: { x: 0, y: 0 }, ...say() }] } }),
   [['graph.nodes', null]],
 )
-fault(
+testIssue(
   'many_triggers',
   'a second node that begins runs',
   () => graph({ again: { type: 'trigger', kind: 'thing.made' }, a: say() }, 'start>a'),
   [['graph.nodes.1', 'again']],
 )
-fault(
+testIssue(
   'into_trigger',
   'an edge that leads to the trigger',
   () => graph({ a: say() }, 'start>a', 'a>start'),
@@ -117,9 +117,9 @@ fault(
     beside: ['cycle'],
   },
 )
-fault('no_steps', 'a trigger that leads nowhere', () => graph({}), [['graph.nodes.0', 'start']])
-fault('no_steps', 'a list without actions', () => actions(), [['definition.actions', null]])
-fault(
+testIssue('no_steps', 'a trigger that leads nowhere', () => graph({}), [['graph.nodes.0', 'start']])
+testIssue('no_steps', 'a list without actions', () => actions(), [['definition.actions', null]])
+testIssue(
   'unknown_node',
   'edges between nodes that are not there',
   () => graph({ a: say() }, 'start>a', 'a>gone', 'ghost>a'),
@@ -128,22 +128,22 @@ fault(
     ['graph.edges.2.source', null],
   ],
 )
-fault('unreachable', 'a node that no way leads to', () => graph({ a: say(), island: say() }, 'start>a'), [
+testIssue('unreachable', 'a node that no way leads to', () => graph({ a: say(), island: say() }, 'start>a'), [
   ['graph.nodes.2', 'island'],
 ])
-fault(
+testIssue(
   'cycle',
   'a way that leads back, however long',
   () => graph({ a: say(), b: say(), c: say() }, 'start>a', 'a>b', 'b>c', 'c>a'),
   [['graph.edges.3.target', 'c']],
 )
-fault('cycle', 'a node that leads to itself', () => graph({ a: say() }, 'start>a', 'a>a'), [
+testIssue('cycle', 'a node that leads to itself', () => graph({ a: say() }, 'start>a', 'a>a'), [
   ['graph.edges.1.target', 'a'],
 ])
-fault('handle_twice', 'two edges by one handle', () => graph({ a: say(), b: say() }, 'start>a', 'start>b'), [
+testIssue('handle_twice', 'two edges by one handle', () => graph({ a: say(), b: say() }, 'start>a', 'start>b'), [
   ['graph.edges.1.sourceHandle', 'start'],
 ])
-fault(
+testIssue(
   'bad_handle',
   'handles that the nodes do not have',
   () =>
@@ -172,7 +172,7 @@ fault(
     ['graph.edges.5.sourceHandle', 'end'],
   ],
 )
-fault(
+testIssue(
   'required',
   'what is missing, null or left empty, and a step without a kind',
   () =>
@@ -193,13 +193,13 @@ fault(
     ['graph.nodes.3.config.timeout', 'c'],
   ],
 )
-fault(
+testIssue(
   'required',
   'of the trigger',
   () => draftOf({ definition: { trigger: { kind: 'thing.aged', subjectType: 'thing' } } }),
   [['triggerConfig.config.days', null]],
 )
-fault(
+testIssue(
   'bad_value',
   'a value of another type, an event that nobody tells, an operator of another type',
   () =>
@@ -230,13 +230,13 @@ fault(
     ['definition.actions.2.config.event.1', null],
   ],
 )
-fault(
+testIssue(
   'unknown_member',
   'a member that the kind does not have',
   () => actions({ kind: 'say', config: { text: 'x', laud: true } }),
   [['definition.actions.0.config.laud', null]],
 )
-fault(
+testIssue(
   'unknown_kind',
   'an action, or a node of another type, that nobody knows',
   () =>
@@ -257,7 +257,7 @@ fault(
   ],
   { beside: ['bad_handle'] },
 )
-fault(
+testIssue(
   'retired',
   'what former systems did',
   () => actions({ kind: 'make_call' }, { kind: 'voicemail_drop' }, { kind: 'award_xp' }),
@@ -267,7 +267,7 @@ fault(
     ['definition.actions.2.kind', null],
   ],
 )
-fault(
+testIssue(
   'unavailable',
   'a trigger, and an event, that nothing tells of yet',
   () =>
@@ -282,7 +282,7 @@ fault(
     ['definition.exitConditions.0.event', null],
   ],
 )
-fault(
+testIssue(
   'mismatch',
   'configs of the trigger that differ, another trigger in the graph, an action that is not for the subject',
   () =>
@@ -297,7 +297,7 @@ fault(
     ['graph.nodes.1.kind', 'a'],
   ],
 )
-fault(
+testIssue(
   'mismatch',
   'enrolment in an automation about something else',
   () => actions({ kind: 'enroll_in_workflow', config: { automation_id: other } }),
@@ -308,7 +308,7 @@ fault(
     },
   },
 )
-fault(
+testIssue(
   'unknown_field',
   'in a condition, a template, a wait; and `event` is what that event tells',
   () =>
@@ -331,14 +331,14 @@ fault(
     ['definition.actions.0.config.text', null],
   ],
 )
-fault(
+testIssue(
   'template_syntax',
   'a template that cannot be read, also beside another fault',
   () => actions({ kind: 'say', config: { text: '{{ thing', loud: 1 } }),
   [['definition.actions.0.config.text', null]],
   { beside: ['bad_value'] },
 )
-fault(
+testIssue(
   'default_required',
   'a field that can be empty, or that is of a record that need not be there',
   () =>
@@ -351,13 +351,13 @@ fault(
     ['definition.actions.1.config.text', null],
   ],
 )
-fault(
+testIssue(
   'too_long',
   'a template that is longer than its kind takes',
   () => actions({ kind: 'say', config: { text: 'x'.repeat(21) } }),
   [['definition.actions.0.config.text', null]],
 )
-fault(
+testIssue(
   'unknown_reference',
   'ids of nobody, and enrolment in what is not published',
   () =>
@@ -371,17 +371,17 @@ fault(
     ['definition.actions.2.config.automation_id', null],
   ],
 )
-fault('empty_group', 'any of nothing', () => conditions({ any: [] }), [['definition.conditions.0.any', null]])
+testIssue('empty_group', 'any of nothing', () => conditions({ any: [] }), [['definition.conditions.0.any', null]])
 const deep = (levels: number): unknown =>
   levels === 0 ? { field: 'thing.name', op: 'exists' } : { all: [deep(levels - 1)] }
-fault('too_deep', 'a sixth level', () => conditions(deep(5)), [
+testIssue('too_deep', 'a sixth level', () => conditions(deep(5)), [
   ['definition.conditions.0.all.0.all.0.all.0.all.0.all.0', null],
 ])
 const many = (count: number) => Array.from({ length: count }, () => ({ field: 'thing.name', op: 'exists' }))
-fault('too_many', 'fifty-one comparisons in a list', () => conditions({ all: many(26) }, ...many(25)), [
+testIssue('too_many', 'fifty-one comparisons in a list', () => conditions({ all: many(26) }, ...many(25)), [
   ['definition.conditions', null],
 ])
-fault(
+testIssue(
   'needs_graph',
   'dividing in a list of actions',
   () =>
@@ -397,7 +397,7 @@ fault(
   ],
 )
 const days = (count: number) => ({ type: 'wait', kind: 'wait', config: { duration: { days: count } } })
-fault(
+testIssue(
   'wait_too_long',
   'waits of one way that are longer than a year together; other ways are shorter',
   () =>
@@ -430,10 +430,10 @@ const enrolling = (id: string) => () => actions({ kind: 'enroll_in_workflow', co
 const targets = (all: ReturnType<typeof chain>): Partial<CheckParts> => ({
   findEnrolmentTargets: (ids) => Promise.resolve(new Map([...all].filter(([id]) => ids.includes(id)))),
 })
-fault('enroll_loop', 'enrolment in itself', enrolling(self), [
+testIssue('enroll_loop', 'enrolment in itself', enrolling(self), [
   ['definition.actions.0.config.automation_id', null],
 ])
-fault(
+testIssue(
   'enroll_loop',
   'a chain of five that leads back',
   enrolling(five[0]!),
@@ -442,7 +442,7 @@ fault(
     parts: targets(chain(...five)),
   },
 )
-fault('no_permission', 'an action that the publisher may not do', () => actions({ kind: 'bill' }), [
+testIssue('no_permission', 'an action that the publisher may not do', () => actions({ kind: 'bill' }), [
   ['definition.actions.0.kind', null],
 ])
 
@@ -458,7 +458,7 @@ test('no more than a hundred faults are told', async () => {
 
 test('every code of a fault has a test that names it', () => {
   assert.deepEqual(
-    Object.keys(faultCodes).filter((code) => !tested.has(code as FaultCode)),
+    Object.keys(issueCodes).filter((code) => !tested.has(code as IssueCode)),
     [],
   )
 })

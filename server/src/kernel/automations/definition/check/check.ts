@@ -1,7 +1,7 @@
 import type { Permission } from '../../../access/permissions.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import type { Draft } from '../draft-forms.ts'
-import { type Fault, faultAt } from '../fault.ts'
+import { type Issue, issueAt } from '../fault.ts'
 import { limits } from '../limits.ts'
 import { stepsOf } from '../steps.ts'
 import { checkEntryAndExit } from './check-exits.ts'
@@ -26,7 +26,7 @@ export interface CheckParts extends Omit<ReferenceParts, 'subjectType'> {
  * Finds the issues that prevent a draft from being published, at most the first hundred. An empty result means that it
  * can be published.
  */
-export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Fault[]> {
+export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Issue[]> {
   const { registry, isPermitted, now } = parts
   const { subjectType } = draft.triggerConfig
   const fields = fieldsOfRuns(registry, draft)
@@ -34,7 +34,7 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Fault
   const trigger = checkTrigger(registry, draft)
   const { faults: ofSteps, actions } = checkSteps(registry, subjectType, steps, fields)
   const shape = draft.graph ? checkGraph(draft.graph) : checkList(steps.length)
-  const faults = [
+  const issues = [
     ...shape,
     ...trigger.faults,
     ...checkEntryAndExit(registry, draft, fields),
@@ -44,11 +44,11 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Fault
     ...(await checkReferences(trigger.references, actions, { ...parts, subjectType })),
     ...checkPermissions(actions, subjectType, isPermitted),
   ]
-  return faults.slice(0, limits.faultsShown)
+  return issues.slice(0, limits.maxIssues)
 }
 
-function checkList(steps: number): Fault[] {
+function checkList(steps: number): Issue[] {
   return steps > 0
     ? []
-    : [faultAt({ path: 'definition.actions', nodeId: null }, 'no_steps', 'must not be empty')]
+    : [issueAt({ path: 'definition.actions', nodeId: null }, 'no_steps', 'must not be empty')]
 }

@@ -1,6 +1,6 @@
 import type { FieldType } from '../../kinds/field-type.ts'
 import { fieldsOf } from '../../kinds/fields-of.ts'
-import { commonPrefixes, eventsTelling, type Registry } from '../../kinds/registry.ts'
+import { commonPrefixes, triggerEvents, type Registry } from '../../kinds/registry.ts'
 import type { Draft } from '../draft-forms.ts'
 
 /**
@@ -29,5 +29,5 @@ export function knownFields(
 /** Known fields, including those of the event that begins the run. */
 export function fieldsOfRuns(registry: Registry, { triggerConfig }: Draft): ReadonlyMap<string, FieldType> {
   const trigger = registry.triggers.get(triggerConfig.kind)
-  return knownFields(registry, triggerConfig.subjectType, trigger ? eventsTelling(trigger.told) : [])
+  return knownFields(registry, triggerConfig.subjectType, trigger ? triggerEvents(trigger.source) : [])
 }

@@ -3,8 +3,8 @@ export type Path = readonly (string | number)[]
 /**
  * Values at a path such as `branches.*.conditions`. `*` stands for each entry of a list and each member of an object.
  */
-export function valuesAt(within: unknown, path: string): { path: Path; value: unknown }[] {
-  return find(within, path.split('.'), [])
+export function valuesAt(root: unknown, path: string): { path: Path; value: unknown }[] {
+  return find(root, path.split('.'), [])
 }
 
 function find(

@@ -6,9 +6,9 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { addLocation, hire } from '../../../leads/testing/people.ts'
 import { createClient, createProperty, getClient } from '../../operations.ts'
 
-const place = { city: 'Chicago', state: 'IL', zip: '60601' }
-const ada = { name: 'Ada', address_line1: '1 Main St', ...place }
-const oak = { address_line1: '7 Oak St', ...place }
+const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
+const ada = { name: 'Ada', address_line1: '1 Main St', ...chicago }
+const oak = { address_line1: '7 Oak St', ...chicago }
 
 test('a property is added with what is known of it, and the client’s record tells of it', async () => {
   const org = await testOrg()
@@ -20,9 +20,9 @@ test('a property is added with what is known of it, and the client’s record te
     stories: '1.5',
     roof_type: 'slate',
   }
-  const made = await org.run(createProperty, { client_id, ...oak, ...facts }, org.owner)
-  assert.deepEqual(made, {
-    ...made,
+  const property = await org.run(createProperty, { client_id, ...oak, ...facts }, org.owner)
+  assert.deepEqual(property, {
+    ...property,
     ...oak,
     ...facts,
     client_id,
@@ -35,16 +35,16 @@ test('a property is added with what is known of it, and the client’s record te
   assert.deepEqual([client.version, client.primary_property_id], [2, primary_property_id])
   assert.deepEqual(
     client.properties.map(({ id }) => id),
-    [primary_property_id, made.id],
+    [primary_property_id, property.id],
   )
 })
 
 test('the primary one takes the place of the other, and is the client’s own address', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
-  const made = await org.run(createProperty, { client_id, ...oak, is_primary: true }, org.owner)
+  const property = await org.run(createProperty, { client_id, ...oak, is_primary: true }, org.owner)
   const client = await org.run(getClient, { client_id })
-  assert.deepEqual([client.primary_property_id, client.address_line1], [made.id, '7 Oak St'])
+  assert.deepEqual([client.primary_property_id, client.address_line1], [property.id, '7 Oak St'])
   assert.deepEqual(
     client.properties.map((each) => each.is_primary),
     [true, false],
@@ -54,7 +54,7 @@ test('the primary one takes the place of the other, and is the client’s own ad
 test('the same place spelled otherwise is refused with the id of the property that is there', async () => {
   const org = await testOrg()
   const { id: client_id, primary_property_id } = await org.run(createClient, ada)
-  const same = { client_id, ...place, address_line1: '1 MAIN STREET', zip: '60601-1234' }
+  const same = { client_id, ...chicago, address_line1: '1 MAIN STREET', zip: '60601-1234' }
   await assert.rejects(org.run(createProperty, same, org.owner), {
     code: 'invalid_state',
     details: [
@@ -92,10 +92,10 @@ test('a place is in a location that the caller sees, and of a client that the ca
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, ada)
   const north = await addLocation(org)
-  const made = await org.run(createProperty, { client_id, ...oak, location_id: north }, org.owner)
-  assert.equal(made.location_id, north)
+  const property = await org.run(createProperty, { client_id, ...oak, location_id: north }, org.owner)
+  assert.equal(property.location_id, north)
   const manager = await hire(org, 'manager', [org.locationId])
-  const elm = { client_id, ...place, address_line1: '8 Elm St' }
+  const elm = { client_id, ...chicago, address_line1: '8 Elm St' }
   for (const location_id of [north, newId()])
     await assert.rejects(org.run(createProperty, { ...elm, location_id }, manager), {
       code: 'validation_error',

@@ -48,48 +48,48 @@ export const createProperty = mutation({
   input,
   output: propertyRecordSchema,
   errors: ['not_found', 'invalid_state'],
-  async handler(ctx, { client_id, location_id, is_primary, ...wanted }) {
-    const client = await clients.hold(ctx, client_id)
+  async handler(ctx, { client_id, location_id, is_primary, ...details }) {
+    const client = await clients.lock(ctx, client_id)
     requireInUse(client)
     const locationId = await locationOf(ctx, client, location_id ?? null)
     const address = readServiceAddress(
-      { ...wanted, address_line2: wanted.address_line2 ?? null },
+      { ...details, address_line2: details.address_line2 ?? null },
       client.country,
     )
     const others = await selectProperties(ctx.db, ctx.actor.org.id, [client_id])
     refuseSameAddress(others, address)
     const primary = others.find((property) => property.is_primary)
     if (primary && is_primary) properties.save(ctx, primary, { is_primary: false })
-    const made = await insertProperty(ctx, {
+    const row = await insertProperty(ctx, {
       client_id,
       location_id: locationId,
       is_primary: is_primary || others.length === 0,
       address,
       facts: {
-        label: wanted.label ?? null,
-        access_notes: wanted.access_notes ?? null,
-        ...factsOf(wanted),
+        label: details.label ?? null,
+        access_notes: details.access_notes ?? null,
+        ...factsOf(details),
       },
     })
-    if (!made) throw hiddenProperty()
+    if (!row) throw hiddenProperty()
     // The client's view includes its properties, and its own address is that of the primary one.
-    clients.save(ctx, client, made.is_primary ? addressOf(made) : {})
-    return properties.of(made, ctx)
+    clients.save(ctx, client, row.is_primary ? addressOf(row) : {})
+    return properties.present(row, ctx)
   },
 })
 
-function factsOf(wanted: z.infer<z.ZodObject<typeof measurements>>): PropertyDetails {
-  const facts = Object.fromEntries(measurementNames.map((name) => [name, wanted[name] ?? null])) as {
-    [Name in (typeof measurementNames)[number]]: NonNullable<(typeof wanted)[Name]> | null
+function factsOf(details: z.infer<z.ZodObject<typeof measurements>>): PropertyDetails {
+  const facts = Object.fromEntries(measurementNames.map((name) => [name, details[name] ?? null])) as {
+    [Name in (typeof measurementNames)[number]]: NonNullable<(typeof details)[Name]> | null
   }
   return { ...facts, stories: storiesAs(facts.stories) }
 }
 
 async function locationOf(ctx: MutationContext, client: ClientRow, named: string | null): Promise<string> {
   const { locations, org } = ctx.actor
-  const sees = (locationId: string): boolean => locations === '*' || locations.includes(locationId)
-  if (named === null) return sees(client.location_id) ? client.location_id : homeLocation(ctx.actor)!
-  const found = await findLocation(ctx.db, org.id, named)
-  if (!found || !sees(named)) throw invalidField('location_id', 'is no location of the organization')
+  const canAccess = (locationId: string): boolean => locations === '*' || locations.includes(locationId)
+  if (named === null) return canAccess(client.location_id) ? client.location_id : homeLocation(ctx.actor)!
+  const location = await findLocation(ctx.db, org.id, named)
+  if (!location || !canAccess(named)) throw invalidField('location_id', 'is no location of the organization')
   return named
 }

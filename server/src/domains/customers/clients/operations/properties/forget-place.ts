@@ -15,15 +15,15 @@ export const forgetPlace = mutation({
   output: propertyRecordSchema,
   errors: ['not_found'],
   async handler(ctx, { property_id }) {
-    const seen = await properties.find(ctx.db, ctx.actor.org.id, property_id)
-    const client = seen && (await clients.holdAny(ctx, seen.client_id))
-    const row = await properties.holdAny(ctx, property_id)
+    const property = await properties.find(ctx.db, ctx.actor.org.id, property_id)
+    const client = property && (await clients.findAndLock(ctx, property.client_id))
+    const row = await properties.findAndLock(ctx, property_id)
     if (!row || row.client_id !== client?.id) throw notFound('property')
     const { place_kept_until: until } = row
-    if (until === null || until > ctx.now) return properties.of(row, ctx)
+    if (until === null || until > ctx.now) return properties.present(row, ctx)
     const saved = properties.save(ctx, row, unknownPlace)
     // The client's view includes its properties.
     clients.save(ctx, client, {})
-    return properties.of(saved, ctx)
+    return properties.present(saved, ctx)
   },
 })

@@ -18,7 +18,7 @@ import {
   updateProperty,
 } from '../../operations.ts'
 
-const place = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const dayMs = 86_400_000
 const blank = {
   sqft: null,
@@ -30,24 +30,24 @@ const blank = {
 }
 
 /** A client with a property, and a provider that returns these facts and counts its requests. */
-async function asking(t: TestContext, facts: Partial<PropertyFacts> | null = {}, more: object = {}) {
+async function setUpLookup(t: TestContext, facts: Partial<PropertyFacts> | null = {}, more: object = {}) {
   const org = await testOrg()
-  const asked: string[] = []
+  const requestedKeys: string[] = []
   const lookup = ({ key }: { key: string }) => {
-    asked.push(key)
+    requestedKeys.push(key)
     return Promise.resolve(facts && { ...blank, ...facts })
   }
   provide(t, org, { of: () => ({ source: 'a provider', lookup }) })
-  const client = await org.run(createClient, { name: 'Ada', ...place })
-  const made = client.properties[0]!
-  await org.run(updateProperty, { property_id: made.id, ...more }, org.owner)
+  const client = await org.run(createClient, { name: 'Ada', ...address })
+  const property = client.properties[0]!
+  await org.run(updateProperty, { property_id: property.id, ...more }, org.owner)
   const look = (input: object = {}, as: object = org.owner) =>
-    org.run(lookUpProperty, { property_id: made.id, ...input }, as)
-  return { org, client, property_id: made.id, asked, look }
+    org.run(lookUpProperty, { property_id: property.id, ...input }, as)
+  return { org, client, property_id: property.id, asked: requestedKeys, look }
 }
 
 /** Calls the API over HTTP, as a client program does. */
-function ask(
+function postLookup(
   org: TestOrg,
   input: object,
   { query = '', idempotencyKey = newId() }: { query?: string; idempotencyKey?: string | null } = {},
@@ -66,12 +66,12 @@ function provide(t: TestContext, { app }: TestOrg, propertyData: PropertyData): 
 
 test('what the property lacks is taken over, estimates too, and is a change like any other', async (t) => {
   const facts = { sqft: 2400, stories: '2.0', year_built: 1987, roof_type: 'Slate' }
-  const { org, client, look, asked } = await asking(t, facts, { roof_type: 'tile', sqft: 2000 })
+  const { org, client, look, asked: requestedKeys } = await setUpLookup(t, facts, { roof_type: 'tile', sqft: 2000 })
   const before = (await org.run(getClient, { client_id: client.id })).version
-  const told = await look()
-  assert.deepEqual(told, {
+  const result = await look()
+  assert.deepEqual(result, {
     property: {
-      ...told.property,
+      ...result.property,
       sqft: 2000,
       stories: '2.0',
       year_built: 1987,
@@ -82,7 +82,7 @@ test('what the property lacks is taken over, estimates too, and is a change like
     },
     found: true,
     source: 'a provider',
-    fetched_at: told.fetched_at,
+    fetched_at: result.fetched_at,
     cached: false,
     values: {
       sqft: 2400,
@@ -97,12 +97,12 @@ test('what the property lacks is taken over, estimates too, and is a change like
     estimated: ['roof_sqft', 'gutter_linear_ft'],
     applied: ['stories', 'year_built', 'roof_sqft', 'gutter_linear_ft'],
   })
-  assert.deepEqual(asked, ['US|60601|1 MAIN ST'])
+  assert.deepEqual(requestedKeys, ['US|60601|1 MAIN ST'])
   assert.equal((await org.run(getClient, { client_id: client.id })).version, before + 1)
 })
 
 test('all that is known is taken over on demand, or nothing; what is not known clears nothing', async (t) => {
-  const { look } = await asking(
+  const { look } = await setUpLookup(
     t,
     { sqft: 2400, stories: '2.0' },
     { sqft: 2000, year_built: 1990, stories: '2' },
@@ -118,18 +118,18 @@ test('all that is known is taken over on demand, or nothing; what is not known c
 })
 
 test('an estimate stands on what the property says where the provider does not know', async (t) => {
-  const { look } = await asking(t, { year_built: 1990 }, { sqft: 1850, stories: '1.5' })
+  const { look } = await setUpLookup(t, { year_built: 1990 }, { sqft: 1850, stories: '1.5' })
   const { values, estimated } = await look()
   assert.deepEqual([values.roof_sqft, values.gutter_linear_ft, values.sqft], [1480, 155, null])
   assert.deepEqual(estimated, ['roof_sqft', 'gutter_linear_ft'])
 })
 
 test('without an area nothing is estimated, and what is not found is nothing', async (t) => {
-  const { look } = await asking(t, { year_built: 1990 })
-  const told = await look()
-  assert.deepEqual([told.estimated, told.applied, told.values.roof_sqft], [[], ['year_built'], null])
-  const nobody = await asking(t, null, { sqft: 1850 })
-  const missing = await nobody.look()
+  const { look } = await setUpLookup(t, { year_built: 1990 })
+  const result = await look()
+  assert.deepEqual([result.estimated, result.applied, result.values.roof_sqft], [[], ['year_built'], null])
+  const unknownBuilding = await setUpLookup(t, null, { sqft: 1850 })
+  const missing = await unknownBuilding.look()
   assert.deepEqual([missing.found, missing.estimated, missing.applied], [false, [], []])
   assert.deepEqual(new Set(Object.values(missing.values)), new Set([null]))
   assert.equal(missing.property.version, 2)
@@ -142,45 +142,45 @@ test('facts are cached for 90 days and their absence for 7; refresh requests the
     [{ sqft: 900 }, 90],
     [null, 7],
   ] as const) {
-    const { look, asked, org, client } = await asking(t, facts)
+    const { look, asked: requestedKeys, org, client } = await setUpLookup(t, facts)
     const start = Date.parse('2026-03-16T15:00:00.000Z')
     clock.now = new Date(start)
     const first = await look()
     clock.now = new Date(start + days * dayMs - 1)
     const again = await look()
     assert.deepEqual(again, { ...first, cached: true, applied: [] })
-    assert.equal(asked.length, 1)
-    const other = await org.run(createClient, { name: 'Grace', ...place, address_line1: '1 MAIN STREET' })
+    assert.equal(requestedKeys.length, 1)
+    const other = await org.run(createClient, { name: 'Grace', ...address, address_line1: '1 MAIN STREET' })
     const theirs = await org.run(lookUpProperty, { property_id: other.properties[0]!.id }, org.owner)
-    assert.deepEqual([theirs.cached, theirs.fetched_at, asked.length], [true, first.fetched_at, 1])
+    assert.deepEqual([theirs.cached, theirs.fetched_at, requestedKeys.length], [true, first.fetched_at, 1])
     assert.notEqual(other.id, client.id)
     clock.now = new Date(start + days * dayMs)
     const later = await look()
     assert.deepEqual([later.cached, later.fetched_at], [false, clock.now.toISOString()])
     assert.equal((await look()).cached, true)
     const anew = await look({ refresh: true })
-    assert.deepEqual([anew.cached, asked.length], [false, 3])
+    assert.deepEqual([anew.cached, requestedKeys.length], [false, 3])
   }
 })
 
 test('a cached answer of another provider, such as a simulated one, is not used', async (t) => {
-  const { org, look, asked } = await asking(t, { sqft: 900 })
+  const { org, look, asked: requestedKeys } = await setUpLookup(t, { sqft: 900 })
   await look()
   const lookup = () => Promise.resolve({ ...blank, sqft: 1000 })
   provide(t, org, { of: () => ({ source: 'another', lookup }) })
-  const told = await look()
-  assert.deepEqual([told.source, told.cached, told.values.sqft, asked.length], ['another', false, 1000, 1])
+  const result = await look()
+  assert.deepEqual([result.source, result.cached, result.values.sqft, requestedKeys.length], ['another', false, 1000, 1])
 })
 
 test('an answer cached for another organization is not used', async (t) => {
-  const first = await asking(t, { sqft: 900 })
+  const first = await setUpLookup(t, { sqft: 900 })
   await first.look()
-  const other = await asking(t, { sqft: 900 })
+  const other = await setUpLookup(t, { sqft: 900 })
   assert.equal((await other.look()).cached, false)
 })
 
 test('without a provider, a cached answer is returned and any other lookup is refused', async (t) => {
-  const { org, look, property_id } = await asking(t, { sqft: 900 })
+  const { org, look, property_id } = await setUpLookup(t, { sqft: 900 })
   await look()
   provide(t, org, { of: () => null })
   assert.equal((await look()).cached, true)
@@ -189,18 +189,18 @@ test('without a provider, a cached answer is returned and any other lookup is re
     details: [{ message: 'there is nobody to ask for property data', reason: 'provider_not_configured' }],
   }
   await assert.rejects(look({ refresh: true }), off)
-  const answer = await ask(org, { property_id, refresh: true })
+  const answer = await postLookup(org, { property_id, refresh: true })
   assert.deepEqual([answer.status, answer.body.error.details], [409, off.details])
   assert.match(answer.body.resolution, /^Nothing was changed/)
 })
 
 test('a dry run calls no provider and reports if a real call would', async (t) => {
-  const { org, property_id, asked, look } = await asking(t, { sqft: 900 })
+  const { org, property_id, asked: requestedKeys, look } = await setUpLookup(t, { sqft: 900 })
   const dry = async () =>
-    (await ask(org, { property_id }, { query: '?dry_run=true', idempotencyKey: null })).body.data
+    (await postLookup(org, { property_id }, { query: '?dry_run=true', idempotencyKey: null })).body.data
   const before = await dry()
   assert.deepEqual(
-    [before.calls_provider, before.would.result, before.would.changes, before.cost.metered, asked.length],
+    [before.calls_provider, before.would.result, before.would.changes, before.cost.metered, requestedKeys.length],
     [true, null, [], true, 0],
   )
   const { service, action, document, ...rest } = before.would.asks[0]
@@ -208,12 +208,12 @@ test('a dry run calls no provider and reports if a real call would', async (t) =
   assert.doesNotMatch(JSON.stringify(rest), /Main/)
   await look({ apply: 'none' })
   const after = await dry()
-  assert.deepEqual([after.calls_provider, after.would.result.cached, asked.length], [false, true, 1])
+  assert.deepEqual([after.calls_provider, after.would.result.cached, requestedKeys.length], [false, true, 1])
   assert.equal((await look({ apply: 'none' })).property.version, 1)
 })
 
 test('a provider that is silent, refuses, breaks or tells nonsense changes nothing, and says how to go on', async (t) => {
-  const { org, property_id, look } = await asking(t)
+  const { org, property_id, look } = await setUpLookup(t)
   const api = await rentcastForTests({ '1 Main St, Chicago, IL, 60601': rentcastRecord })
   const { log } = org.app.kernel.services
   const [providers, impatient] = [createProviders({ log }), createProviders({ log, deadlineMs: 700 })]
@@ -233,27 +233,27 @@ test('a provider that is silent, refuses, breaks or tells nonsense changes nothi
     provide(t, org, createPropertyData(api.settings, isSilent ? impatient : providers))
     api.instead.push(...trouble)
     const idempotencyKey = newId()
-    const answer = await ask(org, { property_id }, { idempotencyKey })
+    const answer = await postLookup(org, { property_id }, { idempotencyKey })
     assert.deepEqual([answer.status, answer.body.error?.code], [503, 'service_unavailable'], `trouble ${at}`)
     const resolution = 'Nothing was changed. Call again with a new key; it may cost again.'
     assert.deepEqual([answer.body.resolution, answer.body.receipt_status], [resolution, 'indeterminate'])
-    const again = await ask(org, { property_id }, { idempotencyKey })
+    const again = await postLookup(org, { property_id }, { idempotencyKey })
     assert.deepEqual([again.status, again.body.data.resolution], [202, resolution])
   }
   const { rows } = await org.app.inspect.query('select 1 from live.property_lookups where org_id = $1', [
     org.id,
   ])
   assert.deepEqual(rows, [])
-  const told = await look()
-  assert.deepEqual([told.source, told.property.sqft, told.property.version], ['rentcast', 1878, 2])
-  const busy = await asking(t)
+  const result = await look()
+  assert.deepEqual([result.source, result.property.sqft, result.property.version], ['rentcast', 1878, 2])
+  const busy = await setUpLookup(t)
   provide(t, busy.org, createPropertyData(api.settings, providers))
   api.instead.push((response) => void response.writeHead(429).end())
   assert.equal((await busy.look()).found, true)
 })
 
 test('a property that got another address meanwhile takes over nothing of the former one', async (t) => {
-  const { org, property_id, look } = await asking(t)
+  const { org, property_id, look } = await setUpLookup(t)
   const lookup = async () => {
     await org.run(updateProperty, { property_id, address_line1: '3 Elm St' }, org.owner)
     return { ...blank, sqft: 900 }
@@ -266,17 +266,17 @@ test('a property that got another address meanwhile takes over nothing of the fo
 })
 
 test('what changed meanwhile stays, and of two lookups at once both are told and one change is made', async (t) => {
-  const { org, property_id, look } = await asking(t)
+  const { org, property_id, look } = await setUpLookup(t)
   const both = Promise.withResolvers<void>()
-  let standing = 0
+  let arrivals = 0
   const lookup = async () => {
-    if (++standing === 2) both.resolve()
+    if (++arrivals === 2) both.resolve()
     await both.promise
-    if (standing === 2) await org.run(updateProperty, { property_id, year_built: 1901 }, org.owner)
+    if (arrivals === 2) await org.run(updateProperty, { property_id, year_built: 1901 }, org.owner)
     return { ...blank, sqft: 900, year_built: 1950 }
   }
   provide(t, org, { of: () => ({ source: 'slow', lookup }) })
-  const other = await org.run(createClient, { name: 'Grace', ...place })
+  const other = await org.run(createClient, { name: 'Grace', ...address })
   const [mine, theirs] = await Promise.all([
     look(),
     org.run(lookUpProperty, { property_id: other.properties[0]!.id }, org.owner),
@@ -286,7 +286,7 @@ test('what changed meanwhile stays, and of two lookups at once both are told and
 })
 
 test('a property out of reach does not exist, and one of a client that is archived is not looked up', async (t) => {
-  const { org, look, asked, client } = await asking(t)
+  const { org, look, asked: requestedKeys, client } = await setUpLookup(t)
   const hidden = await hire(org, 'manager', [await addLocation(org)])
   await assert.rejects(look({}, hidden), { code: 'not_found' })
   await assert.rejects(look({}, await hire(org)), { code: 'not_found' })
@@ -296,13 +296,13 @@ test('a property out of reach does not exist, and one of a client that is archiv
   await assert.rejects(look(), (error: { code: string }) =>
     ['invalid_state', 'not_found'].includes(error.code),
   )
-  assert.equal(asked.length, 0)
+  assert.equal(requestedKeys.length, 0)
 })
 
 test('the sweep deletes expired answers only', async (t) => {
-  const { org, look, client } = await asking(t, { sqft: 900 })
+  const { org, look, client } = await setUpLookup(t, { sqft: 900 })
   await look()
-  const elm = { client_id: client.id, ...place, address_line1: '3 Elm St' }
+  const elm = { client_id: client.id, ...address, address_line1: '3 Elm St' }
   const { id: property_id } = await org.run(createProperty, elm, org.owner)
   await org.run(lookUpProperty, { property_id }, org.owner)
   await org.app.inspect.query(
@@ -316,5 +316,5 @@ test('the sweep deletes expired answers only', async (t) => {
     [org.id],
   )
   assert.deepEqual(rows, [{ address_key: 'US|60601|1 MAIN ST' }])
-  assert.equal(sweep.heldByCircuit, true)
+  assert.equal(sweep.suspendWhenCircuitOpen, true)
 })

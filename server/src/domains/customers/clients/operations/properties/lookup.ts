@@ -6,9 +6,9 @@ import { providerNotConfigured } from '../../../../../kernel/providers/index.ts'
 import { differences } from '../../../../../kernel/records/differences.ts'
 import { id, instant } from '../../../../../kernel/schema/fields.ts'
 import { clients } from '../../client.ts'
-import { type HeldProperty, holdProperty } from '../../hold-property.ts'
-import { knownOf } from '../../known-of-property.ts'
-import { findLookup, keepLookup, type KeptLookup } from '../../property-lookups-table.ts'
+import { type LockedProperty, lockProperty } from '../../hold-property.ts'
+import { combineFacts } from '../../known-of-property.ts'
+import { findLookup, storeLookup, type CachedLookup } from '../../property-lookups-table.ts'
 import {
   measurementNames,
   properties,
@@ -18,7 +18,7 @@ import {
 import { requireInUse } from '../../require-in-use.ts'
 
 const dayMs = 86_400_000
-const keptMs = { found: 90 * dayMs, notFound: 7 * dayMs }
+const cacheMs = { found: 90 * dayMs, notFound: 7 * dayMs }
 
 const { shape } = propertyRecordSchema
 const measurement = z.enum(measurementNames)
@@ -68,30 +68,30 @@ like any update.`,
   errors: ['not_found', 'invalid_state', 'service_unavailable'],
   async handler(ctx, { property_id, apply, refresh }) {
     const { org } = ctx.actor
-    const held = await holdProperty(ctx, property_id)
-    requireInUse(held.client)
-    const { row } = held
+    const lockedProperty = await lockProperty(ctx, property_id)
+    requireInUse(lockedProperty.client)
+    const { row } = lockedProperty
     const provider = ctx.services.propertyData.of(org)
     const key = row.match_key
-    const kept = refresh ? undefined : await findLookup(ctx.db, org.id, key, ctx.present)
-    if (kept && (provider === null || provider.source === kept.source))
-      return { ...takeOver(ctx, held, kept, apply), cached: true }
+    const cachedLookup = refresh ? undefined : await findLookup(ctx.db, org.id, key, ctx.present)
+    if (cachedLookup && (provider === null || provider.source === cachedLookup.source))
+      return { ...takeOver(ctx, lockedProperty, cachedLookup, apply), cached: true }
     if (provider === null) throw providerNotConfigured('property data')
     const { source } = provider
     const { address_line1: line1, address_line2: line2, city, state, zip } = row
-    return await ctx.outside(
-      askedOf(row),
+    return await ctx.callProvider(
+      providerRequestFor(row),
       () => provider.lookup({ key, line1, line2, city, state, zip }),
       async (facts) => {
         const lookup = { source, facts, fetched_at: ctx.present }
-        keepLookup(ctx.db, org.id, key, { ...lookup, expires_at: endOf(lookup) })
-        return { ...takeOver(ctx, await heldAnew(ctx, property_id, key), lookup, apply), cached: false }
+        storeLookup(ctx.db, org.id, key, { ...lookup, expires_at: endOf(lookup) })
+        return { ...takeOver(ctx, await relockProperty(ctx, property_id, key), lookup, apply), cached: false }
       },
     )
   },
 })
 
-const askedOf = ({ id, version }: PropertyRow) => ({
+const providerRequestFor = ({ id, version }: PropertyRow) => ({
   service: 'property_data',
   action: 'lookup',
   amount_cents: null,
@@ -100,35 +100,35 @@ const askedOf = ({ id, version }: PropertyRow) => ({
   document: { kind: 'property', id, number: null, version },
 })
 
-function endOf({ facts, fetched_at }: KeptLookup): string {
-  return new Date(Date.parse(fetched_at) + (facts ? keptMs.found : keptMs.notFound)).toISOString()
+function endOf({ facts, fetched_at }: CachedLookup): string {
+  return new Date(Date.parse(fetched_at) + (facts ? cacheMs.found : cacheMs.notFound)).toISOString()
 }
 
 /** Applies the facts to a locked property, and presents the result. */
 function takeOver(
   ctx: MutationContext,
-  { client, row }: HeldProperty,
-  { source, facts, fetched_at }: KeptLookup,
+  { client, row }: LockedProperty,
+  { source, facts, fetched_at }: CachedLookup,
   apply: 'missing' | 'all' | 'none',
 ) {
-  const { values, estimated } = knownOf(row, facts)
-  const wanted = measurementNames.filter(
+  const { values, estimated } = combineFacts(row, facts)
+  const namesToApply = measurementNames.filter(
     (name) => values[name] !== null && (apply === 'all' || (apply === 'missing' && row[name] === null)),
   )
-  const changes = differences(row, Object.fromEntries(wanted.map((name) => [name, values[name]])))
-  const applied = wanted.filter((name) => name in changes)
+  const changes = differences(row, Object.fromEntries(namesToApply.map((name) => [name, values[name]])))
+  const applied = namesToApply.filter((name) => name in changes)
   const changed = applied.length > 0 ? properties.save(ctx, row, changes) : row
   // The client's view includes its properties.
   if (applied.length > 0) clients.save(ctx, client, {})
-  const told = { found: facts !== null, source, fetched_at, values, estimated, applied }
-  return { property: properties.of(changed, ctx), ...told }
+  const answer = { found: facts !== null, source, fetched_at, values, estimated, applied }
+  return { property: properties.present(changed, ctx), ...answer }
 }
 
 /** Locks the property again after the provider answered, and checks that its address is still the one looked up. */
-async function heldAnew(ctx: MutationContext, id: string, key: string): Promise<HeldProperty> {
-  const held = await holdProperty(ctx, id)
-  requireInUse(held.client)
-  if (held.row.match_key === key) return held
+async function relockProperty(ctx: MutationContext, id: string, key: string): Promise<LockedProperty> {
+  const lockedProperty = await lockProperty(ctx, id)
+  requireInUse(lockedProperty.client)
+  if (lockedProperty.row.match_key === key) return lockedProperty
   throw invalidState('The address of the property changed during the lookup.', [
     { field: 'property_id', message: 'has another address now', reason: 'address_changed' },
   ])

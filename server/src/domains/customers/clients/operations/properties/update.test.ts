@@ -7,14 +7,14 @@ import { createLead } from '../../../leads/operations.ts'
 import { addLocation, hire } from '../../../leads/testing/people.ts'
 import { createClient, createProperty, getClient, updateProperty } from '../../operations.ts'
 
-const place = { city: 'Chicago', state: 'IL', zip: '60601' }
-const ada = { name: 'Ada', address_line1: '1 Main St', ...place }
+const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
+const ada = { name: 'Ada', address_line1: '1 Main St', ...chicago }
 
 async function withOak(org: TestOrg) {
   const client = await org.run(createClient, ada)
   const oak = await org.run(
     createProperty,
-    { client_id: client.id, address_line1: '7 Oak St', ...place, sqft: 900 },
+    { client_id: client.id, address_line1: '7 Oak St', ...chicago, sqft: 900 },
     org.owner,
   )
   return { client_id: client.id, main: client.primary_property_id!, oak }
@@ -54,7 +54,7 @@ test('an address of the client’s other property is refused with its id', async
 test('of properties made primary at once exactly one is', async () => {
   const org = await testOrg()
   const { main, oak, client_id } = await withOak(org)
-  const elm = { client_id, ...place, address_line1: '8 Elm St' }
+  const elm = { client_id, ...chicago, address_line1: '8 Elm St' }
   const third = await org.run(createProperty, elm, org.owner)
   const makePrimary = (property_id: string) => () =>
     org.run(updateProperty, { property_id, is_primary: true }, org.owner)

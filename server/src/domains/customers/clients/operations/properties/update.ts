@@ -4,7 +4,7 @@ import { id } from '../../../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
 import { addressOf } from '../../client-changes.ts'
 import { clients } from '../../client.ts'
-import { holdProperty } from '../../hold-property.ts'
+import { lockProperty } from '../../hold-property.ts'
 import { selectProperties } from '../../properties-table.ts'
 import { changeProperty, propertyChanges } from '../../property-changes.ts'
 import { properties, propertyRecordSchema } from '../../property-record.ts'
@@ -24,11 +24,11 @@ export const updateProperty = mutation({
   }),
   output: propertyRecordSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  async handler(ctx, { property_id, expected_version, ...wanted }) {
-    const { client, row } = await holdProperty(ctx, property_id, expected_version)
+  async handler(ctx, { property_id, expected_version, ...changes }) {
+    const { client, row } = await lockProperty(ctx, property_id, expected_version)
     requireInUse(client)
-    const changed = changeProperty(row, wanted)
-    if (Object.keys(changed).length === 0) return properties.of(row, ctx)
+    const changed = changeProperty(row, changes)
+    if (Object.keys(changed).length === 0) return properties.present(row, ctx)
 
     const others = await selectProperties(ctx.db, ctx.actor.org.id, [client.id])
     const after = { ...row, ...changed }
@@ -43,6 +43,6 @@ export const updateProperty = mutation({
     await refuseHidden(ctx)
     // The client's view includes its properties, and its own address is that of the primary one.
     clients.save(ctx, client, saved.is_primary ? addressOf(saved) : {})
-    return properties.of(saved, ctx)
+    return properties.present(saved, ctx)
   },
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import { addMessage, holdConversation } from '../../../../messages/conversations/index.ts'
+import { addMessage, lockConversation } from '../../../../messages/conversations/index.ts'
 import { callMissed } from '../../voicemails/call-events.ts'
-import { holdCall, settleCall } from '../../voicemails/calls-table.ts'
+import { lockCall, settleCall } from '../../voicemails/calls-table.ts'
 
 /** If the outcome of the call is already known, this changes nothing. */
 export const missCall = mutation({
@@ -15,10 +15,10 @@ export const missCall = mutation({
   output: z.object({ result: z.enum(['missed', 'known']) }),
   emits: [callMissed],
   async handler(ctx, { call_id }) {
-    const call = await holdCall(ctx, { id: call_id })
+    const call = await lockCall(ctx, { id: call_id })
     if (!call || call.due_at === null || call.due_at > ctx.now) return { result: 'known' as const }
     settleCall(ctx, call.id)
-    const conversation = await holdConversation(ctx, call.conversation_id)
+    const conversation = await lockConversation(ctx, call.conversation_id)
     if (!conversation) return { result: 'known' as const }
     const message = addMessage(ctx, conversation, {
       kind: 'call',

@@ -8,7 +8,7 @@ import { callReceived } from '../../voicemails/call-events.ts'
 import { insertCall } from '../../voicemails/calls-table.ts'
 
 /** Time for the greeting, the caller's message and the carrier's report. */
-const patienceMs = (longestRecordingSeconds + 180) * 1000
+const reportTimeoutMs = (longestRecordingSeconds + 180) * 1000
 
 /** A call reported twice, even concurrently, is stored once. */
 export const receiveCall = mutation({
@@ -36,7 +36,7 @@ export const receiveCall = mutation({
       to_number: to,
       caller_name,
       received_at: ctx.now,
-      due_at: new Date(Date.parse(ctx.now) + patienceMs).toISOString(),
+      due_at: new Date(Date.parse(ctx.now) + reportTimeoutMs).toISOString(),
     }
     if (!(await insertCall(ctx, call))) return { result: 'duplicate' as const, call_id: null }
     const { client_id, lead_id } = conversation

@@ -4,12 +4,12 @@ import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import { archiveClient, createClient, getClient } from '../../../clients/operations.ts'
 import { optOutByCustomer, setOptOut } from '../../operations.ts'
 
-const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
 const customer = { type: 'customer', id: null } as const
 const address = 'bo@example.com'
 
 const add = async (org: TestOrg, email: string) =>
-  (await org.run(createClient, { ...place, name: 'Bo', email, phone: '+13125550142' }, org.owner)).id
+  (await org.run(createClient, { ...homeAddress, name: 'Bo', email, phone: '+13125550142' }, org.owner)).id
 const wishes = async (org: TestOrg, client_id: string) => {
   const { sms_opt_out, email_opt_out, version } = await org.run(getClient, { client_id }, org.owner)
   return { sms_opt_out, email_opt_out, version }
@@ -17,27 +17,27 @@ const wishes = async (org: TestOrg, client_id: string) => {
 
 test('clients in use with the address say the same, of mails alone; once more changes nothing', async () => {
   const org = await testOrg()
-  const [one, same, other, gone] = [
+  const [one, same, other, archived] = [
     await add(org, 'Bo@Example.com'),
     await add(org, address),
     await add(org, 'ada@example.com'),
     await add(org, address),
   ]
-  await org.run(archiveClient, { client_id: gone }, org.owner)
-  const before = await wishes(org, gone)
+  await org.run(archiveClient, { client_id: archived }, org.owner)
+  const before = await wishes(org, archived)
   for (const _twice of [1, 2]) await org.run(optOutByCustomer, { address }, customer)
   for (const id of [one, same])
     assert.deepEqual(await wishes(org, id), { sms_opt_out: false, email_opt_out: true, version: 2 })
   assert.deepEqual(await wishes(org, other), { sms_opt_out: false, email_opt_out: false, version: 1 })
-  assert.deepEqual(await wishes(org, gone), before)
+  assert.deepEqual(await wishes(org, archived), before)
 })
 
 test('what a member noted before stays theirs', async () => {
   const org = await testOrg()
-  const note = { channel: 'email', email: address, state: 'opted_out' }
-  const first = await org.run(setOptOut, note, org.owner)
+  const optOut = { channel: 'email', email: address, state: 'opted_out' }
+  const first = await org.run(setOptOut, optOut, org.owner)
   await org.run(optOutByCustomer, { address }, customer)
-  assert.deepEqual(await org.run(setOptOut, note, org.owner), first)
+  assert.deepEqual(await org.run(setOptOut, optOut, org.owner), first)
   assert.equal(first.source, 'member')
 })
 

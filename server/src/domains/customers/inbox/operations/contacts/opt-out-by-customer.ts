@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { text } from '../../../../../kernel/schema/fields.ts'
 import { spreadOptOut } from '../../../clients/index.ts'
-import { consentChanged, noteConsent } from '../../../../messages/outbox/index.ts'
+import { consentChanged, recordConsent } from '../../../../messages/outbox/index.ts'
 
 export const optOutByCustomer = mutation({
   name: 'inbox.contacts.optOutByCustomer',
@@ -16,7 +16,7 @@ export const optOutByCustomer = mutation({
   emits: [consentChanged],
   async handler(ctx, { address }) {
     const wish = { channel: 'email', address, state: 'opted_out' } as const
-    await noteConsent(ctx, { ...wish, clientId: null, source: 'link' })
+    await recordConsent(ctx, { ...wish, clientId: null, source: 'link' })
     await spreadOptOut(ctx, wish)
     return {}
   },

@@ -9,8 +9,8 @@ import { jobIn } from '../../../../work/jobs/testing/working.ts'
 import { receiveText } from '../../../texts/operations.ts'
 import { setOptOut } from '../../operations.ts'
 
-const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
-const bo = { ...place, name: 'Bo', phone: '+13125550142', email: 'Bo@Example.com' }
+const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+const bo = { ...homeAddress, name: 'Bo', phone: '+13125550142', email: 'Bo@Example.com' }
 
 const add = async (org: TestOrg, more: object = {}) =>
   (await org.run(createClient, { ...bo, ...more }, org.owner)).id
@@ -90,14 +90,14 @@ test('a member decides a possible opt-out in either direction, also without an e
       org.operator,
     )
   const doubts = async () => {
-    const asked = `select 1 from quoin.contact_doubts where org_id = $1`
-    return (await org.app.inspect.query(asked, [org.id])).rowCount
+    const query = `select 1 from quoin.contact_doubts where org_id = $1`
+    return (await org.app.inspect.query(query, [org.id])).rowCount
   }
   for (const state of ['opted_in', 'opted_in', 'opted_out', 'opted_out']) {
     await doubt()
     assert.equal(await doubts(), 1)
-    const told = await set(org, { channel: 'sms', phone, state })
-    assert.deepEqual([told.state, told.source], [state, 'member'])
+    const consent = await set(org, { channel: 'sms', phone, state })
+    assert.deepEqual([consent.state, consent.source], [state, 'member'])
     assert.equal(await doubts(), 0)
   }
 })
@@ -112,14 +112,14 @@ test('a STOP that comes at the same moment is not overwritten by a member who no
      values ($1, 'sms', $2, 'all', 'opted_out', 'keyword', now())`,
     [org.id, bo.phone],
   )
-  const noted = assert.rejects(
+  const refusal = assert.rejects(
     set(org, { channel: 'sms', client_id, state: 'opted_in' }),
     (error: { code: string; details: { reason: string }[] }) =>
       error.code === 'invalid_state' && error.details[0]!.reason === 'keyword_opt_out',
   )
   await untilWaiting(org.app, 1)
   await carrier.query('commit')
-  await noted
+  await refusal
   const { rows } = await org.app.inspect.query(
     `select state, source from quoin.contact_opt_outs where org_id = $1`,
     [org.id],

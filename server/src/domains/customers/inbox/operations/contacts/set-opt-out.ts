@@ -10,7 +10,7 @@ import {
   consentPurposes,
   consentSources,
   consentStates,
-  noteConsent,
+  recordConsent,
   refusedIn,
 } from '../../../../messages/outbox/index.ts'
 
@@ -35,17 +35,17 @@ const input = withRules(
   {
     field: 'evidence',
     message: 'is required: state where the person opted in to advertising',
-    holds: ({ purpose, state, evidence }) => purpose === 'all' || state === 'opted_out' || !!evidence?.trim(),
+    isMet: ({ purpose, state, evidence }) => purpose === 'all' || state === 'opted_out' || !!evidence?.trim(),
   },
   {
     field: 'phone',
     message: 'applies to text messages; use `email` for mails',
-    holds: (value) => value.phone === undefined || value.channel === 'sms',
+    isMet: (value) => value.phone === undefined || value.channel === 'sms',
   },
   {
     field: 'email',
     message: 'applies to mails; use `phone` for text messages',
-    holds: (value) => value.email === undefined || value.channel === 'email',
+    isMet: (value) => value.email === undefined || value.channel === 'email',
   },
 )
 type Contact = Pick<z.infer<typeof input>, 'channel' | 'phone' | 'email' | 'client_id'>
@@ -76,7 +76,7 @@ export const setOptOut = mutation({
     const { address, clientId, locationId } = await addressOf(ctx, contact)
     const wish = { channel, address, state, purpose }
     const of = { clientId, locationId, source: 'member', evidence: evidence ?? null } as const
-    const { at: since, source } = await noteConsent(ctx, { ...wish, ...of })
+    const { at: since, source } = await recordConsent(ctx, { ...wish, ...of })
     if (purpose === 'all') await spreadOptOut(ctx, wish)
     return { channel, address, state, purpose, source, since }
   },
@@ -95,7 +95,7 @@ async function addressOf(ctx: MutationContext, contact: Contact): Promise<Addres
     const address = (channel === 'sms' ? typed : readEmail('email', contact.email).email)!
     return { address, clientId: null, locationId: null }
   }
-  const client = await clients.hold(ctx, client_id)
+  const client = await clients.lock(ctx, client_id)
   requireInUse(client)
   const address = channel === 'sms' ? client.phone : client.email
   if (address === null) throw refusedIn('client_id', channel, { reason: 'no_address' })

@@ -8,15 +8,15 @@ import { convertToClient, createLead, updateLead } from '../../../leads/operatio
 import { addNote, getConversation, listConversations } from '../../operations.ts'
 import { receive } from '../../testing/receive.ts'
 
-const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
 const phone = '+13125550142'
 const client = async (org: TestOrg, more: object = {}) =>
-  (await org.run(createClient, { ...place, name: 'Bo', ...more }, org.owner)).id
+  (await org.run(createClient, { ...homeAddress, name: 'Bo', ...more }, org.owner)).id
 const sms = (body: string) => ({ kind: 'sms', body, from_address: phone }) as const
 const all = async (org: TestOrg) => (await org.run(listConversations, { order: 'asc' }, org.owner)).items
 const said = async (org: TestOrg, conversation_id: string) => {
-  const told = await org.run(getConversation, { conversation_id, order: 'asc' }, org.owner)
-  return { id: told.conversation.id, bodies: told.messages.items.map(({ body }) => body) }
+  const answer = await org.run(getConversation, { conversation_id, order: 'asc' }, org.owner)
+  return { id: answer.conversation.id, bodies: answer.messages.items.map(({ body }) => body) }
 }
 
 test('a page goes on where the one before ended, and an id of nobody is none', async () => {
@@ -88,15 +88,15 @@ test('clients who are merged have one conversation, and the other’s id and thr
   const text = await receive(org, { phone }, sms('From the one'))
   const note = await org.run(addNote, { client_id: survivor, body: 'About the other' }, org.owner)
   await org.run(mergeClient, { client_id: ending, into_client_id: survivor }, org.owner)
-  const [left, ...none] = await all(org)
+  const [merged, ...none] = await all(org)
   assert.deepEqual(none, [])
-  assert.equal(left!.id, note.conversation_id)
-  assert.partialDeepStrictEqual(left, {
+  assert.equal(merged!.id, note.conversation_id)
+  assert.partialDeepStrictEqual(merged, {
     client_id: survivor,
     needs_response: true,
     channels: ['note', 'sms'],
   })
-  assert.deepEqual(left!.participant, { name: 'Bo', phone, email: null })
+  assert.deepEqual(merged!.participant, { name: 'Bo', phone, email: null })
   assert.deepEqual(await said(org, text.conversation_id), {
     id: note.conversation_id,
     bodies: ['From the one', 'About the other'],

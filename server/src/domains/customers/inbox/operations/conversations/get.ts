@@ -7,8 +7,8 @@ import {
   messages,
   messageSchema,
   requireConversation,
-  tellConversation,
-  toldConversation,
+  presentConversation,
+  conversationViewSchema,
 } from '../../../../messages/conversations/index.ts'
 
 const list: List = {
@@ -27,14 +27,14 @@ export const getConversation = query({
     'If a conversation was merged because both were with the same customer, its id returns the merged one.',
   permission: ['view_messages'],
   input: listInput(list, { conversation_id: id().describe('The conversation.') }),
-  output: z.object({ conversation: toldConversation, messages: pageOf(messageSchema) }),
+  output: z.object({ conversation: conversationViewSchema, messages: pageOf(messageSchema) }),
   errors: ['not_found', 'invalid_sort', 'invalid_cursor'],
   async handler(ctx, { conversation_id, ...input }) {
     const { id: survivor } = await requireConversation(ctx, conversation_id)
     const page = await listRecords({ ...ctx, own: null }, messages, list, input, {
-      wanted: { conversation_id: survivor },
-      also: (bind) => [`r.conversation_id = ${bind(survivor)}::uuid`],
+      filters: { conversation_id: survivor },
+      conditions: (bind) => [`r.conversation_id = ${bind(survivor)}::uuid`],
     })
-    return { conversation: await tellConversation(ctx, survivor), messages: page }
+    return { conversation: await presentConversation(ctx, survivor), messages: page }
   },
 })

@@ -7,14 +7,14 @@ import { hire } from '../../../leads/testing/people.ts'
 import { addNote, listConversations, sendSms, updateConversation } from '../../operations.ts'
 import { receive } from '../../testing/receive.ts'
 
-const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
 const sms = (body: string, from_address: string) => ({ kind: 'sms', body, from_address }) as const
 
 /** Bo, a client, wrote a text; Ada, a lead, has a note; a stranger wrote a mail. */
 async function inbox(org: TestOrg) {
   const bo = await org.run(
     createClient,
-    { ...place, name: 'Bo Larsen', phone: '+13125550142', email: 'bo@example.com' },
+    { ...homeAddress, name: 'Bo Larsen', phone: '+13125550142', email: 'bo@example.com' },
     org.owner,
   )
   const ada = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)

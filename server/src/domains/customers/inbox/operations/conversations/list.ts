@@ -8,8 +8,8 @@ import {
   conversations,
   conversationsInput,
   searchWordsOf,
-  tellConversations,
-  toldConversation,
+  presentConversations,
+  conversationViewSchema,
   wording,
 } from '../../../../messages/conversations/index.ts'
 
@@ -21,15 +21,15 @@ export const listConversations = query({
   permission: ['view_messages'],
   repeatable: ['channel'],
   input: conversationsInput('all'),
-  output: pageOf(toldConversation),
+  output: pageOf(conversationViewSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { filter, channel, lead_id, search, ...input }) {
-    const wanted = { filter, channel: [...new Set(channel)].toSorted(), lead_id, search }
-    const words = search === undefined ? undefined : await weigh(ctx, searchWordsOf(search), wording)
+    const filters = { filter, channel: [...new Set(channel)].toSorted(), lead_id, search }
+    const searchTerms = search === undefined ? undefined : await weigh(ctx, searchWordsOf(search), wording)
     const page = await listRecords(ctx, conversations, conversationList, input, {
-      wanted: { ...wanted, reader: filter === 'mine' || filter === 'unread' ? ctx.actor.id : undefined },
-      also: (bind) => conditionsOf(ctx, wanted, words, bind),
+      filters: { ...filters, reader: filter === 'mine' || filter === 'unread' ? ctx.actor.id : undefined },
+      conditions: (bind) => conditionsOf(ctx, filters, searchTerms, bind),
     })
-    return { ...page, items: await tellConversations(ctx, page.items) }
+    return { ...page, items: await presentConversations(ctx, page.items) }
   },
 })

@@ -5,10 +5,10 @@ import { createClient, mergeClient } from '../../../clients/operations.ts'
 import { listConversations, updateConversation } from '../../operations.ts'
 import { receive } from '../../testing/receive.ts'
 
-const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
 
 async function written(org: TestOrg, phone: string) {
-  const { id } = await org.run(createClient, { ...place, name: 'Bo', phone }, org.owner)
+  const { id } = await org.run(createClient, { ...homeAddress, name: 'Bo', phone }, org.owner)
   const write = () => receive(org, { phone }, { kind: 'sms', body: 'Hello', from_address: phone })
   const read = async ({ id: until, conversation_id }: { id: string; conversation_id: string }) => {
     await org.run(updateConversation, { conversation_id, read_until_message_id: until }, org.owner)

@@ -21,14 +21,14 @@ test('what is given changes, and what was read raises no version and never goes 
   assert.deepEqual([one.unread_count, one.version], [1, before.version])
   assert.equal((await update({ read_until_message_id: second.id })).unread_count, 0)
   assert.equal((await update({ read_until_message_id: first.id })).unread_count, 0)
-  const taken = await update({ assigned_to: org.ownerId, needs_response: false })
-  assert.partialDeepStrictEqual(taken, {
+  const updated = await update({ assigned_to: org.ownerId, needs_response: false })
+  assert.partialDeepStrictEqual(updated, {
     assigned_to: org.ownerId,
     needs_response: false,
     version: before.version + 1,
   })
-  const same = { assigned_to: org.ownerId, needs_response: false, expected_version: taken.version }
-  assert.equal((await update(same)).version, taken.version)
+  const same = { assigned_to: org.ownerId, needs_response: false, expected_version: updated.version }
+  assert.equal((await update(same)).version, updated.version)
   await assert.rejects(update({ needs_response: true, expected_version: 1 }), { code: 'stale_version' })
   assert.equal((await update({ assigned_to: null })).assigned_to, null)
 })

@@ -8,10 +8,10 @@ import { requireMemberAt } from '../../../../organization/company/index.ts'
 import {
   conversations,
   messages,
-  noteRead,
-  reachConversation,
-  tellConversation,
-  toldConversation,
+  recordRead,
+  requireLockedConversation,
+  presentConversation,
+  conversationViewSchema,
 } from '../../../../messages/conversations/index.ts'
 
 export const updateConversation = mutation({
@@ -27,13 +27,13 @@ export const updateConversation = mutation({
     read_until_message_id: id().nullish().describe('The last message in it that the caller has read.'),
     expected_version: expectedVersion(),
   }),
-  output: toldConversation,
+  output: conversationViewSchema,
   errors: ['not_found', 'stale_version'],
   async handler(
     ctx,
     { conversation_id, assigned_to, needs_response, read_until_message_id, expected_version },
   ) {
-    const row = await reachConversation(ctx, conversation_id)
+    const row = await requireLockedConversation(ctx, conversation_id)
     requireVersion(row, expected_version)
     if (assigned_to && assigned_to !== row.assigned_to)
       await requireMemberAt(ctx, 'assigned_to', assigned_to, row.location_id)
@@ -47,8 +47,8 @@ export const updateConversation = mutation({
       if (read?.conversation_id !== row.id)
         throw invalidField('read_until_message_id', 'is no message of the conversation')
       if (ctx.author.type === 'member' && ctx.author.id !== null)
-        noteRead(ctx.db, ctx.actor.org.id, ctx.author.id, read)
+        recordRead(ctx.db, ctx.actor.org.id, ctx.author.id, read)
     }
-    return await tellConversation(ctx, row.id)
+    return await presentConversation(ctx, row.id)
   },
 })

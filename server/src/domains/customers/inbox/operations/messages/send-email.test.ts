@@ -11,14 +11,14 @@ import { sendEmail } from '../../operations.ts'
 import { receive } from '../../testing/receive.ts'
 
 const email = 'bo@example.com'
-const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
 const client = async (org: TestOrg) =>
-  (await org.run(createClient, { ...place, name: 'Bo', email }, org.owner)).id
+  (await org.run(createClient, { ...homeAddress, name: 'Bo', email }, org.owner)).id
 const mail = (org: TestOrg, input: object, as = org.owner) =>
   org.run(sendEmail, { body: 'We can come on Monday.', ...input }, as)
 const upload = async (org: TestOrg, bytes: Buffer, more: object = {}, as = org.owner) => {
-  const wanted = { filename: 'roof.png', content_base64: bytes.toString('base64'), ...more }
-  return (await org.run(uploadInboxAttachment, wanted, as)).id
+  const input = { filename: 'roof.png', content_base64: bytes.toString('base64'), ...more }
+  return (await org.run(uploadInboxAttachment, input, as)).id
 }
 
 test('a mail carries its files, and its answers come to the thread of the conversation', async () => {
@@ -86,7 +86,7 @@ test('files of somebody else, of another conversation, or too many bytes do not 
   const org = await testOrg()
   const manager = await hire(org, 'manager')
   const client_id = await client(org)
-  const other = await org.run(createClient, { ...place, name: 'Ada', email: 'ada@example.com' }, org.owner)
+  const other = await org.run(createClient, { ...homeAddress, name: 'Ada', email: 'ada@example.com' }, org.owner)
   const elsewhere = (await mail(org, { client_id: other.id, subject: 'x' })).conversation.id
   const refused = (ids: readonly string[], field: string) =>
     assert.rejects(
@@ -109,7 +109,7 @@ test('files of somebody else, of another conversation, or too many bytes do not 
 
 test('refuses a mail to a client without an address', async () => {
   const org = await testOrg()
-  const { id: client_id } = await org.run(createClient, { ...place, name: 'Cy' }, org.owner)
+  const { id: client_id } = await org.run(createClient, { ...homeAddress, name: 'Cy' }, org.owner)
   await assert.rejects(mail(org, { client_id, subject: 'x' }), { code: 'invalid_state' })
 })
 

@@ -23,9 +23,9 @@ import {
   latestInboundMail,
   messages,
   sentOutput,
-  tellConversation,
+  presentConversation,
 } from '../../../../messages/conversations/index.ts'
-import { noteContact } from '../../note-contact.ts'
+import { recordContact } from '../../note-contact.ts'
 
 const mostFiles = 10
 /** Total size of the files: the limit of mail servers after base64 encoding. */
@@ -88,7 +88,7 @@ export const sendEmail = mutation({
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,
-      askedIn: 'conversation_id',
+      inputField: 'conversation_id',
       to: { address, name: conversation.participant_name },
       content: { ...composeLetter({ company, subject: title, body, html }), text: `${body.trim()}\n` },
       company,
@@ -97,11 +97,11 @@ export const sendEmail = mutation({
       enclosed: attachments.map(enclosedFile),
       attachments,
     })
-    await noteContact(ctx, conversation)
+    await recordContact(ctx, conversation)
     const message = await findSentMessage(ctx.db, orgId, sent.message_id!)
     return {
-      conversation: await tellConversation(ctx, conversation.id),
-      message: messages.of(message!, ctx),
+      conversation: await presentConversation(ctx, conversation.id),
+      message: messages.present(message!, ctx),
     }
   },
 })

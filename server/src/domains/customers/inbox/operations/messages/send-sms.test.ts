@@ -9,14 +9,14 @@ import { saveLocation, updateCompany } from '../../../../organization/company/op
 import { createLead, getLead } from '../../../leads/operations.ts'
 import { hire } from '../../../leads/testing/people.ts'
 import { checkFacts } from '../../../../message-facts.ts'
-import { gateAtHandOver } from '../../../../messages/outbox/index.ts'
+import { createDeliveryRecheck } from '../../../../messages/outbox/index.ts'
 import { getConversation, listConversations, sendSms, setOptOut } from '../../operations.ts'
 import { receive } from '../../testing/receive.ts'
 
 const phone = '+13125550142'
-const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
 const client = async (org: TestOrg, more: object = {}) =>
-  (await org.run(createClient, { ...place, name: 'Bo', phone, ...more }, org.owner)).id
+  (await org.run(createClient, { ...homeAddress, name: 'Bo', phone, ...more }, org.owner)).id
 const text = (org: TestOrg, input: object, as = org.owner) =>
   org.run(sendSms, { body: 'On Monday?', override_quiet_hours: true, ...input }, as)
 
@@ -24,13 +24,13 @@ test('a text stands in the one conversation of the client, and stays recorded wh
   const org = await testOrg()
   const client_id = await client(org)
   await receive(org, { phone }, { kind: 'sms', body: 'When do you come?', from_address: phone })
-  const asked = (await org.run(listConversations, { filter: 'needs_response' }, org.owner)).items
+  const unanswered = (await org.run(listConversations, { filter: 'needs_response' }, org.owner)).items
   assert.deepEqual(
-    asked.map((each) => [each.client_id, each.needs_response, each.unread_count, each.preview]),
+    unanswered.map((each) => [each.client_id, each.needs_response, each.unread_count, each.preview]),
     [[client_id, true, 1, 'When do you come?']],
   )
   const { conversation, message } = await text(org, { client_id })
-  assert.equal(conversation.id, asked[0]!.id)
+  assert.equal(conversation.id, unanswered[0]!.id)
   assert.partialDeepStrictEqual(conversation, {
     needs_response: false,
     unread_count: 0,
@@ -151,7 +151,7 @@ test('who reaches only their own writes to their own, and where they are put in 
 
 test('a text has as many characters as carriers count, and what it is paid for by is told', async () => {
   const org = await testOrg()
-  const client_id = (await org.run(createClient, { ...place, name: 'Bo', phone }, org.owner)).id
+  const client_id = (await org.run(createClient, { ...homeAddress, name: 'Bo', phone }, org.owner)).id
   const segments = async (body: string) =>
     (await org.run(sendSms, { client_id, body }, org.owner)).message.segments
   for (const [body, count] of [
@@ -184,7 +184,7 @@ test('what waits for the morning does not reach who says no in the night, nor an
   })
   const { sealer, sms } = services
   const now = () => org.app.kernel.now()
-  const judge = gateAtHandOver(org.app.database.live, now, checkFacts).text
+  const judge = createDeliveryRecheck(org.app.database.live, now, checkFacts).text
   const deliver = async (id: string) =>
     (await deliverSms({ database: org.app.database.system, sealer, sms, now, judge }, org.id, id)).outcome
   try {
@@ -196,7 +196,7 @@ test('what waits for the morning does not reach who says no in the night, nor an
     for (const number of [refusing, willing]) {
       const { id: client_id } = await org.run(
         createClient,
-        { ...place, name: number, phone: number },
+        { ...homeAddress, name: number, phone: number },
         org.owner,
       )
       const { message } = await org.run(sendSms, { client_id, body: 'Hi', when: 'next_allowed' }, org.owner)

@@ -24,9 +24,9 @@ import {
   hasWrittenFrom,
   messages,
   sentOutput,
-  tellConversation,
+  presentConversation,
 } from '../../../../messages/conversations/index.ts'
-import { noteContact } from '../../note-contact.ts'
+import { recordContact } from '../../note-contact.ts'
 
 /** Maximum length in UTF-16 units, as carriers count. */
 const longestText = 1600
@@ -52,13 +52,13 @@ const input = withRules(
   {
     field: 'conversation_id',
     message: 'must be given, or client_id, lead_id or to in its place',
-    holds: (value) => [...ids, 'to' as const].some((name) => value[name] !== undefined),
+    isMet: (value) => [...ids, 'to' as const].some((name) => value[name] !== undefined),
     schema: { anyOf: [...ids, 'to'].map((name) => ({ required: [name] })) },
   },
   {
     field: 'body',
     message: `must be at most ${longestText} characters, of which an emoji is two or more`,
-    holds: ({ body }) => body.length <= longestText,
+    isMet: ({ body }) => body.length <= longestText,
   },
   notTogether('client_id', 'conversation_id', 'must not be given together with conversation_id'),
   notTogether('lead_id', 'conversation_id', 'must not be given together with conversation_id'),
@@ -93,17 +93,17 @@ export const sendSms = mutation({
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,
-      askedIn: 'to',
+      inputField: 'to',
       to: number,
       text: body,
       when,
       overridesQuiet,
     })
-    await noteContact(ctx, conversation)
+    await recordContact(ctx, conversation)
     const message = await findSentMessage(ctx.db, ctx.actor.org.id, sent.message_id!)
     return {
-      conversation: await tellConversation(ctx, conversation.id),
-      message: messages.of(message!, ctx),
+      conversation: await presentConversation(ctx, conversation.id),
+      message: messages.present(message!, ctx),
     }
   },
 })
@@ -114,14 +114,14 @@ async function numberIn(
   conversation: ConversationRow,
   typed: string | undefined,
 ): Promise<string> {
-  const { id, participant_phone: known } = conversation
+  const { id, participant_phone: partnerPhone } = conversation
   if (typed === undefined) {
-    if (known === null || !known.startsWith('+')) throw refusedIn('to', 'sms', { reason: 'no_address' })
-    return known
+    if (partnerPhone === null || !partnerPhone.startsWith('+')) throw refusedIn('to', 'sms', { reason: 'no_address' })
+    return partnerPhone
   }
   const number = numberOf(ctx, typed)
   const isTheirs =
-    number === known ||
+    number === partnerPhone ||
     number === conversation.phone_key ||
     (await hasWrittenFrom(ctx.db, ctx.actor.org.id, id, number))
   if (!isTheirs) throw invalidField('to', 'is no number of the client, lead or partner of this conversation')

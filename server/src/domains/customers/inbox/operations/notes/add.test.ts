@@ -10,9 +10,9 @@ import { addNote } from './add.ts'
 
 const grace = { name: 'Grace', address_line1: '2 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const aClient = (org: TestOrg) => org.run(createClient, grace, org.owner)
-const aLead = (org: TestOrg, wanted: object = { customer_name: 'Ada', service_address: '1 Main St' }) =>
-  org.run(createLead, wanted, org.owner)
-const note = (org: TestOrg, input: object, as = org.owner) =>
+const aLead = (org: TestOrg, input: object = { customer_name: 'Ada', service_address: '1 Main St' }) =>
+  org.run(createLead, input, org.owner)
+const writeNote = (org: TestOrg, input: object, as = org.owner) =>
   org.run(addNote, { body: 'Ring twice.', ...input }, as)
 
 async function conversationsOf(org: TestOrg): Promise<Record<string, unknown>[]> {
@@ -28,7 +28,7 @@ test('a note begins a conversation with the lead, and the next one stands in it 
   const org = await testOrg()
   const client = await aClient(org)
   const lead = await aLead(org, { existing_client_id: client.id })
-  const first = await note(org, { lead_id: lead.id, body: ' Has a dog.\nRing twice. ' })
+  const first = await writeNote(org, { lead_id: lead.id, body: ' Has a dog.\nRing twice. ' })
   const { id, conversation_id, created_at } = first
   assert.deepEqual(first, {
     id,
@@ -54,9 +54,9 @@ test('a note begins a conversation with the lead, and the next one stands in it 
     updated_at: created_at,
     archived_at: null,
   })
-  const second = await note(org, { lead_id: lead.id })
-  const third = await note(org, { client_id: client.id })
-  const fourth = await note(org, { conversation_id })
+  const second = await writeNote(org, { lead_id: lead.id })
+  const third = await writeNote(org, { client_id: client.id })
+  const fourth = await writeNote(org, { conversation_id })
   assert.deepEqual(
     new Set([second, third, fourth].map((each) => each.conversation_id)),
     new Set([conversation_id]),
@@ -76,7 +76,7 @@ test('a note begins a conversation with the lead, and the next one stands in it 
 test('what happened with a client tells its notes by how they begin', async () => {
   const org = await testOrg()
   const client = await aClient(org)
-  const { id } = await note(org, { client_id: client.id, body: 'x'.repeat(200) })
+  const { id } = await writeNote(org, { client_id: client.id, body: 'x'.repeat(200) })
   const { items } = await org.run(timelineClient, { client_id: client.id }, org.owner)
   assert.partialDeepStrictEqual(items[0], {
     area: 'message',
@@ -91,7 +91,7 @@ test('of two first notes at once, both stand in one conversation', async () => {
   const client = await aClient(org)
   const ends = await race(
     { table: 'live.clients', orgId: org.id, id: client.id },
-    ['a', 'b', 'c'].map((body) => () => note(org, { client_id: client.id, body })),
+    ['a', 'b', 'c'].map((body) => () => writeNote(org, { client_id: client.id, body })),
   )
   assert.ok(ends.every(({ status }) => status === 'fulfilled'))
   assert.equal((await conversationsOf(org)).length, 1)
@@ -102,14 +102,14 @@ test('who reaches only their own notes something about their own alone', async (
   const [rep, other] = [await hire(org), await hire(org)]
   const lead = await aLead(org)
   await org.run(assignLead, { lead_id: lead.id, assigned_to: rep.id }, org.owner)
-  const { conversation_id } = await note(org, { lead_id: lead.id }, rep)
-  await note(org, { conversation_id }, rep)
+  const { conversation_id } = await writeNote(org, { lead_id: lead.id }, rep)
+  await writeNote(org, { conversation_id }, rep)
   const client = await aClient(org)
-  const ofClient = await note(org, { client_id: client.id })
+  const ofClient = await writeNote(org, { client_id: client.id })
   for (const subject of [{ lead_id: lead.id }, { conversation_id }, { client_id: client.id }])
-    await assert.rejects(note(org, subject, other), { code: 'not_found' })
-  await assert.rejects(note(org, { conversation_id: ofClient.conversation_id }, rep), { code: 'not_found' })
-  await assert.rejects(note(org, { lead_id: lead.id }, await hire(org, 'technician')), {
+    await assert.rejects(writeNote(org, subject, other), { code: 'not_found' })
+  await assert.rejects(writeNote(org, { conversation_id: ofClient.conversation_id }, rep), { code: 'not_found' })
+  await assert.rejects(writeNote(org, { lead_id: lead.id }, await hire(org, 'technician')), {
     code: 'insufficient_permission',
   })
 })
@@ -120,9 +120,9 @@ test('nothing is noted about what is gone or was never there', async () => {
   const lead = await aLead(org)
   await org.run(archiveClient, { client_id: client.id }, org.owner)
   await org.run(deleteLead, { lead_id: lead.id }, org.owner)
-  await assert.rejects(note(org, { client_id: client.id }), { code: 'invalid_state' })
-  await assert.rejects(note(org, { lead_id: lead.id }), { code: 'not_found' })
-  await assert.rejects(note(org, { conversation_id: newId() }), {
+  await assert.rejects(writeNote(org, { client_id: client.id }), { code: 'invalid_state' })
+  await assert.rejects(writeNote(org, { lead_id: lead.id }), { code: 'not_found' })
+  await assert.rejects(writeNote(org, { conversation_id: newId() }), {
     code: 'not_found',
     message: 'No such conversation.',
   })

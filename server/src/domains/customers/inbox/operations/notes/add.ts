@@ -30,6 +30,6 @@ export const addNote = mutation({
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { body, ...subject }) {
     const conversation = await chosenConversation(ctx, subject)
-    return messages.of(addMessage(ctx, conversation, { kind: 'note', direction: 'none', body }), ctx)
+    return messages.present(addMessage(ctx, conversation, { kind: 'note', direction: 'none', body }), ctx)
   },
 })

@@ -54,9 +54,9 @@ test('two that fetch at the same moment keep one file', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
-  const place = { table: 'live.voicemails', orgId: org.id, id: voicemail_id }
+  const target = { table: 'live.voicemails', orgId: org.id, id: voicemail_id }
   const ends = await race(
-    place,
+    target,
     [1, 2].map(() => () => fetchIt(org, voicemail_id)),
   )
   assert.deepEqual(
@@ -84,20 +84,20 @@ test('one that is not ready yet is waited for, and after a while there is none',
     code: 'invalid_state',
     details: [{ field: 'voicemail_id', message: 'has no recording now', reason: 'unavailable' }],
   })
-  const asked = carrier.asked.length
+  const requestCount = carrier.asked.length
   assert.equal((await fetchIt(org, second.voicemail_id)).recording_status, 'unavailable')
-  assert.equal(carrier.asked.length, asked)
+  assert.equal(carrier.asked.length, requestCount)
 })
 
 test('what is not ours is never removed there, whatever is left to do', async () => {
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
-  const forget = () => org.run(forgetVoicemailThere, { voicemail_id }, service)
-  assert.equal((await forget()).removed, false)
+  const deleteThere = () => org.run(forgetVoicemailThere, { voicemail_id }, service)
+  assert.equal((await deleteThere()).removed, false)
   carrier.troubles.push({ refuse: 401 })
   await assert.rejects(fetchIt(org, voicemail_id), { code: 'service_unavailable' })
-  assert.equal((await forget()).removed, false)
+  assert.equal((await deleteThere()).removed, false)
   assert.equal(carrier.recordings.size, 1)
   assert.equal(await countOf(org, 'recordings_there'), 1)
 })

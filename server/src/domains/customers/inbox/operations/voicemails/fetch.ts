@@ -5,7 +5,7 @@ import { runLater } from '../../../../../kernel/operations/run-later.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { providerNotConfigured } from '../../../../../kernel/providers/index.ts'
 import type { FetchedRecording } from '../../../../../kernel/voice/index.ts'
-import { hasRoomFor, keepFile } from '../../../../organization/stored-files/index.ts'
+import { fitsQuota, storeFile } from '../../../../organization/stored-files/index.ts'
 import { deleteRecordingThere, findRecordingThere } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
@@ -46,16 +46,16 @@ export const fetchVoicemail = mutation({
     return fetched
   },
   async handler(ctx, { voicemail_id }, fetched) {
-    const row = await voicemails.hold(ctx, voicemail_id)
+    const row = await voicemails.lock(ctx, voicemail_id)
     if (row.recording_status !== 'fetching') return { recording_status: row.recording_status }
-    if (!fetched || !(await hasRoomFor(ctx, fetched.bytes.length))) {
+    if (!fetched || !(await fitsQuota(ctx, fetched.bytes.length))) {
       voicemails.save(ctx, row, { recording_status: 'unavailable' })
       deleteRecordingThere(ctx, voicemail_id)
       return { recording_status: 'unavailable' as const }
     }
     const { conversation_id, location_id } = row
     const { bytes, contentType } = fetched
-    const file = await keepFile(ctx, {
+    const file = await storeFile(ctx, {
       kind: 'inbox_attachment',
       parent: { kind: 'conversation', id: conversation_id, location_id },
       filename: `voicemail-${row.received_at.slice(0, 10)}.wav`,

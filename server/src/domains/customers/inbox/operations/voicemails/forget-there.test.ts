@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../../testing/test-org.ts'
 import { forgetVoicemailThere } from '../../operations.ts'
-import { leave, left, service } from '../../testing/calling.ts'
+import { leave, leaveAndFetch, service } from '../../testing/calling.ts'
 
 test('what is not ours yet stays where it was recorded', async () => {
   const org = await testOrg()
-  const forget = (voicemail_id: string) => org.run(forgetVoicemailThere, { voicemail_id }, service)
-  assert.equal((await forget((await leave(org)).voicemail_id)).removed, false)
-  assert.equal((await forget(await left(org))).removed, true)
+  const deleteThere = (voicemail_id: string) => org.run(forgetVoicemailThere, { voicemail_id }, service)
+  assert.equal((await deleteThere((await leave(org)).voicemail_id)).removed, false)
+  assert.equal((await deleteThere(await leaveAndFetch(org))).removed, true)
 })

@@ -34,8 +34,8 @@ export const listVoicemails = query({
     const conversation =
       conversation_id && ((await survivorOf(ctx.db, ctx.actor.org.id, conversation_id)) ?? conversation_id)
     return await listRecords(ctx, voicemails, list, input, {
-      wanted: { heard, conversation },
-      also: (bind) => [
+      filters: { heard, conversation },
+      conditions: (bind) => [
         ...(heard === undefined ? [] : [`r.heard_at is ${heard ? 'not ' : ''}null`]),
         ...(conversation === undefined ? [] : [`r.conversation_id = ${bind(conversation)}`]),
       ],

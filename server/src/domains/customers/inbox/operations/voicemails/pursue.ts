@@ -4,13 +4,13 @@ import { runLater } from '../../../../../kernel/operations/run-later.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import {
   deleteRecordingThere,
-  holdRecordingThere,
+  lockRecordingThere,
   lookLater,
 } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
 /** Time in which an administrator can notice that the carrier refuses our requests. */
-const patienceMs = 7 * 24 * 3_600_000
+const retryTimeoutMs = 7 * 24 * 3_600_000
 
 /** Queues a failed background task again, and gives up a recording reported long ago. */
 export const pursueRecording = mutation({
@@ -22,11 +22,11 @@ export const pursueRecording = mutation({
   output: z.object({ result: z.enum(['left_anew', 'given_up', 'known']) }),
   async handler(ctx, { voicemail_id }) {
     // Locked in the same order as by fetching: the voicemail first.
-    const row = await voicemails.holdAny(ctx, voicemail_id)
-    const there = await holdRecordingThere(ctx, voicemail_id)
+    const row = await voicemails.findAndLock(ctx, voicemail_id)
+    const there = await lockRecordingThere(ctx, voicemail_id)
     if (!row || !there || there.due_at > ctx.present) return { result: 'known' as const }
     const isFetching = row.recording_status === 'fetching'
-    if (Date.parse(ctx.present) - Date.parse(there.told_at) < patienceMs) {
+    if (Date.parse(ctx.present) - Date.parse(there.told_at) < retryTimeoutMs) {
       lookLater(ctx, voicemail_id)
       runLater(ctx, isFetching ? 'inbox.voicemails.fetch' : 'inbox.voicemails.forgetThere', { voicemail_id })
       return { result: 'left_anew' as const }

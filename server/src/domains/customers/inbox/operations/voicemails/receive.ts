@@ -4,9 +4,9 @@ import { newId } from '../../../../../kernel/ids.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { runLater } from '../../../../../kernel/operations/run-later.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import { addMessage, holdConversation } from '../../../../messages/conversations/index.ts'
+import { addMessage, lockConversation } from '../../../../messages/conversations/index.ts'
 import { voicemailReceived } from '../../voicemails/call-events.ts'
-import { holdCall, settleCall } from '../../voicemails/calls-table.ts'
+import { lockCall, settleCall } from '../../voicemails/calls-table.ts'
 import { insertRecordingThere } from '../../voicemails/recordings-there-table.ts'
 import { takeTranscriptAhead } from '../../voicemails/transcripts-ahead-table.ts'
 import { endOf, voicemails } from '../../voicemails/voicemail.ts'
@@ -29,12 +29,12 @@ export const receiveVoicemail = mutation({
   output: z.object({ result: z.enum(['added', 'duplicate', 'ignored']), voicemail_id: id().nullable() }),
   emits: [voicemailReceived],
   async handler(ctx, { call_sid, recording_sid, seconds, is_transcribed }) {
-    const call = await holdCall(ctx, { sid: call_sid })
-    const conversation = call && (await holdConversation(ctx, call.conversation_id))
+    const call = await lockCall(ctx, { sid: call_sid })
+    const conversation = call && (await lockConversation(ctx, call.conversation_id))
     if (!conversation) return { result: 'ignored' as const, voicemail_id: null }
     const { client_id, lead_id, location_id } = conversation
     const ahead = await takeTranscriptAhead(ctx, recording_sid)
-    const made = await voicemails.insertOnce(
+    const voicemail = await voicemails.insertOnce(
       ctx,
       {
         id: newId(),
@@ -60,8 +60,8 @@ export const receiveVoicemail = mutation({
       },
       '(org_id, recording_sid)',
     )
-    if (!made) return { result: 'duplicate' as const, voicemail_id: null }
-    insertRecordingThere(ctx, made.id)
+    if (!voicemail) return { result: 'duplicate' as const, voicemail_id: null }
+    insertRecordingThere(ctx, voicemail.id)
     settleCall(ctx, call.id)
     const message = addMessage(ctx, conversation, {
       kind: 'voicemail',
@@ -71,18 +71,18 @@ export const receiveVoicemail = mutation({
       to_address: call.to_number,
       body: `Voicemail, ${seconds} s`,
       sent_at: call.received_at,
-      voicemail_id: made.id,
+      voicemail_id: voicemail.id,
     })
     const ids = { conversation_id: conversation.id, client_id, lead_id, location_id }
     const { version, updated_at } = message
     ctx.emit(voicemailReceived, {
-      voicemail_id: made.id,
+      voicemail_id: voicemail.id,
       message_id: message.id,
       ...ids,
       version,
       updated_at,
     })
-    runLater(ctx, 'inbox.voicemails.fetch', { voicemail_id: made.id })
-    return { result: 'added' as const, voicemail_id: made.id }
+    runLater(ctx, 'inbox.voicemails.fetch', { voicemail_id: voicemail.id })
+    return { result: 'added' as const, voicemail_id: voicemail.id }
   },
 })

@@ -5,7 +5,7 @@ import { callMcpTool } from '../../../../../testing/mcp-request.ts'
 import { tones } from '../../../../../kernel/voice/tones.ts'
 import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import { fetchVoicemail, readVoicemailRecording } from '../../operations.ts'
-import { leave, left, service } from '../../testing/calling.ts'
+import { leave, leaveAndFetch, service } from '../../testing/calling.ts'
 import { leaveThere, realCarrier } from '../../testing/real-carrier.ts'
 
 const clock = '2026-03-02T15:00:00.000Z'
@@ -14,7 +14,7 @@ const read = (org: TestOrg, voicemail_id: string, range?: string) =>
 
 test('a recording is read whole or in part, and a part says which', async () => {
   const org = await testOrg('live', clock)
-  const id = await left(org, 1)
+  const id = await leaveAndFetch(org, 1)
   const whole = await read(org, id)
   const bytes = Buffer.from(whole.content_base64, 'base64')
   const size = bytes.length
@@ -32,14 +32,14 @@ test('a recording is read whole or in part, and a part says which', async () => 
   })
 })
 
-interface Heard {
+interface RecordingAnswer {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- the tests look at answers of many shapes.
   body: any
 }
-type Door = (voicemail_id: string, range?: string) => Promise<Heard>
+type Endpoint = (voicemail_id: string, range?: string) => Promise<RecordingAnswer>
 
-async function doorsOf(org: TestOrg): Promise<[string, Door][]> {
+async function endpointsOf(org: TestOrg): Promise<[string, Endpoint][]> {
   const key = await org.key({ scopes: ['workflows:read', 'workflows:write'] })
   const operation = 'inbox.voicemails.recording'
   return [
@@ -55,8 +55,8 @@ async function doorsOf(org: TestOrg): Promise<[string, Door][]> {
     [
       'MCP',
       async (voicemail_id, range) => {
-        const given = { operation, input: { voicemail_id, range } }
-        const { structuredContent, isError } = await callMcpTool(key, 'query_workflow', given)
+        const params = { operation, input: { voicemail_id, range } }
+        const { structuredContent, isError } = await callMcpTool(key, 'query_workflow', params)
         return isError
           ? { status: structuredContent.error.status, body: structuredContent.error }
           : { status: 200, body: structuredContent.result }
@@ -85,7 +85,7 @@ async function fetched(size: number) {
 
 test('of 1,234 bytes any one range is answered, by the gateway and by MCP', async () => {
   const { org, bytes, voicemail_id } = await fetched(1234)
-  for (const [door, hear] of await doorsOf(org)) {
+  for (const [endpoint, requestRecording] of await endpointsOf(org)) {
     for (const [range, first, last] of [
       ['bytes=0-99', 0, 99],
       ['bytes=1200-9999', 1200, 1233],
@@ -101,8 +101,8 @@ test('of 1,234 bytes any one range is answered, by the gateway and by MCP', asyn
       ['bytes=0-99999999999999999999', 0, 1233],
       ['Bytes=0-0', 0, 0],
     ] as const) {
-      const { status, body } = await hear(voicemail_id, range)
-      assert.equal(status, 200, `${door} ${range}`)
+      const { status, body } = await requestRecording(voicemail_id, range)
+      assert.equal(status, 200, `${endpoint} ${range}`)
       const { content_base64, ...said } = body
       assert.deepEqual(said, {
         voicemail_id,
@@ -115,10 +115,10 @@ test('of 1,234 bytes any one range is answered, by the gateway and by MCP', asyn
       assert.deepEqual(
         Buffer.from(content_base64, 'base64'),
         bytes.subarray(first, last + 1),
-        `${door} ${range}`,
+        `${endpoint} ${range}`,
       )
     }
-    const { body } = await hear(voicemail_id)
+    const { body } = await requestRecording(voicemail_id)
     assert.deepEqual(
       [body.status, body.contentRange, body.content_base64],
       [200, null, bytes.toString('base64')],
@@ -128,7 +128,7 @@ test('of 1,234 bytes any one range is answered, by the gateway and by MCP', asyn
 
 test('of 1,234 bytes what cannot be given is refused with how many there are, by the gateway and by MCP', async () => {
   const { org, voicemail_id } = await fetched(1234)
-  for (const [door, hear] of await doorsOf(org))
+  for (const [endpoint, requestRecording] of await endpointsOf(org))
     for (const range of [
       'bytes=1234-',
       'bytes=1234-1240',
@@ -151,39 +151,39 @@ test('of 1,234 bytes what cannot be given is refused with how many there are, by
       'none',
       '',
     ]) {
-      const { status, body } = await hear(voicemail_id, range)
-      assert.equal(status, 422, `${door} ${range}`)
+      const { status, body } = await requestRecording(voicemail_id, range)
+      assert.equal(status, 422, `${endpoint} ${range}`)
       assert.equal(body.code, 'validation_error')
       assert.deepEqual(
         [body.details[0].field, body.details[0].size_bytes],
         ['range', 1234],
-        `${door} ${range}`,
+        `${endpoint} ${range}`,
       )
     }
 })
 
 test('3,000,000 bytes are one answer, and one byte more is refused with as many as fit, by the gateway and by MCP', async () => {
   const { org, bytes, voicemail_id } = await fetched(3_000_001)
-  for (const [door, hear] of await doorsOf(org)) {
+  for (const [endpoint, requestRecording] of await endpointsOf(org)) {
     for (const range of [undefined, 'bytes=0-', 'bytes=-3000001']) {
-      const { status, body } = await hear(voicemail_id, range)
-      assert.deepEqual([status, body.code], [413, 'response_too_large'], `${door} ${range}`)
+      const { status, body } = await requestRecording(voicemail_id, range)
+      assert.deepEqual([status, body.code], [413, 'response_too_large'], `${endpoint} ${range}`)
       const { field, max_bytes, size_bytes } = body.details[0]
       assert.deepEqual([field, max_bytes, size_bytes], ['range', 3_000_000, 3_000_001])
     }
-    const { status, body } = await hear(voicemail_id, 'bytes=1-')
-    assert.deepEqual([status, body.contentRange], [200, 'bytes 1-3000000/3000001'], door)
-    assert.ok(Buffer.from(body.content_base64, 'base64').equals(bytes.subarray(1)), door)
+    const { status, body } = await requestRecording(voicemail_id, 'bytes=1-')
+    assert.deepEqual([status, body.contentRange], [200, 'bytes 1-3000000/3000001'], endpoint)
+    assert.ok(Buffer.from(body.content_base64, 'base64').equals(bytes.subarray(1)), endpoint)
   }
 })
 
 test('one that is not there yet is 409 fetching, by the gateway and by MCP, whatever is asked of it', async () => {
   const org = await testOrg('live', clock)
   const { voicemail_id } = await leave(org)
-  for (const [door, hear] of await doorsOf(org))
+  for (const [endpoint, requestRecording] of await endpointsOf(org))
     for (const range of [undefined, 'bytes=0-1', 'nonsense']) {
-      const { status, body } = await hear(voicemail_id, range)
-      assert.deepEqual([status, body.code, body.details[0].reason], [409, 'invalid_state', 'fetching'], door)
+      const { status, body } = await requestRecording(voicemail_id, range)
+      assert.deepEqual([status, body.code, body.details[0].reason], [409, 'invalid_state', 'fetching'], endpoint)
     }
 })
 

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { testOrg } from '../../../../../testing/test-org.ts'
 import { hire } from '../../../leads/testing/people.ts'
 import { listVoicemails, setVoicemailHeard } from '../../operations.ts'
-import { left } from '../../testing/calling.ts'
+import { leaveAndFetch } from '../../testing/calling.ts'
 
 const clock = '2026-03-02T15:00:00.000Z'
 
 test('the heard state is shared by all members; a rep cannot access a stranger’s voicemail', async () => {
   const org = await testOrg('live', clock)
-  const voicemail_id = await left(org)
+  const voicemail_id = await leaveAndFetch(org)
   const heard = await org.run(setVoicemailHeard, { voicemail_id, heard: true }, org.owner)
   assert.equal(heard.heard_at, clock)
   assert.deepEqual(await org.run(setVoicemailHeard, { voicemail_id, heard: true }, org.owner), heard)

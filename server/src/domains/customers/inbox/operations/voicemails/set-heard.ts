@@ -16,8 +16,8 @@ export const setVoicemailHeard = mutation({
   errors: ['not_found'],
   reversibleBy: 'inbox.voicemails.setHeard',
   async handler(ctx, { voicemail_id, heard }) {
-    const row = await voicemails.hold(ctx, voicemail_id)
-    if ((row.heard_at !== null) === heard) return voicemails.of(row, ctx)
-    return voicemails.of(voicemails.save(ctx, row, { heard_at: heard ? ctx.now : null }), ctx)
+    const row = await voicemails.lock(ctx, voicemail_id)
+    if ((row.heard_at !== null) === heard) return voicemails.present(row, ctx)
+    return voicemails.present(voicemails.save(ctx, row, { heard_at: heard ? ctx.now : null }), ctx)
   },
 })

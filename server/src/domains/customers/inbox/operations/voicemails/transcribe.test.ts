@@ -14,23 +14,23 @@ const transcriptOf = async (org: TestOrg) => {
 test('the first transcript stays, and one that failed is told', async () => {
   const org = await testOrg()
   const { call_sid, recording_sid } = (await leave(org)).input
-  const tell = (text: string | null) =>
+  const transcribe = (text: string | null) =>
     org.run(transcribeVoicemail, { call_sid, recording_sid, text }, service)
-  assert.deepEqual([(await tell(null)).result, (await tell('Late')).result], ['noted', 'ignored'])
+  assert.deepEqual([(await transcribe(null)).result, (await transcribe('Late')).result], ['noted', 'ignored'])
   assert.deepEqual(await transcriptOf(org), ['failed', null])
 })
 
 async function before(org: TestOrg) {
-  const { sid: call_sid, call_id } = await callHeld(org)
+  const { sid: call_sid, call_id } = await callWithId(org)
   const recording_sid = `RE${newId()}`
   return {
     call_id,
-    tell: (text: string | null) => org.run(transcribeVoicemail, { call_sid, recording_sid, text }, service),
+    transcribe: (text: string | null) => org.run(transcribeVoicemail, { call_sid, recording_sid, text }, service),
     receive: () => org.run(receiveVoicemail, { call_sid, recording_sid, seconds: 2 }, service),
   }
 }
 
-async function callHeld(org: TestOrg) {
+async function callWithId(org: TestOrg) {
   const { sid } = await call(org)
   const { rows } = await org.app.inspect.query<{ id: string }>(
     'select id from live.calls where org_id = $1 and sid = $2',
@@ -45,11 +45,11 @@ test('a transcript that arrives before its recording is stored for it; later one
     [null, ['failed', null]],
   ] as const) {
     const org = await testOrg()
-    const { tell, receive } = await before(org)
-    assert.deepEqual([(await tell(text)).result, (await tell('Late')).result], ['kept', 'ignored'])
+    const { transcribe, receive } = await before(org)
+    assert.deepEqual([(await transcribe(text)).result, (await transcribe('Late')).result], ['kept', 'ignored'])
     assert.equal((await receive()).result, 'added')
     assert.deepEqual(await transcriptOf(org), is)
-    assert.equal((await tell('Later')).result, 'ignored')
+    assert.equal((await transcribe('Later')).result, 'ignored')
     const { rowCount } = await org.app.inspect.query('select from live.transcripts_ahead where org_id = $1', [
       org.id,
     ])
@@ -60,8 +60,8 @@ test('a transcript that arrives before its recording is stored for it; later one
 test('a transcript and its recording that are told at the same moment find each other', async () => {
   for (const first of ['transcript', 'recording']) {
     const org = await testOrg()
-    const { call_id, tell, receive } = await before(org)
-    const both: (() => Promise<unknown>)[] = [() => tell('Call me'), () => receive()]
+    const { call_id, transcribe, receive } = await before(org)
+    const both: (() => Promise<unknown>)[] = [() => transcribe('Call me'), () => receive()]
     if (first === 'recording') both.reverse()
     await race({ table: 'live.calls', orgId: org.id, id: call_id }, both)
     assert.deepEqual(await transcriptOf(org), ['completed', 'Call me'])
@@ -70,6 +70,6 @@ test('a transcript and its recording that are told at the same moment find each 
 
 test('a transcript of an unknown call is ignored', async () => {
   const org = await testOrg()
-  const told = { call_sid: 'CA-unknown', recording_sid: 'RE-unknown', text: 'Hello' }
-  assert.equal((await org.run(transcribeVoicemail, told, service)).result, 'ignored')
+  const input = { call_sid: 'CA-unknown', recording_sid: 'RE-unknown', text: 'Hello' }
+  assert.equal((await org.run(transcribeVoicemail, input, service)).result, 'ignored')
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
-import { holdCall } from '../../voicemails/calls-table.ts'
+import { lockCall } from '../../voicemails/calls-table.ts'
 import { insertTranscriptAhead } from '../../voicemails/transcripts-ahead-table.ts'
 import { endOf, voicemails } from '../../voicemails/voicemail.ts'
 
@@ -20,16 +20,16 @@ export const transcribeVoicemail = mutation({
   }),
   output: z.object({ result: z.enum(['noted', 'kept', 'ignored']) }),
   async handler(ctx, { call_sid, recording_sid, text }) {
-    if (!(await holdCall(ctx, { sid: call_sid }))) return { result: 'ignored' as const }
-    const found = await ctx.db.row<{ id: string }>(
+    if (!(await lockCall(ctx, { sid: call_sid }))) return { result: 'ignored' as const }
+    const voicemail = await ctx.db.row<{ id: string }>(
       `select r.id from voicemails r where r.org_id = $1 and r.recording_sid = $2`,
       [ctx.actor.org.id, recording_sid],
     )
-    if (!found) {
-      const kept = await insertTranscriptAhead(ctx, recording_sid, text)
-      return { result: kept ? ('kept' as const) : ('ignored' as const) }
+    if (!voicemail) {
+      const isStored = await insertTranscriptAhead(ctx, recording_sid, text)
+      return { result: isStored ? ('kept' as const) : ('ignored' as const) }
     }
-    const row = await voicemails.holdAny(ctx, found.id)
+    const row = await voicemails.findAndLock(ctx, voicemail.id)
     if (row?.transcript_status !== 'pending') return { result: 'ignored' as const }
     voicemails.save(ctx, row, { transcript: text, transcript_status: endOf(text) })
     return { result: 'noted' as const }

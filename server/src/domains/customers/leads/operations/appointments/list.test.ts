@@ -75,12 +75,12 @@ test('a day is that of the zone in which the appointment was agreed', async () =
 test('a member sees appointments of own leads and those assigned to them, and cannot use cursors of other callers', async () => {
   const org = await testOrg()
   const rep = await hire(org)
-  const kept = await appointed(org, '2099-06-01T14:30:00.000Z', { member_id: rep.id })
+  const assigned = await appointed(org, '2099-06-01T14:30:00.000Z', { member_id: rep.id })
   const owned = await appointed(org, '2099-06-02T14:30:00.000Z')
   await appointed(org, '2099-06-03T14:30:00.000Z')
   await org.run(assignLead, { lead_id: owned.lead_id, assigned_to: rep.id }, org.owner)
-  assert.deepEqual(await listed(org, {}, rep), [owned.id, kept.id])
-  assert.deepEqual(await listed(org, { member_id: rep.id }), [kept.id])
+  assert.deepEqual(await listed(org, {}, rep), [owned.id, assigned.id])
+  assert.deepEqual(await listed(org, { member_id: rep.id }), [assigned.id])
   assert.deepEqual(await listed(org, {}, await hire(org)), [])
   const { next_cursor } = await org.run(listAppointments, { limit: 1 }, org.owner)
   await assert.rejects(org.run(listAppointments, { limit: 1, cursor: next_cursor! }, rep), {

@@ -37,11 +37,11 @@ export const listAppointments = query({
   output: pageOf(listedAppointmentSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { lead_id, member_id, from, to, kind, cancelled, ...input }) {
-    const wanted = { lead_id, member_id, from, to, kind, cancelled, own: ctx.own }
-    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
+    const filters = { lead_id, member_id, from, to, kind, cancelled, own: ctx.own }
+    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(filters)}` }, input, {
       select: selectAppointments,
       item: (row: ListedRow) => listedAppointmentOf(row),
-      also: (bind) => conditionsOfAppointments(wanted, bind),
+      conditions: (bind) => conditionsOfAppointments(filters, bind),
     })
   },
 })

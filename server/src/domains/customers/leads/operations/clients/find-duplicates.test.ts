@@ -4,12 +4,12 @@ import { testOrg } from '../../../../../testing/test-org.ts'
 import { createLead, findDuplicatesOfClient } from '../../operations.ts'
 import { createClient, createProperty } from '../../../clients/operations.ts'
 
-const place = { city: 'Chicago', state: 'IL', zip: '60601' }
+const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
 
 test('a client is compared by every property, and its own leads are no duplicates', async () => {
   const org = await testOrg()
   const add = (more: object) =>
-    org.run(createClient, { name: 'Bo', address_line1: '1 Main St', ...place, ...more }, org.owner)
+    org.run(createClient, { name: 'Bo', address_line1: '1 Main St', ...chicago, ...more }, org.owner)
   const client = await add({ phone: '(312) 555-0142' })
   await org.run(
     createProperty,
@@ -17,7 +17,7 @@ test('a client is compared by every property, and its own leads are no duplicate
       client_id: client.id,
       address_line1: '7 Oak Street',
       address_line2: 'Unit 2',
-      ...place,
+      ...chicago,
       location_id: org.locationId,
     },
     org.owner,
@@ -27,7 +27,7 @@ test('a client is compared by every property, and its own leads are no duplicate
   await org.run(createLead, { existing_client_id: client.id }, org.owner)
   const lead = await org.run(
     createLead,
-    { customer_name: 'bo', service_address: '5 Elm St', ...place },
+    { customer_name: 'bo', service_address: '5 Elm St', ...chicago },
     org.owner,
   )
   const reasonsFor = async (input: object) =>

@@ -10,7 +10,7 @@ import {
   duplicatesOutput,
   keysOfClient,
   keysOfTyped,
-  sayWho,
+  personRules,
 } from '../../../clients/index.ts'
 
 const person = {
@@ -39,7 +39,7 @@ export const findDuplicatesOfClient = query({
       ...person,
       limit: candidatesLimit(),
     }),
-    ...sayWho('client_id', members, Object.keys(person)),
+    ...personRules('client_id', members, Object.keys(person)),
   ),
   output: duplicatesOutput,
   errors: ['not_found'],

@@ -11,9 +11,9 @@ const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '602
 const view = { heading: null, pitch: 0, fov: 80, width: 640, height: 640 }
 
 test('a property is looked at where it lies, unless another direction is wanted', async (t) => {
-  const { org, property_id, asked } = await seeing(t)
+  const { org, property_id, asked: requests } = await seeing(t)
   await locate(org, property_id, [42.0452, -87.6877])
-  const sight = { place: { latitude: 42.0452, longitude: -87.6877 }, address }
+  const target = { place: { latitude: 42.0452, longitude: -87.6877 }, address }
   assert.deepEqual(await org.run(readStreetViewImage, { property_id }, org.owner), {
     available: true,
     content_type: 'image/jpeg',
@@ -24,28 +24,28 @@ test('a property is looked at where it lies, unless another direction is wanted'
     copyright: '© Somebody',
     source: 'google',
   })
-  assert.deepEqual(asked.splice(0), [
-    { sight, radiusM: 50 },
-    { sight, view: { ...view, heading: 48.1 } },
+  assert.deepEqual(requests.splice(0), [
+    { sight: target, radiusM: 50 },
+    { sight: target, view: { ...view, heading: 48.1 } },
   ])
-  const wanted = { heading: 0, pitch: -9.5, fov: 10, width: 16, height: 320 }
-  const other = await org.run(readStreetViewImage, { property_id, ...wanted }, org.owner)
+  const requestedView = { heading: 0, pitch: -9.5, fov: 10, width: 16, height: 320 }
+  const other = await org.run(readStreetViewImage, { property_id, ...requestedView }, org.owner)
   assert.deepEqual([other.width, other.height], [16, 320])
-  assert.deepEqual(asked.splice(1), [{ sight, view: wanted }])
+  assert.deepEqual(requests.splice(1), [{ sight: target, view: requestedView }])
 })
 
 test('without a place it is looked at by its address, and a named picture is asked for by its name', async (t) => {
-  const { org, property_id, asked } = await seeing(t)
-  const sight = { place: null, address }
+  const { org, property_id, asked: requests } = await seeing(t)
+  const target = { place: null, address }
   await org.run(readStreetViewImage, { property_id }, org.owner)
-  assert.deepEqual(asked.splice(0), [
-    { sight, radiusM: 50 },
-    { sight, view },
+  assert.deepEqual(requests.splice(0), [
+    { sight: target, radiusM: 50 },
+    { sight: target, view },
   ])
   await org.run(readStreetViewImage, { pano_id: 'pano-1', heading: 360 }, org.owner)
-  assert.deepEqual(asked, [
-    { sight: null, panoId: 'pano-1' },
-    { sight: null, view: { ...view, heading: 360 } },
+  assert.deepEqual(requests, [
+    { target: null, panoId: 'pano-1' },
+    { target: null, view: { ...view, heading: 360 } },
   ])
 })
 
@@ -58,13 +58,13 @@ test('no panorama, and one without a picture, are nothing', async (t) => {
 })
 
 test('the bytes are only in the first answer and in no stored row', async (t) => {
-  const { org, property_id, asked } = await seeing(t)
+  const { org, property_id, asked: requests } = await seeing(t)
   const idempotencyKey = newId()
-  const ask = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
-  const [first, again] = [await ask(), await ask()]
+  const send = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
+  const [first, again] = [await send(), await send()]
   assert.deepEqual([first.status, first.body.data.content_base64], [200, content_base64])
   assert.deepEqual([again.status, again.body.data.content_base64], [200, '[redacted]'])
-  assert.equal(asked.length, 2)
+  assert.equal(requests.length, 2)
   const { rows } = await org.app.inspect.query<{ kept: string }>(
     `select r::text as kept from live.receipts r where org_id = $1
      union all select a::text from live.audit_log a where org_id = $1
@@ -78,14 +78,14 @@ test('the bytes are only in the first answer and in no stored row', async (t) =>
 test('where there is no picture, a replay has nothing to hide', async (t) => {
   const { org, property_id } = await seeing(t, { near: () => Promise.resolve(null) })
   const idempotencyKey = newId()
-  const ask = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
-  const first = await ask()
+  const send = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
+  const first = await send()
   assert.equal(first.body.data.content_base64, null)
-  assert.deepEqual((await ask()).body.data, first.body.data)
+  assert.deepEqual((await send()).body.data, first.body.data)
 })
 
 test('either a property or a picture is named, and what is wanted has its bounds', async (t) => {
-  const { org, property_id, asked } = await seeing(t)
+  const { org, property_id, asked: requests } = await seeing(t)
   for (const [input, field] of [
     [{}, 'property_id'],
     [{ property_id, pano_id: 'x' }, 'property_id'],
@@ -105,13 +105,13 @@ test('either a property or a picture is named, and what is wanted has its bounds
     code: 'invalid_state',
     details: [{ message: 'there is nobody to ask for street pictures', reason: 'provider_not_configured' }],
   })
-  assert.equal(asked.length, 0)
+  assert.equal(requests.length, 0)
 })
 
 test('a dry run tells the view that would be asked for', async (t) => {
-  const { org, property_id, asked } = await seeing(t)
+  const { org, property_id, asked: requests } = await seeing(t)
   const { body } = await org.request('POST', `${route}?dry_run=true`, { body: { property_id, fov: 60 } })
-  const [ask] = body.data.would.asks
-  assert.deepEqual([ask.action, ask.document.id, ask.details], ['image', property_id, { ...view, fov: 60 }])
-  assert.deepEqual([body.data.would.result, asked.length], [null, 0])
+  const [request] = body.data.would.asks
+  assert.deepEqual([request.action, request.document.id, request.details], ['image', property_id, { ...view, fov: 60 }])
+  assert.deepEqual([body.data.would.result, requests.length], [null, 0])
 })

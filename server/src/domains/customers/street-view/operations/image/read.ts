@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
-import type { ImageryProvider, Panorama, Picture, Sight, View } from '../../../../../kernel/imagery/index.ts'
+import type { ImageryProvider, Panorama, Picture, PictureSubject, View } from '../../../../../kernel/imagery/index.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../../kernel/schema/member-rules.ts'
-import { askedOfImagery } from '../../asked-of-imagery.ts'
+import { imageryRequest } from '../../asked-of-imagery.ts'
 import { fromCamera } from '../../from-camera.ts'
 import { requireImagery, resolution } from '../../provider.ts'
-import { sightOfProperty } from '../../sight-of-property.ts'
+import { findImageryTarget } from '../../sight-of-property.ts'
 
 /** Search radius. Equals the default of `streetView.metadata.read`. */
 const radiusM = 50
 
-const side = (which: string) =>
-  z.int().min(16).max(640).default(640).describe(`${which} of the picture in pixels.`)
+const side = (dimension: string) =>
+  z.int().min(16).max(640).default(640).describe(`${dimension} of the picture in pixels.`)
 
 const input = withRules(
   z.strictObject({
@@ -55,13 +55,13 @@ found by its address. A picture requested by \`pano_id\` is shown in its default
   errors: ['not_found', 'invalid_state', 'service_unavailable'],
   redact: (read) => ({ ...read, content_base64: read.content_base64 === null ? null : redacted }),
   async handler(ctx, { property_id, pano_id, heading, ...view }) {
-    const property = property_id ? await sightOfProperty(ctx, property_id) : null
+    const property = property_id ? await findImageryTarget(ctx, property_id) : null
     const provider = requireImagery(ctx)
-    const wanted = { ...view, heading: heading ?? null }
-    return await ctx.outside(
-      askedOfImagery('image', property?.row ?? null, { ...(pano_id ? { pano_id } : {}), ...wanted }),
-      () => look(provider, { sight: property?.sight ?? null, panoId: pano_id ?? null, view: wanted }),
-      (seen) => Promise.resolve({ ...shown(seen, view), source: provider.source }),
+    const requestedView = { ...view, heading: heading ?? null }
+    return await ctx.callProvider(
+      imageryRequest('image', property?.row ?? null, { ...(pano_id ? { pano_id } : {}), ...requestedView }),
+      () => look(provider, { target: property?.target ?? null, panoId: pano_id ?? null, view: requestedView }),
+      (image) => Promise.resolve({ ...presentImage(image, view), source: provider.source }),
     )
   },
 })
@@ -73,23 +73,23 @@ interface Seen {
 
 async function look(
   provider: ImageryProvider,
-  { sight, panoId, view }: { sight: Sight | null; panoId: string | null; view: View },
+  { target, panoId, view }: { target: PictureSubject | null; panoId: string | null; view: View },
 ): Promise<Seen | null> {
-  const panorama = sight ? await provider.near(sight, radiusM) : await provider.named(panoId!)
+  const panorama = target ? await provider.near(target, radiusM) : await provider.named(panoId!)
   if (!panorama) return null
-  const heading = view.heading ?? fromCamera(panorama, sight?.place ?? null).heading
-  const picture = await provider.picture(panorama, { ...view, heading }, sight)
+  const heading = view.heading ?? fromCamera(panorama, target?.place ?? null).heading
+  const picture = await provider.picture(panorama, { ...view, heading }, target)
   return picture && { panorama, picture }
 }
 
-function shown(seen: Seen | null, { width, height }: { width: number; height: number }) {
+function presentImage(image: Seen | null, { width, height }: { width: number; height: number }) {
   return {
-    available: seen !== null,
-    content_type: seen?.picture.contentType ?? null,
-    width: seen && width,
-    height: seen && height,
-    content_base64: seen?.picture.bytes.toString('base64') ?? null,
-    pano_id: seen?.panorama.pano_id ?? null,
-    copyright: seen?.panorama.copyright ?? null,
+    available: image !== null,
+    content_type: image?.picture.contentType ?? null,
+    width: image && width,
+    height: image && height,
+    content_base64: image?.picture.bytes.toString('base64') ?? null,
+    pano_id: image?.panorama.pano_id ?? null,
+    copyright: image?.panorama.copyright ?? null,
   }
 }

@@ -12,8 +12,8 @@ const route = '/api/v1/workflows/streetView.metadata.read'
 const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
 
 test('it is told where the camera stood, and which way the property lies from there', async (t) => {
-  const { org, property_id, asked, panorama } = await seeing(t)
-  const told = {
+  const { org, property_id, asked: requests, panorama } = await seeing(t)
+  const expected = {
     available: true,
     pano_id: 'pano-1',
     date: '2021-07',
@@ -29,15 +29,15 @@ test('it is told where the camera stood, and which way the property lies from th
     [[42.045, -87.688], null, 0],
   ] as const) {
     await locate(org, property_id, place)
-    const seen = await org.run(readStreetViewMetadata, { property_id }, org.owner)
-    assert.deepEqual(seen, { ...told, heading, distance_m })
+    const metadata = await org.run(readStreetViewMetadata, { property_id }, org.owner)
+    assert.deepEqual(metadata, { ...expected, heading, distance_m })
     const [latitude, longitude] = place
-    const sight = { place: { latitude, longitude }, address }
-    assert.deepEqual(asked.splice(0), [{ sight, radiusM: 50 }])
+    const target = { place: { latitude, longitude }, address }
+    assert.deepEqual(requests.splice(0), [{ sight: target, radiusM: 50 }])
     const there = await org.run(readStreetViewMetadata, { latitude, longitude, radius_m: 7 }, org.owner)
-    assert.deepEqual(there, seen)
-    assert.deepEqual(asked.splice(0), [
-      { sight: { place: { latitude, longitude }, address: null }, radiusM: 7 },
+    assert.deepEqual(there, metadata)
+    assert.deepEqual(requests.splice(0), [
+      { target: { place: { latitude, longitude }, address: null }, radiusM: 7 },
     ])
   }
   Object.assign(panorama, { camera: null })
@@ -46,11 +46,11 @@ test('it is told where the camera stood, and which way the property lies from th
 })
 
 test('a property that nobody has found on the map, or no more, is looked for by its address', async (t) => {
-  const { org, property_id, asked } = await seeing(t)
+  const { org, property_id, asked: requests } = await seeing(t)
   const byAddress = async () => {
-    const told = await org.run(readStreetViewMetadata, { property_id }, org.owner)
-    assert.deepEqual([told.heading, told.distance_m, told.latitude], [null, null, 42.045])
-    assert.deepEqual(asked.splice(0), [{ sight: { place: null, address }, radiusM: 50 }])
+    const metadata = await org.run(readStreetViewMetadata, { property_id }, org.owner)
+    assert.deepEqual([metadata.heading, metadata.distance_m, metadata.latitude], [null, null, 42.045])
+    assert.deepEqual(requests.splice(0), [{ target: { place: null, address }, radiusM: 50 }])
   }
   await byAddress()
   await locate(org, property_id, [42.0452, -87.6877], '2020-01-01T00:00:00Z')
@@ -66,7 +66,7 @@ test('where there is no picture, nothing is available', async (t) => {
 })
 
 test('either a property or a whole place is asked for', async (t) => {
-  const { org, property_id, asked } = await seeing(t)
+  const { org, property_id, asked: requests } = await seeing(t)
   for (const [input, field] of [
     [{}, 'property_id'],
     [{ property_id, latitude: 1, longitude: 1 }, 'property_id'],
@@ -80,12 +80,12 @@ test('either a property or a whole place is asked for', async (t) => {
     assert.equal(answer.status, 422)
     assert.equal(answer.body.error.details[0].field, field, JSON.stringify(answer.body.error.details))
   }
-  assert.equal(asked.length, 0)
+  assert.equal(requests.length, 0)
 })
 
 test('a property out of reach does not exist, and neither does one of another organization', async (t) => {
   const other = await seeing(t)
-  const { org, property_id, asked } = await seeing(t)
+  const { org, property_id, asked: requests } = await seeing(t)
   const look = (as: object, id = property_id) => org.run(readStreetViewMetadata, { property_id: id }, as)
   const hidden = await hire(org, 'manager', [await addLocation(org)])
   await assert.rejects(look(hidden), { code: 'not_found' })
@@ -93,7 +93,7 @@ test('a property out of reach does not exist, and neither does one of another or
   await assert.rejects(look(org.owner, other.property_id), { code: 'not_found' })
   await assert.rejects(look(org.owner, newId()), { code: 'not_found' })
   await assert.rejects(look(await hire(org, 'technician')), { code: 'insufficient_permission' })
-  assert.equal(asked.length, 0)
+  assert.equal(requests.length, 0)
 })
 
 test('without a configured provider the call is refused and nothing is changed', async (t) => {
@@ -108,25 +108,25 @@ test('without a configured provider the call is refused and nothing is changed',
 })
 
 test('a dry run sends no request and shows the planned one, without the address', async (t) => {
-  const { org, property_id, asked } = await seeing(t)
+  const { org, property_id, asked: requests } = await seeing(t)
   const dry = async (body: object) => (await org.request('POST', `${route}?dry_run=true`, { body })).body.data
-  const told = await dry({ property_id })
+  const dryRun = await dry({ property_id })
   assert.deepEqual(
-    [told.calls_provider, told.would.result, told.would.changes, told.cost.metered],
+    [dryRun.calls_provider, dryRun.would.result, dryRun.would.changes, dryRun.cost.metered],
     [true, null, [], true],
   )
-  const [ask] = told.would.asks
+  const [request] = dryRun.would.asks
   assert.deepEqual(
-    [ask.service, ask.action, ask.document.id, ask.details],
+    [request.service, request.action, request.document.id, request.details],
     ['imagery', 'metadata', property_id, { radius_m: 50 }],
   )
-  assert.doesNotMatch(JSON.stringify(told), /Ridge/)
+  assert.doesNotMatch(JSON.stringify(dryRun), /Ridge/)
   const [ofPlace] = (await dry({ latitude: 42.1, longitude: -87.2 })).would.asks
   assert.deepEqual(
     [ofPlace.document, ofPlace.details],
     [null, { latitude: 42.1, longitude: -87.2, radius_m: 50 }],
   )
-  assert.equal(asked.length, 0)
+  assert.equal(requests.length, 0)
 })
 
 test('a provider that refuses changes nothing, and the receipt says how to go on', async (t) => {
@@ -138,12 +138,12 @@ test('a provider that refuses changes nothing, and the receipt says how to go on
   const quota = JSON.stringify({ status: 'OVER_QUERY_LIMIT' })
   api.instead.push((response) => response.end(quota))
   const idempotencyKey = newId()
-  const ask = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
-  const answer = await ask()
+  const send = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
+  const answer = await send()
   assert.deepEqual([answer.status, answer.body.error.code], [503, 'service_unavailable'])
   const resolution = 'Nothing was changed. Call again with a new key; it may cost again.'
   assert.deepEqual([answer.body.resolution, answer.body.receipt_status], [resolution, 'indeterminate'])
-  const again = await ask()
+  const again = await send()
   assert.deepEqual([again.status, again.body.data.resolution, api.asked.length], [202, resolution, 1])
   const none = await org.run(readStreetViewMetadata, { property_id }, org.owner)
   assert.deepEqual([none.available, none.source], [false, 'google'])

@@ -5,10 +5,10 @@ import type { MutationContext } from '../../../../../kernel/operations/context.t
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { exactlyOne, needs, withRules } from '../../../../../kernel/schema/member-rules.ts'
-import { askedOfImagery } from '../../asked-of-imagery.ts'
+import { imageryRequest } from '../../asked-of-imagery.ts'
 import { fromCamera } from '../../from-camera.ts'
 import { requireImagery, resolution } from '../../provider.ts'
-import { type SeenProperty, sightOfProperty } from '../../sight-of-property.ts'
+import { type SeenProperty, findImageryTarget } from '../../sight-of-property.ts'
 
 const input = withRules(
   z.strictObject({
@@ -56,18 +56,18 @@ position, but neither heading nor distance. Panorama ids change over time: reque
   }),
   errors: ['not_found', 'invalid_state', 'service_unavailable'],
   async handler(ctx, { property_id, latitude, longitude, radius_m }) {
-    const { row, sight } = await looked(ctx, property_id, { latitude: latitude!, longitude: longitude! })
+    const { row, target } = await looked(ctx, property_id, { latitude: latitude!, longitude: longitude! })
     const provider = requireImagery(ctx)
     const ofPlace = row ? {} : { latitude: latitude!, longitude: longitude! }
-    return await ctx.outside(
-      askedOfImagery('metadata', row, { ...ofPlace, radius_m }),
-      () => provider.near(sight, radius_m),
-      (panorama) => Promise.resolve({ ...shown(panorama, sight.place), source: provider.source }),
+    return await ctx.callProvider(
+      imageryRequest('metadata', row, { ...ofPlace, radius_m }),
+      () => provider.near(target, radius_m),
+      (panorama) => Promise.resolve({ ...presentMetadata(panorama, target.place), source: provider.source }),
     )
   },
 })
 
-function shown(panorama: Panorama | null, place: Place | null) {
+function presentMetadata(panorama: Panorama | null, place: Place | null) {
   return {
     available: panorama !== null,
     pano_id: panorama?.pano_id ?? null,
@@ -83,6 +83,6 @@ async function looked(
   ctx: MutationContext,
   propertyId: string | null | undefined,
   place: { latitude: number; longitude: number },
-): Promise<SeenProperty | { row: null; sight: SeenProperty['sight'] }> {
-  return propertyId ? await sightOfProperty(ctx, propertyId) : { row: null, sight: { place, address: null } }
+): Promise<SeenProperty | { row: null; target: SeenProperty['target'] }> {
+  return propertyId ? await findImageryTarget(ctx, propertyId) : { row: null, target: { place, address: null } }
 }

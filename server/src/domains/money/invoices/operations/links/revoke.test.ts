@@ -13,10 +13,10 @@ test('who may send a document ends its links, one or all', async () => {
   await org.run(sendInvoice, { invoice_id: id }, org.owner)
   const links = await org.run(listInvoiceLinks, { invoice_id: id }, org.owner)
   assert.equal(links.items.length, 2)
-  const [told, mailed] = links.items
+  const [firstLink, mailed] = links.items
   await org.run(revokeInvoiceLinks, { invoice_id: id, link_id: mailed!.link_id }, org.owner)
   assert.equal(await opens(), 200)
-  const after = await org.run(revokeInvoiceLinks, { invoice_id: id, link_id: told!.link_id }, org.owner)
+  const after = await org.run(revokeInvoiceLinks, { invoice_id: id, link_id: firstLink!.link_id }, org.owner)
   assert.equal(await opens(), 404)
   assert.deepEqual(
     after.items.map(({ ended_because }) => ended_because),

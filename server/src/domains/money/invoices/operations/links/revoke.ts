@@ -19,7 +19,7 @@ export const revokeInvoiceLinks = mutation({
   output: linksOutput,
   errors: ['not_found', 'validation_error'],
   async handler(ctx, { invoice_id, link_id }) {
-    const row = await invoices.hold(ctx, invoice_id)
+    const row = await invoices.lock(ctx, invoice_id)
     const { items } = await linksOf(ctx, row.id)
     if (link_id && !items.some((link) => link.link_id === link_id))
       throw invalidField('link_id', 'is no link to this invoice')

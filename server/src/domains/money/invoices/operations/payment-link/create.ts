@@ -6,7 +6,7 @@ import { cents, currency, id, instant } from '../../../../../kernel/schema/field
 import { createPublicLink } from '../../../../messages/public-links/index.ts'
 import { isIssued } from '../../draft-state.ts'
 import { invoices } from '../../invoice.ts'
-import { standingNow } from '../../settle-invoice.ts'
+import { currentInvoiceState } from '../../settle-invoice.ts'
 
 export const createPaymentLink = mutation({
   name: 'invoices.paymentLink.create',
@@ -29,8 +29,8 @@ export const createPaymentLink = mutation({
   redact: (output) => ({ ...output, url: redacted }),
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { invoice_id }) {
-    const row = await invoices.hold(ctx, invoice_id)
-    const { status, balance_cents } = standingNow(ctx, row)
+    const row = await invoices.lock(ctx, invoice_id)
+    const { status, balance_cents } = currentInvoiceState(ctx, row)
     if (!isIssued(row) || row.voided_at !== null || balance_cents <= 0)
       throw invalidState(`There is nothing to pay on an invoice that is ${status}.`, [
         { field: 'invoice_id', message: `is ${status}`, balance_cents },

@@ -18,7 +18,7 @@ export const readPdf = mutation({
   redact: withoutBytes,
   /** Nothing is written, so all the work happens in the preparation. */
   async prepare(ctx, { invoice_id }) {
-    const invoice = invoices.of(await invoices.get(ctx, invoice_id), ctx)
+    const invoice = invoices.present(await invoices.get(ctx, invoice_id), ctx)
     return await pdfOfInvoice(ctx, invoice, null)
   },
   handler: (_ctx, _input, printed) => Promise.resolve(printed),

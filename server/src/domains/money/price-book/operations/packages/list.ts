@@ -30,8 +30,8 @@ export const listPackages = query({
   async handler(ctx, { book: named, kind, ...input }) {
     const book = await readBook(ctx, named)
     const page = await listRecords(ctx, packagesOf(book), list, input, {
-      wanted: { ...book, kind },
-      also: (bind) => [...inBook(book, bind), ...(kind === undefined ? [] : [`r.kind = ${bind(kind)}`])],
+      filters: { ...book, kind },
+      conditions: (bind) => [...inBook(book, bind), ...(kind === undefined ? [] : [`r.kind = ${bind(kind)}`])],
     })
     return { ...page, ...book }
   },

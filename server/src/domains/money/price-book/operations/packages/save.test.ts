@@ -25,13 +25,13 @@ test('a package names services of the draft, and is listed by its kind', async (
   assert.deepEqual(await list({}), [tiered.id, bundle.id])
   assert.deepEqual(await list({ kind: 'tiers' }), [tiered.id])
 
-  const [foreign, kept] = [await addService(other), await addService(org)]
+  const [foreign, own] = [await addService(other), await addService(org)]
   await org.run(saveService, { service_id, archived: true }, org.owner)
   for (const id of [foreign.id, service_id])
     await assert.rejects(
       org.run(
         savePackage,
-        { package_id: bundle.id, items: [{ service_id: kept.id }, { service_id: id }] },
+        { package_id: bundle.id, items: [{ service_id: own.id }, { service_id: id }] },
         org.owner,
       ),
       (error: { details: { field: string }[] }) => {
@@ -49,11 +49,11 @@ test('a package holds 60 services and 10 tiers, and no more', async () => {
   const { id: service_id } = await addService(org)
   const items = Array.from({ length: 61 }, () => ({ service_id, quantity: '1' }))
   const tiers = Array.from({ length: 11 }, (_, at) => ({ id: `t${at}`, name: `Tier ${at}` }))
-  for (const [field, given] of [
+  for (const [field, input] of [
     ['items', { items }],
     ['tiers', { items: items.slice(1), kind: 'tiers', tiers }],
   ] as const)
-    await assert.rejects(addPackage(org, given), (error: { details: { field: string }[] }) => {
+    await assert.rejects(addPackage(org, input), (error: { details: { field: string }[] }) => {
       assert.equal(error.details[0]!.field, field)
       return true
     })

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { invalidField } from '../../../../../kernel/errors.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
-import { saveWanted } from '../../../../../kernel/records/save-wanted.ts'
+import { saveChanges } from '../../../../../kernel/records/save-wanted.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { selectServices } from '../../books-table.ts'
 import { countDraft } from '../../drafts-and-versions.ts'
-import { archivedInput, holdDraft, mostPackages, requireRoom } from '../../hold-draft.ts'
+import { archivedInput, lockDraft, mostPackages, requireCapacity } from '../../hold-draft.ts'
 import { newPackage } from '../../new-package.ts'
 import { draftPackages, packageSchema } from '../../package.ts'
 import { packageFields } from '../../package-fields.ts'
@@ -41,25 +41,25 @@ published (\`priceBook.publish\`), which lists the issues that prevent it.`,
     'stale_version',
     'unsupported_in_test_mode',
   ],
-  async handler(ctx, { package_id, expected_version, archived, ...wanted }) {
+  async handler(ctx, { package_id, expected_version, archived, ...input }) {
     const orgId = ctx.actor.org.id
-    await holdDraft(ctx)
+    await lockDraft(ctx)
     const before =
-      package_id === undefined ? undefined : await draftPackages.hold(ctx, package_id, expected_version)
+      package_id === undefined ? undefined : await draftPackages.lock(ctx, package_id, expected_version)
     const isBack = before ? archived === false && before.archived_at !== null : archived !== true
-    if (isBack) requireRoom((await countDraft(ctx.db, orgId)).packages, mostPackages, 'packages')
+    if (isBack) requireCapacity((await countDraft(ctx.db, orgId)).packages, mostPackages, 'packages')
 
-    const items = wanted.items ?? []
+    const items = input.items ?? []
     const ids = items.map(({ service_id }) => service_id)
-    const known = await selectServices(ctx.db, orgId, { book_version: null, draft_version: 0 }, ids)
-    const unknown = ids.findIndex((id) => known.every((service) => service.id !== id))
+    const services = await selectServices(ctx.db, orgId, { book_version: null, draft_version: 0 }, ids)
+    const unknown = ids.findIndex((id) => services.every((service) => service.id !== id))
     if (unknown >= 0)
       throw invalidField(`items.${unknown}.service_id`, 'is no service of the draft of the price book')
 
     const after = before
-      ? saveWanted(ctx, draftPackages, before, wanted, archived)
-      : draftPackages.insert(ctx, newPackage(ctx, wanted, archived))
+      ? saveChanges(ctx, draftPackages, before, input, archived)
+      : draftPackages.insert(ctx, newPackage(ctx, input, archived))
     if (after !== before) raiseDraft(ctx.db, orgId, ctx.now)
-    return draftPackages.of(after, ctx)
+    return draftPackages.present(after, ctx)
   },
 })

@@ -34,8 +34,8 @@ export const listServices = query({
   async handler(ctx, { book: named, vertical, active, search, ...input }) {
     const book = await readBook(ctx, named)
     const page = await listRecords(ctx, servicesOf(book), list, input, {
-      wanted: { ...book, vertical, active, search },
-      also: (bind) => [
+      filters: { ...book, vertical, active, search },
+      conditions: (bind) => [
         ...inBook(book, bind),
         ...offeredTo(ctx.actor, bind),
         ...(vertical === undefined ? [] : [`r.vertical = ${bind(vertical)}`]),

@@ -12,7 +12,7 @@ import { saveService } from './save.ts'
 const save = (org: TestOrg, input: object) => org.run(saveService, input, org.owner)
 const drafts = async (org: TestOrg, input: object = {}) =>
   (await org.run(listServices, { book: 'draft', ...input }, org.owner)).items
-const faultAt = (field: string) => (error: { code: string; details: { field: string }[] }) => {
+const isRefusedAt = (field: string) => (error: { code: string; details: { field: string }[] }) => {
   assert.deepEqual([error.code, error.details.map((each) => each.field)], ['validation_error', [field]])
   return true
 }
@@ -80,13 +80,13 @@ test('absent stays, null clears, lists are given whole, and what changes nothing
 test('a slug belongs to one service that is not archived', async () => {
   const org = await testOrg()
   const { id: service_id } = await save(org, usual)
-  await assert.rejects(save(org, usual), faultAt('slug'))
+  await assert.rejects(save(org, usual), isRefusedAt('slug'))
   await save(org, { service_id, archived: true })
   assert.deepEqual(await drafts(org), [])
   const other = await save(org, usual)
-  await assert.rejects(save(org, { service_id, archived: false }), faultAt('slug'))
+  await assert.rejects(save(org, { service_id, archived: false }), isRefusedAt('slug'))
   assert.equal((await save(org, { service_id, archived: false, slug: 'wash_2' })).version, 3)
-  await assert.rejects(save(org, { service_id: other.id, slug: 'wash_2' }), faultAt('slug'))
+  await assert.rejects(save(org, { service_id: other.id, slug: 'wash_2' }), isRefusedAt('slug'))
 })
 
 test('of two who take one slug at once, one has it', async () => {
@@ -95,7 +95,7 @@ test('of two who take one slug at once, one has it', async () => {
   const both = await race(bookOf(org), [() => save(org, usual), () => save(org, usual)])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   const lost = both.find((each) => each.status === 'rejected')!
-  assert.ok(faultAt('slug')(lost.reason))
+  assert.ok(isRefusedAt('slug')(lost.reason))
 })
 
 const tier = { rate: '1', up_to: null }
@@ -136,7 +136,7 @@ for (const [field, input] of [
 ] as const)
   test(`${JSON.stringify(input).slice(0, 90)} is refused by the name of the field`, async () => {
     const org = await testOrg()
-    await assert.rejects(save(org, { ...usual, ...input }), faultAt(field))
+    await assert.rejects(save(org, { ...usual, ...input }), isRefusedAt(field))
     assert.deepEqual(await drafts(org), [])
   })
 
@@ -150,25 +150,25 @@ test('a tax rate that is switched off is none, and that of another organization 
   const rate = await org.run(saveTaxRate, { name: 'Cook', components }, org.owner)
   await save(org, { ...usual, tax_rate_id: rate.id })
   const foreign = await other.run(saveTaxRate, { name: 'Cook', components }, other.owner)
-  await assert.rejects(save(org, { ...usual, slug: 'x', tax_rate_id: foreign.id }), faultAt('tax_rate_id'))
+  await assert.rejects(save(org, { ...usual, slug: 'x', tax_rate_id: foreign.id }), isRefusedAt('tax_rate_id'))
   await org.run(saveTaxRate, { tax_rate_id: rate.id, active: false }, org.owner)
-  await assert.rejects(save(org, { ...usual, slug: 'x', tax_rate_id: rate.id }), faultAt('tax_rate_id'))
+  await assert.rejects(save(org, { ...usual, slug: 'x', tax_rate_id: rate.id }), isRefusedAt('tax_rate_id'))
 })
 
 test('its picture is one that was uploaded for the price book, and is there', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const picture = await readyFile(org, 'price_book_thumbnail')
-  const kept = await save(org, { ...usual, thumbnail_file_id: picture.id })
-  assert.equal(kept.thumbnail_file_id, picture.id)
+  const saved = await save(org, { ...usual, thumbnail_file_id: picture.id })
+  assert.equal(saved.thumbnail_file_id, picture.id)
   const { file_id: announced } = await announce(org, 'price_book_thumbnail', testPicture)
   const foreign = await readyFile(other, 'price_book_thumbnail')
   const photo = await readyFile(org, 'estimate_photo')
   for (const id of [announced, foreign.id, photo.id])
     await assert.rejects(
-      save(org, { service_id: kept.id, thumbnail_file_id: id }),
-      faultAt('thumbnail_file_id'),
+      save(org, { service_id: saved.id, thumbnail_file_id: id }),
+      isRefusedAt('thumbnail_file_id'),
     )
-  assert.equal((await save(org, { service_id: kept.id, thumbnail_file_id: null })).thumbnail_file_id, null)
+  assert.equal((await save(org, { service_id: saved.id, thumbnail_file_id: null })).thumbnail_file_id, null)
 })
 
 test('one location is not enough authority to save, and enough to read what is offered there', async () => {
@@ -179,8 +179,8 @@ test('one location is not enough authority to save, and enough to read what is o
     code: 'insufficient_permission',
   })
   const elsewhere = assignedManager(org, ['00000000-0000-4000-8000-000000000000'])
-  const seen = async (as: object) => (await org.run(listServices, { book: 'draft' }, as)).items.length
-  assert.deepEqual([await seen(here), await seen(elsewhere)], [1, 0])
+  const countVisible = async (as: object) => (await org.run(listServices, { book: 'draft' }, as)).items.length
+  assert.deepEqual([await countVisible(here), await countVisible(elsewhere)], [1, 0])
 })
 
 test('services are found by name and slug, vertical and location, page by page', async () => {
@@ -188,11 +188,11 @@ test('services are found by name and slug, vertical and location, page by page',
   await save(org, { ...usual, slug: 'gutter_wash', name: 'Gutters' })
   await save(org, { ...usual, slug: 'lights', name: 'Lights 100%', vertical: 'holiday_lights' })
   await save(org, { ...usual, slug: 'roof', name: 'Roof WASH', location_ids: [org.locationId] })
-  const found = async (input: object) => (await drafts(org, input)).map(({ slug }) => slug).toSorted()
-  assert.deepEqual(await found({ search: 'wash' }), ['gutter_wash', 'roof'])
-  assert.deepEqual(await found({ search: '0%' }), ['lights'])
-  assert.deepEqual(await found({ vertical: 'holiday_lights' }), ['lights'])
-  assert.deepEqual(await found({ location_id: org.locationId }), ['gutter_wash', 'lights', 'roof'])
+  const slugsOf = async (input: object) => (await drafts(org, input)).map(({ slug }) => slug).toSorted()
+  assert.deepEqual(await slugsOf({ search: 'wash' }), ['gutter_wash', 'roof'])
+  assert.deepEqual(await slugsOf({ search: '0%' }), ['lights'])
+  assert.deepEqual(await slugsOf({ vertical: 'holiday_lights' }), ['lights'])
+  assert.deepEqual(await slugsOf({ location_id: org.locationId }), ['gutter_wash', 'lights', 'roof'])
   const first = await org.run(listServices, { book: 'draft', limit: 2 }, org.owner)
   const rest = await org.run(listServices, { book: 'draft', limit: 2, cursor: first.next_cursor }, org.owner)
   assert.deepEqual(

@@ -3,14 +3,14 @@ import { invalidField } from '../../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
-import { saveWanted } from '../../../../../kernel/records/save-wanted.ts'
+import { saveChanges } from '../../../../../kernel/records/save-wanted.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { files } from '../../../../organization/stored-files/index.ts'
 import { judgeReferences } from '../../book-references.ts'
-import { slugIsTaken } from '../../books-table.ts'
+import { isSlugUsed } from '../../books-table.ts'
 import { countDraft } from '../../drafts-and-versions.ts'
-import { archivedInput, holdDraft, mostServices, requireRoom } from '../../hold-draft.ts'
+import { archivedInput, lockDraft, mostServices, requireCapacity } from '../../hold-draft.ts'
 import { newService } from '../../new-service.ts'
 import { raiseDraft } from '../../price-books-table.ts'
 import { draftServices, serviceSchema } from '../../service.ts'
@@ -45,35 +45,35 @@ published (\`priceBook.publish\`), which lists the issues that prevent it.`,
     'stale_version',
     'unsupported_in_test_mode',
   ],
-  async handler(ctx, { service_id, expected_version, archived, ...wanted }) {
+  async handler(ctx, { service_id, expected_version, archived, ...input }) {
     const orgId = ctx.actor.org.id
-    await holdDraft(ctx)
+    await lockDraft(ctx)
     const before =
-      service_id === undefined ? undefined : await draftServices.hold(ctx, service_id, expected_version)
+      service_id === undefined ? undefined : await draftServices.lock(ctx, service_id, expected_version)
     const isBack = before ? archived === false && before.archived_at !== null : archived !== true
-    if (isBack) requireRoom((await countDraft(ctx.db, orgId)).services, mostServices, 'services')
+    if (isBack) requireCapacity((await countDraft(ctx.db, orgId)).services, mostServices, 'services')
 
-    const named = { tax_rate_id: wanted.tax_rate_id ?? null, location_ids: wanted.location_ids ?? null }
-    const [fault] = (await judgeReferences(ctx, [named]))(named)
-    if (fault) throw invalidField(fault.field, fault.message)
-    await requireThumbnail(ctx, wanted.thumbnail_file_id)
-    const slug = wanted.slug ?? before!.slug
+    const named = { tax_rate_id: input.tax_rate_id ?? null, location_ids: input.location_ids ?? null }
+    const [issue] = (await judgeReferences(ctx, [named]))(named)
+    if (issue) throw invalidField(issue.field, issue.message)
+    await requireThumbnail(ctx, input.thumbnail_file_id)
+    const slug = input.slug ?? before!.slug
     const isHidden = archived ?? (before !== undefined && before.archived_at !== null)
-    if (!isHidden && (await slugIsTaken(ctx.db, orgId, slug, service_id ?? null)))
+    if (!isHidden && (await isSlugUsed(ctx.db, orgId, slug, service_id ?? null)))
       throw invalidField('slug', 'is the slug of another service')
 
     const after = before
-      ? saveWanted(ctx, draftServices, before, wanted, archived)
-      : draftServices.insert(ctx, newService(ctx, wanted, archived))
+      ? saveChanges(ctx, draftServices, before, input, archived)
+      : draftServices.insert(ctx, newService(ctx, input, archived))
     if (after !== before) raiseDraft(ctx.db, orgId, ctx.now)
-    return draftServices.of(after, ctx)
+    return draftServices.present(after, ctx)
   },
 })
 
 async function requireThumbnail(ctx: MutationContext, fileId: string | null | undefined): Promise<void> {
   if (!fileId) return
   // Locked, so that it cannot be deleted meanwhile.
-  const file = await files.holdAny(ctx, fileId)
+  const file = await files.findAndLock(ctx, fileId)
   if (file?.kind !== 'price_book_thumbnail' || file.status !== 'ready')
     throw invalidField('thumbnail_file_id', 'is no picture for the price book')
 }

@@ -5,7 +5,7 @@ import { offsetInstant, pageOf } from '../../../../../kernel/records/list-input.
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
 import { readAutomation } from '../../hold-automation.ts'
-import { toldUnsent, unsentMessage, unsentOfAutomation } from '../../unsent-messages.ts'
+import { presentUnsentMessages, unsentMessage, unsentOfAutomation } from '../../unsent-messages.ts'
 
 export const listUnsentMessages = query({
   name: 'automations.messages.listUnsent',
@@ -27,20 +27,20 @@ export const listUnsentMessages = query({
   }),
   output: pageOf(unsentMessage),
   errors: ['not_found', 'invalid_cursor', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { limit, cursor, ...wanted }) {
+  async handler(ctx, { limit, cursor, ...filters }) {
     requireLive(ctx.actor)
-    const { id: automationId } = await readAutomation(ctx, wanted.automation_id)
+    const { id: automationId } = await readAutomation(ctx, filters.automation_id)
     const { cursors } = ctx.services
-    const binding = `unsent messages ${ctx.actor.org.id} ${JSON.stringify(wanted)}`
+    const binding = `unsent messages ${ctx.actor.org.id} ${JSON.stringify(filters)}`
     const [unsentAt, lastId] = cursor === undefined ? [] : (cursors.decode(cursor, binding) as string[])
-    const { found, next } = await unsentOfAutomation(ctx, automationId, {
-      since: wanted.since ?? null,
-      until: wanted.until ?? null,
+    const { messages, next } = await unsentOfAutomation(ctx, automationId, {
+      since: filters.since ?? null,
+      until: filters.until ?? null,
       behind: unsentAt === undefined ? null : { unsentAt, id: lastId! },
       limit,
     })
     return {
-      items: await toldUnsent(ctx, found),
+      items: await presentUnsentMessages(ctx, messages),
       next_cursor: next ? cursors.encode({ binding, position: [next.unsentAt, next.id] }) : null,
       has_more: next !== null,
       limit,

@@ -121,8 +121,8 @@ test('a message whose fact is gone stays, and an opt-out meanwhile keeps one fro
   await org.run(setOptOut, { channel: 'email', email: later!.to, state: 'opted_out' }, org.owner)
   await server.deliverAll(org.id)
   assert.deepEqual(server.received, [])
-  const shown = (await list(automation_id)).find(({ message_id }) => message_id === later!.message_id)!
-  assert.deepEqual([shown.state, shown.reason, shown.can_resend], ['refused', 'opted_out', false])
+  const message = (await list(automation_id)).find(({ message_id }) => message_id === later!.message_id)!
+  assert.deepEqual([message.state, message.reason, message.can_resend], ['refused', 'opted_out', false])
 })
 
 test('a message whose content was deleted cannot be sent again, and one that was refused is not', async () => {
@@ -130,8 +130,8 @@ test('a message whose content was deleted cannot be sent again, and one that was
   const server = await mailServerOf(org.app)
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent'])
   const [emptied, refused] = messages
-  const write = (what: string, id: string) =>
-    org.app.inspect.query(`update quoin.mail_messages set ${what} where org_id = $1 and id = $2`, [
+  const write = (assignment: string, id: string) =>
+    org.app.inspect.query(`update quoin.mail_messages set ${assignment} where org_id = $1 and id = $2`, [
       org.id,
       id,
     ])
@@ -163,13 +163,13 @@ test('messages of another automation are not sent, and the list is that of one a
   await assert.rejects(resend({ automation_id: one.automation_id, message_ids: [other.message_id] }), {
     code: 'validation_error',
   })
-  const [shown, ...more] = await list(one.automation_id)
+  const [message, ...more] = await list(one.automation_id)
   assert.deepEqual(
-    [shown!.message_id, shown!.why, more, shown!.client_name],
+    [message!.message_id, message!.why, more, message!.client_name],
     [one.message_id, 'The mailbox does not exist.', [], null],
   )
-  assert.deepEqual(await list(one.automation_id, { until: shown!.unsent_at }), [])
-  assert.equal((await list(one.automation_id, { since: shown!.unsent_at })).length, 1)
+  assert.deepEqual(await list(one.automation_id, { until: message!.unsent_at }), [])
+  assert.equal((await list(one.automation_id, { since: message!.unsent_at })).length, 1)
 })
 
 test('a dry run shows what would be sent, with the flags of it, and sends nothing', async () => {
@@ -194,12 +194,12 @@ test('pages follow each other without a gap', async () => {
   org = await testOrg()
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent', 'permanent'])
   await failedMessage(org)
-  const found: string[] = []
+  const listedIds: string[] = []
   let cursor: string | undefined
   do {
     const page = await org.run(listUnsentMessages, { automation_id, limit: 1, cursor }, org.owner)
-    found.push(...page.items.map(({ message_id }) => message_id))
+    listedIds.push(...page.items.map(({ message_id }) => message_id))
     cursor = page.next_cursor ?? undefined
   } while (cursor)
-  assert.deepEqual(found.toSorted(), messages.map(({ message_id }) => message_id).toSorted())
+  assert.deepEqual(listedIds.toSorted(), messages.map(({ message_id }) => message_id).toSorted())
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invalidField } from '../../../../../kernel/errors.ts'
 import { longestCursor } from '../../../../../kernel/http/cursor.ts'
-import { keepReasons, refusals } from '../../../../../kernel/messages/index.ts'
+import { withholdReasons, refusals } from '../../../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { offsetInstant } from '../../../../../kernel/records/list-input.ts'
@@ -13,9 +13,9 @@ import {
   type FoundMessage,
   notAgainReasons,
   queueAgain,
-  whyKept,
+  findOutboxReason,
   whyNotAgain,
-  whyUnwanted,
+  findRefusal,
 } from '../../../../messages/outbox/index.ts'
 import { readAutomation } from '../../hold-automation.ts'
 import { isOfAutomation, unsentOfAutomation } from '../../unsent-messages.ts'
@@ -23,7 +23,7 @@ import { isOfAutomation, unsentOfAutomation } from '../../unsent-messages.ts'
 /** Maximum number of messages that one call sends again. */
 const mostAtOnce = 500
 
-const reasons = [...new Set([...notAgainReasons, ...keepReasons, ...refusals])]
+const reasons = [...new Set([...notAgainReasons, ...withholdReasons, ...refusals])]
 type Reason = (typeof reasons)[number]
 
 export const resendMessages = mutation({
@@ -90,7 +90,7 @@ export const resendMessages = mutation({
     const behind = unsentAt === undefined ? null : { unsentAt, id: lastId! }
     const period = { since: since ?? null, until: until ?? null, behind, limit }
     const page = message_ids ? undefined : await unsentOfAutomation(ctx, automationId, period)
-    const ids = message_ids ?? page!.found.map(({ id }) => id)
+    const ids = message_ids ?? page!.messages.map(({ id }) => id)
     const messages = await findMessages(ctx.db, ctx.actor.org.id, ids)
     const resent: { message_id: string; channel: FoundMessage['channel'] }[] = []
     const left: { message_id: string; reason: Reason }[] = []
@@ -117,8 +117,8 @@ async function whyLeft(
 ): Promise<Reason | null> {
   return (
     whyNotAgain(message, mayRepeat) ??
-    whyKept(ctx, message.channel) ??
-    (await whyUnwanted(ctx, message, checkFacts))
+    findOutboxReason(ctx, message.channel) ??
+    (await findRefusal(ctx, message, checkFacts))
   )
 }
 

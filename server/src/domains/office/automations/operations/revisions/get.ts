@@ -21,8 +21,8 @@ export const getRevision = query({
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { automation_id, revision }) {
     const row = await readAutomation(ctx, automation_id)
-    const found = (await findRevisions(ctx.db, ctx.actor.org.id, row.id, [revision])).get(revision)
-    if (!found) throw notFound('revision')
-    return draftOf(found)
+    const revisionRow = (await findRevisions(ctx.db, ctx.actor.org.id, row.id, [revision])).get(revision)
+    if (!revisionRow) throw notFound('revision')
+    return draftOf(revisionRow)
   },
 })

@@ -36,11 +36,11 @@ export const listRevisions = query({
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { automation_id, before, limit }) {
     const row = await readAutomation(ctx, automation_id)
-    const found = await selectRevisionHeads(ctx.db, ctx.actor.org.id, row.id, {
+    const heads = await selectRevisionHeads(ctx.db, ctx.actor.org.id, row.id, {
       below: before ?? null,
       limit: limit + 1,
     })
-    const items = found.slice(0, limit).map((each) => ({
+    const items = heads.slice(0, limit).map((each) => ({
       revision: each.number,
       faults: each.faults.length,
       saved_at: each.saved_at,
@@ -51,6 +51,6 @@ export const listRevisions = query({
           ? null
           : toAuthor(each.published_by_type, each.published_by_id, each.published_by_key),
     }))
-    return { items, has_more: found.length > limit }
+    return { items, has_more: heads.length > limit }
   },
 })

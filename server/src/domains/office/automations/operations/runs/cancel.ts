@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { cancelRun } from '../../../../../kernel/automations/engine/runs.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import { runWithSteps, tellRun } from '../../read-run.ts'
+import { runWithSteps, presentRun } from '../../read-run.ts'
 
 export const cancelAutomationRun = mutation({
   name: 'automations.runs.cancel',
@@ -16,6 +16,6 @@ export const cancelAutomationRun = mutation({
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { run_id }) {
     await cancelRun(ctx, run_id)
-    return await tellRun(ctx, run_id)
+    return await presentRun(ctx, run_id)
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import { runWithSteps, tellRun } from '../../read-run.ts'
+import { runWithSteps, presentRun } from '../../read-run.ts'
 
 export const getAutomationRun = query({
   name: 'automations.runs.get',
@@ -12,6 +12,6 @@ export const getAutomationRun = query({
   output: runWithSteps,
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { run_id }) {
-    return await tellRun(ctx, run_id)
+    return await presentRun(ctx, run_id)
   },
 })

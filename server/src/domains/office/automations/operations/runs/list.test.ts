@@ -8,11 +8,11 @@ import { listAutomationRuns } from './list.ts'
 
 test('runs are listed newest first, page by page, of an automation, a record or a state', async () => {
   const org = await testOrg()
-  const wanted = {
+  const automationInput = {
     trigger: { kind: 'lead.created', subjectType: 'lead' },
     actions: [{ kind: 'add_tag', config: { tag: 'a' } }],
   }
-  const automation = await published(org, wanted)
+  const automation = await published(org, automationInput)
   const leads: string[] = []
   for (const name of ['Ada', 'Grace', 'Joan']) {
     leads.push((await org.run(createLead, { customer_name: name, service_address: '1 Main St' })).id)

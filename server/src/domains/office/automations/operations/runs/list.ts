@@ -6,7 +6,7 @@ import { pageOf } from '../../../../../kernel/records/list-input.ts'
 import { oneOrMore } from '../../../../../kernel/records/one-or-more.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { runSchema, runStates } from '../../run.ts'
-import { toldRuns } from '../../tell-runs.ts'
+import { presentRuns } from '../../tell-runs.ts'
 
 export const listAutomationRuns = query({
   name: 'automations.runs.list',
@@ -27,24 +27,24 @@ export const listAutomationRuns = query({
   }),
   output: pageOf(runSchema),
   errors: ['invalid_cursor', 'insufficient_permission'],
-  async handler(ctx, { limit, cursor, ...wanted }) {
+  async handler(ctx, { limit, cursor, ...filters }) {
     const orgId = ctx.actor.org.id
     const { cursors } = ctx.services
-    const binding = `automation runs ${orgId} ${JSON.stringify(wanted)}`
+    const binding = `automation runs ${orgId} ${JSON.stringify(filters)}`
     const [behind = null] = cursor === undefined ? [] : cursors.decode(cursor, binding)
-    const found = await listRuns(ctx.db, orgId, {
-      automationId: wanted.automation_id ?? null,
-      clientId: wanted.client_id ?? null,
-      subjectId: wanted.subject_id ?? null,
-      states: wanted.state === undefined ? null : [wanted.state].flat(),
+    const runs = await listRuns(ctx.db, orgId, {
+      automationId: filters.automation_id ?? null,
+      clientId: filters.client_id ?? null,
+      subjectId: filters.subject_id ?? null,
+      states: filters.state === undefined ? null : [filters.state].flat(),
       now: ctx.now,
       behind,
       limit: limit + 1,
     })
-    const rows = found.slice(0, limit)
-    const hasMore = found.length > limit
+    const rows = runs.slice(0, limit)
+    const hasMore = runs.length > limit
     return {
-      items: await toldRuns(ctx, rows),
+      items: await presentRuns(ctx, rows),
       next_cursor: hasMore ? cursors.encode({ binding, position: [rows.at(-1)!.id] }) : null,
       has_more: hasMore,
       limit,

@@ -3,7 +3,7 @@ import { resumeRun } from '../../../../../kernel/automations/engine/runs.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { foreseeRun } from '../../foresee-messages.ts'
-import { runWithSteps, tellRun } from '../../read-run.ts'
+import { runWithSteps, presentRun } from '../../read-run.ts'
 import { startPublished, startsSteps } from '../../start-steps.ts'
 
 export const resumeAutomationRun = mutation({
@@ -18,7 +18,7 @@ export const resumeAutomationRun = mutation({
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { run_id }) {
     await resumeRun(ctx, run_id)
-    const run = await tellRun(ctx, run_id)
+    const run = await presentRun(ctx, run_id)
     const { automation_id: automationId, revision, node_id: from, subject } = run
     await startPublished(ctx, { automationId, revision, from }, (start) => foreseeRun(ctx, subject, start))
     return run

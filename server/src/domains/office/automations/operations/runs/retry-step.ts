@@ -5,7 +5,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { fatesOf } from '../../../../messages/outbox/index.ts'
 import { foreseeRun } from '../../foresee-messages.ts'
-import { runWithSteps, tellRun } from '../../read-run.ts'
+import { runWithSteps, presentRun } from '../../read-run.ts'
 import { startPublished, startsSteps } from '../../start-steps.ts'
 
 export const retryAutomationStep = mutation({
@@ -33,7 +33,7 @@ export const retryAutomationStep = mutation({
         { field: 'repeat_unknown', message: 'must be true to send it once more', message_id },
       ])
     })
-    const run = await tellRun(ctx, run_id)
+    const run = await presentRun(ctx, run_id)
     const { automation_id: automationId, revision, node_id: from, subject } = run
     await startPublished(ctx, { automationId, revision, from }, (start) => foreseeRun(ctx, subject, start))
     return run

@@ -24,11 +24,11 @@ test('callers who can read the record of a file can read the file; others get no
     technician: [],
   }
   for (const [role, open] of Object.entries(may))
-    for (const [what, { id: file_id, size_bytes }] of Object.entries(files)) {
+    for (const [fileName, { id: file_id, size_bytes }] of Object.entries(files)) {
       const as = { ...org.owner, id: randomUUID(), role } as object
       const read = org.run(readAttachment, { file_id }, as)
-      if (open.includes(what as never)) assert.equal((await read).size_bytes, size_bytes, `${role} ${what}`)
-      else await assert.rejects(read, refusedAs('not_found'), `${role} ${what}`)
+      if (open.includes(fileName as never)) assert.equal((await read).size_bytes, size_bytes, `${role} ${fileName}`)
+      else await assert.rejects(read, refusedAs('not_found'), `${role} ${fileName}`)
     }
 })
 
@@ -37,8 +37,8 @@ test('a download URL is returned once, and a pending file has none', async () =>
   const { id: file_id } = await readyFile(org, 'estimate_attachment')
   const path = '/api/v1/workflows/files.attachment.read'
   const idempotencyKey = randomUUID()
-  const ask = () => org.request('POST', path, { body: { file_id }, idempotencyKey })
-  const [first, again] = [await ask(), await ask()]
+  const requestRead = () => org.request('POST', path, { body: { file_id }, idempotencyKey })
+  const [first, again] = [await requestRead(), await requestRead()]
   assert.match(first.body.data.url, /\/downloads\/7k/)
   assert.deepEqual(again.body.data, { ...first.body.data, url: '[redacted]' })
   const announced = await announce(org, 'estimate_attachment', paper)

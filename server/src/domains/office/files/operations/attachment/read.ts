@@ -6,7 +6,7 @@ import { id, instant } from '../../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
 import { isLessonOf } from '../../../../people/training/index.ts'
 import { fileKinds, files, objectOf } from '../../../../organization/stored-files/index.ts'
-import { reachesParent } from '../../parents.ts'
+import { canAccessParent } from '../../parents.ts'
 
 const minutes = 5
 
@@ -31,7 +31,7 @@ export const readAttachment = mutation({
     const row = await files.get(ctx, file_id)
     const reader = memberBehind(ctx.actor)
     const mayRead =
-      (await reachesParent(ctx, row, fileKinds[row.kind].read)) ||
+      (await canAccessParent(ctx, row, fileKinds[row.kind].read)) ||
       (reader !== null && (await isLessonOf(ctx, reader, file_id)))
     if (!mayRead) throw notFound('file')
     if (row.status !== 'ready')

@@ -8,5 +8,5 @@ export const prepareClientImportUpload = announcement({
   kind: 'client_import',
   wholeOrganization: true,
   input: {},
-  place: () => Promise.resolve({ parent: null }),
+  resolveParent: () => Promise.resolve({ parent: null }),
 })

@@ -31,8 +31,8 @@ test('a logo is kept once per organization, counts its versions, and shows in th
     'select bytes from quoin.company_logos where org_id = $1',
     [org.id],
   )
-  const kept = await sharp(rows[0]!.bytes).metadata()
-  assert.deepEqual([rows.length, kept.format, kept.width, kept.height], [1, 'webp', 4, 3])
+  const metadata = await sharp(rows[0]!.bytes).metadata()
+  assert.deepEqual([rows.length, metadata.format, metadata.width, metadata.height], [1, 'webp', 4, 3])
 })
 
 test('what is no picture or is cut off is refused, whatever it is called', async () => {
@@ -48,14 +48,14 @@ test('what is no picture or is cut off is refused, whatever it is called', async
 
 test('a side that is long is made shorter', async () => {
   const org = await testOrg()
-  const kept = await org.run(uploadCompanyLogo, encoded(png(5000, 2500)), org.owner)
-  assert.deepEqual([kept.content_type, kept.width, kept.height], ['image/png', 4096, 2048])
+  const logo = await org.run(uploadCompanyLogo, encoded(png(5000, 2500)), org.owner)
+  assert.deepEqual([logo.content_type, logo.width, logo.height], ['image/png', 4096, 2048])
 })
 
 test('metadata does not count for the 2 MiB that may be kept, and is not kept', async () => {
   const org = await testOrg()
-  const noted = pngChunk('tEXt', Buffer.alloc(2_500_000, 0x61))
-  const { width, size_bytes } = await org.run(uploadCompanyLogo, encoded(png(8, 8, noted)), org.owner)
+  const textChunk = pngChunk('tEXt', Buffer.alloc(2_500_000, 0x61))
+  const { width, size_bytes } = await org.run(uploadCompanyLogo, encoded(png(8, 8, textChunk)), org.owner)
   assert.equal(width, 8)
   assert.ok(size_bytes <= 2 * png(8, 8).length, `${size_bytes} bytes`)
 })
@@ -67,14 +67,14 @@ test('what would take more than 2 MiB is made smaller', async () => {
     .png()
     .toBuffer()
   assert.ok(bytes.length > 2 * 1024 * 1024)
-  const kept = await org.run(uploadCompanyLogo, encoded(bytes), org.owner)
-  assert.ok(kept.size_bytes <= 2 * 1024 * 1024 && kept.size_bytes > 1024 * 1024, `${kept.size_bytes} bytes`)
-  assert.ok(kept.width < 1000 && Math.abs(kept.height - kept.width * 0.9) <= 1)
+  const logo = await org.run(uploadCompanyLogo, encoded(bytes), org.owner)
+  assert.ok(logo.size_bytes <= 2 * 1024 * 1024 && logo.size_bytes > 1024 * 1024, `${logo.size_bytes} bytes`)
+  assert.ok(logo.width < 1000 && Math.abs(logo.height - logo.width * 0.9) <= 1)
 })
 
 test('a logo belongs to the whole organization and to no test', async () => {
   const org = await testOrg()
-  const code = (wanted: string) => (error: unknown) => error instanceof AppError && error.code === wanted
+  const code = (expectedCode: string) => (error: unknown) => error instanceof AppError && error.code === expectedCode
   await assert.rejects(
     org.run(uploadCompanyLogo, encoded(png(8, 8)), { ...org.owner, locations: [org.locationId] }),
     code('insufficient_permission'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { instant } from '../../../../../kernel/schema/fields.ts'
-import { holdCompany, requireLive, saveCompany } from '../../../../organization/company/index.ts'
+import { lockCompanySettings, requireLive, saveCompany } from '../../../../organization/company/index.ts'
 import {
   cleanPicture,
   inlineBodyLimit,
@@ -10,7 +10,7 @@ import {
 } from '../../../../organization/stored-files/index.ts'
 
 /** The logo is stored in the format it came in, because documents and mails cannot show every format. */
-const wanted = {
+const requirements = {
   accepts: ['png', 'jpeg', 'webp'],
   longestSide: 4096,
   written: 'own',
@@ -20,12 +20,12 @@ const wanted = {
 export const uploadCompanyLogo = mutation({
   name: 'files.companyLogo.upload',
   summary: "Set the logo of the organization's documents and customer pages, replacing the previous one.",
-  description: `A still PNG, JPEG or WebP picture, recognized by its bytes. Stored upright, in sRGB and without metadata, at most ${wanted.longestSide} pixels a side, and scaled down further if it would exceed 2 MiB.`,
+  description: `A still PNG, JPEG or WebP picture, recognized by its bytes. Stored upright, in sRGB and without metadata, at most ${requirements.longestSide} pixels a side, and scaled down further if it would exceed 2 MiB.`,
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,
   input: z.strictObject({
-    content_base64: inlinePicture(wanted.accepts),
+    content_base64: inlinePicture(requirements.accepts),
   }),
   output: z.object({
     content_type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
@@ -39,12 +39,12 @@ export const uploadCompanyLogo = mutation({
   bodyLimit: inlineBodyLimit,
   prepare(ctx, { content_base64 }) {
     requireLive(ctx.actor)
-    return cleanPicture(ctx, 'content_base64', Buffer.from(content_base64, 'base64'), wanted)
+    return cleanPicture(ctx, 'content_base64', Buffer.from(content_base64, 'base64'), requirements)
   },
   async handler(ctx, _input, image) {
     const orgId = ctx.actor.org.id
     // Raises the company's version, by which cached prints and settings are validated.
-    const company = await holdCompany(ctx.db, orgId, ctx.now)
+    const company = await lockCompanySettings(ctx.db, orgId, ctx.now)
     await saveCompany(ctx.db, orgId, { ...company, version: company.version + 1 }, ctx.now)
     const { bytes, ...logo } = await saveLogo(ctx.db, orgId, image, ctx.now)
     return { ...logo, size_bytes: bytes.length }

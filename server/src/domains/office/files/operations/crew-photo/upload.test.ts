@@ -25,7 +25,7 @@ test('a photo is kept at its job, with what was said of it, and the job shows it
   const org = await testOrg()
   const job_id = await jobIn(org, 'in_progress')
   const position = { latitude: 41.8781, longitude: -87.6298, accuracy_m: 12 }
-  const made = await upload(org, job_id, {
+  const photo = await upload(org, job_id, {
     ...content(phone),
     filename: 'IMG_0001.HEIC',
     content_type: 'image/heic',
@@ -33,9 +33,9 @@ test('a photo is kept at its job, with what was said of it, and the job shows it
     captured_at: '2026-03-02T09:00:00-06:00',
     position,
   })
-  const bytes = await readFile(org.app.kernel.services, org.id, made.id)
-  assert.deepEqual(made, {
-    id: made.id,
+  const bytes = await readFile(org.app.kernel.services, org.id, photo.id)
+  assert.deepEqual(photo, {
+    id: photo.id,
     location_id: org.locationId,
     kind: 'crew_photo',
     parent: { kind: 'job', id: job_id },
@@ -54,8 +54,8 @@ test('a photo is kept at its job, with what was said of it, and the job shows it
     expires_at: null,
     version: 1,
     created_by: { type: 'member', id: org.ownerId },
-    created_at: made.created_at,
-    updated_at: made.created_at,
+    created_at: photo.created_at,
+    updated_at: photo.created_at,
     archived_at: null,
     duplicate: false,
   })
@@ -67,7 +67,7 @@ test('a photo is kept at its job, with what was said of it, and the job shows it
   const { photos, attachments } = await org.run(getJob, { job_id }, org.owner)
   assert.deepEqual(photos, [
     {
-      file_id: made.id,
+      file_id: photo.id,
       filename: 'IMG_0001.jpg',
       content_type: 'image/jpeg',
       size_bytes: bytes.length,
@@ -92,12 +92,12 @@ test('a request id adds one photo, also of two at once, and answers whoever may 
     () => upload(org, job_id, { request_id }),
     () => upload(org, job_id, { request_id }),
   ])
-  const made = ends.map((end) => {
+  const uploads = ends.map((end) => {
     assert.ok(end.status === 'fulfilled')
     return end.value
   })
-  assert.deepEqual(made.map(({ duplicate }) => duplicate).toSorted(), [false, true])
-  assert.equal(made[0]!.id, made[1]!.id)
+  assert.deepEqual(uploads.map(({ duplicate }) => duplicate).toSorted(), [false, true])
+  assert.equal(uploads[0]!.id, uploads[1]!.id)
   assert.equal((await org.run(getJob, { job_id }, org.owner)).photos.length, 1)
   const technician = await hire(org, 'technician')
   const own = await jobIn(org, 'scheduled', { assignees: [{ member_id: technician.id, role: 'crew' }] })
@@ -107,8 +107,8 @@ test('a request id adds one photo, also of two at once, and answers whoever may 
 test('base64 is strict, and what is too large, or another than was declared, is refused at its field', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
-  const drawn = [30, 31, 32].map((height) => png(40, height)).find(({ length }) => length % 3 === 2)!
-  const text = drawn.toString('base64')
+  const picture = [30, 31, 32].map((height) => png(40, height)).find(({ length }) => length % 3 === 2)!
+  const text = picture.toString('base64')
   const at = (index: number, letter: string) => text.slice(0, index) + letter + text.slice(index + 1)
   const stray = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   const last = stray.indexOf(text.at(-2)!)

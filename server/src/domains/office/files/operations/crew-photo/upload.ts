@@ -12,7 +12,7 @@ import {
   files,
   inlineBodyLimit,
   inlinePicture,
-  keepFile,
+  storeFile,
   pictureName,
   requireDeclared,
 } from '../../../../organization/stored-files/index.ts'
@@ -53,7 +53,7 @@ export const uploadCrewPhoto = mutation({
     if (before) return before
     const job = await jobs.get(ctx, job_id)
     const { bytes, contentType, width, height } = picture
-    const file = await keepFile(ctx, {
+    const file = await storeFile(ctx, {
       id: fileId,
       kind: 'crew_photo',
       parent: { kind: 'job', id: job.id, location_id: job.location_id },

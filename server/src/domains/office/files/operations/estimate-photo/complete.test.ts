@@ -13,22 +13,22 @@ test('a photo is kept upright and without what its camera noted, and the estimat
   const org = await testOrg()
   const parent = await families.estimate_photo.parent(org)
   const before = await org.run(getEstimate, parent, org.owner)
-  const taken = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+  const original = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .withMetadata({ orientation: 6 })
     .withExif({ IFD0: { Copyright: 'Exif, at home' } })
     .jpeg()
     .toBuffer()
-  const announced = await announce(org, 'estimate_photo', taken, {
+  const announced = await announce(org, 'estimate_photo', original, {
     ...parent,
     content_type: 'image/jpeg',
     filename: 'front.JPEG',
     caption: 'The front',
   })
-  await put(org, announced, taken)
+  await put(org, announced, original)
   const file = await org.run(completeEstimatePhoto, { file_id: announced.file_id }, org.owner)
   assert.deepEqual([file.width, file.height, file.content_type], [40, 60, 'image/jpeg'])
-  const kept = await readFile(org.app.kernel.services, org.id, file.id)
-  assert.equal(kept.includes('at home'), false)
+  const storedBytes = await readFile(org.app.kernel.services, org.id, file.id)
+  assert.equal(storedBytes.includes('at home'), false)
   const after = await org.run(getEstimate, parent, org.owner)
   const { id: file_id, filename, content_type, size_bytes, caption } = file
   assert.deepEqual(after.photos, [{ file_id, filename, content_type, size_bytes, caption }])

@@ -1,14 +1,14 @@
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { announcement } from '../../announcement.ts'
-import { holdParent, requireOpen } from '../../parents.ts'
+import { lockParent, requireOpen } from '../../parents.ts'
 
 export const prepareEstimatePhotoUpload = announcement({
   name: 'files.estimatePhoto.prepareUpload',
   summary: 'Announce a photo for a draft estimate, and get its upload address.',
   kind: 'estimate_photo',
   input: { estimate_id: id().describe('The estimate.') },
-  async place(ctx, { estimate_id }) {
-    const parent = await holdParent(ctx, 'estimate_photo', estimate_id)
+  async resolveParent(ctx, { estimate_id }) {
+    const parent = await lockParent(ctx, 'estimate_photo', estimate_id)
     requireOpen('estimate_photo', parent)
     return { parent }
   },

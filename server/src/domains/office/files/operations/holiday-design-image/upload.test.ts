@@ -11,14 +11,14 @@ import { png, webp } from '../../testing/pictures.ts'
 import { uploadHolidayDesignImage } from './upload.ts'
 
 const content = (bytes: Buffer) => ({ content_base64: bytes.toString('base64') })
-const upload = (org: TestOrg, given: object = {}, as = org.owner) =>
-  org.run(uploadHolidayDesignImage, { ...content(png(60, 40)), ...given }, as)
+const upload = (org: TestOrg, input: object = {}, as = org.owner) =>
+  org.run(uploadHolidayDesignImage, { ...content(png(60, 40)), ...input }, as)
 const refusedAt = (field: string) => (error: { code: string; details: { field: string }[] }) =>
   error.code === 'validation_error' && error.details.every((detail) => detail.field === field)
 
 test('a picture is kept at its design, or waits for one', async () => {
   const org = await testOrg()
-  const { id: holiday_design_id } = await (await designing(org)).drawn()
+  const { id: holiday_design_id } = await (await designing(org)).addDesign()
   const position = { latitude: 41.8781, longitude: -87.6298, accuracy_m: 12 }
   const said = {
     filename: 'front.PNG',
@@ -26,9 +26,9 @@ test('a picture is kept at its design, or waits for one', async () => {
     captured_at: '2026-11-02T09:00:00-06:00',
     position,
   }
-  const made = await upload(org, { holiday_design_id, content_type: 'image/png', ...said })
-  const bytes = await readFile(org.app.kernel.services, org.id, made.id)
-  assert.partialDeepStrictEqual(made, {
+  const image = await upload(org, { holiday_design_id, content_type: 'image/png', ...said })
+  const bytes = await readFile(org.app.kernel.services, org.id, image.id)
+  assert.partialDeepStrictEqual(image, {
     location_id: org.locationId,
     kind: 'holiday_design_image',
     parent: { kind: 'holiday_design', id: holiday_design_id },
@@ -70,7 +70,7 @@ test('only JPEG, PNG and WebP pictures of at most 3,000,000 bytes come in', asyn
 
 test('a picture of no design yet is its maker’s and the office’s; one of a design goes by the design', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
-  const { drawn } = await designing(org)
+  const { addDesign } = await designing(org)
   const rep = await hire(org, 'sales_rep', [org.locationId])
   const [colleague, crewLead] = [await hire(org), await hire(org, 'crew_lead')]
   const file_id = await uploadImage(org, {}, rep)
@@ -79,14 +79,14 @@ test('a picture of no design yet is its maker’s and the office’s; one of a d
   assert.ok(await read(file_id, org.owner))
   for (const as of [colleague, crewLead]) await assert.rejects(read(file_id, as), { code: 'not_found' })
   await assert.rejects(other.run(readAttachment, { file_id }, other.owner), { code: 'not_found' })
-  const design = await drawn({ photo_file_id: file_id }, rep)
+  const design = await addDesign({ photo_file_id: file_id }, rep)
   assert.ok(await read(file_id, rep))
   await assert.rejects(read(file_id, colleague), { code: 'not_found' })
   await assert.rejects(org.run(deleteFile, { file_id }, colleague), { code: 'not_found' })
   assert.equal((await org.run(deleteFile, { file_id }, rep)).status, 'deleted')
-  const given = { holiday_design_id: design.id }
+  const target = { holiday_design_id: design.id }
   for (const as of [colleague, await hire(org, 'manager', [await addLocation(org)])])
-    await assert.rejects(upload(org, given, as), { code: 'not_found' })
+    await assert.rejects(upload(org, target, as), { code: 'not_found' })
   await assert.rejects(upload(org, { holiday_design_id: newId() }), { code: 'not_found' })
   await assert.rejects(upload(org, {}, crewLead), { code: 'insufficient_permission' })
   await assert.rejects(upload(org, {}, { ...org.owner, mode: 'sandbox' } as object), {

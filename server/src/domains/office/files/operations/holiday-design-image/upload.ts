@@ -13,7 +13,7 @@ import {
   files,
   inlineBodyLimit,
   inlinePicture,
-  keepFile,
+  storeFile,
   pictureName,
   requireDeclared,
 } from '../../../../organization/stored-files/index.ts'
@@ -53,7 +53,7 @@ export const uploadHolidayDesignImage = mutation({
     if (before) return before
     const design = holiday_design_id ? await holidayDesigns.get(ctx, holiday_design_id) : null
     const { bytes, contentType, width, height } = cleaned
-    const file = await keepFile(ctx, {
+    const file = await storeFile(ctx, {
       id: fileId,
       kind: 'holiday_design_image',
       parent: design && { kind: 'holiday_design', id: design.id, location_id: design.location_id },

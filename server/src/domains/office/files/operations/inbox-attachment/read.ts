@@ -4,7 +4,7 @@ import { mutation, redacted } from '../../../../../kernel/operations/operation.t
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
 import { fileKinds, files, mostInlineBytes, readFile } from '../../../../organization/stored-files/index.ts'
-import { reachesParent } from '../../parents.ts'
+import { canAccessParent } from '../../parents.ts'
 
 export const readInboxAttachment = mutation({
   name: 'files.inboxAttachment.read',
@@ -26,7 +26,7 @@ export const readInboxAttachment = mutation({
     requireLive(ctx.actor)
     const row = await files.get(ctx, file_id)
     const isTheirs =
-      row.kind === 'inbox_attachment' && (await reachesParent(ctx, row, fileKinds.inbox_attachment.read))
+      row.kind === 'inbox_attachment' && (await canAccessParent(ctx, row, fileKinds.inbox_attachment.read))
     if (!isTheirs) throw notFound('file')
     if (row.status !== 'ready')
       throw invalidState(`The file is ${row.status}: there is nothing to read.`, [

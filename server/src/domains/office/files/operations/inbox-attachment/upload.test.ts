@@ -37,16 +37,16 @@ test('a picture is cleaned, whatever else stays as it is, and a second call with
     duplicate: false,
   })
   assert.deepEqual(await upload(org, paper, { request_id }), { ...picture, duplicate: true })
-  const kept = await upload(org, paper)
-  assert.deepEqual([kept.content_type, kept.size_bytes], ['application/pdf', paper.length])
+  const document = await upload(org, paper)
+  assert.deepEqual([document.content_type, document.size_bytes], ['application/pdf', paper.length])
   await assert.rejects(upload(org, paper, { content_type: 'image/png' }), { code: 'validation_error' })
   await assert.rejects(upload(org, paper, { filename: '../x' }), { code: 'validation_error' })
 })
 
 test('an unsent file expires after a day; a sent file stays and cannot be deleted', async () => {
   const org = await testOrg()
-  const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
-  const client = await org.run(createClient, { ...place, name: 'Bo', email: 'bo@example.com' }, org.owner)
+  const address = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const client = await org.run(createClient, { ...address, name: 'Bo', email: 'bo@example.com' }, org.owner)
   const [sent, unsent] = [await upload(org, paper), await upload(org, paper)]
   const mail = { client_id: client.id, subject: 'Offer', body: 'Here.', attachment_file_ids: [sent.id] }
   await org.run(sendEmail, mail, org.owner)

@@ -5,7 +5,7 @@ import { formatOf } from '../../../../../kernel/pictures/index.ts'
 import { anyInstant, id, text } from '../../../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../../../kernel/time/index.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
-import { reachConversation } from '../../../../messages/conversations/index.ts'
+import { requireLockedConversation } from '../../../../messages/conversations/index.ts'
 import { filenameField } from '../../announced-fields.ts'
 import {
   cleanPicture,
@@ -14,7 +14,7 @@ import {
   files,
   inlineBodyLimit,
   inlineFile,
-  keepFile,
+  storeFile,
   pictureName,
   requireDeclared,
   requireTrueType,
@@ -63,8 +63,8 @@ export const uploadInboxAttachment = mutation({
   async handler(ctx, { conversation_id, caption, captured_at, position, request_id }, file) {
     const { fileId, before } = await claimUpload(ctx, name, request_id, fileKinds.inbox_attachment.change)
     if (before) return before
-    const conversation = conversation_id ? await reachConversation(ctx, conversation_id) : null
-    const kept = await keepFile(ctx, {
+    const conversation = conversation_id ? await requireLockedConversation(ctx, conversation_id) : null
+    const stored = await storeFile(ctx, {
       ...file,
       id: fileId,
       kind: 'inbox_attachment',
@@ -76,8 +76,8 @@ export const uploadInboxAttachment = mutation({
       caption,
       capturedAt: captured_at ? toIso(parseInstant(captured_at)!) : null,
       position,
-      keptUntil: new Date(Date.parse(ctx.present) + hours * 3_600_000).toISOString(),
+      retainUntil: new Date(Date.parse(ctx.present) + hours * 3_600_000).toISOString(),
     })
-    return { ...kept, duplicate: false }
+    return { ...stored, duplicate: false }
   },
 })

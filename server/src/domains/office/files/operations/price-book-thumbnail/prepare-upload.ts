@@ -10,7 +10,7 @@ export const preparePriceBookThumbnailUpload = announcement({
   kind: 'price_book_thumbnail',
   wholeOrganization: true,
   input: { service_id: id().nullish().describe('The service it shows; absent for any.') },
-  async place(ctx, { service_id }) {
+  async resolveParent(ctx, { service_id }) {
     if (!service_id) return { parent: null }
     if (!(await isService(ctx.db, ctx.actor.org.id, service_id)))
       throw invalidField('service_id', 'is no service of the price book')

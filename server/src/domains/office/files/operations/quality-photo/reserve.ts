@@ -2,7 +2,7 @@ import { invalidField } from '../../../../../kernel/errors.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { checklists } from '../../../../work/checklists/index.ts'
 import { announcement } from '../../announcement.ts'
-import { holdParent, requireOpen } from '../../parents.ts'
+import { lockParent, requireOpen } from '../../parents.ts'
 
 export const reserveQualityPhoto = announcement({
   name: 'files.qualityPhoto.reserve',
@@ -13,8 +13,8 @@ export const reserveQualityPhoto = announcement({
     checklist_id: id().nullish().describe('Its checklist.'),
     item_id: text(40, 1).nullish().describe('The checklist item it proves.'),
   },
-  async place(ctx, { job_id, checklist_id, item_id }) {
-    const parent = await holdParent(ctx, 'quality_photo', job_id)
+  async resolveParent(ctx, { job_id, checklist_id, item_id }) {
+    const parent = await lockParent(ctx, 'quality_photo', job_id)
     requireOpen('quality_photo', parent)
     if (checklist_id && !(await checklists.find(ctx.db, ctx.actor.org.id, checklist_id)))
       throw invalidField('checklist_id', 'is no checklist of the organization')

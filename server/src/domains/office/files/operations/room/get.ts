@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { roomSchema, roomTaken } from '../../../../organization/stored-files/index.ts'
+import { storageUsageSchema, findStorageUsage } from '../../../../organization/stored-files/index.ts'
 
 export const getRoomOfFiles = query({
   name: 'files.room.get',
@@ -8,6 +8,6 @@ export const getRoomOfFiles = query({
   permission: [],
   only: 'system',
   input: z.strictObject({}),
-  output: roomSchema,
-  handler: (ctx) => roomTaken(ctx.db, ctx.actor.org.id),
+  output: storageUsageSchema,
+  handler: (ctx) => findStorageUsage(ctx.db, ctx.actor.org.id),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
-import { roomSchema, roomTaken, saveRoom } from '../../../../organization/stored-files/index.ts'
+import { storageUsageSchema, findStorageUsage, saveQuota } from '../../../../organization/stored-files/index.ts'
 
 /** Limit of one terabyte, because a larger value is probably a mistake. */
 const mostBytes = 1024 ** 4
@@ -14,9 +14,9 @@ export const saveRoomOfFiles = mutation({
   input: z.strictObject({
     most_bytes: z.int().min(0).max(mostBytes).nullable().describe('Null resets it to the default.'),
   }),
-  output: roomSchema,
+  output: storageUsageSchema,
   async handler(ctx, { most_bytes }) {
-    await saveRoom(ctx.db, ctx.actor.org.id, most_bytes)
-    return await roomTaken(ctx.db, ctx.actor.org.id)
+    await saveQuota(ctx.db, ctx.actor.org.id, most_bytes)
+    return await findStorageUsage(ctx.db, ctx.actor.org.id)
   },
 })

@@ -7,8 +7,8 @@ test('members set their own hours without any authority over others', async () =
   const org = await testOrg()
   const technician = { type: 'member', id: org.ownerId, role: 'technician' } as const
   const recurring = [{ weekday: 1, from: '08:00', to: '12:00' }]
-  const told = await org.run(setOwnAvailability, { recurring }, technician)
-  assert.deepEqual([told.member_id, told.recurring], [org.ownerId, recurring])
+  const availability = await org.run(setOwnAvailability, { recurring }, technician)
+  assert.deepEqual([availability.member_id, availability.recurring], [org.ownerId, recurring])
   await assert.rejects(org.run(setOwnAvailability, { member_id: org.ownerId, recurring }, technician), {
     code: 'validation_error',
   })

@@ -24,14 +24,14 @@ export const setOwnAvailability = mutation({
       id: _,
       location_id: __,
       position_stored: ___,
-      ...told
+      ...answer
     } = await phoneWrite(ctx, {
       operation: name,
       kind: 'member',
-      given: { device_at, request_id },
+      input: { device_at, request_id },
       make: async () => ({ id, location_id, ...(await setHours(ctx, id, hours)) }),
       find: async () => ({ id, location_id, ...(await setHours(ctx, id, {})) }),
     })
-    return told
+    return answer
   },
 })

@@ -29,14 +29,14 @@ test('without consent no position is stored, whether the knock is uploaded or lo
       input: knock,
       device_at: now(),
     }
-    const told = await org.run(
+    const answer = await org.run(
       applyUpload,
       { device: 'Phone', device_now: now(), changes: [change] },
       org.owner,
     )
-    assert.equal(told.results[0]!.verdict, 'applied')
+    assert.equal(answer.results[0]!.verdict, 'applied')
   }
-  const kept = async (): Promise<number> => {
+  const countPositions = async (): Promise<number> => {
     const { rows } = await org.app.inspect.query<{ count: number }>(
       `select ((select count(*) from live.knocks where org_id = $1 and (pos is not null or distance_m is not null))
              + (select count(*) from live.mobile_marks where org_id = $1 and position is not null))::int as count`,
@@ -49,10 +49,10 @@ test('without consent no position is stored, whether the knock is uploaded or lo
     await upload(knock)
     await org.run(logKnockByPhone, { ...knock, device_at: now(), request_id: newId() }, org.owner)
   }
-  assert.equal(await kept(), 0)
+  assert.equal(await countPositions(), 0)
   await endWalk(org, session_id)
   const { id: willing } = await startWalk(org)
   await upload({ ...input, session_id: willing })
   await org.run(logKnockByPhone, { ...input, session_id: willing }, org.owner)
-  assert.equal(await kept(), 2)
+  assert.equal(await countPositions(), 2)
 })

@@ -26,30 +26,30 @@ export const logKnockByPhone = mutation({
   errors: ['not_found', 'insufficient_permission', 'invalid_state'],
   emits: [knockLogged],
   async handler(ctx, { device_at, request_id, ...knock }) {
-    const tell = (made: Pick<Made, 'door' | 'knock'>) => ({
-      ...made,
-      id: made.knock.id,
-      location_id: made.knock.location_id,
+    const toAnswer = (result: Pick<Made, 'door' | 'knock'>) => ({
+      ...result,
+      id: result.knock.id,
+      location_id: result.knock.location_id,
     })
     const {
       id: _,
       location_id: __,
-      ...told
+      ...answer
     } = await phoneWrite(ctx, {
       operation: name,
       kind: 'knock',
-      given: { device_at, request_id },
+      input: { device_at, request_id },
       make: async ({ occurred_at }) => {
-        const made = await ctx.within(logKnock, { ...knock, knocked_at: occurred_at }, occurred_at)
-        return tell({ door: made.door, knock: made.knock })
+        const result = await ctx.runOperation(logKnock, { ...knock, knocked_at: occurred_at }, occurred_at)
+        return toAnswer({ door: result.door, knock: result.knock })
       },
       find: async (knockId) => {
         const row = await knocks.get(ctx, knockId)
         const door = (await doors.find(ctx.db, ctx.actor.org.id, row.door_id))!
-        return tell({ door: doors.of(door, ctx), knock: knocks.of(row, ctx) })
+        return toAnswer({ door: doors.present(door, ctx), knock: knocks.present(row, ctx) })
       },
     })
-    return { ...told, position_stored: told.knock.pos !== null }
+    return { ...answer, position_stored: answer.knock.pos !== null }
   },
 })
 

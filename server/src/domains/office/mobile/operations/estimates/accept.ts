@@ -42,9 +42,9 @@ export const acceptInPerson = mutation({
     phoneWrite(ctx, {
       operation: name,
       kind: 'estimate',
-      given: { device_at, pos, request_id },
+      input: { device_at, pos, request_id },
       make: ({ occurred_at }) =>
-        ctx.within(acceptEstimate, { ...acceptance, accepted_via: 'in_person' }, occurred_at),
-      find: async (estimateId) => estimates.of(await estimates.get(ctx, estimateId), ctx),
+        ctx.runOperation(acceptEstimate, { ...acceptance, accepted_via: 'in_person' }, occurred_at),
+      find: async (estimateId) => estimates.present(await estimates.get(ctx, estimateId), ctx),
     }),
 })

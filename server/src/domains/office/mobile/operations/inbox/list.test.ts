@@ -17,7 +17,7 @@ test('conversations of the caller are listed unless others are asked for', async
 
 test('channels may stand one by one in the address, up to twenty of them', async () => {
   const org = await testOrg()
-  const ask = (query: string) => org.request('GET', `/api/v1/workflows/mobile.inbox.list?${query}`)
-  assert.equal((await ask('channel=sms&channel=email')).status, 200)
-  assert.equal((await ask(Array.from({ length: 21 }, () => 'channel=sms').join('&'))).status, 422)
+  const list = (query: string) => org.request('GET', `/api/v1/workflows/mobile.inbox.list?${query}`)
+  assert.equal((await list('channel=sms&channel=email')).status, 200)
+  assert.equal((await list(Array.from({ length: 21 }, () => 'channel=sms').join('&'))).status, 422)
 })

@@ -1,7 +1,7 @@
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { askWithin } from '../../../../../kernel/operations/ask-within.ts'
+import { runInnerQuery } from '../../../../../kernel/operations/ask-within.ts'
 import { pageOf } from '../../../../../kernel/records/list-input.ts'
-import { conversationsInput, toldConversation } from '../../../../messages/conversations/index.ts'
+import { conversationsInput, conversationViewSchema } from '../../../../messages/conversations/index.ts'
 import { listConversations } from '../../../../customers/inbox/operations.ts'
 
 export const listOwnConversations = query({
@@ -12,7 +12,7 @@ export const listOwnConversations = query({
   ofPhones: true,
   repeatable: ['channel'],
   input: conversationsInput('mine'),
-  output: pageOf(toldConversation),
+  output: pageOf(conversationViewSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler: (ctx, input) => askWithin(ctx, listConversations, input),
+  handler: (ctx, input) => runInnerQuery(ctx, listConversations, input),
 })

@@ -42,7 +42,7 @@ export const replyByPhone = mutation({
     {
       field: 'body',
       message: `must be at most ${longestText} characters in a text`,
-      holds: ({ channel, body }) => channel === 'email' || body.length <= longestText,
+      isMet: ({ channel, body }) => channel === 'email' || body.length <= longestText,
       schema: {
         anyOf: [
           { properties: { channel: { const: 'email' } } },
@@ -53,7 +53,7 @@ export const replyByPhone = mutation({
     {
       field: 'attachment_file_ids',
       message: 'are only allowed with the channel email',
-      holds: ({ channel, attachment_file_ids }) => channel === 'email' || !attachment_file_ids?.length,
+      isMet: ({ channel, attachment_file_ids }) => channel === 'email' || !attachment_file_ids?.length,
       schema: {
         anyOf: [
           { properties: { channel: { const: 'email' } } },
@@ -64,7 +64,7 @@ export const replyByPhone = mutation({
     {
       field: 'when',
       message: 'is only allowed with the channel sms',
-      holds: ({ channel, when }) => channel === 'sms' || when === undefined,
+      isMet: ({ channel, when }) => channel === 'sms' || when === undefined,
       schema: {
         anyOf: [{ properties: { channel: { const: 'sms' } } }, { not: { required: ['when'] } }],
       },
@@ -76,31 +76,31 @@ export const replyByPhone = mutation({
   async handler(ctx, { device_at, request_id, channel, conversation_id, body, when, attachment_file_ids }) {
     const send = (occurredAt: string) =>
       channel === 'sms'
-        ? ctx.within(sendSms, { conversation_id, body, ...(when && { when }) }, occurredAt)
-        : ctx.within(sendEmail, { conversation_id, body, attachment_file_ids }, occurredAt)
+        ? ctx.runOperation(sendSms, { conversation_id, body, ...(when && { when }) }, occurredAt)
+        : ctx.runOperation(sendEmail, { conversation_id, body, attachment_file_ids }, occurredAt)
     const {
       id: _,
       location_id: __,
       position_stored: ___,
-      ...told
+      ...answer
     } = await phoneWrite(ctx, {
       operation: name,
       kind: 'message',
-      given: { device_at, request_id },
+      input: { device_at, request_id },
       make: async ({ occurred_at }) => {
         const sent = await send(occurred_at)
         const { conversation, message } = sent
         return { id: message.id, location_id: message.location_id, conversation, message }
       },
       find: async (messageId) => {
-        const message = messages.of(await messages.get(ctx, messageId), ctx)
-        const { conversation } = await ctx.within(getConversation, {
+        const message = messages.present(await messages.get(ctx, messageId), ctx)
+        const { conversation } = await ctx.runOperation(getConversation, {
           conversation_id: message.conversation_id,
           limit: 1,
         })
         return { id: message.id, location_id: message.location_id, conversation, message }
       },
     })
-    return told
+    return answer
   },
 })

@@ -43,7 +43,7 @@ const input = withRules(
   {
     field: 'reason',
     message: 'is required for the action hold and allowed for no other',
-    holds: ({ action, reason }) => (action === 'hold') === (reason !== undefined),
+    isMet: ({ action, reason }) => (action === 'hold') === (reason !== undefined),
     schema: {
       oneOf: [
         { properties: { action: { const: 'hold' } }, required: ['reason'] },
@@ -54,7 +54,7 @@ const input = withRules(
   {
     field: 'override_reason',
     message: 'is only allowed for the action complete',
-    holds: ({ action, override_reason }) => override_reason === undefined || action === 'complete',
+    isMet: ({ action, override_reason }) => override_reason === undefined || action === 'complete',
     schema: {
       anyOf: [{ not: { required: ['override_reason'] } }, { properties: { action: { const: 'complete' } } }],
     },
@@ -62,13 +62,13 @@ const input = withRules(
   {
     field: 'notify',
     message: 'is only allowed for the action en_route',
-    holds: ({ action, notify }) => notify.length === 0 || action === 'en_route',
+    isMet: ({ action, notify }) => notify.length === 0 || action === 'en_route',
     schema: {
       anyOf: [{ properties: { notify: { maxItems: 0 } } }, { properties: { action: { const: 'en_route' } } }],
     },
   },
 )
-type Wanted = z.output<typeof input>
+type JobStatusInput = z.output<typeof input>
 
 const name = 'mobile.jobs.setStatus'
 
@@ -85,27 +85,27 @@ export const setJobStatus = mutation({
   output: jobSchema.extend(phoneOutput),
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
   emits: [jobStatusChanged, jobCompleted, invoiceCreated],
-  handler: (ctx, wanted) =>
+  handler: (ctx, input) =>
     phoneWrite(ctx, {
       operation: name,
       kind: 'job',
-      given: wanted,
-      make: ({ occurred_at }) => move(ctx, wanted, occurred_at),
-      find: async (jobId) => jobs.of(await jobs.get(ctx, jobId), ctx),
+      input: input,
+      make: ({ occurred_at }) => move(ctx, input, occurred_at),
+      find: async (jobId) => jobs.present(await jobs.get(ctx, jobId), ctx),
     }),
 })
 
-function move(ctx: MutationContext, wanted: Wanted, occurredAt: string): Promise<Job> {
-  const { job_id, action, notify, reason, override_reason, expected_version } = wanted
-  const which = { job_id, expected_version }
-  const moves: Readonly<Record<Wanted['action'], () => Promise<Job>>> = {
+function move(ctx: MutationContext, input: JobStatusInput, occurredAt: string): Promise<Job> {
+  const { job_id, action, notify, reason, override_reason, expected_version } = input
+  const target = { job_id, expected_version }
+  const moves: Readonly<Record<JobStatusInput['action'], () => Promise<Job>>> = {
     en_route: () =>
       notify.length > 0
-        ? ctx.within(sendEta, { ...which, notify }, occurredAt)
-        : goQuietly(ctx, which, occurredAt),
-    start: () => ctx.within(startJob, which, occurredAt),
-    hold: () => ctx.within(holdJob, { ...which, reason }, occurredAt),
-    complete: () => ctx.within(completeJob, { ...which, override_reason }, occurredAt),
+        ? ctx.runOperation(sendEta, { ...target, notify }, occurredAt)
+        : goQuietly(ctx, target, occurredAt),
+    start: () => ctx.runOperation(startJob, target, occurredAt),
+    hold: () => ctx.runOperation(holdJob, { ...target, reason }, occurredAt),
+    complete: () => ctx.runOperation(completeJob, { ...target, override_reason }, occurredAt),
   }
   return moves[action]()
 }
@@ -113,8 +113,8 @@ function move(ctx: MutationContext, wanted: Wanted, occurredAt: string): Promise
 /** Notifies no one; `jobs.sendEta` does that. */
 async function goQuietly(
   ctx: MutationContext,
-  { job_id, expected_version }: Pick<Wanted, 'job_id' | 'expected_version'>,
+  { job_id, expected_version }: Pick<JobStatusInput, 'job_id' | 'expected_version'>,
   occurredAt: string,
 ): Promise<Job> {
-  return headOut(ctx, await jobs.hold(ctx, job_id, expected_version), occurredAt)
+  return headOut(ctx, await jobs.lock(ctx, job_id, expected_version), occurredAt)
 }

@@ -27,9 +27,9 @@ export const createLeadInField = mutation({
     phoneWrite(ctx, {
       operation: name,
       kind: 'lead',
-      given: { device_at, pos, request_id },
+      input: { device_at, pos, request_id },
       make: ({ occurred_at }) =>
-        ctx.within(createLead, { ...lead, assigned_to: memberOfPhone(ctx) }, occurred_at),
-      find: async (leadId) => leads.of(await leads.get(ctx, leadId), ctx),
+        ctx.runOperation(createLead, { ...lead, assigned_to: memberOfPhone(ctx) }, occurred_at),
+      find: async (leadId) => leads.present(await leads.get(ctx, leadId), ctx),
     }),
 })

@@ -7,8 +7,8 @@ import { summarizePay } from '../../operations.ts'
 
 test('without anything earned and without a policy there is nothing, for the month', async () => {
   const org = await testOrg('live', '2026-03-16T12:00:00.000Z')
-  const told = await org.run(summarizePay, {}, org.owner)
-  assert.deepEqual(told, {
+  const summary = await org.run(summarizePay, {}, org.owner)
+  assert.deepEqual(summary, {
     from: '2026-03-01',
     to: '2026-03-31',
     currency: 'USD',

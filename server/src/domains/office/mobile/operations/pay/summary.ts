@@ -34,7 +34,7 @@ export const summarizePay = query({
     {
       field: 'to',
       message: `must not be before \`from\`, and at most ${mostDays} days with it`,
-      holds: ({ from, to }) =>
+      isMet: ({ from, to }) =>
         from === undefined || to === undefined || (from <= to && daysBetween(from, to) < mostDays),
     },
   ),
@@ -79,8 +79,8 @@ export const summarizePay = query({
 async function daysOf(ctx: QueryContext, memberId: string, period: 'current' | 'previous') {
   const { timezone } = await memberAtHome(ctx, 'member_id', memberId)
   const today = localToday(timezone, new Date(ctx.now))
-  const known = await payPeriodOf(ctx, today, period)
-  if (known) return known
+  const payPeriod = await payPeriodOf(ctx, today, period)
+  if (payPeriod) return payPeriod
   const first = `${today.slice(0, 8)}01`
   if (period === 'current') return { from: first, to: lastOfMonth(first) }
   const to = addDays(first, -1)

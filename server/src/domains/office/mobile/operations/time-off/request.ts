@@ -7,7 +7,7 @@ import {
   timeOffRequested,
   timeOffRequests,
 } from '../../../../people/absences/index.ts'
-import { tellRequest, toldRequestSchema } from '../../../../work/time-off/index.ts'
+import { presentRequest, requestViewSchema } from '../../../../work/time-off/index.ts'
 import { createRequest } from '../../../../work/time-off/operations.ts'
 import { memberOfPhone } from '../../member-of-phone.ts'
 import { phoneWrite, timedInput, timedOutput } from '../../phone-write.ts'
@@ -22,16 +22,16 @@ export const requestTimeOff = mutation({
   ofPhones: true,
   reversibleBy: 'timeOff.requests.cancel',
   input: withRules(z.strictObject({ ...requestFields, ...timedInput }), ...requestRules),
-  output: toldRequestSchema.extend(timedOutput),
+  output: requestViewSchema.extend(timedOutput),
   errors: ['invalid_state'],
   emits: [timeOffRequested],
-  handler: (ctx, { device_at, request_id, ...wanted }) =>
+  handler: (ctx, { device_at, request_id, ...request }) =>
     phoneWrite(ctx, {
       operation: name,
       kind: 'time_off_request',
-      given: { device_at, request_id },
+      input: { device_at, request_id },
       make: ({ occurred_at }) =>
-        ctx.within(createRequest, { ...wanted, member_id: memberOfPhone(ctx) }, occurred_at),
-      find: async (requestId) => tellRequest(ctx, await timeOffRequests.get(ctx, requestId)),
+        ctx.runOperation(createRequest, { ...request, member_id: memberOfPhone(ctx) }, occurred_at),
+      find: async (requestId) => presentRequest(ctx, await timeOffRequests.get(ctx, requestId)),
     }),
 })

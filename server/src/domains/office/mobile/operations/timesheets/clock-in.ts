@@ -27,13 +27,13 @@ export const clockInByPhone = mutation({
   }),
   output: timeEntries.schema.extend(phoneOutput),
   errors: ['invalid_state'],
-  handler(ctx, { job_id, kind, location_consent, ...given }) {
-    const mayKeep = () => Promise.resolve(location_consent)
+  handler(ctx, { job_id, kind, location_consent, ...input }) {
+    const mayStorePosition = () => Promise.resolve(location_consent)
     return phoneWrite(ctx, {
       operation: name,
       kind: 'time_entry',
-      given,
-      mayKeep,
+      input,
+      mayStorePosition,
       make: async ({ device_at, occurred_at }) => {
         const row = await clockIn(ctx, {
           memberId: memberOfPhone(ctx),
@@ -42,12 +42,12 @@ export const clockInByPhone = mutation({
           kind,
           source: ctx.occurredAt === null ? 'mobile' : 'offline',
           deviceAt: device_at,
-          position: location_consent ? (given.pos ?? null) : null,
+          position: location_consent ? (input.pos ?? null) : null,
         })
         if (location_consent) insertConsent(ctx, row, ctx.now)
-        return timeEntries.of(row, ctx)
+        return timeEntries.present(row, ctx)
       },
-      find: async (entryId) => timeEntries.of(await timeEntries.get(ctx, entryId), ctx),
+      find: async (entryId) => timeEntries.present(await timeEntries.get(ctx, entryId), ctx),
     })
   },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { text } from '../../../../../kernel/schema/fields.ts'
 import { breaksField, clockOut, findOpenEntry, timeEntries } from '../../../../work/timesheets/index.ts'
-import { isConsentGiven } from '../../location-consents-table.ts'
+import { hasConsent } from '../../location-consents-table.ts'
 import { memberOfPhone } from '../../member-of-phone.ts'
 import { phoneInput, phoneOutput, phoneWrite } from '../../phone-write.ts'
 
@@ -22,20 +22,20 @@ export const clockOutByPhone = mutation({
   }),
   output: timeEntries.schema.extend(phoneOutput),
   errors: ['invalid_state'],
-  handler(ctx, { breaks, note, ...given }) {
+  handler(ctx, { breaks, note, ...input }) {
     const memberId = memberOfPhone(ctx)
-    const mayKeep = async (): Promise<boolean> => {
+    const mayStorePosition = async (): Promise<boolean> => {
       const open = await findOpenEntry(ctx, memberId)
-      return open !== undefined && (await isConsentGiven(ctx, open.id))
+      return open !== undefined && (await hasConsent(ctx, open.id))
     }
     return phoneWrite(ctx, {
       operation: name,
       kind: 'time_entry',
-      given,
-      mayKeep,
+      input,
+      mayStorePosition,
       make: async ({ device_at, occurred_at }) => {
-        const position = given.pos && (await mayKeep()) ? given.pos : null
-        const wanted = {
+        const position = input.pos && (await mayStorePosition()) ? input.pos : null
+        const values = {
           memberId,
           at: occurred_at,
           ...(breaks && { breaks }),
@@ -43,9 +43,9 @@ export const clockOutByPhone = mutation({
           deviceAt: device_at,
           position,
         }
-        return timeEntries.of(await clockOut(ctx, wanted), ctx)
+        return timeEntries.present(await clockOut(ctx, values), ctx)
       },
-      find: async (entryId) => timeEntries.of(await timeEntries.get(ctx, entryId), ctx),
+      find: async (entryId) => timeEntries.present(await timeEntries.get(ctx, entryId), ctx),
     })
   },
 })

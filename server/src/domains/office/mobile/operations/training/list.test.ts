@@ -8,12 +8,12 @@ test('assigned training lists the lessons of the course version that was assigne
   const org = await testOrg()
   const lessons = [{ title: 'Ladders', kind: 'text', text: 'Three points of contact.' }]
   const course = await org.run(saveCourse, { title: 'Safety', lessons }, org.owner)
-  const which = { training_course_id: course.id }
-  await org.run(assignTraining, { ...which, member_ids: [org.ownerId], notify: false }, org.owner)
-  await org.run(saveCourse, { ...which, title: 'Safety first' }, org.owner)
+  const courseRef = { training_course_id: course.id }
+  await org.run(assignTraining, { ...courseRef, member_ids: [org.ownerId], notify: false }, org.owner)
+  await org.run(saveCourse, { ...courseRef, title: 'Safety first' }, org.owner)
   const { items } = await org.run(listOwnTraining, { status: 'assigned' }, org.owner)
   assert.deepEqual(
-    items.map(({ title, lessons: told }) => [title, told.map((lesson) => lesson.title)]),
+    items.map(({ title, lessons: ownLessons }) => [title, ownLessons.map((lesson) => lesson.title)]),
     [['Safety', ['Ladders']]],
   )
 })

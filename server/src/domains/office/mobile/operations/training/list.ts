@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { askWithin } from '../../../../../kernel/operations/ask-within.ts'
+import { runInnerQuery } from '../../../../../kernel/operations/ask-within.ts'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { text } from '../../../../../kernel/schema/fields.ts'
 import { pageOf } from '../../../../../kernel/records/list-input.ts'
@@ -29,7 +29,7 @@ export const listOwnTraining = query({
   output: pageOf(trainingAssignments.schema.extend({ title: z.string(), lessons: z.array(lessonSchema) })),
   errors: ['invalid_cursor'],
   async handler(ctx, input) {
-    const page = await askWithin(ctx, listAssignments, { ...input, member_id: memberOfPhone(ctx) })
+    const page = await runInnerQuery(ctx, listAssignments, { ...input, member_id: memberOfPhone(ctx) })
     const versions = await findVersions(ctx, page.items)
     const items = page.items.map((assignment) => {
       const { title, lessons } = versions.get(

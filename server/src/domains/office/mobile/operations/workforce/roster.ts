@@ -77,13 +77,13 @@ async function groupsFor(ctx: QueryContext, memberId: string, locationId: string
     selectMemberDetails(ctx.db, org.id),
   ])
   const seesAll = ctx.own === null
-  const known = people.filter(({ active }) => active)
-  const byId = new Map(known.map((member) => [member.id, member]))
+  const activeMembers = people.filter(({ active }) => active)
+  const byId = new Map(activeMembers.map((member) => [member.id, member]))
   const groups: Group[] = crews
     .filter(({ members }) => seesAll || members.some(({ member_id }) => member_id === memberId))
     .map((crew) => ({ crew, members: crew.members.flatMap(({ member_id }) => byId.get(member_id) ?? []) }))
   const inCrews = new Set(groups.flatMap(({ members }) => members.map(({ id }) => id)))
-  const others = known.filter(
+  const others = activeMembers.filter(
     (member) =>
       !inCrews.has(member.id) &&
       (member.id === memberId || (seesAll && homeOfMember(member, org) === locationId)),

@@ -22,10 +22,10 @@ export const createSnapshot = mutation({
   ),
   output: reportSnapshots.schema,
   errors: ['insufficient_permission'],
-  async handler(ctx, { name, ...asked }) {
-    const result = await readReport(ctx, asked)
+  async handler(ctx, { name, ...reportInput }) {
+    const result = await readReport(ctx, reportInput)
     const input: ReportInput = {
-      ...asked,
+      ...reportInput,
       location_id: result.location_id,
       group_by: result.group_by,
     }
@@ -35,7 +35,7 @@ export const createSnapshot = mutation({
       location_id: result.location_id,
       location_ids: locations === '*' ? null : [...locations],
       own_of: ctx.own,
-      report: asked.report,
+      report: reportInput.report,
       name,
       input,
       result,
@@ -44,6 +44,6 @@ export const createSnapshot = mutation({
       ...authorColumns('created', ctx.author),
       created_at: ctx.now,
     })
-    return reportSnapshots.of(snapshot, ctx)
+    return reportSnapshots.present(snapshot, ctx)
   },
 })

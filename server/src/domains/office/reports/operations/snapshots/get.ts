@@ -15,6 +15,6 @@ export const getSnapshot = query({
   async handler(ctx, { report_snapshot_id }) {
     const snapshot = await reportSnapshots.get(ctx, report_snapshot_id)
     if (!shownReports(ctx).includes(snapshot.report)) throw notFound('report snapshot')
-    return reportSnapshots.of(snapshot, ctx)
+    return reportSnapshots.present(snapshot, ctx)
   },
 })

@@ -24,11 +24,11 @@ export const listSnapshots = query({
   output: pageOf(reportSnapshots.schema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { report, ...input }) {
-    const shown = shownReports(ctx)
+    const visibleReports = shownReports(ctx)
     return listRecords(ctx, reportSnapshots, list, input, {
-      wanted: { report, shown },
-      also: (bind) => [
-        `r.report = any (${bind(shown)}::text[])`,
+      filters: { report, shown: visibleReports },
+      conditions: (bind) => [
+        `r.report = any (${bind(visibleReports)}::text[])`,
         ...(report === undefined ? [] : [`r.report = ${bind(report)}`]),
       ],
     })

@@ -12,7 +12,7 @@ import { addJob } from '../../../../work/jobs/testing/add-job.ts'
 import { createLead, deleteLead, listLeads, updateLead } from '../../../../customers/leads/operations.ts'
 import { listTodos, updateTodo } from '../../../todos/operations.ts'
 import { applyUpload } from '../../operations.ts'
-import { holdsIds } from '../../upload/change-references.ts'
+import { isIdMember } from '../../upload/change-references.ts'
 import { offlineOperations } from '../../upload/offline-operations.ts'
 
 interface Sent {
@@ -63,7 +63,7 @@ test('the example: what nobody else touched is applied, another phone is a confl
   const office = await org.run(updateLead, { lead_id, customer_phone: '+12175550111' }, org.owner)
   assert.equal(office.version, 7)
   const base_version = 6
-  const told = await upload(org, [
+  const answer = await upload(org, [
     { operation: 'leads.update', input: { lead_id, notes: 'Dog' }, base_version, base: { notes: '5' } },
     {
       operation: 'leads.update',
@@ -79,7 +79,7 @@ test('the example: what nobody else touched is applied, another phone is a confl
     },
   ])
   assert.deepEqual(
-    told.results.map(({ verdict, record, fields }) => [verdict, record?.version, fields]),
+    answer.results.map(({ verdict, record, fields }) => [verdict, record?.version, fields]),
     [
       ['applied', 8, []],
       ['conflict', 8, ['customer_phone']],
@@ -88,9 +88,9 @@ test('the example: what nobody else touched is applied, another phone is a confl
   )
   const [lead] = (await org.run(listLeads, {}, org.owner)).items
   assert.deepEqual([lead!.version, lead!.notes, lead!.customer_phone], [8, 'Dog', '+12175550111'])
-  assert.equal(told.results[0]!.server, null)
-  for (const { server } of told.results.slice(1)) assert.deepEqual(server, { ...lead })
-  assert.deepEqual(told.counts, { applied: 1, superseded: 1, conflict: 1, gone: 0, rejected: 0, replayed: 0 })
+  assert.equal(answer.results[0]!.server, null)
+  for (const { server } of answer.results.slice(1)) assert.deepEqual(server, { ...lead })
+  assert.deepEqual(answer.counts, { applied: 1, superseded: 1, conflict: 1, gone: 0, rejected: 0, replayed: 0 })
 })
 
 test('each further change of a batch costs nine statements: the record is read once before it and once with it', async () => {
@@ -138,14 +138,14 @@ test('a change is done once: sent again it has its verdict, and its id stands fo
 
 test('a record is named by the change that made it, in this batch and in a later one', async () => {
   const org = await testOrg()
-  const made = change({
+  const creation = change({
     operation: 'mobile.leads.create',
     input: { customer_name: 'Ada', service_address: '1 Main St' },
   })
-  const named = `change:${made.change_id}`
+  const named = `change:${creation.change_id}`
   const [, updated, todo] = (
     await upload(org, [
-      made,
+      creation,
       { operation: 'leads.update', input: { lead_id: named, notes: 'Dog' } },
       { operation: 'todos.create', input: { title: 'Call', lead_id: named } },
     ])
@@ -162,25 +162,25 @@ test('a record is named by the change that made it, in this batch and in a later
 
 test('a text that somebody wrote is no reference, whatever it looks like, and no id of an operation is overlooked', async () => {
   const org = await testOrg()
-  const made = change({
+  const creation = change({
     operation: 'mobile.leads.create',
     input: { customer_name: 'Ada', service_address: '1 Main St' },
   })
-  const named = `change:${made.change_id}`
+  const named = `change:${creation.change_id}`
   const body = `change:${randomUUID()}`
-  const told = await upload(org, [
-    made,
+  const answer = await upload(org, [
+    creation,
     { operation: 'todos.create', input: { title: named, description: body, lead_id: named } },
     { operation: 'inbox.notes.add', input: { lead_id: named, body } },
   ])
   assert.deepEqual(
-    told.results.map(({ verdict }) => verdict),
+    answer.results.map(({ verdict }) => verdict),
     ['applied', 'applied', 'applied'],
   )
   const [todo] = (await org.run(listTodos, {}, org.owner)).items
   assert.deepEqual(
     [todo!.title, todo!.description, todo!.lead_id],
-    [named, body, told.results[0]!.record!.id],
+    [named, body, answer.results[0]!.record!.id],
   )
   const { rows } = await org.app.inspect.query('select body from live.messages where org_id = $1', [org.id])
   assert.deepEqual(rows, [{ body }])
@@ -189,7 +189,7 @@ test('a text that somebody wrote is no reference, whatever it looks like, and no
   const look = (schema: unknown, member: string, operation: string): void => {
     if (typeof schema !== 'object' || schema === null) return
     const { format, properties, $defs } = schema as { format?: string; properties?: object; $defs?: object }
-    if (format === 'uuid' && !holdsIds(member)) overlooked.push(`${operation} ${member}`)
+    if (format === 'uuid' && !isIdMember(member)) overlooked.push(`${operation} ${member}`)
     for (const [name, each] of Object.entries({ ...properties, ...$defs })) look(each, name, operation)
     for (const [name, each] of Object.entries(schema))
       if (name !== 'properties' && name !== '$defs') look(each, member, operation)
@@ -201,13 +201,13 @@ test('a text that somebody wrote is no reference, whatever it looks like, and no
 
 test('what the phone had is compared as the record that its change made', async () => {
   const org = await testOrg()
-  const made = change({
+  const creation = change({
     operation: 'mobile.leads.create',
     input: { customer_name: 'Ada', service_address: '1 Main St' },
   })
-  const lead_id = `change:${made.change_id}`
+  const lead_id = `change:${creation.change_id}`
   const todo = change({ operation: 'todos.create', input: { title: 'Call', lead_id } })
-  const todo_id = (await upload(org, [made, todo])).results[1]!.record!.id
+  const todo_id = (await upload(org, [creation, todo])).results[1]!.record!.id
   await org.run(updateTodo, { todo_id, title: 'Call soon' }, org.owner)
   const cleared = await one(org, {
     operation: 'todos.update',
@@ -222,14 +222,14 @@ test('what depends on a change that was not done is not done, and what does not 
   const org = await testOrg()
   const bad = change({ operation: 'todos.create', input: { title: '' } })
   const after = change({ operation: 'todos.create', input: { title: 'B' }, depends_on: [bad.change_id] })
-  const told = await upload(org, [
+  const answer = await upload(org, [
     bad,
     after,
     { operation: 'todos.create', input: { title: 'C' }, depends_on: [after.change_id] },
     { operation: 'todos.create', input: { title: 'D' } },
   ])
   assert.deepEqual(
-    told.results.map((result) => [result.verdict, result.error?.code, reasonOf(result)]),
+    answer.results.map((result) => [result.verdict, result.error?.code, reasonOf(result)]),
     [
       ['rejected', 'validation_error', undefined],
       ['rejected', 'invalid_state', 'dependency'],
@@ -272,8 +272,8 @@ test('start and end of work are recorded at the time of the change, corrected by
   // The phone's clock is an hour behind, and the work began three hours ago.
   const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
   const start = { operation: 'mobile.jobs.setStatus', input: { job_id: job.id, action: 'start' } }
-  const told = await upload(org, [{ ...start, device_at: ago(240) }], org.owner, ago(60))
-  assert.ok(Math.abs(told.skew_seconds - 3600) < 5)
+  const answer = await upload(org, [{ ...start, device_at: ago(240) }], org.owner, ago(60))
+  assert.ok(Math.abs(answer.skew_seconds - 3600) < 5)
   const { rows } = await org.app.inspect.query<{ actual_started_at: Date; updated_at: Date }>(
     'select actual_started_at, updated_at from live.jobs where id = $1',
     [job.id],
@@ -317,9 +317,9 @@ test('deleted, merged and inaccessible records are gone, and a merged client nam
     { operation: 'clients.update', input: { client_id: merged.id, notes: 'x' } },
     { operation: 'inbox.notes.add', input: { client_id: merged.id, body: 'x' } },
   ]) {
-    const told = await one(org, sent)
+    const result = await one(org, sent)
     assert.deepEqual(
-      [told.verdict, told.merged_into, told.server],
+      [result.verdict, result.merged_into, result.server],
       ['gone', survivor.id, null],
       sent.operation,
     )
@@ -340,42 +340,42 @@ test('money, messages and everything else are not done without a network, and no
     'clients.list',
     'nothing.at.all',
   ]) {
-    const told = await one(org, { operation, input: {} })
+    const result = await one(org, { operation, input: {} })
     assert.deepEqual(
-      [told.verdict, told.error?.code, reasonOf(told)],
+      [result.verdict, result.error?.code, reasonOf(result)],
       ['rejected', 'invalid_state', 'not_offline'],
     )
   }
   const { id: lead_id } = await newLead(org)
   const technician = { type: 'member', id: org.ownerId, role: 'technician' }
-  const told = await one(org, { operation: 'leads.update', input: { lead_id, notes: 'x' } }, technician)
-  assert.deepEqual([told.verdict, told.error?.code], ['rejected', 'insufficient_permission'])
+  const result = await one(org, { operation: 'leads.update', input: { lead_id, notes: 'x' } }, technician)
+  assert.deepEqual([result.verdict, result.error?.code], ['rejected', 'insufficient_permission'])
 })
 
 test('a draft is changed as a whole, from the version that it has or that the phone’s own change left', async () => {
   const org = await testOrg()
   const { id: client_id } = await newClient(org)
-  const made = change({ operation: 'estimates.create', input: { client_id, location_id: org.locationId } })
+  const creation = change({ operation: 'estimates.create', input: { client_id, location_id: org.locationId } })
   const lines = (name: string) => [{ name, quantity: '1', unit_price_cents: 100 }]
   const first = change({
     operation: 'estimates.setLineItems',
-    input: { estimate_id: `change:${made.change_id}`, line_items: lines('A') },
+    input: { estimate_id: `change:${creation.change_id}`, line_items: lines('A') },
   })
   const second = change({
     operation: 'estimates.updateDetails',
-    input: { estimate_id: `change:${made.change_id}`, message: 'Hello' },
+    input: { estimate_id: `change:${creation.change_id}`, message: 'Hello' },
     depends_on: [first.change_id],
   })
-  const told = await upload(org, [made, first, second])
+  const answer = await upload(org, [creation, first, second])
   assert.deepEqual(
-    told.results.map(({ verdict, record }) => [verdict, record?.version]),
+    answer.results.map(({ verdict, record }) => [verdict, record?.version]),
     [
       ['applied', 1],
       ['applied', 2],
       ['applied', 3],
     ],
   )
-  const estimate_id = told.results[0]!.record!.id
+  const estimate_id = answer.results[0]!.record!.id
   await org.run(setLineItems, { estimate_id, line_items: lines('Office') }, org.owner)
   const set = { operation: 'estimates.setLineItems', input: { estimate_id, line_items: lines('B') } }
   const stale = await one(org, { ...set, base_version: 3 })
@@ -434,10 +434,10 @@ test('a large answer omits records and marks the omissions', async () => {
     operation: 'leads.update',
     input: { lead_id, city: `City ${at}` },
   }))
-  const told = await upload(org, changes)
-  assert.equal(told.counts.conflict, 400)
-  assert.ok(Buffer.byteLength(JSON.stringify(told)) <= 3 * 1024 * 1024 + 1024)
-  const omitted = told.results.filter(({ server_omitted }) => server_omitted)
+  const answer = await upload(org, changes)
+  assert.equal(answer.counts.conflict, 400)
+  assert.ok(Buffer.byteLength(JSON.stringify(answer)) <= 3 * 1024 * 1024 + 1024)
+  const omitted = answer.results.filter(({ server_omitted }) => server_omitted)
   assert.ok(omitted.length > 50 && omitted.length < 350, String(omitted.length))
   assert.ok(omitted.every(({ server, record }) => server === null && record !== null))
 })
@@ -445,11 +445,11 @@ test('a large answer omits records and marks the omissions', async () => {
 test('the same change in two batches at once is done once', async () => {
   const org = await testOrg()
   const sent = change({ operation: 'todos.create', input: { title: 'A' } })
-  const told = await Promise.all([one(org, sent), one(org, sent), one(org, sent)])
+  const results = await Promise.all([one(org, sent), one(org, sent), one(org, sent)])
   assert.deepEqual(
-    told.map(({ verdict }) => verdict),
+    results.map(({ verdict }) => verdict),
     ['applied', 'applied', 'applied'],
   )
-  assert.equal(told.filter(({ replayed }) => replayed).length, 2)
+  assert.equal(results.filter(({ replayed }) => replayed).length, 2)
   assert.equal((await org.run(listTodos, {}, org.owner)).items.length, 1)
 })

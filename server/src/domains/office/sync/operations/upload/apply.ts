@@ -2,11 +2,11 @@ import * as z from 'zod'
 import type { EventType } from '../../../../../kernel/events/event.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { anyInstant, id, instant, text } from '../../../../../kernel/schema/fields.ts'
-import { applyChanges, memberWhoUploads } from '../../upload/apply-changes.ts'
+import { applyChanges, uploadingMember } from '../../upload/apply-changes.ts'
 import { changeInput } from '../../upload/change-input.ts'
 import { offlineOperations } from '../../upload/offline-operations.ts'
 import { outcomeSchema } from '../../upload/outcome.ts'
-import { tellResults } from '../../upload/tell-results.ts'
+import { presentResults } from '../../upload/tell-results.ts'
 import { parseInstant } from '../../../../../kernel/time/index.ts'
 
 const operations = [...offlineOperations.values()].map(({ operation }) => operation)
@@ -71,9 +71,9 @@ minutes in the future or more than 14 days in the past is rejected with the reas
   }),
   emits: [...new Set(operations.flatMap(({ emits = [] }): readonly EventType[] => emits))],
   async handler(ctx, { device_now, changes }) {
-    const memberId = memberWhoUploads(ctx)
+    const memberId = uploadingMember(ctx)
     const skewMs = Date.parse(ctx.now) - parseInstant(device_now)!.getTime()
     const judged = await applyChanges(ctx, memberId, { skewMs, changes })
-    return { server_now: ctx.now, skew_seconds: skewMs / 1000, ...(await tellResults(ctx, judged)) }
+    return { server_now: ctx.now, skew_seconds: skewMs / 1000, ...(await presentResults(ctx, judged)) }
   },
 })

@@ -78,9 +78,9 @@ test('what waits for its next attempt tells when that is', async (t) => {
   await delivering(t, { retrySeconds: [60] })
   await org.run(createLead, ada)
   const deadline = Date.now() + 20_000
-  let [found] = (await org.run(listDeliveries, {}, org.owner)).items
-  while (found?.status !== 'retrying' && Date.now() < deadline)
-    [found] = (await org.run(listDeliveries, {}, org.owner)).items
-  const seconds = (Date.parse(found!.next_attempt_at!) - Date.now()) / 1000
+  let [delivery] = (await org.run(listDeliveries, {}, org.owner)).items
+  while (delivery?.status !== 'retrying' && Date.now() < deadline)
+    [delivery] = (await org.run(listDeliveries, {}, org.owner)).items
+  const seconds = (Date.parse(delivery!.next_attempt_at!) - Date.now()) / 1000
   assert.ok(seconds > 50 && seconds < 70, String(seconds))
 })

@@ -35,13 +35,13 @@ export const listDeliveries = query({
   output: pageOf(deliverySchema),
   errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],
   async handler(ctx, { destination_id, event, status, ...input }) {
-    const wanted = { destination_id, event, status }
+    const filters = { destination_id, event, status }
     // The cursor is bound to the filters, so that it is valid only for these.
-    return await readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
+    return await readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(filters)}` }, input, {
       select: selectDeliveries,
       item: (row: DeliveryRow) => deliveryOf(row),
-      also: (bind) =>
-        Object.entries(wanted).flatMap(([column, value]) => isAmong(`r.${column}`, value, bind)),
+      conditions: (bind) =>
+        Object.entries(filters).flatMap(([column, value]) => isAmong(`r.${column}`, value, bind)),
     })
   },
 })

@@ -15,7 +15,7 @@ test('what failed since an instant is sent again in order; what arrived, is olde
   const healthy = await hook()
   const { id } = await destination(org, receiver.url)
   await destination(org, healthy.url)
-  await delivering(t, { perLane: 1 })
+  await delivering(t, { perPartition: 1 })
   for (let index = 0; index < 4; index++) await org.run(createLead, ada)
   await org.run(testWebhook, { destination_id: id }, org.owner)
   await settled(org)

@@ -40,7 +40,7 @@ test('a dead delivery is sent again with the same id and bytes, and its attempts
 test('one that arrived can be sent again, several at once; one that waits is left alone', async (t) => {
   const [org, receiver, hanging] = [await testOrg(), await hook(), await hook(() => undefined)]
   await destination(org, receiver.url)
-  await delivering(t, { stopPatienceMs: 20 })
+  await delivering(t, { stopTimeoutMs: 20 })
   await org.run(createLead, ada)
   await org.run(createLead, ada)
   await settled(org)

@@ -3,7 +3,7 @@ import { invalidState, notFound } from '../../../../../kernel/errors.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { reopen } from '../../reopen.ts'
-import { findStandings } from '../../webhook-deliveries-table.ts'
+import { findDeliveryStates } from '../../webhook-deliveries-table.ts'
 
 export const replayDelivery = mutation({
   name: 'webhooks.deliveries.replay',
@@ -18,9 +18,9 @@ export const replayDelivery = mutation({
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { delivery_ids }) {
     const ids = [...new Set(delivery_ids)]
-    const standings = await findStandings(ctx.db, ctx.actor.org.id, ids)
-    if (standings.length < ids.length) throw notFound('webhook delivery')
-    if (standings.some((each) => !each.deliverable))
+    const states = await findDeliveryStates(ctx.db, ctx.actor.org.id, ids)
+    if (states.length < ids.length) throw notFound('webhook delivery')
+    if (states.some((each) => !each.deliverable))
       throw invalidState('The destination is disabled or deleted.')
     return { replayed: await reopen(ctx, ids) }
   },

@@ -138,17 +138,17 @@ test('the list shows active members that the caller can access; a crew lead sees
   const north = await addLocation(org)
   const [lead, ben] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]
   const away = await hire(org, 'technician', [north])
-  const gone = await hire(org)
-  await org.app.inspect.query(`update quoin.members set active = false where id = $1`, [gone.id])
+  const former = await hire(org)
+  await org.app.inspect.query(`update quoin.members set active = false where id = $1`, [former.id])
   const members = [{ member_id: ben.id }, { member_id: lead.id }]
   await org.run(saveCrew, { name: 'North', members, lead_member_id: lead.id }, org.owner)
-  const shown = async (as: object) =>
+  const listedIds = async (as: object) =>
     (await list(org, week, as)).items.map(({ member_id }) => member_id).toSorted()
-  assert.deepEqual(await shown(org.owner), [org.ownerId, lead.id, ben.id, away.id].toSorted())
-  assert.deepEqual(await shown(lead), [lead.id, ben.id].toSorted())
-  assert.deepEqual(await shown(assignedManager(org)), [org.ownerId, lead.id, ben.id].toSorted())
+  assert.deepEqual(await listedIds(org.owner), [org.ownerId, lead.id, ben.id, away.id].toSorted())
+  assert.deepEqual(await listedIds(lead), [lead.id, ben.id].toSorted())
+  assert.deepEqual(await listedIds(assignedManager(org)), [org.ownerId, lead.id, ben.id].toSorted())
   for (const [as, id] of [
-    [org.owner, gone.id],
+    [org.owner, former.id],
     [org.owner, newId()],
     [lead, org.ownerId],
     [assignedManager(org), away.id],

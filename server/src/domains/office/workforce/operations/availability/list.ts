@@ -12,7 +12,7 @@ import { membersLedBy } from '../../../../people/crews/index.ts'
 import {
   findLocationsDetails,
   homeOfMember,
-  knows,
+  canAccessMember,
   type MemberDetails,
   selectMemberDetails,
 } from '../../../../organization/company/index.ts'
@@ -67,12 +67,12 @@ themselves and the members of the crews that they lead.`,
     has_more: z.boolean().describe('True if there are more members than the answer contains.'),
   }),
   async handler(ctx, { from, days, member_ids }) {
-    const visible = await membersInSight(ctx)
-    const wanted = member_ids === undefined ? visible : named(visible, member_ids)
-    const members = wanted.slice(0, mostMembers)
+    const visible = await findAccessibleMembers(ctx)
+    const requestedMembers = member_ids === undefined ? visible : named(visible, member_ids)
+    const members = requestedMembers.slice(0, mostMembers)
     const memberIds = members.map(({ id }) => id)
     const last = addDays(from, days - 1)
-    const [working, taken, daysOff] = await Promise.all([
+    const [working, scheduledByMember, daysOff] = await Promise.all([
       daysOf(ctx, members, { from, days }),
       scheduledMinutes(ctx, { memberIds, from, days }),
       selectDaysOff(ctx.db, ctx.actor.org.id, {
@@ -90,20 +90,20 @@ themselves and the members of the crews that they lead.`,
           name: member.name,
           timezone,
           days: own.map((day) =>
-            tellDay(day, taken.get(member.id)?.get(day.date) ?? 0, off.get(`${member.id} ${day.date}`) ?? []),
+            presentDay(day, scheduledByMember.get(member.id)?.get(day.date) ?? 0, off.get(`${member.id} ${day.date}`) ?? []),
           ),
         }
       }),
-      has_more: wanted.length > members.length,
+      has_more: requestedMembers.length > members.length,
     }
   },
 })
 
-async function membersInSight(ctx: QueryContext): Promise<MemberDetails[]> {
+async function findAccessibleMembers(ctx: QueryContext): Promise<MemberDetails[]> {
   const orgId = ctx.actor.org.id
   const own = ctx.own === null ? null : new Set(await membersLedBy(ctx.db, orgId, ctx.own))
   const rows = await selectMemberDetails(ctx.db, orgId)
-  return rows.filter((row) => row.active && knows(ctx.actor, row) && (own?.has(row.id) ?? true))
+  return rows.filter((row) => row.active && canAccessMember(ctx.actor, row) && (own?.has(row.id) ?? true))
 }
 
 function named(visible: readonly MemberDetails[], ids: readonly string[]): MemberDetails[] {
@@ -124,17 +124,17 @@ async function daysOf(
   const { org } = ctx.actor
   const homes = Map.groupBy(members, (member) => homeOfMember(member, org))
   const locations = await findLocationsDetails(ctx.db, org.id, [...homes.keys()])
-  const told = await Promise.all(
+  const entries = await Promise.all(
     locations.map(async ({ id: locationId, timezone }) => {
       const memberIds = homes.get(locationId)!.map(({ id }) => id)
       const working = await workingDays(ctx.db, org.id, { locationId, memberIds, ...span })
       return [...working].map(([id, days]) => [id, { timezone, days }] as const)
     }),
   )
-  return new Map(told.flat())
+  return new Map(entries.flat())
 }
 
-function tellDay(day: WorkingDay, scheduled: number, daysOff: readonly DayOff[]) {
+function presentDay(day: WorkingDay, scheduled: number, daysOff: readonly DayOff[]) {
   const capacity = workingMinutes(day)
   const off = capacity === 0 ? 0 : minutesOff(day.windows, daysOff)
   return {

@@ -125,13 +125,13 @@ test('two who set the hours of a member at once leave the hours of one of them',
   const { id: member_id } = await hire(org, 'technician')
   const effective_from = '2026-03-09'
   const exceptions = ['2026-03-09', '2026-03-10'].map((date) => ({ date, windows: [] }))
-  const given = Array.from({ length: 6 }, (_, at) => ({
+  const inputs = Array.from({ length: 6 }, (_, at) => ({
     member_id,
     effective_from,
     recurring: [monday('08:00', `1${at}:00`)],
     exceptions: at % 2 === 0 ? exceptions : exceptions.toReversed(),
   }))
-  await Promise.all(given.map((input) => set(org, input)))
+  await Promise.all(inputs.map((input) => set(org, input)))
   const [first] = await windowsOf(org, member_id, '2026-03-16', 1)
   assert.match(first!, /^08:00-1[0-5]:00$/)
   assert.deepEqual(await windowsOf(org, member_id, '2026-03-09', 2), ['', ''])

@@ -28,11 +28,11 @@ test('the list applies filters and pages; members with own access see the crews 
   assert.deepEqual(await names({}, ben), ['second', 'first'])
   assert.deepEqual(await names({}, ada), ['third', 'first'])
 
-  const seen: string[] = []
+  const pageNames: string[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await org.run(listCrews, { limit: 1, ...(cursor && { cursor }) }, org.owner)
-    seen.push(...page.items.map(({ name }) => name))
+    pageNames.push(...page.items.map(({ name }) => name))
     cursor = page.next_cursor
   }
-  assert.deepEqual(seen, await names({}))
+  assert.deepEqual(pageNames, await names({}))
 })

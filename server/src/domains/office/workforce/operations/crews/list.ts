@@ -27,8 +27,8 @@ export const listCrews = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { active, member_id, ...input }) {
     return listRecords(ctx, crews, list, input, {
-      wanted: { active, member_id },
-      also: (bind) => [
+      filters: { active, member_id },
+      conditions: (bind) => [
         'r.archived_at is null',
         ...(active === undefined ? [] : [`r.active = ${bind(active)}`]),
         ...(member_id === undefined

@@ -9,7 +9,7 @@ import { addLocation, hire } from '../../../../customers/leads/testing/people.ts
 import { listCrews, saveCrew } from '../../operations.ts'
 
 const save = (org: TestOrg, input: object, as = org.owner) => org.run(saveCrew, input, as)
-const told = async (org: TestOrg) =>
+const changedEvents = async (org: TestOrg) =>
   (
     await org.app.inspect.query(
       `select payload from live.events where org_id = $1 and name = 'crew.changed' order by id`,
@@ -45,7 +45,7 @@ test('a crew is made with its members in their order, at the home location of it
     archived_at: null,
   })
   assert.deepEqual((await org.run(listCrews, {}, org.owner)).items, [crew])
-  assert.deepEqual(await told(org), [
+  assert.deepEqual(await changedEvents(org), [
     {
       crew_id: crew.id,
       location_id: org.locationId,
@@ -84,7 +84,7 @@ test('what is given changes, null clears, the list replaces, and what changes no
   assert.deepEqual(cleared.members, shares)
   await assert.rejects(change({ name: 'South', expected_version: 2 }), { code: 'stale_version' })
   assert.deepEqual(
-    (await told(org)).map(({ version }) => version),
+    (await changedEvents(org)).map(({ version }) => version),
     [1, 2, 3],
   )
 })
@@ -121,9 +121,9 @@ test('unknown members, members of other locations, duplicates and a lead outside
       details: [{ field, message }],
     })
   const at = 'members.1.member_id'
-  const nobody = 'is no active member of the organization'
+  const noActiveMember = 'is no active member of the organization'
   for (const member_id of [other.ownerId, newId()])
-    await refused({ members: [{ member_id: ada.id }, { member_id }] }, at, nobody)
+    await refused({ members: [{ member_id: ada.id }, { member_id }] }, at, noActiveMember)
   await refused(
     { members: [{ member_id: ada.id }, { member_id: away.id }] },
     at,
@@ -167,7 +167,7 @@ test('a crew with open jobs stays active and in sight, one whose jobs are over n
   const away = await save(org, { crew_id: crew.id, archived: true })
   assert.deepEqual((await org.run(listCrews, {}, org.owner)).items, [])
   assert.deepEqual(
-    (await told(org)).map(({ status }) => status),
+    (await changedEvents(org)).map(({ status }) => status),
     ['active', 'inactive', 'archived'],
   )
   const back = await save(org, { crew_id: crew.id, archived: false, active: true })

@@ -24,7 +24,7 @@ import {
   mostCrewMembers,
   replaceCrewMembers,
   sharesMakeWhole,
-  tellCrewChanged,
+  emitCrewChanged,
 } from '../../../../people/crews/index.ts'
 import { warnOfDroppedShares } from '../../warn-of-dropped-shares.ts'
 
@@ -70,7 +70,7 @@ const input = withRules(
   notTogether('members', 'members_add', 'must not be given together with `members_add`'),
   notTogether('members', 'members_remove', 'must not be given together with `members_remove`'),
 )
-type Wanted = Omit<z.output<typeof input>, 'crew_id' | 'expected_version'>
+type CrewInput = Omit<z.output<typeof input>, 'crew_id' | 'expected_version'>
 
 export const saveCrew = mutation({
   name: 'workforce.crews.save',
@@ -87,47 +87,47 @@ crews, and agreed shares there become equal.`,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [crewChanged],
   money: true,
-  async handler(ctx, { crew_id, expected_version, ...wanted }) {
+  async handler(ctx, { crew_id, expected_version, ...input }) {
     const crew =
       crew_id === undefined
-        ? await added(ctx, wanted)
-        : await changed(ctx, await crews.hold(ctx, crew_id, expected_version), wanted)
-    return crews.of(crew, ctx)
+        ? await added(ctx, input)
+        : await changed(ctx, await crews.lock(ctx, crew_id, expected_version), input)
+    return crews.present(crew, ctx)
   },
 })
 
-async function added(ctx: MutationContext, wanted: Wanted): Promise<CrewRow> {
-  const location_id = await placeOf(ctx, wanted.location_id)
-  const members = wanted.members!
+async function added(ctx: MutationContext, input: CrewInput): Promise<CrewRow> {
+  const location_id = await placeOf(ctx, input.location_id)
+  const members = input.members!
   await requireMembers(ctx, location_id, members, [])
-  requireLead(wanted.lead_member_id ?? null, members)
+  requireLead(input.lead_member_id ?? null, members)
   const columns = crews.insert(ctx, {
     id: newId(),
     location_id,
-    name: wanted.name!,
-    lead_member_id: wanted.lead_member_id ?? null,
-    vehicle_id: wanted.vehicle_id ?? null,
-    color: wanted.color ?? null,
-    active: wanted.active ?? true,
+    name: input.name!,
+    lead_member_id: input.lead_member_id ?? null,
+    vehicle_id: input.vehicle_id ?? null,
+    color: input.color ?? null,
+    active: input.active ?? true,
     version: 1,
     ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
-    archived_at: wanted.archived ? ctx.now : null,
+    archived_at: input.archived ? ctx.now : null,
   })
   replaceCrewMembers(ctx, columns.id, members)
-  tellCrewChanged(ctx, columns)
+  emitCrewChanged(ctx, columns)
   return { ...columns, members: members.map(spelledAlike) }
 }
 
-async function changed(ctx: MutationContext, row: CrewRow, wanted: Wanted): Promise<CrewRow> {
-  const { location_id, archived, members: given, members_add, members_remove, ...columns } = wanted
+async function changed(ctx: MutationContext, row: CrewRow, input: CrewInput): Promise<CrewRow> {
+  const { location_id, archived, members: memberInputs, members_add, members_remove, ...columns } = input
   if (location_id !== undefined && location_id !== row.location_id)
     throw invalidField('location_id', 'must be the current location of the crew; it cannot change')
   const members =
     members_add || members_remove
-      ? joinAndLeave(row, members_add ?? [], members_remove ?? [], wanted.lead_member_id !== undefined)
-      : given?.map(spelledAlike)
+      ? joinAndLeave(row, members_add ?? [], members_remove ?? [], input.lead_member_id !== undefined)
+      : memberInputs?.map(spelledAlike)
   const change = differences(row, {
     ...columns,
     members,
@@ -145,7 +145,7 @@ async function changed(ctx: MutationContext, row: CrewRow, wanted: Wanted): Prom
     warnOfDroppedShares(ctx, row, others)
   }
   const crew = { ...crews.save(ctx, row, stored), members: after.members }
-  tellCrewChanged(ctx, crew)
+  emitCrewChanged(ctx, crew)
   return crew
 }
 
@@ -174,18 +174,18 @@ function joinAndLeave(
   return isWhole ? all : all.map((each) => ({ ...each, share_percent: null }))
 }
 
-async function placeOf(ctx: MutationContext, wanted: string | undefined): Promise<string> {
+async function placeOf(ctx: MutationContext, requestedId: string | undefined): Promise<string> {
   const { actor } = ctx
-  if (wanted === undefined) {
+  if (requestedId === undefined) {
     const home = homeLocation(actor)
     if (home === undefined)
       throw new AppError('validation_error', 'There is no location that the crew could belong to.')
     return home
   }
-  const inSight = actor.locations === '*' || actor.locations.includes(wanted)
-  if (!inSight || !(await findLocation(ctx.db, actor.org.id, wanted)))
+  const isAccessible = actor.locations === '*' || actor.locations.includes(requestedId)
+  if (!isAccessible || !(await findLocation(ctx.db, actor.org.id, requestedId)))
     throw invalidField('location_id', 'is no location of the organization')
-  return wanted
+  return requestedId
 }
 
 /** Existing members of the crew stay, even if a new member would be refused, unless they are removed. */
@@ -195,9 +195,9 @@ async function requireMembers(
   members: readonly CrewMember[],
   before: readonly CrewMember[],
 ): Promise<void> {
-  const known = new Set(before.map(({ member_id }) => member_id))
+  const existingIds = new Set(before.map(({ member_id }) => member_id))
   for (const [at, { member_id }] of members.entries()) {
-    if (known.has(member_id)) continue
+    if (existingIds.has(member_id)) continue
     const field = `members.${at}.member_id`
     await requireMemberAt(ctx, field, member_id, locationId, 'does not work at the location of the crew')
   }

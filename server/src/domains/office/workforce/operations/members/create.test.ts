@@ -7,8 +7,8 @@ const ada = { email: 'ada@example.com', name: 'Ada', role: 'owner' }
 
 test('the operator makes members of any role, and nobody is told', async () => {
   const org = await testOrg()
-  const made = await org.run(createMember, ada, org.operator)
-  assert.deepEqual([made.role, made.location_ids, made.status], ['owner', null, 'active'])
+  const member = await org.run(createMember, ada, org.operator)
+  assert.deepEqual([member.role, member.location_ids, member.status], ['owner', null, 'active'])
   assert.deepEqual(await org.app.kernel.services.mailer.list(org.id), [])
   await assert.rejects(org.run(createMember, ada, org.owner), { code: 'insufficient_permission' })
 })

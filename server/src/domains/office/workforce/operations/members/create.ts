@@ -5,7 +5,7 @@ import { email } from '../../../../../kernel/schema/contact-fields.ts'
 import { text } from '../../../../../kernel/schema/fields.ts'
 import { memberOf, memberSchema, requireLive } from '../../../../organization/company/index.ts'
 import { addMember } from '../../add-member.ts'
-import { givenLocations } from '../../member-fields.ts'
+import { memberLocations } from '../../member-fields.ts'
 
 export const createMember = mutation({
   name: 'workforce.members.create',
@@ -17,12 +17,12 @@ export const createMember = mutation({
     email: email().describe('Identifies the member. Unique in the organization.'),
     name: text(200, 1).describe('Name of the person.'),
     role: z.enum(roles).describe('Role, which determines permissions.'),
-    location_ids: givenLocations().default(null),
+    location_ids: memberLocations().default(null),
   }),
   output: memberSchema,
   errors: ['unsupported_in_test_mode'],
-  async handler(ctx, wanted) {
+  async handler(ctx, input) {
     requireLive(ctx.actor)
-    return memberOf(await addMember(ctx, wanted))
+    return memberOf(await addMember(ctx, input))
   },
 })

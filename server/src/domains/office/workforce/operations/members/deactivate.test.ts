@@ -39,23 +39,23 @@ const client = {
 }
 
 /** Written directly to the database, because the domain's own operations may refuse the assignment. */
-const give = (org: TestOrg, table: string, column: string, id: string, memberId: string) =>
+const assignTo = (org: TestOrg, table: string, column: string, id: string, memberId: string) =>
   org.app.inspect.query(`update live.${table} set ${column} = $2 where id = $1`, [id, memberId])
 
 test('open work goes to the heir as new versions, and what is done stays', async () => {
   const org = await testOrg()
   const [leaving, heir] = [await newMember(org), await newMember(org)]
   const [open, lost] = [await org.run(createLead, lead), await org.run(createLead, lead)]
-  for (const { id } of [open, lost]) await give(org, 'leads', 'assigned_to', id, leaving.id)
+  for (const { id } of [open, lost]) await assignTo(org, 'leads', 'assigned_to', id, leaving.id)
   await org.app.inspect.query(`update live.leads set status = 'lost' where id = $1`, [lost.id])
   const { id: clientId } = await org.run(createClient, client)
   const estimate = await org.run(createEstimate, { client_id: clientId, location_id: org.locationId })
-  await give(org, 'estimates', 'assigned_rep_id', estimate.id, leaving.id)
+  await assignTo(org, 'estimates', 'assigned_rep_id', estimate.id, leaving.id)
   const assignees = [
     { member_id: leaving.id, role: 'lead' as const },
     { member_id: heir.id, role: 'crew' as const },
   ]
-  const [job, done] = [
+  const [job, doneJob] = [
     await addJob(org, { client_id: clientId, assignees }),
     await addJob(org, { client_id: clientId, assignees, status: 'complete' }),
   ]
@@ -90,7 +90,7 @@ test('open work goes to the heir as new versions, and what is done stays', async
   assert.equal((await org.run(getEstimate, { estimate_id: estimate.id })).assigned_rep_id, heir.id)
   const passedJob = await org.run(getJob, { job_id: job })
   assert.deepEqual([passedJob.assignees, passedJob.version], [[{ member_id: heir.id, role: 'lead' }], 2])
-  assert.equal((await org.run(getJob, { job_id: done })).assignees.length, 2)
+  assert.equal((await org.run(getJob, { job_id: doneJob })).assignees.length, 2)
   const todos = (await org.run(listTodos, { order: 'asc' }, org.owner)).items
   assert.deepEqual(
     todos.map((each) => [each.id, each.assigned_to, each.version]),
@@ -110,7 +110,7 @@ test('without an heir, and where the heir does not reach, the owner takes over',
   for (const reassign of [{}, { reassign_to: heir.id }]) {
     const leaving = await newMember(org)
     const { id } = await org.run(createLead, lead)
-    await give(org, 'leads', 'assigned_to', id, leaving.id)
+    await assignTo(org, 'leads', 'assigned_to', id, leaving.id)
     await org.run(deactivateMember, { member_id: leaving.id, ...reassign }, org.owner)
     assert.equal((await org.run(getLead, { lead_id: id })).assigned_to, org.ownerId)
   }
@@ -132,9 +132,9 @@ test('the appointments that still stand go to the heir, or to the owner where th
     await newLead(north),
   ]
   const replaced = await agree(moved, later)
-  const standing = await agree(moved, soonest)
+  const upcoming = await agree(moved, soonest)
   const over = await agree(passed, soonest)
-  await give(org, 'lead_appointments', 'starts_at', over, aheadBy(-1))
+  await assignTo(org, 'lead_appointments', 'starts_at', over, aheadBy(-1))
   const dropped = await agree(lost, soonest)
   await org.run(setStatus, { lead_id: lost, status: 'lost', lost_reason: 'price' }, org.owner)
   const there = await agree(away, soonest)
@@ -148,7 +148,7 @@ test('the appointments that still stand go to the heir, or to the owner where th
   )
   assert.deepEqual(Object.fromEntries(rows.map(({ id, member_id }) => [id, member_id])), {
     [replaced]: leaving.id,
-    [standing]: heir.id,
+    [upcoming]: heir.id,
     [over]: leaving.id,
     [dropped]: leaving.id,
     [there]: org.ownerId,
@@ -168,15 +168,15 @@ test("the next call of the member's key is refused", async () => {
 
 test('an owner stays, nobody ends their own access, and an heir is another active member', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
-  const [manager, gone] = [await newMember(org, { role: 'manager' }), await newMember(org)]
-  await org.run(deactivateMember, { member_id: gone.id }, org.owner)
+  const [manager, former] = [await newMember(org, { role: 'manager' }), await newMember(org)]
+  await org.run(deactivateMember, { member_id: former.id }, org.owner)
   const end = (input: object, as: object = org.owner) => org.run(deactivateMember, input, as)
   await assert.rejects(end({ member_id: org.ownerId }), { code: 'invalid_state' })
   const asManager = { type: 'member', id: manager.id, role: 'manager' }
   await assert.rejects(end({ member_id: manager.id }, asManager), { code: 'invalid_state' })
   await assert.rejects(end({ member_id: org.ownerId }, asManager), { code: 'insufficient_permission' })
   await assert.rejects(end({ member_id: other.ownerId }), { code: 'not_found' })
-  for (const heir of [gone.id, manager.id, other.ownerId])
+  for (const heir of [former.id, manager.id, other.ownerId])
     await assert.rejects(end({ member_id: manager.id, reassign_to: heir }), {
       code: 'validation_error',
       details: [{ field: 'reassign_to', message: 'is no other active member of the organization' }],
@@ -195,14 +195,14 @@ test('the keys of a deactivated member are listed and stay valid unless they are
   const input = { member_id: leaving.id }
 
   const first = await org.run(deactivateMember, input, org.owner)
-  const [told] = first.keys
-  assert.deepEqual([first.keys.length, told!.member_id, told!.revoked_at], [1, leaving.id, null])
-  assert.ok(key.startsWith(told!.hint.slice(0, -1)) && told!.id !== expired.id)
+  const [listedKey] = first.keys
+  assert.deepEqual([first.keys.length, listedKey!.member_id, listedKey!.revoked_at], [1, leaving.id, null])
+  assert.ok(key.startsWith(listedKey!.hint.slice(0, -1)) && listedKey!.id !== expired.id)
   assert.equal(await reads(key), 200)
 
   await org.run(updateMember, { ...input, active: true }, org.owner)
   const second = await org.run(deactivateMember, { ...input, revoke_keys: true }, org.owner)
-  assert.deepEqual([second.keys.length, second.keys[0]!.id], [1, told!.id])
+  assert.deepEqual([second.keys.length, second.keys[0]!.id], [1, listedKey!.id])
   assert.notEqual(second.keys[0]!.revoked_at, null)
   await soon(async () => assert.equal(await reads(key), 401))
   assert.equal(await reads(other), 200)
@@ -290,19 +290,19 @@ test('a crew that loses its agreed shares is reported with its open jobs, in the
         body: { member_id: leaving.id },
       })
     ).body
-  const told = { crew_id: crew.id, member_id: leaving.id, jobs: [{ job_id: open, job_number }] }
+  const expected = { crew_id: crew.id, member_id: leaving.id, jobs: [{ job_id: open, job_number }] }
   const partOf = ({ code, crew_id, member_id, jobs }: Record<string, unknown>) => ({
     code,
     crew_id,
     member_id,
     jobs,
   })
-  const rehearsed = await deactivate('?dry_run=true')
-  assert.deepEqual(rehearsed.data.would.warnings.map(partOf), [{ code: 'shares_dropped', ...told }])
-  const done = await deactivate('')
-  assert.deepEqual(done.meta.warnings.map(partOf), [{ code: 'shares_dropped', ...told }])
+  const preview = await deactivate('?dry_run=true')
+  assert.deepEqual(preview.data.would.warnings.map(partOf), [{ code: 'shares_dropped', ...expected }])
+  const answer = await deactivate('')
+  assert.deepEqual(answer.meta.warnings.map(partOf), [{ code: 'shares_dropped', ...expected }])
   assert.deepEqual(
-    done.meta.warnings[0].shares_before.map((each: { share_percent: string }) => each.share_percent),
+    answer.meta.warnings[0].shares_before.map((each: { share_percent: string }) => each.share_percent),
     ['60', '40'],
   )
 })

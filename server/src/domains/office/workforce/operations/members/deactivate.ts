@@ -5,7 +5,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
-import { crewChanged, leaveCrews, tellCrewChanged } from '../../../../people/crews/index.ts'
+import { crewChanged, leaveCrews, emitCrewChanged } from '../../../../people/crews/index.ts'
 import { warnOfSharesLeft } from '../../warn-of-dropped-shares.ts'
 import { changeMember } from '../../change-member.ts'
 import {
@@ -14,7 +14,7 @@ import {
   findOwnerId,
   keySchema,
   keysOfMember,
-  knows,
+  canAccessMember,
   memberOf,
   type MemberRow,
   memberSchema,
@@ -22,7 +22,7 @@ import {
   requireLive,
   rulesOwners,
 } from '../../../../organization/company/index.ts'
-import { endOwn, handOver } from '../../open-work.ts'
+import { endOwn, reassignWork } from '../../open-work.ts'
 
 export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
@@ -95,16 +95,16 @@ keep working in the resource API, because websites and other systems depend on t
     if (before.role === 'owner' && !rulesOwners(ctx.actor))
       throw invalidState('An owner hands the organization over before leaving.')
     if (before.id === ctx.actor.id) throw invalidState('Members cannot deactivate themselves.')
-    const gone = { ...before, active: false, deactivated_at: before.deactivated_at ?? ctx.now }
-    const after = await changeMember(ctx, before, gone)
+    const inactive = { ...before, active: false, deactivated_at: before.deactivated_at ?? ctx.now }
+    const after = await changeMember(ctx, before, inactive)
     const ownerId = (await findOwnerId(ctx.db, orgId))!
     const heir = await heirOf(ctx, before, reassign_to ?? ownerId)
     const work = { from: before.id, heir, ownerId, now: ctx.now }
-    const reassigned = await handOver(ctx, work)
+    const reassigned = await reassignWork(ctx, work)
     const ended = await endOwn(ctx, before.id)
     await warnOfSharesLeft(ctx, before.id)
     const crewsLeft = await leaveCrews(ctx, before.id)
-    for (const crew of crewsLeft) tellCrewChanged(ctx, crew)
+    for (const crew of crewsLeft) emitCrewChanged(ctx, crew)
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
     const keys = await keysOfMember(ctx, before.id, revoke_keys)
     return {
@@ -120,7 +120,7 @@ keep working in the resource API, because websites and other systems depend on t
 
 async function heirOf(ctx: MutationContext, leaving: MemberRow, id: string): Promise<MemberRow> {
   const heir = await findMember(ctx.db, ctx.actor.org.id, id)
-  if (!heir?.active || heir.id === leaving.id || !knows(ctx.actor, heir))
+  if (!heir?.active || heir.id === leaving.id || !canAccessMember(ctx.actor, heir))
     throw invalidField('reassign_to', 'is no other active member of the organization')
   return heir
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ToldDelivery } from '../../../../../kernel/messages/index.ts'
+import type { DeliveryView } from '../../../../../kernel/messages/index.ts'
 import { oneLine } from '../../../../../kernel/one-line.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
@@ -12,9 +12,9 @@ import {
   memberOf,
   memberSchema,
   requireLive,
-  requireReach,
+  requireLocationAccess,
 } from '../../../../organization/company/index.ts'
-import { givenLocations, givenRole } from '../../member-fields.ts'
+import { memberLocations, grantableRole } from '../../member-fields.ts'
 
 export const inviteMember = mutation({
   name: 'workforce.members.invite',
@@ -26,8 +26,8 @@ export const inviteMember = mutation({
   input: z.strictObject({
     email: email().describe('Address of the invitation. Identifies the member.'),
     name: text(200, 1).describe('Name of the person.'),
-    role: givenRole().describe('Role, which determines permissions.'),
-    location_ids: givenLocations(),
+    role: grantableRole().describe('Role, which determines permissions.'),
+    location_ids: memberLocations(),
     phone: phone().nullish().describe('Phone number.'),
     job_title: text(200).nullish().describe('Job title.'),
   }),
@@ -36,15 +36,15 @@ export const inviteMember = mutation({
   async handler(ctx, { location_ids, phone: typed, job_title, ...person }) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
-    requireReach(ctx.actor, location_ids)
+    requireLocationAccess(ctx.actor, location_ids)
     const { phone } = readPhone('phone', typed, org.country)
     const profile = { phone, job_title: job_title || null }
     const member = memberOf(await addMember(ctx, { ...person, location_ids, ...profile }))
-    return { ...member, deliveries: [await tellInvited(ctx, member)] }
+    return { ...member, deliveries: [await notifyInvited(ctx, member)] }
   },
 })
 
-async function tellInvited(ctx: MutationContext, member: Member): Promise<ToldDelivery> {
+async function notifyInvited(ctx: MutationContext, member: Member): Promise<DeliveryView> {
   const { org } = ctx.actor
   return await writeMail(ctx, {
     purpose: 'internal',

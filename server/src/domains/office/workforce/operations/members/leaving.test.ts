@@ -127,11 +127,11 @@ test('a deactivated member has no open time entry, also if both calls run at onc
   await holder.query('lock table live.time_entries in share mode')
   const begun = begin()
   await untilWaiting(org.app, 1)
-  const left = leave(org, ada.id)
+  const departure = leave(org, ada.id)
   await untilWaiting(org.app, 2)
   await holder.query('commit')
   await begun
-  assert.equal((await left).ended.time_entries, 1)
+  assert.equal((await departure).ended.time_entries, 1)
   // The access check of a key or phone may be cached for another moment.
   await assert.rejects(begin(), {
     details: [{ field: 'member_id', message: 'is no active member of the organization' }],
@@ -160,12 +160,12 @@ test('a walk from door to door ends now', async () => {
 })
 
 test('time off to come is cancelled and returned, what has begun stays', async () => {
-  const { org, ada, ask, decide, balance } = await deciding({ allow_negative: true })
+  const { org, ada, ask: submitRequest, decide, balance } = await deciding({ allow_negative: true })
   const days = (from_date: string, to_date = from_date) => ({ from_date, to_date })
-  const begun = await ask(days('2026-06-01', '2026-06-02'))
-  const approved = await ask(days('2026-07-06'))
-  const pending = await ask(days('2026-07-07'))
-  const denied = await ask(days('2026-07-08'))
+  const begun = await submitRequest(days('2026-06-01', '2026-06-02'))
+  const approved = await submitRequest(days('2026-07-06'))
+  const pending = await submitRequest(days('2026-07-07'))
+  const denied = await submitRequest(days('2026-07-08'))
   for (const { id } of [begun, approved]) await decide(id)
   await decide(denied.id, { decision: 'deny' })
   const { ended } = await leave(org, ada.id)
@@ -192,8 +192,8 @@ test('time off to come is cancelled and returned, what has begun stays', async (
 test('training that is not completed is cancelled', async () => {
   const org = await testOrg()
   const ada = await hire(org, 'technician')
-  const [done, open] = [await assigned(org, ada.id), await assigned(org, ada.id)]
-  await complete(org, done.id)
+  const [completedTraining, open] = [await assigned(org, ada.id), await assigned(org, ada.id)]
+  await complete(org, completedTraining.id)
   const { ended } = await leave(org, ada.id)
   assert.equal(ended.training, 1)
   const { items } = await org.run(listAssignments, { member_id: ada.id }, org.owner)
@@ -201,7 +201,7 @@ test('training that is not completed is cancelled', async () => {
     new Map(items.map(({ id, status, version }) => [id, [status, version]])),
     new Map([
       [open.id, ['cancelled', 2]],
-      [done.id, ['completed', 2]],
+      [completedTraining.id, ['completed', 2]],
     ]),
   )
 })

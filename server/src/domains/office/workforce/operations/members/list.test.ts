@@ -22,11 +22,11 @@ test('a caller limited to locations sees members with access to one of them, a c
 
 test('members are listed with their status, and by it', async () => {
   const org = await testOrg()
-  const gone = await newMember(org)
-  const { member } = await org.run(deactivateMember, { member_id: gone.id }, org.owner)
+  const former = await newMember(org)
+  const { member } = await org.run(deactivateMember, { member_id: former.id }, org.owner)
   assert.equal(member.deactivated_at, member.updated_at)
   const of = async (status: string) =>
     (await org.run(listMembers, { status }, org.owner)).items.map((each) => each.id)
-  assert.deepEqual(await of('deactivated'), [gone.id])
+  assert.deepEqual(await of('deactivated'), [former.id])
   assert.deepEqual(await of('active'), [org.ownerId])
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { oneOrMore } from '../../../../../kernel/records/one-or-more.ts'
-import { memberOf, memberSchema, membersInSight } from '../../../../organization/company/index.ts'
+import { memberOf, memberSchema, findAccessibleMembers } from '../../../../organization/company/index.ts'
 
 export const listMembers = query({
   name: 'workforce.members.list',
@@ -15,8 +15,8 @@ export const listMembers = query({
   }),
   output: z.object({ items: z.array(memberSchema) }),
   async handler(ctx, { status }) {
-    const items = (await membersInSight(ctx)).map(memberOf)
-    const wanted = status === undefined ? undefined : [status].flat()
-    return { items: items.filter((member) => wanted?.includes(member.status) ?? true) }
+    const items = (await findAccessibleMembers(ctx)).map(memberOf)
+    const statuses = status === undefined ? undefined : [status].flat()
+    return { items: items.filter((member) => statuses?.includes(member.status) ?? true) }
   },
 })

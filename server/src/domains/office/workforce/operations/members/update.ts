@@ -16,10 +16,10 @@ import {
   memberOf,
   memberSchema,
   requireLive,
-  requireReach,
+  requireLocationAccess,
   rulesOwners,
 } from '../../../../organization/company/index.ts'
-import { givenLocations } from '../../member-fields.ts'
+import { memberLocations } from '../../member-fields.ts'
 
 const input = z.strictObject({
   member_id: idOf('member').describe('The member to update.'),
@@ -30,7 +30,7 @@ const input = z.strictObject({
     .enum(roles)
     .optional()
     .describe('Role, which determines permissions. Only the operator of the installation grants ownership.'),
-  location_ids: givenLocations().optional(),
+  location_ids: memberLocations().optional(),
   home_location_id: idOf('location')
     .nullish()
     .describe('Usual place of work, one of the locations that the member can access; null clears.'),
@@ -60,8 +60,8 @@ home location clears it. An owner's role cannot be changed: transfer ownership i
     requireLive(ctx.actor)
     const before = await changeableMember(ctx, member_id)
     requireVersion(before, expected_version)
-    requireGivenRole(ctx, before, change.role)
-    if (change.location_ids !== undefined) requireReach(ctx.actor, change.location_ids)
+    requireGrantableRole(ctx, before, change.role)
+    if (change.location_ids !== undefined) requireLocationAccess(ctx.actor, change.location_ids)
     return memberOf(await changeMember(ctx, before, await changed(ctx, before, change)))
   },
 })
@@ -94,22 +94,22 @@ async function changed(
 
 async function homeOf(
   ctx: MutationContext,
-  wanted: string | null | undefined,
+  requestedId: string | null | undefined,
   before: MemberDetails,
   reached: readonly string[] | null,
 ): Promise<string | null> {
-  const reaches = (id: string): boolean => reached === null || reached.includes(id)
-  if (wanted === undefined) {
+  const isAccessible = (id: string): boolean => reached === null || reached.includes(id)
+  if (requestedId === undefined) {
     const home = before.home_location_id
-    return home !== null && reaches(home) ? home : null
+    return home !== null && isAccessible(home) ? home : null
   }
-  if (wanted === null) return null
-  if (!reaches(wanted) || !(await findLocation(ctx.db, ctx.actor.org.id, wanted)))
+  if (requestedId === null) return null
+  if (!isAccessible(requestedId) || !(await findLocation(ctx.db, ctx.actor.org.id, requestedId)))
     throw invalidField('home_location_id', 'is no location that the member can access')
-  return wanted
+  return requestedId
 }
 
-function requireGivenRole({ actor }: MutationContext, before: MemberDetails, role: Change['role']): void {
+function requireGrantableRole({ actor }: MutationContext, before: MemberDetails, role: Change['role']): void {
   if (role === undefined || rulesOwners(actor)) return
   if (role === 'owner') throw invalidField('role', 'ownership must be transferred; it cannot be granted')
   if (before.role === 'owner')

@@ -8,18 +8,18 @@ import { assignedManager } from '../../testing/assigned-manager.ts'
 import { createKey } from './create.ts'
 import { listKeys } from './list.ts'
 
-const wanted = { name: 'Website', mode: 'live', scopes: ['leads:read', 'leads:read'] }
+const keyInput = { name: 'Website', mode: 'live', scopes: ['leads:read', 'leads:read'] }
 
 test('a key opens the API at once, is shown once, and is listed without its secret', async () => {
   const org = await testOrg()
-  const made = await org.run(
+  const created = await org.run(
     createKey,
-    { ...wanted, location_ids: [org.locationId], expires_at: '2999-01-01T01:00:00+01:00' },
+    { ...keyInput, location_ids: [org.locationId], expires_at: '2999-01-01T01:00:00+01:00' },
     org.owner,
   )
-  const { key, ...shown } = made
-  assert.deepEqual(shown, {
-    id: made.id,
+  const { key, ...details } = created
+  assert.deepEqual(details, {
+    id: created.id,
     hint: `${key.split('_', 3).join('_')}_…`,
     name: 'Website',
     mode: 'live',
@@ -29,41 +29,41 @@ test('a key opens the API at once, is shown once, and is listed without its secr
     rate_limit: 1_000_000,
     expires_at: '2999-01-01T00:00:00.000Z',
     revoked_at: null,
-    created_at: made.created_at,
+    created_at: created.created_at,
   })
   assert.equal((await org.request('GET', '/leads', { key })).status, 200)
-  assert.deepEqual(createKey.redact!(made), { ...made, key: redacted, hint: redacted })
-  assert.deepEqual(await org.run(listKeys, {}, org.owner), { items: [shown] })
+  assert.deepEqual(createKey.redact!(created), { ...created, key: redacted, hint: redacted })
+  assert.deepEqual(await org.run(listKeys, {}, org.owner), { items: [details] })
 })
 
 test('a member makes keys in their own name, and the operator in that of anybody who is active', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const manager = await newMember(org, { role: 'manager' })
   const asManager = { type: 'member', id: manager.id, role: 'manager' } as const
-  assert.equal((await org.run(createKey, wanted, asManager)).member_id, manager.id)
-  await assert.rejects(org.run(createKey, { ...wanted, member_id: org.ownerId }, asManager), {
+  assert.equal((await org.run(createKey, keyInput, asManager)).member_id, manager.id)
+  await assert.rejects(org.run(createKey, { ...keyInput, member_id: org.ownerId }, asManager), {
     code: 'insufficient_permission',
   })
-  const made = await org.run(createKey, { ...wanted, member_id: manager.id }, org.operator)
-  assert.equal(made.member_id, manager.id)
-  assert.equal((await org.run(createKey, wanted, org.operator)).member_id, org.ownerId)
-  await assert.rejects(org.run(createKey, { ...wanted, member_id: other.ownerId }, org.operator), {
+  const created = await org.run(createKey, { ...keyInput, member_id: manager.id }, org.operator)
+  assert.equal(created.member_id, manager.id)
+  assert.equal((await org.run(createKey, keyInput, org.operator)).member_id, org.ownerId)
+  await assert.rejects(org.run(createKey, { ...keyInput, member_id: other.ownerId }, org.operator), {
     code: 'validation_error',
     details: [{ field: 'member_id', message: 'is no member of the organization' }],
   })
   await org.run(deactivateMember, { member_id: manager.id }, org.owner)
-  await assert.rejects(org.run(createKey, { ...wanted, member_id: manager.id }, org.operator), {
+  await assert.rejects(org.run(createKey, { ...keyInput, member_id: manager.id }, org.operator), {
     code: 'invalid_state',
   })
 })
 
 test('a key with a wider access scope than its creator is refused', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
-  await assert.rejects(org.run(createKey, wanted, assignedManager(org)), { code: 'insufficient_permission' })
-  await assert.rejects(org.run(createKey, wanted, { ...org.owner, mode: 'sandbox' }), {
+  await assert.rejects(org.run(createKey, keyInput, assignedManager(org)), { code: 'insufficient_permission' })
+  await assert.rejects(org.run(createKey, keyInput, { ...org.owner, mode: 'sandbox' }), {
     code: 'unsupported_in_test_mode',
   })
-  await assert.rejects(org.run(createKey, { ...wanted, location_ids: [other.locationId] }, org.owner), {
+  await assert.rejects(org.run(createKey, { ...keyInput, location_ids: [other.locationId] }, org.owner), {
     code: 'validation_error',
     details: [{ field: 'location_ids', message: `the organization has no location "${other.locationId}"` }],
   })

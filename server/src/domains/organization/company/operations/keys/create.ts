@@ -93,13 +93,13 @@ const confirmsOf = (actor: Actor): readonly Risk[] =>
  * At the gateway a key has its creator's permissions, so members create only their own keys. The operator can create
  * keys for any member.
  */
-async function makerOf({ db, actor }: MutationContext, wanted: string | undefined): Promise<string> {
+async function makerOf({ db, actor }: MutationContext, memberId: string | undefined): Promise<string> {
   if (actor.type === 'member') {
-    if (wanted !== undefined && wanted !== actor.id)
+    if (memberId !== undefined && memberId !== actor.id)
       throw new AppError('insufficient_permission', 'A key is made in the name of the caller alone.')
     return actor.id
   }
-  const id = wanted ?? (await findOwnerId(db, actor.org.id))
+  const id = memberId ?? (await findOwnerId(db, actor.org.id))
   if (id === undefined) throw invalidState('The organization has no active owner.')
   const maker = await findMember(db, actor.org.id, id)
   if (!maker) throw invalidField('member_id', 'is no member of the organization')

@@ -3,7 +3,7 @@ import { findKeyDescription } from '../../../../../kernel/access/keys-table.ts'
 import { notFound } from '../../../../../kernel/errors.ts'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { currency, id, instant } from '../../../../../kernel/schema/fields.ts'
-import { toConfirm, toldConfirm } from '../../keys/key.ts'
+import { toConfirm, presentConfirm } from '../../keys/key.ts'
 
 export const meSchema = z
   .object({
@@ -43,10 +43,10 @@ export const describeKey = query({
     if (!key) throw notFound('key')
     const { id, slug, name, timezone, currency } = actor.org
     const { rate_limit_per_minute, mode, confirms, ...described } = key
-    const told = { ...described, mode: mode === 'live' ? ('live' as const) : ('test' as const) }
+    const keyView = { ...described, mode: mode === 'live' ? ('live' as const) : ('test' as const) }
     return {
       organization: { id, slug, name, timezone, currency },
-      key: { ...told, ...toldConfirm({ confirms }) },
+      key: { ...keyView, ...presentConfirm({ confirms }) },
       limits: { requests_per_minute: rate_limit_per_minute },
     }
   },

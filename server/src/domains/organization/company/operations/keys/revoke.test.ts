@@ -6,11 +6,11 @@ import { assignedManager } from '../../testing/assigned-manager.ts'
 import { createKey } from './create.ts'
 import { revokeKey } from './revoke.ts'
 
-const wanted = { name: 'Website', mode: 'live', scopes: ['leads:read'] }
+const keyInput = { name: 'Website', mode: 'live', scopes: ['leads:read'] }
 
 test('a revoked key is refused from then on, and keeps its first instant', async () => {
   const org = await testOrg()
-  const { id, key } = await org.run(createKey, wanted, org.owner)
+  const { id, key } = await org.run(createKey, keyInput, org.owner)
   assert.equal((await org.request('GET', '/leads', { key })).status, 200)
   const first = await org.run(revokeKey, { key_id: id }, org.owner)
   assert.deepEqual(await org.run(revokeKey, { key_id: id }, org.owner), first)
@@ -19,7 +19,7 @@ test('a revoked key is refused from then on, and keeps its first instant', async
 
 test('only who sees every location revokes, and only keys of the organization', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
-  const { id, key } = await org.run(createKey, wanted, org.owner)
+  const { id, key } = await org.run(createKey, keyInput, org.owner)
   await assert.rejects(other.run(revokeKey, { key_id: id }, other.owner), { code: 'not_found' })
   await assert.rejects(org.run(revokeKey, { key_id: id }, assignedManager(org)), {
     code: 'insufficient_permission',

@@ -24,14 +24,14 @@ async function create(input: object) {
 }
 
 test('an organization begins with an owner and a location', async () => {
-  const wanted = usual()
-  const made = await create(wanted)
-  assert.equal(made.owner.email, 'ada@example.com')
-  assert.equal(made.location.timezone, 'America/Denver')
+  const organizationInput = usual()
+  const created = await create(organizationInput)
+  assert.equal(created.owner.email, 'ada@example.com')
+  assert.equal(created.location.timezone, 'America/Denver')
   const listed = await selectOrganizations((await testApp()).database.system)
   assert.deepEqual(
-    listed.find((each) => each.slug === wanted.slug),
-    { id: made.id, slug: wanted.slug, name: 'Gutter & Sons' },
+    listed.find((each) => each.slug === organizationInput.slug),
+    { id: created.id, slug: organizationInput.slug, name: 'Gutter & Sons' },
   )
 })
 

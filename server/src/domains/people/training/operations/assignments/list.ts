@@ -32,8 +32,8 @@ export const listAssignments = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { member_id, training_course_id, status, ...input }) {
     return listRecords(ctx, trainingAssignments, list, input, {
-      wanted: { member_id, training_course_id, status },
-      also: (bind) => [
+      filters: { member_id, training_course_id, status },
+      conditions: (bind) => [
         'r.archived_at is null',
         ...(member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
         ...(training_course_id === undefined ? [] : [`r.training_course_id = ${bind(training_course_id)}`]),

@@ -30,8 +30,8 @@ export const listCourses = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { active, ...input }) {
     const page = await listRecords(ctx, trainingCourses, list, input, {
-      wanted: { active },
-      also: (bind) => (active === undefined ? [] : [`r.active = ${bind(active)}`]),
+      filters: { active },
+      conditions: (bind) => (active === undefined ? [] : [`r.active = ${bind(active)}`]),
     })
     const counted = await countAssignments(
       ctx,

@@ -24,9 +24,9 @@ test('an assignment keeps the course version of its creation', async () => {
     [changed.version, changed.lessons.length, changed.lessons.slice(0, 2)],
     [2, 3, course.lessons],
   )
-  const done = await complete(org, row.id, {}, ada)
+  const completed = await complete(org, row.id, {}, ada)
   assert.deepEqual(
-    [done.course_version, done.status, done.lessons_done],
+    [completed.course_version, completed.status, completed.lessons_done],
     [1, 'completed', course.lessons.map(({ id }) => id)],
   )
   const next = (await assign(org, { training_course_id: course.id, member_ids: [ada.id] })).assignments[0]!

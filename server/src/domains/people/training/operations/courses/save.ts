@@ -7,11 +7,11 @@ import { differences } from '../../../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
-import { holdOrganization, requireLive } from '../../../../organization/company/index.ts'
+import { lockOrganization, requireLive } from '../../../../organization/company/index.ts'
 import { files } from '../../../../organization/stored-files/index.ts'
 import { cancelAssignments } from '../../assignments-table.ts'
 import { type CourseColumns, type CourseRow, trainingCourses } from '../../course.ts'
-import { holdUse, keepVersion } from '../../courses-table.ts'
+import { lockCourseUse, storeVersion } from '../../courses-table.ts'
 import { type Lesson, lessonInput, lessonOf } from '../../lesson.ts'
 import { scoreField } from '../../score.ts'
 
@@ -66,49 +66,49 @@ assignments are cancelled.`,
     'stale_version',
     'unsupported_in_test_mode',
   ],
-  async handler(ctx, { training_course_id, expected_version, lessons: given, description, ...plain }) {
+  async handler(ctx, { training_course_id, expected_version, lessons: lessonInputs, description, ...plain }) {
     requireLive(ctx.actor)
     const before =
       training_course_id === undefined
         ? undefined
-        : await trainingCourses.hold(ctx, training_course_id, expected_version)
-    const wanted = {
+        : await trainingCourses.lock(ctx, training_course_id, expected_version)
+    const values = {
       ...plain,
       description: description === '' ? null : description,
-      lessons: given && (await readLessons(ctx, given.map(lessonOf), before)),
+      lessons: lessonInputs && (await readLessons(ctx, lessonInputs.map(lessonOf), before)),
     }
-    const course = before ? changed(ctx, before, wanted) : await added(ctx, wanted)
-    return trainingCourses.of(course, ctx)
+    const course = before ? changed(ctx, before, values) : await added(ctx, values)
+    return trainingCourses.present(course, ctx)
   },
 })
 
-type Wanted = { [Name in keyof CourseColumns]?: CourseColumns[Name] | undefined }
+type CourseValues = { [Name in keyof CourseColumns]?: CourseColumns[Name] | undefined }
 
-async function added(ctx: MutationContext, wanted: Wanted): Promise<CourseColumns> {
-  await requireRoom(ctx)
+async function added(ctx: MutationContext, values: CourseValues): Promise<CourseColumns> {
+  await requireCapacity(ctx)
   const course = trainingCourses.insert(ctx, {
     id: newId(),
-    title: wanted.title!,
-    description: wanted.description ?? null,
-    lessons: wanted.lessons!,
-    pass_score: wanted.pass_score ?? null,
-    valid_days: wanted.valid_days ?? null,
-    active: wanted.active ?? true,
+    title: values.title!,
+    description: values.description ?? null,
+    lessons: values.lessons!,
+    pass_score: values.pass_score ?? null,
+    valid_days: values.valid_days ?? null,
+    active: values.active ?? true,
     version: 1,
     created_at: ctx.now,
     updated_at: ctx.now,
   })
-  keepVersion(ctx, course)
+  storeVersion(ctx, course)
   return course
 }
 
-function changed(ctx: MutationContext, before: CourseRow, wanted: Wanted): CourseRow {
-  const change = differences(before, wanted)
+function changed(ctx: MutationContext, before: CourseRow, values: CourseValues): CourseRow {
+  const change = differences(before, values)
   if (Object.keys(change).length === 0) return before
   const course = trainingCourses.save(ctx, before, change)
-  keepVersion(ctx, course)
+  storeVersion(ctx, course)
   if (change.active === false) {
-    holdUse(ctx, course.id, 'alone')
+    lockCourseUse(ctx, course.id, 'alone')
     cancelAssignments(ctx, course.id)
   }
   return course
@@ -117,24 +117,24 @@ function changed(ctx: MutationContext, before: CourseRow, wanted: Wanted): Cours
 /** A lesson's id must come from its course, and its file must exist. */
 async function readLessons(
   ctx: MutationContext,
-  given: Lesson[],
+  lessons: Lesson[],
   before: CourseRow | undefined,
 ): Promise<Lesson[]> {
-  const known = await files.findMany(
+  const lessonFiles = await files.findMany(
     ctx.db,
     ctx.actor.org.id,
-    given.flatMap(({ file_id }) => file_id ?? []),
+    lessons.flatMap(({ file_id }) => file_id ?? []),
   )
-  const ready = new Set(known.flatMap((file) => (file.status === 'ready' ? [file.id] : [])))
-  const kept = new Set(before?.lessons.flatMap(({ file_id }) => file_id ?? []))
-  for (const [at, { file_id }] of given.entries())
-    if (file_id !== null && !ready.has(file_id) && !kept.has(file_id))
+  const ready = new Set(lessonFiles.flatMap((file) => (file.status === 'ready' ? [file.id] : [])))
+  const previousFileIds = new Set(before?.lessons.flatMap(({ file_id }) => file_id ?? []))
+  for (const [at, { file_id }] of lessons.entries())
+    if (file_id !== null && !ready.has(file_id) && !previousFileIds.has(file_id))
       throw invalidField(`lessons.${at}.file_id`, 'is no file that is ready')
-  return given
+  return lessons
 }
 
-async function requireRoom(ctx: MutationContext): Promise<void> {
-  await holdOrganization(ctx.db, ctx.actor.org.id)
+async function requireCapacity(ctx: MutationContext): Promise<void> {
+  await lockOrganization(ctx.db, ctx.actor.org.id)
   const row = await ctx.db.row<{ count: number }>(
     `select count(*)::int as count from quoin.training_courses r where r.org_id = $1`,
     [ctx.actor.org.id],

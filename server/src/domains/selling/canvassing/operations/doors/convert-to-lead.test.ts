@@ -42,9 +42,9 @@ test('an open lead at the address blocks the conversion, whatever created it; a 
     details: [{ field: 'door_id', message: 'has an open lead', reason: 'has_lead', lead_id: lead.id }],
   })
   await org.run(setStatus, { lead_id: lead.id, status: 'lost', lost_reason: 'price' }, org.owner)
-  const made = await convert()
+  const conversion = await convert()
   await assert.rejects(convert(), { code: 'invalid_state' })
-  assert.equal(made.door.lead_id, made.lead.id)
+  assert.equal(conversion.door.lead_id, conversion.lead.id)
 })
 
 test('of two concurrent conversions of one door, one succeeds', async () => {

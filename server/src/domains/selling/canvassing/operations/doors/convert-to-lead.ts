@@ -31,22 +31,22 @@ linked to a client with the same phone number, or else the same e-mail address; 
   output: z.object({ lead: leadSchema, door: doors.schema }),
   errors: ['not_found', 'invalid_state'],
   emits: [leadCreated],
-  async handler(ctx, wanted) {
+  async handler(ctx, input) {
     const memberId = walker(ctx)
     const { org } = ctx.actor
-    const phone = readPhone('customer_phone', wanted.customer_phone, org.country)
-    const email = readEmail('customer_email', wanted.customer_email)
-    const door = await doors.hold(ctx, wanted.door_id)
+    const phone = readPhone('customer_phone', input.customer_phone, org.country)
+    const email = readEmail('customer_email', input.customer_email)
+    const door = await doors.lock(ctx, input.door_id)
     await refuseSecond(ctx, door)
     const source = await ensureLeadSource(ctx.db, org.id, sourceName, ctx.now, 'self')
     const session = await findOpenSession(ctx, memberId)
     const isWalking = session !== undefined && endOf(session, ctx.now) === null
     const { address_line1, address_line2, city, state, zip } = door
     const lead = await addLead(ctx, {
-      name: wanted.customer_name,
+      name: input.customer_name,
       phone,
       email,
-      client_id: await clientOf(ctx, door, wanted.customer_name, phone.phone, email.key),
+      client_id: await clientOf(ctx, door, input.customer_name, phone.phone, email.key),
       property_id: null,
       service_address: address_line2 ? `${address_line1}, ${address_line2}` : address_line1,
       city,
@@ -58,13 +58,13 @@ linked to a client with the same phone number, or else the same e-mail address; 
       connector: null,
       external_id: null,
       assigned_to: memberId,
-      notes: wanted.notes || null,
+      notes: input.notes || null,
     })
     const saved = doors.save(ctx, door, {
       lead_id: lead.id,
       lead_session_id: isWalking ? session.id : door.lead_session_id,
     })
-    return { lead, door: doors.of(saved, ctx) }
+    return { lead, door: doors.present(saved, ctx) }
   },
 })
 
@@ -81,13 +81,13 @@ async function refuseSecond(ctx: MutationContext, door: DoorRow): Promise<void> 
         addressKey({ ...lead, line1: lead.service_address, country: org.country }) === door.match_key),
   )
   if (!there) return
-  const seen = await leads.findReached(ctx, there.id)
+  const visibleLead = await leads.findAccessible(ctx, there.id)
   throw invalidState('There is an open lead at this door.', [
     {
       field: 'door_id',
       message: 'has an open lead',
       reason: 'has_lead',
-      ...(seen ? { lead_id: there.id } : {}),
+      ...(visibleLead ? { lead_id: there.id } : {}),
     },
   ])
 }

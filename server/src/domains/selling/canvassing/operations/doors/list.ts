@@ -47,7 +47,7 @@ export const listDoors = query({
     {
       box,
       territory_id,
-      outcomes: wanted,
+      outcomes: outcomeFilter,
       not_knocked_since,
       callback_before,
       include_do_not_knock,
@@ -56,11 +56,11 @@ export const listDoors = query({
   ) {
     if (box && territory_id !== undefined) throw invalidField('box', 'cannot be given with territory_id')
     return listRecords(ctx, doors, list, input, {
-      wanted: { box, territory_id, wanted, not_knocked_since, callback_before, include_do_not_knock },
-      also: (bind) => [
+      filters: { box, territory_id, wanted: outcomeFilter, not_knocked_since, callback_before, include_do_not_knock },
+      conditions: (bind) => [
         ...(box === undefined ? [] : withinBox(box, bind)),
         ...(territory_id === undefined ? [] : [`r.territory_id = ${bind(territory_id)}`]),
-        ...(wanted === undefined ? [] : [`r.outcome = any (${bind(wanted)}::text[])`]),
+        ...(outcomeFilter === undefined ? [] : [`r.outcome = any (${bind(outcomeFilter)}::text[])`]),
         ...(not_knocked_since === undefined
           ? []
           : [`(r.last_knocked_at is null or r.last_knocked_at < ${bind(not_knocked_since)}::timestamptz)`]),

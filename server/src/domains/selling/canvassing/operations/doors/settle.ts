@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { settleLater, settlePage } from '../../let-doors-follow.ts'
-import { holdTerritories } from '../../../../customers/territories/index.ts'
+import { lockTerritories } from '../../../../customers/territories/index.ts'
 
 /** A repeated call changes nothing more, but continues to the next page again. */
 export const settleDoors = mutation({
@@ -15,7 +15,7 @@ export const settleDoors = mutation({
     after: id().nullable().describe('Last door of the page. Null: there are no more.'),
   }),
   async handler(ctx, { after }) {
-    holdTerritories(ctx)
+    lockTerritories(ctx)
     const last = await settlePage(ctx, after)
     if (last !== null) settleLater(ctx, last)
     return { after: last }

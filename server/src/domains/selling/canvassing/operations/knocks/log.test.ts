@@ -5,7 +5,7 @@ import { race } from '../../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import { createClient, mergeClient } from '../../../../customers/clients/operations.ts'
 import { hire } from '../../../../customers/leads/testing/people.ts'
-import { forgetPositions } from '../../forget-positions.ts'
+import { purgePositions } from '../../forget-positions.ts'
 import { listDoors, logKnock } from '../../operations.ts'
 import { outcomes } from '../../outcome.ts'
 import { addressOf, addTerritory, endWalk, knockAt, square, startWalk } from '../../testing/walking.ts'
@@ -50,14 +50,14 @@ test('the order in which knocks arrive does not affect the door', async () => {
   const org = await testOrg()
   for (let round = 0; round < 8; round++) {
     // The knock that ends in do_not_knock is the last: no knocks follow it.
-    const wanted = Array.from({ length: 6 }, (_, at) => ({
+    const knockInputs = Array.from({ length: 6 }, (_, at) => ({
       outcome: at === 5 ? outcomes[random(7)]! : outcomes[random(6)]!,
       knocked_at: minutesAgo(100 - 10 * at),
       callback_at: tomorrow(),
     }))
     const ends: string[] = []
     for (let order = 0; order < 3; order++) {
-      const shuffled = wanted.map((knock) => ({ knock, key: random(1e6) })).toSorted((a, b) => a.key - b.key)
+      const shuffled = knockInputs.map((knock) => ({ knock, key: random(1e6) })).toSorted((a, b) => a.key - b.key)
       const number = 100 + round * 10 + order
       for (const { knock } of shuffled) await knockAt(org, number, knock)
       const door = (await doorsOf(org)).find((each) => each.address_line1.startsWith(`${number} `))!
@@ -65,7 +65,7 @@ test('the order in which knocks arrive does not affect the door', async () => {
       ends.push(JSON.stringify([status, last_knocked_at, knock_count, do_not_knock, callback_at]))
     }
     assert.deepEqual(new Set(ends).size, 1, ends.join('\n'))
-    assert.ok(ends[0]!.includes(wanted[5]!.outcome))
+    assert.ok(ends[0]!.includes(knockInputs[5]!.outcome))
   }
 })
 
@@ -151,17 +151,17 @@ test('positions are stored only on walks with consent, and for 90 days', async (
   assert.equal(before.position_stored, false)
   const stranger = await hire(org, 'manager')
   await assert.rejects(knockAt(org, 7, { session_id: walk.id }, stranger), { code: 'validation_error' })
-  const sweep = forgetPositions(org.app.database)
-  const held = async () =>
+  const sweep = purgePositions(org.app.database)
+  const countPositions = async () =>
     (
       await org.app.inspect.query('select pos from live.knocks where org_id = $1 and pos is not null', [
         org.id,
       ])
     ).rowCount
   await sweep.run(new Date(Date.now() + 89 * 86_400_000).toISOString())
-  assert.equal(await held(), 1)
+  assert.equal(await countPositions(), 1)
   await sweep.run(new Date(Date.now() + 91 * 86_400_000).toISOString())
-  assert.equal(await held(), 0)
+  assert.equal(await countPositions(), 0)
 })
 
 test('the properties of clients are doors, and follow them through moves and merges', async () => {

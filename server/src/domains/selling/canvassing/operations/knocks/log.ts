@@ -1,6 +1,6 @@
 import { authorColumns } from '../../../../../kernel/records/author.ts'
 import * as z from 'zod'
-import { reach } from '../../../../../kernel/access/actor.ts'
+import { accessScopeFor } from '../../../../../kernel/access/actor.ts'
 import { AppError, invalidField, invalidState } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
@@ -57,35 +57,35 @@ export const logKnock = mutation({
   }),
   errors: ['not_found', 'insufficient_permission', 'invalid_state'],
   emits: [knockLogged],
-  async handler(ctx, { door_id, address, request_id, ...given }) {
+  async handler(ctx, { door_id, address, request_id, ...input }) {
     const memberId = walker(ctx)
     const knockId = newId()
     const { madeBefore } = await claimRequestId(ctx, name, request_id, knockId)
     if (madeBefore !== null) return await answer(ctx, await knocks.get(ctx, madeBefore), true)
-    if (given.clear_do_not_knock && reach(ctx.actor, 'manage_canvassing') === null)
+    if (input.clear_do_not_knock && accessScopeFor(ctx.actor, 'manage_canvassing') === null)
       throw new AppError('insufficient_permission', 'Clearing do_not_knock requires the permission manage_canvassing.', [
         { field: 'clear_do_not_knock', message: 'takes manage_canvassing' },
       ])
-    const knocked_at = readLately('knocked_at', given.knocked_at, ctx.now)
-    const callback_at = readCallback(given, knocked_at)
-    const session = given.session_id ? await ownSession(ctx, given.session_id, memberId) : undefined
-    const door = address ? await doorAt(ctx, address) : await doors.hold(ctx, door_id!)
-    if (!given.clear_do_not_knock) refuseUnwanted(door, knocked_at)
-    const pos = isKept(session, knocked_at) ? (given.pos ?? null) : null
+    const knocked_at = readLately('knocked_at', input.knocked_at, ctx.now)
+    const callback_at = readCallback(input, knocked_at)
+    const session = input.session_id ? await ownSession(ctx, input.session_id, memberId) : undefined
+    const door = address ? await doorAt(ctx, address) : await doors.lock(ctx, door_id!)
+    if (!input.clear_do_not_knock) refuseUnwanted(door, knocked_at)
+    const pos = isPositionStored(session, knocked_at) ? (input.pos ?? null) : null
     const knock = knocks.insert(ctx, {
       id: knockId,
       location_id: door.location_id,
       door_id: door.id,
       member_id: memberId,
       session_id: session?.id ?? null,
-      outcome: given.outcome,
-      note: given.note || null,
+      outcome: input.outcome,
+      note: input.note || null,
       callback_at,
       pos,
       distance_m: pos && distanceOf(door, pos),
       knocked_at,
-      device_at: given.knocked_at ? toIso(parseInstant(given.knocked_at)!) : null,
-      clears_do_not_knock: given.clear_do_not_knock,
+      device_at: input.knocked_at ? toIso(parseInstant(input.knocked_at)!) : null,
+      clears_do_not_knock: input.clear_do_not_knock,
       version: 1,
       ...authorColumns('created', ctx.author),
       created_at: ctx.now,
@@ -93,7 +93,7 @@ export const logKnock = mutation({
     const { latitude, longitude, territory_id } = door
     const place = { latitude, longitude, territory_id }
     doors.save(ctx, door, { ...place, ...(await shownByKnocks(ctx, door.id)) })
-    tell(ctx, knock, territory_id)
+    emitKnockLogged(ctx, knock, territory_id)
     return await answer(ctx, knock, false)
   },
 })
@@ -101,19 +101,19 @@ export const logKnock = mutation({
 async function answer(ctx: MutationContext, knock: KnockRow, duplicate: boolean) {
   const door = (await doors.find(ctx.db, ctx.actor.org.id, knock.door_id))!
   return {
-    door: doors.of(door, ctx),
-    knock: knocks.of(knock, ctx),
+    door: doors.present(door, ctx),
+    knock: knocks.present(knock, ctx),
     position_stored: knock.pos !== null,
     duplicate,
   }
 }
 
-interface Given {
+interface OutcomeInput {
   outcome: (typeof outcomes)[number]
   callback_at?: string | null | undefined
 }
 
-function readCallback({ outcome, callback_at }: Given, knockedAt: string): string | null {
+function readCallback({ outcome, callback_at }: OutcomeInput, knockedAt: string): string | null {
   if (!callback_at) {
     if (outcome === 'callback')
       throw invalidField('callback_at', 'is required for the outcome callback')
@@ -126,7 +126,7 @@ function readCallback({ outcome, callback_at }: Given, knockedAt: string): strin
 
 /** Only the walking member can use a walk, even if others can see it. */
 async function ownSession(ctx: MutationContext, sessionId: string, memberId: string): Promise<SessionRow> {
-  const session = await sessions.findReached(ctx, sessionId)
+  const session = await sessions.findAccessible(ctx, sessionId)
   if (session?.member_id !== memberId) throw invalidField('session_id', 'is no walk of the caller')
   return session
 }
@@ -143,7 +143,7 @@ function refuseUnwanted(door: DoorRow, knockedAt: string): void {
   ])
 }
 
-function isKept(session: SessionRow | undefined, knockedAt: string): boolean {
+function isPositionStored(session: SessionRow | undefined, knockedAt: string): boolean {
   if (!session?.location_consent) return false
   const end = session.ended_at ?? new Date(Date.parse(session.started_at) + longestWalkMs).toISOString()
   return session.started_at <= knockedAt && knockedAt <= end
@@ -155,7 +155,7 @@ function distanceOf({ latitude, longitude }: DoorRow, pos: Position): number | n
     : Math.round(metersBetween(pos, { latitude, longitude }))
 }
 
-function tell(ctx: MutationContext, knock: KnockRow, territory_id: string | null): void {
+function emitKnockLogged(ctx: MutationContext, knock: KnockRow, territory_id: string | null): void {
   const { id: knock_id, door_id, location_id, session_id, member_id, outcome, version, created_at } = knock
   const ids = { knock_id, door_id, location_id, territory_id, session_id, member_id }
   ctx.emit(knockLogged, { ...ids, outcome, version, updated_at: created_at })

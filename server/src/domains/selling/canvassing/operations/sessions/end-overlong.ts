@@ -14,9 +14,9 @@ export const endOverlongSession = mutation({
   output: sessions.schema,
   errors: ['not_found'],
   async handler(ctx, { session_id }) {
-    const row = await sessions.hold(ctx, session_id)
+    const row = await sessions.lock(ctx, session_id)
     const ended_at = endOf(row, ctx.now)
-    if (ended_at === null || row.ended_at !== null) return sessions.of(row, ctx)
-    return sessions.of(sessions.save(ctx, row, { ended_at }), ctx)
+    if (ended_at === null || row.ended_at !== null) return sessions.present(row, ctx)
+    return sessions.present(sessions.save(ctx, row, { ended_at }), ctx)
   },
 })

@@ -16,7 +16,7 @@ import { type Position, positionSchema } from '../../../../../kernel/schema/posi
 import { isActiveMember } from '../../../../organization/company/index.ts'
 import { type SessionRow, sessions } from '../../session.ts'
 import { endOf, territories } from '../../../../customers/territories/index.ts'
-import { findOpenSession, holdWalksOf } from '../../sessions-table.ts'
+import { findOpenSession, lockMemberWalks } from '../../sessions-table.ts'
 import { walker } from '../../walker.ts'
 
 const name = 'canvassing.sessions.set'
@@ -44,7 +44,7 @@ const input = withRules(
     superfluous: 'cannot be given to start',
   }),
 )
-type Wanted = z.output<typeof input>
+type SessionInput = z.output<typeof input>
 
 export const setSession = mutation({
   name,
@@ -56,19 +56,19 @@ export const setSession = mutation({
   input,
   output: sessions.schema.extend({ duplicate: duplicateField() }),
   errors: ['not_found', 'insufficient_permission', 'invalid_state'],
-  async handler(ctx, wanted) {
-    const { action, session_id } = wanted
+  async handler(ctx, values) {
+    const { action, session_id } = values
     const memberId = walker(ctx)
     const newSessionId = newId()
     const recordId = action === 'start' ? newSessionId : session_id!
-    const { madeBefore } = await claimRequestId(ctx, name, wanted.request_id, recordId)
+    const { madeBefore } = await claimRequestId(ctx, name, values.request_id, recordId)
     if (madeBefore !== null)
-      return { ...sessions.of(await sessions.get(ctx, madeBefore), ctx), duplicate: true }
+      return { ...sessions.present(await sessions.get(ctx, madeBefore), ctx), duplicate: true }
     const session =
       action === 'start'
-        ? await start(ctx, newSessionId, memberId, wanted)
-        : await end(ctx, session_id!, wanted)
-    return { ...sessions.of(session, ctx), duplicate: false }
+        ? await start(ctx, newSessionId, memberId, values)
+        : await end(ctx, session_id!, values)
+    return { ...sessions.present(session, ctx), duplicate: false }
   },
 })
 
@@ -76,11 +76,11 @@ async function start(
   ctx: MutationContext,
   sessionId: string,
   memberId: string,
-  { territory_id, location_consent, pos }: Wanted,
+  { territory_id, location_consent, pos }: SessionInput,
 ): Promise<SessionRow> {
   const territory = territory_id ? await territoryToWalk(ctx, territory_id) : undefined
   // Serializes with the removal of the member's access: one of the two waits.
-  holdWalksOf(ctx, memberId)
+  lockMemberWalks(ctx, memberId)
   if (!(await isActiveMember(ctx.db, ctx.actor.org.id, memberId)))
     throw new AppError('insufficient_permission', 'The access of the member has ended.')
   const open = await findOpenSession(ctx, memberId)
@@ -92,7 +92,7 @@ async function start(
   const location_id = territory?.location_id ?? homeLocation(ctx.actor)
   if (location_id === undefined)
     throw new AppError('validation_error', 'There is no location that the walk could belong to.')
-  const made = await sessions.insertOnce(
+  const inserted = await sessions.insertOnce(
     ctx,
     {
       id: sessionId,
@@ -102,7 +102,7 @@ async function start(
       started_at: ctx.occurredAt ?? ctx.now,
       ended_at: null,
       location_consent: location_consent!,
-      pos_in: kept(location_consent!, pos),
+      pos_in: positionIfConsented(location_consent!, pos),
       pos_out: null,
       version: 1,
       ...authorColumns('created', ctx.author),
@@ -113,26 +113,26 @@ async function start(
     '(org_id, member_id) where ended_at is null',
   )
   // The open walk is at a location that the caller cannot access.
-  if (!made) throw alreadyOpen(null)
+  if (!inserted) throw alreadyOpen(null)
   return (await sessions.find(ctx.db, ctx.actor.org.id, sessionId))!
 }
 
-async function end(ctx: MutationContext, sessionId: string, { pos }: Wanted): Promise<SessionRow> {
-  const row = await sessions.hold(ctx, sessionId)
+async function end(ctx: MutationContext, sessionId: string, { pos }: SessionInput): Promise<SessionRow> {
+  const row = await sessions.lock(ctx, sessionId)
   if (row.ended_at !== null) return row
   const at = ctx.occurredAt !== null && ctx.occurredAt > row.started_at ? ctx.occurredAt : ctx.now
   const late = endOf(row, at)
-  const pos_out = late === null ? kept(row.location_consent, pos) : null
+  const pos_out = late === null ? positionIfConsented(row.location_consent, pos) : null
   return sessions.save(ctx, row, { ended_at: late ?? at, pos_out })
 }
 
-const kept = (consent: boolean, pos: Position | null | undefined): Position | null =>
+const positionIfConsented = (consent: boolean, pos: Position | null | undefined): Position | null =>
   consent ? (pos ?? null) : null
 
 /** Locks the territory, so that its area does not change meanwhile. */
 async function territoryToWalk(ctx: MutationContext, territoryId: string) {
-  const reached = await territories.findReached(ctx, territoryId)
-  const territory = reached && (await territories.holdAny(ctx, territoryId))
+  const reached = await territories.findAccessible(ctx, territoryId)
+  const territory = reached && (await territories.findAndLock(ctx, territoryId))
   if (!territory || territory.archived_at !== null)
     throw invalidField('territory_id', 'is no territory of the caller')
   if (!territory.active) throw invalidField('territory_id', 'is not active')

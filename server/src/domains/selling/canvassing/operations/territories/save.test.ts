@@ -46,10 +46,10 @@ test('a save without changes does not raise the version, and exactly one rep is 
   const org = await testOrg()
   const rep = await hire(org)
   const reps = [{ member_id: rep.id, is_primary: true }, { member_id: org.ownerId }]
-  const made = await addTerritory(org, { reps, area: { polygon: square(42, -88, 0.1) } })
-  const save = (more: object) => org.run(saveTerritory, { territory_id: made.id, ...more }, org.owner)
+  const territory = await addTerritory(org, { reps, area: { polygon: square(42, -88, 0.1) } })
+  const save = (more: object) => org.run(saveTerritory, { territory_id: territory.id, ...more }, org.owner)
   const same = await save({ name: 'North', reps, area: { polygon: square(42, -88, 0.1) } })
-  assert.deepEqual(same, made)
+  assert.deepEqual(same, territory)
   assert.equal((await save({ color: '#AABBCC' })).color, '#aabbcc')
   assert.deepEqual((await save({ reps: [] })).reps, [])
   const refused = (more: object, field: string) =>

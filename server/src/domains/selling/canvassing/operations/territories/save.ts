@@ -10,11 +10,11 @@ import { expectedVersion } from '../../../../../kernel/records/expected-version.
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
-import { given, requireMemberAt } from '../../../../organization/company/index.ts'
+import { omitUndefined, requireMemberAt } from '../../../../organization/company/index.ts'
 import {
   areaInput,
   countTerritories,
-  holdTerritories,
+  lockTerritories,
   isLocked,
   readArea,
   type Rep,
@@ -63,18 +63,18 @@ export const saveTerritory = mutation({
   output: territories.schema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { territory_id, expected_version, area, reps, archived, ...plain }) {
-    const columns = given({
+    const columns = omitUndefined({
       ...plain,
       ...(plain.color ? { color: plain.color.toLowerCase() } : {}),
       ...(area === undefined ? {} : readArea(area, ctx.actor.org.country)),
     })
-    holdTerritories(ctx)
+    lockTerritories(ctx)
     if (territory_id === undefined) return await make(ctx, columns, reps ?? [], archived === true)
-    const before = await territories.hold(ctx, territory_id, expected_version)
+    const before = await territories.lock(ctx, territory_id, expected_version)
     const archived_at = archived === undefined ? undefined : archived ? (before.archived_at ?? ctx.now) : null
-    if (before.archived_at !== null && archived_at === null) await requireRoom(ctx)
+    if (before.archived_at !== null && archived_at === null) await requireTerritoryQuota(ctx)
     const changed = {
-      ...differences(before, given({ ...plainOf(columns), archived_at })),
+      ...differences(before, omitUndefined({ ...plainOf(columns), archived_at })),
       ...otherArea(before, columns),
     }
     if (changed.area !== undefined) await requireUnwalked(ctx, before)
@@ -94,7 +94,7 @@ async function make(
   reps: readonly Rep[],
   archived: boolean,
 ) {
-  await requireRoom(ctx)
+  await requireTerritoryQuota(ctx)
   const location_id = homeLocation(ctx.actor)
   if (location_id === undefined)
     throw new AppError('validation_error', 'There is no location that the territory could belong to.')
@@ -118,18 +118,18 @@ async function make(
 }
 
 async function answer(ctx: MutationContext, territoryId: string) {
-  return territories.of((await territories.find(ctx.db, ctx.actor.org.id, territoryId))!, ctx)
+  return territories.present((await territories.find(ctx.db, ctx.actor.org.id, territoryId))!, ctx)
 }
 
 type Columns = Partial<TerritoryColumns>
 
-const plainOf = ({ name, color, active }: Columns): Columns => given({ name, color, active })
+const plainOf = ({ name, color, active }: Columns): Columns => omitUndefined({ name, color, active })
 
 /** Only a change of the area changes the columns that places are compared with. */
 function otherArea(before: TerritoryRow, columns: Columns): Columns {
   const { area, zips, city_keys, ring, west, south, east, north, extent } = columns
   if (area === undefined || JSON.stringify(area) === JSON.stringify(before.area)) return {}
-  return given({ area, zips, city_keys, ring, west, south, east, north, extent })
+  return omitUndefined({ area, zips, city_keys, ring, west, south, east, north, extent })
 }
 
 /** Current reps may stay, even if they are no longer active. */
@@ -139,11 +139,11 @@ async function readReps(
   reps: readonly Rep[],
   before: readonly Rep[],
 ): Promise<Rep[]> {
-  const seen = new Set<string>()
+  const memberIds = new Set<string>()
   for (const [at, { member_id }] of reps.entries()) {
     const field = `reps.${at}.member_id`
-    if (seen.has(member_id)) throw invalidField(field, 'is named twice')
-    seen.add(member_id)
+    if (memberIds.has(member_id)) throw invalidField(field, 'is named twice')
+    memberIds.add(member_id)
     if (before.some((rep) => rep.member_id === member_id)) continue
     await requireMemberAt(ctx, field, member_id, locationId)
   }
@@ -160,7 +160,7 @@ async function requireUnwalked(ctx: MutationContext, { id: territoryId }: Territ
   ])
 }
 
-async function requireRoom(ctx: MutationContext): Promise<void> {
+async function requireTerritoryQuota(ctx: MutationContext): Promise<void> {
   const count = await countTerritories(ctx.db, ctx.actor.org.id)
   if (count < mostTerritories) return
   throw invalidState(`An organization has at most ${mostTerritories} territories that are not archived.`, [

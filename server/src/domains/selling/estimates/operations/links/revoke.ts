@@ -20,7 +20,7 @@ export const revokeEstimateLinks = mutation({
   output: linksOutput,
   errors: ['not_found', 'validation_error'],
   async handler(ctx, { estimate_id, link_id }) {
-    const row = await estimates.hold(ctx, estimate_id)
+    const row = await estimates.lock(ctx, estimate_id)
     const { items } = await linksOf(ctx, row.id)
     if (link_id && !items.some((link) => link.link_id === link_id))
       throw invalidField('link_id', 'is no link to this estimate')

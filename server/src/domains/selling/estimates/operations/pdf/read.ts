@@ -32,7 +32,7 @@ export const readPdf = mutation({
     const row = await estimates.get(ctx, estimate_id)
     const estimate =
       revision === undefined
-        ? await withOptionTaxes(ctx, row, estimates.of(row, ctx))
+        ? await withOptionTaxes(ctx, row, estimates.present(row, ctx))
         : await findEstimateVersion(ctx.db, ctx.actor.org.id, estimate_id, revision)
     if (!estimate) throw invalidField('revision', 'was never sent')
     return await pdfOfEstimate(ctx, estimate)

@@ -37,21 +37,21 @@ export const getSignature = query({
   errors: ['not_found'],
   async handler(ctx, { estimate_id }) {
     const row = await estimates.get(ctx, estimate_id)
-    const found =
+    const acceptance =
       row.accepted_at === null ? undefined : await findAcceptance(ctx.db, ctx.actor.org.id, row.id)
-    if (!found) throw notFound('signature')
+    if (!acceptance) throw notFound('signature')
     return {
       estimate_id: row.id,
-      revision: found.revision,
-      accepted_via: found.via,
-      accepted_by: found.accepted_by,
-      accepted_at: found.accepted_at,
-      network_address: found.address,
-      total_cents: found.total_cents,
+      revision: acceptance.revision,
+      accepted_via: acceptance.via,
+      accepted_by: acceptance.accepted_by,
+      accepted_at: acceptance.accepted_at,
+      network_address: acceptance.address,
+      total_cents: acceptance.total_cents,
       signature:
-        found.signature === null
+        acceptance.signature === null
           ? null
-          : { content_type: 'image/png' as const, content_base64: found.signature.toString('base64') },
+          : { content_type: 'image/png' as const, content_base64: acceptance.signature.toString('base64') },
     }
   },
 })

@@ -22,14 +22,14 @@ const adding =
   (input: object, as = org.owner) =>
     org.run(addDesignToEstimate, input, as)
 type Line = { name: string; line_total_cents: number; holiday_design_id: string | null }
-const told = (lines: readonly Line[]) => lines.map(({ name, line_total_cents }) => [name, line_total_cents])
+const namesAndTotals = (lines: readonly Line[]) => lines.map(({ name, line_total_cents }) => [name, line_total_cents])
 
 test('a design becomes lines of a draft, priced and taxed as any, and each names the other', async () => {
   const org = await testOrg()
-  const { drawn, draft, services, lineOf } = await designing(org)
+  const { addDesign, draft, services, lineOf } = await designing(org)
   const lines = [lineOf('a', '48'), lineOf('b', '62.5', { stories: 2 })]
   const bundle = { include: ['storage'], minimum_cents: 80_000 }
-  const { id: holiday_design_id } = await drawn({ lines, bundle })
+  const { id: holiday_design_id } = await addDesign({ lines, bundle })
   const estimate_id = await draft()
   const before = await org.run(getEstimate, { estimate_id }, org.owner)
   const discount = { type: 'percent', value: '10' }
@@ -63,9 +63,9 @@ test('a design becomes lines of a draft, priced and taxed as any, and each names
 
 test('replacing takes out what came of this design, and nothing else; appending leaves it', async () => {
   const org = await testOrg()
-  const { drawn, draft, lineOf } = await designing(org)
+  const { addDesign, draft, lineOf } = await designing(org)
   const add = adding(org)
-  const [front, back] = [await drawn({ bundle: { include: ['storage'] } }), await drawn({ name: 'Back' })]
+  const [front, back] = [await addDesign({ bundle: { include: ['storage'] } }), await addDesign({ name: 'Back' })]
   const estimate_id = await draft()
   const line_items = [{ name: 'Ladder', unit_price_cents: 1000 }]
   await org.run(setLineItems, { estimate_id, line_items }, org.owner)
@@ -73,7 +73,7 @@ test('replacing takes out what came of this design, and nothing else; appending 
   const both = await add({ holiday_design_id: back.id, estimate_id })
   const lights = ['Roofline lights', 25_200]
   const storage = ['Winter storage', 7500]
-  assert.deepEqual(told(both.line_items), [['Ladder', 1000], lights, storage, lights])
+  assert.deepEqual(namesAndTotals(both.line_items), [['Ladder', 1000], lights, storage, lights])
   await org.run(
     saveHolidayDesign,
     { holiday_design_id: front.id, expected_version: 2, lines: [lineOf('a', '10')] },
@@ -81,19 +81,19 @@ test('replacing takes out what came of this design, and nothing else; appending 
   )
   const again = await add({ holiday_design_id: front.id, estimate_id })
   const fewer = ['Roofline lights', 5250]
-  assert.deepEqual(told(again.line_items), [['Ladder', 1000], lights, fewer, storage])
+  assert.deepEqual(namesAndTotals(again.line_items), [['Ladder', 1000], lights, fewer, storage])
   const more = await add({ holiday_design_id: front.id, estimate_id, mode: 'append' })
-  assert.deepEqual(told(more.line_items), [['Ladder', 1000], lights, fewer, storage, fewer, storage])
+  assert.deepEqual(namesAndTotals(more.line_items), [['Ladder', 1000], lights, fewer, storage, fewer, storage])
   const none = await add({ holiday_design_id: front.id, estimate_id })
-  assert.deepEqual(told(none.line_items), told(again.line_items))
+  assert.deepEqual(namesAndTotals(none.line_items), namesAndTotals(again.line_items))
   const design = await org.run(getHolidayDesign, { holiday_design_id: front.id }, org.owner)
   assert.equal(design.version, 3, 'what is linked already is not linked again')
 })
 
 test('lines that were given anew are still of their design, so they are replaced and not doubled', async () => {
   const org = await testOrg()
-  const { drawn, draft } = await designing(org)
-  const { id: holiday_design_id } = await drawn({ bundle: { minimum_cents: 30_000 } })
+  const { addDesign, draft } = await designing(org)
+  const { id: holiday_design_id } = await addDesign({ bundle: { minimum_cents: 30_000 } })
   const estimate_id = await draft()
   const { line_items } = await adding(org)({ holiday_design_id, estimate_id })
   const anew = line_items.map(({ id, service_id, quantity, unit, unit_price_cents, description, kind }) => ({
@@ -106,23 +106,23 @@ test('lines that were given anew are still of their design, so they are replaced
     unit_price_cents,
     description,
   }))
-  const given = await org.run(setLineItems, { estimate_id, line_items: anew }, org.owner)
+  const edited = await org.run(setLineItems, { estimate_id, line_items: anew }, org.owner)
   assert.deepEqual(
-    given.line_items.map((line) => [line.name, line.holiday_design_id]),
+    edited.line_items.map((line) => [line.name, line.holiday_design_id]),
     [
       ['Lights', holiday_design_id],
       ['Lights', holiday_design_id],
     ],
   )
   const replaced = await adding(org)({ holiday_design_id, estimate_id })
-  assert.deepEqual(told(replaced.line_items), told(line_items))
+  assert.deepEqual(namesAndTotals(replaced.line_items), namesAndTotals(line_items))
 })
 
 test('lines that were moved into options, or made optional, stand there again when they are replaced', async () => {
   const org = await testOrg()
-  const { drawn, draft, lineOf } = await designing(org)
+  const { addDesign, draft, lineOf } = await designing(org)
   const bundle = { include: ['storage'], minimum_cents: 40_000 }
-  const { id: holiday_design_id } = await drawn({ bundle })
+  const { id: holiday_design_id } = await addDesign({ bundle })
   const estimate_id = await draft()
   const { line_items } = await adding(org)({ holiday_design_id, estimate_id })
   const [lights, storage, fee] = line_items.map(
@@ -187,12 +187,12 @@ test('lines that were moved into options, or made optional, stand there again wh
 
 test('a floor of the price book stands on the line, and binds who may not override it', async () => {
   const org = await testOrg()
-  const { drawn, draft, lineOf } = await designing(org)
+  const { addDesign, draft, lineOf } = await designing(org)
   const terms = { quantity_from: 'linear_ft', pricing: { kind: 'unit', rate: '3' }, floor_percent: '85' }
   const { id: service_id } = await addService(org, { ...terms, minimum_cents: 20_000 })
   await publish(org)
   const rep = await hire(org)
-  const design = await drawn({ lines: [lineOf('a', '48', { service_id })] }, rep)
+  const design = await addDesign({ lines: [lineOf('a', '48', { service_id })] }, rep)
   const estimate_id = await draft()
   await org.app.inspect.query(
     'update live.estimates set assigned_rep_id = $2 where org_id = $1 and id = $3',
@@ -213,8 +213,8 @@ test('a floor of the price book stands on the line, and binds who may not overri
 
 test('only a draft of the same client takes a design, at the version that was seen', async () => {
   const org = await testOrg()
-  const { drawn, draft, services } = await designing(org)
-  const { id: holiday_design_id } = await drawn()
+  const { addDesign, draft, services } = await designing(org)
+  const { id: holiday_design_id } = await addDesign()
   const add = adding(org)
   const estimate_id = await draft()
   const contact = { address_line1: '9 Elm Ave', city: 'Chicago', state: 'IL', zip: '60601' }
@@ -227,7 +227,7 @@ test('only a draft of the same client takes a design, at the version that was se
   await assert.rejects(add({ ...input, expected_version: 7 }), { code: 'stale_version' })
   await assert.rejects(add({ holiday_design_id: newId(), estimate_id }), { code: 'not_found' })
   const rep = await hire(org)
-  const theirs = await drawn({}, rep)
+  const theirs = await addDesign({}, rep)
   await assert.rejects(
     add({ holiday_design_id: theirs.id, estimate_id }, rep),
     refusal('validation_error', 'estimate_id'),
@@ -256,11 +256,11 @@ test('only a draft of the same client takes a design, at the version that was se
 
 test('a service that is not offered where the estimate is has no price there', async () => {
   const org = await testOrg()
-  const { drawn, draft, lineOf } = await designing(org)
+  const { addDesign, draft, lineOf } = await designing(org)
   const north = await addLocation(org)
   const { id: service_id } = await addService(org, { quantity_from: 'linear_ft', location_ids: [north] })
   await publish(org)
-  const { id: holiday_design_id } = await drawn({ lines: [lineOf('a', '10', { service_id })] })
+  const { id: holiday_design_id } = await addDesign({ lines: [lineOf('a', '10', { service_id })] })
   await assert.rejects(
     adding(org)({ holiday_design_id, estimate_id: await draft() }),
     refusal('validation_error', 'lines.0.service_id'),
@@ -269,8 +269,8 @@ test('a service that is not offered where the estimate is has no price there', a
 
 test('no more is added than a document holds, and of two who replace at once the lines are there once', async () => {
   const org = await testOrg()
-  const { drawn, draft } = await designing(org)
-  const { id: holiday_design_id } = await drawn()
+  const { addDesign, draft } = await designing(org)
+  const { id: holiday_design_id } = await addDesign()
   const full = await draft()
   const line_items = Array.from({ length: 500 }, () => ({ name: 'Hook', unit_price_cents: 1 }))
   await org.run(setLineItems, { estimate_id: full, line_items }, org.owner)

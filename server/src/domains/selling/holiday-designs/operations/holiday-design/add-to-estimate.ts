@@ -5,7 +5,7 @@ import { differences } from '../../../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { editContent, estimates, estimateSchema, requireDraft } from '../../../estimates/index.ts'
-import { excessOf, type LineItem, lineOf } from '../../../../organization/line-items/index.ts'
+import { findSizeProblem, type LineItem, lineOf } from '../../../../organization/line-items/index.ts'
 import { requireInUse } from '../../require-in-use.ts'
 import { holidayDesigns } from '../../holiday-design.ts'
 import { knownOfProperty } from '../../known-of-property.ts'
@@ -28,25 +28,25 @@ export const addDesignToEstimate = mutation({
   output: estimateSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { holiday_design_id, estimate_id, mode, expected_version }) {
-    const design = await holidayDesigns.hold(ctx, holiday_design_id)
+    const design = await holidayDesigns.lock(ctx, holiday_design_id)
     requireInUse(design)
-    const estimate = await estimates.findReached(ctx, estimate_id)
+    const estimate = await estimates.findAccessible(ctx, estimate_id)
     if (!estimate) throw invalidField('estimate_id', 'is no estimate of the organization')
-    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    const row = await estimates.lock(ctx, estimate_id, expected_version)
     requireDraft(row, ctx.now)
     requireSameClient(row, design.client_id)
     const priced = await priceDesign(ctx, design, {
       book: 'current',
       locationId: row.location_id,
-      known: await knownOfProperty(ctx, design.property_id),
+      buildingData: await knownOfProperty(ctx, design.property_id),
     })
     const isReplaced = (line: LineItem): boolean => mode === 'replace' && line.holiday_design_id === design.id
     const stood = row.line_items.filter((line) => !isReplaced(line))
     const sold = priced.lines_of_price.map((line) => ({ ...line, holiday_design_id: design.id }))
     const lines = [...stood.map(lineOf), ...whereTheyStood(sold, row.line_items.filter(isReplaced))]
-    const excess = excessOf(lines)
-    if (excess !== null)
-      throw invalidField('holiday_design_id', `comes with what is there to too much: lines ${excess}`)
+    const limitMessage = findSizeProblem(lines)
+    if (limitMessage !== null)
+      throw invalidField('holiday_design_id', `comes with what is there to too much: lines ${limitMessage}`)
     const link = differences(design, { estimate_id })
     if (Object.keys(link).length > 0) holidayDesigns.save(ctx, design, link)
     return await editContent(ctx, estimate_id, { expectedVersion: expected_version, content: { lines } })

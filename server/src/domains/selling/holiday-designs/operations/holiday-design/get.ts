@@ -20,7 +20,7 @@ export const getHolidayDesign = query({
   output: holidayDesigns.schema,
   errors: ['not_found'],
   async handler(ctx, { holiday_design_id, estimate_id }) {
-    const found = holiday_design_id ?? (await designOfEstimate(ctx, estimate_id!))
-    return holidayDesigns.of(await holidayDesigns.get(ctx, found), ctx)
+    const designId = holiday_design_id ?? (await designOfEstimate(ctx, estimate_id!))
+    return holidayDesigns.present(await holidayDesigns.get(ctx, designId), ctx)
   },
 })

@@ -11,15 +11,15 @@ import { saveHolidayDesign } from './save.ts'
 
 test('lists have all but what is drawn, and leave out what is archived', async () => {
   const org = await testOrg()
-  const { drawn, save, propertyId: property_id, clientId: client_id } = await designing(org)
+  const { addDesign, save, propertyId: property_id, clientId: client_id } = await designing(org)
   const other = await org.run(
     createClient,
     { name: 'Grace', address_line1: '9 Elm Ave', city: 'Chicago', state: 'IL', zip: '60601' },
     org.owner,
   )
-  const { scale, lines, zones, fixtures, ...head } = await drawn({ property_id })
+  const { scale, lines, zones, fixtures, ...head } = await addDesign({ property_id })
   const theirs = await save({ client_id: other.id })
-  const away = await drawn()
+  const away = await addDesign()
   const archived = { holiday_design_id: away.id, expected_version: 1, archived: true }
   await org.run(saveHolidayDesign, archived, org.owner)
   const list = async (input: object, as = org.owner) => (await org.run(listHolidayDesigns, input, as)).items

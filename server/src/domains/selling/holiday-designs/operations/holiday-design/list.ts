@@ -26,8 +26,8 @@ export const listHolidayDesigns = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { property_id, ...input }) {
     return listRecords(ctx, designHeads, list, input, {
-      wanted: { property_id },
-      also: (bind) => [
+      filters: { property_id },
+      conditions: (bind) => [
         'r.archived_at is null',
         ...(property_id === undefined ? [] : [`r.property_id = ${bind(property_id)}`]),
       ],

@@ -201,22 +201,22 @@ test('a picture without a scale has no feet, unless they are given', async () =>
 
 test('a stored design is priced where its client is, with what is known of the house', async () => {
   const org = await testOrg()
-  const { drawn, lineOf, propertyId } = await designing(org)
+  const { addDesign, lineOf, propertyId } = await designing(org)
   const multipliers = [
     { key: 'age', label: 'Old', source: 'year_built', required: true, values: [{ to: '1950', factor: '2' }] },
   ]
   const { id: service_id } = await addService(org, { quantity_from: 'gutter_linear_ft', multipliers })
   await publish(org)
   const lines = [lineOf('a', '10', { service_id })]
-  const unknown = await drawn({ lines })
+  const unknown = await addDesign({ lines })
   const priced = (holiday_design_id: string) => org.run(priceHolidayDesign, { holiday_design_id }, org.owner)
   await assert.rejects(priced(unknown.id), refusal('validation_error', 'measurements.year_built'))
   await org.app.inspect.query('update live.properties set year_built = 1920 where org_id = $1 and id = $2', [
     org.id,
     propertyId,
   ])
-  const known = await drawn({ lines, property_id: propertyId })
-  assert.equal((await priced(known.id)).totals.total_cents, 3500)
+  const withProperty = await addDesign({ lines, property_id: propertyId })
+  assert.equal((await priced(withProperty.id)).totals.total_cents, 3500)
 })
 
 test('minimums and rounding of a service hold for all of it together, and nothing is raised from nothing', async () => {
@@ -244,7 +244,7 @@ test('minimums and rounding of a service hold for all of it together, and nothin
 
 test('what the caller may not see, or does not name, is refused', async () => {
   const org = await testOrg()
-  const { lineOf, drawn } = await designing(org)
+  const { lineOf, addDesign } = await designing(org)
   const lines = [lineOf('a', '10')]
   const stranger = [lineOf('a', '10', { service_id: newId() })]
   await assert.rejects(price(org, { lines: stranger }), refusal('validation_error', 'lines.0.service_id'))
@@ -258,7 +258,7 @@ test('what the caller may not see, or does not name, is refused', async () => {
   await assert.rejects(price(org, { lines }, await hire(org, 'technician')), {
     code: 'insufficient_permission',
   })
-  const { id: holiday_design_id } = await drawn()
+  const { id: holiday_design_id } = await addDesign()
   await assert.rejects(org.run(priceHolidayDesign, { holiday_design_id }, rep), { code: 'not_found' })
   const both = { holiday_design_id, lines }
   await assert.rejects(org.run(priceHolidayDesign, both, org.owner), refusal('validation_error', 'lines'))

@@ -19,7 +19,7 @@ import { readScale, scaleInput } from '../../scale.ts'
 import { views } from '../../view.ts'
 
 const ofTheDesign = 'is that of the design: it does not go together with holiday_design_id'
-const drawn = ['view', 'scale', 'lines', 'zones', 'fixtures', 'bundle'] as const
+const drawingFields = ['view', 'scale', 'lines', 'zones', 'fixtures', 'bundle'] as const
 
 const input = withRules(
   z.strictObject({
@@ -34,9 +34,9 @@ const input = withRules(
     book: bookInput(),
   }),
   exactlyOne('holiday_design_id', 'location_id'),
-  ...drawn.map((name) => notTogether(name, 'holiday_design_id', ofTheDesign)),
+  ...drawingFields.map((name) => notTogether(name, 'holiday_design_id', ofTheDesign)),
 )
-type Wanted = z.output<typeof input>
+type PriceInput = z.output<typeof input>
 
 export const priceHolidayDesign = query({
   name: 'holidayDesign.price',
@@ -55,11 +55,11 @@ export const priceHolidayDesign = query({
     trace: z.array(designStepSchema).describe('Steps in order of calculation.'),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
-  async handler(ctx, { holiday_design_id, book, ...given }) {
-    const { design, locationId, known } = holiday_design_id
+  async handler(ctx, { holiday_design_id, book, ...values }) {
+    const { design, locationId, buildingData } = holiday_design_id
       ? await storedDesign(ctx, holiday_design_id)
-      : await givenDesign(ctx, given)
-    const priced = await priceDesign(ctx, design, { book, locationId, known })
+      : await unstoredDesign(ctx, values)
+    const priced = await priceDesign(ctx, design, { book, locationId, buildingData })
     return {
       lines: priced.lines,
       total_linear_ft: priced.total_linear_ft,
@@ -72,33 +72,33 @@ export const priceHolidayDesign = query({
   },
 })
 
-interface Asked {
+interface DesignToPrice {
   design: Design
   locationId: string
-  known: Record<string, string>
+  buildingData: Record<string, string>
 }
 
-async function storedDesign(ctx: QueryContext, designId: string): Promise<Asked> {
+async function storedDesign(ctx: QueryContext, designId: string): Promise<DesignToPrice> {
   const design = await holidayDesigns.get(ctx, designId)
   requireInUse(design)
-  return { design, locationId: design.location_id, known: await knownOfProperty(ctx, design.property_id) }
+  return { design, locationId: design.location_id, buildingData: await knownOfProperty(ctx, design.property_id) }
 }
 
-async function givenDesign(
+async function unstoredDesign(
   ctx: QueryContext,
-  given: Omit<Wanted, 'holiday_design_id' | 'book'>,
-): Promise<Asked> {
+  values: Omit<PriceInput, 'holiday_design_id' | 'book'>,
+): Promise<DesignToPrice> {
   const { locations, org } = ctx.actor
-  const locationId = given.location_id!
+  const locationId = values.location_id!
   const isSeen = locations === '*' || locations.includes(locationId)
   if (!isSeen || !(await findLocation(ctx.db, org.id, locationId)))
     throw invalidField('location_id', 'is no location of the organization')
-  const view = given.view ?? 'photo'
-  const { lines = [], zones = [], fixtures = [] } = given
+  const view = values.view ?? 'photo'
+  const { lines = [], zones = [], fixtures = [] } = values
   const elements = readElements(view, { lines, zones, fixtures })
   requireDrawable(elements)
-  const scale = given.scale ? readScale(view, given.scale) : null
-  return { design: { ...elements, view, scale, bundle: readBundle(given.bundle) }, locationId, known: {} }
+  const scale = values.scale ? readScale(view, values.scale) : null
+  return { design: { ...elements, view, scale, bundle: readBundle(values.bundle) }, locationId, buildingData: {} }
 }
 
 /** Drops line fields that come from the service and are not input. */

@@ -20,10 +20,10 @@ const refusal = (code: string, field: string) => (error: { code: string; details
 }
 const changing =
   (org: TestOrg, design: { id: string; version: number }) =>
-  (given: object, as = org.owner) =>
+  (changes: object, as = org.owner) =>
     org.run(
       saveHolidayDesign,
-      { holiday_design_id: design.id, expected_version: design.version, ...given },
+      { holiday_design_id: design.id, expected_version: design.version, ...changes },
       as,
     )
 const fixtureOf = ({ services }: Designing, id: string, at: number[] = [30, 20]) => ({
@@ -45,7 +45,7 @@ test('a design is kept as it was drawn, at the location of its house', async () 
     quantity: '2.50',
     service_id: services.wreath,
   }
-  const made = await company.save({
+  const created = await company.save({
     property_id,
     estimate_id,
     photo_file_id,
@@ -64,8 +64,8 @@ test('a design is kept as it was drawn, at the location of its house', async () 
     [100, 400],
     [400, 150],
   ]
-  assert.deepEqual(made, {
-    id: made.id,
+  assert.deepEqual(created, {
+    id: created.id,
     location_id: org.locationId,
     client_id,
     property_id,
@@ -110,13 +110,13 @@ test('a design is kept as it was drawn, at the location of its house', async () 
     tags: ['vip'],
     external_refs: {},
     created_by: { type: 'member', id: org.ownerId },
-    created_at: made.created_at,
-    updated_at: made.created_at,
+    created_at: created.created_at,
+    updated_at: created.created_at,
     archived_at: null,
   })
   const read = (input: object) => org.run(getHolidayDesign, input, org.owner)
-  assert.deepEqual(await read({ holiday_design_id: made.id }), made)
-  assert.deepEqual(await read({ estimate_id }), made)
+  assert.deepEqual(await read({ holiday_design_id: created.id }), created)
+  assert.deepEqual(await read({ estimate_id }), created)
   assert.deepEqual(await org.events(), ['price_book.published', 'client.created', 'estimate.created'])
 })
 
@@ -169,8 +169,8 @@ test('a place in one view is none in another', async () => {
   const company = await designing(org)
   const { lineOf, save } = company
   const on = (view: string, ...points: number[][]) => save({ view, lines: [lineOf('a', null, { points })] })
-  const made = await on('satellite', [42.04510004, -87.6877], [42.0451, -87.68755])
-  assert.deepEqual([made.lines[0]!.points[0], made.total_linear_ft], [[42.0451, -87.6877], '40.6'])
+  const created = await on('satellite', [42.04510004, -87.6877], [42.0451, -87.68755])
+  assert.deepEqual([created.lines[0]!.points[0], created.total_linear_ft], [[42.0451, -87.6877], '40.6'])
   for (const [view, second, field] of [
     ['satellite', [91, 0], '0'],
     ['satellite', [0, 181], '1'],
@@ -205,15 +205,15 @@ test('what was drawn on a map is drawn anew in a picture, also where its degrees
   const zones = [{ id: 'z', kind: 'bush', points, service_id: company.services.wreath }]
   const fixtures = [fixtureOf(company, 'w', points[0])]
   const scale = { from: points[0], to: points[1], feet: '10' }
-  const drawn = { lines, zones, fixtures, scale }
-  const map = await company.save({ view: 'satellite', ...drawn })
+  const drawing = { lines, zones, fixtures, scale }
+  const map = await company.save({ view: 'satellite', ...drawing })
   const change = changing(org, map)
   for (const part of ['lines', 'zones', 'fixtures', 'scale'] as const) {
-    const { [part]: _left, ...rest } = drawn
+    const { [part]: _left, ...rest } = drawing
     await assert.rejects(change({ view: 'photo', ...rest }), refusal('validation_error', part))
     await assert.rejects(change({ view: 'street_view', ...rest }), refusal('validation_error', part))
   }
-  const photo = await change({ view: 'photo', ...drawn, scale: null })
+  const photo = await change({ view: 'photo', ...drawing, scale: null })
   assert.deepEqual([photo.view, photo.lines[0]!.points[0], photo.scale], ['photo', [48.14, 11.58], null])
   await assert.rejects(changing(org, photo)({ view: 'satellite' }), refusal('validation_error', 'lines'))
   const street = await changing(org, photo)({ view: 'street_view' })
@@ -234,7 +234,7 @@ test('lines that are longer together than any are refused and not stored', async
     lines: [lineOf('a', null, { points: far }), ...more],
   })
   assert.equal((await save(of('10000'))).total_linear_ft, '100000000')
-  for (const given of [
+  for (const input of [
     of('10000', lineOf('b', '0.1')),
     of('999999.999'),
     { ...of('999999.999'), scale: { from: [0, 0], to: [0, 0.01], feet: '999999.999' } },
@@ -243,8 +243,8 @@ test('lines that are longer together than any are refused and not stored', async
       lines: [lineOf('a', null, { points: Array.from({ length: 200 }, (_, at) => [at % 2 ? 90 : -90, 0]) })],
     },
   ]) {
-    await assert.rejects(save(given), refusal('validation_error', 'lines'))
-    const priced = org.run(priceHolidayDesign, { location_id: org.locationId, ...given }, org.owner)
+    await assert.rejects(save(input), refusal('validation_error', 'lines'))
+    const priced = org.run(priceHolidayDesign, { location_id: org.locationId, ...input }, org.owner)
     await assert.rejects(priced, refusal('validation_error', 'lines'))
   }
 })
@@ -256,7 +256,7 @@ test('everything that is drawn has a bound, and each part an id of its own', asy
   const many = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at))
   const points = (count: number) => many(count, (at) => [at, at])
   const lines = (count: number, more: object) => many(count, (at) => lineOf(`l${at}`, '1', more))
-  for (const given of [
+  for (const input of [
     { lines: lines(201, {}) },
     { lines: [lineOf('a', '1', { points: points(201) })] },
     { lines: [lineOf('a', '1', { points: points(1) })] },
@@ -275,7 +275,7 @@ test('everything that is drawn has a bound, and each part an id of its own', asy
     { bundle: { include: ['storage', 'storage'] } },
     { bundle: { increment_ft: 0 } },
   ])
-    await assert.rejects(save(given), { code: 'validation_error' }, JSON.stringify(given).slice(0, 80))
+    await assert.rejects(save(input), { code: 'validation_error' }, JSON.stringify(input).slice(0, 80))
   // 26 lines of 200 points are 5,200; 25 lines are the maximum.
   await assert.rejects(
     save({ lines: lines(26, { points: points(200) }) }),
@@ -296,7 +296,7 @@ test('what a design names is the client’s, and what is sold is in the price bo
   const address = { address_line1: '9 Elm Ave', city: 'Chicago', state: 'IL', zip: '60601' }
   const other = await org.run(createClient, { name: 'Grace', ...address }, org.owner)
   const theirs = other.primary_property_id!
-  for (const [given, field] of [
+  for (const [input, field] of [
     [{ client_id: newId() }, 'client_id'],
     [{ property_id: newId() }, 'property_id'],
     [{ property_id: theirs }, 'property_id'],
@@ -305,7 +305,7 @@ test('what a design names is the client’s, and what is sold is in the price bo
     [{ photo_file_id: newId() }, 'photo_file_id'],
     [{ lines: [lineOf('a', '1'), lineOf('b', '1', { service_id: newId() })] }, 'lines.1.service_id'],
   ] as const)
-    await assert.rejects(save(given), refusal('validation_error', field))
+    await assert.rejects(save(input), refusal('validation_error', field))
   const design = await save({ lines: [lineOf('a', '1')] })
   const change = changing(org, design)
   await assert.rejects(change({ client_id: other.id }), refusal('validation_error', 'client_id'))
@@ -330,12 +330,12 @@ test('a picture belongs to the design that shows it first, and to no other', asy
   const rep = await hire(org)
   const [ours, theirs] = [await uploadImage(org), await uploadImage(org, {}, rep)]
   const first = await save({ photo_file_id: ours })
-  const found = await files.find(
+  const file = await files.find(
     org.app.database.live.reader({ orgId: org.id, locations: '*' }),
     org.id,
     ours,
   )
-  assert.partialDeepStrictEqual(found, {
+  assert.partialDeepStrictEqual(file, {
     parent_kind: 'holiday_design',
     parent_id: first.id,
     location_id: org.locationId,
@@ -346,8 +346,8 @@ test('a picture belongs to the design that shows it first, and to no other', asy
   await assert.rejects(save({ photo_file_id: another }, rep), refusal('validation_error', 'photo_file_id'))
   assert.equal((await save({ photo_file_id: theirs }, rep)).photo_file_id, theirs)
   const own = await uploadImage(org, { holiday_design_id: first.id })
-  const shown = await changing(org, first)({ photo_file_id: own })
-  assert.equal((await changing(org, shown)({ photo_file_id: ours })).photo_file_id, ours)
+  const changed = await changing(org, first)({ photo_file_id: own })
+  assert.equal((await changing(org, changed)({ photo_file_id: ours })).photo_file_id, ours)
   await org.run(deleteFile, { file_id: another }, org.owner)
   await assert.rejects(save({ photo_file_id: another }), refusal('validation_error', 'photo_file_id'))
 })
@@ -356,14 +356,14 @@ test('a representative has what they drew and what is for their own estimates', 
   const [org, other] = [await testOrg(), await testOrg()]
   const { save, draft, services } = await designing(org)
   const [rep, colleague] = [await hire(org), await hire(org)]
-  const drawn = await save({}, rep)
+  const ownDesign = await save({}, rep)
   const ofOffice = await save({})
   const get = (holiday_design_id: string, as: object) => org.run(getHolidayDesign, { holiday_design_id }, as)
-  assert.equal((await get(drawn.id, rep)).id, drawn.id)
-  await assert.rejects(get(drawn.id, colleague), { code: 'not_found' })
+  assert.equal((await get(ownDesign.id, rep)).id, ownDesign.id)
+  await assert.rejects(get(ownDesign.id, colleague), { code: 'not_found' })
   await assert.rejects(changing(org, ofOffice)({ name: 'Mine' }, rep), { code: 'not_found' })
   const estimate_id = await draft()
-  await assert.rejects(changing(org, drawn)({ estimate_id }, rep), refusal('validation_error', 'estimate_id'))
+  await assert.rejects(changing(org, ownDesign)({ estimate_id }, rep), refusal('validation_error', 'estimate_id'))
   await org.app.inspect.query(
     'update live.estimates set assigned_rep_id = $2 where org_id = $1 and id = $3',
     [org.id, colleague.id, estimate_id],
@@ -374,8 +374,8 @@ test('a representative has what they drew and what is for their own estimates', 
   await assert.rejects(save({}, await hire(org, 'crew_lead')), { code: 'insufficient_permission' })
   await assert.rejects(
     org
-      .run(getHolidayDesign, { holiday_design_id: drawn.id }, other.owner as object)
-      .then(() => other.run(getHolidayDesign, { holiday_design_id: drawn.id }, other.owner)),
+      .run(getHolidayDesign, { holiday_design_id: ownDesign.id }, other.owner as object)
+      .then(() => other.run(getHolidayDesign, { holiday_design_id: ownDesign.id }, other.owner)),
     { code: 'not_found' },
   )
   assert.ok(services)

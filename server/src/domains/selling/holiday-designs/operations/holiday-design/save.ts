@@ -5,7 +5,7 @@ import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
-import { saveWanted } from '../../../../../kernel/records/save-wanted.ts'
+import { saveChanges } from '../../../../../kernel/records/save-wanted.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { needs, requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { tagNames } from '../../../../../kernel/schema/tag-names.ts'
@@ -43,7 +43,7 @@ const input = withRules(
   requiredUnless('name', 'holiday_design_id', forNew),
   needs('holiday_design_id', 'expected_version', 'is needed for a change', 'expected_version'),
 )
-type Wanted = Omit<z.output<typeof input>, 'holiday_design_id' | 'expected_version'>
+type DesignInput = Omit<z.output<typeof input>, 'holiday_design_id' | 'expected_version'>
 
 export const saveHolidayDesign = mutation({
   name: 'holidayDesign.save',
@@ -55,41 +55,41 @@ export const saveHolidayDesign = mutation({
   input,
   output: holidayDesigns.schema,
   errors: ['not_found', 'stale_version'],
-  async handler(ctx, { holiday_design_id, expected_version, ...wanted }) {
+  async handler(ctx, { holiday_design_id, expected_version, ...values }) {
     const row =
       holiday_design_id === undefined
-        ? await add(ctx, wanted)
-        : await change(ctx, await holidayDesigns.hold(ctx, holiday_design_id, expected_version), wanted)
-    return holidayDesigns.of(row, ctx)
+        ? await add(ctx, values)
+        : await change(ctx, await holidayDesigns.lock(ctx, holiday_design_id, expected_version), values)
+    return holidayDesigns.present(row, ctx)
   },
 })
 
-async function add(ctx: MutationContext, wanted: Wanted): Promise<DesignRow> {
-  const place = await placeOf(ctx, wanted.client_id!, wanted.property_id ?? null)
-  if (wanted.estimate_id) await requireEstimate(ctx, wanted.estimate_id, place.client_id)
-  const drawn = await drawnAs(ctx, undefined, wanted)
+async function add(ctx: MutationContext, values: DesignInput): Promise<DesignRow> {
+  const place = await placeOf(ctx, values.client_id!, values.property_id ?? null)
+  if (values.estimate_id) await requireEstimate(ctx, values.estimate_id, place.client_id)
+  const drawing = await drawnAs(ctx, undefined, values)
   const row = {
     id: newId(),
     ...place,
-    estimate_id: wanted.estimate_id ?? null,
-    name: wanted.name!,
-    photo_file_id: wanted.photo_file_id ?? null,
-    ...drawn,
-    bundle: readBundle(wanted.bundle),
-    tags: wanted.tags ?? [],
+    estimate_id: values.estimate_id ?? null,
+    name: values.name!,
+    photo_file_id: values.photo_file_id ?? null,
+    ...drawing,
+    bundle: readBundle(values.bundle),
+    tags: values.tags ?? [],
     external_refs: {},
     version: 1,
     ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
-    archived_at: wanted.archived ? ctx.now : null,
+    archived_at: values.archived ? ctx.now : null,
   }
   if (row.photo_file_id !== null) await showImage(ctx, row)
   return holidayDesigns.insert(ctx, row)
 }
 
-async function change(ctx: MutationContext, row: DesignRow, wanted: Wanted): Promise<DesignRow> {
-  const { client_id, property_id, estimate_id, photo_file_id } = wanted
+async function change(ctx: MutationContext, row: DesignRow, values: DesignInput): Promise<DesignRow> {
+  const { client_id, property_id, estimate_id, photo_file_id } = values
   if (client_id !== undefined && !(await isSameClient(ctx, client_id, row.client_id)))
     throw invalidField('client_id', 'stays as it is: another client has a design of their own')
   if (property_id && property_id !== row.property_id) {
@@ -100,20 +100,20 @@ async function change(ctx: MutationContext, row: DesignRow, wanted: Wanted): Pro
   if (estimate_id && estimate_id !== row.estimate_id) await requireEstimate(ctx, estimate_id, row.client_id)
   if (photo_file_id && photo_file_id !== row.photo_file_id)
     await showImage(ctx, { id: row.id, location_id: row.location_id, photo_file_id })
-  return saveWanted(
+  return saveChanges(
     ctx,
     holidayDesigns,
     row,
     {
       property_id,
       estimate_id,
-      name: wanted.name,
+      name: values.name,
       photo_file_id,
-      ...(await drawnAs(ctx, row, wanted)),
-      bundle: wanted.bundle === undefined ? undefined : readBundle(wanted.bundle),
-      tags: wanted.tags,
+      ...(await drawnAs(ctx, row, values)),
+      bundle: values.bundle === undefined ? undefined : readBundle(values.bundle),
+      tags: values.tags,
     },
-    wanted.archived,
+    values.archived,
   )
 }
 
@@ -121,27 +121,27 @@ async function change(ctx: MutationContext, row: DesignRow, wanted: Wanted): Pro
 async function drawnAs(
   ctx: MutationContext,
   row: DesignRow | undefined,
-  wanted: Wanted,
+  values: DesignInput,
 ): Promise<Pick<DesignRow, 'view' | 'scale' | 'total_linear_ft' | keyof Elements>> {
-  const view = wanted.view ?? row?.view ?? 'photo'
-  if (row && isMap(view) !== isMap(row.view)) requireDrawnAnew(row, wanted)
+  const view = values.view ?? row?.view ?? 'photo'
+  if (row && isMap(view) !== isMap(row.view)) requireDrawnAnew(row, values)
   const elements = readElements(view, {
-    lines: wanted.lines ?? row?.lines ?? [],
-    zones: wanted.zones ?? row?.zones ?? [],
-    fixtures: wanted.fixtures ?? row?.fixtures ?? [],
+    lines: values.lines ?? row?.lines ?? [],
+    zones: values.zones ?? row?.zones ?? [],
+    fixtures: values.fixtures ?? row?.fixtures ?? [],
   })
   requireDrawable(elements)
   await requireServices(ctx, elements, row)
-  const given = wanted.scale === undefined ? row?.scale : wanted.scale
-  const scale = given ? readScale(view, given) : null
+  const rawScale = values.scale === undefined ? row?.scale : values.scale
+  const scale = rawScale ? readScale(view, rawScale) : null
   return { view, scale, ...elements, total_linear_ft: totalFeet(elements.lines, { view, scale }) }
 }
 
 /** Degrees cannot be used as pixels, even if both are numbers from 0 to 90. */
-function requireDrawnAnew(row: DesignRow, wanted: Wanted): void {
+function requireDrawnAnew(row: DesignRow, values: DesignInput): void {
   for (const part of ['lines', 'zones', 'fixtures', 'scale'] as const) {
     const isThere = part === 'scale' ? row.scale !== null : row[part].length > 0
-    if (isThere && wanted[part] === undefined)
+    if (isThere && values[part] === undefined)
       throw invalidField(part, 'must be given anew, or cleared: degrees of a map are no pixels of a picture')
   }
 }

@@ -22,27 +22,27 @@ const needsPhoto = (error: { code: string; details: { reason?: string }[] }) => 
 test('a mockup is a file of its design, drawn at the width that was wanted', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
-  const made = await generate(org, design.id)
-  assert.deepEqual(made, {
-    id: made.id,
+  const mockup = await generate(org, design.id)
+  assert.deepEqual(mockup, {
+    id: mockup.id,
     location_id: org.locationId,
     holiday_design_id: design.id,
     design_version: 1,
     style: 'night',
-    file_id: made.file_id,
+    file_id: mockup.file_id,
     width: 320,
     height: 213,
     version: 1,
     created_by: { type: 'member', id: org.ownerId },
-    created_at: made.created_at,
-    updated_at: made.created_at,
+    created_at: mockup.created_at,
+    updated_at: mockup.created_at,
     archived_at: null,
   })
   const { rows } = await org.app.inspect.query(
     `select kind, parent_kind, parent_id, content_type, width, height, status, sha256 from live.files where id = $1`,
-    [made.file_id],
+    [mockup.file_id],
   )
-  const bytes = await bytesOf(org, made.file_id)
+  const bytes = await bytesOf(org, mockup.file_id)
   assert.equal(bytes.toString('latin1', 8, 12), 'WEBP')
   const [file] = rows
   assert.deepEqual(file, {
@@ -79,9 +79,9 @@ test('a picture that is there is answered and not drawn again, until it is delet
     () => generate(org, design.id),
     () => generate(org, design.id),
   ])
-  const made = ends.map((end) => (end.status === 'fulfilled' ? end.value : assert.fail(String(end.reason))))
-  assert.deepEqual(made[0], made[1])
-  const [first] = made
+  const mockups = ends.map((end) => (end.status === 'fulfilled' ? end.value : assert.fail(String(end.reason))))
+  assert.deepEqual(mockups[0], mockups[1])
+  const [first] = mockups
   await org.run(deleteFile, { file_id: first!.file_id }, org.owner)
   const anew = await generate(org, design.id)
   assert.notEqual(anew.id, first!.id)

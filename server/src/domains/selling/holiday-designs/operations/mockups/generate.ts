@@ -7,7 +7,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
-import { keepFile } from '../../../../organization/stored-files/index.ts'
+import { storeFile } from '../../../../organization/stored-files/index.ts'
 import { holidayDesigns } from '../../holiday-design.ts'
 import { mockupJob } from '../../mockup-job.ts'
 import { mockups, styles } from '../../mockup.ts'
@@ -42,25 +42,25 @@ export const generateMockup = mutation({
     const design = await holidayDesigns.get(ctx, holiday_design_id)
     requireVersion(design, expected_version)
     requireInUse(design)
-    const wanted = { holiday_design_id, design_version: design.version, style, wanted_width: width }
+    const mockupKey = { holiday_design_id, design_version: design.version, style, wanted_width: width }
     const photo = await photoOfDesign(ctx, design)
-    if (await findDrawn(ctx.db, ctx.actor.org.id, wanted)) return { wanted, picture: null }
+    if (await findDrawn(ctx.db, ctx.actor.org.id, mockupKey)) return { wanted: mockupKey, picture: null }
     const job = mockupJob(design, photo, { style, width })
-    return { wanted, picture: await ctx.services.pictures.of(ctx.actor.org.id).mockup(job) }
+    return { wanted: mockupKey, picture: await ctx.services.pictures.of(ctx.actor.org.id).mockup(job) }
   },
-  async handler(ctx: MutationContext, { holiday_design_id, expected_version }, { wanted, picture }) {
-    const design = await holidayDesigns.hold(ctx, holiday_design_id, expected_version)
+  async handler(ctx: MutationContext, { holiday_design_id, expected_version }, { wanted: mockupKey, picture }) {
+    const design = await holidayDesigns.lock(ctx, holiday_design_id, expected_version)
     requireInUse(design)
-    const there = await findDrawn(ctx.db, ctx.actor.org.id, wanted)
-    if (there) return mockups.of(there, ctx)
+    const there = await findDrawn(ctx.db, ctx.actor.org.id, mockupKey)
+    if (there) return mockups.present(there, ctx)
     if (!picture)
       throw new AppError('service_unavailable', 'The mockup was deleted in this moment. Call again.', [], 1)
     const { bytes, width, height } = picture
     const { location_id } = design
-    const file = await keepFile(ctx, {
+    const file = await storeFile(ctx, {
       kind: 'mockup',
       parent: { kind: 'holiday_design', id: design.id, location_id },
-      filename: `mockup-${wanted.style}.webp`,
+      filename: `mockup-${mockupKey.style}.webp`,
       contentType: 'image/webp',
       bytes,
       width,
@@ -69,7 +69,7 @@ export const generateMockup = mutation({
     const mockup = mockups.insert(ctx, {
       id: newId(),
       location_id,
-      ...wanted,
+      ...mockupKey,
       file_id: file.id,
       width,
       height,
@@ -78,6 +78,6 @@ export const generateMockup = mutation({
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    return mockups.of(mockup, ctx)
+    return mockups.present(mockup, ctx)
   },
 })

@@ -33,12 +33,12 @@ const participant = withRules(
   {
     field: 'share_percent',
     message: 'is a share of the pool, in which who is paid by the hour has none',
-    holds: ({ pay, share_percent }) => pay !== 'hourly' || share_percent === null,
+    isMet: ({ pay, share_percent }) => pay !== 'hourly' || share_percent === null,
   },
 )
 
-type Given = z.output<typeof participant>
-const sharing = (all: readonly Given[]): Given[] => all.filter(({ pay }) => pay !== 'hourly')
+type ParticipantInput = z.output<typeof participant>
+const sharing = (all: readonly ParticipantInput[]): ParticipantInput[] => all.filter(({ pay }) => pay !== 'hourly')
 
 const input = withRules(
   z.strictObject({
@@ -69,34 +69,34 @@ const input = withRules(
   {
     field: 'clear',
     message: 'takes back what was decided: give nothing else but the reason',
-    holds: (wanted) => wanted.clear !== true || !saysSomething(wanted),
+    isMet: (values) => values.clear !== true || !saysSomething(values),
   },
   {
     field: 'participants',
     message: 'or hourly_only or crew_pay_policy_id is needed, or clear',
-    holds: (wanted) => wanted.clear === true || saysSomething(wanted),
+    isMet: (values) => values.clear === true || saysSomething(values),
   },
   {
     field: 'hourly_only',
     message: 'leaves no pool to share: give the participants without shares',
-    holds: ({ hourly_only, participants }) =>
+    isMet: ({ hourly_only, participants }) =>
       hourly_only !== true || (participants ?? []).every(({ share_percent }) => share_percent === null),
   },
   {
     field: 'participants',
     message: 'have an hourly_cents only where they are paid by the hour',
-    holds: ({ hourly_only, participants }) =>
+    isMet: ({ hourly_only, participants }) =>
       hourly_only === true ||
       (participants ?? []).every(({ pay, hourly_cents }) => pay === 'hourly' || hourly_cents == null),
   },
 )
 
-function saysSomething(wanted: {
+function saysSomething(values: {
   participants?: unknown
   hourly_only?: boolean | undefined
   crew_pay_policy_id?: string | null | undefined
 }): boolean {
-  return wanted.participants != null || wanted.hourly_only === true || wanted.crew_pay_policy_id != null
+  return values.participants != null || values.hourly_only === true || values.crew_pay_policy_id != null
 }
 
 export const setJobOverride = mutation({
@@ -111,12 +111,12 @@ export const setJobOverride = mutation({
   output: jobSchema.extend({ pay_override: payOverrideSchema.nullable() }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   money: true,
-  async handler(ctx, { job_id, clear, reason, expected_version, ...wanted }) {
-    const row = await jobs.hold(ctx, job_id, expected_version)
+  async handler(ctx, { job_id, clear, reason, expected_version, ...values }) {
+    const row = await jobs.lock(ctx, job_id, expected_version)
     const before = (await selectOverrides(ctx.db, ctx.actor.org.id, [row.id])).get(row.id) ?? null
-    const after = clear === true ? null : await decided(ctx, row, wanted, before, reason)
+    const after = clear === true ? null : await decided(ctx, row, values, before, reason)
     const isSame = before === null ? after === null : after !== null && sameTerms(before, after)
-    if (isSame) return { ...jobs.of(row, ctx), pay_override: before }
+    if (isSame) return { ...jobs.present(row, ctx), pay_override: before }
     if (await hasApprovedHours(ctx.db, row.id))
       throw invalidState('Hours at the job are approved: undo that first.', [
         { field: 'job_id', message: 'has approved hours', reason: 'period_approved' },
@@ -127,23 +127,23 @@ export const setJobOverride = mutation({
   },
 })
 
-type Wanted = Pick<z.output<typeof input>, 'participants' | 'hourly_only' | 'crew_pay_policy_id'>
+type OverrideInput = Pick<z.output<typeof input>, 'participants' | 'hourly_only' | 'crew_pay_policy_id'>
 
 async function decided(
   ctx: MutationContext,
   { location_id }: JobRow,
-  { participants, hourly_only = false, crew_pay_policy_id }: Wanted,
+  { participants, hourly_only = false, crew_pay_policy_id }: OverrideInput,
   before: PayOverride | null,
   reason: string,
 ): Promise<PayOverride> {
-  const known = new Set((before?.participants ?? []).map(({ member_id }) => member_id))
+  const formerMembers = new Set((before?.participants ?? []).map(({ member_id }) => member_id))
   for (const [at, { member_id }] of (participants ?? []).entries())
     // Members named earlier may have left since.
-    if (!known.has(member_id))
+    if (!formerMembers.has(member_id))
       await requireMemberAt(ctx, `participants.${at}.member_id`, member_id, location_id)
   if (crew_pay_policy_id) await requireInForce(ctx, crew_pay_policy_id)
   return {
-    participants: participants?.map(asKept) ?? null,
+    participants: participants?.map(toParticipant) ?? null,
     hourly_only,
     crew_pay_policy_id: crew_pay_policy_id ?? null,
     reason,
@@ -160,12 +160,12 @@ async function requireInForce(ctx: MutationContext, policyId: string): Promise<v
     throw invalidField('crew_pay_policy_id', 'is not in force yet')
 }
 
-function asKept({
+function toParticipant({
   member_id,
   share_percent,
   pay,
   hourly_cents,
-}: Given): NonNullable<PayOverride['participants']>[number] {
+}: ParticipantInput): NonNullable<PayOverride['participants']>[number] {
   return {
     member_id,
     share_percent: share_percent && String(Number(share_percent)),

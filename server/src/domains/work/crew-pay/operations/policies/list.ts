@@ -32,7 +32,7 @@ export const listPolicies = query({
   async handler(ctx, { on, ...input }) {
     const day = on ?? localToday(ctx.actor.org.timezone, new Date(ctx.now))
     const [page, policies] = await Promise.all([
-      listRecords(ctx, crewPayPolicies, list, input, { wanted: { on }, also: () => [] }),
+      listRecords(ctx, crewPayPolicies, list, input, { filters: { on }, conditions: () => [] }),
       selectPolicies(ctx),
     ])
     const inForce = policyOn(policies, day)?.id

@@ -129,7 +129,7 @@ test('it needs every location, and live mode', async () => {
 
 test('of two who say it at once from what they saw, one does', async () => {
   const org = await testOrg('live', monday)
-  const place = {
+  const lockedRow = {
     table: '(select org_id, org_id as id from quoin.organizations) as o',
     orgId: org.id,
     id: org.id,
@@ -137,6 +137,6 @@ test('of two who say it at once from what they saw, one does', async () => {
   const say = (percent: string) => () =>
     policyFrom(org, '2026-03-02', { standard_pool_percent: percent, expected_version: 1 })
   await policyFrom(org, '2026-03-02')
-  const ends = await race(place, [say('20'), say('25')])
+  const ends = await race(lockedRow, [say('20'), say('25')])
   assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })

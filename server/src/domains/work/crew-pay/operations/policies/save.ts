@@ -7,7 +7,7 @@ import { differences } from '../../../../../kernel/records/differences.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../../../kernel/time/index.ts'
-import { given, holdOrganization, requireLive, zonesOf } from '../../../../organization/company/index.ts'
+import { omitUndefined, lockOrganization, requireLive, zonesOf } from '../../../../organization/company/index.ts'
 import { policyFields } from '../../policy-fields.ts'
 import { selectPolicies } from '../../policies-table.ts'
 import { type CrewPayPolicyRow, crewPayPolicies } from '../../policy.ts'
@@ -36,38 +36,38 @@ export const savePolicy = mutation({
     {
       field: 'elite_callback_percent',
       message: 'is needed with elite_pool_percent, and has no meaning without it',
-      holds: ({ elite_pool_percent, elite_callback_percent }) =>
+      isMet: ({ elite_pool_percent, elite_callback_percent }) =>
         (elite_pool_percent == null) === (elite_callback_percent == null),
     },
   ),
   output: crewPayPolicies.schema,
   errors: ['invalid_state', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
   money: true,
-  async handler(ctx, { expected_version, ...wanted }) {
+  async handler(ctx, { expected_version, ...input }) {
     requireLive(ctx.actor)
     // Concurrent calls wait here.
-    await holdOrganization(ctx.db, ctx.actor.org.id)
+    await lockOrganization(ctx.db, ctx.actor.org.id)
     const policies = await selectPolicies(ctx)
     const last = policies.at(-1)
     requireVersion({ version: last?.version ?? 0 }, expected_version)
     const today = await latestToday(ctx)
-    if (wanted.effective_from < today)
+    if (input.effective_from < today)
       throw invalidState('A crew pay policy cannot take effect in the past: choose today or a later date.', [
         { field: 'effective_from', message: `is before today, ${today}`, reason: 'in_the_past' },
       ])
-    const { effective_from, standard_pool_percent, pay_period, ...more } = wanted
-    const columns = { ...usual, ...given(more), effective_from, standard_pool_percent, pay_period }
+    const { effective_from, standard_pool_percent, pay_period, ...more } = input
+    const columns = { ...usual, ...omitUndefined(more), effective_from, standard_pool_percent, pay_period }
     // If the last policy is already in force and equal, nothing changes.
-    if (last && Object.keys(differences(last, columns)).length === 0) return crewPayPolicies.of(last, ctx)
+    if (last && Object.keys(differences(last, columns)).length === 0) return crewPayPolicies.present(last, ctx)
     const waiting = policies.find(({ effective_from }) => effective_from > today)
     const version = (last?.version ?? 0) + 1
-    if (waiting) return crewPayPolicies.of(replace(ctx, waiting, columns, version), ctx)
+    if (waiting) return crewPayPolicies.present(replace(ctx, waiting, columns, version), ctx)
     if (policies.length >= mostPolicies)
       throw invalidState(`An organization has at most ${mostPolicies} policies.`, [
         { message: `has ${policies.length} already`, reason: 'too_many' },
       ])
     const at = { created_at: ctx.now, updated_at: ctx.now }
-    return crewPayPolicies.of(crewPayPolicies.insert(ctx, { id: newId(), ...columns, version, ...at }), ctx)
+    return crewPayPolicies.present(crewPayPolicies.insert(ctx, { id: newId(), ...columns, version, ...at }), ctx)
   },
 })
 

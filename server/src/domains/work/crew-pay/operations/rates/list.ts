@@ -25,8 +25,8 @@ export const listRates = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { member_id, ...input }) {
     return listRecords(ctx, payRates, list, input, {
-      wanted: { member_id },
-      also: (bind) => (member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
+      filters: { member_id },
+      conditions: (bind) => (member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
     })
   },
 })

@@ -14,16 +14,16 @@ const rates = async (org: TestOrg, input: object = {}, as: object = org.owner) =
 test('another rate of the same day changes the first, and what changes nothing raises no version', async () => {
   const org = await testOrg()
   const { id: member_id } = await newMember(org)
-  const made = await save(org, { member_id, hourly_cents: 2000, effective_from: '2026-03-02' })
-  assert.deepEqual(made, { ...made, member_id, hourly_cents: 2000, effective_from: '2026-03-02', version: 1 })
-  assert.deepEqual(await save(org, { member_id, hourly_cents: 2000, effective_from: '2026-03-02' }), made)
+  const created = await save(org, { member_id, hourly_cents: 2000, effective_from: '2026-03-02' })
+  assert.deepEqual(created, { ...created, member_id, hourly_cents: 2000, effective_from: '2026-03-02', version: 1 })
+  assert.deepEqual(await save(org, { member_id, hourly_cents: 2000, effective_from: '2026-03-02' }), created)
   const raised = await save(org, {
     member_id,
     hourly_cents: 2100,
     effective_from: '2026-03-02',
     expected_version: 1,
   })
-  assert.deepEqual([raised.id, raised.version, raised.hourly_cents], [made.id, 2, 2100])
+  assert.deepEqual([raised.id, raised.version, raised.hourly_cents], [created.id, 2, 2100])
   await save(org, { member_id, hourly_cents: 2500, effective_from: '2026-04-01' })
   assert.equal((await rates(org, { member_id })).length, 2)
   await assert.rejects(

@@ -8,7 +8,7 @@ import { anyDay, cents } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { findMember, requireLive } from '../../../../organization/company/index.ts'
 import { type PayRateRow, payRates } from '../../rate.ts'
-import { countRates, holdRate } from '../../rates-table.ts'
+import { countRates, lockRate } from '../../rates-table.ts'
 
 /** Maximum number of rates of a member. */
 const mostRates = 200
@@ -35,8 +35,8 @@ export const saveRate = mutation({
     requireLive(ctx.actor)
     if (!(await findMember(ctx.db, ctx.actor.org.id, member_id)))
       throw invalidField('member_id', 'is no member of the organization')
-    const before = await holdRate(ctx, member_id, effective_from)
-    if (before) return payRates.of(changed(ctx, before, hourly_cents, expected_version), ctx)
+    const before = await lockRate(ctx, member_id, effective_from)
+    if (before) return payRates.present(changed(ctx, before, hourly_cents, expected_version), ctx)
     const count = await countRates(ctx.db, ctx.actor.org.id, member_id)
     if (count >= mostRates)
       throw invalidState(`A member has at most ${mostRates} rates.`, [
@@ -45,10 +45,10 @@ export const saveRate = mutation({
     requireVersion({ version: 0 }, expected_version)
     const at = { created_at: ctx.now, updated_at: ctx.now }
     const rate = { id: newId(), member_id, hourly_cents, effective_from, version: 1, ...at }
-    const made = await payRates.insertOnce(ctx, rate, '(org_id, member_id, effective_from)')
-    if (made) return payRates.of(made, ctx)
-    const others = (await holdRate(ctx, member_id, effective_from))!
-    return payRates.of(changed(ctx, others, hourly_cents, expected_version), ctx)
+    const inserted = await payRates.insertOnce(ctx, rate, '(org_id, member_id, effective_from)')
+    if (inserted) return payRates.present(inserted, ctx)
+    const others = (await lockRate(ctx, member_id, effective_from))!
+    return payRates.present(changed(ctx, others, hourly_cents, expected_version), ctx)
   },
 })
 

@@ -7,7 +7,7 @@ import { jobCreationEvents } from '../../make-job.ts'
 import { makeJobs } from '../../recurrence/make-jobs.ts'
 import { planAhead, todayOf } from '../../recurrence/plan-ahead.ts'
 import { jobRecurrences } from '../../recurrence/recurrence.ts'
-import { selectMadeJobs, setDueDate } from '../../recurrence/recurrences-table.ts'
+import { selectRecurringJobs, setDueDate } from '../../recurrence/recurrences-table.ts'
 
 /** If two calls run concurrently, the second finds the jobs of the first and creates none. */
 export const extendRecurrence = mutation({
@@ -20,13 +20,13 @@ export const extendRecurrence = mutation({
   errors: ['not_found'],
   emits: [...jobCreationEvents, appointmentScheduled, jobAssigned],
   async handler(ctx, { job_recurrence_id }) {
-    const row = await jobRecurrences.hold(ctx, job_recurrence_id)
+    const row = await jobRecurrences.lock(ctx, job_recurrence_id)
     const today = todayOf(ctx, row)
-    if (row.due_date === null || row.due_date > today) return jobRecurrences.of(row, ctx)
-    const made = await selectMadeJobs(ctx.db, ctx.actor.org.id, row.id, today)
-    const { toMake, due_date } = await planAhead(ctx, row, { today, made })
+    if (row.due_date === null || row.due_date > today) return jobRecurrences.present(row, ctx)
+    const existingJobs = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
+    const { toMake, due_date } = await planAhead(ctx, row, { today, existingJobs })
     await makeJobs(ctx, row, toMake)
     setDueDate(ctx, row.id, due_date)
-    return jobRecurrences.of(row, ctx)
+    return jobRecurrences.present(row, ctx)
   },
 })

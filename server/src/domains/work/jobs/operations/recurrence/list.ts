@@ -26,8 +26,8 @@ export const listRecurrences = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { archived, ...input }) {
     return listRecords(ctx, jobRecurrences, list, input, {
-      wanted: { archived },
-      also: () => [archived ? 'r.archived_at is not null' : 'r.archived_at is null'],
+      filters: { archived },
+      conditions: () => [archived ? 'r.archived_at is not null' : 'r.archived_at is null'],
     })
   },
 })

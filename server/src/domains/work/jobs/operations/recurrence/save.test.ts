@@ -16,14 +16,14 @@ import {
   updateJob,
 } from '../../operations.ts'
 import { addRecurrence, occurrences, today } from '../../testing/recurring.ts'
-import { addCustomer, told } from '../../testing/working.ts'
+import { addCustomer, jobEvents } from '../../testing/working.ts'
 
 before(atNoon)
 
 const save = (org: TestOrg, input: object, as = org.owner) => org.run(saveRecurrence, input, as)
 const eventsOf = async (org: TestOrg): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
-  for (const { name } of await told(org)) counts[name] = (counts[name] ?? 0) + 1
+  for (const { name } of await jobEvents(org)) counts[name] = (counts[name] ?? 0) + 1
   return counts
 }
 
@@ -39,12 +39,12 @@ test('jobs are made up to the horizon, one for each date, with all that each of 
     assignees: [{ member_id: member.id, role: 'lead' }],
     line_items: [{ name: 'Windows', quantity: '24', unit: 'window', unit_price_cents: 800 }],
   })
-  const made = await occurrences(org, id)
+  const series = await occurrences(org, id)
   assert.deepEqual(
-    made.map(({ on_date, scheduled_date, status }) => [on_date, scheduled_date, status]),
+    series.map(({ on_date, scheduled_date, status }) => [on_date, scheduled_date, status]),
     [0, 7, 14, 21, 28].map((days) => [addDays(starts_on, days), addDays(starts_on, days), 'scheduled']),
   )
-  const jobs = await Promise.all(made.map((each) => org.run(getJob, { job_id: each.id })))
+  const jobs = await Promise.all(series.map((each) => org.run(getJob, { job_id: each.id })))
   for (const job of jobs) {
     assert.deepEqual(
       [job.scheduled_time_start, job.scheduled_time_end, job.arrival_window_minutes, job.crew_id],
@@ -82,13 +82,13 @@ test('a change reaches the jobs ahead that were neither started nor changed by a
   })
   const before = await occurrences(org, id)
   assert.equal(before.length, 7)
-  const [started, noted, cancelled, moved] = before
+  const [started, edited, cancelled, moved] = before
   await org.run(startJob, { job_id: started!.id }, org.owner)
-  await org.run(updateJob, { job_id: noted!.id, notes: 'Mind the dog' }, org.owner)
+  await org.run(updateJob, { job_id: edited!.id, notes: 'Mind the dog' }, org.owner)
   await org.run(cancelJob, { job_id: cancelled!.id, reason: 'Away', cancelled_by: 'customer' }, org.owner)
   const elsewhen = { scheduled_date: addDays(moved!.on_date, 1), scheduled_time_start: '09:00:00' }
   await org.run(rescheduleJob, { job_id: moved!.id, ...elsewhen }, org.owner)
-  const touched = [started, noted, cancelled, moved].map((each) => each!.id)
+  const touched = [started, edited, cancelled, moved].map((each) => each!.id)
   const read = (ids: readonly string[]) => Promise.all(ids.map((job_id) => org.run(getJob, { job_id })))
   const untouchable = await read(touched)
   const saved = await save(org, {
@@ -138,8 +138,8 @@ test('dates that a recurrence has no more are cancelled, and new ones get their 
   )
   assert.equal(after[0]!.id, before[0]!.id)
   assert.equal(after[2]!.id, before[3]!.id)
-  for (const gone of before.slice(1, 3)) {
-    const job = await org.run(getJob, { job_id: gone.id })
+  for (const dropped of before.slice(1, 3)) {
+    const job = await org.run(getJob, { job_id: dropped.id })
     assert.deepEqual([job.status, job.cancelled_by], ['cancelled', 'company'])
   }
 })

@@ -4,7 +4,7 @@ import { invalidField } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
-import { saveWanted } from '../../../../../kernel/records/save-wanted.ts'
+import { saveChanges } from '../../../../../kernel/records/save-wanted.ts'
 import { properties } from '../../../../customers/clients/index.ts'
 import { appointmentCancelled, appointmentScheduled } from '../../../../customers/leads/index.ts'
 import { requireCrewAt } from '../../../../people/crews/index.ts'
@@ -21,10 +21,10 @@ import { jobRecurrences, type RecurrenceRow } from '../../recurrence/recurrence.
 import {
   readTimes,
   recurrenceInput,
-  type RecurrenceWanted,
+  type RecurrenceInput,
   requireSpan,
 } from '../../recurrence/recurrence-input.ts'
-import { selectMadeJobs, setDueDate } from '../../recurrence/recurrences-table.ts'
+import { selectRecurringJobs, setDueDate } from '../../recurrence/recurrences-table.ts'
 import { readRule } from '../../recurrence/rule.ts'
 
 export const saveRecurrence = mutation({
@@ -44,78 +44,78 @@ export const saveRecurrence = mutation({
     jobRescheduled,
     jobStatusChanged,
   ],
-  async handler(ctx, { job_recurrence_id, expected_version, ...wanted }) {
+  async handler(ctx, { job_recurrence_id, expected_version, ...input }) {
     const row =
       job_recurrence_id === undefined
-        ? await add(ctx, wanted)
-        : await change(ctx, await jobRecurrences.hold(ctx, job_recurrence_id, expected_version), wanted)
-    return jobRecurrences.of(row, ctx)
+        ? await add(ctx, input)
+        : await change(ctx, await jobRecurrences.lock(ctx, job_recurrence_id, expected_version), input)
+    return jobRecurrences.present(row, ctx)
   },
 })
 
-type Wanted = Omit<RecurrenceWanted, 'job_recurrence_id' | 'expected_version'>
+type RecurrenceFields = Omit<RecurrenceInput, 'job_recurrence_id' | 'expected_version'>
 
-async function add(ctx: MutationContext, wanted: Wanted): Promise<RecurrenceRow> {
-  const { client_id, property_id, location_id, timezone } = await originOf(ctx, wanted)
-  const assignees = inOrder(wanted.assignees ?? [])
+async function add(ctx: MutationContext, input: RecurrenceFields): Promise<RecurrenceRow> {
+  const { client_id, property_id, location_id, timezone } = await originOf(ctx, input)
+  const assignees = inOrder(input.assignees ?? [])
   const row: RecurrenceRow = {
     id: newId(),
     location_id,
     timezone,
     client_id,
     property_id,
-    service_type: wanted.service_type ?? null,
-    line_items: wanted.line_items!,
+    service_type: input.service_type ?? null,
+    line_items: input.line_items!,
     sold_lines: [],
-    times: readTimes(wanted.times) ?? null,
-    crew_id: wanted.crew_id ?? null,
+    times: readTimes(input.times) ?? null,
+    crew_id: input.crew_id ?? null,
     assignees,
-    rule: readRule(wanted.rule!),
-    starts_on: wanted.starts_on!,
-    ends_on: wanted.ends_on ?? null,
-    count: wanted.count ?? null,
-    skip_months: (wanted.skip_months ?? []).toSorted((a, b) => a - b),
-    horizon_days: wanted.horizon_days ?? 90,
+    rule: readRule(input.rule!),
+    starts_on: input.starts_on!,
+    ends_on: input.ends_on ?? null,
+    count: input.count ?? null,
+    skip_months: (input.skip_months ?? []).toSorted((a, b) => a - b),
+    horizon_days: input.horizon_days ?? 90,
     due_date: null,
     version: 1,
     ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
-    archived_at: wanted.archived ? ctx.now : null,
+    archived_at: input.archived ? ctx.now : null,
   }
   requireSpan(row)
   if (row.crew_id !== null) await requireCrewAt(ctx, 'crew_id', row.crew_id, location_id)
   await requireAssignable(ctx, assignees, location_id)
   const { line_items: sold_lines } = await priceJob(ctx, jobToPrice(row), row.line_items)
   const sold = { ...row, sold_lines }
-  const ahead = await planAhead(ctx, sold, { today: todayOf(ctx, sold), made: [] })
+  const ahead = await planAhead(ctx, sold, { today: todayOf(ctx, sold), existingJobs: [] })
   jobRecurrences.insert(ctx, { ...sold, due_date: ahead.due_date })
   await makeJobs(ctx, sold, ahead.toMake)
   return sold
 }
 
-async function change(ctx: MutationContext, row: RecurrenceRow, wanted: Wanted): Promise<RecurrenceRow> {
-  const { client_id, archived, ...given } = wanted
+async function change(ctx: MutationContext, row: RecurrenceRow, input: RecurrenceFields): Promise<RecurrenceRow> {
+  const { client_id, archived, ...changes } = input
   if (client_id !== undefined && client_id !== row.client_id)
     throw invalidField('client_id', 'cannot be changed; create another recurrence for the other client')
-  const after = saveWanted(
+  const after = saveChanges(
     ctx,
     jobRecurrences,
     row,
     {
-      property_id: await propertyAfter(ctx, row, given.property_id),
-      service_type: given.service_type,
-      line_items: given.line_items,
-      sold_lines: await soldAfter(ctx, row, given.line_items),
-      times: readTimes(given.times),
-      crew_id: given.crew_id,
-      assignees: given.assignees && inOrder(given.assignees),
-      rule: given.rule && readRule(given.rule),
-      starts_on: given.starts_on,
-      ends_on: given.count ? null : given.ends_on,
-      count: given.ends_on ? null : given.count,
-      skip_months: given.skip_months === null ? [] : given.skip_months?.toSorted((a, b) => a - b),
-      horizon_days: given.horizon_days,
+      property_id: await propertyAfter(ctx, row, changes.property_id),
+      service_type: changes.service_type,
+      line_items: changes.line_items,
+      sold_lines: await soldAfter(ctx, row, changes.line_items),
+      times: readTimes(changes.times),
+      crew_id: changes.crew_id,
+      assignees: changes.assignees && inOrder(changes.assignees),
+      rule: changes.rule && readRule(changes.rule),
+      starts_on: changes.starts_on,
+      ends_on: changes.count ? null : changes.ends_on,
+      count: changes.ends_on ? null : changes.count,
+      skip_months: changes.skip_months === null ? [] : changes.skip_months?.toSorted((a, b) => a - b),
+      horizon_days: changes.horizon_days,
     },
     archived,
   )
@@ -123,9 +123,9 @@ async function change(ctx: MutationContext, row: RecurrenceRow, wanted: Wanted):
   requireSpan(after)
   await requireChanged(ctx, row, after)
   const today = todayOf(ctx, after)
-  const made = await selectMadeJobs(ctx.db, ctx.actor.org.id, row.id, today)
-  const ahead = await planAhead(ctx, after, { today, made })
-  await changeJobs(ctx, row, after, { made, dates: ahead.dates })
+  const existingJobs = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
+  const ahead = await planAhead(ctx, after, { today, existingJobs })
+  await changeJobs(ctx, row, after, { existingJobs, dates: ahead.dates })
   await makeJobs(ctx, after, ahead.toMake)
   setDueDate(ctx, row.id, ahead.due_date)
   return after
@@ -136,8 +136,8 @@ async function requireChanged(ctx: MutationContext, row: RecurrenceRow, after: R
   const { location_id } = row
   if (after.crew_id !== null && after.crew_id !== row.crew_id)
     await requireCrewAt(ctx, 'crew_id', after.crew_id, location_id)
-  const known = new Set(row.assignees.map(({ member_id }) => member_id))
-  const isNew = after.assignees.some(({ member_id }) => !known.has(member_id))
+  const previousIds = new Set(row.assignees.map(({ member_id }) => member_id))
+  const isNew = after.assignees.some(({ member_id }) => !previousIds.has(member_id))
   if (isNew) await requireAssignable(ctx, after.assignees, location_id)
 }
 
@@ -145,23 +145,23 @@ async function requireChanged(ctx: MutationContext, row: RecurrenceRow, after: R
 async function soldAfter(
   ctx: MutationContext,
   row: RecurrenceRow,
-  wanted: Wanted['line_items'],
+  lines: RecurrenceFields['line_items'],
 ): Promise<RecurrenceRow['sold_lines'] | undefined> {
-  if (wanted === undefined || isDeepStrictEqual(wanted, row.line_items)) return undefined
-  return (await priceJob(ctx, jobToPrice(row), wanted)).line_items
+  if (lines === undefined || isDeepStrictEqual(lines, row.line_items)) return undefined
+  return (await priceJob(ctx, jobToPrice(row), lines)).line_items
 }
 
 /** The new property must belong to the same client and location. */
 async function propertyAfter(
   ctx: MutationContext,
   { client_id, location_id, property_id }: RecurrenceRow,
-  wanted: string | null | undefined,
+  propertyId: string | null | undefined,
 ): Promise<string | null | undefined> {
-  if (wanted === undefined || wanted === property_id) return undefined
-  if (wanted === null) return (await originOf(ctx, { client_id })).property_id
-  const property = await properties.find(ctx.db, ctx.actor.org.id, wanted)
+  if (propertyId === undefined || propertyId === property_id) return undefined
+  if (propertyId === null) return (await originOf(ctx, { client_id })).property_id
+  const property = await properties.find(ctx.db, ctx.actor.org.id, propertyId)
   if (property?.client_id !== client_id) throw invalidField('property_id', 'is no property of the client')
   if (property.location_id !== location_id)
     throw invalidField('property_id', 'belongs to another location than the recurrence')
-  return wanted
+  return propertyId
 }

@@ -11,7 +11,7 @@ const list: List = {
     { name: 'updated_at', cast: 'timestamptz' },
   ],
   filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
-  filterSql: { location_id: (place) => `(r.location_ids is null or ${place} = any (r.location_ids))` },
+  filterSql: { location_id: (location) => `(r.location_ids is null or ${location} = any (r.location_ids))` },
 }
 
 export const listChecklists = query({
@@ -28,8 +28,8 @@ export const listChecklists = query({
   handler(ctx, { service_type, active, ...input }) {
     // Members who can see jobs can see all checklists, regardless of their author.
     return listRecords({ ...ctx, own: null }, checklists, list, input, {
-      wanted: { service_type, active },
-      also: (bind) => [
+      filters: { service_type, active },
+      conditions: (bind) => [
         'r.archived_at is null',
         ...(service_type === undefined
           ? []

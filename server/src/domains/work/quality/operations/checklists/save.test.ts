@@ -13,10 +13,10 @@ const listed = async (org: TestOrg, input: object = {}, as: object = org.owner) 
 
 test('a checklist is after the work, everywhere, for every job and in use, and its items have ids, unless told otherwise', async () => {
   const org = await testOrg()
-  const made = await save(org, { name: 'Afterwards', items: [{ label: ' Gate is shut ' }, ladder] })
-  const [first, second] = made.items
-  assert.deepEqual(made, {
-    id: made.id,
+  const checklist = await save(org, { name: 'Afterwards', items: [{ label: ' Gate is shut ' }, ladder] })
+  const [first, second] = checklist.items
+  assert.deepEqual(checklist, {
+    id: checklist.id,
     name: 'Afterwards',
     stage: 'post_job',
     service_types: [],
@@ -28,23 +28,23 @@ test('a checklist is after the work, everywhere, for every job and in use, and i
     active: true,
     version: 1,
     created_by: { type: 'member', id: org.ownerId },
-    created_at: made.created_at,
-    updated_at: made.created_at,
+    created_at: checklist.created_at,
+    updated_at: checklist.created_at,
     archived_at: null,
   })
   assert.equal(second!.id, 'ladder')
   assert.match(first!.id, /^[0-9a-f-]{36}$/)
-  assert.deepEqual((await org.run(listChecklists, {}, org.owner)).items, [made])
+  assert.deepEqual((await org.run(listChecklists, {}, org.owner)).items, [checklist])
 })
 
 test('what is absent stays, null clears, and what changes nothing is no version', async () => {
   const org = await testOrg()
   const kinds = { service_types: ['gutter_cleaning'], location_ids: [org.locationId] }
-  const made = await addChecklist(org, { ...kinds, stage: 'pre_job' })
-  const checklist_id = made.id
-  assert.deepEqual(await save(org, { checklist_id, ...kinds, items: made.items, active: true }), made)
+  const checklist = await addChecklist(org, { ...kinds, stage: 'pre_job' })
+  const checklist_id = checklist.id
+  assert.deepEqual(await save(org, { checklist_id, ...kinds, items: checklist.items, active: true }), checklist)
   const renamed = await save(org, { checklist_id, name: 'Before', expected_version: 1 })
-  assert.deepEqual(renamed, { ...made, name: 'Before', version: 2, updated_at: renamed.updated_at })
+  assert.deepEqual(renamed, { ...checklist, name: 'Before', version: 2, updated_at: renamed.updated_at })
   const cleared = await save(org, { checklist_id, service_types: null, location_ids: null })
   assert.deepEqual([cleared.service_types, cleared.location_ids, cleared.version], [[], null, 3])
   await assert.rejects(save(org, { checklist_id, name: 'After', expected_version: 1 }), {
@@ -56,9 +56,9 @@ test('what is absent stays, null clears, and what changes nothing is no version'
 test('an item keeps its id, and the id of one that was removed is not used again', async () => {
   const org = await testOrg()
   const { id: checklist_id } = await addChecklist(org)
-  const kept = await save(org, { checklist_id, items: [{ ...ladder, label: 'The ladder is back' }] })
+  const relabelled = await save(org, { checklist_id, items: [{ ...ladder, label: 'The ladder is back' }] })
   assert.deepEqual(
-    kept.items.map(({ id, label }) => [id, label]),
+    relabelled.items.map(({ id, label }) => [id, label]),
     [['ladder', 'The ladder is back']],
   )
   await assert.rejects(save(org, { checklist_id, items: [ladder, gutters] }), {
@@ -77,12 +77,12 @@ test('an item keeps its id, and the id of one that was removed is not used again
 
 test('one that is archived is hidden, and comes back', async () => {
   const org = await testOrg()
-  const made = await addChecklist(org)
-  const hidden = await save(org, { checklist_id: made.id, archived: true })
+  const checklist = await addChecklist(org)
+  const hidden = await save(org, { checklist_id: checklist.id, archived: true })
   assert.deepEqual([hidden.archived_at, hidden.version], [hidden.updated_at, 2])
   assert.deepEqual(await listed(org), [])
-  assert.deepEqual(await save(org, { checklist_id: made.id, archived: true }), hidden)
-  assert.equal((await save(org, { checklist_id: made.id, archived: false })).archived_at, null)
+  assert.deepEqual(await save(org, { checklist_id: checklist.id, archived: true }), hidden)
+  assert.equal((await save(org, { checklist_id: checklist.id, archived: false })).archived_at, null)
   assert.deepEqual(await listed(org), ['Afterwards'])
 })
 
@@ -115,8 +115,8 @@ test('a checklist remembers the ids of a thousand removed items, and takes no mo
       [checklist_id, count],
     )
   await remember(998)
-  const left = await save(org, { checklist_id, items: [gutters] })
-  assert.equal(left.items.length, 1)
+  const shortened = await save(org, { checklist_id, items: [gutters] })
+  assert.equal(shortened.items.length, 1)
   const swap = save(org, { checklist_id, items: [ladder] })
   await assert.rejects(swap, { code: 'validation_error' })
   await assert.rejects(save(org, { checklist_id, items: [{ label: 'New' }] }), {
@@ -129,8 +129,8 @@ test('of two changes of one version one is made', async () => {
   const org = await testOrg()
   const { id } = await addChecklist(org)
   const rename = (name: string) => () => save(org, { checklist_id: id, name, expected_version: 1 })
-  const place = { table: 'quoin.checklists', orgId: org.id, id }
-  const ends = await race(place, [rename('One'), rename('Other')])
+  const row = { table: 'quoin.checklists', orgId: org.id, id }
+  const ends = await race(row, [rename('One'), rename('Other')])
   assert.deepEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
@@ -153,8 +153,8 @@ test('it is set up in live mode, by who sees every location, for locations that 
   await assert.rejects(save(org, { checklist_id, name: 'No' }, { ...org.owner, mode: 'sandbox' }), {
     code: 'unsupported_in_test_mode',
   })
-  for (const place of [other.locationId, newId()])
-    await assert.rejects(save(org, { checklist_id, location_ids: [place] }), { code: 'validation_error' })
+  for (const locationId of [other.locationId, newId()])
+    await assert.rejects(save(org, { checklist_id, location_ids: [locationId] }), { code: 'validation_error' })
   const north = await addChecklist(org, { location_ids: [await addLocation(org)], name: 'North' })
   await assert.rejects(save(org, { checklist_id: north.id, name: 'No' }, here), {
     code: 'insufficient_permission',

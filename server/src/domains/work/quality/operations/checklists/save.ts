@@ -5,11 +5,11 @@ import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
-import { saveWanted } from '../../../../../kernel/records/save-wanted.ts'
+import { saveChanges } from '../../../../../kernel/records/save-wanted.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
-import { given, knownLocations, requireLive } from '../../../../organization/company/index.ts'
+import { omitUndefined, knownLocations, requireLive } from '../../../../organization/company/index.ts'
 import {
   type ChecklistColumns,
   type ChecklistItem,
@@ -72,21 +72,21 @@ the checklists from when their work began. A call that changes nothing does not 
     'stale_version',
     'unsupported_in_test_mode',
   ],
-  async handler(ctx, { checklist_id, expected_version, archived, ...wanted }) {
+  async handler(ctx, { checklist_id, expected_version, archived, ...input }) {
     requireLive(ctx.actor)
     if (checklist_id === undefined) {
-      await requireRoom(ctx)
-      const made = { ...blank(ctx), ...(await columnsOf(ctx, noItems, wanted)) } as ChecklistColumns
-      return checklists.of(checklists.insert(ctx, { ...made, archived_at: archived ? ctx.now : null }), ctx)
+      await requireCapacity(ctx)
+      const newColumns = { ...blank(ctx), ...(await columnsOf(ctx, noItems, input)) } as ChecklistColumns
+      return checklists.present(checklists.insert(ctx, { ...newColumns, archived_at: archived ? ctx.now : null }), ctx)
     }
-    const before = await checklists.hold(ctx, checklist_id, expected_version)
-    if (before.archived_at !== null && archived === false) await requireRoom(ctx)
-    const columns = await columnsOf(ctx, before, wanted)
-    return checklists.of(saveWanted(ctx, checklists, before, columns, archived), ctx)
+    const before = await checklists.lock(ctx, checklist_id, expected_version)
+    if (before.archived_at !== null && archived === false) await requireCapacity(ctx)
+    const columns = await columnsOf(ctx, before, input)
+    return checklists.present(saveChanges(ctx, checklists, before, columns, archived), ctx)
   },
 })
 
-interface Wanted {
+interface ChecklistInput {
   name?: string | undefined
   stage?: ChecklistRow['stage'] | undefined
   service_types?: string[] | null | undefined
@@ -116,9 +116,9 @@ function blank(ctx: MutationContext) {
 async function columnsOf(
   ctx: MutationContext,
   before: Items,
-  { service_types, location_ids, items, ...plain }: Wanted,
+  { service_types, location_ids, items, ...plain }: ChecklistInput,
 ): Promise<Partial<ChecklistColumns>> {
-  return given({
+  return omitUndefined({
     ...plain,
     service_types: service_types === undefined ? undefined : [...new Set(service_types ?? [])],
     location_ids:
@@ -129,12 +129,12 @@ async function columnsOf(
 
 function itemColumns(before: Items, items: ChecklistItem[]) {
   const ids = new Set(items.map((item) => item.id))
-  const gone = before.items.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
+  const removedIds = before.items.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
   return {
     items,
     required_items: items.filter((item) => item.required).map((item) => item.id),
     photo_items: items.filter((item) => item.photo_required).map((item) => item.id),
-    removed_items: removedOnes([...before.removed_items, ...gone]),
+    removed_items: removedOnes([...before.removed_items, ...removedIds]),
   }
 }
 
@@ -146,7 +146,7 @@ function removedOnes(ids: string[]): string[] {
   ])
 }
 
-async function requireRoom(ctx: MutationContext): Promise<void> {
+async function requireCapacity(ctx: MutationContext): Promise<void> {
   const count = await countChecklists(ctx.db, ctx.actor.org.id)
   if (count < mostChecklists) return
   throw invalidState(`An organization has at most ${mostChecklists} checklists that are not archived.`, [

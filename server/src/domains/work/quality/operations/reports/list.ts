@@ -31,8 +31,8 @@ export const listReports = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { job_id, checklist_id, failed, from, to, ...input }) {
     return listRecords(ctx, qualityReports, list, input, {
-      wanted: { job_id, checklist_id, failed, from, to },
-      also: (bind) => [
+      filters: { job_id, checklist_id, failed, from, to },
+      conditions: (bind) => [
         ...(job_id === undefined ? [] : [`r.job_id = ${bind(job_id)}`]),
         ...(checklist_id === undefined ? [] : [`r.checklist_id = ${bind(checklist_id)}`]),
         ...(failed === undefined ? [] : [`(r.failed > 0) = ${bind(failed)}`]),

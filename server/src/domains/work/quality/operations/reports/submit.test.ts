@@ -14,8 +14,8 @@ import { addPhoto, gutters, inspecting } from '../../testing/inspecting.ts'
 
 const pass = { item_id: 'gutters', value: 'pass' }
 const fail = { item_id: 'gutters', value: 'fail' }
-const figures = async (org: TestOrg, job_id: string) => (await org.run(getJob, { job_id })).checklist
-const standing = async (org: TestOrg, job_id: string) => {
+const checklistCounts = async (org: TestOrg, job_id: string) => (await org.run(getJob, { job_id })).checklist
+const currentAnswers = async (org: TestOrg, job_id: string) => {
   const { checklists } = await org.run(getJob, { job_id })
   return Object.fromEntries(
     checklists.flatMap(({ items }) => items.map(({ id, answer }) => [id, answer?.value ?? null])),
@@ -107,17 +107,17 @@ test('a report stores its answers, raises the version of the job and emits an ev
 test('what passed or is not applicable is done, with a photo where one is asked for; what failed is not', async () => {
   const org = await testOrg()
   const { job_id, submit, photo } = await inspecting(org)
-  assert.deepEqual(await figures(org, job_id), { required: 2, done: 0 })
+  assert.deepEqual(await checklistCounts(org, job_id), { required: 2, done: 0 })
   await submit([fail])
-  assert.deepEqual(await figures(org, job_id), { required: 2, done: 0 })
+  assert.deepEqual(await checklistCounts(org, job_id), { required: 2, done: 0 })
   await submit([{ ...pass, value: 'na', note: 'No gutters' }])
-  assert.deepEqual(await figures(org, job_id), { required: 2, done: 1 })
+  assert.deepEqual(await checklistCounts(org, job_id), { required: 2, done: 1 })
   await submit([{ item_id: 'ladder', value: 'pass' }])
-  assert.deepEqual(await figures(org, job_id), { required: 2, done: 1 })
+  assert.deepEqual(await checklistCounts(org, job_id), { required: 2, done: 1 })
   await submit([{ item_id: 'ladder', value: 'pass', photo_ids: [await photo()] }])
-  assert.deepEqual(await figures(org, job_id), { required: 2, done: 2 })
+  assert.deepEqual(await checklistCounts(org, job_id), { required: 2, done: 2 })
   await submit([fail])
-  assert.deepEqual(await figures(org, job_id), { required: 2, done: 1 })
+  assert.deepEqual(await checklistCounts(org, job_id), { required: 2, done: 1 })
   assert.deepEqual((await org.run(listJobs, {})).items[0]!.checklist, { required: 2, done: 1 })
 })
 
@@ -128,11 +128,11 @@ test('the latest answer to an item counts by time of work, then by time of arriv
   const [early, late] = [minutesAgo(90), minutesAgo(30)]
   await submit([fail, { item_id: 'remarks', value: 'pass' }], { performed_at: late })
   await submit([pass, { item_id: 'remarks', value: 'fail' }], { performed_at: early })
-  assert.deepEqual(await standing(org, job_id), { gutters: 'fail', ladder: null, remarks: 'pass' })
+  assert.deepEqual(await currentAnswers(org, job_id), { gutters: 'fail', ladder: null, remarks: 'pass' })
   await submit([pass], { performed_at: late })
-  assert.deepEqual(await standing(org, job_id), { gutters: 'pass', ladder: null, remarks: 'pass' })
+  assert.deepEqual(await currentAnswers(org, job_id), { gutters: 'pass', ladder: null, remarks: 'pass' })
   await submit([{ item_id: 'remarks', value: 'fail' }], { performed_at: minutesAgo(10) })
-  assert.deepEqual(await standing(org, job_id), { gutters: 'pass', ladder: null, remarks: 'fail' })
+  assert.deepEqual(await currentAnswers(org, job_id), { gutters: 'pass', ladder: null, remarks: 'fail' })
 })
 
 test('two reports at once both count, and each is a version of the job', async () => {
@@ -174,8 +174,8 @@ test('of two calls with one request_id at once there is one report', async () =>
   const send = () => submit([pass], { request_id })
   const request_id = randomUUID()
   const ends = await race({ table: 'live.request_ids' }, [send, send])
-  const told = ends.map((end) => (end.status === 'fulfilled' ? end.value.duplicate : end.reason))
-  assert.deepEqual(told.toSorted(), [false, true])
+  const outcomes = ends.map((end) => (end.status === 'fulfilled' ? end.value.duplicate : end.reason))
+  assert.deepEqual(outcomes.toSorted(), [false, true])
   assert.equal((await org.run(listReports, {}, org.owner)).items.length, 1)
 })
 
@@ -278,9 +278,9 @@ test('a technician reports on own jobs alone, and sees the reports of these', as
   const input = { job_id: own, checklist_id: checklist.id, answers: [pass] }
   const report = await org.run(submitReport, input, technician)
   assert.deepEqual(report.created_by, { type: 'member', id: technician.id })
-  const seen = await org.run(listReports, {}, technician)
+  const page = await org.run(listReports, {}, technician)
   assert.deepEqual(
-    seen.items.map(({ id }) => id),
+    page.items.map(({ id }) => id),
     [report.id],
   )
   assert.equal((await org.run(listReports, {}, org.owner)).items.length, 2)

@@ -18,7 +18,7 @@ import {
   answeredChecklists,
   answerInput,
   answerOf,
-  checklistFigures,
+  countChecklistItems,
   type ChecklistOfJob,
   checklistsOfJob,
   type JobOfChecklists,
@@ -54,17 +54,17 @@ is required.`,
     const reportId = newId()
     const { madeBefore } = await claimRequestId(ctx, name, request_id, reportId)
     if (madeBefore !== null)
-      return { ...qualityReports.of(await qualityReports.get(ctx, madeBefore), ctx), duplicate: true }
+      return { ...qualityReports.present(await qualityReports.get(ctx, madeBefore), ctx), duplicate: true }
 
-    const job = await jobs.hold(ctx, job_id)
+    const job = await jobs.lock(ctx, job_id)
     if (job.status === 'complete' || job.status === 'cancelled')
       throw invalidState(`The job is ${job.status}.`, [
         { field: 'job_id', message: `is ${job.status}`, reason: 'job_closed', status: job.status },
       ])
     const checklist = await checklistOf(ctx, job, checklist_id)
-    const kept = readAnswers(checklist, answers)
-    await requirePhotos(ctx, job.id, kept)
-    const count = (value: Answer['value']): number => kept.filter((answer) => answer.value === value).length
+    const checkedAnswers = readAnswers(checklist, answers)
+    await requirePhotos(ctx, job.id, checkedAnswers)
+    const count = (value: Answer['value']): number => checkedAnswers.filter((answer) => answer.value === value).length
     const report = qualityReports.insert(ctx, {
       id: reportId,
       location_id: job.location_id,
@@ -72,7 +72,7 @@ is required.`,
       checklist_id,
       checklist_version: checklist.checklist_version,
       stage: checklist.stage,
-      answers: kept,
+      answers: checkedAnswers,
       passed: count('pass'),
       failed: count('fail'),
       not_applicable: count('na'),
@@ -83,9 +83,9 @@ is required.`,
       ...authorColumns('created', ctx.author),
       created_at: ctx.now,
     })
-    jobs.save(ctx, job, await figuresAfter(ctx, job))
-    tellSubmitted(ctx, report)
-    return { ...qualityReports.of(report, ctx), duplicate: false }
+    jobs.save(ctx, job, await countsAfterReport(ctx, job))
+    emitSubmitted(ctx, report)
+    return { ...qualityReports.present(report, ctx), duplicate: false }
   },
 })
 
@@ -95,15 +95,15 @@ async function checklistOf(
   checklistId: string,
 ): Promise<ChecklistOfJob> {
   const lists = await checklistsOfJob(ctx.db, ctx.actor.org.id, job)
-  const found = lists.find(({ checklist_id }) => checklist_id === checklistId)
-  if (!found) throw invalidField('checklist_id', 'is no checklist of the job')
-  return found
+  const checklist = lists.find(({ checklist_id }) => checklist_id === checklistId)
+  if (!checklist) throw invalidField('checklist_id', 'is no checklist of the job')
+  return checklist
 }
 
 function readAnswers({ items }: ChecklistOfJob, answers: readonly z.output<typeof answerInput>[]): Answer[] {
   const open = new Set(items.map((item) => item.id))
-  return answers.map((given, at) => {
-    const answer = answerOf(given)
+  return answers.map((input, at) => {
+    const answer = answerOf(input)
     if (!items.some((item) => item.id === answer.item_id))
       throw invalidField(`answers.${at}.item_id`, 'is no item of the checklist')
     if (!open.delete(answer.item_id)) throw invalidField(`answers.${at}.item_id`, 'is answered twice')
@@ -122,12 +122,12 @@ async function requirePhotos(ctx: MutationContext, jobId: string, answers: reado
 }
 
 /** Before the work begins, they follow from the current checklists. */
-async function figuresAfter(ctx: MutationContext, job: JobOfChecklists) {
+async function countsAfterReport(ctx: MutationContext, job: JobOfChecklists) {
   if (job.checklists_frozen_at === null) return {}
-  return checklistFigures(await answeredChecklists(ctx.db, ctx.actor.org.id, job))
+  return countChecklistItems(await answeredChecklists(ctx.db, ctx.actor.org.id, job))
 }
 
-function tellSubmitted(ctx: MutationContext, report: Parameters<typeof qualityReports.of>[0]): void {
+function emitSubmitted(ctx: MutationContext, report: Parameters<typeof qualityReports.present>[0]): void {
   const { id: quality_report_id, job_id, checklist_id, location_id, stage, version, created_at } = report
   const { passed, failed, not_applicable } = report
   const outcome = { stage, passed, failed, not_applicable }

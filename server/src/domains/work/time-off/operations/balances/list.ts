@@ -36,7 +36,7 @@ Inactive policies are included only if the member has requests for them.`,
     ),
   }),
   async handler(ctx, { member_id, on }) {
-    const home = await memberAtHome(ctx, 'member_id', await whose(ctx, member_id))
+    const home = await memberAtHome(ctx, 'member_id', await resolveMemberId(ctx, member_id))
     const today = localToday(home.timezone, new Date(ctx.now))
     const day = on ?? today
     if (daysBetween(today, day) > mostDaysAhead) throw invalidField('on', 'is more than ten years ahead')
@@ -44,15 +44,15 @@ Inactive policies are included only if the member has requests for them.`,
     return {
       member_id: home.member.id,
       on: day,
-      items: balances.map((each) => ({ ...each, policy: timeOffPolicies.of(each.policy, ctx) })),
+      items: balances.map((each) => ({ ...each, policy: timeOffPolicies.present(each.policy, ctx) })),
     }
   },
 })
 
-async function whose(ctx: QueryContext, wanted: string | undefined): Promise<string> {
-  const memberId = wanted ?? memberBehind(ctx.actor)
+async function resolveMemberId(ctx: QueryContext, requestedId: string | undefined): Promise<string> {
+  const memberId = requestedId ?? memberBehind(ctx.actor)
   if (memberId === null) throw invalidField('member_id', 'is needed: no member calls')
-  const inReach = ctx.own === null || memberId === ctx.own || (await leads(ctx, ctx.own, memberId))
-  if (!inReach) throw invalidField('member_id', 'is no member of the organization')
+  const isAccessible = ctx.own === null || memberId === ctx.own || (await leads(ctx, ctx.own, memberId))
+  if (!isAccessible) throw invalidField('member_id', 'is no member of the organization')
   return memberId
 }

@@ -15,6 +15,6 @@ export const listPolicies = query({
       `${timeOffPolicies.select} where r.org_id = $1 and ($2::boolean is null or r.active = $2) order by lower(r.name), r.id`,
       [ctx.actor.org.id, active ?? null],
     )
-    return { items: rows.map((row) => timeOffPolicies.of(row, ctx)) }
+    return { items: rows.map((row) => timeOffPolicies.present(row, ctx)) }
   },
 })

@@ -8,9 +8,9 @@ import { approved } from '../../testing/absences.ts'
 
 test('a policy has what was said and the usual rest; what is absent stays, null clears, the same is no version', async () => {
   const org = await testOrg('live', '2026-06-01T15:00:00.000Z')
-  const made = await org.run(savePolicy, { name: ' Sick leave ', type: 'sick', cap_minutes: 4800 }, org.owner)
-  assert.deepEqual(made, {
-    id: made.id,
+  const policy = await org.run(savePolicy, { name: ' Sick leave ', type: 'sick', cap_minutes: 4800 }, org.owner)
+  assert.deepEqual(policy, {
+    id: policy.id,
     name: 'Sick leave',
     type: 'sick',
     paid: true,
@@ -24,7 +24,7 @@ test('a policy has what was said and the usual rest; what is absent stays, null 
     created_at: '2026-06-01T15:00:00.000Z',
     updated_at: '2026-06-01T15:00:00.000Z',
   })
-  const save = (input: object) => org.run(savePolicy, { time_off_policy_id: made.id, ...input }, org.owner)
+  const save = (input: object) => org.run(savePolicy, { time_off_policy_id: policy.id, ...input }, org.owner)
   assert.equal((await save({ name: 'Sick leave', cap_minutes: 4800 })).version, 1)
   const changed = await save({ cap_minutes: null, active: false, expected_version: 1 })
   assert.deepEqual(
@@ -63,11 +63,11 @@ test('a policy that is not in use any more is shown with the balances of who had
   const ada = await hire(org, 'technician')
   const { time_off_policy_id } = await approved(org, {}, ada)
   await org.run(savePolicy, { time_off_policy_id, active: false }, org.owner)
-  const shown = async (member_id: string) =>
+  const listDeductions = async (member_id: string) =>
     (await org.run(listBalances, { member_id }, org.owner)).items.map(({ policy, deducted }) => [
       policy.id,
       deducted,
     ])
-  assert.deepEqual(await shown(ada.id), [[time_off_policy_id, 960]])
-  assert.deepEqual(await shown(org.ownerId), [])
+  assert.deepEqual(await listDeductions(ada.id), [[time_off_policy_id, 960]])
+  assert.deepEqual(await listDeductions(org.ownerId), [])
 })

@@ -8,7 +8,7 @@ import { expectedVersion } from '../../../../../kernel/records/expected-version.
 import { anyDay, id, text } from '../../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../../../kernel/time/index.ts'
-import { holdOrganization, requireLive } from '../../../../organization/company/index.ts'
+import { lockOrganization, requireLive } from '../../../../organization/company/index.ts'
 import {
   accrualSchema,
   mostMinutes,
@@ -65,42 +65,42 @@ unpaid leave, can be approved only if negative balances are allowed.`,
     'stale_version',
     'unsupported_in_test_mode',
   ],
-  async handler(ctx, { time_off_policy_id, expected_version, ...wanted }) {
+  async handler(ctx, { time_off_policy_id, expected_version, ...input }) {
     requireLive(ctx.actor)
     if (time_off_policy_id === undefined) {
-      await requireRoom(ctx)
-      return timeOffPolicies.of(timeOffPolicies.insert(ctx, added(ctx, wanted)), ctx)
+      await requirePolicyQuota(ctx)
+      return timeOffPolicies.present(timeOffPolicies.insert(ctx, added(ctx, input)), ctx)
     }
-    const before = await timeOffPolicies.hold(ctx, time_off_policy_id, expected_version)
-    const change = differences(before, wanted)
+    const before = await timeOffPolicies.lock(ctx, time_off_policy_id, expected_version)
+    const change = differences(before, input)
     const isSame = Object.keys(change).length === 0
-    return timeOffPolicies.of(isSame ? before : timeOffPolicies.save(ctx, before, change), ctx)
+    return timeOffPolicies.present(isSame ? before : timeOffPolicies.save(ctx, before, change), ctx)
   },
 })
 
-type Wanted = { [Name in keyof PolicyColumns]?: PolicyColumns[Name] | undefined }
+type PolicyInput = { [Name in keyof PolicyColumns]?: PolicyColumns[Name] | undefined }
 
-function added(ctx: MutationContext, wanted: Wanted): PolicyColumns {
+function added(ctx: MutationContext, input: PolicyInput): PolicyColumns {
   const year = localToday(ctx.actor.org.timezone, new Date(ctx.now)).slice(0, 4)
   return {
     id: newId(),
-    name: wanted.name!,
-    type: wanted.type ?? 'vacation',
-    paid: wanted.paid ?? true,
-    accrual: wanted.accrual ?? { kind: 'none' },
-    starts_on: wanted.starts_on ?? `${year}-01-01`,
-    cap_minutes: wanted.cap_minutes ?? null,
-    carry_over_minutes: wanted.carry_over_minutes ?? null,
-    allow_negative: wanted.allow_negative ?? false,
-    active: wanted.active ?? true,
+    name: input.name!,
+    type: input.type ?? 'vacation',
+    paid: input.paid ?? true,
+    accrual: input.accrual ?? { kind: 'none' },
+    starts_on: input.starts_on ?? `${year}-01-01`,
+    cap_minutes: input.cap_minutes ?? null,
+    carry_over_minutes: input.carry_over_minutes ?? null,
+    allow_negative: input.allow_negative ?? false,
+    active: input.active ?? true,
     version: 1,
     created_at: ctx.now,
     updated_at: ctx.now,
   }
 }
 
-async function requireRoom(ctx: MutationContext): Promise<void> {
-  await holdOrganization(ctx.db, ctx.actor.org.id)
+async function requirePolicyQuota(ctx: MutationContext): Promise<void> {
+  await lockOrganization(ctx.db, ctx.actor.org.id)
   const row = await ctx.db.row<{ count: number }>(
     `select count(*)::int as count from quoin.time_off_policies r where r.org_id = $1`,
     [ctx.actor.org.id],

@@ -7,8 +7,8 @@ import { listBalances } from '../../operations.ts'
 import { deciding } from '../../testing/deciding.ts'
 
 test('what is cancelled returns its deduction; members cancel what has not begun, the office anything', async () => {
-  const { org, ask, decide, cancel, balance } = await deciding()
-  const { id } = await ask()
+  const { org, ask: submitRequest, decide, cancel, balance } = await deciding()
+  const { id } = await submitRequest()
   await decide(id)
   const cancelled = await cancel(id)
   assert.deepEqual(
@@ -17,18 +17,18 @@ test('what is cancelled returns its deduction; members cancel what has not begun
   )
   assert.equal((await balance()).balance, 960)
   assert.equal((await expectError(cancel(id), 'invalid_state')).details[0]!.reason, 'cancelled')
-  const begun = await ask({ from_date: '2026-06-01', to_date: '2026-06-01' })
+  const begun = await submitRequest({ from_date: '2026-06-01', to_date: '2026-06-01' })
   await decide(begun.id)
   assert.equal((await expectError(cancel(begun.id), 'invalid_state')).details[0]!.reason, 'begun')
   assert.equal((await cancel(begun.id, org.owner)).returned_minutes, 480)
 })
 
 test('whoever leads the crew sees the request and does not take it back', async () => {
-  const { org, ada, ask, cancel } = await deciding()
+  const { org, ada, ask: submitRequest, cancel } = await deciding()
   const lead = await hire(org, 'crew_lead')
   const members = [{ member_id: ada.id }, { member_id: lead.id }]
   await org.run(saveCrew, { name: 'North', members, lead_member_id: lead.id }, org.owner)
-  const { id } = await ask()
+  const { id } = await submitRequest()
   await expectError(cancel(id, lead), 'not_found')
   await expectError(cancel(id, await hire(org, 'technician')), 'not_found')
   assert.equal((await org.run(listBalances, { member_id: ada.id }, lead)).items[0]!.pending, 480)

@@ -4,7 +4,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { instantOf } from '../../../../../kernel/time/index.ts'
 import { findLocation } from '../../../../organization/company/index.ts'
-import { deleteDaysOff, holdTimeOffOf, statusAt, timeOffRequests } from '../../../../people/absences/index.ts'
+import { deleteDaysOff, lockTimeOff, statusAt, timeOffRequests } from '../../../../people/absences/index.ts'
 
 export const cancelRequest = mutation({
   name: 'timeOff.requests.cancel',
@@ -24,8 +24,8 @@ expired request is refused with 409; the reason is its status.`,
     const { member_id } = await timeOffRequests.get(ctx, time_off_request_id)
     // A crew lead can see the requests of crew members but not cancel them.
     if (ctx.own !== null && member_id !== ctx.own) throw notFound('time off request')
-    holdTimeOffOf(ctx, member_id)
-    const row = await timeOffRequests.hold(ctx, time_off_request_id)
+    lockTimeOff(ctx, member_id)
+    const row = await timeOffRequests.lock(ctx, time_off_request_id)
     const status = statusAt(row, ctx.now)
     if (status !== 'pending' && status !== 'approved') throw refused(`is ${status}`, status)
     if (status === 'approved' && ctx.own !== null) {
@@ -41,7 +41,7 @@ expired request is refused with 409; the reason is its status.`,
       cancel_reason: reason || null,
       ...(status === 'approved' ? { returned_minutes: row.deducted_minutes } : {}),
     })
-    return timeOffRequests.of(cancelled, ctx)
+    return timeOffRequests.present(cancelled, ctx)
   },
 })
 

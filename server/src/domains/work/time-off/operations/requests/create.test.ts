@@ -15,15 +15,15 @@ const windows = (weekdays: readonly number[], ...spans: [from: string, to: strin
   weekdays.flatMap((weekday) => spans.map(([from, to]) => ({ weekday, from, to })))
 const office = windows([1, 2, 3, 4, 5], ['08:00', '12:00'], ['12:30', '16:30'])
 
-async function asking(recurring: object[] | null = office) {
+async function requesting(recurring: object[] | null = office) {
   const org = await testOrg('live', '2026-06-01T15:00:00.000Z')
   const [ada, policy] = [await hire(org, 'technician'), await addPolicy(org)]
   const holidays = [{ date: '2026-07-03', name: 'Independence Day, observed' }]
   await org.run(saveLocation, { location_id: org.locationId, holidays }, org.owner)
   if (recurring) await set(org, ada.id, { recurring, effective_from: '2026-01-01' })
-  const ask = (input: object, as: object = ada) =>
+  const submitRequest = (input: object, as: object = ada) =>
     org.run(createRequest, { time_off_policy_id: policy.id, ...input }, as)
-  return { org, ada, policy, ask }
+  return { org, ada, policy, ask: submitRequest }
 }
 
 const set = (org: TestOrg, member_id: string, hours: object) =>
@@ -34,18 +34,18 @@ const monday = { from_date: '2026-07-06', to_date: '2026-07-06' }
 const weekend = { from_date: '2026-07-04', to_date: '2026-07-05' }
 
 test('Thursday to Tuesday with a holiday on Friday is 480 + 0 + 0 + 0 + 480 + 480 = 1440', async () => {
-  const { ask } = await asking()
-  assert.equal((await ask(thursday)).requested_minutes, 1440)
+  const { ask: submitRequest } = await requesting()
+  assert.equal((await submitRequest(thursday)).requested_minutes, 1440)
 })
 
 test('the same of a member of Monday to Thursday, 07 to 17, is 1800', async () => {
-  const { ask } = await asking(windows([1, 2, 3, 4], ['07:00', '17:00']))
-  assert.equal((await ask(thursday)).requested_minutes, 1800)
+  const { ask: submitRequest } = await requesting(windows([1, 2, 3, 4], ['07:00', '17:00']))
+  assert.equal((await submitRequest(thursday)).requested_minutes, 1800)
 })
 
 test('a Monday from 11:00 to 14:00 is 150', async () => {
-  const { ask } = await asking()
-  const request = await ask({ ...monday, time_start: '11:00', time_end: '14:00:00' })
+  const { ask: submitRequest } = await requesting()
+  const request = await submitRequest({ ...monday, time_start: '11:00', time_end: '14:00:00' })
   assert.deepEqual(
     [request.requested_minutes, request.time_start, request.time_end],
     [150, '11:00:00', '14:00:00'],
@@ -53,21 +53,21 @@ test('a Monday from 11:00 to 14:00 is 150', async () => {
 })
 
 test('a weekend is nothing, refused on to_date; with the exception Saturday 08 to 12 it is 240', async () => {
-  const { org, ada, ask } = await asking()
-  const error = await expectError(ask(weekend), 'validation_error')
+  const { org, ada, ask: submitRequest } = await requesting()
+  const error = await expectError(submitRequest(weekend), 'validation_error')
   assert.equal(error.details[0]!.field, 'to_date')
   const exceptions = [{ date: '2026-07-04', windows: [{ from: '08:00', to: '12:00' }] }]
   await set(org, ada.id, { exceptions })
-  assert.equal((await ask(weekend)).requested_minutes, 240)
+  assert.equal((await submitRequest(weekend)).requested_minutes, 240)
 })
 
 test('a member without working hours counts as working 8 hours from Monday to Friday when the location is open', async () => {
-  const { ask } = await asking(null)
-  assert.equal((await ask(thursday)).requested_minutes, 1440)
+  const { ask: submitRequest } = await requesting(null)
+  assert.equal((await submitRequest(thursday)).requested_minutes, 1440)
 })
 
 test('a request tells what would be left and which jobs are in its way', async () => {
-  const { org, ada, policy, ask } = await asking()
+  const { org, ada, policy, ask: submitRequest } = await requesting()
   const assignees = [{ member_id: ada.id, role: 'crew' as const }]
   const on = (scheduled_date: string, from: string, to: string) =>
     jobIn(org, 'scheduled', {
@@ -79,7 +79,7 @@ test('a request tells what would be left and which jobs are in its way', async (
   const inTheWay = await on('2026-07-06', '13:00:00', '15:00:00')
   await on('2026-07-06', '14:00:00', '15:00:00')
   await on('2026-07-07', '11:00:00', '12:00:00')
-  const request = await ask({ ...monday, time_start: '11:00', time_end: '14:00' })
+  const request = await submitRequest({ ...monday, time_start: '11:00', time_end: '14:00' })
   assert.deepEqual(
     request.conflicts.map(({ job_id }) => job_id),
     [inTheWay],
@@ -95,11 +95,11 @@ test('a request tells what would be left and which jobs are in its way', async (
 })
 
 test('the same time is asked for once: days and parts of days that meet are refused with the id of the other', async () => {
-  const { ask } = await asking()
-  const part = (time_start: string, time_end: string) => ask({ ...monday, time_start, time_end })
+  const { ask: submitRequest } = await requesting()
+  const part = (time_start: string, time_end: string) => submitRequest({ ...monday, time_start, time_end })
   const { id } = await part('11:00', '14:00')
   await part('14:00', '15:00')
-  for (const again of [() => part('13:59', '16:00'), () => ask(monday), () => ask(thursday)]) {
+  for (const again of [() => part('13:59', '16:00'), () => submitRequest(monday), () => submitRequest(thursday)]) {
     const error = await expectError(again(), 'invalid_state')
     assert.deepEqual(
       [error.details[0]!.reason, error.details[0]!.time_off_request_id !== null],
@@ -111,8 +111,8 @@ test('the same time is asked for once: days and parts of days that meet are refu
 })
 
 test('of two concurrent requests for the same days, one is created', async () => {
-  const { org, ask } = await asking()
-  const ends = await race({ table: 'live.time_off_requests' }, [() => ask(monday), () => ask(thursday)])
+  const { org, ask: submitRequest } = await requesting()
+  const ends = await race({ table: 'live.time_off_requests' }, [() => submitRequest(monday), () => submitRequest(thursday)])
   assert.deepEqual(
     ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.details[0].reason] : [])),
     ['overlap'],
@@ -121,8 +121,8 @@ test('of two concurrent requests for the same days, one is created', async () =>
 })
 
 test('the database itself refuses days that meet, of one member, as long as they are wanted', async () => {
-  const { org, ada, ask } = await asking()
-  const { id } = await ask(thursday)
+  const { org, ada, ask: submitRequest } = await requesting()
+  const { id } = await submitRequest(thursday)
   const copy = (status: string, from: string, to: string, member = ada.id) =>
     org.app.inspect.query(
       `insert into live.time_off_requests (org_id, id, location_id, member_id, time_off_policy_id, from_date, to_date, status,
@@ -139,28 +139,28 @@ test('the database itself refuses days that meet, of one member, as long as they
 })
 
 test('a second call with the same request_id makes nothing and answers what is there', async () => {
-  const { org, ask } = await asking()
+  const { org, ask: submitRequest } = await requesting()
   const request_id = randomUUID()
-  const first = await ask({ ...monday, request_id })
-  const again = await ask({ ...thursday, request_id })
+  const first = await submitRequest({ ...monday, request_id })
+  const again = await submitRequest({ ...thursday, request_id })
   assert.deepEqual([first.duplicate, again.duplicate, again.id], [false, true, first.id])
   assert.equal((await org.run(listRequests, {}, org.owner)).items.length, 1)
 })
 
 test('members create requests for themselves, and the office for any member', async () => {
-  const { org, ada, ask } = await asking()
+  const { org, ada, ask: submitRequest } = await requesting()
   const lead = await hire(org, 'crew_lead')
   const members = [{ member_id: ada.id }, { member_id: lead.id }]
   await org.run(saveCrew, { name: 'North', members, lead_member_id: lead.id }, org.owner)
-  const error = await expectError(ask({ ...monday, member_id: ada.id }, lead), 'validation_error')
+  const error = await expectError(submitRequest({ ...monday, member_id: ada.id }, lead), 'validation_error')
   assert.equal(error.details[0]!.field, 'member_id')
-  assert.equal((await ask({ ...monday, member_id: ada.id }, org.owner)).member_id, ada.id)
-  const seen = async (as: object) => (await org.run(listRequests, {}, as)).items.length
-  assert.deepEqual(await Promise.all([ada, lead, await hire(org, 'technician')].map(seen)), [1, 1, 0])
+  assert.equal((await submitRequest({ ...monday, member_id: ada.id }, org.owner)).member_id, ada.id)
+  const countVisible = async (as: object) => (await org.run(listRequests, {}, as)).items.length
+  assert.deepEqual(await Promise.all([ada, lead, await hire(org, 'technician')].map(countVisible)), [1, 1, 0])
 })
 
 test('what makes no sense is refused with the member at fault', async () => {
-  const { org, ask } = await asking()
+  const { org, ask: submitRequest } = await requesting()
   const wrong: [object, string][] = [
     [{ from_date: '2026-07-07', to_date: '2026-07-06' }, 'to_date'],
     [{ from_date: '2026-07-06', to_date: '2027-07-07' }, 'to_date'],
@@ -173,7 +173,7 @@ test('what makes no sense is refused with the member at fault', async () => {
     [{ ...monday, time_off_policy_id: (await addPolicy(org, { active: false })).id }, 'time_off_policy_id'],
   ]
   for (const [input, field] of wrong) {
-    const error = await expectError(ask(input), 'validation_error')
+    const error = await expectError(submitRequest(input), 'validation_error')
     assert.equal(error.details[0]!.field, field)
   }
 })

@@ -17,8 +17,8 @@ import { memberAtHome } from '../../../../organization/company/index.ts'
 import {
   type Absence,
   absentDays,
-  holdTimeOffOf,
-  noteExpired,
+  lockTimeOff,
+  recordExpired,
   overlapping,
   type PolicyRow,
   requestFields,
@@ -29,7 +29,7 @@ import {
   timeOffRequested,
   timeOffRequests,
 } from '../../../../people/absences/index.ts'
-import { tellRequest, toldRequestSchema } from '../../tell-request.ts'
+import { presentRequest, requestViewSchema } from '../../tell-request.ts'
 
 const name = 'timeOff.requests.create'
 /** Maximum number of days ahead for which balances are computed. */
@@ -56,34 +56,34 @@ part of the time is already requested or approved.`,
     }),
     ...requestRules,
   ),
-  output: toldRequestSchema.extend({ duplicate: duplicateField() }),
+  output: requestViewSchema.extend({ duplicate: duplicateField() }),
   errors: ['invalid_state'],
   emits: [timeOffRequested],
-  async handler(ctx, { time_off_policy_id, member_id, note, request_id, ...wanted }) {
+  async handler(ctx, { time_off_policy_id, member_id, note, request_id, ...values }) {
     const requestId = newId()
     const { madeBefore } = await claimRequestId(ctx, name, request_id, requestId)
     if (madeBefore !== null)
-      return { ...(await tellRequest(ctx, await timeOffRequests.get(ctx, madeBefore))), duplicate: true }
+      return { ...(await presentRequest(ctx, await timeOffRequests.get(ctx, madeBefore))), duplicate: true }
 
-    const memberId = whoIsAbsent(ctx, member_id)
+    const memberId = resolveAbsentMember(ctx, member_id)
     // Serializes with the end of the member's access: the end waits for this request, or this request sees it.
-    holdTimeOffOf(ctx, memberId)
+    lockTimeOff(ctx, memberId)
     const home = await memberAtHome(ctx, 'member_id', memberId)
     if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
     await requirePolicy(ctx, time_off_policy_id)
     const today = localToday(home.timezone, new Date(ctx.now))
-    if (daysBetween(today, wanted.from_date) > mostDaysAhead)
+    if (daysBetween(today, values.from_date) > mostDaysAhead)
       throw invalidField('from_date', 'is more than a hundred years ahead')
     const absence: Absence = {
-      ...wanted,
+      ...values,
       member_id: memberId,
       location_id: home.locationId,
-      time_start: wanted.time_start ?? null,
-      time_end: wanted.time_end ?? null,
+      time_start: values.time_start ?? null,
+      time_end: values.time_end ?? null,
     }
     const requested_minutes = sumOf(await absentDays(ctx.db, ctx.actor.org.id, absence))
     if (requested_minutes === 0) throw invalidField('to_date', 'leaves no time in which the member works')
-    noteExpired(ctx, memberId)
+    recordExpired(ctx, memberId)
     await requireNoOther(ctx, absence)
     const isAhead = absence.from_date > today
     const row = await timeOffRequests.insertOnce(ctx, {
@@ -102,16 +102,16 @@ part of the time is already requested or approved.`,
     // The conflicting request belongs to a former home location that the caller cannot access.
     if (!row) throw overlapping(null)
     const { location_id, status, version, updated_at } = row
-    const told = { location_id, status, version, updated_at }
-    ctx.emit(timeOffRequested, { time_off_request_id: row.id, member_id: memberId, ...told })
-    return { ...(await tellRequest(ctx, row)), duplicate: false }
+    const eventFields = { location_id, status, version, updated_at }
+    ctx.emit(timeOffRequested, { time_off_request_id: row.id, member_id: memberId, ...eventFields })
+    return { ...(await presentRequest(ctx, row)), duplicate: false }
   },
 })
 
 /** A caller limited to own records can only request for themselves. */
-function whoIsAbsent(ctx: MutationContext, wanted: string | undefined): string {
+function resolveAbsentMember(ctx: MutationContext, requestedId: string | undefined): string {
   const caller = memberBehind(ctx.actor)
-  const memberId = wanted ?? caller
+  const memberId = requestedId ?? caller
   if (memberId === null) throw invalidField('member_id', 'is needed: no member calls')
   if (ctx.own !== null && memberId !== ctx.own)
     throw invalidField('member_id', 'is another member: members can only create requests for themselves')

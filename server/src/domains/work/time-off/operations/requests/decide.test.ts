@@ -8,8 +8,8 @@ import { savePolicy } from '../../operations.ts'
 import { deciding, monday, yearly } from '../../testing/deciding.ts'
 
 test('an approval fixes the deduction, mails the member and emits an event', async () => {
-  const { org, ada, manager, ask, decide, balance } = await deciding()
-  const { id } = await ask()
+  const { org, ada, manager, ask: submitRequest, decide, balance } = await deciding()
+  const { id } = await submitRequest()
   assert.deepEqual([(await balance()).pending, (await balance()).balance], [480, 960])
   const approved = await decide(id, { note: 'Enjoy it', expected_version: 1 })
   assert.deepEqual(
@@ -26,8 +26,8 @@ test('an approval fixes the deduction, mails the member and emits an event', asy
     },
     org.owner,
   )
-  const { policy: _, ...left } = await balance()
-  assert.deepEqual(left, { accrued: 960, adjusted: 0, deducted: 480, balance: 480, pending: 0 })
+  const { policy: _, ...remaining } = await balance()
+  assert.deepEqual(remaining, { accrued: 960, adjusted: 0, deducted: 480, balance: 480, pending: 0 })
   const { rows } = await org.app.inspect.query<{ name: string; status: string }>(
     `select name, payload ->> 'status' as status from live.events where org_id = $1 and name like 'time_off.%' order by id`,
     [org.id],
@@ -39,8 +39,8 @@ test('an approval fixes the deduction, mails the member and emits an event', asy
 })
 
 test('a denial deducts nothing, and what was decided is not decided again', async () => {
-  const { ask, decide, balance } = await deciding()
-  const { id } = await ask()
+  const { ask: submitRequest, decide, balance } = await deciding()
+  const { id } = await submitRequest()
   const denied = await decide(id, { decision: 'deny' })
   assert.deepEqual([denied.status, denied.deducted_minutes], ['denied', null])
   assert.equal((await balance()).balance, 960)
@@ -49,20 +49,20 @@ test('a denial deducts nothing, and what was decided is not decided again', asyn
 })
 
 test('more than the balance of the first day holds is refused, unless the policy lets it', async () => {
-  const { org, policy, ask, decide } = await deciding()
-  const three = await ask({ from_date: '2026-07-06', to_date: '2026-07-08' })
+  const { org, policy, ask: submitRequest, decide } = await deciding()
+  const three = await submitRequest({ from_date: '2026-07-06', to_date: '2026-07-08' })
   const error = await expectError(decide(three.id), 'invalid_state')
   const { reason, balance_minutes, needed_minutes } = error.details[0]!
   assert.deepEqual([reason, balance_minutes, needed_minutes], ['insufficient_balance', 960, 1440])
-  const next = await ask({ from_date: '2027-01-04', to_date: '2027-01-06' })
+  const next = await submitRequest({ from_date: '2027-01-04', to_date: '2027-01-06' })
   assert.equal((await decide(next.id)).deducted_minutes, 1440)
   await org.run(savePolicy, { time_off_policy_id: policy.id, allow_negative: true }, org.owner)
   assert.equal((await decide(three.id)).deducted_minutes, 1440)
 })
 
 test('of two concurrent approvals with balance for only one, one succeeds', async () => {
-  const { ask, decide, balance } = await deciding({ accrual: { ...yearly.accrual, minutes: 480 } })
-  const [one, other] = [await ask(), await ask({ from_date: '2026-07-07', to_date: '2026-07-07' })]
+  const { ask: submitRequest, decide, balance } = await deciding({ accrual: { ...yearly.accrual, minutes: 480 } })
+  const [one, other] = [await submitRequest(), await submitRequest({ from_date: '2026-07-07', to_date: '2026-07-07' })]
   const ends = await race({ table: 'live.time_off_request_days' }, [
     () => decide(one.id),
     () => decide(other.id),
@@ -75,24 +75,24 @@ test('of two concurrent approvals with balance for only one, one succeeds', asyn
 })
 
 test('managers do not decide upon their own requests, and owners do', async () => {
-  const { org, manager, ask, decide } = await deciding()
-  const own = await ask(monday, manager)
+  const { org, manager, ask: submitRequest, decide } = await deciding()
+  const own = await submitRequest(monday, manager)
   for (const decision of ['approve', 'deny']) {
     const error = await expectError(decide(own.id, { decision }), 'invalid_state')
     assert.equal(error.details[0]!.reason, 'own_request')
   }
-  const ofOwner = await ask(monday, org.owner)
+  const ofOwner = await submitRequest(monday, org.owner)
   assert.deepEqual((await decide(ofOwner.id, {}, org.owner)).deliveries, [])
 })
 
 test('approved time off is taken from availability, board and open slots, and given back when it is cancelled', async () => {
-  const { org, ada, ask, decide, cancel } = await deciding()
+  const { org, ada, ask: submitRequest, decide, cancel } = await deciding()
   const recurring = [
     { weekday: 1, from: '08:00', to: '12:00' },
     { weekday: 1, from: '13:00', to: '17:00' },
   ]
   await org.run(setAvailability, { member_id: ada.id, recurring, effective_from: '2026-01-01' }, org.owner)
-  const seen = async () => {
+  const readCapacity = async () => {
     const one = { member_ids: [ada.id] }
     const { items } = await org.run(listAvailability, { from: monday.from_date, days: 1, ...one }, org.owner)
     const board = await org.run(showBoard, { from: monday.from_date, group_by: 'member' }, org.owner)
@@ -107,23 +107,23 @@ test('approved time off is taken from availability, board and open slots, and gi
     }
   }
   const free = '08:00 08:30 09:00 09:30 10:00 10:30 13:00 13:30 14:00 14:30 15:00 15:30'
-  assert.deepEqual(await seen(), { day: [0, 480, 480], cell: [[], 480], slots: free })
-  const part = await ask({ ...monday, time_start: '09:30', time_end: '10:30' })
-  assert.equal((await seen()).slots, free)
+  assert.deepEqual(await readCapacity(), { day: [0, 480, 480], cell: [[], 480], slots: free })
+  const part = await submitRequest({ ...monday, time_start: '09:30', time_end: '10:30' })
+  assert.equal((await readCapacity()).slots, free)
   await decide(part.id)
-  assert.deepEqual(await seen(), {
+  assert.deepEqual(await readCapacity(), {
     day: [60, 480, 420],
     cell: [[{ member_id: ada.id, minutes: 60 }], 420],
     slots: '08:00 10:30 13:00 13:30 14:00 14:30 15:00 15:30',
   })
   await cancel(part.id)
-  const whole = await ask()
+  const whole = await submitRequest()
   await decide(whole.id)
-  assert.deepEqual(await seen(), {
+  assert.deepEqual(await readCapacity(), {
     day: [480, 480, 0],
     cell: [[{ member_id: ada.id, minutes: 480 }], 0],
     slots: '',
   })
   await cancel(whole.id)
-  assert.equal((await seen()).slots, free)
+  assert.equal((await readCapacity()).slots, free)
 })

@@ -15,7 +15,7 @@ import { deliveriesOutput } from '../../../../messages/outbox/index.ts'
 import {
   absentDays,
   balancesOf,
-  holdTimeOffOf,
+  lockTimeOff,
   insertDaysOff,
   type RequestRow,
   statusAt,
@@ -25,7 +25,7 @@ import {
   timeOffRequests,
 } from '../../../../people/absences/index.ts'
 import { findJobsMeanwhile, jobsMeanwhile } from '../../jobs-meanwhile.ts'
-import { tellDecision } from '../../tell-decision.ts'
+import { notifyDecision } from '../../tell-decision.ts'
 
 export const decideRequest = mutation({
   name: 'timeOff.requests.decide',
@@ -49,8 +49,8 @@ allows negative balances. The answer lists jobs in that time; they stay unchange
   emits: [timeOffDecided],
   async handler(ctx, { time_off_request_id, decision, note, expected_version }) {
     const { member_id } = await timeOffRequests.get(ctx, time_off_request_id)
-    holdTimeOffOf(ctx, member_id)
-    const row = await timeOffRequests.hold(ctx, time_off_request_id, expected_version)
+    lockTimeOff(ctx, member_id)
+    const row = await timeOffRequests.lock(ctx, time_off_request_id, expected_version)
     requireDecidable(ctx, row)
     const member = (await findMemberDetails(ctx.db, ctx.actor.org.id, member_id))!
     const change = decision === 'approve' ? await approval(ctx, row, member) : ({ status: 'denied' } as const)
@@ -62,12 +62,12 @@ allows negative balances. The answer lists jobs in that time; they stay unchange
       decision_note: note || null,
     })
     const { location_id, status, version, updated_at } = decided
-    const told = { member_id, location_id, status, version, updated_at }
-    ctx.emit(timeOffDecided, { time_off_request_id, ...told })
+    const eventFields = { member_id, location_id, status, version, updated_at }
+    ctx.emit(timeOffDecided, { time_off_request_id, ...eventFields })
     return {
-      ...timeOffRequests.of(decided, ctx),
+      ...timeOffRequests.present(decided, ctx),
       conflicts: await findJobsMeanwhile(ctx, decided),
-      deliveries: await tellDecision(ctx, decided, member),
+      deliveries: await notifyDecision(ctx, decided, member),
     }
   },
 })
@@ -96,10 +96,10 @@ async function approval(ctx: MutationContext, row: RequestRow, member: MemberDet
   const deducted_minutes = sumOf(days)
   const today = localToday(home!.timezone, new Date(ctx.now))
   const on = row.from_date > today ? row.from_date : today
-  const wanted = { on, now: ctx.now, policyId: row.time_off_policy_id }
-  const [known] = await balancesOf(ctx.db, orgId, { member }, wanted)
-  if (!policy!.allow_negative && known!.balance < deducted_minutes)
-    throw insufficient(known!.balance, deducted_minutes)
+  const query = { on, now: ctx.now, policyId: row.time_off_policy_id }
+  const [balance] = await balancesOf(ctx.db, orgId, { member }, query)
+  if (!policy!.allow_negative && balance!.balance < deducted_minutes)
+    throw insufficient(balance!.balance, deducted_minutes)
   insertDaysOff(ctx, row, days, policy!.paid)
   return { status: 'approved' as const, deducted_minutes }
 }

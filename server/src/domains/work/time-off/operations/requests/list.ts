@@ -32,8 +32,8 @@ export const listRequests = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { member_id, status, from, to, ...input }) {
     return listRecords(ctx, timeOffRequests, list, input, {
-      wanted: { member_id, status, from, to },
-      also: (bind) => [
+      filters: { member_id, status, from, to },
+      conditions: (bind) => [
         'r.archived_at is null',
         ...(member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
         ...isAmong(

@@ -49,9 +49,9 @@ lead. \`totals\` cover all matching entries, not only this page.`,
       ...(to === undefined ? [] : [`r.local_date <= ${bind(to)}::date`]),
       ...isAmong('r.status', status, bind),
     ]
-    const wanted = { member_id, job_id, from, to, status }
+    const filters = { member_id, job_id, from, to, status }
     const [page, worked_seconds] = await Promise.all([
-      listRecords(ctx, timeEntries, list, input, { wanted, also }),
+      listRecords(ctx, timeEntries, list, input, { filters, conditions: also }),
       sumOfEntries(ctx, (bind) => [
         ...list.filters.flatMap((name) =>
           input[name] === undefined ? [] : filterSql(list, name, bind(input[name])),

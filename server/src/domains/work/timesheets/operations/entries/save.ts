@@ -14,7 +14,7 @@ import { findLocation, isActiveMember, memberAtHome } from '../../../../organiza
 import { membersLedBy } from '../../../../people/crews/index.ts'
 import { type Break, breaksField, readBreaks } from '../../breaks.ts'
 import { requireJob } from '../../clock-in.ts'
-import { alreadyOpen, findOpenEntry, holdTimeOf, overlap, requireApart } from '../../time-entries-table.ts'
+import { alreadyOpen, findOpenEntry, lockMemberTime, overlap, requireApart } from '../../time-entries-table.ts'
 import {
   type Correction,
   entryKinds,
@@ -56,7 +56,7 @@ const input = withRules(
   requiredUnless('member_id', 'time_entry_id', 'is needed for a new entry'),
   requiredUnless('started_at', 'time_entry_id', 'is needed for a new entry'),
 )
-type Wanted = z.output<typeof input>
+type EntryInput = z.output<typeof input>
 
 export const saveEntry = mutation({
   name: 'timesheets.entries.save',
@@ -69,51 +69,51 @@ its id), a second open entry (\`already_open\`), and approved time (\`approved\`
   input,
   output: timeEntries.schema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  async handler(ctx, wanted) {
-    const row = wanted.time_entry_id === undefined ? await added(ctx, wanted) : await corrected(ctx, wanted)
-    return timeEntries.of(row, ctx)
+  async handler(ctx, input) {
+    const row = input.time_entry_id === undefined ? await added(ctx, input) : await corrected(ctx, input)
+    return timeEntries.present(row, ctx)
   },
 })
 
-async function added(ctx: MutationContext, wanted: Wanted): Promise<TimeEntryRow> {
-  const memberId = wanted.member_id!
+async function added(ctx: MutationContext, input: EntryInput): Promise<TimeEntryRow> {
+  const memberId = input.member_id!
   await requireLed(ctx, memberId)
   const home = await memberAtHome(ctx, 'member_id', memberId)
-  if (wanted.job_id) await requireJob(ctx, wanted.job_id)
+  if (input.job_id) await requireJob(ctx, input.job_id)
   const time = readTime(ctx, {
-    started_at: wanted.started_at!,
-    ended_at: wanted.ended_at ?? null,
-    breaks: wanted.breaks ?? [],
+    started_at: input.started_at!,
+    ended_at: input.ended_at ?? null,
+    breaks: input.breaks ?? [],
   })
-  holdTimeOf(ctx, memberId)
-  if (!wanted.archived) await requireRoom(ctx, { member_id: memberId, ...time }, null)
+  lockMemberTime(ctx, memberId)
+  if (!input.archived) await requireFreeTime(ctx, { member_id: memberId, ...time }, null)
   const row = await timeEntries.insertOnce(ctx, {
     id: newId(),
     location_id: home.locationId,
     member_id: memberId,
-    job_id: wanted.job_id ?? null,
-    kind: wanted.kind ?? 'work',
+    job_id: input.job_id ?? null,
+    kind: input.kind ?? 'work',
     ...time,
     local_date: localDate(new Date(time.started_at), home.timezone),
     in_doubt: false,
     source: 'office',
-    corrections: [correction(ctx, wanted.reason, {})],
+    corrections: [correction(ctx, input.reason, {})],
     version: 1,
     ...authorColumns('created', ctx.author),
     created_at: ctx.now,
     updated_at: ctx.now,
-    archived_at: wanted.archived ? ctx.now : null,
+    archived_at: input.archived ? ctx.now : null,
   })
   // The conflicting entry belongs to a former home location that the caller cannot access.
   if (!row) throw overlap(null)
   return row
 }
 
-async function corrected(ctx: MutationContext, wanted: Wanted): Promise<TimeEntryRow> {
-  const { member_id } = await timeEntries.get(ctx, wanted.time_entry_id!)
-  holdTimeOf(ctx, member_id)
-  const row = await timeEntries.hold(ctx, wanted.time_entry_id!, wanted.expected_version)
-  if (wanted.member_id !== undefined && wanted.member_id !== row.member_id)
+async function corrected(ctx: MutationContext, input: EntryInput): Promise<TimeEntryRow> {
+  const { member_id } = await timeEntries.get(ctx, input.time_entry_id!)
+  lockMemberTime(ctx, member_id)
+  const row = await timeEntries.lock(ctx, input.time_entry_id!, input.expected_version)
+  if (input.member_id !== undefined && input.member_id !== row.member_id)
     throw invalidField(
       'member_id',
       'is not the member whose time it is: archive the entry and make another one',
@@ -123,34 +123,34 @@ async function corrected(ctx: MutationContext, wanted: Wanted): Promise<TimeEntr
       { field: 'time_entry_id', message: 'is approved', reason: 'approved' },
     ])
   const time = readTime(ctx, {
-    started_at: wanted.started_at ?? row.started_at,
-    ended_at: wanted.ended_at === undefined ? row.ended_at : wanted.ended_at,
-    breaks: wanted.breaks ?? row.breaks,
+    started_at: input.started_at ?? row.started_at,
+    ended_at: input.ended_at === undefined ? row.ended_at : input.ended_at,
+    breaks: input.breaks ?? row.breaks,
   })
-  const hidden = wanted.archived ?? row.archived_at !== null
+  const hidden = input.archived ?? row.archived_at !== null
   const change = differences(row, {
     ...time,
-    job_id: wanted.job_id,
-    kind: wanted.kind,
+    job_id: input.job_id,
+    kind: input.kind,
     local_date: await dateAt(ctx, row, time.started_at),
     in_doubt: false,
     archived_at: hidden ? (row.archived_at ?? ctx.now) : null,
   })
   if (Object.keys(change).length === 0) return row
   if (change.job_id) await requireJob(ctx, change.job_id)
-  if (!hidden) await requireRoom(ctx, { member_id, ...time }, row.id)
+  if (!hidden) await requireFreeTime(ctx, { member_id, ...time }, row.id)
   if (row.corrections.length >= mostCorrections)
     throw invalidState(
       `An entry is corrected at most ${mostCorrections} times: archive it and make another one.`,
       [{ field: 'time_entry_id', message: `has ${mostCorrections} corrections`, reason: 'too_many' }],
     )
-  const before = Object.fromEntries(told.filter((name) => name in change).map((name) => [name, row[name]]))
-  const corrections = [...row.corrections, correction(ctx, wanted.reason, before)]
+  const before = Object.fromEntries(correctedFields.filter((name) => name in change).map((name) => [name, row[name]]))
+  const corrections = [...row.corrections, correction(ctx, input.reason, before)]
   return timeEntries.save(ctx, row, { ...change, corrections })
 }
 
 /** Former values recorded by a correction. */
-const told = ['job_id', 'kind', 'started_at', 'ended_at', 'breaks', 'worked_seconds', 'archived_at'] as const
+const correctedFields = ['job_id', 'kind', 'started_at', 'ended_at', 'breaks', 'worked_seconds', 'archived_at'] as const
 
 function correction(ctx: MutationContext, reason: string, before: Correction['before']): Correction {
   return { at: ctx.now, by: ctx.author, reason, before }
@@ -159,7 +159,7 @@ function correction(ctx: MutationContext, reason: string, before: Correction['be
 interface Times {
   started_at: string
   ended_at: string | null
-  breaks: readonly (Break | NonNullable<Wanted['breaks']>[number])[]
+  breaks: readonly (Break | NonNullable<EntryInput['breaks']>[number])[]
 }
 
 function readTime(ctx: MutationContext, { started_at, ended_at, breaks }: Times) {
@@ -189,7 +189,7 @@ async function dateAt(ctx: MutationContext, row: TimeEntryRow, started_at: strin
   return localDate(new Date(started_at), location!.timezone)
 }
 
-async function requireRoom(
+async function requireFreeTime(
   ctx: MutationContext,
   time: { member_id: string; started_at: string; ended_at: string | null },
   except: string | null,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { askWithin } from '../../../../../../kernel/operations/ask-within.ts'
-import type { Asked } from '../../../../../../kernel/operations/asked.ts'
+import { runInnerQuery } from '../../../../../../kernel/operations/ask-within.ts'
+import type { ProviderRequest } from '../../../../../../kernel/operations/asked.ts'
 import type { QueryContext } from '../../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../../kernel/operations/operation.ts'
 import { anyDay, id } from '../../../../../../kernel/schema/fields.ts'
@@ -51,11 +51,11 @@ export const findOptions = mutation({
   }),
   errors: ['not_found', 'service_unavailable'],
   prepare: (ctx, input) => lookFor(ctx, input),
-  async handler(ctx, { limit }, found) {
+  async handler(ctx, { limit }, search) {
     const maps = ctx.services.maps.of(ctx.actor.org)
-    const tell = (legs: Legs) => nearest(found, legs, limit)
-    if (!maps || found.places.length < 2) return tell(straightLines(found.places))
-    return await ctx.outside(askedFor(found), () => maps.matrix(found.places), tell)
+    const answerFor = (legs: Legs) => nearest(search, legs, limit)
+    if (!maps || search.places.length < 2) return answerFor(straightLines(search.places))
+    return await ctx.callProvider(matrixRequest(search), () => maps.matrix(search.places), answerFor)
   },
 })
 
@@ -74,9 +74,9 @@ async function lookFor(
   const job = await jobs.get(ctx, job_id)
   const { timezone } = await memberAtHome(ctx, 'member_id', memberOfPhone(ctx))
   const from = date_from ?? localToday(timezone, new Date(ctx.now))
-  const wanted = { date_from: from, days, job_id: job.id, limit: mostSlots }
+  const slotsInput = { date_from: from, days, job_id: job.id, limit: mostSlots }
   const [open, [card], stops] = await Promise.all([
-    askWithin(ctx, openSlots, wanted),
+    runInnerQuery(ctx, openSlots, slotsInput),
     selectJobCards(ctx, { ids: [job.id] }, 1),
     selectJobCards(
       ctx,
@@ -89,13 +89,13 @@ async function lookFor(
     ),
   ])
   const places: Place[] = card?.pos ? [card.pos] : []
-  const known = new Map<string, number>()
+  const placeIndexes = new Map<string, number>()
   const placeOf = (stop: JobCardRow | undefined): number | null => {
     if (!stop?.pos || places.length === 0) return null
-    const at = known.get(stop.id)
+    const at = placeIndexes.get(stop.id)
     if (at !== undefined) return at
     if (places.length >= mostPlaces) return null
-    known.set(stop.id, places.push(stop.pos) - 1)
+    placeIndexes.set(stop.id, places.push(stop.pos) - 1)
     return places.length - 1
   }
   const slots = open.slots.map((slot) => {
@@ -116,17 +116,17 @@ async function lookFor(
 }
 
 function nearest({ timezone, slots }: Found, legs: Legs, limit: number) {
-  const told = slots.map(({ slot, before, after }) => ({
+  const slotsWithDrive = slots.map(({ slot, before, after }) => ({
     ...slot,
     drive_seconds_before: before === null ? null : (legs[before]![0]?.seconds ?? null),
     drive_seconds_after: after === null ? null : (legs[0]![after]?.seconds ?? null),
   }))
-  const whole = (slot: (typeof told)[number]): number =>
+  const whole = (slot: (typeof slotsWithDrive)[number]): number =>
     (slot.drive_seconds_before ?? 0) + (slot.drive_seconds_after ?? 0)
-  return { timezone, slots: told.toSorted((a, b) => whole(a) - whole(b)).slice(0, limit) }
+  return { timezone, slots: slotsWithDrive.toSorted((a, b) => whole(a) - whole(b)).slice(0, limit) }
 }
 
-const askedFor = ({ places }: Found): Asked => ({
+const matrixRequest = ({ places }: Found): ProviderRequest => ({
   service: 'maps',
   action: 'route',
   amount_cents: null,

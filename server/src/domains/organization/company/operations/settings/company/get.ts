@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { query } from '../../../../../../kernel/operations/operation.ts'
 import { companySettings } from '../../../settings/company-settings.ts'
-import { toldCompany, toldCompanySchema } from '../../../settings/told-company.ts'
+import { presentCompany, companyViewSchema } from '../../../settings/told-company.ts'
 
 export const getCompany = query({
   name: 'settings.company.get',
   summary: 'Read the settings of the organization, with defaults.',
   permission: ['manage_settings'],
   input: z.strictObject({}),
-  output: toldCompanySchema,
-  handler: async (ctx) => toldCompany(ctx, await companySettings(ctx.db, ctx.actor.org.id)),
+  output: companyViewSchema,
+  handler: async (ctx) => presentCompany(ctx, await companySettings(ctx.db, ctx.actor.org.id)),
 })

@@ -13,12 +13,12 @@ import {
   overpaymentRules,
   taxRoundings,
 } from '../../../settings/company-settings.ts'
-import { type CompanyRow, holdCompany, saveCompany } from '../../../settings/company-settings-table.ts'
+import { type CompanyRow, lockCompanySettings, saveCompany } from '../../../settings/company-settings-table.ts'
 import { commissionPlanInput, commissionPlanOf } from '../../../settings/commission-plan.ts'
-import { given } from '../../../settings/given.ts'
+import { omitUndefined } from '../../../settings/given.ts'
 import { quietHoursInput } from '../../../settings/quiet-hours.ts'
 import { revised } from '../../../settings/revised.ts'
-import { toldCompany, toldCompanySchema } from '../../../settings/told-company.ts'
+import { presentCompany, companyViewSchema } from '../../../settings/told-company.ts'
 import { readPlace } from '../../../locations/own-address.ts'
 import { requireLive } from '../../../settings/set-up-authority.ts'
 
@@ -27,16 +27,16 @@ const is = (value: string, order: 1 | -1, than: string): boolean =>
 
 const depositInput = withRules(
   defaultDepositSchema,
-  { field: 'value', message: 'must not be negative', holds: ({ value }) => !is(value, -1, '0') },
+  { field: 'value', message: 'must not be negative', isMet: ({ value }) => !is(value, -1, '0') },
   {
     field: 'value',
     message: 'must be at most 100 percent, with at most 5 decimal places',
-    holds: ({ type, value }) => type !== 'percent' || (!is(value, 1, '100') && exact(value).places <= 5),
+    isMet: ({ type, value }) => type !== 'percent' || (!is(value, 1, '100') && exact(value).places <= 5),
   },
   {
     field: 'value',
     message: 'must be whole cents, at most 999999999',
-    holds: ({ type, value }) => type !== 'fixed' || (!is(value, 1, '999999999') && exact(value).places === 0),
+    isMet: ({ type, value }) => type !== 'fixed' || (!is(value, 1, '999999999') && exact(value).places === 0),
   },
 )
 
@@ -120,7 +120,7 @@ export const updateCompany = mutation({
   wholeOrganization: true,
   sensitive: true,
   input,
-  output: toldCompanySchema,
+  output: companyViewSchema,
   errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
   async handler(
     ctx,
@@ -128,21 +128,21 @@ export const updateCompany = mutation({
   ) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
-    const before = await holdCompany(ctx.db, org.id, ctx.now)
+    const before = await lockCompanySettings(ctx.db, org.id, ctx.now)
     requireVersion(before, expected_version)
-    const company: CompanyRow = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
+    const company: CompanyRow = { ...before, ...omitUndefined({ ...rest, ...readPlace(rest, org.country) }) }
     if (typedPhone !== undefined) company.phone = readPhone('phone', typedPhone, org.country).phone
     if (default_deposit !== undefined) {
       company.default_deposit_type = default_deposit?.type ?? null
       company.default_deposit_value = default_deposit && formatDecimal(exact(default_deposit.value))
     }
     if (quiet_hours !== undefined)
-      company.quiet_hours = quiet_hours && { ...before.quiet_hours, ...given(quiet_hours) }
+      company.quiet_hours = quiet_hours && { ...before.quiet_hours, ...omitUndefined(quiet_hours) }
     if (commission_plan !== undefined)
       company.commission_plan = commission_plan && commissionPlanOf(commission_plan)
     const after = revised(before, company)
     if (after !== before) await saveCompany(ctx.db, org.id, after, ctx.now)
     if (after.name !== before.name) await renameOrganization(ctx.db, org.id, after.name, ctx.now)
-    return toldCompany(ctx, companySettingsOf(after))
+    return presentCompany(ctx, companySettingsOf(after))
   },
 })

@@ -13,21 +13,21 @@ test('the whole key is shown when it is made and at no other time', async () => 
     aliases: { your_name: 'customer_name' },
     required_fields: ['city', 'city'],
   }
-  const made = await org.run(saveConnector, input, org.owner)
-  assert.match(made.connector_key!, /^conn_[a-z2-9]{20}$/)
-  assert.equal(made.key_hint, `…${made.connector_key!.slice(-4)}`)
-  assert.deepEqual([made.aliases, made.required_fields, made.active], [input.aliases, ['city'], true])
-  const kept = { ...made, connector_key: redacted, key_hint: redacted }
-  assert.deepEqual(saveConnector.redact!(made), kept)
+  const created = await org.run(saveConnector, input, org.owner)
+  assert.match(created.connector_key!, /^conn_[a-z2-9]{20}$/)
+  assert.equal(created.key_hint, `…${created.connector_key!.slice(-4)}`)
+  assert.deepEqual([created.aliases, created.required_fields, created.active], [input.aliases, ['city'], true])
+  const redactedView = { ...created, connector_key: redacted, key_hint: redacted }
+  assert.deepEqual(saveConnector.redact!(created), redactedView)
 
-  const changed = await org.run(saveConnector, { connector_id: made.id, notes_prefix: 'Web:' }, org.owner)
-  assert.deepEqual(changed, { ...made, notes_prefix: 'Web:', version: 2, connector_key: null })
+  const changed = await org.run(saveConnector, { connector_id: created.id, notes_prefix: 'Web:' }, org.owner)
+  assert.deepEqual(changed, { ...created, notes_prefix: 'Web:', version: 2, connector_key: null })
   const { items } = await org.run(listConnectors, {}, org.owner)
   assert.deepEqual(
     items.map((each) => ({ ...each, connector_key: null })),
     [changed],
   )
-  assert.ok(!JSON.stringify(items).includes(made.connector_key!))
+  assert.ok(!JSON.stringify(items).includes(created.connector_key!))
 })
 
 test('a connector has at most 100 aliases', async () => {
@@ -48,18 +48,18 @@ test('a connector has at most 100 aliases', async () => {
 test('a new key replaces the old one at once, and a connector that is off is not found', async () => {
   const org = await testOrg()
   const { system } = org.app.database
-  const made = await org.run(saveConnector, { name: 'Website' }, org.owner)
-  const after = await org.run(saveConnector, { connector_id: made.id, new_key: true }, org.owner)
-  assert.equal(await findOrganizationOfConnector(system, made.connector_key!), undefined)
+  const created = await org.run(saveConnector, { name: 'Website' }, org.owner)
+  const after = await org.run(saveConnector, { connector_id: created.id, new_key: true }, org.owner)
+  assert.equal(await findOrganizationOfConnector(system, created.connector_key!), undefined)
   assert.equal(await findOrganizationOfConnector(system, after.connector_key!), org.id)
-  await org.run(saveConnector, { connector_id: made.id, active: false }, org.owner)
+  await org.run(saveConnector, { connector_id: created.id, active: false }, org.owner)
   assert.equal(await findOrganizationOfConnector(system, after.connector_key!), undefined)
 })
 
 test('it is told when a connector last brought a lead', async () => {
   const org = await testOrg()
-  const made = await org.run(saveConnector, { name: 'Website' }, org.owner)
-  const lead = { connector_key: made.connector_key, customer_name: 'Ada', service_address: '1 Main St' }
+  const created = await org.run(saveConnector, { name: 'Website' }, org.owner)
+  const lead = { connector_key: created.connector_key, customer_name: 'Ada', service_address: '1 Main St' }
   const answer = await org.request('POST', '/leads', { body: lead })
   assert.equal(answer.status, 201, answer.text)
   const [listed] = (await org.run(listConnectors, {}, org.owner)).items

@@ -15,10 +15,10 @@ import { connectorOf, connectorSchema } from '../../../connectors/connector.ts'
 import {
   type ConnectorDetails,
   insertConnector,
-  holdConnector,
+  lockConnector,
   saveConnectorRow,
 } from '../../../connectors/connectors-table.ts'
-import { given } from '../../../settings/given.ts'
+import { omitUndefined } from '../../../settings/given.ts'
 import { revised } from '../../../settings/revised.ts'
 import { requireLive } from '../../../settings/set-up-authority.ts'
 
@@ -62,17 +62,17 @@ export const saveConnector = mutation({
     connector_key: z.string().nullable().describe('The whole key, if this call created it.'),
   }),
   errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
-  async handler(ctx, { connector_id, new_key, expected_version, ...wanted }) {
+  async handler(ctx, { connector_id, new_key, expected_version, ...input }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
-    const before = connector_id === undefined ? undefined : await holdConnector(ctx.db, orgId, connector_id)
+    const before = connector_id === undefined ? undefined : await lockConnector(ctx.db, orgId, connector_id)
     if (connector_id !== undefined && !before) throw notFound('connector')
     if (before) requireVersion(before, expected_version)
-    await requireActive(ctx, wanted.assigned_to)
+    await requireActive(ctx, input.assigned_to)
 
     const connector: ConnectorDetails = {
-      ...(before ?? blank(wanted.name!, ctx.services.cell)),
-      ...given(wanted),
+      ...(before ?? blank(input.name!, ctx.services.cell)),
+      ...omitUndefined(input),
     }
     connector.required_fields = [...new Set(connector.required_fields)]
     if (!before) {

@@ -32,18 +32,18 @@ test('a source is made, renamed and switched off, and leads keep the name they c
 test('a name belongs to one source, also when two take it at once', async () => {
   const org = await testOrg()
   const a = await org.run(saveLeadSource, { name: 'Yelp' }, org.owner)
-  const taken = {
+  const duplicateName = {
     code: 'validation_error',
     details: [{ field: 'name', message: 'is the name of another lead source' }],
   }
-  await assert.rejects(org.run(saveLeadSource, { name: 'YELP' }, org.owner), taken)
+  await assert.rejects(org.run(saveLeadSource, { name: 'YELP' }, org.owner), duplicateName)
   const b = await org.run(saveLeadSource, { name: 'Google' }, org.owner)
-  await assert.rejects(org.run(saveLeadSource, { lead_source_id: b.id, name: 'yelp' }, org.owner), taken)
+  await assert.rejects(org.run(saveLeadSource, { lead_source_id: b.id, name: 'yelp' }, org.owner), duplicateName)
   const rename = (id: string) => () =>
     org.run(saveLeadSource, { lead_source_id: id, name: 'Same' }, org.owner)
   const outcomes = await race({ table: 'quoin.lead_sources' }, [rename(a.id), rename(b.id)])
   const codes = outcomes.map((each) => (each.status === 'fulfilled' ? 'done' : each.reason.code))
-  assert.deepEqual(codes.sort(), ['done', taken.code])
+  assert.deepEqual(codes.sort(), ['done', duplicateName.code])
 })
 
 test('a source of another organization does not exist', async () => {

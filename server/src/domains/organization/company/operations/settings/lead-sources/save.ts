@@ -7,7 +7,7 @@ import { text } from '../../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../../../kernel/schema/member-rules.ts'
 import { isSameName } from '../../../../../../kernel/schema/same-name.ts'
-import { holdOrganization } from '../../../organizations/organizations-table.ts'
+import { lockOrganization } from '../../../organizations/organizations-table.ts'
 import { leadSourceSchema } from '../../../lead-sources/lead-source.ts'
 import {
   insertLeadSource,
@@ -46,7 +46,7 @@ export const saveLeadSource = mutation({
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     // Locks the organization, so that two calls cannot take the same name.
-    await holdOrganization(ctx.db, orgId)
+    await lockOrganization(ctx.db, orgId)
     const sources = await selectLeadSources(ctx.db, orgId)
     const before = sources.find((source) => source.id === lead_source_id)
     if (lead_source_id !== undefined && !before) throw notFound('lead source')

@@ -16,24 +16,24 @@ test('a new location takes the time zone of the organization, and shows what was
       { from: '13:00:00', to: '17:00:00' },
     ],
   }
-  const made = await org.run(
+  const created = await org.run(
     saveLocation,
     { name: 'Denver', hours, numbering_prefix: 'DEN-', default_tax_rate_id: rate.id, state: 'Colorado' },
     org.owner,
   )
-  assert.equal(made.timezone, 'America/Chicago')
-  assert.equal(made.is_default, false)
-  assert.equal(made.state, 'CO')
-  assert.deepEqual(made.hours, hours)
-  assert.deepEqual(made.default_tax_rate, { id: rate.id, name: 'Denver', percent: '4.75' })
+  assert.equal(created.timezone, 'America/Chicago')
+  assert.equal(created.is_default, false)
+  assert.equal(created.state, 'CO')
+  assert.deepEqual(created.hours, hours)
+  assert.deepEqual(created.default_tax_rate, { id: rate.id, name: 'Denver', percent: '4.75' })
 
   const moved = await org.run(
     saveLocation,
-    { location_id: made.id, timezone: 'America/Denver', default_tax_rate_id: null },
+    { location_id: created.id, timezone: 'America/Denver', default_tax_rate_id: null },
     org.owner,
   )
   assert.deepEqual(moved, {
-    ...made,
+    ...created,
     timezone: 'America/Denver',
     default_tax_rate: null,
     version: 2,
@@ -42,7 +42,7 @@ test('a new location takes the time zone of the organization, and shows what was
   const { items } = await org.run(listLocations, {}, org.owner)
   assert.deepEqual(
     items.map((each) => each.id),
-    [org.locationId, made.id],
+    [org.locationId, created.id],
   )
   assert.deepEqual(items[1], moved)
 })
@@ -53,8 +53,8 @@ test('hours are taken with and without seconds and until midnight, and answered 
     { from: '08:00', to: '12:00:30' },
     { from: '13:00:00', to: '24:00' },
   ]
-  const made = await org.run(saveLocation, { name: 'Denver', hours: { monday } }, org.owner)
-  assert.deepEqual(made.hours, {
+  const created = await org.run(saveLocation, { name: 'Denver', hours: { monday } }, org.owner)
+  assert.deepEqual(created.hours, {
     monday: [
       { from: '08:00:00', to: '12:00:30' },
       { from: '13:00:00', to: '24:00:00' },
@@ -71,8 +71,8 @@ test('hours are taken with and without seconds and until midnight, and answered 
       message: 'hours.monday: must not have openings that overlap',
     },
   )
-  const again = { location_id: made.id, hours: made.hours }
-  assert.equal((await org.run(saveLocation, again, org.owner)).version, made.version)
+  const again = { location_id: created.id, hours: created.hours }
+  assert.equal((await org.run(saveLocation, again, org.owner)).version, created.version)
 })
 
 test('another zone or other hours of a location are told, what else changes of it is not', async () => {
@@ -122,7 +122,7 @@ test('another zone or other hours of a location are told, what else changes of i
 
 test('what planning reckons with has usual values, is changed member by member, and holidays are in their order', async () => {
   const org = await testOrg()
-  const made = await org.run(saveLocation, { name: 'Denver' }, org.owner)
+  const created = await org.run(saveLocation, { name: 'Denver' }, org.owner)
   const usual = {
     latitude: null,
     longitude: null,
@@ -131,17 +131,17 @@ test('what planning reckons with has usual values, is changed member by member, 
     default_job_minutes: 120,
     job_buffer_minutes: 0,
   }
-  assert.partialDeepStrictEqual(made, usual)
-  const save = (more: object) => org.run(saveLocation, { location_id: made.id, ...more }, org.owner)
+  assert.partialDeepStrictEqual(created, usual)
+  const save = (more: object) => org.run(saveLocation, { location_id: created.id, ...more }, org.owner)
   const holidays = [
     { date: '2026-12-25', name: 'Christmas' },
     { date: '2026-07-03', name: 'Independence Day' },
   ]
-  const given = { latitude: 42.0451, longitude: -87.6877, slot_minutes: 15, job_buffer_minutes: 20, holidays }
-  const changed = await save(given)
-  const after = { ...usual, ...given, holidays: holidays.toReversed() }
+  const changes = { latitude: 42.0451, longitude: -87.6877, slot_minutes: 15, job_buffer_minutes: 20, holidays }
+  const changed = await save(changes)
+  const after = { ...usual, ...changes, holidays: holidays.toReversed() }
   assert.partialDeepStrictEqual(changed, after)
-  assert.deepEqual(await save({ ...given, latitude: 42.0451 }), changed)
+  assert.deepEqual(await save({ ...changes, latitude: 42.0451 }), changed)
   assert.partialDeepStrictEqual(await save({ default_job_minutes: 45 }), {
     ...after,
     default_job_minutes: 45,

@@ -14,11 +14,11 @@ import { isTimeZone } from '../../../../../../kernel/time/index.ts'
 import {
   insertLocation,
   type LocationDetails,
-  holdLocation,
+  lockLocation,
   saveLocationDetails,
 } from '../../../locations/locations-table.ts'
 import { locationChanged } from '../../../locations/location-events.ts'
-import { given } from '../../../settings/given.ts'
+import { omitUndefined } from '../../../settings/given.ts'
 import { revised } from '../../../settings/revised.ts'
 import { describeLocation } from '../../../locations/describe-location.ts'
 import { locationSchema } from '../../../locations/location.ts'
@@ -100,14 +100,14 @@ export const saveLocation = mutation({
     'unsupported_in_test_mode',
   ],
   emits: [locationChanged],
-  async handler(ctx, { location_id, expected_version, ...wanted }) {
+  async handler(ctx, { location_id, expected_version, ...input }) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
-    const before = location_id === undefined ? await added(ctx, wanted) : await subject(ctx, location_id)
+    const before = location_id === undefined ? await added(ctx, input) : await subject(ctx, location_id)
     if (location_id !== undefined) requireVersion(before, expected_version)
-    const { phone: typed, default_tax_rate_id: rateId, ...rest } = wanted
-    const wish: LocationDetails = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
-    if (wanted.hours !== undefined) wish.hours = hoursWithSeconds(wanted.hours)
+    const { phone: typed, default_tax_rate_id: rateId, ...rest } = input
+    const wish: LocationDetails = { ...before, ...omitUndefined({ ...rest, ...readPlace(rest, org.country) }) }
+    if (input.hours !== undefined) wish.hours = hoursWithSeconds(input.hours)
     if (typed !== undefined) wish.phone = readPhone('phone', typed, org.country).phone
     wish.holidays = wish.holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1))
     requirePlace(wish)
@@ -116,7 +116,7 @@ export const saveLocation = mutation({
     if (after === before) return await describeLocation(ctx, before)
     const location = { ...after, updated_at: ctx.now }
     await saveLocationDetails(ctx.db, org.id, location)
-    if (location_id !== undefined) tellChanged(ctx, before, location)
+    if (location_id !== undefined) emitLocationChanged(ctx, before, location)
     return await describeLocation(ctx, location)
   },
 })
@@ -129,18 +129,18 @@ async function added(
   const { org } = ctx.actor
   const location = { id: newId(), name: name!, timezone: timezone ?? org.timezone }
   await insertLocation(ctx.db, org.id, { ...location, is_default: false, now: ctx.now })
-  return (await holdLocation(ctx.db, org.id, location.id))!
+  return (await lockLocation(ctx.db, org.id, location.id))!
 }
 
 async function subject(ctx: MutationContext, id: string): Promise<LocationDetails> {
   const { org, locations } = ctx.actor
   const visible = locations === '*' || locations.includes(id)
-  const location = visible ? await holdLocation(ctx.db, org.id, id) : undefined
+  const location = visible ? await lockLocation(ctx.db, org.id, id) : undefined
   if (!location) throw notFound('location')
   return location
 }
 
-function tellChanged(ctx: MutationContext, before: LocationDetails, location: LocationDetails): void {
+function emitLocationChanged(ctx: MutationContext, before: LocationDetails, location: LocationDetails): void {
   const { id: location_id, timezone, hours, holidays, version, updated_at } = location
   const hours_changed = !isDeepStrictEqual([hours, holidays], [before.hours, before.holidays])
   if (timezone === before.timezone && !hours_changed) return

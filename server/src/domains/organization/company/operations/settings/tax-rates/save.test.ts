@@ -33,8 +33,8 @@ test('a change is a version with an id of its own, and the earlier one stays wha
   )
   assert.deepEqual([second.version, second.family_id, second.percent], [2, first.id, '6.5'])
   assert.notEqual(second.id, first.id)
-  const [kept] = await findTaxRates(reader(org), org.id, [first.id])
-  assert.deepEqual(kept!.components, components)
+  const [storedRate] = await findTaxRates(reader(org), org.id, [first.id])
+  assert.deepEqual(storedRate!.components, components)
 
   const latest = await org.run(listTaxRates, {}, org.owner)
   assert.deepEqual(

@@ -18,7 +18,7 @@ import { requireLive } from '../../../settings/set-up-authority.ts'
 import { percentOf, taxRateOf, taxRateSchema } from '../../../tax-rates/tax-rate.ts'
 import {
   insertTaxRate,
-  holdTaxRate,
+  lockTaxRate,
   setTaxRateActive,
   type TaxRateRow,
 } from '../../../tax-rates/tax-rates-table.ts'
@@ -79,19 +79,19 @@ export const saveTaxRate = mutation({
     {
       field: 'valid_to',
       message: endsEarly,
-      holds: ({ valid_from, valid_to }) => !valid_from || !valid_to || valid_to >= valid_from,
+      isMet: ({ valid_from, valid_to }) => !valid_from || !valid_to || valid_to >= valid_from,
     },
   ),
   output: taxRateSchema,
   errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
-  async handler(ctx, { tax_rate_id, expected_version, ...wanted }) {
+  async handler(ctx, { tax_rate_id, expected_version, ...input }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
-    const before = tax_rate_id === undefined ? undefined : await holdTaxRate(ctx.db, orgId, tax_rate_id)
+    const before = tax_rate_id === undefined ? undefined : await lockTaxRate(ctx.db, orgId, tax_rate_id)
     if (tax_rate_id !== undefined && !before) throw notFound('tax rate')
     if (before) requireVersion(before, expected_version)
 
-    const rate = nextVersion(before, wanted, ctx.now)
+    const rate = nextVersion(before, input, ctx.now)
     if (before && isSameRate(before, rate)) {
       if (before.active === rate.active) return taxRateOf(before)
       await setTaxRateActive(ctx.db, orgId, before.family_id, rate.active, ctx.now)
@@ -104,7 +104,7 @@ export const saveTaxRate = mutation({
   },
 })
 
-interface Wanted {
+interface TaxRateInput {
   name?: string | undefined
   components?: TaxRateRow['components'] | undefined
   valid_from?: string | null | undefined
@@ -112,12 +112,12 @@ interface Wanted {
   active?: boolean | undefined
 }
 
-function nextVersion(before: TaxRateRow | undefined, wanted: Wanted, now: string): TaxRateRow {
+function nextVersion(before: TaxRateRow | undefined, input: TaxRateInput, now: string): TaxRateRow {
   const id = newId()
-  const name = (wanted.name ?? before?.name)!
-  const components = (wanted.components?.map(exactComponent) ?? before?.components)!
-  const valid_from = wanted.valid_from === undefined ? (before?.valid_from ?? null) : wanted.valid_from
-  const valid_to = wanted.valid_to === undefined ? (before?.valid_to ?? null) : wanted.valid_to
+  const name = (input.name ?? before?.name)!
+  const components = (input.components?.map(exactComponent) ?? before?.components)!
+  const valid_from = input.valid_from === undefined ? (before?.valid_from ?? null) : input.valid_from
+  const valid_to = input.valid_to === undefined ? (before?.valid_to ?? null) : input.valid_to
   if (valid_from !== null && valid_to !== null && valid_to < valid_from)
     throw invalidField('valid_to', endsEarly)
   return {
@@ -128,7 +128,7 @@ function nextVersion(before: TaxRateRow | undefined, wanted: Wanted, now: string
     components,
     valid_from,
     valid_to,
-    active: wanted.active ?? before?.active ?? true,
+    active: input.active ?? before?.active ?? true,
     created_at: now,
     updated_at: now,
   }
@@ -139,6 +139,6 @@ function exactComponent({ name, percent }: TaxRateRow['components'][number]) {
 }
 
 function isSameRate(a: TaxRateRow, b: TaxRateRow): boolean {
-  const what = (rate: TaxRateRow) => [rate.name, rate.components, rate.valid_from, rate.valid_to]
-  return isDeepStrictEqual(what(a), what(b))
+  const terms = (rate: TaxRateRow) => [rate.name, rate.components, rate.valid_from, rate.valid_to]
+  return isDeepStrictEqual(terms(a), terms(b))
 }

@@ -12,21 +12,21 @@ import { readMockupImage } from './read.ts'
 test('the bytes are in the first answer, and in no repeat or receipt', async () => {
   const org = await testOrg()
   const { design } = await designOnPhoto(org)
-  const made = await org.run(generateMockup, { holiday_design_id: design.id, width: 320 }, org.owner)
-  const bytes = await readFile(org.app.kernel.services, org.id, made.file_id)
-  const call = { body: { mockup_id: made.id }, idempotencyKey: randomUUID() }
+  const mockup = await org.run(generateMockup, { holiday_design_id: design.id, width: 320 }, org.owner)
+  const bytes = await readFile(org.app.kernel.services, org.id, mockup.file_id)
+  const call = { body: { mockup_id: mockup.id }, idempotencyKey: randomUUID() }
   const read = () => org.request('POST', '/api/v1/workflows/mockups.image.read', call)
-  const told = { mockup_id: made.id, content_type: 'image/webp', width: 320, height: 213 }
-  assert.deepEqual((await read()).body.data, { ...told, content_base64: bytes.toString('base64') })
+  const view = { mockup_id: mockup.id, content_type: 'image/webp', width: 320, height: 213 }
+  assert.deepEqual((await read()).body.data, { ...view, content_base64: bytes.toString('base64') })
   const { body } = await read()
-  assert.deepEqual(body.data, { ...told, content_base64: '[redacted]' })
+  assert.deepEqual(body.data, { ...view, content_base64: '[redacted]' })
 })
 
 test('whoever sees the estimate of a design sees its mockup, and nobody sees one that was deleted', async () => {
   const org = await testOrg()
   const { design, save, draft } = await designOnPhoto(org)
-  const made = await org.run(generateMockup, { holiday_design_id: design.id, width: 320 }, org.owner)
-  const read = (as: object) => org.run(readMockupImage, { mockup_id: made.id }, as)
+  const mockup = await org.run(generateMockup, { holiday_design_id: design.id, width: 320 }, org.owner)
+  const read = (as: object) => org.run(readMockupImage, { mockup_id: mockup.id }, as)
   const rep = await hire(org)
   await assert.rejects(read(rep), { code: 'not_found' })
   const estimate_id = await draft()
@@ -40,7 +40,7 @@ test('whoever sees the estimate of a design sees its mockup, and nobody sees one
   )
   assert.equal((await read(rep)).width, 320)
   await assert.rejects(read(await hire(org, 'technician')), { code: 'insufficient_permission' })
-  await org.run(deleteFile, { file_id: made.file_id }, org.owner)
+  await org.run(deleteFile, { file_id: mockup.file_id }, org.owner)
   await assert.rejects(read(org.owner), {
     code: 'invalid_state',
     details: [{ message: 'is deleted', reason: 'not_ready' }],
