@@ -192,7 +192,7 @@ async function openSite(cluster: Cluster, month: Month) {
         // Measured separately, because the measurement itself takes processor time.
         blockedMs = Math.max(blockedMs, await longestBlock(() => runQueries(0, warmUps), 0, 1))
       }
-      return { asked: queries, heldMs: blockedMs, heapMegabytes: heap / 1024 / 1024 }
+      return { queries, blockedMs, heapMegabytes: heap / 1024 / 1024 }
     },
   }
 }

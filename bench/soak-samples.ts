@@ -64,7 +64,7 @@ export function slopes(samples: readonly Sample[], leeway = 1): Slope[] {
           .map((earlier) => ((read(later) - read(earlier)) * 60) / (later.minute - earlier.minute)),
       ),
     )
-    return { what: label, perHour, most, isFlat: perHour <= most }
+    return { label, perHour, most, isFlat: perHour <= most }
   })
 }
 
@@ -72,7 +72,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-async function inDatabase(directory: string): Promise<Pick<Sample, 'deadTuples' | 'keptMb'>> {
+async function inDatabase(directory: string): Promise<Pick<Sample, 'deadTuples' | 'retainedMb'>> {
   const client = new pg.Client(readHolder(directory)!.connection)
   await client.connect()
   const { rows } = await client.query<{ dead: string; bytes: string }>(

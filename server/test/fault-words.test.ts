@@ -20,7 +20,7 @@ const ofNoKind = /another form|is not possible here|a value of the kind|none of 
 
 const issuesOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => {
   const read = readForm(schema, input)
-  return 'faults' in read ? read.issues : []
+  return 'issues' in read ? read.issues : []
 }
 
 for (const { name, input } of everyOperation)

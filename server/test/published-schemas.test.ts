@@ -42,7 +42,7 @@ for (const { name, input } of operations) {
       // The form of a name is that of the id it stands for.
       const named = replaceNames(each, namePlacesOf(input) ?? {}, () => newId())
       const read = readForm(input as never, named)
-      if (!('faults' in read)) continue
+      if (!('issues' in read)) continue
       const untold = read.issues.filter(
         ({ field }) => !limitations.some((limitation) => isAbout(limitation, field)),
       )

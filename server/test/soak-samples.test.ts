@@ -30,7 +30,7 @@ test('a metric that goes up and down is flat, and a growing one is reported, eac
   assert.deepEqual(growingMetrics(growing('largestBackendMb', 8)), ['largest backend MB'])
   assert.deepEqual(growingMetrics(growing('descriptors', 12)), ['descriptors'])
   assert.deepEqual(growingMetrics(growing('deadTuples', 40_000)), ['dead tuples'])
-  assert.deepEqual(growingMetrics(growing('keptMb', 14)), ['kept MB'])
+  assert.deepEqual(growingMetrics(growing('retainedMb', 14)), ['kept MB'])
 })
 
 test('leeway is for memory and dead tuples, and descriptors have none', () => {

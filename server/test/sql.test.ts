@@ -56,7 +56,7 @@ function mentions(tables: ReadonlySet<string>): Mention[] {
       const defined = [...text.matchAll(definition)].map(([, table]) => ({ table: table!, writes: true }))
       return [...stated, ...defined]
         .filter(({ table }) => tables.has(table))
-        .map((mention) => ({ ...mention, room: folder, file }))
+        .map((mention) => ({ ...mention, folder, file }))
     })
 }
 

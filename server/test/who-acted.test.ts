@@ -75,7 +75,7 @@ function authorsIn(value: unknown, memberId: string, path: string): { path: stri
   })
   const isAuthor = row['type'] === 'member' && row['id'] === memberId
   const self = isAuthor
-    ? [{ place: path, key: (row['on_behalf_of'] as { key_id?: unknown } | undefined)?.key_id }]
+    ? [{ path, key: (row['on_behalf_of'] as { key_id?: unknown } | undefined)?.key_id }]
     : []
   return [
     ...columns,

@@ -194,7 +194,7 @@ function mountPages(server: FastifyInstance, { kernel, database, limiter }: Door
   const { system } = database
   const linkOf = (token: string) => ({
     orgIdOf: ({ actor }: { actor: CustomerActor }) => actor.org.id,
-    door: 'link' as const,
+    entryPoint: 'link' as const,
     name: digestOf(token).toString('hex'),
   })
   pagesDoor(server, {

@@ -118,7 +118,7 @@ test('a member in camelCase is refused with its correct name', () => {
       const camel = member.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
       if (camel === member || camel in shapeOf(input) || name === 'leadImports.create') continue
       const read = readForm(input, { [camel]: 'x' })
-      const issues = 'faults' in read ? read.issues : []
+      const issues = 'issues' in read ? read.issues : []
       const message = issues.find(({ field }) => field === camel)?.message ?? ''
       assert.ok(message.includes(`\`${member}\``), `${name} ${camel}: ${message}`)
       tried += 1

@@ -30,7 +30,7 @@ export interface Session extends AppKernel {
 
 export function sessionOn(
   kernel: AppKernel,
-  { config, owner, print }: Pick<Session, 'config' | 'owner' | 'tell'>,
+  { config, owner, print }: Pick<Session, 'config' | 'owner' | 'print'>,
 ): Session {
   const { system } = kernel.database
   return {

@@ -109,7 +109,7 @@ export function openDatabase(
     const readers = new ReaderPool(Array.from({ length: size.readers }, () => new Reader(opened(role))))
     closers.push(() => readers.close())
     const slots = shareOf(size.transactions)
-    const shared = (scope: TenantScope) => ({ pool: writers, fence: scope, share: { shares: slots, name: scope.orgId } })
+    const shared = (scope: TenantScope) => ({ pool: writers, scope, share: { slots, name: scope.orgId } })
     return {
       reader: (scope) => readers.scopedTo(scope),
       snapshot: (scope, work) =>

@@ -10,7 +10,7 @@ const detailsShown = 50
  */
 export function parseInput<Input>(schema: z.ZodType<Input>, input: unknown): Input {
   const read = readForm(schema, input)
-  if (!('faults' in read)) return read.value
+  if (!('issues' in read)) return read.value
   const [first] = read.issues
   throw new AppError(
     first!['limit'] !== undefined ? 'body_too_large' : 'validation_error',

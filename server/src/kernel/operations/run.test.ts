@@ -60,7 +60,7 @@ test('workers are woken once the effect is committed, and not after a rollback',
   const org = await testOrg()
   const storedAtWakeUp: Promise<unknown>[] = []
   const notify = (): void => void storedAtWakeUp.push(readStored(org))
-  const services = { ...org.app.kernel.services, wakeUp: { ring: notify, onNotification: () => undefined } }
+  const services = { ...org.app.kernel.services, wakeUp: { notify, onNotification: () => undefined } }
   const kernel: Kernel = { ...org.app.kernel, services }
   const call = { actor: ownerActor(org), input: a, requestId: 'r' }
   const refused = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))

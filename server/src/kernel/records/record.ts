@@ -150,7 +150,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     find,
     findMany: (db, orgId, ids) => db.rows<Row>(many, [orgId, ids]),
     findSized: (db, orgId, ids) => db.sized<Row>(many, [orgId, ids]),
-    findAccessible: findAccessible,
+    findAccessible,
     async get(ctx, id) {
       const row = await findAccessible(ctx, id)
       if (!row) throw notFound(kind.replaceAll('_', ' '))

@@ -180,7 +180,7 @@ async function queueOfPartitions(partitions: readonly (readonly [org: string, la
   await app.inspect.query('delete from quoin.tasks')
   const kind = `test.${randomUUID()}`
   for (const [orgId, partition] of partitions) {
-    const task = { orgId, id: newId(), kind, lane: partition, payload: {}, dueAt: at(0), now: at(0) }
+    const task = { orgId, id: newId(), kind, partition, payload: {}, dueAt: at(0), now: at(0) }
     await insertTask(app.database.system, task)
   }
   const worker = newId()

@@ -72,7 +72,7 @@ export function insertTasks(
       now,
       tasks.map((task) => task.orgId),
       tasks.map((task) => task.id),
-      tasks.map((task) => task.lane),
+      tasks.map((task) => task.partition),
       tasks.map((task) => JSON.stringify(task.payload)),
     ],
   )

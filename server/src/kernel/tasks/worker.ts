@@ -199,7 +199,7 @@ export class Worker {
     const { signal } = this.#abort
     const isStopping = (): boolean => this.#isStopping
     const isLeaseValid = (): boolean => this.#claims.get(task.id) === claimedTask && this.#parts.now() < claimedTask.until
-    const parts = { ...this.#parts, worker: this.#id, partitionQueues: this.#partitionQueues, isStopping, isHeld: isLeaseValid, signal }
+    const parts = { ...this.#parts, worker: this.#id, partitionQueues: this.#partitionQueues, isStopping, isLeaseValid, signal }
     await attempt(parts, this.#kinds.get(task.kind)!, task)
   }
 }

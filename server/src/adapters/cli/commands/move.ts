@@ -43,7 +43,7 @@ export const moveOrganizationCommand: Command = {
             return { organization: orgId, ...cells, moved: false, ...(await measure(from, orgId)) }
           const reached = (): Promise<void> => Promise.resolve()
           const objects = movedObjects(session.kernel.services.storage)
-          const move = { orgId, from, to, cells, books: bookTotals, objects, patienceMs: timeoutMs, lingerMs, reached }
+          const move = { orgId, from, to, cells, books: bookTotals, objects, timeoutMs, lingerMs, reached }
           const moved = await moveOrganization(move)
           return {
             organization: orgId,

@@ -65,7 +65,7 @@ export async function queueAgain(
   mayRepeat: boolean,
 ): Promise<FoundMessage | undefined> {
   const orgId = ctx.actor.org.id
-  const how = { orgId, lane: channel === 'email' ? 'mail' : 'sms', now: ctx.now }
+  const how = { orgId, partition: channel === 'email' ? 'mail' : 'sms', now: ctx.now }
   if (channel === 'email') {
     const row = await mailMessages.reopen(ctx.db, orgId, id, mayRepeat)
     if (!row) return undefined

@@ -3,7 +3,7 @@ import { formatDate, formatDay } from '../../../kernel/time/index.ts'
 import type { CustomerPage } from '../../messages/public-links/index.ts'
 import type { Invoice } from './invoice.ts'
 
-type PageStatus = CustomerPage['standing']
+type PageStatus = CustomerPage['status']
 
 /**
  * Status of an invoice in the words of the customer's page. Actions in progress come first, finished ones

@@ -60,7 +60,7 @@ export async function subjectIn(
   subject: SubjectInput,
   now: string,
 ): Promise<(session: DryRunSession) => Promise<Begun>> {
-  if ('id' in subject) return () => Promise.resolve({ id: subject.id, told: [] })
+  if ('id' in subject) return () => Promise.resolve({ id: subject.id, events: [] })
   const { kind, fields, tags = [], location_id } = subject
   if (location_id !== undefined && !(await findLocation(db, actor.org.id, location_id)))
     throw invalidField('subject.location_id', 'is no location of the organization')

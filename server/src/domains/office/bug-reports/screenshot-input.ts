@@ -22,7 +22,7 @@ export function screenshotInput() {
     .regex(head, 'must be a data URL of a JPEG, PNG or WebP picture, in base64')
     .superRefine((text, ctx) => {
       const read = readForm(content, text.slice(text.indexOf(',') + 1))
-      if ('faults' in read)
+      if ('issues' in read)
         for (const { message, limit } of read.issues)
           ctx.addIssue({ code: 'custom', message, ...(limit === undefined ? {} : { params: { limit } }) })
     })

@@ -11,7 +11,7 @@ import { jobs } from '../../work/jobs/index.ts'
 import { leads } from '../../customers/leads/index.ts'
 
 type Kind = Pick<RecordKind, 'kind'> & {
-  findReached(ctx: MutationContext, id: string): Promise<{ id: string; location_id: string } | undefined>
+  findAccessible(ctx: MutationContext, id: string): Promise<{ id: string; location_id: string } | undefined>
 }
 
 /** Records that a to-do can be about. The first one present determines its location. */

@@ -71,7 +71,7 @@ export function requeueByteMoves({ database }: Pick<Parts, 'database'>): Schedul
       const tasks = overdueRows.map(({ org_id: orgId, file_id }) => ({
         orgId,
         id: file_id,
-        lane: movePartition,
+        partition: movePartition,
         payload: { file_id },
       }))
       await database.system.transaction((transaction) => {

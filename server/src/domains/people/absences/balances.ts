@@ -48,7 +48,7 @@ export async function balancesOf(
     .map((policy) => {
       const own = byPolicy.get(policy.id) ?? []
       const deductions = own.map(({ date, taken: minutes }) => ({ date, minutes }))
-      const facts = { policy, hireDate: member.hire_date, on, worked, taken: deductions }
+      const facts = { policy, hireDate: member.hire_date, on, worked, deductions }
       const pending = own.reduce((sum, each) => sum + each.pending, 0)
       return { policy, ...balanceOn(facts), pending }
     })

@@ -24,7 +24,7 @@ export async function chosen(
   ctx: QueryContext,
   row: EstimateRow,
   choice: Choice,
-): Promise<Pick<PricedEstimate, 'row' | 'figures'>> {
+): Promise<Pick<PricedEstimate, 'row' | 'columns'>> {
   const { selected_option_id, selected_line_ids } = choice
   if (!selected_option_id && !selected_line_ids) return { row, columns: {} }
   const optional = new Set(row.line_items.filter((line) => line.optional).map((line) => line.id))

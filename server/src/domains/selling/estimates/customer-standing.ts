@@ -27,7 +27,7 @@ export function customerStatus(
   estimate: CustomerEstimate,
   deposit: CustomerDeposit,
   timeZone: string,
-): CustomerPage['standing'] {
+): CustomerPage['status'] {
   const { status, accepted_at, accepted_by, declined_at, requested_changes, expires_at, can_accept } =
     estimate
   const plain = (text: string) => ({ tone: 'plain' as const, text })

@@ -38,7 +38,7 @@ function explainInvalidMoment(value: unknown): string | null {
   const [[side, duration], ...more] = Object.entries(value) as [[string, unknown], ...unknown[]]
   if (more.length > 0) return 'must have `ago` or `ahead` and nothing else'
   const read = readForm(durationSchema, duration)
-  if (!('faults' in read)) return null
+  if (!('issues' in read)) return null
   const [{ field, message }] = read.issues as [{ field?: string; message: string }]
   return `has a wrong \`${side}\`: ${field === undefined ? 'it' : `\`${field}\``} ${message}`
 }

@@ -5,7 +5,7 @@ import { durationSchema, secondsOf } from './duration.ts'
 
 const messages = (value: unknown): unknown[] => {
   const read = readForm(durationSchema, value)
-  return 'faults' in read ? read.issues.map(({ field, message }) => [field, message]) : []
+  return 'issues' in read ? read.issues.map(({ field, message }) => [field, message]) : []
 }
 
 test('a duration is from a second to a year, in whole parts that are not negative', () => {

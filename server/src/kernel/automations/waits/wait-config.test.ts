@@ -7,7 +7,7 @@ import { waitConfig } from './wait-config.ts'
 
 const issues = (value: unknown): unknown[] => {
   const read = readForm(waitConfig, value)
-  return 'faults' in read ? read.issues.map(({ field, message }) => [field, message]) : []
+  return 'issues' in read ? read.issues.map(({ field, message }) => [field, message]) : []
 }
 
 test('a wait is so long or until then, and until one thing', () => {

@@ -49,7 +49,7 @@ function profileOf(radius: number): Profile {
     core[at] = Math.exp(-((far / 0.75) ** 2))
     halo[at] = Math.min(1, 1.1 * Math.exp(-((far / 1.5) ** 2)) + 0.34 * Math.exp(-((far / 3.6) ** 2)))
   }
-  const profile = { reach: extent, core, halo }
+  const profile = { extent, core, halo }
   profiles.set(radius, profile)
   return profile
 }

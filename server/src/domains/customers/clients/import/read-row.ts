@@ -36,13 +36,13 @@ export function readRow(
   for (const [field, cell] of said) cells[field] = isListed(field) ? cell.toLowerCase() : cell
   const form = readForm(importedRow, cells)
   const errors =
-    'faults' in form ? form.issues.map(({ field = 'line', message }): RowError => ({ field, message })) : []
+    'issues' in form ? form.issues.map(({ field = 'line', message }): RowError => ({ field, message })) : []
   const { phone, email } = cells
   const read = {
     phone: tried(errors, () => readPhone('phone', phone, country).phone),
     email: tried(errors, () => readEmail('email', email).key),
   }
-  if ('faults' in form || errors.length > 0)
+  if ('issues' in form || errors.length > 0)
     return { line, values: {}, errors: eachOnce(errors), keys: noKeys }
   const values = form.value
   const { name, address_line1 = null, address_line2 = null, city = null, state = null, zip = null } = values
@@ -52,7 +52,7 @@ export function readRow(
     external_id: values.external_id ?? null,
     phone: read.phone ?? null,
     email: read.email ?? null,
-    place: namedAddress,
+    namedAddress,
   }
   return { line, values, errors, keys }
 }

@@ -15,7 +15,7 @@ const sourceMatched: TriggerKind<z.infer<typeof matched>> = {
   subjectTypes: ['lead'],
   config: matched,
   references: ({ source_ids }) =>
-    source_ids.map((source, index) => ({ what: 'lead_source', id: source, field: `source_ids.${index}` })),
+    source_ids.map((source, index) => ({ kind: 'lead_source', id: source, field: `source_ids.${index}` })),
   source: eventSource('lead_id', [leadCreated.name], ({ source_ids }, event, db, { orgId }) =>
     isOfSource(db, orgId, idIn(event, 'lead_id')!, source_ids),
   ),

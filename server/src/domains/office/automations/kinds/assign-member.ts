@@ -70,7 +70,7 @@ export const assignMember: ActionKind<Config> = {
   },
   references: (chosen) =>
     membersIn(chosen).map((member, index) => ({
-      what: 'member',
+      kind: 'member',
       id: member,
       field: chosen.member_ids ? `member_ids.${index}` : 'member_id',
     })),

@@ -29,7 +29,7 @@ export const sendInternalNotification: ActionKind<z.infer<typeof config>> = {
   templates: ['subject', 'body'],
   calls: () => ({ operation: 'automations.notifyMembers', permission: [] }),
   references: ({ to }) =>
-    to.flatMap((each, index) => (isId(each) ? [{ what: 'member', id: each, field: `to.${index}` }] : [])),
+    to.flatMap((each, index) => (isId(each) ? [{ kind: 'member', id: each, field: `to.${index}` }] : [])),
   async input(step, { to, subject, body }) {
     const { assigneeId } = step.subject
     const recipients = to.flatMap((each) => (each === 'assignee' ? (assigneeId ?? []) : each))

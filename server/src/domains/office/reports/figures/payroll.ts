@@ -12,7 +12,7 @@ export async function payroll(ctx: QueryContext, span: ReportSpan): Promise<Coun
   const { members } = await payrollOf(ctx, { from, to }, { location_id })
   return {
     totals: totalOf(members),
-    rows: members.map(({ member_id, ...metrics }) => ({ key: member_id, figures: metrics })),
+    rows: members.map(({ member_id, ...metrics }) => ({ key: member_id, metrics })),
   }
 }
 

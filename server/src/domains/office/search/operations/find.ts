@@ -103,7 +103,7 @@ async function findOf(kind: KindName, ctx: QueryContext, sought: Sought): Promis
   const far = accessScopeFor(ctx.actor, permission)
   if (far === null) return []
   const hits = await find({ ...ctx, own: far === 'own' ? idOf(ctx.actor) : null }, sought)
-  return hits.map((each, rank) => ({ ...each, kind, place: rank }))
+  return hits.map((each, rank) => ({ ...each, kind, rank }))
 }
 
 function idOf(actor: Actor): string {

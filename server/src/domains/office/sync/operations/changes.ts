@@ -52,7 +52,7 @@ cursor.`,
   errors: ['insufficient_permission', 'invalid_cursor', 'full_sync_required'],
   async handler(ctx, { cursor, kinds: requestedKinds, limit }) {
     const kinds = followedKinds(ctx.actor, requestedKinds)
-    const following = { wanted: requestedKinds, kinds }
+    const following = { requestedKinds, kinds }
     const horizon = await findHorizon(ctx.db, ctx.actor.org.id)
     const after = decodeFeedCursor(ctx, following, cursor, horizon)
     const rows = await selectChanges(ctx.db, ctx.actor.org.id, {

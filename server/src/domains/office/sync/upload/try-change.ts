@@ -146,7 +146,7 @@ function same(one: unknown, other: unknown): boolean {
 
 const plain = (value: unknown): unknown => (value == null ? null : JSON.parse(JSON.stringify(value)))
 
-const recordOf = ({ subject, view }: Pick<Before, 'subject' | 'shown'>) => ({
+const recordOf = ({ subject, view }: Pick<Before, 'subject' | 'view'>) => ({
   kind: subject.kind,
   id: view.id,
   version: view.version,

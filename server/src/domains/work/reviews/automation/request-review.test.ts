@@ -41,7 +41,7 @@ async function automationAt(at: string) {
       first: steps[0],
     }
   }
-  return { ...job, ask: runAutomation }
+  return { ...job, runAutomation }
 }
 
 const noon = '2026-03-02T18:00:00.000Z'
@@ -59,7 +59,7 @@ async function outcomeOf({ runAutomation }: { runAutomation: () => Promise<{ sta
 }
 
 test('the step requests a review, and its message is that of the step', async () => {
-  const { ask: runAutomation } = await automationAt(noon)
+  const { runAutomation } = await automationAt(noon)
   const { state, first } = await runAutomation()
   const mail = (await mailsOf(org)).find(({ id }) => id === first!.message?.id)
   assert.deepEqual([state, first!.outcome, first!.message?.channel], ['completed', 'done', 'email'])
@@ -90,7 +90,7 @@ test('a refusal skips the step with its reason, leaves nothing behind, and the r
 test('at night the step waits until the morning, for mails too, and asks the customer’s wishes then', async () => {
   const [night, morning] = ['2026-03-03T05:00:00.000Z', '2026-03-03T14:00:00.000Z']
   for (const isOptedOut of [true, false]) {
-    const { client_id, ask: runAutomation } = await automationAt(night)
+    const { client_id, runAutomation } = await automationAt(night)
     await org.run(updateCompany, { quiet_hours: null }, org.owner)
     const { state, wait_kind, waiting_until } = await runAutomation()
     assert.deepEqual([state, wait_kind, waiting_until], ['waiting', 'quiet_hours', morning])

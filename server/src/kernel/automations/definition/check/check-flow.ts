@@ -34,7 +34,7 @@ export function checkFlow(
   )
   return [
     // Lists of conditions are checked below, where the fields are known.
-    ...('faults' in read ? read.faults : []).filter(
+    ...('issues' in read ? read.issues : []).filter(
       ({ field }) => !lists.some(({ path }) => field.startsWith(`${at.path}.${path.join('.')}.`)),
     ),
     ...checkEvents(

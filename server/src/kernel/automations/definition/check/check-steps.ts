@@ -22,7 +22,7 @@ export function checkSteps(
   subjectType: string,
   steps: readonly Step[],
   fields: ReadonlyMap<string, FieldType>,
-): { faults: Issue[]; actions: CompleteAction[] } {
+): { issues: Issue[]; actions: CompleteAction[] } {
   const issues: Issue[] = []
   const actions: CompleteAction[] = []
   for (const step of steps) {
@@ -32,7 +32,7 @@ export function checkSteps(
     else if (!action) issues.push(...checkFlow(registry, subjectType, step, fields))
     else {
       const read = readConfig(action.config, step.config, below(step.location, 'config'), action.templates)
-      if ('faults' in read) issues.push(...read.faults)
+      if ('issues' in read) issues.push(...read.issues)
       else actions.push({ step, action, config: read.config })
     }
     if (step.type === 'step' && step.on_error?.then === 'branch')
@@ -44,7 +44,7 @@ export function checkSteps(
         ),
       )
   }
-  return { faults: issues, actions }
+  return { issues, actions }
 }
 
 function findKindIssue({ actions }: Registry, { type, kind, location }: Step): Issue | undefined {

@@ -13,13 +13,13 @@ const configLocation: IssueLocation = { path: 'triggerConfig.config', nodeId: nu
 export function checkTrigger(
   { triggers }: Registry,
   draft: Draft,
-): { faults: Issue[]; references: { reference: Reference; location: IssueLocation }[] } {
+): { issues: Issue[]; references: { reference: Reference; location: IssueLocation }[] } {
   const { kind, config: rawConfig } = draft.triggerConfig
   const kindLocation: IssueLocation = { path: 'definition.trigger.kind', nodeId: null }
   const trigger = triggers.get(kind)
   if (!trigger)
     return {
-      faults: [
+      issues: [
         issueAt(kindLocation, 'unknown_kind', `is no kind of trigger${didYouMean(kind, triggers.keys())}`),
       ],
       references: [],
@@ -29,12 +29,12 @@ export function checkTrigger(
     ...(trigger.source.by === 'nobody'
       ? [issueAt(kindLocation, 'unavailable', 'cannot be used yet: no event or schedule fires it')]
       : []),
-    ...('faults' in read ? read.faults : []),
+    ...('issues' in read ? read.issues : []),
     ...contradictions(draft),
   ]
   const named = 'config' in read ? (trigger.references?.(read.config) ?? []) : []
   return {
-    faults: issues,
+    issues,
     references: named.map((reference) => ({ reference, location: below(configLocation, reference.field) })),
   }
 }

@@ -32,11 +32,11 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Issue
   const fields = fieldsOfRuns(registry, draft)
   const steps = stepsOf(draft)
   const trigger = checkTrigger(registry, draft)
-  const { faults: ofSteps, actions } = checkSteps(registry, subjectType, steps, fields)
+  const { issues: ofSteps, actions } = checkSteps(registry, subjectType, steps, fields)
   const shape = draft.graph ? checkGraph(draft.graph) : checkList(steps.length)
   const issues = [
     ...shape,
-    ...trigger.faults,
+    ...trigger.issues,
     ...checkEntryAndExit(registry, draft, fields),
     ...ofSteps,
     ...checkTemplates(registry, subjectType, steps),

@@ -10,14 +10,14 @@ export function readConfig<Config>(
   location: IssueLocation,
   /** Paths of the templates in the config. */
   templates: readonly string[] = [],
-): { config: Config } | { faults: Issue[] } {
+): { config: Config } | { issues: Issue[] } {
   const read = readValue(schema, value)
   if ('value' in read) return { config: read.value }
   const issues = read.issues.map((issue) => {
     const code = codeOf(issue, value, templates)
     return issueAt(below(location, ...issue.path), code, code === 'required' ? 'is required' : issue.message)
   })
-  return { faults: firstOfEach(issues) }
+  return { issues: firstOfEach(issues) }
 }
 
 function codeOf({ code, path }: FormIssue, value: unknown, templates: readonly string[]): IssueCode {
