@@ -132,7 +132,7 @@ async function openSite(connection: Connection) {
       run(kernel, operation, { actor, input, requestId: newId() })
     return {
       id: toBe.id,
-      ask: runAsOwner,
+      runAsOwner,
       publish: async (definition: object): Promise<string> => {
         const { id } = await runAsOwner(createAutomation, { definition })
         await runAsOwner(publishAutomation, { automation_id: id, draftRevisionNumber: 1 })
@@ -321,7 +321,7 @@ async function openSite(connection: Connection) {
       while ((await live()) < exits) await sleep(20)
       const lags: number[] = []
       for (const lead_id of leads) {
-        await org.ask(setStatus, { lead_id, status: 'contacted' })
+        await org.runAsOwner(setStatus, { lead_id, status: 'contacted' })
         const from = performance.now()
         for (;;) {
           const [row] = await rows(

@@ -49,12 +49,12 @@ async function stage(role: Role) {
     assert.equal(answer.status, 200, `${name}: ${answer.text}`)
     return answer
   }
-  return { org, key, memberId, client, job_id, today, ask: runWorkflow }
+  return { org, key, memberId, client, job_id, today, runWorkflow }
 }
 
 for (const role of ['technician', 'crew_lead'] as const)
   test(`a ${role} sees no price of an own job, whichever way it is read`, async () => {
-    const { org, key, job_id, today, ask: runWorkflow } = await stage(role)
+    const { org, key, job_id, today, runWorkflow } = await stage(role)
     const reads = [
       ['jobs.get', { job_id }],
       ['jobs.list', {}],
@@ -114,14 +114,14 @@ test("an answer stored for another role is reduced to the fields of the member's
 })
 
 test('sales reps see prices and no floor', async () => {
-  const { job_id, ask: runWorkflow } = await stage('sales_rep')
+  const { job_id, runWorkflow } = await stage('sales_rep')
   const { text } = await runWorkflow('jobs.get', { job_id })
   assert.match(text, /"unit_price_cents":12345/)
   assert.doesNotMatch(text, /"floor_cents"/)
 })
 
 test('a crew lead who collects payments sees the amount due, and not the price of each line', async () => {
-  const { org, client, job_id, ask: runWorkflow } = await stage('crew_lead')
+  const { org, client, job_id, runWorkflow } = await stage('crew_lead')
   const invoice_id = await addInvoice(org, { client_id: client.id, job_id, line_items: [lineItem(10_000)] })
   await org.run(sendInvoice, { invoice_id }, org.owner)
   const { body, text } = await runWorkflow('invoices.get', { invoice_id })
@@ -130,7 +130,7 @@ test('a crew lead who collects payments sees the amount due, and not the price o
 })
 
 test('a technician does not see what a client owes or has paid', async () => {
-  const { client, ask: runWorkflow } = await stage('technician')
+  const { client, runWorkflow } = await stage('technician')
   const { text } = await runWorkflow('clients.get', { client_id: client.id })
   assert.doesNotMatch(text, /_cents"/)
 })

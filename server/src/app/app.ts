@@ -183,7 +183,7 @@ function openKeys(
 }
 
 function monitorOf({ kernel, database }: AppKernel, config: Config): Monitor {
-  const { log, mailer, wakeUp: bell } = kernel.services
+  const { log, mailer, wakeUp } = kernel.services
   const now = (): string => kernel.now()
   return createMonitor({
     database,
@@ -193,7 +193,7 @@ function monitorOf({ kernel, database }: AppKernel, config: Config): Monitor {
     maintenanceEmail: config.maintenanceEmail,
     queueMail: async (transaction, message) =>
       void (await queueServiceMail(transaction, mailer, { orgId: serviceMail, message, now: now() })),
-    wakeWorkers: () => bell.notify(),
+    wakeWorkers: () => wakeUp.notify(),
     troubles: (at) => waitingLong(database.system, at),
   })
 }

@@ -48,7 +48,7 @@ export interface Background {
 /** Starts the background of this process: events become tasks, tasks are run, schedules run when due. */
 export function startBackground(app: App, config: Config, connection: Connection): Background {
   const { database, kernel, monitor } = app
-  const { wakeUp: bell, log } = kernel.services
+  const { wakeUp, log } = kernel.services
   const now = (): string => kernel.now()
   const worker = new Worker({
     database,
@@ -69,7 +69,7 @@ export function startBackground(app: App, config: Config, connection: Connection
       automations.wakeUp()
     },
   })
-  bell.onNotification(() => relay.wakeUp())
+  wakeUp.onNotification(() => relay.wakeUp())
   const distant = listen(connection, {
     channels: { [wakeUpChannel]: () => relay.wakeUp() },
     missed: () => relay.wakeUp(),

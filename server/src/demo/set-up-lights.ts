@@ -98,7 +98,7 @@ async function drawOnPhoto(perform: Perform, house: House, sold: SoldLights): Pr
   await perform(
     generateMockup,
     { holiday_design_id: design.id },
-    { wanted: input, picture: readPicture('house-at-night.webp', 1280, 960) },
+    { input, picture: readPicture('house-at-night.webp', 1280, 960) },
   )
 }
 

@@ -10,11 +10,11 @@ function counted(most: number) {
       createdKeys.push(key)
       return { text }
     }).text
-  return { kept: cache, made: createdKeys, ask: fetchText }
+  return { cache, createdKeys, fetchText }
 }
 
 test('a text is made once for its key', () => {
-  const { made: createdKeys, ask: fetchText } = counted(100)
+  const { createdKeys, fetchText } = counted(100)
   assert.equal(fetchText('a', 'one'), 'one')
   assert.equal(fetchText('a', 'two'), 'one')
   assert.equal(fetchText('b', 'two'), 'two')
@@ -22,7 +22,7 @@ test('a text is made once for its key', () => {
 })
 
 test('the least recently used texts are dropped beyond the limit', () => {
-  const { kept: cache, made: createdKeys, ask: fetchText } = counted(40)
+  const { cache, createdKeys, fetchText } = counted(40)
   for (const key of ['a', 'b', 'c', 'd', 'a', 'e', 'a', 'b']) {
     fetchText(key)
     assert.ok(cache.characters() <= 40)
@@ -31,7 +31,7 @@ test('the least recently used texts are dropped beyond the limit', () => {
 })
 
 test('a text that would displace all others is not cached, nor is a failure', () => {
-  const { kept: cache, made: createdKeys, ask: fetchText } = counted(40)
+  const { cache, createdKeys, fetchText } = counted(40)
   fetchText('a')
   fetchText('long', 'x'.repeat(11))
   fetchText('long', 'x'.repeat(11))

@@ -33,7 +33,7 @@ export async function race<T>(
     const settled = await outcomes
     if (!meeting.all)
       throw new Error(
-        `Of ${contenders.length} contenders ${meeting.standing} stood at the lock of ${target.table}, not ${atLock}, and ${meeting.done} were done: they never met. ${failuresOf(settled)}`,
+        `Of ${contenders.length} contenders ${meeting.waitingCount} stood at the lock of ${target.table}, not ${atLock}, and ${meeting.done} were done: they never met. ${failuresOf(settled)}`,
       )
     return settled
   } finally {
@@ -80,9 +80,9 @@ async function haveMet(inspect: pg.Client, all: number, atLock: number, doneSoFa
     const doneCount = doneSoFar()
     const waitingCount = await waiting(inspect)
     if (waitingCount >= atLock && doneCount === doneSoFar() && waitingCount + doneCount === all)
-      return { all: true, standing: waitingCount, done: doneCount }
+      return { all: true, waitingCount, done: doneCount }
     // A contender that has ended will not reach the lock any more.
-    if (doneCount > all - atLock || Date.now() > deadline) return { all: false, standing: waitingCount, done: doneCount }
+    if (doneCount > all - atLock || Date.now() > deadline) return { all: false, waitingCount, done: doneCount }
     await sleep(5)
   }
 }

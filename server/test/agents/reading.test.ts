@@ -16,11 +16,11 @@ async function readers() {
   const key = await org.key()
   const query = async (operation: string, args: Record<string, unknown> = {}) =>
     (await callMcpTool(key, 'query_workflow', { operation, ...args })).structuredContent
-  return { org, key, ask: query }
+  return { org, key, query }
 }
 
 test('only the requested members are answered, of every item of a page', async () => {
-  const { org, key, ask: query } = await readers()
+  const { org, key, query } = await readers()
   await org.run(createClient, { name: 'Ada', ...postalAddress }, org.owner)
   await org.run(createClient, { name: 'Grace', ...postalAddress, address_line1: '3 Elm St' }, org.owner)
   const { result } = await query('clients.list', { fields: ['name', 'properties.city'] })
@@ -37,7 +37,7 @@ test('only the requested members are answered, of every item of a page', async (
 })
 
 test('in a list without pages, items are selected with or without its name', async () => {
-  const { ask: query } = await readers()
+  const { query } = await readers()
   const [short, long] = [
     await query('workforce.members.list', { fields: ['role', 'status'] }),
     await query('workforce.members.list', { fields: ['items.role', 'items.status'] }),
@@ -52,7 +52,7 @@ test('in a list without pages, items are selected with or without its name', asy
 })
 
 test('unknown fields cause a warning with similar names, and the others are answered', async () => {
-  const { org, ask: query } = await readers()
+  const { org, query } = await readers()
   const fields = ['name', 'propertys.city', 'balance']
   const { result, warnings } = await query('clients.list', { fields })
   assert.deepEqual(Object.keys(result.items[0] ?? { name: 'Ada' }), ['name'])
@@ -78,7 +78,7 @@ test('unknown fields cause a warning with similar names, and the others are answ
 })
 
 test('a call with no known field is refused with similar names, before anything runs', async () => {
-  const { org, key, ask: query } = await readers()
+  const { org, key, query } = await readers()
   const { error } = await query('clients.list', { fields: ['property.city', 'balance', 'owner'] })
   assert.equal(error.code, 'validation_error')
   assert.deepEqual(
@@ -96,7 +96,7 @@ test('a call with no known field is refused with similar names, before anything 
 })
 
 test('the members that the tools name as examples exist', async () => {
-  const { ask: query } = await readers()
+  const { query } = await readers()
   const examples = [...viewInput.fields.description!.matchAll(/`(.+?)`/g)].map(([, name]) => name!)
   assert.equal(examples.length, 3)
   for (const operation of ['estimates.list', 'jobs.list', 'invoices.list'])
@@ -116,7 +116,7 @@ test('a mutation answers with the requested members, and its receipt is complete
 })
 
 test('a summary contains what identifies a record and its status', async () => {
-  const { org, ask: query } = await readers()
+  const { org, query } = await readers()
   const notes = 'long '.repeat(100)
   const { id } = await org.run(createClient, { name: 'Ada', ...postalAddress, notes }, org.owner)
   const whole = await query('clients.get', { input: { client_id: id } })
@@ -131,7 +131,7 @@ test('a summary contains what identifies a record and its status', async () => {
 })
 
 test('a page ends at its limit of bytes, and its cursor leads to the rest', async () => {
-  const { org, key, ask: query } = await readers()
+  const { org, key, query } = await readers()
   const notes = 'x'.repeat(3000)
   for (let index = 0; index < 25; index += 1)
     await org.run(
@@ -168,7 +168,7 @@ test('a page ends at its limit of bytes, and its cursor leads to the rest', asyn
 })
 
 test('a page of the books ends at that limit, with the records it names, and contains every entry once', async (t) => {
-  const { org, ask: query } = await readers()
+  const { org, query } = await readers()
   itIs(org, '2026-05-14T15:00:00.000Z')
   t.after(() => (org.app.clock.now = undefined))
   for (let index = 0; index < 15; index += 1) {
@@ -206,7 +206,7 @@ test('a page of the books ends at that limit, with the records it names, and con
 })
 
 test('a page of the outbox ends at that limit, and its last entry leads to the next page', async () => {
-  const { org, ask: query } = await readers()
+  const { org, query } = await readers()
   for (let index = 0; index < 4; index += 1) await sent(org, 5000)
   const { result: whole } = await query('outbox.list')
   assert.ok(whole.items.length >= 4)

@@ -48,7 +48,7 @@ const byKey = (addons: readonly { key: string; amount_cents: number }[]) =>
 
 function assertQuoted(quoted: Quote, { service }: Sold, input: PricingInput, about: string): void {
   const expected = expectedPrice(service, input)
-  const said = () => `${about}: ${JSON.stringify({ service, asked: input })}`
+  const said = () => `${about}: ${JSON.stringify({ service, input })}`
   assert.deepEqual(
     {
       amount: quoted.amount_cents,

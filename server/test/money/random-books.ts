@@ -112,7 +112,7 @@ export function anyPricingInput({ pricing, multipliers, addons }: PricedService)
     .subarray(questionKeys)
     .chain((some) => fc.record(Object.fromEntries(some.map((name) => [name, answer]))))
   return fc.record({
-    measurements: measurements,
+    measurements,
     answers,
     addons: fc.subarray(addons).chain((some) => fc.tuple(...some.map((each) => anyAddOnInput(each.key)))),
   })

@@ -240,7 +240,7 @@ async function atStripe() {
     const payload = about(type, object)
     return await deliver(payload, sign(payload), endpoint)
   }
-  return { intent, refund, tell: deliverEvent, close: () => Promise.all([endpoint.close(), api.close()]) }
+  return { intent, refund, deliverEvent, close: () => Promise.all([endpoint.close(), api.close()]) }
 }
 
 const entries = ({ payments }: { payments: { kind: string; amount_cents: number; status: string }[] }) =>
@@ -254,10 +254,10 @@ test('refunds made at the processor are booked once each, whatever callbacks rep
   const charge = { id: 'ch_1', object: 'charge', payment_intent: pi, amount_refunded: 2500 }
   const first = stripe.refund(`re_${randomUUID()}`, pi, 2500)
   // Sent before the callback of the payment itself.
-  assert.equal((await stripe.tell('charge.refunded', charge)).result, 'booked')
+  assert.equal((await stripe.deliverEvent('charge.refunded', charge)).result, 'booked')
   assert.equal(
     (
-      await stripe.tell('payment_intent.succeeded', {
+      await stripe.deliverEvent('payment_intent.succeeded', {
         id: pi,
         object: 'payment_intent',
         amount: 10_000,
@@ -269,9 +269,9 @@ test('refunds made at the processor are booked once each, whatever callbacks rep
   )
   const second = stripe.refund(`re_${randomUUID()}`, pi, 1500, { status: 'pending' })
   await Promise.all([
-    stripe.tell('charge.refunded', charge),
-    stripe.tell('refund.created', second),
-    stripe.tell('refund.updated', first),
+    stripe.deliverEvent('charge.refunded', charge),
+    stripe.deliverEvent('refund.created', second),
+    stripe.deliverEvent('refund.updated', first),
   ])
   assert.deepEqual(entries(await invoice()), [
     'payment 10000 succeeded',
@@ -279,14 +279,14 @@ test('refunds made at the processor are booked once each, whatever callbacks rep
     'refund 2500 succeeded',
   ])
   stripe.refund(second.id, pi, 1500)
-  await stripe.tell('refund.updated', second)
-  await stripe.tell('refund.created', second)
+  await stripe.deliverEvent('refund.updated', second)
+  await stripe.deliverEvent('refund.created', second)
   const partial = await invoice()
   assert.deepEqual([partial.balance_cents, partial.amount_refunded_cents], [4000, 4000])
   // The customer's bank returns one refund.
   stripe.refund(first.id, pi, 2500, { status: 'failed' })
-  await stripe.tell('refund.failed', first)
-  await stripe.tell('refund.failed', first)
+  await stripe.deliverEvent('refund.failed', first)
+  await stripe.deliverEvent('refund.failed', first)
   const after = await invoice()
   assert.deepEqual([after.balance_cents, after.amount_refunded_cents], [1500, 1500])
   await books(org, after)
@@ -300,11 +300,11 @@ test('a refund at the processor uses the stored credit of an overpaid invoice fi
   stripe.intent(pi, { org_id: org.id, invoice_id: id }, 16_000)
   await deliver(eventOf({ org: org.id, invoice: id, intent: pi, amount: 16_000 }))
   const credit = async () => (await org.run(getClient, { client_id: clientId })).credit_cents
-  await stripe.tell('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 5000))
+  await stripe.deliverEvent('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 5000))
   assert.deepEqual([(await invoice()).status, await credit()], ['paid', 1000])
-  await stripe.tell('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 4000))
+  await stripe.deliverEvent('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 4000))
   assert.deepEqual([(await invoice()).balance_cents, await credit()], [3000, 0])
-  await stripe.tell('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 7000))
+  await stripe.deliverEvent('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 7000))
   const after = await invoice()
   assert.deepEqual([after.status, after.balance_cents], ['sent', 10_000])
   assert.deepEqual(await books(org, after), { receivable: 10_000, revenue: -10_000 })
@@ -335,7 +335,7 @@ test('our own refund is recognized when the processor reports it', async () => {
   )
   stripe.intent(reference, { org_id: org.id, invoice_id: id })
   const refundObject = stripe.refund('re_ours', reference, 3000, { metadata: { payment_id: refund.id } })
-  await stripe.tell('refund.updated', refundObject)
+  await stripe.deliverEvent('refund.updated', refundObject)
   assert.deepEqual(entries(await invoice()), ['payment 10000 succeeded', 'refund 3000 succeeded'])
   await stripe.close()
 })
@@ -350,8 +350,8 @@ test('the expiry of a payment page ends its payment request', async () => {
   const metadata = { org_id: org.id, invoice_id: id, request_id }
   const session = { id: 'cs_1', object: 'checkout.session', status: 'expired', metadata }
   const stripe = await atStripe()
-  assert.equal((await stripe.tell('checkout.session.expired', session)).result, 'ended')
-  assert.equal((await stripe.tell('checkout.session.expired', session)).result, 'ignored')
+  assert.equal((await stripe.deliverEvent('checkout.session.expired', session)).result, 'ended')
+  assert.equal((await stripe.deliverEvent('checkout.session.expired', session)).result, 'ignored')
   const { rows } = await org.app.inspect.query(`select next_at from live.payment_requests where id = $1`, [
     request_id,
   ])

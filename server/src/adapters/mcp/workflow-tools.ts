@@ -234,7 +234,7 @@ async function answerDryRun(
 ): Promise<ToolAnswer> {
   authorize(operation, caller.actor)
   const selection = fields === undefined && detail === undefined ? summary : { fields, detail }
-  const call = { operation, input, requestId, canonicalInput: canonical(), wanted: selection }
+  const call = { operation, input, requestId, canonicalInput: canonical(), selection }
   return succeeded(JSON.stringify({ result: await workflows.dryRun(caller, call) }))
 }
 

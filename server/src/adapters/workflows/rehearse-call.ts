@@ -30,7 +30,7 @@ export async function dryRunResolved(
   { operation, input, requestId, canonicalInput, selection = {} }: MutationCall,
   view?: View,
 ): Promise<WorkflowDryRun> {
-  const { effects, began, warnings, foreseenStarts, callsProvider: reachesProvider } = await performDryRun(kernel, operation, {
+  const { effects, began, warnings, foreseenStarts, callsProvider } = await performDryRun(kernel, operation, {
     actor,
     input,
     requestId,
@@ -50,7 +50,7 @@ export async function dryRunResolved(
   return {
     dry_run: true,
     would: { ...would, ...(allWarnings === null ? {} : { warnings: [...allWarnings] }) },
-    calls_provider: reachesProvider,
+    calls_provider: callsProvider,
     cost: { emails: ofChannel('email'), sms: ofChannel('sms'), metered },
     ...createConfirmToken(
       kernel.services.sealer,

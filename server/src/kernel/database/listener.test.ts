@@ -32,11 +32,11 @@ async function listening(t: TestContext, arrange: (network: Network) => void = (
       await speaker.query('select pg_notify($1, $2)', ['test_listener', word])
       assert.ok(received.includes(word), `${word} was not heard`)
     }, 5_000)
-  return { network, listener, missed, isHeard: awaitNotification }
+  return { network, listener, missed, awaitNotification }
 }
 
 test('a silent listening connection is closed, `missed` is called, and a new connection receives notifications', async (t) => {
-  const { network, listener, missed, isHeard: awaitNotification } = await listening(t)
+  const { network, listener, missed, awaitNotification } = await listening(t)
   await awaitNotification('before')
   assert.ok(listener.connected())
   const before = missed.count
@@ -52,7 +52,7 @@ test('a silent listening connection is closed, `missed` is called, and a new con
 })
 
 test('one that falls silent before it listens is given up too', async (t) => {
-  const { listener, isHeard: awaitNotification } = await listening(t, (network) => network.stallAt('listen test_listener'))
+  const { listener, awaitNotification } = await listening(t, (network) => network.stallAt('listen test_listener'))
   await awaitNotification('at last')
   assert.ok(listener.connected())
 })

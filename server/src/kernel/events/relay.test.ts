@@ -34,7 +34,7 @@ function listener() {
   const subscriber: Subscriber = (_transaction, events) => Promise.resolve(void rounds.push(events))
   const received = (orgId: string): unknown[] =>
     rounds.flat().flatMap((event) => (event.org_id === orgId ? [event.payload['n']] : []))
-  return { rounds, hear: subscriber, heard: received }
+  return { rounds, subscriber, received }
 }
 
 /** Runs rounds until no events are left. */
@@ -50,10 +50,10 @@ test('every subscriber receives each event once, in the order of emission', asyn
   const orgId = newId()
   await emitEvents(orgId, 5)
   const [one, other] = [listener(), listener()]
-  await relay(one.hear, other.hear)
-  await relay(one.hear, other.hear)
+  await relay(one.subscriber, other.subscriber)
+  await relay(one.subscriber, other.subscriber)
   assert.deepEqual(
-    [one.heard(orgId), other.heard(orgId)],
+    [one.received(orgId), other.received(orgId)],
     [
       [0, 1, 2, 3, 4],
       [0, 1, 2, 3, 4],
@@ -66,7 +66,7 @@ test('every subscriber receives each event once, in the order of emission', asyn
 test('more events than one round takes are passed on by the next ones, each once', async () => {
   const orgId = newId()
   await emitEvents(orgId, 450)
-  const { rounds, hear: subscriber, heard: received } = listener()
+  const { rounds, subscriber, received } = listener()
   await relay(subscriber)
   assert.deepEqual(
     rounds.map((events) => events.length),
@@ -83,7 +83,7 @@ test('an organization with many events delays no other organization', async () =
   const [crowded, quiet] = [newId(), newId()]
   await emitEvents(crowded, 300)
   await emitEvents(quiet, 1)
-  const { rounds, hear: subscriber } = listener()
+  const { rounds, subscriber } = listener()
   await relay(subscriber)
   assert.ok(rounds[0]!.some((event) => event.org_id === quiet))
 })
@@ -113,7 +113,7 @@ test('what cannot be passed on of one organization holds up no other, and is tri
   await emitEvents(good, 2)
   let instant = now()
   let isBroken = true
-  const { hear: subscriber, heard: received } = listener()
+  const { subscriber, received } = listener()
   let refused = 0
   const refuse: Subscriber = (_transaction, events) => {
     if (!isBroken || events.every((event) => event.org_id !== bad)) return Promise.resolve()
@@ -143,7 +143,7 @@ test('what another process passed on after a failure is not passed on again', as
   const orgId = newId()
   await emitEvents(orgId, 2)
   let calls = 0
-  const { hear: subscriber, heard: received } = listener()
+  const { subscriber, received } = listener()
   await relay(async () => {
     if (calls++ > 0) return
     await app.inspect.query(`update live.events set relayed_at = $1 where payload = '{"n": 0}'`, [now()])
@@ -155,7 +155,7 @@ test('what another process passed on after a failure is not passed on again', as
 test('of more organizations than a round takes, each has its turn, wherever it stands in the order', async () => {
   const orgs = Array.from({ length: 150 }, newId)
   for (const org of orgs) await emitEvents(org, 2)
-  const { hear: subscriber, heard: received, rounds } = listener()
+  const { subscriber, received, rounds } = listener()
   const again = relayTo(subscriber)
   await again()
   assert.deepEqual(
@@ -178,15 +178,15 @@ test('while another relay is at it, nothing is passed on a second time', async (
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => go.resolve())
   const [first, second] = [listener(), listener()]
-  const running = relay(first.hear, async () => {
+  const running = relay(first.subscriber, async () => {
     entered.resolve()
     await go.promise
   })
   await entered.promise
-  await relay(second.hear)
+  await relay(second.subscriber)
   go.resolve()
   await running
-  assert.deepEqual([first.heard(orgId), second.heard(orgId)], [[0, 1, 2], []])
+  assert.deepEqual([first.received(orgId), second.received(orgId)], [[0, 1, 2], []])
 })
 
 test('a relay that died at its work holds up no other: its connection is gone and with it the lock', async () => {
@@ -200,7 +200,7 @@ test('a relay that died at its work holds up no other: its connection is gone an
   }
   await assert.rejects(relay(dying))
   await other.end()
-  const { hear: subscriber, heard: received } = listener()
+  const { subscriber, received } = listener()
   await relay(subscriber)
   assert.deepEqual(received(orgId), [0])
 })
@@ -211,7 +211,7 @@ test('events of the sandbox are not relayed', async () => {
     `insert into sandbox.events (org_id, id, name, payload, cause, occurred_at) values ($1, $2, 'test.told', '{}', '{}', $3)`,
     [orgId, newId(), now()],
   )
-  const { rounds, hear: subscriber } = listener()
+  const { rounds, subscriber } = listener()
   await relay(subscriber)
   assert.deepEqual(rounds, [])
 })

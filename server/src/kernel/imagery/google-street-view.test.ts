@@ -46,7 +46,7 @@ test('an address is signed as the example of its documentation is', () => {
 })
 
 test('a panorama is asked for by place, by address or by name', async () => {
-  const { provider, asked: requests } = await setup()
+  const { provider, requests } = await setup()
   assert.deepEqual(await provider.near(byPlace, 50), panorama)
   assert.deepEqual(await provider.near(byAddress, 200), panorama)
   assert.deepEqual(await provider.named(googlePanorama.pano_id), panorama)
@@ -64,7 +64,7 @@ test('a panorama is asked for by place, by address or by name', async () => {
 })
 
 test('a picture is asked for in its direction, and without one by what it shows', async () => {
-  const { provider, asked: requests, drawn: drawPicture } = await setup()
+  const { provider, requests, drawPicture } = await setup()
   const firstPicture = await provider.picture(panorama, view, byPlace)
   assert.deepEqual(firstPicture, { contentType: 'image/jpeg', bytes: await drawPicture(64, 48) })
   await provider.picture(panorama, { ...view, heading: null, pitch: -12.34, fov: 1e-7 }, byAddress)
@@ -137,7 +137,7 @@ test('what is no answer to a question for a panorama changes nothing and is told
     'cut twice': [hangsUp, hangsUp],
   }
   for (const [label, trouble] of Object.entries(troubles)) {
-    const { provider, instead, asked: requests } = await setup(trouble.includes(silent) ? impatient : providers)
+    const { provider, instead, requests } = await setup(trouble.includes(silent) ? impatient : providers)
     instead.push(...trouble)
     await assert.rejects(provider.near(byPlace, 50), noAnswer, label)
     assert.equal(requests.length, trouble.length, label)
@@ -145,7 +145,7 @@ test('what is no answer to a question for a panorama changes nothing and is told
 })
 
 test('what is no answer to a question for a picture is none', async () => {
-  const { drawn: drawPicture } = await setup()
+  const { drawPicture } = await setup()
   const whole = await drawPicture(64, 48)
   const troubles = {
     'a refusal': [status(403)],
@@ -163,7 +163,7 @@ test('what is no answer to a question for a picture is none', async () => {
     silence: [silent],
   }
   for (const [label, trouble] of Object.entries(troubles)) {
-    const { provider, instead, asked: requests } = await setup(trouble.includes(silent) ? impatient : providers)
+    const { provider, instead, requests } = await setup(trouble.includes(silent) ? impatient : providers)
     instead.push(...trouble)
     await assert.rejects(provider.picture(panorama, view, null), noAnswer, label)
     assert.equal(requests.length, trouble.length, label)
@@ -172,7 +172,7 @@ test('what is no answer to a question for a picture is none', async () => {
 
 test('it is asked a second time where the connection broke or it was busy', async () => {
   for (const trouble of [hangsUp, status(500), status(429)]) {
-    const { provider, instead, asked: requests } = await setup()
+    const { provider, instead, requests } = await setup()
     instead.push(trouble)
     assert.ok(await provider.picture(panorama, view, null))
     assert.equal(requests.length, 2)

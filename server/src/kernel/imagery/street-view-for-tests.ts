@@ -52,7 +52,7 @@ export async function streetViewForTests(panoramas: Readonly<Record<string, Goog
     return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
   })
   const settings: GoogleStreetViewSettings = { provider: 'google', apiKey, signingSecret, api: receiver.url }
-  return { settings, asked: requests, instead, drawn: drawPicture }
+  return { settings, requests, instead, drawPicture }
 }
 
 function findPanorama(panoramas: Readonly<Record<string, GooglePanorama>>, query: Record<string, string>) {

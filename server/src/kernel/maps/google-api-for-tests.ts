@@ -67,7 +67,7 @@ export async function googleApiForTests() {
   return {
     settings,
     books,
-    asked: requests,
+    requests,
     mood,
     close: () =>
       new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),

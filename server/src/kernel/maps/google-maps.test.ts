@@ -15,7 +15,7 @@ before(async () => {
 })
 beforeEach(() => {
   google.mood.now = 'fine'
-  google.asked.length = 0
+  google.requests.length = 0
 })
 after(async () => {
   await Promise.all([providers.close(), impatient.close()])
@@ -57,7 +57,7 @@ test('twenty-six places are asked for in questions of at most 625 elements', asy
   assert.ok(legs.every((ways) => ways.length === 26))
   assert.deepEqual(legs[25]![0], { seconds: 25, meters: 250 })
   assert.deepEqual(
-    google.asked.map(({ elements }) => elements).toSorted((a, b) => b - a),
+    google.requests.map(({ elements }) => elements).toSorted((a, b) => b - a),
     [24 * 26, 2 * 26],
   )
 })
@@ -74,7 +74,7 @@ for (const mood of ['busy-once', 'broken-once'] as const)
   test(`it is asked a second time where it was ${mood}`, async () => {
     google.mood.now = mood
     assert.equal((await maps().matrix(row(2))).length, 2)
-    assert.equal(google.asked.length, 2)
+    assert.equal(google.requests.length, 2)
   })
 
 for (const mood of [

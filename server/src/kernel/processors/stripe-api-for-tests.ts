@@ -47,7 +47,7 @@ export async function stripeApiForTests() {
   }
   return {
     settings,
-    asked: requests,
+    requests,
     books,
     close: () =>
       new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),

@@ -21,7 +21,7 @@ test('a charge is one confirmed payment intent, and our key is the idempotency k
   const stripe = stripeProvider(api.settings)
   const charge = await stripe.charge(card('pm_ok'), 'key-1')
   assert.equal(charge.status, 'succeeded')
-  const { path, form, key, authorization } = api.asked.at(-1)!
+  const { path, form, key, authorization } = api.requests.at(-1)!
   assert.equal(path, '/v1/payment_intents')
   assert.equal(key, 'key-1')
   assert.equal(authorization, 'Bearer sk_test_nobody')
@@ -53,7 +53,7 @@ test('a refund names the payment, and a checkout tells what it is for in both pl
   const stripe = stripeProvider(api.settings)
   const refund = await stripe.refund({ reference: 'pi_1', amountCents: 500, currency: 'JPY' }, 'key-5')
   assert.equal(refund.status, 'succeeded')
-  assert.deepEqual(Object.fromEntries(api.asked.at(-1)!.form), { payment_intent: 'pi_1', amount: '500' })
+  assert.deepEqual(Object.fromEntries(api.requests.at(-1)!.form), { payment_intent: 'pi_1', amount: '500' })
   const { url, reference } = await stripe.checkout(
     {
       amountCents: 999,
@@ -66,7 +66,7 @@ test('a refund names the payment, and a checkout tells what it is for in both pl
     'key-6',
   )
   assert.equal(url, `https://checkout.stripe.com/c/${reference}`)
-  const { form } = api.asked.at(-1)!
+  const { form } = api.requests.at(-1)!
   assert.equal(form.get('metadata[invoice_id]'), 'i')
   assert.equal(form.get('payment_intent_data[metadata][invoice_id]'), 'i')
   assert.equal(form.get('line_items[0][price_data][unit_amount]'), '999')
@@ -93,11 +93,11 @@ test('amounts are counted as Stripe counts them', () => {
 test('a card that stands with a customer is charged together with that customer, and told', async () => {
   const stripe = stripeProvider(api.settings)
   const charge = await stripe.charge(card('pm_of_customer'), 'key-7')
-  assert.equal(api.asked.at(-1)!.form.get('customer'), 'cus_1')
+  assert.equal(api.requests.at(-1)!.form.get('customer'), 'cus_1')
   assert.deepEqual(charge.card, { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 })
   for (const token of ['pm_alone', 'tok_ok']) {
     const { card: knownCard } = await stripe.charge(card(token), `key-7-${token}`)
     assert.equal(knownCard, undefined)
-    assert.equal(api.asked.at(-1)!.form.get('customer'), null)
+    assert.equal(api.requests.at(-1)!.form.get('customer'), null)
   }
 })

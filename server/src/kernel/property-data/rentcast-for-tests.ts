@@ -48,5 +48,5 @@ export async function rentcastForTests(records: Readonly<Record<string, object>>
       : respond(200, [record])
   })
   const settings = { provider: 'rentcast', apiKey: apiKeyForTests, api: receiver.url } as const
-  return { settings, asked: requestedAddresses, instead }
+  return { settings, requestedAddresses, instead }
 }

@@ -27,7 +27,7 @@ async function setup(record?: unknown) {
 }
 
 test('a building is asked for by its address, and told as far as it is known', async () => {
-  const { provider, asked: requestedAddresses } = await setup(rentcastRecord)
+  const { provider, requestedAddresses } = await setup(rentcastRecord)
   assert.equal(provider.source, 'rentcast')
   assert.deepEqual(await provider.lookup(place), {
     sqft: 1878,

@@ -28,7 +28,7 @@ async function answering(...answers: ((response: ServerResponse, request: Incomi
     requests.push(request)
     return answers[Math.min(requests.length, answers.length) - 1]!(response, request)
   })
-  return { ...receiver, asked: requests }
+  return { ...receiver, requests }
 }
 const json = (value: unknown) => (response: ServerResponse) => response.end(JSON.stringify(value))
 const status = (code: number) => (response: ServerResponse) => {
@@ -40,10 +40,10 @@ test('a request arrives with its headers, and the answer is parsed with its sche
   const receiver = await answering(json({ told: 'yes', more: 1 }))
   const answer = await sendRequest(receiver)
   assert.deepEqual([answer.status, answer.read(z.object({ told: z.string() }))], [200, { told: 'yes' }])
-  const [{ method, headers }] = receiver.asked as [IncomingMessage]
+  const [{ method, headers }] = receiver.requests as [IncomingMessage]
   assert.deepEqual([method, headers['x-api-key'], headers['user-agent']], ['GET', 'secret', 'Quoin'])
   await sendRequest(receiver, { body: '{}' })
-  assert.equal(receiver.asked[1]!.method, 'POST')
+  assert.equal(receiver.requests[1]!.method, 'POST')
 })
 
 test('a service that is too busy, or hangs up, is asked once more and no third time', async () => {
@@ -56,10 +56,10 @@ test('a service that is too busy, or hangs up, is asked once more and no third t
   ]) {
     const better = await answering(trouble, json([]))
     assert.deepEqual((await sendRequest(better)).read(z.array(z.unknown())), [])
-    assert.equal(better.asked.length, 2)
+    assert.equal(better.requests.length, 2)
     const worse = await answering(trouble)
     await assert.rejects(sendRequest(worse), noAnswer)
-    assert.equal(worse.asked.length, 2)
+    assert.equal(worse.requests.length, 2)
   }
 })
 
@@ -67,7 +67,7 @@ test('a refusal is an answer, and the request is not repeated', async () => {
   for (const code of [400, 401, 403, 404]) {
     const receiver = await answering(status(code))
     assert.equal((await sendRequest(receiver)).status, code)
-    assert.equal(receiver.asked.length, 1)
+    assert.equal(receiver.requests.length, 1)
   }
 })
 
@@ -88,8 +88,8 @@ test('silence ends with the deadline, which is one for both tries', async (t) =>
   })
   for (const took of await Promise.all(times))
     assert.ok(took >= deadlineMs - 50 && took < 2 * deadlineMs, `it took ${took} ms`)
-  assert.equal(slowly.asked.length, 1)
-  assert.equal(twice.asked.length, 2)
+  assert.equal(slowly.requests.length, 1)
+  assert.equal(twice.requests.length, 2)
 })
 
 test('redirects are not followed', async () => {
@@ -100,9 +100,9 @@ test('redirects are not followed', async () => {
       response.end()
     })
     await assert.rejects(sendRequest(receiver), noAnswer)
-    assert.equal(receiver.asked.length, 1)
+    assert.equal(receiver.requests.length, 1)
   }
-  assert.equal(elsewhere.asked.length, 0)
+  assert.equal(elsewhere.requests.length, 0)
 })
 
 test('an answer of 4 MiB is taken, and of one byte more nothing', async () => {
@@ -114,7 +114,7 @@ test('an answer of 4 MiB is taken, and of one byte more nothing', async () => {
   assert.equal((await sendRequest(await answering(large('')))).body.length, 4 * 1024 * 1024)
   const larger = await answering(large('.'))
   await assert.rejects(sendRequest(larger), noAnswer)
-  assert.equal(larger.asked.length, 1)
+  assert.equal(larger.requests.length, 1)
   const endless = await answering(async (response) => {
     for (; !response.destroyed; await sleep(1)) response.write(mebibyte)
   })

@@ -53,12 +53,12 @@ async function atWork() {
     ))
   const claimByAnother = () =>
     app.inspect.query('update quoin.tasks set leased_by = $2 where kind = $1', [kind.name, newId()])
-  return { ends, settle, settled, row, told: reportedEnds, takenByAnother: claimByAnother, stop: () => worker.stop() }
+  return { ends, settle, settled, row, reportedEnds, claimByAnother, stop: () => worker.stop() }
 }
 
 for (const outcome of ['done', 'failed', 'dead'] as const)
   test(`a worker whose task another one has by now neither ends it as ${outcome} nor settles anything`, async () => {
-    const { ends, settle, settled, row, told: reportedEnds, takenByAnother: claimByAnother, stop } = await atWork()
+    const { ends, settle, settled, row, reportedEnds, claimByAnother, stop } = await atWork()
     await claimByAnother()
     ends.resolve(outcome === 'done' ? { outcome, settle } : { outcome, reason: 'x', settle })
     await stop()
@@ -67,21 +67,21 @@ for (const outcome of ['done', 'failed', 'dead'] as const)
   })
 
 test('a worker that holds its lease ends its task and settles what belongs to it', async () => {
-  const { ends, settle, settled, row, told: reportedEnds, stop } = await atWork()
+  const { ends, settle, settled, row, reportedEnds, stop } = await atWork()
   ends.resolve({ outcome: 'done', settle })
   await stop()
   assert.deepEqual([await row(), await settled(), reportedEnds], [undefined, true, ['done']])
 })
 
 test('an attempt that failed with the database ends nothing: its lease runs out and it is made again', async () => {
-  const { ends, row, told: reportedEnds, stop } = await atWork()
+  const { ends, row, reportedEnds, stop } = await atWork()
   ends.reject(Object.assign(new Error('the database shuts down'), { code: '57P01' }))
   await stop()
   assert.deepEqual([await row(), reportedEnds], [{ state: 'processing', attempt: 1, last_error: null }, []])
 })
 
 test('a settlement that breaks leaves the task as it was, so that it is done again', async () => {
-  const { ends, settled, row, told: reportedEnds, stop } = await atWork()
+  const { ends, settled, row, reportedEnds, stop } = await atWork()
   ends.resolve({ outcome: 'done', settle: () => Promise.reject(new Error('broken')) })
   await stop()
   assert.deepEqual(await row(), { state: 'processing', attempt: 1, last_error: null })

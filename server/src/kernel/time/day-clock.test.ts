@@ -8,11 +8,11 @@ const minutesOf = (wallTime: string): number => Number(wallTime.slice(11, 13)) *
 
 /** Days that the table covers completely, with the wall-clock times of each day in order. */
 function daysOf({ start, shows }: WalkedClock): Map<string, { at: number; wallTime: number }[]> {
-  const minutes = shows.map((wallTime, at) => ({ date: wallTime.slice(0, 10), at: start + at * minute, shown: wallTime }))
+  const minutes = shows.map((wallTime, at) => ({ date: wallTime.slice(0, 10), at: start + at * minute, wallTime }))
   const days = Map.groupBy(minutes, ({ date }) => date)
   for (const end of [shows[0]!, shows.at(-1)!]) days.delete(end.slice(0, 10))
   return new Map(
-    [...days].map(([date, of]) => [date, of.map(({ at, shown: wallTime }) => ({ at, wallTime: minutesOf(wallTime) }))]),
+    [...days].map(([date, of]) => [date, of.map(({ at, wallTime }) => ({ at, wallTime: minutesOf(wallTime) }))]),
   )
 }
 

@@ -74,7 +74,7 @@ export async function carrierForTests() {
   return Object.assign(hooks, {
     settings: { provider: 'twilio', accountSid, authToken, api: new URL(receiver.url).origin } as const,
     recordings,
-    asked: requests,
+    requests,
     troubles,
     /** Number of followed redirects. */
     wentElsewhere: () => elsewhere.connections(),

@@ -22,7 +22,7 @@ async function carrier(...troubles: CarrierTrouble[]) {
 }
 
 test('a recording is fetched by its name as the account, and removed by it; what is gone is no fault', async () => {
-  const { voice, asked: requests, recordings } = await carrier()
+  const { voice, requests, recordings } = await carrier()
   assert.deepEqual(await voice.fetchRecording('RE1'), { bytes: sound, contentType: 'audio/wav' })
   assert.equal(recordings.size, 1)
   await voice.deleteRecording('RE1')
@@ -33,7 +33,7 @@ test('a recording is fetched by its name as the account, and removed by it; what
 })
 
 test('a name leads nowhere but to a recording of the account', async () => {
-  const { voice, asked: requests } = await carrier()
+  const { voice, requests } = await carrier()
   assert.equal(await voice.fetchRecording('../../../Accounts/AC1/Recordings/RE1'), undefined)
   assert.deepEqual(requests, ['GET .'])
 })
@@ -66,7 +66,7 @@ test('somebody else’s word is no recording: another account, another place, no
 })
 
 test('a line that breaks, a carrier that is busy and one that is slow are asked again within the time', async () => {
-  const { voice, asked: requests } = await carrier('hang up')
+  const { voice, requests } = await carrier('hang up')
   assert.deepEqual((await voice.fetchRecording('RE1'))!.bytes, sound)
   assert.equal(requests.length, 2)
   for (const trouble of [

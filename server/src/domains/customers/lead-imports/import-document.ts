@@ -54,7 +54,7 @@ export async function importDocument(
     wrong.length > 0
       ? await queueForReview(ctx, connector, document, values.external_id ?? null, wrong)
       : await becomeLead(ctx, connector, values, client, null)
-  if (answer) return { isDuplicate: false, answer: answer }
+  if (answer) return { isDuplicate: false, answer }
   const other = await findEarlierAnswer(ctx, connector, values)
   if (!other)
     throw invalidField('external_id', 'is that of a lead in a location that the caller does not see')

@@ -26,7 +26,7 @@ async function waiting(notify: 'email' | 'sms', org?: TestOrg) {
     const { state, reason, text } = await at.run(getOutboxMessage, { message_id }, at.owner)
     return { state, reason, hasText: text !== null }
   }
-  return { org: at, client_id, job_id, message_id: message_id!, to, refuses, shown: readOutcome }
+  return { org: at, client_id, job_id, message_id: message_id!, to, refuses, readOutcome }
 }
 
 /** Carries text messages while `work` runs. Returns their recipients. */
@@ -57,7 +57,7 @@ async function carried(
 test('who refuses mail while a notice waits does not get it, and the outbox shows why', async () => {
   const { app } = await testOrg()
   const server = await mailServerOf(app)
-  const { org, refuses, shown: readOutcome } = await waiting('email')
+  const { org, refuses, readOutcome } = await waiting('email')
   await refuses()
   await server.deliverAll(org.id)
   assert.equal(server.received.length, 0)
@@ -75,7 +75,7 @@ test('who refuses mail while a notice waits does not get it, and the outbox show
 test('a notice to a client who was merged meanwhile heeds what the survivor refuses', async () => {
   const { app } = await testOrg()
   const server = await mailServerOf(app)
-  const { org, client_id, shown: readOutcome } = await waiting('email')
+  const { org, client_id, readOutcome } = await waiting('email')
   const into_client_id = await addCustomer(org, { email_opt_out: true })
   await org.run(mergeClient, { client_id, into_client_id }, org.owner)
   await server.deliverAll(org.id)
@@ -94,7 +94,7 @@ test('a notice whose visit was moved meanwhile, or for which it is too late, is 
     `update quoin.mail_messages set not_after = created_at - interval '1 second' where org_id = $1 and id = $2`,
     [late.org.id, late.message_id],
   )
-  for (const { org, shown: readOutcome } of [moved, late]) {
+  for (const { org, readOutcome } of [moved, late]) {
     await server.deliverAll(org.id)
     assert.deepEqual(await readOutcome(), { state: 'refused', reason: 'stale', hasText: true })
   }
@@ -112,13 +112,13 @@ test('who refuses text messages while one waits does not get it either, and noth
       claims.calls.map(({ arguments: [, , id] }) => id),
       [willing.message_id],
     )
-    assert.deepEqual(await refusing.shown(), { state: 'refused', reason: 'opted_out', hasText: true })
-    assert.equal((await willing.shown()).state, 'sent')
+    assert.deepEqual(await refusing.readOutcome(), { state: 'refused', reason: 'opted_out', hasText: true })
+    assert.equal((await willing.readOutcome()).state, 'sent')
   }))
 
 test('who refuses once a text is claimed, and before it is handed over, does not get it', () =>
   carried(async (carriage, texted) => {
-    const { org, message_id, refuses, shown: readOutcome } = await waiting('sms')
+    const { org, message_id, refuses, readOutcome } = await waiting('sms')
     const { claim } = smsMessages
     smsMessages.claim = async (...args) => {
       const claimed = await claim(...args)
@@ -138,7 +138,7 @@ test('who refuses once a text is claimed, and before it is handed over, does not
 
 test('if the policy check fails after the claim, the text stays queued', () =>
   carried(async (carriage, texted) => {
-    const { org, message_id, shown: readOutcome } = await waiting('sms')
+    const { org, message_id, readOutcome } = await waiting('sms')
     let checks = 0
     const judge = () => (++checks === 2 ? Promise.reject(new Error('gone')) : Promise.resolve(undefined))
     await assert.rejects(deliverSms({ ...carriage, judge }, org.id, message_id), /gone/)
@@ -148,7 +148,7 @@ test('if the policy check fails after the claim, the text stays queued', () =>
 
 test('a wish that another client with the same number spoke meanwhile holds for the message too', () =>
   carried(async (carriage, texted) => {
-    const { org, message_id, to, shown: readOutcome } = await waiting('sms')
+    const { org, message_id, to, readOutcome } = await waiting('sms')
     const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
     const { id: client_id } = await org.run(createClient, { ...homeAddress, name: 'Bo', phone: to })
     await org.run(updateClient, { client_id, sms_opt_out: true }, org.owner)
@@ -159,7 +159,7 @@ test('a wish that another client with the same number spoke meanwhile holds for 
 
 test('what is handed over at a quiet hour waits until the hour ends, without using up an attempt, and then leaves', () =>
   carried(async (carriage, texted) => {
-    const { org, message_id, to, shown: readOutcome } = await waiting('sms')
+    const { org, message_id, to, readOutcome } = await waiting('sms')
     await org.run(updateCompany, { quiet_hours: null }, org.owner)
     const kind = sendSmsTask(carriage)
     const send = () =>

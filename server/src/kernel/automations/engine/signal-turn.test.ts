@@ -277,7 +277,7 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
       return (event.payload as { thing_id?: string }).thing_id ?? null
     },
   }
-  ;(toy.parts.registry.triggers as Map<string, unknown>).set('thing.changed', { ...trigger, told: source })
+  ;(toy.parts.registry.triggers as Map<string, unknown>).set('thing.changed', { ...trigger, source })
   await toy.publish({ ...chain(forAnHour), trigger: { kind: 'thing.changed', config: {} } })
   const [bad, good] = [await toy.org.run(makeThing, {}), await toy.org.run(makeThing, {})]
   await move(toy, bad.id, 'bad')

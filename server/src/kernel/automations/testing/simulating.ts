@@ -39,7 +39,7 @@ export async function simulating(org: TestOrg, registry = toyRegistry()): Promis
   const parts = {
     registry,
     org: organizationOf(org),
-    services: { ...app.kernel.services, rehearsals: dryRuns },
+    services: { ...app.kernel.services, dryRuns },
   }
   return async (program, thingId, more = {}) =>
     await simulate(parts, {

@@ -42,7 +42,7 @@ async function queued(
     queueMail({ actor, db, now: app.kernel.now(), services }, message),
   )
   const { rows: tasks } = await app.inspect.query('select kind from quoin.tasks where org_id = $1', [id])
-  return { mails: await app.mailer.list(id), tasks, told: delivery }
+  return { mails: await app.mailer.list(id), tasks, delivery }
 }
 
 test('a call in live mode leaves a message and a task that sends it; in the sandbox it leaves neither', async () => {
@@ -50,10 +50,10 @@ test('a call in live mode leaves a message and a task that sends it; in the sand
   assert.equal(live.mails.length, 1)
   assert.deepEqual(live.tasks, [{ kind: 'mail.send' }])
   assert.deepEqual(
-    [live.told.state, live.told.reason, live.told.message_id],
+    [live.delivery.state, live.delivery.reason, live.delivery.message_id],
     ['queued', null, live.mails[0]!.id],
   )
-  const { mails, tasks, told: delivery } = await queued('sandbox', mail)
+  const { mails, tasks, delivery } = await queued('sandbox', mail)
   assert.deepEqual([mails, tasks, delivery.state, delivery.reason], [[], [], 'pretended', 'test_mode'])
 })
 
@@ -98,12 +98,12 @@ test('what turns the direction of reading is in no header, whoever typed it', as
 
 test('without a mail server no task is queued: the mail stays in the outbox, and the answer says why', async () => {
   const withoutServer = await queued('live', mail, { smtpUrl: null })
-  assert.deepEqual([withoutServer.told.state, withoutServer.told.reason], ['kept_in_outbox', 'no_smtp'])
-  assert.match(withoutServer.told.why!, /SMTP_URL/)
+  assert.deepEqual([withoutServer.delivery.state, withoutServer.delivery.reason], ['kept_in_outbox', 'no_smtp'])
+  assert.match(withoutServer.delivery.why!, /SMTP_URL/)
   const demonstrated = await queued('live', mail, { isDemo: true })
-  assert.deepEqual([demonstrated.told.state, demonstrated.told.reason], ['kept_in_outbox', 'demonstration'])
+  assert.deepEqual([demonstrated.delivery.state, demonstrated.delivery.reason], ['kept_in_outbox', 'demonstration'])
   const withTestClock = await queued('live', mail, { clock: '2026-01-05T15:00:00.000Z' })
-  assert.deepEqual([withTestClock.told.state, withTestClock.told.reason], ['kept_in_outbox', 'test_clock'])
+  assert.deepEqual([withTestClock.delivery.state, withTestClock.delivery.reason], ['kept_in_outbox', 'test_clock'])
   for (const { mails, tasks } of [withoutServer, demonstrated, withTestClock]) {
     assert.equal(mails[0]!.status, 'kept')
     assert.deepEqual(tasks, [])

@@ -66,7 +66,7 @@ export async function twilioForTests() {
   })
   return {
     settings: { ...accountForTests, api: receiver.url },
-    taken: acceptedTexts,
+    acceptedTexts,
     instead,
     close: () => receiver.close(),
   }

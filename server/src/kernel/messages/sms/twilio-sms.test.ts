@@ -24,7 +24,7 @@ const send = (
 ) => twilioSms(settings, { providers: usedProviders, publicUrl }).send({ ...text, ...more })
 
 test('Twilio is told number, text and where to tell of it, with the location’s number or a service or both', async () => {
-  const { settings, taken: acceptedTexts } = await twilioForTests()
+  const { settings, acceptedTexts } = await twilioForTests()
   const end = await send(settings)
   assert.deepEqual(end, { accepted: true, providerMessageId: `SM${'1'.padStart(32, '0')}` })
   const StatusCallback = `https://quoin.test/api/webhooks/twilio/status?text=${text.orgId}.${text.id}`
@@ -57,7 +57,7 @@ const answers: [status: number, code: number, failure: string][] = [
 ]
 test('a refusal is for good or for now, with Twilio’s own code, and is not asked for twice', async () => {
   for (const [status, code, failure] of answers) {
-    const { settings, taken: acceptedTexts, instead } = await twilioForTests()
+    const { settings, acceptedTexts, instead } = await twilioForTests()
     instead.push(refusal(status, code, 'No.'))
     const error = `Twilio refused it. ${code}: No.`
     assert.deepEqual(await send(settings), { accepted: false, failure, error, code: String(code) })
@@ -66,7 +66,7 @@ test('a refusal is for good or for now, with Twilio’s own code, and is not ask
 })
 
 test('of what was told and not answered nobody knows; what was never told may be told again', async () => {
-  const { settings, instead, taken: acceptedTexts, close } = await twilioForTests()
+  const { settings, instead, acceptedTexts, close } = await twilioForTests()
   const impatient = createProviders({ log, deadlineMs: 800 })
   const failures: unknown[] = []
   const silence = () => undefined

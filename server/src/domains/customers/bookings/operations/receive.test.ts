@@ -83,7 +83,7 @@ test('a booking becomes a lead of the organization, everything sent is kept, and
   const [booking] = await bookingsOf(org)
   const { website: _, captcha_token: __, ...submission } = form
   submission.preferred[1]!.window = 'anytime'
-  assert.deepEqual(booking, { id: booking_id, reference, lead_id: lead!.id, submission: submission, consent })
+  assert.deepEqual(booking, { id: booking_id, reference, lead_id: lead!.id, submission, consent })
   assert.deepEqual(await org.events(), ['lead.created', 'consent.changed', 'consent.changed'])
 })
 

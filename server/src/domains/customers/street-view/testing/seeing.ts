@@ -34,7 +34,7 @@ export async function seeing(t: TestContext, more: Partial<ImageryProvider> = {}
   const place = { address_line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201' }
   const client = await org.run(createClient, { name: 'Ada', ...place })
   const property_id = client.primary_property_id!
-  return { org, client, property_id, asked: requests, panorama }
+  return { org, client, property_id, requests, panorama }
 }
 
 /** Stores coordinates of the property, as after geocoding. */

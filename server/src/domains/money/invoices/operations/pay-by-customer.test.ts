@@ -33,7 +33,7 @@ test('with Stripe the customer is sent to its page, which knows what the payment
   const { outcome, checkout_url } = await pay()
   assert.equal(outcome, 'checkout')
   assert.match(checkout_url ?? '', /^https:\/\/checkout\.stripe\.com\//)
-  const { form } = api.asked.at(-1)!
+  const { form } = api.requests.at(-1)!
   assert.equal(form.get('line_items[0][price_data][unit_amount]'), '10000')
   assert.equal(form.get('success_url'), `${url}?paid=1`)
   assert.equal(form.get('cancel_url'), url)

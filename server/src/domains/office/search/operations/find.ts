@@ -119,7 +119,7 @@ function firstOf(hits: readonly Hit[], { number }: Sought, limit: number): Hit[]
   return byKind.slice(0, limit).sort(compare)
 }
 
-function toItem(hit: Hit, { terms: words }: Sought): z.infer<typeof itemSchema> {
+function toItem(hit: Hit, { terms }: Sought): z.infer<typeof itemSchema> {
   const { kind, id, title, subtitle, number, status } = hit
-  return { kind, id, title, subtitle, number, status, matched: matchedIn(hit, words, kinds[kind].beyond) }
+  return { kind, id, title, subtitle, number, status, matched: matchedIn(hit, terms, kinds[kind].beyond) }
 }

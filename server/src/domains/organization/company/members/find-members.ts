@@ -4,12 +4,12 @@ import { type Found, inOneLine, type Sought } from '../../../../kernel/search/so
 import { findAccessibleMembers } from './members-in-sight.ts'
 
 /** Finds active members by search terms and phone numbers. Members are few, so all are scanned. */
-export async function findMembers(ctx: QueryContext, { terms: words, limit }: Sought): Promise<Found[]> {
+export async function findMembers(ctx: QueryContext, { terms, limit }: Sought): Promise<Found[]> {
   const rows = await findAccessibleMembers(ctx)
   return rows
     .filter((row) => row.active)
     .filter(({ name, email, phone, job_title }) =>
-      words.every((word) => says([name, email, job_title], word) || isNumberOf([phone], word)),
+      terms.every((word) => says([name, email, job_title], word) || isNumberOf([phone], word)),
     )
     .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
     .slice(0, limit)

@@ -27,7 +27,7 @@ before(async () => {
   usual = (await testOrg()).app.kernel.services.maps
 })
 beforeEach(async () => {
-  google.asked.length = 0
+  google.requests.length = 0
   org = await testOrg()
   await settle(org)
   be('fine')
@@ -64,7 +64,7 @@ test('what is not on the map is looked for once, and kept with its property for 
   const route = await run([lost.job_id, located.job_id])
   assert.deepEqual([route.source, route.unlocated], ['google', []])
   assert.deepEqual(
-    google.asked.map(({ path, elements }) => [path, elements]),
+    google.requests.map(({ path, elements }) => [path, elements]),
     [
       ['/maps/api/geocode/json', 0],
       ['/distanceMatrix/v2:computeRouteMatrix', 9],
@@ -76,17 +76,17 @@ test('what is not on the map is looked for once, and kept with its property for 
     (Date.parse(String(property['place_kept_until'])) - Date.parse(String(property['geocoded_at']))) / 86_400_000
   assert.equal(days, 30)
   assert.equal((await propertyOf(located.property_id))['version'], 1)
-  google.asked.length = 0
+  google.requests.length = 0
   await run([lost.job_id, located.job_id])
-  assert.equal(google.asked.length, 1)
+  assert.equal(google.requests.length, 1)
   // Expired coordinates are requested again.
   await org.app.inspect.query(
     `update live.properties set place_kept_until = now() - interval '1 minute' where org_id = $1 and id = $2`,
     [org.id, lost.property_id],
   )
-  google.asked.length = 0
+  google.requests.length = 0
   await run([lost.job_id, located.job_id])
-  assert.equal(google.asked.length, 2)
+  assert.equal(google.requests.length, 2)
   assert.equal((await propertyOf(lost.property_id))['version'], 3)
 })
 
@@ -149,7 +149,7 @@ test('no connection and no record lock is held while the provider does not answe
   const ids = await addStops(org)
   be('silent')
   const running = run([ids.A, ids.B], { apply: true }).catch((error: { code: string }) => error.code)
-  while (google.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (google.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   const { rows } = await org.app.inspect.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`,
@@ -166,7 +166,7 @@ test('a dry run tells what would be asked for, and asks nobody', async () => {
     body: { date: day, job_ids: [lost.job_id, ids.A] },
   })
   assert.equal(answer.status, 200, answer.text)
-  assert.deepEqual(google.asked, [])
+  assert.deepEqual(google.requests, [])
   const { calls_provider, would } = answer.body.data
   assert.deepEqual([calls_provider, would.result, would.asks.length], [true, null, 1])
   assert.deepEqual(would.asks[0].details, { stops: 2, addresses: 1 })

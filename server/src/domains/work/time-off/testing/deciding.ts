@@ -19,5 +19,5 @@ export async function deciding(more: object = {}) {
     org.run(cancelRequest, { time_off_request_id, reason: 'It rains' }, as)
   const balance = async (on?: string) =>
     (await org.run(listBalances, { member_id: ada.id, on }, org.owner)).items[0]!
-  return { org, ada, manager, policy, ask: submitRequest, decide, cancel, balance }
+  return { org, ada, manager, policy, submitRequest, decide, cancel, balance }
 }

@@ -43,7 +43,7 @@ async function setUpLookup(t: TestContext, facts: Partial<PropertyFacts> | null 
   await org.run(updateProperty, { property_id: property.id, ...more }, org.owner)
   const look = (input: object = {}, as: object = org.owner) =>
     org.run(lookUpProperty, { property_id: property.id, ...input }, as)
-  return { org, client, property_id: property.id, asked: requestedKeys, look }
+  return { org, client, property_id: property.id, requestedKeys, look }
 }
 
 /** Calls the API over HTTP, as a client program does. */
@@ -66,7 +66,7 @@ function provide(t: TestContext, { app }: TestOrg, propertyData: PropertyData): 
 
 test('what the property lacks is taken over, estimates too, and is a change like any other', async (t) => {
   const facts = { sqft: 2400, stories: '2.0', year_built: 1987, roof_type: 'Slate' }
-  const { org, client, look, asked: requestedKeys } = await setUpLookup(t, facts, { roof_type: 'tile', sqft: 2000 })
+  const { org, client, look, requestedKeys } = await setUpLookup(t, facts, { roof_type: 'tile', sqft: 2000 })
   const before = (await org.run(getClient, { client_id: client.id })).version
   const result = await look()
   assert.deepEqual(result, {
@@ -142,7 +142,7 @@ test('facts are cached for 90 days and their absence for 7; refresh requests the
     [{ sqft: 900 }, 90],
     [null, 7],
   ] as const) {
-    const { look, asked: requestedKeys, org, client } = await setUpLookup(t, facts)
+    const { look, requestedKeys, org, client } = await setUpLookup(t, facts)
     const start = Date.parse('2026-03-16T15:00:00.000Z')
     clock.now = new Date(start)
     const first = await look()
@@ -164,7 +164,7 @@ test('facts are cached for 90 days and their absence for 7; refresh requests the
 })
 
 test('a cached answer of another provider, such as a simulated one, is not used', async (t) => {
-  const { org, look, asked: requestedKeys } = await setUpLookup(t, { sqft: 900 })
+  const { org, look, requestedKeys } = await setUpLookup(t, { sqft: 900 })
   await look()
   const lookup = () => Promise.resolve({ ...blank, sqft: 1000 })
   provide(t, org, { of: () => ({ source: 'another', lookup }) })
@@ -195,7 +195,7 @@ test('without a provider, a cached answer is returned and any other lookup is re
 })
 
 test('a dry run calls no provider and reports if a real call would', async (t) => {
-  const { org, property_id, asked: requestedKeys, look } = await setUpLookup(t, { sqft: 900 })
+  const { org, property_id, requestedKeys, look } = await setUpLookup(t, { sqft: 900 })
   const dry = async () =>
     (await postLookup(org, { property_id }, { query: '?dry_run=true', idempotencyKey: null })).body.data
   const before = await dry()
@@ -286,7 +286,7 @@ test('what changed meanwhile stays, and of two lookups at once both are told and
 })
 
 test('a property out of reach does not exist, and one of a client that is archived is not looked up', async (t) => {
-  const { org, look, asked: requestedKeys, client } = await setUpLookup(t)
+  const { org, look, requestedKeys, client } = await setUpLookup(t)
   const hidden = await hire(org, 'manager', [await addLocation(org)])
   await assert.rejects(look({}, hidden), { code: 'not_found' })
   await assert.rejects(look({}, await hire(org)), { code: 'not_found' })

@@ -45,7 +45,7 @@ test('a recording is fetched, then removed there, each once however often it is 
   assert.equal(carrier.recordings.size, 0)
   assert.deepEqual([await countOf(org, 'files'), await countOf(org, 'recordings_there')], [1, 0])
   assert.deepEqual(
-    carrier.asked.map((line) => line.split(' ')[0]),
+    carrier.requests.map((line) => line.split(' ')[0]),
     ['GET', 'DELETE', 'DELETE'],
   )
 })
@@ -64,7 +64,7 @@ test('two that fetch at the same moment keep one file', async () => {
     ['fulfilled', 'fulfilled'],
   )
   assert.equal(await countOf(org, 'files'), 1)
-  assert.equal(carrier.asked.length, 2)
+  assert.equal(carrier.requests.length, 2)
 })
 
 test('one that is not ready yet is waited for, and after a while there is none', async () => {
@@ -84,9 +84,9 @@ test('one that is not ready yet is waited for, and after a while there is none',
     code: 'invalid_state',
     details: [{ field: 'voicemail_id', message: 'has no recording now', reason: 'unavailable' }],
   })
-  const requestCount = carrier.asked.length
+  const requestCount = carrier.requests.length
   assert.equal((await fetchIt(org, second.voicemail_id)).recording_status, 'unavailable')
-  assert.equal(carrier.asked.length, requestCount)
+  assert.equal(carrier.requests.length, requestCount)
 })
 
 test('what is not ours is never removed there, whatever is left to do', async () => {

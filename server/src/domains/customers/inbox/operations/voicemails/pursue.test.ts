@@ -63,7 +63,7 @@ test('what nobody can give us in a week is unavailable, and nobody asks for it a
   assert.equal(await statusOf(org), 'unavailable')
   await doWhatWasLeft(org)
   assert.equal((await org.run(fetchVoicemail, { voicemail_id }, service)).recording_status, 'unavailable')
-  assert.deepEqual(carrier.asked, [])
+  assert.deepEqual(carrier.requests, [])
   assert.equal((await org.run(pursueRecording, { voicemail_id }, service)).result, 'known')
 })
 

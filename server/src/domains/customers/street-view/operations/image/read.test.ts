@@ -11,7 +11,7 @@ const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '602
 const view = { heading: null, pitch: 0, fov: 80, width: 640, height: 640 }
 
 test('a property is looked at where it lies, unless another direction is wanted', async (t) => {
-  const { org, property_id, asked: requests } = await seeing(t)
+  const { org, property_id, requests } = await seeing(t)
   await locate(org, property_id, [42.0452, -87.6877])
   const target = { place: { latitude: 42.0452, longitude: -87.6877 }, address }
   assert.deepEqual(await org.run(readStreetViewImage, { property_id }, org.owner), {
@@ -25,22 +25,22 @@ test('a property is looked at where it lies, unless another direction is wanted'
     source: 'google',
   })
   assert.deepEqual(requests.splice(0), [
-    { sight: target, radiusM: 50 },
-    { sight: target, view: { ...view, heading: 48.1 } },
+    { target, radiusM: 50 },
+    { target, view: { ...view, heading: 48.1 } },
   ])
   const requestedView = { heading: 0, pitch: -9.5, fov: 10, width: 16, height: 320 }
   const other = await org.run(readStreetViewImage, { property_id, ...requestedView }, org.owner)
   assert.deepEqual([other.width, other.height], [16, 320])
-  assert.deepEqual(requests.splice(1), [{ sight: target, view: requestedView }])
+  assert.deepEqual(requests.splice(1), [{ target, view: requestedView }])
 })
 
 test('without a place it is looked at by its address, and a named picture is asked for by its name', async (t) => {
-  const { org, property_id, asked: requests } = await seeing(t)
+  const { org, property_id, requests } = await seeing(t)
   const target = { place: null, address }
   await org.run(readStreetViewImage, { property_id }, org.owner)
   assert.deepEqual(requests.splice(0), [
-    { sight: target, radiusM: 50 },
-    { sight: target, view },
+    { target, radiusM: 50 },
+    { target, view },
   ])
   await org.run(readStreetViewImage, { pano_id: 'pano-1', heading: 360 }, org.owner)
   assert.deepEqual(requests, [
@@ -58,7 +58,7 @@ test('no panorama, and one without a picture, are nothing', async (t) => {
 })
 
 test('the bytes are only in the first answer and in no stored row', async (t) => {
-  const { org, property_id, asked: requests } = await seeing(t)
+  const { org, property_id, requests } = await seeing(t)
   const idempotencyKey = newId()
   const send = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
   const [first, again] = [await send(), await send()]
@@ -85,7 +85,7 @@ test('where there is no picture, a replay has nothing to hide', async (t) => {
 })
 
 test('either a property or a picture is named, and what is wanted has its bounds', async (t) => {
-  const { org, property_id, asked: requests } = await seeing(t)
+  const { org, property_id, requests } = await seeing(t)
   for (const [input, field] of [
     [{}, 'property_id'],
     [{ property_id, pano_id: 'x' }, 'property_id'],
@@ -109,7 +109,7 @@ test('either a property or a picture is named, and what is wanted has its bounds
 })
 
 test('a dry run tells the view that would be asked for', async (t) => {
-  const { org, property_id, asked: requests } = await seeing(t)
+  const { org, property_id, requests } = await seeing(t)
   const { body } = await org.request('POST', `${route}?dry_run=true`, { body: { property_id, fov: 60 } })
   const [request] = body.data.would.asks
   assert.deepEqual([request.action, request.document.id, request.details], ['image', property_id, { ...view, fov: 60 }])

@@ -12,7 +12,7 @@ const route = '/api/v1/workflows/streetView.metadata.read'
 const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
 
 test('it is told where the camera stood, and which way the property lies from there', async (t) => {
-  const { org, property_id, asked: requests, panorama } = await seeing(t)
+  const { org, property_id, requests, panorama } = await seeing(t)
   const expected = {
     available: true,
     pano_id: 'pano-1',
@@ -33,7 +33,7 @@ test('it is told where the camera stood, and which way the property lies from th
     assert.deepEqual(metadata, { ...expected, heading, distance_m })
     const [latitude, longitude] = place
     const target = { place: { latitude, longitude }, address }
-    assert.deepEqual(requests.splice(0), [{ sight: target, radiusM: 50 }])
+    assert.deepEqual(requests.splice(0), [{ target, radiusM: 50 }])
     const there = await org.run(readStreetViewMetadata, { latitude, longitude, radius_m: 7 }, org.owner)
     assert.deepEqual(there, metadata)
     assert.deepEqual(requests.splice(0), [
@@ -46,7 +46,7 @@ test('it is told where the camera stood, and which way the property lies from th
 })
 
 test('a property that nobody has found on the map, or no more, is looked for by its address', async (t) => {
-  const { org, property_id, asked: requests } = await seeing(t)
+  const { org, property_id, requests } = await seeing(t)
   const byAddress = async () => {
     const metadata = await org.run(readStreetViewMetadata, { property_id }, org.owner)
     assert.deepEqual([metadata.heading, metadata.distance_m, metadata.latitude], [null, null, 42.045])
@@ -66,7 +66,7 @@ test('where there is no picture, nothing is available', async (t) => {
 })
 
 test('either a property or a whole place is asked for', async (t) => {
-  const { org, property_id, asked: requests } = await seeing(t)
+  const { org, property_id, requests } = await seeing(t)
   for (const [input, field] of [
     [{}, 'property_id'],
     [{ property_id, latitude: 1, longitude: 1 }, 'property_id'],
@@ -85,7 +85,7 @@ test('either a property or a whole place is asked for', async (t) => {
 
 test('a property out of reach does not exist, and neither does one of another organization', async (t) => {
   const other = await seeing(t)
-  const { org, property_id, asked: requests } = await seeing(t)
+  const { org, property_id, requests } = await seeing(t)
   const look = (as: object, id = property_id) => org.run(readStreetViewMetadata, { property_id: id }, as)
   const hidden = await hire(org, 'manager', [await addLocation(org)])
   await assert.rejects(look(hidden), { code: 'not_found' })
@@ -108,7 +108,7 @@ test('without a configured provider the call is refused and nothing is changed',
 })
 
 test('a dry run sends no request and shows the planned one, without the address', async (t) => {
-  const { org, property_id, asked: requests } = await seeing(t)
+  const { org, property_id, requests } = await seeing(t)
   const dry = async (body: object) => (await org.request('POST', `${route}?dry_run=true`, { body })).body.data
   const dryRun = await dry({ property_id })
   assert.deepEqual(
@@ -144,7 +144,7 @@ test('a provider that refuses changes nothing, and the receipt says how to go on
   const resolution = 'Nothing was changed. Call again with a new key; it may cost again.'
   assert.deepEqual([answer.body.resolution, answer.body.receipt_status], [resolution, 'indeterminate'])
   const again = await send()
-  assert.deepEqual([again.status, again.body.data.resolution, api.asked.length], [202, resolution, 1])
+  assert.deepEqual([again.status, again.body.data.resolution, api.requests.length], [202, resolution, 1])
   const none = await org.run(readStreetViewMetadata, { property_id }, org.owner)
   assert.deepEqual([none.available, none.source], [false, 'google'])
 })

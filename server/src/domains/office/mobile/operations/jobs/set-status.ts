@@ -89,7 +89,7 @@ export const setJobStatus = mutation({
     phoneWrite(ctx, {
       operation: name,
       kind: 'job',
-      input: input,
+      input,
       make: ({ occurred_at }) => move(ctx, input, occurred_at),
       find: async (jobId) => jobs.present(await jobs.get(ctx, jobId), ctx),
     }),

@@ -160,7 +160,7 @@ test('a walk from door to door ends now', async () => {
 })
 
 test('time off to come is cancelled and returned, what has begun stays', async () => {
-  const { org, ada, ask: submitRequest, decide, balance } = await deciding({ allow_negative: true })
+  const { org, ada, submitRequest, decide, balance } = await deciding({ allow_negative: true })
   const days = (from_date: string, to_date = from_date) => ({ from_date, to_date })
   const begun = await submitRequest(days('2026-06-01', '2026-06-02'))
   const approved = await submitRequest(days('2026-07-06'))

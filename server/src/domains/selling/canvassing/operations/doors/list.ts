@@ -56,7 +56,7 @@ export const listDoors = query({
   ) {
     if (box && territory_id !== undefined) throw invalidField('box', 'cannot be given with territory_id')
     return listRecords(ctx, doors, list, input, {
-      filters: { box, territory_id, wanted: outcomeFilter, not_knocked_since, callback_before, include_do_not_knock },
+      filters: { box, territory_id, outcomeFilter, not_knocked_since, callback_before, include_do_not_knock },
       conditions: (bind) => [
         ...(box === undefined ? [] : withinBox(box, bind)),
         ...(territory_id === undefined ? [] : [`r.territory_id = ${bind(territory_id)}`]),

@@ -44,11 +44,11 @@ export const generateMockup = mutation({
     requireInUse(design)
     const mockupKey = { holiday_design_id, design_version: design.version, style, wanted_width: width }
     const photo = await photoOfDesign(ctx, design)
-    if (await findDrawn(ctx.db, ctx.actor.org.id, mockupKey)) return { wanted: mockupKey, picture: null }
+    if (await findDrawn(ctx.db, ctx.actor.org.id, mockupKey)) return { mockupKey, picture: null }
     const job = mockupJob(design, photo, { style, width })
-    return { wanted: mockupKey, picture: await ctx.services.pictures.of(ctx.actor.org.id).mockup(job) }
+    return { mockupKey, picture: await ctx.services.pictures.of(ctx.actor.org.id).mockup(job) }
   },
-  async handler(ctx: MutationContext, { holiday_design_id, expected_version }, { wanted: mockupKey, picture }) {
+  async handler(ctx: MutationContext, { holiday_design_id, expected_version }, { mockupKey, picture }) {
     const design = await holidayDesigns.lock(ctx, holiday_design_id, expected_version)
     requireInUse(design)
     const there = await findDrawn(ctx.db, ctx.actor.org.id, mockupKey)

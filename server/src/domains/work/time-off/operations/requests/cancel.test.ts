@@ -7,7 +7,7 @@ import { listBalances } from '../../operations.ts'
 import { deciding } from '../../testing/deciding.ts'
 
 test('what is cancelled returns its deduction; members cancel what has not begun, the office anything', async () => {
-  const { org, ask: submitRequest, decide, cancel, balance } = await deciding()
+  const { org, submitRequest, decide, cancel, balance } = await deciding()
   const { id } = await submitRequest()
   await decide(id)
   const cancelled = await cancel(id)
@@ -24,7 +24,7 @@ test('what is cancelled returns its deduction; members cancel what has not begun
 })
 
 test('whoever leads the crew sees the request and does not take it back', async () => {
-  const { org, ada, ask: submitRequest, cancel } = await deciding()
+  const { org, ada, submitRequest, cancel } = await deciding()
   const lead = await hire(org, 'crew_lead')
   const members = [{ member_id: ada.id }, { member_id: lead.id }]
   await org.run(saveCrew, { name: 'North', members, lead_member_id: lead.id }, org.owner)

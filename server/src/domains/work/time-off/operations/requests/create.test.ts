@@ -23,7 +23,7 @@ async function requesting(recurring: object[] | null = office) {
   if (recurring) await set(org, ada.id, { recurring, effective_from: '2026-01-01' })
   const submitRequest = (input: object, as: object = ada) =>
     org.run(createRequest, { time_off_policy_id: policy.id, ...input }, as)
-  return { org, ada, policy, ask: submitRequest }
+  return { org, ada, policy, submitRequest }
 }
 
 const set = (org: TestOrg, member_id: string, hours: object) =>
@@ -34,17 +34,17 @@ const monday = { from_date: '2026-07-06', to_date: '2026-07-06' }
 const weekend = { from_date: '2026-07-04', to_date: '2026-07-05' }
 
 test('Thursday to Tuesday with a holiday on Friday is 480 + 0 + 0 + 0 + 480 + 480 = 1440', async () => {
-  const { ask: submitRequest } = await requesting()
+  const { submitRequest } = await requesting()
   assert.equal((await submitRequest(thursday)).requested_minutes, 1440)
 })
 
 test('the same of a member of Monday to Thursday, 07 to 17, is 1800', async () => {
-  const { ask: submitRequest } = await requesting(windows([1, 2, 3, 4], ['07:00', '17:00']))
+  const { submitRequest } = await requesting(windows([1, 2, 3, 4], ['07:00', '17:00']))
   assert.equal((await submitRequest(thursday)).requested_minutes, 1800)
 })
 
 test('a Monday from 11:00 to 14:00 is 150', async () => {
-  const { ask: submitRequest } = await requesting()
+  const { submitRequest } = await requesting()
   const request = await submitRequest({ ...monday, time_start: '11:00', time_end: '14:00:00' })
   assert.deepEqual(
     [request.requested_minutes, request.time_start, request.time_end],
@@ -53,7 +53,7 @@ test('a Monday from 11:00 to 14:00 is 150', async () => {
 })
 
 test('a weekend is nothing, refused on to_date; with the exception Saturday 08 to 12 it is 240', async () => {
-  const { org, ada, ask: submitRequest } = await requesting()
+  const { org, ada, submitRequest } = await requesting()
   const error = await expectError(submitRequest(weekend), 'validation_error')
   assert.equal(error.details[0]!.field, 'to_date')
   const exceptions = [{ date: '2026-07-04', windows: [{ from: '08:00', to: '12:00' }] }]
@@ -62,12 +62,12 @@ test('a weekend is nothing, refused on to_date; with the exception Saturday 08 t
 })
 
 test('a member without working hours counts as working 8 hours from Monday to Friday when the location is open', async () => {
-  const { ask: submitRequest } = await requesting(null)
+  const { submitRequest } = await requesting(null)
   assert.equal((await submitRequest(thursday)).requested_minutes, 1440)
 })
 
 test('a request tells what would be left and which jobs are in its way', async () => {
-  const { org, ada, policy, ask: submitRequest } = await requesting()
+  const { org, ada, policy, submitRequest } = await requesting()
   const assignees = [{ member_id: ada.id, role: 'crew' as const }]
   const on = (scheduled_date: string, from: string, to: string) =>
     jobIn(org, 'scheduled', {
@@ -95,7 +95,7 @@ test('a request tells what would be left and which jobs are in its way', async (
 })
 
 test('the same time is asked for once: days and parts of days that meet are refused with the id of the other', async () => {
-  const { ask: submitRequest } = await requesting()
+  const { submitRequest } = await requesting()
   const part = (time_start: string, time_end: string) => submitRequest({ ...monday, time_start, time_end })
   const { id } = await part('11:00', '14:00')
   await part('14:00', '15:00')
@@ -111,7 +111,7 @@ test('the same time is asked for once: days and parts of days that meet are refu
 })
 
 test('of two concurrent requests for the same days, one is created', async () => {
-  const { org, ask: submitRequest } = await requesting()
+  const { org, submitRequest } = await requesting()
   const ends = await race({ table: 'live.time_off_requests' }, [() => submitRequest(monday), () => submitRequest(thursday)])
   assert.deepEqual(
     ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.details[0].reason] : [])),
@@ -121,7 +121,7 @@ test('of two concurrent requests for the same days, one is created', async () =>
 })
 
 test('the database itself refuses days that meet, of one member, as long as they are wanted', async () => {
-  const { org, ada, ask: submitRequest } = await requesting()
+  const { org, ada, submitRequest } = await requesting()
   const { id } = await submitRequest(thursday)
   const copy = (status: string, from: string, to: string, member = ada.id) =>
     org.app.inspect.query(
@@ -139,7 +139,7 @@ test('the database itself refuses days that meet, of one member, as long as they
 })
 
 test('a second call with the same request_id makes nothing and answers what is there', async () => {
-  const { org, ask: submitRequest } = await requesting()
+  const { org, submitRequest } = await requesting()
   const request_id = randomUUID()
   const first = await submitRequest({ ...monday, request_id })
   const again = await submitRequest({ ...thursday, request_id })
@@ -148,7 +148,7 @@ test('a second call with the same request_id makes nothing and answers what is t
 })
 
 test('members create requests for themselves, and the office for any member', async () => {
-  const { org, ada, ask: submitRequest } = await requesting()
+  const { org, ada, submitRequest } = await requesting()
   const lead = await hire(org, 'crew_lead')
   const members = [{ member_id: ada.id }, { member_id: lead.id }]
   await org.run(saveCrew, { name: 'North', members, lead_member_id: lead.id }, org.owner)
@@ -160,7 +160,7 @@ test('members create requests for themselves, and the office for any member', as
 })
 
 test('what makes no sense is refused with the member at fault', async () => {
-  const { org, ask: submitRequest } = await requesting()
+  const { org, submitRequest } = await requesting()
   const wrong: [object, string][] = [
     [{ from_date: '2026-07-07', to_date: '2026-07-06' }, 'to_date'],
     [{ from_date: '2026-07-06', to_date: '2027-07-07' }, 'to_date'],

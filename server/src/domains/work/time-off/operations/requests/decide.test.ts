@@ -8,7 +8,7 @@ import { savePolicy } from '../../operations.ts'
 import { deciding, monday, yearly } from '../../testing/deciding.ts'
 
 test('an approval fixes the deduction, mails the member and emits an event', async () => {
-  const { org, ada, manager, ask: submitRequest, decide, balance } = await deciding()
+  const { org, ada, manager, submitRequest, decide, balance } = await deciding()
   const { id } = await submitRequest()
   assert.deepEqual([(await balance()).pending, (await balance()).balance], [480, 960])
   const approved = await decide(id, { note: 'Enjoy it', expected_version: 1 })
@@ -39,7 +39,7 @@ test('an approval fixes the deduction, mails the member and emits an event', asy
 })
 
 test('a denial deducts nothing, and what was decided is not decided again', async () => {
-  const { ask: submitRequest, decide, balance } = await deciding()
+  const { submitRequest, decide, balance } = await deciding()
   const { id } = await submitRequest()
   const denied = await decide(id, { decision: 'deny' })
   assert.deepEqual([denied.status, denied.deducted_minutes], ['denied', null])
@@ -49,7 +49,7 @@ test('a denial deducts nothing, and what was decided is not decided again', asyn
 })
 
 test('more than the balance of the first day holds is refused, unless the policy lets it', async () => {
-  const { org, policy, ask: submitRequest, decide } = await deciding()
+  const { org, policy, submitRequest, decide } = await deciding()
   const three = await submitRequest({ from_date: '2026-07-06', to_date: '2026-07-08' })
   const error = await expectError(decide(three.id), 'invalid_state')
   const { reason, balance_minutes, needed_minutes } = error.details[0]!
@@ -61,7 +61,7 @@ test('more than the balance of the first day holds is refused, unless the policy
 })
 
 test('of two concurrent approvals with balance for only one, one succeeds', async () => {
-  const { ask: submitRequest, decide, balance } = await deciding({ accrual: { ...yearly.accrual, minutes: 480 } })
+  const { submitRequest, decide, balance } = await deciding({ accrual: { ...yearly.accrual, minutes: 480 } })
   const [one, other] = [await submitRequest(), await submitRequest({ from_date: '2026-07-07', to_date: '2026-07-07' })]
   const ends = await race({ table: 'live.time_off_request_days' }, [
     () => decide(one.id),
@@ -75,7 +75,7 @@ test('of two concurrent approvals with balance for only one, one succeeds', asyn
 })
 
 test('managers do not decide upon their own requests, and owners do', async () => {
-  const { org, manager, ask: submitRequest, decide } = await deciding()
+  const { org, manager, submitRequest, decide } = await deciding()
   const own = await submitRequest(monday, manager)
   for (const decision of ['approve', 'deny']) {
     const error = await expectError(decide(own.id, { decision }), 'invalid_state')
@@ -86,7 +86,7 @@ test('managers do not decide upon their own requests, and owners do', async () =
 })
 
 test('approved time off is taken from availability, board and open slots, and given back when it is cancelled', async () => {
-  const { org, ada, ask: submitRequest, decide, cancel } = await deciding()
+  const { org, ada, submitRequest, decide, cancel } = await deciding()
   const recurring = [
     { weekday: 1, from: '08:00', to: '12:00' },
     { weekday: 1, from: '13:00', to: '17:00' },

@@ -7,7 +7,7 @@ import { listRequests } from '../../operations.ts'
 import { deciding } from '../../testing/deciding.ts'
 
 test('an undecided request expires on its first day, immediately in reads and later in the stored rows', async () => {
-  const { org, ada, ask: submitRequest, decide, cancel } = await deciding()
+  const { org, ada, submitRequest, decide, cancel } = await deciding()
   const { id } = await submitRequest()
   const to = async (instant: string) =>
     await advanceClock(org.app, (await findOrganizationById(org.app.database.system, org.id))!, instant)
@@ -32,7 +32,7 @@ test('an undecided request expires on its first day, immediately in reads and la
 })
 
 test('who falls ill asks on the day itself or later, and that does not expire', async () => {
-  const { ask: submitRequest, decide } = await deciding()
+  const { submitRequest, decide } = await deciding()
   const ill = await submitRequest({ from_date: '2026-06-01', to_date: '2026-06-01' })
   const before = await submitRequest({ from_date: '2026-05-26', to_date: '2026-05-26' })
   assert.deepEqual([ill.status, before.status], ['pending', 'pending'])
