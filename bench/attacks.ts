@@ -94,7 +94,9 @@ export function printAttacks(metrics: readonly AttackMetrics[]): void {
     console.log([name.padEnd(40), ...cells.map((cell) => cell.padStart(10)), ` ${remark}`].join(' '))
   line('', ['request', 'alone', 'beside', 'ratio', 'errors'])
   for (const { attack, scenario, aloneP95, besideP95, ratio, errors, answered } of metrics) {
-    const statusCounts = Object.entries(answered[attack] ?? {}).map(([status, count]) => `${count} × ${status}`)
+    const statusCounts = Object.entries(answered[attack] ?? {}).map(
+      ([status, count]) => `${count} × ${status}`,
+    )
     const cells = [scenario, aloneP95.toFixed(2), besideP95.toFixed(2), ratio.toFixed(2), String(errors)]
     line(attack, cells, statusCounts.join(', '))
   }

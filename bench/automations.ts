@@ -128,8 +128,10 @@ async function openSite(connection: Connection) {
     const { owner: by } = await run(kernel, createOrganization, call)
     const org = { ...toBe, ...named }
     const actor: Actor = { type: 'member', id: by.id, role: 'owner', org, mode: 'live', locations: '*' }
-    const runAsOwner = <Input, Output>(operation: Operation<Input, Output>, input: unknown): Promise<Output> =>
-      run(kernel, operation, { actor, input, requestId: newId() })
+    const runAsOwner = <Input, Output>(
+      operation: Operation<Input, Output>,
+      input: unknown,
+    ): Promise<Output> => run(kernel, operation, { actor, input, requestId: newId() })
     return {
       id: toBe.id,
       runAsOwner,
@@ -138,7 +140,8 @@ async function openSite(connection: Connection) {
         await runAsOwner(publishAutomation, { automation_id: id, draftRevisionNumber: 1 })
         return id
       },
-      lead: async () => (await runAsOwner(createLead, { customer_name: 'Ada', service_address: '1 Main St' })).id,
+      lead: async () =>
+        (await runAsOwner(createLead, { customer_name: 'Ada', service_address: '1 Main St' })).id,
     }
   }
   type Org = Awaited<ReturnType<typeof organization>>

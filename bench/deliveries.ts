@@ -106,7 +106,16 @@ async function subscribeMany(env: Record<string, string>, url: string, port: num
     const slug = `bench-${n}`
     const named = ['--name', slug, '--slug', slug, '--owner-email', `owner@${slug}.test`]
     const { id } = await command<{ id: string }>(env, ['orgs', 'create', ...named])
-    const keyOptions = ['--org', slug, '--mode', 'live', '--scopes', 'webhooks:write', '--rate-limit', '100000']
+    const keyOptions = [
+      '--org',
+      slug,
+      '--mode',
+      'live',
+      '--scopes',
+      'webhooks:write',
+      '--rate-limit',
+      '100000',
+    ]
     const { key } = await command<{ key: string }>(env, ['keys', 'create', ...keyOptions])
     for (let at = 0; at < destinations; at++) await subscribe(url, key, port, `${slug}/${at}`)
     orgs.push(id)

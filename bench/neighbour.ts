@@ -127,7 +127,11 @@ async function prepare({ connection, port, silentPort, org, clients }: Neighbour
 }
 
 /** Sends all kinds of requests at once until aborted. */
-async function knock(port: number, endpoints: readonly EndpointLoad[], until: AbortSignal): Promise<Answered> {
+async function knock(
+  port: number,
+  endpoints: readonly EndpointLoad[],
+  until: AbortSignal,
+): Promise<Answered> {
   const counts: Answered = {}
   await Promise.all(
     endpoints.flatMap(({ name, atOnce, request }) => {

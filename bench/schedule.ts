@@ -10,7 +10,7 @@ import { operatorOf } from '../server/src/kernel/access/operator.ts'
 import { newId } from '../server/src/kernel/ids.ts'
 import { run } from '../server/src/kernel/operations/run.ts'
 import { addDays } from '../server/src/kernel/time/index.ts'
-import { longestBlock } from '../server/src/testing/longest-hold.ts'
+import { longestBlock } from '../server/src/testing/longest-block.ts'
 import { asService } from '../server/src/start/postgres/index.ts'
 import type { Cluster } from './cluster.ts'
 import { processorSeconds } from './processor-time.ts'
@@ -106,7 +106,14 @@ async function openSite(cluster: Cluster, month: Month) {
   const founding = { actor: operatorOf(toBe), input: named, requestId: newId() }
   const organization = await run(kernel, createOrganization, founding)
   const org = { ...toBe, ...named, defaultLocationId: organization.location.id }
-  const actor: Actor = { type: 'member', id: organization.owner.id, role: 'owner', org, mode: 'live', locations: '*' }
+  const actor: Actor = {
+    type: 'member',
+    id: organization.owner.id,
+    role: 'owner',
+    org,
+    mode: 'live',
+    locations: '*',
+  }
   const runByName = (name: string, input: object): Promise<unknown> =>
     run(
       kernel,

@@ -57,7 +57,9 @@ async function everyMutant(): Promise<boolean> {
   if (chosen.length === 0) throw new Error(`No mutant matches ${searchTerms.join(' or ')}.`)
   const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))]
   if (!(await pass(tests, true)) || isStopped) {
-    console.error('The tests fail without a mutant, so they cannot show whether they notice one. Fix them first.')
+    console.error(
+      'The tests fail without a mutant, so they cannot show whether they notice one. Fix them first.',
+    )
     return false
   }
   const survivors: Mutant[] = []

@@ -30,7 +30,8 @@ function testsOfChanges(): string[] {
   if (tests.length === 0) console.error('No test imports a changed file: pass the test files to run.')
   for (const file of first) console.error(file)
   const remaining = tests.length - first.length
-  if (remaining > 0) console.error(`and ${remaining} more test files import the changed files: npm test runs them.`)
+  if (remaining > 0)
+    console.error(`and ${remaining} more test files import the changed files: npm test runs them.`)
   return first
 }
 

@@ -59,7 +59,9 @@ function everyTest(): string[] {
     .sort()
   const chosen = files.filter((file) => isSlow(root, file) === slow)
   const remaining = files.length - chosen.length
-  console.error(`${chosen.length} test files; npm ${slow ? 'test' : 'run test:slow'} runs the other ${remaining}.`)
+  console.error(
+    `${chosen.length} test files; npm ${slow ? 'test' : 'run test:slow'} runs the other ${remaining}.`,
+  )
   return shareProcesses(root, chosen, join(root, 'node_modules/.cache/quoin-tests'))
 }
 

@@ -71,7 +71,8 @@ async function callTool(request: IncomingMessage, response: ServerResponse, org:
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString())
   const mcpResult = mcpResults[JSON.stringify({ method, params })]
-  const structuredContent = mcpResult?.structuredContent ?? (mcpResult ? undefined : await twoFields(org, params))
+  const structuredContent =
+    mcpResult?.structuredContent ?? (mcpResult ? undefined : await twoFields(org, params))
   if (structuredContent === undefined)
     return send(response, 200, JSON.stringify({ jsonrpc: '2.0', id, result: mcpResult }))
   const content = [{ type: 'text', text: JSON.stringify(structuredContent) }]

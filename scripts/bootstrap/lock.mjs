@@ -45,7 +45,9 @@ async function take(lock) {
     else {
       if (!told) console.error('Waiting for another start that is installing the dependencies.')
       if (Date.now() > deadline)
-        throw new Refusal(`Another start has locked ${lock} for ten minutes. Remove it if that start no longer runs.`)
+        throw new Refusal(
+          `Another start has locked ${lock} for ten minutes. Remove it if that start no longer runs.`,
+        )
       await sleep(200)
     }
   }

@@ -18,7 +18,7 @@ export const authorityMutants: readonly Mutant[] = [
   },
   {
     promise: 'a dry run shows no field whose permission the role lacks',
-    file: 'server/src/kernel/operations/rehearse.ts',
+    file: 'server/src/kernel/operations/perform-dry-run.ts',
     text: 'result: cutAnswer(actor, output, effects.result),',
     becomes: 'result: effects.result,',
     tests: ['server/test/job-prices-by-role.test.ts'],
@@ -49,7 +49,7 @@ export const authorityMutants: readonly Mutant[] = [
     file: 'server/src/adapters/workflows/catalog-entry.ts',
     text: "(!operation.wholeOrganization || locations === '*') &&",
     becomes: '',
-    tests: ['server/test/kept-catalog.test.ts'],
+    tests: ['server/test/cached-catalog.test.ts'],
   },
   {
     promise: 'a write answers nothing but what was sent to a key that may not read',
@@ -124,7 +124,7 @@ export const authorityMutants: readonly Mutant[] = [
   },
   {
     promise: 'a member of some locations reads no audit of others',
-    file: 'server/src/domains/organization/audit/page-in-sight.ts',
+    file: 'server/src/domains/organization/audit/read-accessible-page.ts',
     text: 'entry.changes.filter(({ id }) => seen.has(id))',
     becomes: 'entry.changes.filter(({ id }) => seen.has(id) || id)',
     tests: ['server/src/domains/organization/audit/operations/list.test.ts'],

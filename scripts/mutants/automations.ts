@@ -283,14 +283,14 @@ export const automationMutants: readonly Mutant[] = [
     file: 'server/src/kernel/automations/tables/listeners-table.ts',
     text: 'do update set purpose = excluded.purpose',
     becomes: 'do nothing',
-    tests: ['server/test/automations/forgotten-listeners.test.ts'],
+    tests: ['server/test/automations/purged-listeners.test.ts'],
   },
   {
     promise: 'no turn begins a run by a revision whose listeners are being deleted',
-    file: 'server/src/kernel/automations/engine/forget-old-listeners.ts',
+    file: 'server/src/kernel/automations/engine/purge-old-listeners.ts',
     text: 'if (await keepTurnsOut(transaction, turnsLock(orgId))) await',
     becomes: 'if ((await keepTurnsOut(transaction, turnsLock(orgId))) || true) await',
-    tests: ['server/test/automations/forgotten-listeners.test.ts'],
+    tests: ['server/test/automations/purged-listeners.test.ts'],
   },
   {
     promise: 'a run that goes on waits for the turn that lets its subject in',

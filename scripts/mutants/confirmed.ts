@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const policy = ['server/test/confirm-policy.test.ts']
 const automations = ['server/test/automations/confirmed.test.ts']
-const mails = ['server/test/rehearsed-mails.test.ts']
+const mails = ['server/test/dry-run-mails.test.ts']
 
 /** Keys with a confirmation policy, dry runs, and what a confirm token covers. */
 export const confirmedMutants: readonly Mutant[] = [
@@ -141,7 +141,7 @@ export const confirmedMutants: readonly Mutant[] = [
   },
   {
     promise: 'a rehearsal shows what the background writes to people',
-    file: 'server/src/kernel/operations/rehearse.ts',
+    file: 'server/src/kernel/operations/perform-dry-run.ts',
     text: 'await work.foreseen(performed.output)',
     becomes: 'await work.effects(performed.output)',
     tests: mails,

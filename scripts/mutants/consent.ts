@@ -1,9 +1,9 @@
 import type { Mutant } from './mutant.ts'
 
-const recheckTest = 'server/src/domains/messages/outbox/gate-at-hand-over.test.ts'
+const recheckTest = 'server/src/domains/messages/outbox/delivery-recheck.test.ts'
 const receive = 'server/src/domains/customers/texts/operations/receive.test.ts'
 const setOptOut = 'server/src/domains/customers/inbox/operations/contacts/set-opt-out.test.ts'
-const deliveryPolicyTest = 'server/src/domains/messages/outbox/gate.test.ts'
+const deliveryPolicyTest = 'server/src/domains/messages/outbox/delivery-policy.test.ts'
 const reminders = 'server/test/automations/reminders.test.ts'
 const recordStatusTest = 'server/src/domains/customers/texts/operations/note-status.test.ts'
 
@@ -39,14 +39,14 @@ export const consentMutants: readonly Mutant[] = [
   },
   {
     promise: 'consent: advertising needs one',
-    file: 'server/src/domains/messages/outbox/gate.ts',
+    file: 'server/src/domains/messages/outbox/delivery-policy.ts',
     text: "if (needsConsent && wishes.marketing !== 'opted_in') return 'no_consent'",
     becomes: "if (needsConsent && wishes.marketing === 'opted_out') return 'no_consent'",
     tests: [deliveryPolicyTest],
   },
   {
     promise: 'consent: quiet hours of advertising cannot be overridden',
-    file: 'server/src/domains/messages/outbox/gate.ts',
+    file: 'server/src/domains/messages/outbox/delivery-policy.ts',
     text: "(overridesQuiet && keepsQuiet !== 'always')",
     becomes: '(overridesQuiet)',
     tests: [deliveryPolicyTest],
@@ -56,7 +56,7 @@ export const consentMutants: readonly Mutant[] = [
     file: 'server/src/domains/messages/outbox/consents-table.ts',
     text: 'select coalesce(m.merged_into, m.id) as id from client_people m',
     becomes: 'select m.id from client_people m',
-    tests: ['server/src/domains/messages/outbox/gate-at-hand-over.test.ts'],
+    tests: ['server/src/domains/messages/outbox/delivery-recheck.test.ts'],
   },
   {
     promise: 'mails that ask for a review by themselves keep quiet hours',
@@ -74,7 +74,7 @@ export const consentMutants: readonly Mutant[] = [
   },
   {
     promise: 'consent: quiet hours follow the time zone of the client',
-    file: 'server/src/domains/messages/outbox/gate.ts',
+    file: 'server/src/domains/messages/outbox/delivery-policy.ts',
     text: 'quietHoursAt(db, orgId, home ?? locationId)',
     becomes: 'quietHoursAt(db, orgId, locationId ?? home ?? null)',
     tests: [deliveryPolicyTest],
@@ -117,7 +117,7 @@ export const consentMutants: readonly Mutant[] = [
   },
   {
     promise: 'consent: a doubtful opt-out applies until a member decides',
-    file: 'server/src/domains/messages/outbox/gate.ts',
+    file: 'server/src/domains/messages/outbox/delivery-policy.ts',
     text: "return needsCertainty && wishes.isInDoubt ? 'possible_opt_out' : undefined",
     becomes: "return needsCertainty && !wishes ? 'possible_opt_out' : undefined",
     tests: [deliveryPolicyTest],
@@ -159,14 +159,14 @@ export const consentMutants: readonly Mutant[] = [
   },
   {
     promise: 'consent: at the hand-over a message whose fact is gone is dropped',
-    file: 'server/src/domains/messages/outbox/gate-at-hand-over.ts',
+    file: 'server/src/domains/messages/outbox/delivery-recheck.ts',
     text: 'if (isLate || !(await holds(db, { orgId, now: at }, message.depends_on)))',
     becomes: 'if (isLate)',
     tests: [recheckTest],
   },
   {
     promise: 'consent: at the hand-over a message that is too late is dropped',
-    file: 'server/src/domains/messages/outbox/gate-at-hand-over.ts',
+    file: 'server/src/domains/messages/outbox/delivery-recheck.ts',
     text: 'const isLate = not_after !== null && at > not_after',
     becomes: 'const isLate = false',
     tests: [recheckTest],
@@ -187,7 +187,7 @@ export const consentMutants: readonly Mutant[] = [
   },
   {
     promise: 'consent: a step started by a call sends no text to opted-out customers',
-    file: 'server/src/domains/messages/outbox/gate.ts',
+    file: 'server/src/domains/messages/outbox/delivery-policy.ts',
     text: "if (wishes.isOptedOut || (needsConsent && wishes.marketing === 'opted_out')) return 'opted_out'",
     becomes: "if (needsConsent && wishes.marketing === 'opted_out') return 'opted_out'",
     tests: ['server/test/automations/started-messages.test.ts'],

@@ -87,21 +87,21 @@ export const databaseMutants: readonly Mutant[] = [
     file: 'server/src/kernel/database/reader.ts',
     text: "if (this.#fenced === kept) this.#fence = ''",
     becomes: 'void kept',
-    tests: ['server/src/kernel/database/reader-fence.test.ts'],
+    tests: ['server/src/kernel/database/reader-scope.test.ts'],
   },
   {
     promise: 'what was read behind the fence of another is told to nobody',
     file: 'server/src/kernel/database/reader.ts',
     text: 'if (!fenced) return await answer',
     becomes: 'if (!fenced || !isOwn) return await answer',
-    tests: ['server/src/kernel/database/reader-fence.test.ts'],
+    tests: ['server/src/kernel/database/reader-scope.test.ts'],
   },
   {
     promise: 'a new connection has no fence',
     file: 'server/src/kernel/database/reader.ts',
     text: "        this.#fence = ''\n        this.#ready",
     becomes: '        this.#ready',
-    tests: ['server/src/kernel/database/reader-fence.test.ts'],
+    tests: ['server/src/kernel/database/reader-scope.test.ts'],
   },
   {
     promise: 'a value that cannot be read fails its statement',
@@ -136,14 +136,14 @@ export const databaseMutants: readonly Mutant[] = [
     file: 'server/src/kernel/database/reader.ts',
     text: 'this.#believe(wanted, batch.kept)',
     becomes: 'this.#believe(wanted, Promise.resolve())',
-    tests: ['server/src/kernel/database/reader-fence.test.ts'],
+    tests: ['server/src/kernel/database/reader-scope.test.ts'],
   },
   {
     promise: 'an end that failed takes the batch back',
     file: 'server/src/kernel/database/batch.ts',
     text: 'this.#kept?.reject(error)',
     becomes: 'this.#kept?.resolve()',
-    tests: ['server/src/kernel/database/reader-fence.test.ts'],
+    tests: ['server/src/kernel/database/reader-scope.test.ts'],
   },
   {
     promise: 'what may not have been prepared is not relied on',
@@ -182,7 +182,7 @@ export const databaseMutants: readonly Mutant[] = [
   },
   {
     promise: 'a page holds no more bytes than it may',
-    file: 'server/src/kernel/records/page-bytes.ts',
+    file: 'server/src/kernel/records/row-batches.ts',
     text: 'return Math.min(limit, tooMuch < 0 ? this.#sizes.length : Math.max(1, tooMuch))',
     becomes: 'return Math.min(limit, this.#sizes.length)',
     tests: ['server/test/large-pages.test.ts'],
@@ -196,7 +196,7 @@ export const databaseMutants: readonly Mutant[] = [
   },
   {
     promise: 'words of a search are the same in any case',
-    file: 'server/src/kernel/search/search-words.ts',
+    file: 'server/src/kernel/search/search-terms.ts',
     text: '[word.toLowerCase(), word]',
     becomes: '[word, word]',
     tests: ['server/src/domains/office/search/operations/find.test.ts'],
@@ -224,17 +224,20 @@ export const databaseMutants: readonly Mutant[] = [
   },
   {
     promise: 'an organization has its share of transactions',
-    file: 'server/src/kernel/limits/shares.ts',
+    file: 'server/src/kernel/limits/concurrency-slots.ts',
     text: 'if (!this.#isFull(name)) {',
     becomes: 'if (lane.running >= 0) {',
-    tests: ['server/src/kernel/database/fair-share.test.ts', 'server/src/kernel/limits/shares.test.ts'],
+    tests: [
+      'server/src/kernel/database/fair-share.test.ts',
+      'server/src/kernel/limits/concurrency-slots.test.ts',
+    ],
   },
   {
     promise: 'a place is given back once',
-    file: 'server/src/kernel/limits/shares.ts',
+    file: 'server/src/kernel/limits/concurrency-slots.ts',
     text: 'if (isLeft) return',
     becomes: 'void 0',
-    tests: ['server/src/kernel/limits/shares.test.ts'],
+    tests: ['server/src/kernel/limits/concurrency-slots.test.ts'],
   },
   {
     promise: 'a caller who has gone keeps no place',
@@ -252,7 +255,7 @@ export const databaseMutants: readonly Mutant[] = [
   },
   {
     promise: 'a call that waits for a provider gives its place at the door back',
-    file: 'server/src/kernel/operations/outside.ts',
+    file: 'server/src/kernel/operations/provider-calls.ts',
     text: '          leavePlace()',
     becomes: '          void leavePlace',
     tests: ['server/test/slow-processor.test.ts'],
@@ -266,7 +269,7 @@ export const databaseMutants: readonly Mutant[] = [
   },
   {
     promise: 'a document is answered again to the same organization alone',
-    file: 'server/src/kernel/pdf/kept-documents.ts',
+    file: 'server/src/kernel/pdf/document-cache.ts',
     text: 'JSON.stringify([owner, template, data])',
     becomes: "JSON.stringify([owner && '', template, data])",
     tests: ['server/src/kernel/pdf/pdf-renderer.test.ts'],

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const check = 'server/src/kernel/automations/definition/check'
 const operations = 'server/src/domains/office/automations/operations'
 const checked = [`${check}/check.test.ts`]
-const entryPointTests = ['server/test/automations/doors.test.ts']
+const entryPointTests = ['server/test/automations/entry-points.test.ts']
 
 /** Saving and publishing of automations, and the permissions for it. */
 export const definitionMutants: readonly Mutant[] = [
@@ -45,7 +45,7 @@ export const definitionMutants: readonly Mutant[] = [
   },
   {
     promise: 'an archived automation changes no more',
-    file: 'server/src/domains/office/automations/hold-automation.ts',
+    file: 'server/src/domains/office/automations/lock-automation.ts',
     text: "if (row.status === 'archived')",
     becomes: "if (row.status === ('never' as string))",
     tests: [`${operations}/save-draft.test.ts`, `${operations}/publish.test.ts`],

@@ -18,14 +18,14 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     promise: 'at most 100 files of a kind are ready at one record',
-    file: 'server/src/domains/organization/stored-files/keep-file.ts',
+    file: 'server/src/domains/organization/stored-files/store-file.ts',
     text: 'if (ready < mostReady) return',
     becomes: 'if (ready < 2 * mostReady) return',
     tests: ['server/src/domains/office/files/two-steps.test.ts'],
   },
   {
     promise: 'files of an organization take no more room than it has',
-    file: 'server/src/domains/organization/stored-files/room.ts',
+    file: 'server/src/domains/organization/stored-files/storage-quota.ts',
     text: 'if (sum!.held_bytes <= most) return',
     becomes: 'if (sum!.held_bytes >= 0) return',
     tests: ['server/src/domains/office/files/sweeps.test.ts'],

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const approvedPay = ['server/test/pay/approved-pay-stays.test.ts']
-const guard = 'server/src/kernel/operations/frozen-figures.ts'
+const guard = 'server/src/kernel/operations/approved-totals.ts'
 const pay = 'server/src/domains/work/crew-pay/approved/approved-pay.ts'
 
 /** Records that were approved, paid, accepted, sent or closed stay as they are. */

@@ -60,7 +60,7 @@ export const hostMutants: readonly Mutant[] = [
   },
   {
     promise: 'a full disk is told by the health probe',
-    file: 'server/src/kernel/health/room.ts',
+    file: 'server/src/kernel/health/disk-space.ts',
     text: 'if (isDiskFull(error)) refusedAt = now()',
     becomes: 'if (isDiskFull(error)) now()',
     tests: ['server/test/full-disk.test.ts'],
@@ -102,7 +102,7 @@ export const hostMutants: readonly Mutant[] = [
   },
   {
     promise: 'the lock of the data directory is for its owner',
-    file: 'server/src/start/postgres/hold-directory.ts',
+    file: 'server/src/start/postgres/lock-directory.ts',
     text: 'chmodSync(file, 0o600)',
     becomes: 'chmodSync(file, 0o644)',
     tests: ['server/src/start/postgres/logins.test.ts'],
@@ -214,24 +214,24 @@ export const hostMutants: readonly Mutant[] = [
   },
   {
     promise: 'a Postgres without room is tried until there is some',
-    file: 'server/src/start/keep-postgres.ts',
+    file: 'server/src/start/restart-on-exit.ts',
     text: 'if (!noRoom && ++faults === attempts) throw error',
     becomes: 'if (++faults === attempts) throw error',
-    tests: ['server/src/start/keep-postgres.test.ts'],
+    tests: ['server/src/start/restart-on-exit.test.ts'],
   },
   {
     promise: 'a Postgres with little room is opened for reading',
-    file: 'server/src/start/keep-postgres.ts',
+    file: 'server/src/start/restart-on-exit.ts',
     text: "mode = noRoom ? 'reads' : 'usual'",
     becomes: "mode = 'usual'",
-    tests: ['server/src/start/keep-postgres.test.ts'],
+    tests: ['server/src/start/restart-on-exit.test.ts'],
   },
   {
     promise: 'a Postgres that reads is opened for writing once there is room',
-    file: 'server/src/start/keep-postgres.ts',
+    file: 'server/src/start/restart-on-exit.ts',
     text: "if (await disk?.isBack()) return 'room'",
     becomes: "if (await disk?.isShort()) return 'room'",
-    tests: ['server/src/start/keep-postgres.test.ts'],
+    tests: ['server/src/start/restart-on-exit.test.ts'],
   },
   {
     promise: 'a write that finds no room is answered as temporary',

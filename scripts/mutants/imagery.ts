@@ -52,7 +52,7 @@ export const imageryMutants: readonly Mutant[] = [
   },
   {
     promise: 'street pictures: a place that may no longer be kept is not looked at',
-    file: 'server/src/domains/customers/street-view/sight-of-property.ts',
+    file: 'server/src/domains/customers/street-view/find-imagery-target.ts',
     text: 'place_kept_until === null || place_kept_until > now',
     becomes: 'place_kept_until !== now',
     tests: metadata,

@@ -4,21 +4,21 @@ import type { Mutant } from './mutant.ts'
 export const moneyMutants: readonly Mutant[] = [
   {
     promise: 'the excess of a payment stays the money of its card',
-    file: 'server/src/domains/money/invoices/keep-excess.ts',
+    file: 'server/src/domains/money/invoices/credit-overpayment.ts',
     text: 'const origin_id = payment.origin_id ?? payment.id',
     becomes: 'const origin_id = null',
     tests: ['server/src/domains/money/invoices/operations/refund-split.test.ts'],
   },
   {
     promise: 'what is put to an invoice stays the money of its card',
-    file: 'server/src/domains/money/invoices/apply-held.ts',
+    file: 'server/src/domains/money/invoices/apply-available-credit.ts',
     text: 'origin_id: held.origin_id ?? id',
     becomes: 'origin_id: id',
     tests: ['server/src/domains/money/invoices/operations/refund-split.test.ts'],
   },
   {
     promise: 'money is given back by the processor that has it',
-    file: 'server/src/domains/money/payment-records/ask-processor.ts',
+    file: 'server/src/domains/money/payment-records/call-processor.ts',
     text: 'if (requireProcessor(ctx) !== holder)',
     becomes: 'if (false)',
     tests: ['server/src/domains/money/invoices/operations/refund-split.test.ts'],
@@ -39,7 +39,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     promise: 'a charge that nobody answered is asked for again with the same key',
-    file: 'server/src/domains/money/payment-records/ask-processor.ts',
+    file: 'server/src/domains/money/payment-records/call-processor.ts',
     text: 'processor.charge(request, entry.id)',
     becomes: "processor.charge(request, entry.id + '-')",
     tests: ['server/src/domains/office/payments/operations/settle.test.ts'],
@@ -53,14 +53,14 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     promise: 'nothing is asked for a second time once the processor has forgotten its keys',
-    file: 'server/src/domains/office/payments/ask-again.ts',
+    file: 'server/src/domains/office/payments/find-payment-outcome.ts',
     text: 'if (Date.parse(known.now) - Date.parse(asked_at) < keyLifetimeMs)',
     becomes: 'if (true)',
     tests: ['server/src/domains/office/payments/operations/settle.test.ts'],
   },
   {
     promise: 'that nobody is reached now says nothing of the attempt before',
-    file: 'server/src/domains/office/payments/ask-again.ts',
+    file: 'server/src/domains/office/payments/find-payment-outcome.ts',
     text: 'throw error instanceof NotReached ?',
     becomes: 'throw false ?',
     tests: ['server/src/domains/office/payments/operations/settle.test.ts'],

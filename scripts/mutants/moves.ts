@@ -7,14 +7,14 @@ export const moveMutants: readonly Mutant[] = [
     file: 'server/src/kernel/database/transaction.ts',
     text: "return this.#fence.isEnd || !this.isRepeatable ? 'ends' : 'calls'",
     becomes: "return this.#fence.isEnd || !this.isRepeatable ? 'nobody' : 'calls'",
-    tests: ['server/test/moves/laws.test.ts'],
+    tests: ['server/test/moves/database-rules.test.ts'],
   },
   {
     promise: 'no change of an organization that stands still is let in',
     file: 'server/src/kernel/database/transaction.ts',
     text: "if (this.#fence.orgId === '' || how !== 'begin') return 'nobody'",
     becomes: "if (this.#fence.orgId === '' || how === 'begin') return 'nobody'",
-    tests: ['server/test/moves/laws.test.ts'],
+    tests: ['server/test/moves/database-rules.test.ts'],
   },
   {
     promise: 'a cursor of an earlier cluster of the organization begins anew',

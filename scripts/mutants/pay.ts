@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const oracle = ['server/test/pay/pay-oracle.test.ts']
-const vectors = ['server/src/domains/work/crew-pay/reckoning/vectors.test.ts']
+const vectors = ['server/src/domains/work/crew-pay/calculation/vectors.test.ts']
 const commissionTests = ['server/src/domains/selling/commissions/make-commission.test.ts']
 const approved = ['server/src/domains/selling/commissions/operations/approve.test.ts']
 const at = 'server/src/domains/work/crew-pay'
@@ -69,7 +69,7 @@ export const payMutants: readonly Mutant[] = [
     file: `${at}/reckoning/pay-spans.ts`,
     text: 'from: begun < from ? from : begun',
     becomes: 'from: begun',
-    tests: ['server/src/domains/work/crew-pay/reckoning/pay-spans.test.ts'],
+    tests: ['server/src/domains/work/crew-pay/calculation/pay-spans.test.ts'],
   },
   {
     promise: 'no day that is past is paid otherwise',

@@ -212,7 +212,7 @@ export const timeMutants: readonly Mutant[] = [
   },
   {
     promise: 'whoever leaves is followed once in work that comes again',
-    file: 'server/src/domains/work/jobs/recurrence/hand-over.ts',
+    file: 'server/src/domains/work/jobs/recurrence/reassign-recurrences.ts',
     text: 'group by p.member_id) w)',
     becomes: 'group by p.member_id, p.role) w)',
     tests: [leaving],

@@ -67,14 +67,14 @@ export const tradeMutants: readonly Mutant[] = [
   },
   {
     promise: 'a tag that is only spelled otherwise is told as neither got nor lost',
-    file: 'server/src/domains/organization/tagging/tell-tags.ts',
+    file: 'server/src/domains/organization/tagging/emit-tag-changes.ts',
     text: 'isSameName(name, tag)',
     becomes: 'name === tag',
     tests: ['server/src/domains/customers/clients/operations/update.test.ts'],
   },
   {
     promise: 'only money that came in is told as a collected deposit',
-    file: 'server/src/domains/selling/estimates/note-deposit.ts',
+    file: 'server/src/domains/selling/estimates/apply-deposit.ts',
     text: "if (deposit.status === 'succeeded') tellCollected",
     becomes: 'tellCollected',
     tests: ['server/src/domains/selling/estimates/operations/collect-deposit.test.ts'],
@@ -88,17 +88,17 @@ export const tradeMutants: readonly Mutant[] = [
   },
   {
     promise: 'a cancelled job has no visit any more',
-    file: 'server/src/domains/work/jobs/tell-visit.ts',
+    file: 'server/src/domains/work/jobs/emit-visit-change.ts',
     text: "status === 'cancelled' ? null : startOfVisit(planned)",
     becomes: 'startOfVisit(planned)',
-    tests: ['server/src/domains/work/jobs/tell-visit.test.ts'],
+    tests: ['server/src/domains/work/jobs/emit-visit-change.test.ts'],
   },
   {
     promise: 'another end of the window is no other visit',
-    file: 'server/src/domains/work/jobs/tell-visit.ts',
+    file: 'server/src/domains/work/jobs/emit-visit-change.ts',
     text: 'if (starts_at === before) return',
     becomes: 'if (starts_at === null && before === null) return',
-    tests: ['server/src/domains/work/jobs/tell-visit.test.ts'],
+    tests: ['server/src/domains/work/jobs/emit-visit-change.test.ts'],
   },
   {
     promise: 'a to-do names no record that its member may not read',
@@ -109,7 +109,7 @@ export const tradeMutants: readonly Mutant[] = [
   },
   {
     promise: 'a move of the due date of an invoice is told',
-    file: 'server/src/domains/money/invoices/tell-changed.ts',
+    file: 'server/src/domains/money/invoices/emit-invoice-changed.ts',
     text: 'before[member] !== invoice[member]',
     becomes: "member !== 'due_date' && before[member] !== invoice[member]",
     tests: ['server/src/domains/money/invoices/operations/update.test.ts'],

@@ -15,7 +15,7 @@ import { createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { environmentOf, openTestPostgres } from '../../server/src/testing/global-setup.ts'
 import { sweepTestDirectories } from '../../server/src/testing/sweep.ts'
-import { lockDirectory } from '../../server/src/start/postgres/hold-directory.ts'
+import { lockDirectory } from '../../server/src/start/postgres/lock-directory.ts'
 import { socketIn } from './socket.ts'
 
 const idleMs = 30 * 60_000

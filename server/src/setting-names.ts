@@ -63,7 +63,9 @@ export function misspelledSetting(names: readonly string[]): string | undefined 
   const presentNames = new Set(names)
   for (const name of names) {
     if (knownNames.has(name)) continue
-    const suggestion = settingNames.find((setting) => isMisspelled(name, setting) && !presentNames.has(setting))
+    const suggestion = settingNames.find(
+      (setting) => isMisspelled(name, setting) && !presentNames.has(setting),
+    )
     const question = suggestion === undefined ? '.' : `: did you mean ${suggestion}?`
     if (suggestion !== undefined || name.startsWith('QUOIN_'))
       return `${name} is not a variable that Quoin knows${question}`

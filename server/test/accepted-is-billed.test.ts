@@ -43,7 +43,11 @@ const usual = (org: TestOrg, default_tax_rate_id: string | null) =>
 /** An accepted estimate of a little over 800, with a deposit of one third. */
 async function accepted(org: TestOrg, adjustments: object = {}) {
   const client = await org.run(createClient, { name: 'Ada', email: 'ada@example.com', ...address }, org.owner)
-  const draft = await org.run(createEstimate, { client_id: client.id, location_id: org.locationId }, org.owner)
+  const draft = await org.run(
+    createEstimate,
+    { client_id: client.id, location_id: org.locationId },
+    org.owner,
+  )
   const estimate_id = draft.id
   await org.run(setLineItems, { estimate_id, line_items: lines }, org.owner)
   const deposit = { type: 'percent', value: '33.333' }

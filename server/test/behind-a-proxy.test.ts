@@ -21,7 +21,12 @@ before(async () => {
 })
 after(() => app.close())
 
-async function request(method: 'GET' | 'POST', url: string, forwardedFor: string, peer = proxy): Promise<number> {
+async function request(
+  method: 'GET' | 'POST',
+  url: string,
+  forwardedFor: string,
+  peer = proxy,
+): Promise<number> {
   const headers = { 'x-forwarded-for': forwardedFor, host: 'quoin.test' }
   return (await app.server.inject({ method, url, headers, remoteAddress: peer })).statusCode
 }

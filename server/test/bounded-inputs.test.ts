@@ -50,10 +50,7 @@ function unbounded(schema: unknown, path: string): string[] {
     [schema['propertyNames'], `${path}{name}`] as const,
     ...choices.map((part) => [part, path] as const),
   ]
-  return [
-    ...(isUnbounded(schema) ? [path] : []),
-    ...parts.flatMap(([part, where]) => unbounded(part, where)),
-  ]
+  return [...(isUnbounded(schema) ? [path] : []), ...parts.flatMap(([part, where]) => unbounded(part, where))]
 }
 
 /**
@@ -68,6 +65,8 @@ const boundedElsewhere = [
 ]
 
 test('every list, text and free-form object that an operation takes has a bound', () => {
-  const unboundedPaths = operations.flatMap(({ name, input }) => unbounded(inputSchemaOf(input).input_schema, name))
+  const unboundedPaths = operations.flatMap(({ name, input }) =>
+    unbounded(inputSchemaOf(input).input_schema, name),
+  )
   assert.deepEqual([...new Set(unboundedPaths)], boundedElsewhere)
 })

@@ -150,9 +150,9 @@ test('every input member has a description, unless its name explains it', () => 
     for (const [member, schema] of Object.entries(shapeOf(input))) {
       all.add(member)
       const subject = routes.some((route) => route.operation === operation && route.idField === member)
-      const isDescribed = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes(
-        '"description"',
-      )
+      const isDescribed = JSON.stringify(
+        z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+      ).includes('"description"')
       if (!(isDescribed || obvious.has(member) || subject)) silent.push(`${name}: say what ${member} means`)
     }
   }

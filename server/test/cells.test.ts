@@ -46,16 +46,16 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
     return /^(..)/.exec(token)
   },
   'domains/customers/bookings/reference.ts': 'read out to the company, which looks for it among its own',
-  'kernel/health/process-figures.ts': 'among the processes of one installation',
+  'kernel/health/metrics-collector.ts': 'among the processes of one installation',
   'start/postgres/account.ts': 'stays on the machine',
-  'start/disk-room.ts': 'bytes that only take up room',
+  'start/disk-space.ts': 'bytes that only take up room',
   'kernel/ids.ts': 'ids are looked for by whoever has a key or a link',
   'kernel/secrets/sealer.ts': 'stays in the database',
   'kernel/secrets/root-secrets.ts': 'stays in the database',
   'kernel/secrets/master-secret.ts': 'stays in the data directory',
   'start/postgres/logins.ts': 'stays in the data directory',
   'start/postgres/home.ts': 'stays in the data directory',
-  'kernel/processors/fake-provider.ts':
+  'kernel/processors/simulated-provider.ts':
     'what a pretended processor calls its payments; nobody brings it back',
   'kernel/storage/directory-storage.ts': 'names a file while it is written',
   'domains/office/webhooks/webhook-secret.ts': 'receivers check with it what we send; nobody sends it',

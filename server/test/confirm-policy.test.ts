@@ -147,7 +147,10 @@ test('over MCP the refusal names arguments and the next step, and the catalog sh
     )
   }
   const confirmByName = await confirmed(key)
-  assert.deepEqual([confirmByName['invoices.recordPayment'], confirmByName['invoices.create']], [true, undefined])
+  assert.deepEqual(
+    [confirmByName['invoices.recordPayment'], confirmByName['invoices.create']],
+    [true, undefined],
+  )
   assert.deepEqual(new Set(Object.values(await confirmed(await org.key()))), new Set([undefined]))
   const entryOf = async (by: string) => {
     const { body } = await org.request('GET', `/workflows?operation=${recordPayment.name}`, { key: by })

@@ -18,7 +18,7 @@ import { addClient, sent as sentInvoice } from '../src/domains/money/invoices/te
 import { jobIn } from '../src/domains/work/jobs/testing/working.ts'
 import { factKinds } from '../src/domains/message-facts.ts'
 import { optOutByCustomer, setOptOut } from '../src/domains/customers/inbox/operations.ts'
-import { findDeliveryBlock } from '../src/domains/messages/outbox/gate.ts'
+import { findDeliveryBlock } from '../src/domains/messages/outbox/delivery-policy.ts'
 import { offered } from '../src/domains/messages/outbox/testing/offered.ts'
 import { listOutbox } from '../src/domains/messages/outbox/operations.ts'
 import { unsubscribeLink } from '../src/domains/messages/outbox/unsubscribe-link.ts'
@@ -114,7 +114,13 @@ const optOuts: Readonly<Record<Channel, Readonly<Record<string, OptOut>>>> = {
   },
 }
 
-const postalAddress = { name: 'Somebody', address_line1: '9 Fir St', city: 'Springfield', state: 'IL', zip: '62701' }
+const postalAddress = {
+  name: 'Somebody',
+  address_line1: '9 Fir St',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+}
 const asTyped = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2 - $3')
 
 async function clientWith(org: TestOrg, column: 'phone' | 'email', value: string) {
@@ -398,7 +404,8 @@ for (const [nth, operation] of senders.entries())
             )
             const got = before.channel === 'sms' ? texted : mailed()
             // A sample may bring its own mail server.
-            if (isRefused || before.channel === 'sms') assert.equal(got.includes(before.to), !isRefused, message)
+            if (isRefused || before.channel === 'sms')
+              assert.equal(got.includes(before.to), !isRefused, message)
           }
         } finally {
           onceClaimed = undefined

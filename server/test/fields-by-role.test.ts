@@ -166,7 +166,9 @@ for (const { operation, sample, role } of differing) {
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(seenBy(role, schema, answer.body.data), [])
     const { body } = await org.request('GET', `/api/v1/workflows?operation=${operation.name}`, { key })
-    const hidden = permissionsNamed(body.data.output_schema).filter((each) => accessScopeOfRole(role, each) === null)
+    const hidden = permissionsNamed(body.data.output_schema).filter(
+      (each) => accessScopeOfRole(role, each) === null,
+    )
     assert.deepEqual(hidden, [], 'of the published schema')
   })
 }

@@ -152,7 +152,8 @@ for (const { operation, sample, path } of taking) {
     const { input } = await sample(org)
     const service_id = await publishFloor(org, floor)
     const source_line_id = await carriedLine(org, service_id)
-    const setLines = (...lines: object[]) => org.run(operation, withLines(input, path, lines), bound(operation))
+    const setLines = (...lines: object[]) =>
+      org.run(operation, withLines(input, path, lines), bound(operation))
     const ofService = { name: 'Windows', service_id, unit_price_cents: floor }
     const ofSource = { name: 'Panes', source_line_id, unit_price_cents: carried }
     const lowered = (line: typeof ofService | typeof ofSource): object[] => [

@@ -13,7 +13,7 @@ import type { TestResponse } from '../src/testing/test-request.ts'
 import { valid } from './from-routes/arbitrary.ts'
 import { asAddressed, bodyFor, mutationsOf, parametersOf } from './from-routes/bodies.ts'
 import { broken, strangeMembers } from './from-routes/broken.ts'
-import { isWrite, lists, modesOf, named, takesBody } from './from-routes/doors.ts'
+import { isWrite, lists, modesOf, named, takesBody } from './from-routes/route-helpers.ts'
 import { isLoose, shapeOf, sortsOf } from './from-routes/schema.ts'
 import { knownOn, pathOf, send, type Stage, stages } from './from-routes/stage.ts'
 

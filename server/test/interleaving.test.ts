@@ -90,7 +90,9 @@ function choose(
 ): string {
   const own = party.createdIds[resource]
   if (step.stranger)
-    return other?.createdIds[resource][step.other % Math.max(1, other.createdIds[resource].length)] ?? unknownId
+    return (
+      other?.createdIds[resource][step.other % Math.max(1, other.createdIds[resource].length)] ?? unknownId
+    )
   return own[step.pick % Math.max(1, own.length)] ?? unknownId
 }
 
@@ -200,7 +202,8 @@ test('two organizations that work at the same time each end as if alone', async 
         const mine = (partyIndex: 0 | 1): Step[] => steps.filter((each) => each.partyIndex === partyIndex)
         await Promise.all(
           ([0, 1] as const).map(async (partyIndex) => {
-            for (const each of mine(partyIndex)) await perform(together[partyIndex], together[1 - partyIndex], each)
+            for (const each of mine(partyIndex))
+              await perform(together[partyIndex], together[1 - partyIndex], each)
           }),
         )
         for (const partyIndex of [0, 1] as const) {

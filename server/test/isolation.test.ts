@@ -8,7 +8,16 @@ import { assertError } from '../src/testing/expect-error.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { TestResponse } from '../src/testing/test-request.ts'
 import { bodyFor, mutationsOf, operationsOf, referencesIn } from './from-routes/bodies.ts'
-import { assertAlike, isWrite, keyMode, lists, modesOf, named, scopeIn, withId } from './from-routes/doors.ts'
+import {
+  assertAlike,
+  isWrite,
+  keyMode,
+  lists,
+  modesOf,
+  named,
+  scopeIn,
+  withId,
+} from './from-routes/route-helpers.ts'
 import { dump, trade } from './from-routes/dump.ts'
 import { isEverywhere, makeRecord, makeReference, type RecordScope } from './from-routes/records.ts'
 import { walk } from './from-routes/rows.ts'
@@ -126,7 +135,11 @@ test("lists contain all of the organization's own records and none of another's"
         `select id from ${mode}.${route.path.slice(1)} where org_id = $1`,
         [ours.id],
       )
-      assert.deepEqual(listedIds.toSorted(), rows.map((row) => row.id).toSorted(), `${named(route)} in ${mode}`)
+      assert.deepEqual(
+        listedIds.toSorted(),
+        rows.map((row) => row.id).toSorted(),
+        `${named(route)} in ${mode}`,
+      )
       for (const id of own) assert.ok(listedIds.includes(id))
     }
   }

@@ -8,7 +8,7 @@ import { assertError } from '../src/testing/expect-error.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 import type { TestRequest } from '../src/testing/test-request.ts'
 import { bodyFor, mutationsOf, referencesIn } from './from-routes/bodies.ts'
-import { assertAlike, isWrite, keyMode, modesOf, named, scopeIn, soon } from './from-routes/doors.ts'
+import { assertAlike, isWrite, keyMode, modesOf, named, scopeIn, soon } from './from-routes/route-helpers.ts'
 import { trade } from './from-routes/dump.ts'
 import { anotherLocation, isEverywhere, makeRecord, makeReference } from './from-routes/records.ts'
 import { walk } from './from-routes/rows.ts'
@@ -59,7 +59,8 @@ test('a key of one location sees and changes nothing of another location', async
           }
           const created = await call(route.path, { body })
           assert.ok(created.status < 300, created.text)
-          if ('location_id' in created.body.data) assert.equal(created.body.data.location_id, org.locationId, about)
+          if ('location_id' in created.body.data)
+            assert.equal(created.body.data.location_id, org.locationId, about)
         }
       }
     }

@@ -30,12 +30,12 @@ const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/work/jobs/mail-stops.ts': ['internal'],
   'domains/customers/leads/mail-appointment.ts': ['notice'],
   'domains/messages/outbox/send-document.ts': ['document'],
-  'domains/messages/outbox/tell-company.ts': ['internal'],
-  'domains/messages/outbox/tell-people.ts': ['receipt'],
+  'domains/messages/outbox/notify-company.ts': ['internal'],
+  'domains/messages/outbox/notify-company-and-customer.ts': ['receipt'],
   'domains/work/reviews/operations/request.ts': ['automated_marketing', 'marketing'],
   'domains/customers/texts/operations/receive.ts': ['compliance'],
-  'domains/work/time-off/tell-decision.ts': ['internal'],
-  'domains/people/training/tell-assigned.ts': ['internal'],
+  'domains/work/time-off/notify-decision.ts': ['internal'],
+  'domains/people/training/notify-assigned.ts': ['internal'],
   'domains/office/workforce/operations/members/invite.ts': ['internal'],
 }
 
@@ -92,7 +92,7 @@ test('only the outbox writes to people: it checks opt-outs, names the sender and
   const expectedWriters = [
     ...Object.keys(otherwise),
     'domains/messages/outbox/letter.ts',
-    'domains/messages/outbox/tell-owners.ts',
+    'domains/messages/outbox/notify-owners.ts',
   ].toSorted()
   assert.deepEqual(writers.toSorted(), expectedWriters, 'the search finds those there are')
 })

@@ -1,4 +1,4 @@
-import { dryRunSchema } from '../src/adapters/workflows/rehearsal.ts'
+import { dryRunSchema } from '../src/adapters/workflows/workflow-dry-run.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'

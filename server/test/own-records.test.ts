@@ -83,7 +83,10 @@ async function answersOn({ org, key, calls }: Stage, { ids }: Foreign) {
     if (subject !== null && !(subject in ids)) continue
     const foreignInput = subject === null ? input : { ...input, [subject]: ids[subject] }
     const isQuery = operation.kind === 'query'
-    const answer = await call(org, operation, foreignInput, { key, ...(isQuery ? {} : { dryRun: true as const }) })
+    const answer = await call(org, operation, foreignInput, {
+      key,
+      ...(isQuery ? {} : { dryRun: true as const }),
+    })
     if (subject !== null) codes[operation.name] = answer.body.error?.code ?? 'done'
     if (isQuery) for (const id of idsOf(answer.text)) if (Object.values(ids).includes(id)) foundIds.add(id)
   }

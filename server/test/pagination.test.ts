@@ -5,8 +5,14 @@ import { before, test } from 'node:test'
 import type { Route } from '../src/adapters/rest/route.ts'
 import { assertError } from '../src/testing/expect-error.ts'
 import { testOrg } from '../src/testing/test-org.ts'
-import { keyMode, lists, modesOf, named } from './from-routes/doors.ts'
-import { anotherLocation, makeRecord, makeReference, type RecordScope, resourceOf } from './from-routes/records.ts'
+import { keyMode, lists, modesOf, named } from './from-routes/route-helpers.ts'
+import {
+  anotherLocation,
+  makeRecord,
+  makeReference,
+  type RecordScope,
+  resourceOf,
+} from './from-routes/records.ts'
 import { manyRecords, ordered, pages, type Row, rowsOf, walk } from './from-routes/rows.ts'
 import { shapeOf, sortsOf } from './from-routes/schema.ts'
 import { parametersOf, referencesIn } from './from-routes/bodies.ts'
@@ -246,7 +252,11 @@ test('the order is that of the statement, also when no index happens to provide 
   for (const route of lists) {
     for (const sort of sortsOf(route.operation)) {
       for (const order of orders) {
-        const listedIds = await walk(scope.org, `${route.path}?sort=${sort}&order=${order}&limit=7`, keys.live)
+        const listedIds = await walk(
+          scope.org,
+          `${route.path}?sort=${sort}&order=${order}&limit=7`,
+          keys.live,
+        )
         assert.deepEqual(
           listedIds,
           ordered(await rowsOf(route, scope), sort, order),

@@ -5,7 +5,7 @@ import { estimating } from '../src/domains/selling/estimates/testing/estimating.
 import { readPdf as readInvoicePdf } from '../src/domains/money/invoices/operations/pdf/read.ts'
 import { draft } from '../src/domains/money/invoices/testing/invoicing.ts'
 import { createWebhook } from '../src/domains/office/webhooks/operations.ts'
-import { releaseSlot } from '../src/kernel/limits/place.ts'
+import { releaseSlot } from '../src/kernel/limits/release-slot.ts'
 import type { Services } from '../src/kernel/operations/services.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'

@@ -61,10 +61,7 @@ test('fields and summaries are the same at every address as at the gateway', asy
   assert.ok(addresses.length >= 10, `${addresses.length} addresses`)
   for (const { route, path, id } of addresses)
     for (const query of ['fields=id', 'fields=id,created_at', 'detail=summary', 'detail=full']) {
-      const [own, gateway] = [
-        await read(`${path}?${query}`),
-        await read(`${asWorkflow(route, id)}&${query}`),
-      ]
+      const [own, gateway] = [await read(`${path}?${query}`), await read(`${asWorkflow(route, id)}&${query}`)]
       assert.equal(own.status, 200, `${path}?${query}`)
       const { data } = gateway.body
       assert.deepEqual(own.body.data, id === undefined ? data.items : data, `${path}?${query}`)

@@ -8,7 +8,7 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { TestResponse } from '../src/testing/test-request.ts'
 import { listeningPort, wire } from '../src/testing/wire.ts'
 import { bodyFor, mutationsOf } from './from-routes/bodies.ts'
-import { isWrite, keyMode, modesOf, named } from './from-routes/doors.ts'
+import { isWrite, keyMode, modesOf, named } from './from-routes/route-helpers.ts'
 import { makeReference, type RecordScope } from './from-routes/records.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
@@ -186,7 +186,8 @@ test('a database failure is logged without the values that were sent', async () 
         logLines.some((line) => line.includes(answer.headers['x-request-id']!)),
         'the failure is logged',
       )
-      for (const canary of all()) assert.ok(!logLines.join('').includes(canary), `${broken}: ${logLines.join('')}`)
+      for (const canary of all())
+        assert.ok(!logLines.join('').includes(canary), `${broken}: ${logLines.join('')}`)
     } finally {
       await org.app.inspect.query(mended)
     }

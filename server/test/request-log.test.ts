@@ -7,7 +7,10 @@ import { testOrg } from '../src/testing/test-org.ts'
 type Line = Record<string, unknown>
 
 /** The line of this request in the request log. */
-async function captureRequestLine(org: Awaited<ReturnType<typeof testOrg>>, sendRequest: () => Promise<unknown>): Promise<Line> {
+async function captureRequestLine(
+  org: Awaited<ReturnType<typeof testOrg>>,
+  sendRequest: () => Promise<unknown>,
+): Promise<Line> {
   const before = org.app.logged.length
   await sendRequest()
   const lines = org.app.logged.slice(before).map((line) => JSON.parse(line) as Line)
@@ -21,7 +24,9 @@ test('a request with a key is logged with organization, public id of the key, ad
   const key = await org.key()
   const from = anyAddress()
   const headers = { 'x-request-id': 'of-the-caller' }
-  const line = await captureRequestLine(org, () => org.request('GET', '/api/v1/leads', { key, from, headers }))
+  const line = await captureRequestLine(org, () =>
+    org.request('GET', '/api/v1/leads', { key, from, headers }),
+  )
   const { time, msg, duration_ms, ...rest } = line
   assert.deepEqual(rest, {
     level: 'info',
@@ -41,7 +46,9 @@ test('a request with a key is logged with organization, public id of the key, ad
 test('a request with a wrong key is logged without an organization and without the key', async () => {
   const org = await testOrg()
   const key = 'quoin_live_abcdefgh_0123456789012345678901234567890123456789'
-  const line = await captureRequestLine(org, () => org.request('GET', '/api/v1/leads?email=ada@example.com', { key }))
+  const line = await captureRequestLine(org, () =>
+    org.request('GET', '/api/v1/leads?email=ada@example.com', { key }),
+  )
   assert.deepEqual([line['status'], line['organization'], line['key_id']], [401, undefined, undefined])
   assert.doesNotMatch(JSON.stringify(line), /abcdefgh|ada@/)
 })

@@ -20,7 +20,10 @@ const sending = sampled.filter(
 )
 
 /** Messages that wait to be sent once the operation has run, and tasks to send them. */
-async function findNewMessages({ operation, sample }: (typeof sending)[number], mode: Mode): Promise<string[]> {
+async function findNewMessages(
+  { operation, sample }: (typeof sending)[number],
+  mode: Mode,
+): Promise<string[]> {
   const org = await testOrg(mode)
   const { input } = await sample(org)
   await quiet(org)

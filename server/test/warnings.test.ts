@@ -161,7 +161,11 @@ test('an import warns of ignored columns, and says that a preview wrote nothing'
   const csv = 'Who,email\nBo,bo@example.com\n'
   const mapping = { Who: 'name' }
   assert.deepEqual(await warned(org, 'clients.import', { csv, mapping, mode: 'commit' }), [
-    { ...ignoredColumns, message: ignoredColumns.message.replace(': address.', ': email.'), columns: ['email'] },
+    {
+      ...ignoredColumns,
+      message: ignoredColumns.message.replace(': address.', ': email.'),
+      columns: ['email'],
+    },
   ])
   const named = [{ name: 'Cy', phone: '+13125550177' }]
   assert.equal(await warned(org, 'clients.import', { rows: named, mode: 'commit' }), undefined)

@@ -34,7 +34,10 @@ test('a matched or named client is not shown to a key that only writes leads', a
   const { org, client, key } = await stage()
   const matched = await post(org, '/api/v1/leads', { ...sent, customer_phone: '(312) 555-0142' }, key)
   assert.equal(matched.status, 201, matched.text)
-  assert.deepEqual(matched.members, [...alwaysReturned, 'customer_name', 'customer_phone', 'service_address'].sort())
+  assert.deepEqual(
+    matched.members,
+    [...alwaysReturned, 'customer_name', 'customer_phone', 'service_address'].sort(),
+  )
   assert.ok(!matched.text.includes(client.id) && !secrets.test(matched.text), matched.text)
   const named = await post(
     org,
@@ -84,7 +87,12 @@ test('a connector lead copies nothing from the client it matches, and a write-on
 
 test('a write-only key cannot learn whether a phone and an e-mail belong to two clients', async () => {
   const { org, key } = await stage()
-  await org.run(createClient, { ...homeAddress, name: 'Bob', email: 'bob@example.com', address_line1: '2 Oak St' })
+  await org.run(createClient, {
+    ...homeAddress,
+    name: 'Bob',
+    email: 'bob@example.com',
+    address_line1: '2 Oak St',
+  })
   const connector = await org.run(saveConnector, { name: 'Form' }, org.owner)
   const lead = { ...sent, customer_phone: ada.phone, customer_email: 'bob@example.com' }
   const answer = await post(org, '/api/v1/leads', { connector_key: connector.connector_key, ...lead }, key)

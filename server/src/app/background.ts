@@ -28,8 +28,8 @@ import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
 import type { Mutation } from '../kernel/operations/operation.ts'
 import { laterTask } from '../kernel/operations/run-later.ts'
 import { sweepAbandonedReceipts } from '../kernel/operations/receipts/abandoned-receipts.ts'
-import { wakeUpChannel } from '../kernel/tasks/bell.ts'
-import { partitionsSchedule } from '../kernel/retention/keep-partitions.ts'
+import { wakeUpChannel } from '../kernel/tasks/wake-up.ts'
+import { partitionsSchedule } from '../kernel/retention/maintain-partitions.ts'
 import { type Schedule, startSchedules } from '../kernel/tasks/schedule.ts'
 import type { TaskKind } from '../kernel/tasks/task.ts'
 import { Worker } from '../kernel/tasks/worker.ts'
@@ -73,7 +73,11 @@ export function startBackground(app: App, config: Config, connection: Connection
   const distant = listen(connection, {
     channels: { [wakeUpChannel]: () => relay.wakeUp() },
     missed: () => relay.wakeUp(),
-    onError: (error) => log.warn({ err: error }, 'Notifications for the background cannot be received; the background polls instead.'),
+    onError: (error) =>
+      log.warn(
+        { err: error },
+        'Notifications for the background cannot be received; the background polls instead.',
+      ),
   })
   const schedules = startSchedules({
     database,
@@ -115,7 +119,8 @@ export function taskKinds(
       ...services,
       database: database.system,
       now: () => kernel.now(),
-      judge: createDeliveryRecheck(database.live, () => kernel.now(), checkFacts, ownClocks(database.system)).text,
+      judge: createDeliveryRecheck(database.live, () => kernel.now(), checkFacts, ownClocks(database.system))
+        .text,
       refused: ({ org_id: orgId, id }, code) => noteStatus({ orgId, id, report: null, code }),
     }),
     simulatedStatusTask(({ orgId, id, status, code }) =>

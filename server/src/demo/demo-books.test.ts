@@ -81,7 +81,10 @@ test('figures of estimates and invoices are what their lines and rates come to',
   await inEach(async (ctx) => {
     for (const row of await estimatesOf(ctx)) {
       const priced = priceEstimate(row, contentOf(row, row.tax_basis!)).row
-      assert.deepEqual(estimates.present({ ...priced, selected_option_id: null }, ctx), estimates.present(row, ctx))
+      assert.deepEqual(
+        estimates.present({ ...priced, selected_option_id: null }, ctx),
+        estimates.present(row, ctx),
+      )
     }
     for (const row of await invoicesOf(ctx)) {
       const invoice = invoices.present(row, ctx)
@@ -111,7 +114,13 @@ test('every estimate that was sent is kept as it was sent, and every accepted on
       for (const { snapshot } of versions) {
         const sentVersion = estimateSchema.parse(snapshot)
         assert.deepEqual(
-          [sentVersion.status, sentVersion.estimate_number, sentVersion.total_cents, sentVersion.revision, sentVersion.line_items],
+          [
+            sentVersion.status,
+            sentVersion.estimate_number,
+            sentVersion.total_cents,
+            sentVersion.revision,
+            sentVersion.line_items,
+          ],
           ['sent', row.estimate_number, row.total_cents, row.revision, row.line_items],
         )
       }

@@ -103,7 +103,9 @@ test('walks have ended with their totals, and nobody knocks where they do not wa
   }
   assert.equal(knockCount, knocks.rows[0]!.count)
   const unwanted = (await everyDoor()).find(({ do_not_knock }) => do_not_knock)!
-  await assert.rejects(runAsOwner(logKnock, { door_id: unwanted.id, outcome: 'sold' }), { code: 'invalid_state' })
+  await assert.rejects(runAsOwner(logKnock, { door_id: unwanted.id, outcome: 'sold' }), {
+    code: 'invalid_state',
+  })
 })
 
 test('a door became a lead', async () => {

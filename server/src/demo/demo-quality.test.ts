@@ -9,7 +9,9 @@ import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 
 async function each(
-  look: (runAsOwner: <In, Out>(operation: Operation<In, Out>, input: object) => Promise<Out>) => Promise<void>,
+  look: (
+    runAsOwner: <In, Out>(operation: Operation<In, Out>, input: object) => Promise<Out>,
+  ) => Promise<void>,
 ) {
   const { app, companies } = await demo()
   for (const company of companies) {

@@ -26,7 +26,7 @@ import { setUpSchedule } from './set-up-schedule.ts'
 import { setUpVoicemails } from './set-up-voicemails.ts'
 import { setUpTime } from './set-up-time.ts'
 import { type Cast, castOf } from './story/cast.ts'
-import { generateStory } from './story/tell-story.ts'
+import { generateStory } from './story/generate-story.ts'
 import { writeStory } from './story/write-story.ts'
 import { summit } from './summit.ts'
 
@@ -117,7 +117,9 @@ async function ensureStory(
   mode: Mode,
 ): Promise<void> {
   await trade.transaction({ orgId, locations: '*' }, async (transaction) => {
-    const existing = await transaction.row('select 1 from client_facts c where c.org_id = $1 limit 1', [orgId])
+    const existing = await transaction.row('select 1 from client_facts c where c.org_id = $1 limit 1', [
+      orgId,
+    ])
     if (existing === undefined) await writeStory(transaction, orgId, generateStory(cast(), mode))
   })
 }

@@ -28,7 +28,9 @@ export async function setUpCanvassing(
   if (!busy) return
   const { org } = owned
   await asOwner(parts, owned, async (perform, transaction) => {
-    const existing = await transaction.row('select 1 from knock_facts k where k.org_id = $1 limit 1', [org.id])
+    const existing = await transaction.row('select 1 from knock_facts k where k.org_id = $1 limit 1', [
+      org.id,
+    ])
     if (existing !== undefined) return
     const stage = stages.find(({ locationId }) => locationId === org.defaultLocationId)!
     const random = seededRandom(seed + 7)

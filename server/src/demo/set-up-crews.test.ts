@@ -8,7 +8,10 @@ import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 import { ensureDemo } from './index.ts'
 
-async function runAsOwner<Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output> {
+async function runAsOwner<Input, Output>(
+  operation: Operation<Input, Output>,
+  input: object,
+): Promise<Output> {
   const { app, companies } = await demo()
   const actor = await ownerOf(companies[0])
   return await run(app.kernel, operation, { actor, input, requestId: randomUUID() })

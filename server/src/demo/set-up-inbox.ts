@@ -95,7 +95,11 @@ interface ConversationContext {
   now: string
 }
 
-function conversationOf(partner: Found, at: number, { orgId, ownerId, staff, cell, now }: ConversationContext) {
+function conversationOf(
+  partner: Found,
+  at: number,
+  { orgId, ownerId, staff, cell, now }: ConversationContext,
+) {
   const script = scripts[at % scripts.length]!.filter(
     ({ kind }) => kind !== 'email' || partner.email !== null,
   )

@@ -13,7 +13,10 @@ const entryStatuses = ['open', 'closed', 'approved']
 const requestStatuses = ['pending', 'approved', 'denied', 'cancelled', 'expired']
 const assignmentStatuses = ['assigned', 'in_progress', 'completed', 'cancelled']
 
-async function runAsOwner<Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output> {
+async function runAsOwner<Input, Output>(
+  operation: Operation<Input, Output>,
+  input: object,
+): Promise<Output> {
   const { app, companies } = await demo()
   const actor = await ownerOf(companies[0])
   return await run(app.kernel, operation, { actor, input, requestId: randomUUID() })
@@ -23,7 +26,9 @@ test('harbor has time, requests and training in every status, once for good', as
   const { app } = await demo()
   const count = async () => [
     ...(await Promise.all(
-      entryStatuses.map(async (status) => (await runAsOwner(listEntries, { status, limit: 100 })).items.length),
+      entryStatuses.map(
+        async (status) => (await runAsOwner(listEntries, { status, limit: 100 })).items.length,
+      ),
     )),
     ...(await Promise.all(
       requestStatuses.map(async (status) => (await runAsOwner(listRequests, { status })).items.length),

@@ -18,7 +18,9 @@ export async function setUpTime(
 ): Promise<void> {
   const { org, ownerId } = owned
   await asOwner(parts, owned, async (perform, transaction) => {
-    const existing = await transaction.row('select 1 from worked_time w where w.org_id = $1 limit 1', [org.id])
+    const existing = await transaction.row('select 1 from worked_time w where w.org_id = $1 limit 1', [
+      org.id,
+    ])
     if (existing !== undefined) return
     const policyId = await makePolicies(perform)
     const courses = await makeCourses(perform)

@@ -39,7 +39,11 @@ const calls: readonly Called[] = [
   {
     minutesAgo: 1340,
     caller: 'client',
-    voicemail: { seconds: 5, transcript: 'The gutters look great, thank you. Please send the invoice.', isListenedTo: true },
+    voicemail: {
+      seconds: 5,
+      transcript: 'The gutters look great, thank you. Please send the invoice.',
+      isListenedTo: true,
+    },
   },
   { minutesAgo: 200, caller: 'lead' },
   {

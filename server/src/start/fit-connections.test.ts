@@ -58,7 +58,10 @@ test('what can never fit is refused with what to set', () => {
 })
 
 test('what does not fit beside others is warned of', () => {
-  const { sizes, warning } = fit({ ...usualServer, promised: 70 }, { processes: 1, requestedSizes: usualSizes })
+  const { sizes, warning } = fit(
+    { ...usualServer, promised: 70 },
+    { processes: 1, requestedSizes: usualSizes },
+  )
   assert.deepEqual(sizes, usualSizes)
   assert.match(
     warning!,

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { embeddedConnections } from './fit-connections.ts'
 import { openEmbeddedPostgres, refuseUnfinishedRestore } from './postgres/index.ts'
-import type { OpenMode } from './keep-postgres.ts'
+import type { OpenMode } from './restart-on-exit.ts'
 import { slowly } from './slowly.ts'
 
 /** The Postgres to use: an external one, or the embedded one, which runs as long as this process. */

@@ -46,10 +46,15 @@ function operationAt(method: string, path: string): Json {
 }
 
 function assertHeaders(called: string, documented: Record<string, Json>, response: TestResponse): void {
-  const documentedHeaders = new Map(Object.entries(documented).map(([name, of]) => [name.toLowerCase(), resolve(of)]))
+  const documentedHeaders = new Map(
+    Object.entries(documented).map(([name, of]) => [name.toLowerCase(), resolve(of)]),
+  )
   for (const name of Object.keys(response.headers)) {
     if (!undescribed.has(name))
-      assert.ok(documentedHeaders.has(name), `${called} ${response.status} has the undocumented header ${name}.`)
+      assert.ok(
+        documentedHeaders.has(name),
+        `${called} ${response.status} has the undocumented header ${name}.`,
+      )
   }
   for (const [name, { required, schema }] of documentedHeaders) {
     const value = response.headers[name]

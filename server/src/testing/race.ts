@@ -82,7 +82,8 @@ async function haveMet(inspect: pg.Client, all: number, atLock: number, doneSoFa
     if (waitingCount >= atLock && doneCount === doneSoFar() && waitingCount + doneCount === all)
       return { all: true, waitingCount, done: doneCount }
     // A contender that has ended will not reach the lock any more.
-    if (doneCount > all - atLock || Date.now() > deadline) return { all: false, waitingCount, done: doneCount }
+    if (doneCount > all - atLock || Date.now() > deadline)
+      return { all: false, waitingCount, done: doneCount }
     await sleep(5)
   }
 }

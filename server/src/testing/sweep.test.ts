@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { lockDirectory } from '../start/postgres/hold-directory.ts'
+import { lockDirectory } from '../start/postgres/lock-directory.ts'
 import { sweepTestDirectories, testDirectoryPrefix } from './sweep.ts'
 
 const inAnHour = Date.now() + 3_600_000

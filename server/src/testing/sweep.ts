@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clearLeftover } from '../start/postgres/leftover.ts'
-import { lockDirectory } from '../start/postgres/hold-directory.ts'
+import { lockDirectory } from '../start/postgres/lock-directory.ts'
 
 /** Data directories of tests have this prefix, so that those left by a killed run are found. */
 export const testDirectoryPrefix = 'quoin-test-'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../src/kernel/operations/operation.ts'
 import { callMcpTool } from '../../src/testing/mcp-request.ts'
-import type { ToolAnswer } from './told-well.ts'
+import type { ToolAnswer } from './assert-actionable.ts'
 
 export const toolOf = (kind: Operation['kind']): string =>
   kind === 'query' ? 'query_workflow' : 'mutate_workflow'

@@ -15,7 +15,7 @@ import { ofCompany } from './provocations/of-company.ts'
 import { ofFiles } from './provocations/of-files.ts'
 import { ofTrade } from './provocations/of-trade.ts'
 import type { Provocations, Provoke } from './provocations/provocation.ts'
-import { assertActionable, codeOf, type ToolAnswer, traces } from './told-well.ts'
+import { assertActionable, codeOf, type ToolAnswer, traces } from './assert-actionable.ts'
 
 // Every error code that an operation declares is produced by a call in this test. An operation does not declare a code
 // that no test can produce.
@@ -58,7 +58,8 @@ for (const { operation, sample } of sampled)
     test(`${operation.name} can be refused as ${code}, and says what to do`, async () => {
       const org = await testOrg()
       const provoke =
-        provocations.get(`${operation.name} ${code}`) ?? (code === 'not_found' ? withUnknownId(sample) : undefined)
+        provocations.get(`${operation.name} ${code}`) ??
+        (code === 'not_found' ? withUnknownId(sample) : undefined)
       assert.ok(provoke, `${operation.name} has no provocation of ${code}`)
       const { input, as, at, actor, restore, ...more } = await provoke(org)
       const key = more.key ?? (as ? await keyOf(org, as, at && [...at]) : await org.key())

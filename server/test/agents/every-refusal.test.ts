@@ -12,7 +12,7 @@ import { keyOf } from '../from-catalog/calls.ts'
 import { sampled } from '../from-catalog/samples.ts'
 import { shapeOf } from '../from-routes/schema.ts'
 import { callTool, toolOf } from './call-tool.ts'
-import { assertActionable, codeOf, type ToolAnswer, traces } from './told-well.ts'
+import { assertActionable, codeOf, type ToolAnswer, traces } from './assert-actionable.ts'
 
 // Every refusal of every operation, through the tools, as an agent sees it. Generated from the catalog.
 
@@ -35,7 +35,9 @@ test('a role or a key without the permission is refused, for every operation', a
   const usual = await org.key()
   const tracesBefore = await traces(org)
   for (const operation of operations) {
-    const role = roles.find((each) => operation.permission.some((one) => accessScopeOfRole(each, one) === null))
+    const role = roles.find((each) =>
+      operation.permission.some((one) => accessScopeOfRole(each, one) === null),
+    )
     if (role) {
       const answer = await callTool(keys.get(role)!, operation, {})
       assert.equal(codeOf(answer), 'insufficient_permission', operation.name)

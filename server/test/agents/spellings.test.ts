@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import * as z from 'zod'
-import { channelField, withOwnSpelling } from '../../src/adapters/workflows/telling-customers.ts'
+import { channelField, withOwnSpelling } from '../../src/adapters/workflows/channel-spelling.ts'
 import { operations } from '../../src/app/catalog.ts'
 import { estimating } from '../../src/domains/selling/estimates/testing/estimating.ts'
 import { readForm } from '../../src/kernel/schema/read-form.ts'
@@ -17,11 +17,19 @@ test('tools accept arguments in the spellings of the other entry points', async 
   const org = await testOrg()
   const key = await org.key()
   const create = { operation: 'todos.create', input: { title: 'Call Ada' } }
-  const preview = await callMcpTool(key, 'mutate_workflow', { ...create, idempotency_key: 'a', dry_run: true })
+  const preview = await callMcpTool(key, 'mutate_workflow', {
+    ...create,
+    idempotency_key: 'a',
+    dry_run: true,
+  })
   assert.equal(preview.structuredContent.result.dry_run, true)
   assert.deepEqual(await org.events(), [])
   const { confirm_token } = preview.structuredContent.result
-  const created = await callMcpTool(key, 'mutate_workflow', { ...create, idempotency_key: 'a', confirm_token })
+  const created = await callMcpTool(key, 'mutate_workflow', {
+    ...create,
+    idempotency_key: 'a',
+    confirm_token,
+  })
   const { request_id } = created.structuredContent
   for (const named of [{ request_id }, { receipt_id: request_id }, { receiptId: request_id }]) {
     const { structuredContent } = await callMcpTool(key, 'get_workflow_request', named)
@@ -44,18 +52,21 @@ test('tools accept arguments in the spellings of the other entry points', async 
 const notifyingOperations = operations.filter((operation) => channelField(operation) !== undefined)
 
 test('every operation that can notify the customer understands both spellings', () => {
-  assert.deepEqual(notifyingOperations.map((operation) => `${operation.name} ${channelField(operation)}`).toSorted(), [
-    'estimates.reopen channels',
-    'estimates.send channels',
-    'invoices.send channels',
-    'jobs.cancel notify',
-    'jobs.reschedule notify',
-    'jobs.sendEta notify',
-    'leads.cancelAppointment notify',
-    'leads.scheduleAppointment notify',
-    'mobile.jobs.setStatus notify',
-    'reviews.request channels',
-  ])
+  assert.deepEqual(
+    notifyingOperations.map((operation) => `${operation.name} ${channelField(operation)}`).toSorted(),
+    [
+      'estimates.reopen channels',
+      'estimates.send channels',
+      'invoices.send channels',
+      'jobs.cancel notify',
+      'jobs.reschedule notify',
+      'jobs.sendEta notify',
+      'leads.cancelAppointment notify',
+      'leads.scheduleAppointment notify',
+      'mobile.jobs.setStatus notify',
+      'reviews.request channels',
+    ],
+  )
   for (const operation of notifyingOperations) {
     const own = channelField(operation)!
     const form = (shapeOf(operation.input) as Record<string, z.ZodType>)[own]!

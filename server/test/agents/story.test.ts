@@ -48,7 +48,11 @@ test('from a lead to a paid, refunded and collected invoice, a merge and a mirro
     state: 'IL',
     zip: '62701',
   })
-  assert.equal(contextParts.reduce((sum, [, tokens]) => sum + tokens, 0) < 6000, true, JSON.stringify(contextParts))
+  assert.equal(
+    contextParts.reduce((sum, [, tokens]) => sum + tokens, 0) < 6000,
+    true,
+    JSON.stringify(contextParts),
+  )
   const estimate = await mutate('estimates.create', {
     lead_id: lead.id,
     location_id: lead.location_id,

@@ -115,7 +115,8 @@ test('every trigger can be published: some operation emits its events, or the ti
   for (const { kind, source: by, config } of registry.triggers.values()) {
     assert.ok(config.safeParse(triggerConfigs[kind] ?? {}).success, `${kind} needs a config here`)
     assert.notEqual(by.by, 'nobody', kind)
-    for (const event of triggerEvents(by)) assert.ok(emittedNames.has(event), `nobody tells ${event} for ${kind}`)
+    for (const event of triggerEvents(by))
+      assert.ok(emittedNames.has(event), `nobody tells ${event} for ${kind}`)
     if (by.by === 'events') assert.ok(by.events.length > 0, kind)
   }
 })

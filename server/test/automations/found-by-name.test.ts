@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registry } from '../../src/domains/office/automations/registry.ts'
 import { flowKinds } from '../../src/kernel/automations/flow/flow-kinds.ts'
-import { issueCodes } from '../../src/kernel/automations/definition/fault.ts'
+import { issueCodes } from '../../src/kernel/automations/definition/issue.ts'
 import { isTest, sources } from '../from-routes/sources.ts'
 
 // A reader who knows a name finds the file with `find -name`.
@@ -36,7 +36,7 @@ test('a trigger is in a file of its name, or in that of the triggers of its reco
 })
 
 test('every validation issue is listed in one file, below the names of the files that find it', () => {
-  const { text } = files.find(({ path }) => path === 'kernel/automations/definition/fault.ts')!
+  const { text } = files.find(({ path }) => path === 'kernel/automations/definition/issue.ts')!
   const codeList = text.slice(text.indexOf('faultCodes = {'), text.indexOf('} as const'))
   let finders: string[] = []
   const findersByCode = new Map<string, readonly string[]>()

@@ -21,7 +21,13 @@ const cases = [
     template: placeholder.repeat(5).padEnd(200, 'y'),
     config: { body: 'x' },
   },
-  { kind: 'send_email', member: 'body', most: 100_000, template: 'x', config: { subject: placeholder.repeat(5) } },
+  {
+    kind: 'send_email',
+    member: 'body',
+    most: 100_000,
+    template: 'x',
+    config: { subject: placeholder.repeat(5) },
+  },
   {
     kind: 'send_internal_notification',
     member: 'subject',

@@ -161,7 +161,11 @@ test(
           recordChange(at, { collected: amount + tip, tips: tip, bad_debt: -back }, back - amount)
         } else if (choice === 3 && now.payments.length === 0 && open > 0 && now.status !== 'written_off') {
           await org.run(voidInvoice, { invoice_id: invoice.id }, owner)
-          recordChange(at, { gross: -invoice.cents, discounts: -invoice.discount, tax: -invoice.tax }, -invoice.total_cents)
+          recordChange(
+            at,
+            { gross: -invoice.cents, discounts: -invoice.discount, tax: -invoice.tax },
+            -invoice.total_cents,
+          )
           return
         } else if (choice === 4 && open > 0 && now.status !== 'written_off') {
           await org.run(writeOff, { invoice_id: invoice.id, reason: 'Moved away.' }, owner)

@@ -130,7 +130,12 @@ async function take(book: Notebook, clientId: string, taxRate: string, step: Ste
     await org.run(writeOff, { invoice_id: invoice.id, reason: 'Moved away.' }, org.owner)
     book.record({ bad_debt_cents: now.balance_cents })
   }
-  if (step.kind === 'apply' && book.creditCents > 0 && now.balance_cents > 0 && now.status !== 'written_off') {
+  if (
+    step.kind === 'apply' &&
+    book.creditCents > 0 &&
+    now.balance_cents > 0 &&
+    now.status !== 'written_off'
+  ) {
     await org.run(applyCredit, { invoice_id: invoice.id }, org.owner)
     book.creditCents -= Math.min(book.creditCents, now.balance_cents)
   }

@@ -56,7 +56,10 @@ async function assertOneAnswer({ program, keys }: Served, write: Write): Promise
 const isBusy = (outcome: Outcome): boolean => 'status' in outcome && outcome.status === 503
 
 /** Repeats the request for a while, as callers should. */
-async function answered(request: () => Promise<Outcome>, isAgain: (outcome: Outcome) => boolean): Promise<Outcome> {
+async function answered(
+  request: () => Promise<Outcome>,
+  isAgain: (outcome: Outcome) => boolean,
+): Promise<Outcome> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     const outcome = await request()

@@ -7,7 +7,8 @@ import { attempt, isAcknowledged, newWrite, type Outcome } from './write.ts'
 export const isUnavailable = (outcome: Outcome): boolean =>
   'status' in outcome && outcome.status === 503 && outcome.code === 'service_unavailable'
 
-const isInProgress = (outcome: Outcome): boolean => 'status' in outcome && outcome.code === 'idempotency_in_progress'
+const isInProgress = (outcome: Outcome): boolean =>
+  'status' in outcome && outcome.code === 'idempotency_in_progress'
 
 /** Fails unless every answer is a result, "service unavailable" or "in progress". */
 export function assertHonest(load: Load): void {

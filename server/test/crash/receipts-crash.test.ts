@@ -85,8 +85,10 @@ test('killed after the processor took the money, a charge reports it, and the mo
   const invoiceId = await sentInvoice(installation)
   const key = randomUUID()
   const charge = { invoice_id: invoiceId, payment_method_token: 'tok_ok' }
-  const { answer } = await startUntilBlocked(installation, 'live.ledger_entries in access exclusive mode', () =>
-    mutate(installation, 'invoices.chargeCard', charge, key),
+  const { answer } = await startUntilBlocked(
+    installation,
+    'live.ledger_entries in access exclusive mode',
+    () => mutate(installation, 'invoices.chargeCard', charge, key),
   )
   assert.equal(await count(installation, 'quoin.fake_payments'), 1)
   await installation.program.kill()

@@ -9,7 +9,14 @@ import { accountForTests, signatureOfTwilio } from '../../src/kernel/messages/sm
 import { carrierForTests } from '../../src/kernel/voice/carrier-for-tests.ts'
 import { tones } from '../../src/kernel/voice/tones.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
-import { sendRequest, terminateBlocked, acquireLocks, startUntilBlocked, until, untilBlocked } from './gateway-calls.ts'
+import {
+  sendRequest,
+  terminateBlocked,
+  acquireLocks,
+  startUntilBlocked,
+  until,
+  untilBlocked,
+} from './gateway-calls.ts'
 import { type Installation, install } from './installation.ts'
 
 /**
@@ -90,7 +97,11 @@ async function assertHome(of: World, expected: number): Promise<void> {
   const listed = await sendRequest(installation, 'GET', '/workflows/inbox.voicemails.list')
   for (const { id } of listed.body.data.items as { id: string }[]) {
     const input = encodeURIComponent(JSON.stringify({ voicemail_id: id }))
-    const read = await sendRequest(installation, 'GET', `/workflows/inbox.voicemails.recording?input=${input}`)
+    const read = await sendRequest(
+      installation,
+      'GET',
+      `/workflows/inbox.voicemails.recording?input=${input}`,
+    )
     const bytes = Buffer.from(read.body.data.content_base64, 'base64')
     assert.equal(digest(bytes), digest(sound))
   }
@@ -146,7 +157,11 @@ test(
 )
 
 /** Runs the action before the carrier answers the next request of this method. Resolves with its result. */
-function onCarrierRequest<T>({ carrier }: World, method: 'GET' | 'DELETE', act: () => Promise<T>): Promise<T> {
+function onCarrierRequest<T>(
+  { carrier }: World,
+  method: 'GET' | 'DELETE',
+  act: () => Promise<T>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     carrier.onRequest = async (line) => {
       if (!line.startsWith(method)) return
@@ -174,7 +189,9 @@ async function killedWaiting(
 ): Promise<void> {
   const { installation } = of
   await broughtHome(of, async () => {
-    const { letGo } = await onCarrierRequest(of, method, () => acquireLocks(installation, `lock table ${lock}`))
+    const { letGo } = await onCarrierRequest(of, method, () =>
+      acquireLocks(installation, `lock table ${lock}`),
+    )
     await untilBlocked(installation, sqlPart)
     await installation.program.kill()
     await terminateBlocked(installation)
@@ -184,30 +201,34 @@ async function killedWaiting(
 
 const unfinished = async (of: World) => (await voicemailsOf(of)).filter(({ stored }) => !stored).length
 
-test('fetched: killed at each write, the recording stays at the carrier and is stored once', slow, async (t) => {
-  const of = await world(t)
-  const { installation, carrier } = of
-  let count = 1
-  await broughtHome(of, () => onCarrierRequest(of, 'GET', () => installation.program.kill()))
-  assert.equal((await voicemailsOf(of))[0]!.recording_status, 'fetching')
-  assert.equal(carrier.recordings.size, 1)
-  await installation.restart()
-  await assertHome(of, count)
-  for (const [lock, sqlPart] of [
-    ['live.voicemails in exclusive mode', 'voicemails'],
-    ['live.file_totals in exclusive mode', 'file_totals'],
-    ['live.files in share mode', 'insert into files'],
-    ['live.file_bytes in share mode', 'insert into file_bytes'],
-    ['quoin.tasks in share mode', 'insert into quoin.tasks'],
-  ] as const) {
-    await killedWaiting(of, 'GET', lock, sqlPart)
-    count++
-    assert.equal(await unfinished(of), 1, lock)
-    assert.equal(carrier.recordings.size, 1, lock)
+test(
+  'fetched: killed at each write, the recording stays at the carrier and is stored once',
+  slow,
+  async (t) => {
+    const of = await world(t)
+    const { installation, carrier } = of
+    let count = 1
+    await broughtHome(of, () => onCarrierRequest(of, 'GET', () => installation.program.kill()))
+    assert.equal((await voicemailsOf(of))[0]!.recording_status, 'fetching')
+    assert.equal(carrier.recordings.size, 1)
     await installation.restart()
     await assertHome(of, count)
-  }
-})
+    for (const [lock, sqlPart] of [
+      ['live.voicemails in exclusive mode', 'voicemails'],
+      ['live.file_totals in exclusive mode', 'file_totals'],
+      ['live.files in share mode', 'insert into files'],
+      ['live.file_bytes in share mode', 'insert into file_bytes'],
+      ['quoin.tasks in share mode', 'insert into quoin.tasks'],
+    ] as const) {
+      await killedWaiting(of, 'GET', lock, sqlPart)
+      count++
+      assert.equal(await unfinished(of), 1, lock)
+      assert.equal(carrier.recordings.size, 1, lock)
+      await installation.restart()
+      await assertHome(of, count)
+    }
+  },
+)
 
 test(
   'deleted at the carrier: killed at each write, our copy is never lost, and the carrier has none in the end',

@@ -28,7 +28,9 @@ test('while the database is frozen callers get errors without waiting, and no wr
   const resume = await freezePostgres(installation)
   afterwards(t, resume)
   const since = performance.now()
-  const reads = Array.from({ length: 4 }, () => readBack(program.url, keys, acknowledgedWrite, idOf(firstOutcome)))
+  const reads = Array.from({ length: 4 }, () =>
+    readBack(program.url, keys, acknowledgedWrite, idOf(firstOutcome)),
+  )
   for (let probe = 0; probe < 3; probe++) {
     const start = performance.now()
     const health = await fetch(`${program.url}/api/health`)

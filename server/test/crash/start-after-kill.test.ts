@@ -90,7 +90,10 @@ async function starts(directory: string): Promise<number> {
   const { connection } = readHolder(directory)!
   await queryRows(connection!, 'create table if not exists public.starts (at timestamptz default now())')
   await queryRows(connection!, 'insert into public.starts default values')
-  const [row] = await queryRows<{ count: number }>(connection!, 'select count(*)::int as count from public.starts')
+  const [row] = await queryRows<{ count: number }>(
+    connection!,
+    'select count(*)::int as count from public.starts',
+  )
   return row!.count
 }
 

@@ -27,7 +27,10 @@ test('a service that is stopped answers its pending requests, leaves no process 
     assert.equal(isAlive(postmaster), false, 'Postgres was left running')
     await load.stop()
     for (const outcome of load.answers())
-      assert.ok('lost' in outcome ? connectionErrors.has(outcome.lost) : isAcknowledged(outcome), JSON.stringify(outcome))
+      assert.ok(
+        'lost' in outcome ? connectionErrors.has(outcome.lost) : isAcknowledged(outcome),
+        JSON.stringify(outcome),
+      )
 
     await installation.restart()
     assert.doesNotMatch(installation.program.logged(), /crash/)

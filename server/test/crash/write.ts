@@ -54,7 +54,8 @@ export function newWrite(kind: Kind, keys: Keys, clientId?: string): Write {
   return { kind, marker, idempotencyKey: randomUUID(), body: JSON.stringify(body), answers: [] }
 }
 
-export const isAcknowledged = (outcome: Outcome): outcome is Answered => 'status' in outcome && outcome.status === 201
+export const isAcknowledged = (outcome: Outcome): outcome is Answered =>
+  'status' in outcome && outcome.status === 201
 
 export const acknowledgement = (write: Write): Answered | undefined => write.answers.find(isAcknowledged)
 

@@ -42,7 +42,9 @@ export function fromSchema(root: JsonSchema, knownValues: Known = {}): fc.Arbitr
     if (schema.$ref !== undefined) {
       const { [schema.$ref.split('/').at(-1)!]: definition } = root.$defs!
       // A recursive schema has an example, so that the generation ends.
-      return definition!.example === undefined ? valueOf(definition!, name, depth) : fc.constant(definition!.example)
+      return definition!.example === undefined
+        ? valueOf(definition!, name, depth)
+        : fc.constant(definition!.example)
     }
     if ('const' in schema) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -33,7 +33,12 @@ export const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   signature: oneOfTexts(drawnSignature, 'iVBORw0KGgo=', 'data:image/png;base64,AAAA'),
   tags: fc.constantFrom([], ['VIP'], ['VIP', 'vip', 'new tag']),
-  url: oneOfTexts('https://hooks.example.com/a', 'https://localhost/', 'ftp://example.com', 'https://10.0.0.1/'),
+  url: oneOfTexts(
+    'https://hooks.example.com/a',
+    'https://localhost/',
+    'ftp://example.com',
+    'https://10.0.0.1/',
+  ),
   cursor: oneOfTexts('e30', 'x'),
   state: oneOfTexts('IL', 'Illinois', 'tx', 'nowhere'),
   zip: oneOfTexts('62701', '62701-1234', 'x'),
@@ -80,10 +85,9 @@ export function inputsOf(operation: Operation, base: Input, ids: Known): fc.Arbi
   const changed = some
     .chain((chosen) =>
       fc.record(
-        Object.fromEntries(chosen.map(([name, schema]) => [name, valueOf(schema, arbitraryFor, name)])) as Record<
-          string,
-          fc.Arbitrary<unknown>
-        >,
+        Object.fromEntries(
+          chosen.map(([name, schema]) => [name, valueOf(schema, arbitraryFor, name)]),
+        ) as Record<string, fc.Arbitrary<unknown>>,
       ),
     )
     .map((changes) => withoutAbsent({ ...base, ...changes }))

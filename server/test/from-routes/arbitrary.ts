@@ -35,7 +35,9 @@ export function valid(schema: z.ZodType, arbitraryFor: Known, name = ''): fc.Arb
 function candidates(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitrary<unknown> {
   const better = arbitraryFor(name)
   if (!better) return formOf(schema, arbitraryFor, name)
-  const isAccepted = fc.sample(better, { seed: 1, numRuns: 30 }).some((value) => schema.safeParse(value).success)
+  const isAccepted = fc
+    .sample(better, { seed: 1, numRuns: 30 })
+    .some((value) => schema.safeParse(value).success)
   // If no value is accepted, the name belongs to a member of another form in other operations.
   return isAccepted ? better : formOf(schema, arbitraryFor, name)
 }
@@ -52,7 +54,8 @@ export function starving(schema: z.ZodType, arbitraryFor: Known, path = ''): str
     return Object.entries(inner.shape).flatMap(([member, each]) =>
       path.split('.').includes(member) ? [] : starving(each as z.ZodType, arbitraryFor, `${path}.${member}`),
     )
-  if (inner instanceof z.ZodArray && !arbitraryFor(name)) return starving(inner.element as z.ZodType, arbitraryFor, path)
+  if (inner instanceof z.ZodArray && !arbitraryFor(name))
+    return starving(inner.element as z.ZodType, arbitraryFor, path)
   if (inner instanceof z.ZodUnion)
     return inner.options.flatMap((option) => starving(option as z.ZodType, arbitraryFor, path))
   if (inner instanceof z.ZodRecord) return starving(inner.valueType as z.ZodType, arbitraryFor, path)
@@ -61,17 +64,26 @@ export function starving(schema: z.ZodType, arbitraryFor: Known, path = ''): str
 }
 
 function formOf(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitrary<unknown> {
-  if (schema instanceof z.ZodOptional) return maybe(schema.unwrap() as z.ZodType, undefined, arbitraryFor, name)
+  if (schema instanceof z.ZodOptional)
+    return maybe(schema.unwrap() as z.ZodType, undefined, arbitraryFor, name)
   if (schema instanceof z.ZodNullable) return maybe(schema.unwrap() as z.ZodType, null, arbitraryFor, name)
-  if (schema instanceof z.ZodDefault) return maybe(schema.unwrap() as z.ZodType, undefined, arbitraryFor, name)
+  if (schema instanceof z.ZodDefault)
+    return maybe(schema.unwrap() as z.ZodType, undefined, arbitraryFor, name)
   if (schema instanceof z.ZodObject) return objectOf(schema, arbitraryFor)
   if (schema instanceof z.ZodArray)
-    return unlessItself(() => fc.array(valid(schema.element as z.ZodType, arbitraryFor, name), { maxLength: 4 }), [])
+    return unlessItself(
+      () => fc.array(valid(schema.element as z.ZodType, arbitraryFor, name), { maxLength: 4 }),
+      [],
+    )
   if (schema instanceof z.ZodUnion) return unionOf(schema, arbitraryFor, name)
   if (schema instanceof z.ZodRecord)
-    return fc.dictionary(fc.string({ maxLength: 20 }), valid(schema.valueType as z.ZodType, arbitraryFor, name), {
-      maxKeys: 4,
-    })
+    return fc.dictionary(
+      fc.string({ maxLength: 20 }),
+      valid(schema.valueType as z.ZodType, arbitraryFor, name),
+      {
+        maxKeys: 4,
+      },
+    )
   if (schema instanceof z.ZodPipe) return formOf(typedIn(schema), arbitraryFor, name)
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)

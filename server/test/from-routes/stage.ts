@@ -11,7 +11,7 @@ import { testOrg } from '../../src/testing/test-org.ts'
 import type { TestRequest, TestResponse } from '../../src/testing/test-request.ts'
 import type { Known } from './arbitrary.ts'
 import { operationsOf, referencesIn } from './bodies.ts'
-import { keyMode, modesOf, named, withId } from './doors.ts'
+import { keyMode, modesOf, named, withId } from './route-helpers.ts'
 import { anotherLocation, makeRecord, makeReference, type RecordScope } from './records.ts'
 
 /** An organization to send random requests to, and a second one whose texts must never appear in an answer. */

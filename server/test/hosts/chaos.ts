@@ -117,7 +117,8 @@ export async function chaos(
     acknowledged: load.writes.filter(({ answers: each }) => each.some(isAcknowledged)).length,
     lost: [...answers, ...reads].filter((outcome) => 'lost' in outcome).length,
     failed,
-    inProgress: answers.filter((outcome) => 'status' in outcome && outcome.code === 'idempotency_in_progress').length,
+    inProgress: answers.filter((outcome) => 'status' in outcome && outcome.code === 'idempotency_in_progress')
+      .length,
     reads: reads.length,
     deliveries: receiver.arrivals.length - repeated,
     repeated,

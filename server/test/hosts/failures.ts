@@ -41,7 +41,9 @@ export function watchFailures(
   return {
     collectLog: (name) => void ofTheDead.push(...linesOf(name)),
     report: () => {
-      const failed = answers().flatMap((outcome) => ('status' in outcome && outcome.status >= 500 ? outcome : []))
+      const failed = answers().flatMap((outcome) =>
+        'status' in outcome && outcome.status >= 500 ? outcome : [],
+      )
       for (const each of failed) {
         if (said.has(each.requestId)) continue
         said.add(each.requestId)

@@ -86,7 +86,9 @@ export function expectedPrice(service: PricedService, input: PricingInput): Expe
   const addons = service.addons.flatMap((addOn) => {
     const selected = input.addons.find(({ key }) => key === addOn.key)
     if (addOn.optional && !selected) return []
-    return [{ key: addOn.key, amount_cents: toNumber(priceOfAddOn(addOn, amount, selected?.quantity, input)) }]
+    return [
+      { key: addOn.key, amount_cents: toNumber(priceOfAddOn(addOn, amount, selected?.quantity, input)) },
+    ]
   })
   const amount_cents = toNumber(amount)
   return {
@@ -102,7 +104,11 @@ export function expectedPrice(service: PricedService, input: PricingInput): Expe
   }
 }
 
-function quantityOf(from: string | null | undefined, quantity: string | undefined, input: PricingInput): Fraction {
+function quantityOf(
+  from: string | null | undefined,
+  quantity: string | undefined,
+  input: PricingInput,
+): Fraction {
   const text = quantity ?? (from ? input.measurements[from] : undefined)
   return text === undefined ? whole(1) : rounded(fraction(text), fraction('0.0001'))
 }
@@ -132,7 +138,8 @@ function factorOf({ key, source, values }: Multiplier, input: PricingInput): Fra
   const inputValue = source === 'answer' ? input.answers[key] : input.measurements[source]
   const matchingValue = values.find((value) => {
     if (inputValue === undefined) return false
-    if ('equals' in value) return source === 'answer' ? inputValue === value.equals : isSame(inputValue, value.equals)
+    if ('equals' in value)
+      return source === 'answer' ? inputValue === value.equals : isSame(inputValue, value.equals)
     const measured = fraction(inputValue)
     const { from, to } = value
     return (!from || !isBelow(measured, fraction(from))) && (!to || isBelow(measured, fraction(to)))
@@ -143,7 +150,12 @@ function factorOf({ key, source, values }: Multiplier, input: PricingInput): Fra
 const isSame = (a: string, b: string): boolean =>
   !isBelow(fraction(a), fraction(b)) && !isBelow(fraction(b), fraction(a))
 
-function priceOfAddOn(addOn: AddOn, amount: Fraction, quantity: string | undefined, input: PricingInput): Fraction {
+function priceOfAddOn(
+  addOn: AddOn,
+  amount: Fraction,
+  quantity: string | undefined,
+  input: PricingInput,
+): Fraction {
   if ('percent' in addOn) return rounded(over(times(fraction(addOn.percent), amount), hundred))
   return rounded(baseOf(addOn.pricing, quantityOf(addOn.quantity_from, quantity, input)))
 }

@@ -163,9 +163,15 @@ const acts: Record<string, Act> = {
 
 /** Runs the step with its fault. Refusals and lost answers are expected. */
 export async function take(world: World, step: Step): Promise<void> {
-  world.processor.failureMode = ['charge', 'collect', 'deposit', 'page', 'refund', 'settle', 'sweep'].includes(
-    step.name,
-  )
+  world.processor.failureMode = [
+    'charge',
+    'collect',
+    'deposit',
+    'page',
+    'refund',
+    'settle',
+    'sweep',
+  ].includes(step.name)
     ? step.failureMode
     : 'none'
   world.processor.next = step.ends
@@ -189,7 +195,15 @@ export const steps = fc.array(
   fc.record({
     name: fc.constantFrom(...names),
     args: fc.array(fc.nat(30), { minLength: 2, maxLength: 2 }),
-    failureMode: fc.constantFrom<FailureMode>('none', 'none', 'none', 'overtaken', 'refused', 'lost', 'silent'),
+    failureMode: fc.constantFrom<FailureMode>(
+      'none',
+      'none',
+      'none',
+      'overtaken',
+      'refused',
+      'lost',
+      'silent',
+    ),
     ends: fc.constantFrom<Step['ends']>('succeeded', 'succeeded', 'succeeded', 'pending', 'declined'),
   }),
   { minLength: 2, maxLength: 14 },

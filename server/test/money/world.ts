@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { operationsForCallback } from '../../src/adapters/inbound/told-by-callback.ts'
+import { operationsForCallback } from '../../src/adapters/inbound/operations-for-callback.ts'
 import { createClient } from '../../src/domains/customers/clients/operations.ts'
 import { updateCompany } from '../../src/domains/organization/company/operations.ts'
 import type { Estimate } from '../../src/domains/selling/estimates/index.ts'
@@ -132,7 +132,11 @@ export class World {
   }
 
   /** A callback about a charge, or about its refunds, as the callback endpoint reads it. */
-  async reportCharge(reference: string, about: 'payment' | 'refunds', id: string = randomUUID()): Promise<void> {
+  async reportCharge(
+    reference: string,
+    about: 'payment' | 'refunds',
+    id: string = randomUUID(),
+  ): Promise<void> {
     const charge = this.processor.books.get(reference)!
     const payment = about === 'payment' ? { ...charge } : null
     if (payment?.status === 'pending') return
@@ -157,7 +161,8 @@ export class World {
       endCheckout,
     }
     const { operations } = await operationsForCallback(parts, callback)
-    for (const { operation, input } of operations) await this.run(operation, input, { type: 'system', id: null })
+    for (const { operation, input } of operations)
+      await this.run(operation, input, { type: 'system', id: null })
   }
 
   async sweep(): Promise<void> {
@@ -189,8 +194,16 @@ export class World {
         `the books are not the balance of an invoice that is ${status}`,
       )
     }
-    const { deposits, credits, collected } = await sumPrepaidAmounts(this.reader(), this.org.id, this.clientId)
-    assert.deepEqual(prepaid, { deposits, credits }, 'the prepaid amounts in the books differ from those of the payments')
+    const { deposits, credits, collected } = await sumPrepaidAmounts(
+      this.reader(),
+      this.org.id,
+      this.clientId,
+    )
+    assert.deepEqual(
+      prepaid,
+      { deposits, credits },
+      'the prepaid amounts in the books differ from those of the payments',
+    )
     assert.equal((await this.estimate()).deposit.collected_cents, collected)
   }
 

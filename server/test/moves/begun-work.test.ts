@@ -37,7 +37,12 @@ async function atWork(
   const worker = new Worker({ database, kinds: [kind], now, log, leaseSeconds: 30, ...settings })
   await database.system.transaction(async (transaction) => {
     for (let n = 0; n < tasks; n++)
-      await queueTask(transaction, kind, { name: `task ${n}` }, { orgId: org.id, partition: 'lane', now: now() })
+      await queueTask(
+        transaction,
+        kind,
+        { name: `task ${n}` },
+        { orgId: org.id, partition: 'lane', now: now() },
+      )
   })
   worker.start()
   t.after(async () => {

@@ -27,7 +27,10 @@ test('a key with a confirmation policy has it in the new cell too', async (t) =>
     if (cell === to) await quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address)
     const flagged = await refusal(cell, created.key, 'webhooks.delete', { destination_id: randomUUID() })
     assert.deepEqual(flagged, [428, 'confirm_token_required'])
-    const harmless = await refusal(cell, created.key, 'leads.update', { lead_id: randomUUID(), notes: 'Called' })
+    const harmless = await refusal(cell, created.key, 'leads.update', {
+      lead_id: randomUUID(),
+      notes: 'Called',
+    })
     assert.deepEqual(harmless, [404, 'not_found'])
   }
 })

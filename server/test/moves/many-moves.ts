@@ -93,7 +93,11 @@ export async function manyMoves(cells: Cells, options: ManyMovesOptions): Promis
   }
 }
 
-async function makeCompanies({ from, to }: Cells, { options, companies }: Course, url: string): Promise<void> {
+async function makeCompanies(
+  { from, to }: Cells,
+  { options, companies }: Course,
+  url: string,
+): Promise<void> {
   for (let n = 0; n < options.companies; n++)
     companies.push(await makeCompany(from, to, url, `mover-${n}-${randomUUID().slice(0, 8)}`))
 }
@@ -147,7 +151,9 @@ async function assertWebhooksDelivered(
   receiver: MoveReceiver,
   companies: readonly Company[],
 ): Promise<void> {
-  const deviations = await receiver.settled(companies.flatMap(({ createdLeads }) => createdLeads.map(({ id }) => id)))
+  const deviations = await receiver.settled(
+    companies.flatMap(({ createdLeads }) => createdLeads.map(({ id }) => id)),
+  )
   const counts = Object.entries(deviations).map(
     ([how, leads]) => `${leads.length} ${how} (${leads.slice(0, 5).join()})`,
   )
@@ -165,7 +171,10 @@ async function tasksOf({ inspect }: Cell): Promise<unknown[]> {
 
 function madeBy(companies: readonly Company[]): { leads: number; payments: number } {
   const sum = (of: (company: Company) => number): number => companies.reduce((all, each) => all + of(each), 0)
-  return { leads: sum(({ createdLeads }) => createdLeads.length), payments: sum(({ paidCents }) => paidCents) }
+  return {
+    leads: sum(({ createdLeads }) => createdLeads.length),
+    payments: sum(({ paidCents }) => paidCents),
+  }
 }
 
 function lineOf(

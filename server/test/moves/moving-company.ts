@@ -56,7 +56,11 @@ export async function sendRequest(cell: Cell, key: string, request: CompanyReque
 }
 
 /** Repeats a refused request alternately in both cells until one answers, as through a proxy that finds the cell. */
-export async function insist(company: Company, request: CompanyRequest, refused: () => void): Promise<Answer> {
+export async function insist(
+  company: Company,
+  request: CompanyRequest,
+  refused: () => void,
+): Promise<Answer> {
   const until = performance.now() + foundWithinMs
   const same = { idempotencyKey: randomUUID(), ...request }
   for (let turn = 0; performance.now() < until; turn++) {
@@ -83,7 +87,10 @@ export async function makeCompany(at: Cell, other: Cell, receiver: string, slug:
   await postExpecting('/webhooks', 201, { name: 'Receiver', url: receiver, events: ['lead.created'] })
   const client = await postExpecting('/workflows/clients.create', 200, customer)
   const line = { name: 'Windows', quantity: '1', unit_price_cents: 100_000_000, taxable: false }
-  const invoice = await postExpecting('/workflows/invoices.create', 200, { client_id: client.id, line_items: [line] })
+  const invoice = await postExpecting('/workflows/invoices.create', 200, {
+    client_id: client.id,
+    line_items: [line],
+  })
   return { id, slug, key, invoiceId: invoice.id, at, other, createdLeads: [], paidCents: 0 }
 }
 
@@ -108,7 +115,10 @@ export async function assertWhole(company: Company): Promise<void> {
   assert.deepEqual(await rowsOf(other, id), {})
   const look = async <Row>(sql: string) => (await at.inspect.query(sql, [id])).rows as Row[]
   const leads = await look<{ notes: string }>('select notes from live.leads where org_id = $1')
-  assert.deepEqual(leads.map(({ notes }) => notes).toSorted(), createdLeads.map(({ marker }) => marker).toSorted())
+  assert.deepEqual(
+    leads.map(({ notes }) => notes).toSorted(),
+    createdLeads.map(({ marker }) => marker).toSorted(),
+  )
   const [books] = await look<{ cash: string; difference: string }>(
     `select coalesce(sum(debit_cents - credit_cents), 0)::text as difference,
             coalesce(sum(debit_cents - credit_cents) filter (where account = 'cash'), 0)::text as cash

@@ -24,7 +24,11 @@ test('a company that moves to a cell on another Postgres, back, and there again 
     const company = await makeCompany(cells.from, cells.to, 'http://localhost:1999/', 'mover')
     const lead = async (marker: string): Promise<string> => {
       const body = { customer_name: 'Ada', service_address: '1 Main St', notes: marker }
-      const created = await sendRequest(company.at, company.key, { path: '/leads', idempotencyKey: marker, body })
+      const created = await sendRequest(company.at, company.key, {
+        path: '/leads',
+        idempotencyKey: marker,
+        body,
+      })
       assert.equal(created.status, 201, created.text)
       company.createdLeads.push({ marker, idempotencyKey: marker, id: created.body.data.id })
       return created.body.data.id
@@ -74,7 +78,12 @@ test('a company that moves to a cell on another Postgres, back, and there again 
     const [first] = company.createdLeads
     const body = { customer_name: 'Ada', service_address: '1 Main St', notes: first!.marker }
     for (let turn = 0; turn < 2; turn++) {
-      const again = await sendRequest(company.at, company.key, { path: '/leads', body, ...first!, method: 'POST' })
+      const again = await sendRequest(company.at, company.key, {
+        path: '/leads',
+        body,
+        ...first!,
+        method: 'POST',
+      })
       assert.deepEqual([again.isReplayed, again.body.data.id], [true, first!.id])
       await move()
     }

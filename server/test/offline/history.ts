@@ -229,7 +229,8 @@ export async function runHistory(world: World): Promise<void> {
     const record = server.get(placeholder)!
     server.delete(placeholder)
     server.set(id, Object.assign(record, { id }))
-    for (const { record: expectedRecord } of became.values()) if (expectedRecord?.id === placeholder) expectedRecord.id = id
+    for (const { record: expectedRecord } of became.values())
+      if (expectedRecord?.id === placeholder) expectedRecord.id = id
   }
 
   /**
@@ -299,7 +300,8 @@ const making: { [operation: string]: Known['kind'] } = {
   'inbox.notes.add': 'message',
 }
 const clocks = [0, 0, 3 * day, -40 * day, 90_000]
-const replayedOf = (results: readonly SyncResult[]): number => results.filter(({ replayed }) => replayed).length
+const replayedOf = (results: readonly SyncResult[]): number =>
+  results.filter(({ replayed }) => replayed).length
 const verdictsOf = (results: readonly SyncResult[]) =>
   results.map(({ change_id, verdict }) => ({ change_id, verdict }))
 

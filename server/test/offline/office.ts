@@ -184,7 +184,12 @@ async function actOnOld({ org, chance, locations, old }: World): Promise<void> {
       return
     default: {
       const address_line1 = `${1 + chance.integer(900)} Oak Ave`
-      const property = { ...homeAddress, address_line1, client_id: one, location_id: oneOf(chance, locations) }
+      const property = {
+        ...homeAddress,
+        address_line1,
+        client_id: one,
+        location_id: oneOf(chance, locations),
+      }
       await org.run(createProperty, property, owner).catch(ignored)
     }
   }

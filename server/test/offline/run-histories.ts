@@ -18,7 +18,13 @@ interface HistoriesOptions {
 }
 
 /** Each world has its own seed, so that one that fails can be repeated by itself. */
-export async function runHistories({ count, seed, from = 0, atOnce = 1, report }: HistoriesOptions): Promise<Tally> {
+export async function runHistories({
+  count,
+  seed,
+  from = 0,
+  atOnce = 1,
+  report,
+}: HistoriesOptions): Promise<Tally> {
   const tally = newTally()
   const worlds = Math.ceil(count / historiesOfWorld)
   let next = from

@@ -17,7 +17,7 @@ import { receiveProviderRefund, settlePayment } from '../../src/domains/office/p
 import { cancelRequest, savePolicy as saveTimeOffPolicy } from '../../src/domains/work/time-off/operations.ts'
 import { newMember } from '../../src/domains/office/workforce/testing/new-member.ts'
 import type { AppError } from '../../src/kernel/errors.ts'
-import { performDryRun } from '../../src/kernel/operations/rehearse.ts'
+import { performDryRun } from '../../src/kernel/operations/perform-dry-run.ts'
 import { ownerActor } from '../../src/kernel/operations/testing/tally.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 

@@ -98,7 +98,8 @@ async function eliteCrew() {
   const member = await technician(org)
   const crew_id = await crewOf(org, 'North', member)
   const completedJobs: string[] = []
-  for (let at = 0; at < 10; at++) completedJobs.push(await completedJob(org, '2026-02-10', 10_000, [], { crew_id }))
+  for (let at = 0; at < 10; at++)
+    completedJobs.push(await completedJob(org, '2026-02-10', 10_000, [], { crew_id }))
   await worked(org, member, await completedJob(org, '2026-03-03', 10_000, [], { crew_id }))
   assert.equal((await payOf(org))[0]!.commission_cents, 4000)
   return { org, done: completedJobs }

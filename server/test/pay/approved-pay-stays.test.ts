@@ -8,7 +8,7 @@ import { approveTimesheets, saveEntry } from '../../src/domains/work/timesheets/
 import { newMember } from '../../src/domains/office/workforce/testing/new-member.ts'
 import type { AppError } from '../../src/kernel/errors.ts'
 import { ownerActor } from '../../src/kernel/operations/testing/tally.ts'
-import { performDryRun } from '../../src/kernel/operations/rehearse.ts'
+import { performDryRun } from '../../src/kernel/operations/perform-dry-run.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
 // No operation changes approved pay, whichever of its inputs is changed.

@@ -42,7 +42,12 @@ export async function inService(org: TestOrg, world: World): Promise<World> {
     const own = { name: id, lead_member_id: lead, active: true, created_by_type: 'system' }
     await write('live.crews', { id: to(id), location_id: org.locationId, ...own, ...at })
     for (const [index, { member_id, share_percent }] of members.entries())
-      await write('live.crew_members', { crew_id: to(id), member_id: to(member_id), place: index, share_percent })
+      await write('live.crew_members', {
+        crew_id: to(id),
+        member_id: to(member_id),
+        place: index,
+        share_percent,
+      })
   }
   const client_id = await addCustomer(org)
   const earlier = await completedJob(org, '2020-01-01', 0, [], { client_id })

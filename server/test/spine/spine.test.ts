@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Installation, install } from '../crash/installation.ts'
-import { commandLine, type EntryPoint, gateway, tools } from './doors.ts'
+import { commandLine, type EntryPoint, gateway, tools } from './entry-points.ts'
 import { leadToPaidInvoice } from './story.ts'
 
 const publicEvents = [

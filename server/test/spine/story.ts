@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { EntryPoint } from './doors.ts'
+import type { EntryPoint } from './entry-points.ts'
 import { calculateTotals, shareOf } from './exact.ts'
 
 const lines = [

@@ -48,7 +48,9 @@ test('a key made here opens the API, is listed without its secret, and is closed
   const { revoked_at } = await perform(org, `keys revoke ${createdKey.id}`)
   assert.equal((await perform(org, `keys revoke ${createdKey.id}`)).revoked_at, revoked_at)
   // Processes learn of the change within a moment.
-  await soon(async () => assert.equal((await org.request('GET', '/leads', { key: createdKey.key })).status, 401))
+  await soon(async () =>
+    assert.equal((await org.request('GET', '/leads', { key: createdKey.key })).status, 401),
+  )
 })
 
 test('a key requires confirmation of the agent defaults or of the named risks, and the list shows them', async () => {
@@ -138,7 +140,11 @@ test('run acts as the member, with the permissions of the role', async () => {
   const org = await testOrg()
   await member(org, 'rep@example.com', 'sales_rep')
   await member(org, 'tech@example.com', 'technician')
-  const createdLead = await perform(org, `run leads.create --org ${org.slug} --member rep@example.com --input`, lead)
+  const createdLead = await perform(
+    org,
+    `run leads.create --org ${org.slug} --member rep@example.com --input`,
+    lead,
+  )
   assert.equal(createdLead.created_by.type, 'member')
   await assert.rejects(
     perform(org, `run leads.create --org ${org.slug} --member tech@example.com --input`, lead),

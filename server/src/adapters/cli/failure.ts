@@ -20,7 +20,11 @@ export function failureOf(error: unknown, log: Logger | undefined): Failure {
   const appError = asAppError(error)
   if (appError.code === 'internal_error') {
     log?.error({ err: error }, 'The command failed unexpectedly.')
-    return { code: appError.code, message: 'Something went wrong. See the log above for details.', details: [] }
+    return {
+      code: appError.code,
+      message: 'Something went wrong. See the log above for details.',
+      details: [],
+    }
   }
   return { code: appError.code, message: appError.message, details: appError.details }
 }

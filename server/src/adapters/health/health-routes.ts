@@ -71,7 +71,9 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
       const isOperator = hasCronBearer(request.headers.authorization, cronSecret)
       const [healthy, queue] = await Promise.all([isUp(), isOperator ? snapshotInTime() : undefined])
       const status = healthy ? 'ok' : 'degraded'
-      return await reply.code(healthy ? 200 : 503).send(isOperator ? { status, queue: queue ?? null } : { status })
+      return await reply
+        .code(healthy ? 200 : 503)
+        .send(isOperator ? { status, queue: queue ?? null } : { status })
     },
   })
 

@@ -47,7 +47,10 @@ test('an unknown organization and one whose form is off answer the same, byte fo
 
 test('a page of a registered origin may call and read every answer; others may not', async () => {
   const org = await openOrg()
-  const preflightHeaders = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+  const preflightHeaders = {
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type',
+  }
   const origin = 'https://www.ada.example'
   const preflight = await call(org, 'OPTIONS', org.slug, { headers: { origin, ...preflightHeaders } })
   assert.equal(preflight.status, 204)
@@ -63,7 +66,10 @@ test('a page of a registered origin may call and read every answer; others may n
   }
   for (const other of ['https://evil.example', 'https://www.ada.example.evil.example', 'null', '*']) {
     for (const method of ['OPTIONS', 'POST']) {
-      const answer = await call(org, method, org.slug, { body: form, headers: { origin: other, ...preflightHeaders } })
+      const answer = await call(org, method, org.slug, {
+        body: form,
+        headers: { origin: other, ...preflightHeaders },
+      })
       const corsHeaders = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))
       assert.deepEqual(corsHeaders, [], `${method} from ${other}`)
       assert.equal(answer.headers['vary'], 'Origin')

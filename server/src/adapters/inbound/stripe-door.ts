@@ -3,7 +3,7 @@ import type { Organization } from '../../kernel/access/actor.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
-import { type CallbackParts, idIn, operationsForCallback } from './told-by-callback.ts'
+import { type CallbackParts, idIn, operationsForCallback } from './operations-for-callback.ts'
 
 export interface StripeParts extends CallbackParts {
   kernel: Kernel

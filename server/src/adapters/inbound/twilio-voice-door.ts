@@ -56,7 +56,11 @@ export function twilioVoiceDoor(server: FastifyInstance, parts: TwilioVoiceParts
       if (transcript && org)
         await run(kernel, parts.transcribe, {
           actor: { type: 'system', id: null, org, mode: 'live', locations: '*' },
-          input: { call_sid: transcript.callSid, recording_sid: transcript.recordingSid, text: transcript.text },
+          input: {
+            call_sid: transcript.callSid,
+            recording_sid: transcript.recordingSid,
+            text: transcript.text,
+          },
           requestId: request.requestId,
         })
       return await reply.code(200).type('text/xml; charset=utf-8').send(silence)

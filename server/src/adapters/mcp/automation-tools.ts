@@ -162,7 +162,12 @@ async function answerDryRun(kernel: Kernel, call: ReturnType<typeof confirmable>
   return succeeded(JSON.stringify({ result: { ...more, would: { ...would, result } } }))
 }
 
-function runQuery(kernel: Kernel, operation: Query, call: ToolCall<unknown>, input: object): Promise<unknown> {
+function runQuery(
+  kernel: Kernel,
+  operation: Query,
+  call: ToolCall<unknown>,
+  input: object,
+): Promise<unknown> {
   return run(kernel, operation, { actor: callerOf(operation, call), input, requestId: call.requestId })
 }
 
@@ -178,8 +183,17 @@ async function once(
   if (isDryRun === true) return await answerDryRun(kernel, requestedChange)
   const claimed = { key, fingerprint: fingerprint('MCP', name, call.canonical(['dryRun', 'confirmToken'])) }
   const { sealer, answers } = kernel.services
-  const confirmation = confirmationOfCall(kernel, requestedChange, typeof token === 'string' ? token : undefined)
-  const claim = answerClaim(operation, requestedChange.actor, claimed, { sealer, answers, render, ...confirmation })
+  const confirmation = confirmationOfCall(
+    kernel,
+    requestedChange,
+    typeof token === 'string' ? token : undefined,
+  )
+  const claim = answerClaim(operation, requestedChange.actor, claimed, {
+    sealer,
+    answers,
+    render,
+    ...confirmation,
+  })
   const { status, body } = await runOnce(kernel, operation, requestedChange, claim)
   return { json: body, isError: status >= 400 }
 }

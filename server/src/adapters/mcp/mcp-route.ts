@@ -117,7 +117,11 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
     if (failure.code === 'body_too_large') reply.removeHeader('connection')
     const challenge = challengeOf(failure, scopes)
     if (challenge !== undefined) reply.header('www-authenticate', challenge)
-    return send(reply, failure.status, errorText(failure, (failure instanceof Refusal ? failure.id : undefined) ?? id))
+    return send(
+      reply,
+      failure.status,
+      errorText(failure, (failure instanceof Refusal ? failure.id : undefined) ?? id),
+    )
   }
 
   server.register(

@@ -45,7 +45,10 @@ export function promptText(
 
 const longestSaid = 2000
 
-function wordsOf({ description, arguments: parameters, steps }: Recipe, values: Record<string, unknown>): string {
+function wordsOf(
+  { description, arguments: parameters, steps }: Recipe,
+  values: Record<string, unknown>,
+): string {
   const said = parameters.flatMap(({ name }) => {
     const value = values[name]
     return typeof value === 'string' ? [`${name}: ${value.slice(0, longestSaid)}`] : []

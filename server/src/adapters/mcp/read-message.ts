@@ -29,7 +29,8 @@ export function readMessage(body: Buffer | undefined): RpcRequest | null {
   if (typeof method !== 'string') throw invalid('The member method must be a string.', requestId)
   if (requestId === undefined) return null
   const { params = {} } = value
-  if (!isObject(params)) throw new Refusal('invalid_params', 'The member params must be an object.', requestId)
+  if (!isObject(params))
+    throw new Refusal('invalid_params', 'The member params must be an object.', requestId)
   const canonical = (part: object): string => canonicalText(document, part)
   return { id: requestId, method, params, canonical, bytes: body?.length ?? 0 }
 }

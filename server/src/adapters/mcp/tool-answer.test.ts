@@ -69,7 +69,10 @@ test('a refusal that changed nothing, an end that nobody knows and a call that i
   const unknown = receipt({ resolution: "Look at the invoice's payments." })
   const running = receipt({ state: 'pending' })
   for (const render of [unsettled, unsettledReceipt]) {
-    assert.match(messageOf(render(refusal)), /was refused and changed nothing: It is void\. Correct the cause/)
+    assert.match(
+      messageOf(render(refusal)),
+      /was refused and changed nothing: It is void\. Correct the cause/,
+    )
     assert.match(messageOf(render(broken)), /failed on our side and changed nothing: call again/)
     assert.match(
       messageOf(render(unknown)),

@@ -39,7 +39,8 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
       row,
       `The mutation is pending. Read its receipt with ${receiptOfThis(row)} until it has ended; ${notAgain}`,
     )
-  if (changedNothing(row)) return unsettledAnswer(row, `${wasRefused(row)} ${receiptOfThis(row)} tells this again.`)
+  if (changedNothing(row))
+    return unsettledAnswer(row, `${wasRefused(row)} ${receiptOfThis(row)} tells this again.`)
   return unsettledAnswer(
     row,
     `The mutation is indeterminate: ${inToolWords(row.resolution ?? 'its end is not known.')} ${receiptOfThis(row)} tells this again, and its end once that is known; ${notAgain}`,

@@ -123,9 +123,13 @@ test('one key, one effect: whichever door it came through, the other repeats it 
   assert.equal((await org.events()).length, 2)
 
   const receipt = await callMcpTool(key, 'get_workflow_request', { requestId: structuredContent.request_id })
-  const receiptAnswer = await org.request('GET', `/api/v1/workflows/requests/${structuredContent.request_id}`, {
-    key,
-  })
+  const receiptAnswer = await org.request(
+    'GET',
+    `/api/v1/workflows/requests/${structuredContent.request_id}`,
+    {
+      key,
+    },
+  )
   assert.deepEqual(receipt.structuredContent, { request: receiptAnswer.body.data })
   assert.equal(receipt.isError, undefined)
 })

@@ -85,7 +85,10 @@ test('what writes answer is documented, replays and refusals too', async () => {
   assert.equal(await statusOf('PATCH', path, { body: { nonsense: 1 } }), 422)
   const unknown = `/clients/${org.id}`
   assert.equal(await statusOf('PATCH', unknown, { body: { notes: 'x' }, idempotencyKey: 'two' }), 404)
-  const again = await requestDocumented(org, 'PATCH', unknown, { body: { notes: 'x' }, idempotencyKey: 'two' })
+  const again = await requestDocumented(org, 'PATCH', unknown, {
+    body: { notes: 'x' },
+    idempotencyKey: 'two',
+  })
   assert.deepEqual([again.status, again.headers['x-idempotent-replayed']], [404, 'true'])
 })
 

@@ -19,7 +19,11 @@ export async function actOnPage<Page>(
   const form = formOf(request)
   const refuse = async (status: number, text: string, issues: readonly FormIssue[] = []) => {
     const notice: Notice = { tone: 'bad', text }
-    return await showRefused(parts, request, reply, { status, notice, back: { action: name, form, faults: issues } })
+    return await showRefused(parts, request, reply, {
+      status,
+      notice,
+      back: { action: name, form, faults: issues },
+    })
   }
   try {
     await run(parts.kernel, kindOf(parts, request).view, callOf(parts, request))

@@ -127,7 +127,10 @@ test('a file is read no further than the visitor takes it, and not at all once t
   assert.equal(answer.headers.get('content-length'), String(size))
   await answer.body!.getReader().read()
   leaving.abort()
-  const isLetGo = await Promise.race([disconnected.promise.then(() => true), sleep(15_000, false, { ref: false })])
+  const isLetGo = await Promise.race([
+    disconnected.promise.then(() => true),
+    sleep(15_000, false, { ref: false }),
+  ])
   assert.ok(isLetGo, 'the file is still open')
   assert.ok(sent < size, `${sent} bytes were read`)
 })

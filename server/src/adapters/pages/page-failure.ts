@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import type { Kernel } from '../../kernel/operations/run.ts'
 import type { PlainPage } from '../../kernel/pages/shown.ts'
-import { failureMessage } from './failure-words.ts'
+import { failureMessage } from './failure-messages.ts'
 import { newNonce, sendPage } from './page-answer.ts'
 
 interface FailingParts {
@@ -25,9 +25,11 @@ export async function sendFailure(
   const route = request.routeOptions.url
   const at = { request_id: request.requestId, method: request.method, route }
   if (appError.status >= 500) kernel.services.log.error({ err: error, ...at }, appError.message)
-  if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds))
+  if (appError.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(appError.retryAfterSeconds))
   const nonce = newNonce()
-  if (appError.code === 'not_found') return await sendPage(reply, appError.status, nonce, render.missing(nonce))
+  if (appError.code === 'not_found')
+    return await sendPage(reply, appError.status, nonce, render.missing(nonce))
   const page = { ...failureMessage(appError.code), ...wayBack(appError.status) }
   return await sendPage(reply, appError.status, nonce, render.plain(nonce, page))
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, parseRequestedBytes } from '../../kernel/http/byte-range.ts'
-import type { ConcurrencySlots } from '../../kernel/limits/shares.ts'
+import type { ConcurrencySlots } from '../../kernel/limits/concurrency-slots.ts'
 import { namedAs } from '../../kernel/storage/index.ts'
 import { run } from '../../kernel/operations/run.ts'
 import { acquireSlot } from '../transfers/transfers-parts.ts'

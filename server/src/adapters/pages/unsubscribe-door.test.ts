@@ -90,7 +90,11 @@ test('mails to one address have one link, however it is spelled; other addresses
 test('who presses the button gets no more of them from that company, and may press it again', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const location = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
-  const { id: client_id } = await org.run(createClient, { ...location, name: 'Bo', email: address }, org.owner)
+  const { id: client_id } = await org.run(
+    createClient,
+    { ...location, name: 'Bo', email: address },
+    org.owner,
+  )
   const { path } = await mailed(org)
   await mailed(other)
   const first = await visit(org, 'POST', path, { 'List-Unsubscribe': 'One-Click' })

@@ -97,7 +97,10 @@ function queryHandler(route: Route, operation: Query, parts: RestParts) {
   const parameterNames = parameterSchemas(route).map(([name]) => name)
   const [{ schema }] = route.answers
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const input = { ...queryInput(parameterNames, request, operation.repeatable), ...pathInput(route, request) }
+    const input = {
+      ...queryInput(parameterNames, request, operation.repeatable),
+      ...pathInput(route, request),
+    }
     const { selection, pageBytes } = readViewParameters(request)
     const view = recordView(schema, selection)
     const output = await run(parts.kernel, operation, {

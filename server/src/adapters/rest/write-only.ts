@@ -27,7 +27,8 @@ export function writeOnlyView(
   const { shows, hiddenProblems } = writeOnly
   return (record) => {
     const members = Object.entries(record as Record<string, unknown>).flatMap(([name, value]) => {
-      if (shows.includes(name)) return [[name, name === 'problems' ? visibleProblems(value, hiddenProblems) : value]]
+      if (shows.includes(name))
+        return [[name, name === 'problems' ? visibleProblems(value, hiddenProblems) : value]]
       return Object.hasOwn(sent, name) ? [[name, sent[name]]] : []
     })
     return Object.fromEntries(members) as unknown

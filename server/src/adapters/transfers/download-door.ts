@@ -40,7 +40,8 @@ async function send(
   if (isOther(request.headers['if-match'], etag))
     return await reply.code(412).removeHeader('content-disposition').send()
   if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send()
-  const requestedRange = request.method === 'HEAD' ? 'whole' : parseRequestedBytes(request.headers, { size, etag })
+  const requestedRange =
+    request.method === 'HEAD' ? 'whole' : parseRequestedBytes(request.headers, { size, etag })
   if (requestedRange === 'unsatisfiable')
     return await reply
       .code(416)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
-import { ConcurrencySlots } from '../../kernel/limits/shares.ts'
+import { ConcurrencySlots } from '../../kernel/limits/concurrency-slots.ts'
 import type {
   AddressedFile,
   ByteRange,
@@ -55,7 +55,11 @@ export function transferShares(): ConcurrencySlots {
 }
 
 /** Takes a slot until the answer is written or the caller disconnects. */
-export async function acquireSlot(slots: ConcurrencySlots, orgId: string, { raw }: FastifyReply): Promise<void> {
+export async function acquireSlot(
+  slots: ConcurrencySlots,
+  orgId: string,
+  { raw }: FastifyReply,
+): Promise<void> {
   const leave = await slots.take(orgId)
   if (raw.destroyed) leave()
   else raw.once('close', leave)

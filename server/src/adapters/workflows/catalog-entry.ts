@@ -20,7 +20,10 @@ export interface CatalogViewer {
 }
 
 /** True if the key and its member may run the operation now. */
-export function isVisible(operation: Operation, { actor: { role, locations }, scopes }: CatalogViewer): boolean {
+export function isVisible(
+  operation: Operation,
+  { actor: { role, locations }, scopes }: CatalogViewer,
+): boolean {
   return (
     operation.only === undefined &&
     scopes.has(scopeOf(operation)) &&

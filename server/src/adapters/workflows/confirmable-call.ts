@@ -3,8 +3,8 @@ import { canonicalText, parseJson } from '../../kernel/json/index.ts'
 import type { Kernel } from '../../kernel/operations/kernel.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type Confirmation, confirmedByToken } from './confirmed-by-token.ts'
-import { dryRunResolved } from './rehearse-call.ts'
-import type { WorkflowDryRun } from './rehearsal.ts'
+import { dryRunResolved } from './dry-run-call.ts'
+import type { WorkflowDryRun } from './workflow-dry-run.ts'
 
 /**
  * A mutation that the member behind a key runs outside of the gateway, at its own address or by its own tool. All of

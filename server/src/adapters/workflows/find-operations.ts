@@ -54,7 +54,8 @@ export function findOperations(
   const areas = new Set(visible.map(areaOf))
   if (area !== undefined && !areas.has(area)) throw invalidField('area', unknownArea(area, areas))
   const visibleSet = new Set(visible)
-  const ordered = search === undefined ? visible : find(search).filter((operation) => visibleSet.has(operation))
+  const ordered =
+    search === undefined ? visible : find(search).filter((operation) => visibleSet.has(operation))
   const matching = ordered.filter(
     (operation) =>
       (area === undefined || areaOf(operation) === area) && (kind === undefined || operation.kind === kind),
@@ -63,7 +64,11 @@ export function findOperations(
   return { operations, more: matching.length - operations.length }
 }
 
-export function presentOperation(operation: Operation, detail: Detail, viewer: CatalogViewer): CatalogEntry | ShortEntry {
+export function presentOperation(
+  operation: Operation,
+  detail: Detail,
+  viewer: CatalogViewer,
+): CatalogEntry | ShortEntry {
   if (detail === 'full') return { ...catalogEntry(operation), ...confirmOf(operation, viewer) }
   const { name, kind } = operation
   return detail === 'name' ? { name, kind } : { ...shortEntry(operation), ...confirmOf(operation, viewer) }

@@ -18,9 +18,9 @@ import { tenantScopeFor, type Kernel, runOnce } from '../../kernel/operations/ru
 import type { WorkflowCaller } from './caller.ts'
 import { isVisible } from './catalog-entry.ts'
 import { confirmedByToken } from './confirmed-by-token.ts'
-import { tokenBinding } from './rehearse-call.ts'
+import { tokenBinding } from './dry-run-call.ts'
 import { resolveNames } from './resolve-names.ts'
-import { withOwnSpelling } from './telling-customers.ts'
+import { withOwnSpelling } from './channel-spelling.ts'
 import { type KeyedMutationCall, responseLimit } from './workflow-call.ts'
 
 /** Runs a mutation under its idempotency key, or returns the earlier result of that key. */

@@ -29,7 +29,8 @@ export async function readReceipt(
   if (!isId(requestId)) throw notFound('receipt')
   const row = await whenWritten(kernel, caller, requestId.toLowerCase())
   const anyScope = { ...caller, scopes: new Set(['workflows:read', 'workflows:write']) }
-  if (!row || !canAccessReceipt(row, caller) || !isVisible(find(row.operation), anyScope)) throw notFound('receipt')
+  if (!row || !canAccessReceipt(row, caller) || !isVisible(find(row.operation), anyScope))
+    throw notFound('receipt')
   return row
 }
 

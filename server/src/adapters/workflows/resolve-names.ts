@@ -5,7 +5,12 @@ import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { tenantScopeFor, type Kernel } from '../../kernel/operations/run.ts'
 import type { Nameable } from '../../kernel/operations/nameable.ts'
-import { type NameReference, containsNames, namePlacesOf, replaceNames } from '../../kernel/schema/named-id.ts'
+import {
+  type NameReference,
+  containsNames,
+  namePlacesOf,
+  replaceNames,
+} from '../../kernel/schema/named-id.ts'
 import { nearNames } from '../../kernel/schema/near-names.ts'
 import type { WorkflowCaller } from './caller.ts'
 
@@ -126,7 +131,8 @@ async function findIssues(
 function nearOf(name: string, candidates: readonly Candidate[]): Candidate[] {
   const near = nearNames(name, new Set(candidates.map((each) => each.name)), mostCandidates)
   const spelled = near.flatMap((each) => candidates.filter((candidate) => candidate.name === each))
-  const matches = spelled.length > 0 ? spelled : candidates.filter((candidate) => beginsSo(name, candidate.name))
+  const matches =
+    spelled.length > 0 ? spelled : candidates.filter((candidate) => beginsSo(name, candidate.name))
   if (matches.length > 0) return matches.slice(0, mostCandidates)
   return candidates.length <= mostCandidates ? [...candidates] : []
 }
@@ -135,7 +141,9 @@ function nearOf(name: string, candidates: readonly Candidate[]): Candidate[] {
 function beginsSo(written: string, name: string): boolean {
   const writtenWords = wordsOf(written)
   const nameWords = wordsOf(name)
-  return writtenWords.length > 0 && writtenWords.every((each) => nameWords.some((word) => word.startsWith(each)))
+  return (
+    writtenWords.length > 0 && writtenWords.every((each) => nameWords.some((word) => word.startsWith(each)))
+  )
 }
 
 const wordsOf = (name: string): string[] => name.toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operations } from '../../app/catalog.ts'
-import { saidFor, saidOf } from './office-words.ts'
+import { saidFor, saidOf } from './office-search-terms.ts'
 import { searchCatalog } from './search-catalog.ts'
 
 const search = searchCatalog(operations)

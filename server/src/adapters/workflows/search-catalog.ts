@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Operation } from '../../kernel/operations/operation.ts'
-import { saidFor, saidOf } from './office-words.ts'
+import { saidFor, saidOf } from './office-search-terms.ts'
 
 /** The operations that match the words, best match first. */
 export type CatalogSearch = (words: string) => Operation[]

@@ -60,7 +60,10 @@ test('an unknown operation is refused with similar names that the caller may run
     (await org.request('POST', `/api/v1/workflows/${path}`, { body: {}, ...request })).body.error.message
   assert.equal(await refusalMessage('lead.creat'), near)
   assert.equal(await refusalMessage('weather.tell'), 'No such operation.')
-  assert.match(await refusalMessage('createInvoice'), /^No such operation: perhaps one of `invoices.create`, /)
+  assert.match(
+    await refusalMessage('createInvoice'),
+    /^No such operation: perhaps one of `invoices.create`, /,
+  )
   const described = await org.request('GET', '/api/v1/workflows?operation=leads.Create')
   assert.equal(described.body.error.message, near)
   const readOnly = { key: await org.key({ scopes: ['workflows:read'] }) }

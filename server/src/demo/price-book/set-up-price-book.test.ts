@@ -60,7 +60,9 @@ test('estimates are made from it: what a line says of its service is what the bo
       service_id: line.service_id!,
       book: line.price_book_version!,
       quantity: line.quantity,
-      measurements: Object.fromEntries(Object.entries(dimensions).map(([name, value]) => [name, String(value)])),
+      measurements: Object.fromEntries(
+        Object.entries(dimensions).map(([name, value]) => [name, String(value)]),
+      ),
     })
     const net = Math.max(quote.amount_cents - line.discount_cents, line.minimum_cents ?? 0)
     assert.equal(net, line.line_total_cents, line.name)

@@ -50,7 +50,10 @@ function settlementOf({ plot, number }: Scene, rest: number, at: string): Paymen
   }
 }
 
-function paymentRow({ random, number, customer }: Scene, { kind, amount, at, tip = 0 }: PaymentFacts): NewPayment {
+function paymentRow(
+  { random, number, customer }: Scene,
+  { kind, amount, at, tip = 0 }: PaymentFacts,
+): NewPayment {
   const method = kind === 'write_off' ? 'other' : methods[number % methods.length]!
   return {
     id: random.id(at),

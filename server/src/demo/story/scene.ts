@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import type { Customer } from './customer.ts'
-import type { Pricing } from './figures.ts'
+import type { Pricing } from './pricing.ts'
 import type { Plot } from './plots.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'

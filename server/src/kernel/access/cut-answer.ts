@@ -34,7 +34,8 @@ export function lackingInRole(role: Role, schema: Schema): readonly Permission[]
 /** All permissions that fields of the answer need. */
 export function permissionsIn(schema: Schema): readonly Permission[] {
   let permissions = permissionsOfSchemas.get(schema)
-  if (!permissions) permissionsOfSchemas.set(schema, (permissions = [...collect(schema, new Set(), new Set())].sort()))
+  if (!permissions)
+    permissionsOfSchemas.set(schema, (permissions = [...collect(schema, new Set(), new Set())].sort()))
   return permissions
 }
 

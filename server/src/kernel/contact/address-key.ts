@@ -22,6 +22,7 @@ export function addressKey(address: PostalAddress): string {
   const zip5 = country === 'US' ? /^\s*(\d{5})/.exec(address.zip ?? '')?.[1] : undefined
   if (zip5) return [country, zip5, standardDeliveryLine(line)].join('|')
   const locality = [address.zip, address.state, address.city].map((part) => splitWords(part ?? '').join(' '))
-  const delivery = country === 'US' || country === 'CA' ? standardDeliveryLine(line) : splitWords(line).join(' ')
+  const delivery =
+    country === 'US' || country === 'CA' ? standardDeliveryLine(line) : splitWords(line).join(' ')
   return [country, ...locality, delivery].join('|')
 }

@@ -67,7 +67,11 @@ test('a statement that cannot be prepared fails alone of those before it, also w
 })
 
 test('a value that cannot be exact fails its own statement alone', async () => {
-  const answers = await sendBatch(['select 1 as one'], [`select 9007199254740993 as big`], ['select 2 as two'])
+  const answers = await sendBatch(
+    ['select 1 as one'],
+    [`select 9007199254740993 as big`],
+    ['select 2 as two'],
+  )
   assert.equal(answers[1]!.status === 'rejected' && answers[1]!.reason.name, 'RangeError')
   assert.deepEqual(rowsOf([answers[0]!, answers[2]!]), [[{ one: 1 }], [{ two: 2 }]])
 })

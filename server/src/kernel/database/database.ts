@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { AppError } from '../errors.ts'
-import { ConcurrencySlots } from '../limits/shares.ts'
+import { ConcurrencySlots } from '../limits/concurrency-slots.ts'
 import { asElsewhere } from './elsewhere.ts'
-import type { TenantScope } from './fence.ts'
+import type { TenantScope } from './tenant-scope.ts'
 import { sessionKeepAlive, socketKeepAlive } from './keep-alive.ts'
 import { Line, type LineShare } from './line.ts'
 import { createPresence, type Presence } from './presence.ts'
@@ -36,7 +36,11 @@ export interface ModeDatabase {
    * Commits when `work` returns and rolls back when it throws. Runs `work` again after a conflict with another
    * transaction. First tries to acquire the advisory lock with this name, if one is given; see `Transaction.holdsLock`.
    */
-  transaction<T>(scope: TenantScope, work: (transaction: Transaction) => Promise<T>, lock?: string): Promise<T>
+  transaction<T>(
+    scope: TenantScope,
+    work: (transaction: Transaction) => Promise<T>,
+    lock?: string,
+  ): Promise<T>
   /**
    * Runs a short transaction beside the current one, on a separate connection. With a connection from the shared pool,
    * all transactions could wait for each other's connections and deadlock.

@@ -43,7 +43,9 @@ test('beside an organization that has all of its transactions under way, another
   await untilWaiting(app, 2)
   for (let n = 0; n < 5; n++)
     assert.deepEqual(
-      await database.live.transaction(tenantScope(theirs), (transaction) => transaction.row('select 1 as one')),
+      await database.live.transaction(tenantScope(theirs), (transaction) =>
+        transaction.row('select 1 as one'),
+      ),
       { one: 1 },
     )
   await holder.query('select pg_advisory_unlock(91)')

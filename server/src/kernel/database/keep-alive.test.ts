@@ -36,7 +36,9 @@ test('connections that nobody uses are kept alive by both ends, so that neither 
   for (const rows of [
     await database.system.rows<{ name: string }>(settingsQuery),
     await database.live.reader(scope).rows<{ name: string }>(settingsQuery),
-    await database.live.transaction(scope, (transaction) => transaction.rows<{ name: string }>(settingsQuery)),
+    await database.live.transaction(scope, (transaction) =>
+      transaction.rows<{ name: string }>(settingsQuery),
+    ),
   ])
     assert.deepEqual(
       rows.map(({ name }) => name),

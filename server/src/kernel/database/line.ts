@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Leave, ConcurrencySlots } from '../limits/shares.ts'
+import type { Leave, ConcurrencySlots } from '../limits/concurrency-slots.ts'
 import { isConnectionFailure } from './connection-failure.ts'
 import type { Pool } from './pool.ts'
 

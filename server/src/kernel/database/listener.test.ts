@@ -52,7 +52,9 @@ test('a silent listening connection is closed, `missed` is called, and a new con
 })
 
 test('one that falls silent before it listens is given up too', async (t) => {
-  const { listener, awaitNotification } = await listening(t, (network) => network.stallAt('listen test_listener'))
+  const { listener, awaitNotification } = await listening(t, (network) =>
+    network.stallAt('listen test_listener'),
+  )
   await awaitNotification('at last')
   assert.ok(listener.connected())
 })

@@ -23,6 +23,7 @@ export interface Writes extends Reads {
 }
 
 export function onlyRow<Row>(rows: Row[]): Row | undefined {
-  if (rows.length > 1) throw new Error(`A statement that must return at most one row returned ${rows.length}.`)
+  if (rows.length > 1)
+    throw new Error(`A statement that must return at most one row returned ${rows.length}.`)
   return rows[0]
 }

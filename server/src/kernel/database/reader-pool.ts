@@ -1,4 +1,4 @@
-import type { TenantScope } from './fence.ts'
+import type { TenantScope } from './tenant-scope.ts'
 import type { Parameter, Reads } from './queries.ts'
 import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
@@ -78,7 +78,8 @@ export class ReaderPool {
     for (let n = 0; n < connections.length; n++) {
       const connection = connections[(first + n) % connections.length]!
       if (isFull && !counts.has(connection)) continue
-      const waiting = connection.pending === 0 ? 0 : connection.pending + (now - connection.since) / sameAsWaitingMs
+      const waiting =
+        connection.pending === 0 ? 0 : connection.pending + (now - connection.since) / sameAsWaitingMs
       if (waiting < least) [best, least] = [connection, waiting]
     }
     return best!

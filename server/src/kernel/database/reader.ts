@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type TenantScope, locationsSetting } from './fence.ts'
+import { type TenantScope, locationsSetting } from './tenant-scope.ts'
 import { type Answer, Batch } from './batch.ts'
 import { socketOf } from './driver.ts'
 import { onlyRow, type Parameter, type Reads } from './queries.ts'

@@ -2,7 +2,7 @@ import { isTransient } from './connection-failure.ts'
 
 const attempts = 3
 /**
- * Maximum number of attempts of a mutation that changes facts of approved pay; see kernel/operations/frozen-figures.ts.
+ * Maximum number of attempts of a mutation that changes facts of approved pay; see kernel/operations/approved-totals.ts.
  */
 const attemptsWithFacts = 8
 

@@ -85,7 +85,7 @@ test('a part that was committed stays, and is not run again with the rest when a
   assert.deepEqual([await counted('first part'), await counted('second part')], [true, false])
 })
 
-test("between two parts the connection is free for others, and no statement can be sent", async () => {
+test('between two parts the connection is free for others, and no statement can be sent', async () => {
   await inTransaction(async (transaction) => {
     await transaction.commitSoFar()
     await assert.rejects(transaction.row('select 1'), /between two parts/)

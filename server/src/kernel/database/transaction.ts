@@ -1,5 +1,5 @@
 import { type Answer, Batch } from './batch.ts'
-import { type TenantScope, locationsSetting } from './fence.ts'
+import { type TenantScope, locationsSetting } from './tenant-scope.ts'
 import type { Line } from './line.ts'
 import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
@@ -56,7 +56,8 @@ export class Transaction implements Writes {
   }
 
   #query(text: string, parameters?: readonly Parameter[]): Promise<Answer> {
-    if (!this.#line.client) return Promise.reject(new Error('A statement was sent between two parts of a transaction.'))
+    if (!this.#line.client)
+      return Promise.reject(new Error('A statement was sent between two parts of a transaction.'))
     if (!this.#batch) {
       this.#batch = new Batch()
       process.nextTick(() => this.#flush())

@@ -6,7 +6,12 @@ import type { EmittedEvent } from './relay.ts'
 export type NewEvent = Omit<EmittedEvent, 'org_id' | 'cause'>
 
 /** Inserts several events: organization, cause and time are shared, the rest of each event is JSON. */
-export const insertEmittedEvents = (orgId: string, cause: string, occurredAt: string, events: string): string =>
+export const insertEmittedEvents = (
+  orgId: string,
+  cause: string,
+  occurredAt: string,
+  events: string,
+): string =>
   `insert into events (org_id, id, name, payload, cause, occurred_at)
     select ${orgId}::uuid, e.id, e.name, e.payload, ${cause}::jsonb, ${occurredAt}::timestamptz
       from jsonb_to_recordset(${events}::jsonb) as e (id uuid, name text, payload jsonb)`
@@ -19,7 +24,12 @@ export async function insertEvent(db: Queries, orgId: string, event: NewEvent, c
 }
 
 /** Events of an organization since an instant, oldest first. */
-export function eventsSince(db: Queries, orgId: string, since: string, most: number): Promise<EmittedEvent[]> {
+export function eventsSince(
+  db: Queries,
+  orgId: string,
+  since: string,
+  most: number,
+): Promise<EmittedEvent[]> {
   return db.rows(
     `select e.org_id, e.id, e.name, e.payload, e.cause, e.occurred_at from events e
       where e.org_id = $1 and e.id >= $2 order by e.id limit $3`,

@@ -122,7 +122,12 @@ test('what cannot be passed on of one organization holds up no other, and is tri
   }
   const { database, kernel } = app
   const again = toTheEnd(
-    createRelay({ database, subscribers: [refuse, subscriber], now: () => instant, log: kernel.services.log }),
+    createRelay({
+      database,
+      subscribers: [refuse, subscriber],
+      now: () => instant,
+      log: kernel.services.log,
+    }),
   )
   await again()
   assert.deepEqual([received(bad), received(good), await unrelayed()], [[], [0, 1], 2])

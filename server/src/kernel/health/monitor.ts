@@ -65,7 +65,9 @@ export function createMonitor(parts: MonitorParts): Monitor {
   /** The report from memory, without the database. */
   const remembered = (status: HealthStatus): HealthReport => ({
     status,
-    circuit: presentCircuit(bufferedProbes.reduce((circuit, { probe }) => advance(circuit, probe).circuit, lastCircuit)),
+    circuit: presentCircuit(
+      bufferedProbes.reduce((circuit, { probe }) => advance(circuit, probe).circuit, lastCircuit),
+    ),
     probes: bufferedProbes
       .map(({ probe }) => probe)
       .toReversed()
@@ -89,7 +91,9 @@ export function createMonitor(parts: MonitorParts): Monitor {
       return { status: probe.status, circuit: presentCircuit(recorded.circuit), probes: recorded.probes }
     } catch (error) {
       log.warn({ err: error }, 'A health probe could not be stored. It is buffered in memory.')
-      bufferedProbes = [...waiting.map((each) => ({ ...each, late: true })), ...bufferedProbes].slice(-mostBuffered)
+      bufferedProbes = [...waiting.map((each) => ({ ...each, late: true })), ...bufferedProbes].slice(
+        -mostBuffered,
+      )
       return remembered('degraded')
     }
   }
@@ -115,7 +119,9 @@ export function createMonitor(parts: MonitorParts): Monitor {
       lastTurn = instant
       const probe = unanswered(at, noAnswer)
       logProbe(log, probe)
-      bufferedProbes = [...bufferedProbes, { id: newId(), probe, turn: true, late: true }].slice(-mostBuffered)
+      bufferedProbes = [...bufferedProbes, { id: newId(), probe, turn: true, late: true }].slice(
+        -mostBuffered,
+      )
     },
     isSuspended: () => isOpen(database.system),
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longestBlock } from '../../testing/longest-hold.ts'
+import { longestBlock } from '../../testing/longest-block.ts'
 import * as fc from 'fast-check'
 import { cursorCodec, InvalidCursor } from './cursor.ts'
 

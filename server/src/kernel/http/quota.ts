@@ -56,7 +56,11 @@ export function admit(
   if (!(outcome instanceof Promise)) return judge(outcome)
   return outcome.then(judge, (error: unknown) => {
     if (!(error instanceof LimiterUnavailable)) throw error
-    writeQuotaHeaders(sink, { ...untouched(buckets[0]), remaining: 0, resetAt: Math.ceil(Date.now() / 1000) + 1 })
+    writeQuotaHeaders(sink, {
+      ...untouched(buckets[0]),
+      remaining: 0,
+      resetAt: Math.ceil(Date.now() / 1000) + 1,
+    })
     const refusal = new AppError(
       'rate_limit_unavailable',
       'The rate limiter does not answer. Try again shortly.',

@@ -24,7 +24,9 @@ function reply(bytes = 0, body?: Buffer): FastifyReply & { raw: EventEmitter } {
 /** Limits under which a request takes both slots one after the other, because it has arrived completely. */
 function sharesAt(now?: () => number, loop?: LoopTime) {
   const admission = requestShares(now, loop)
-  return { enter: async (orgId: string, answer: FastifyReply) => await (await admission.enter(orgId, answer))() }
+  return {
+    enter: async (orgId: string, answer: FastifyReply) => await (await admission.enter(orgId, answer))(),
+  }
 }
 
 function answered({ raw }: { raw: EventEmitter }): void {

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { Debts } from '../limits/debts.ts'
 import { Lately } from '../limits/lately.ts'
 import { LoopTime } from '../limits/loop-time.ts'
-import { type Leave, ConcurrencySlots } from '../limits/shares.ts'
+import { type Leave, ConcurrencySlots } from '../limits/concurrency-slots.ts'
 
 /**
  * Maximum number of concurrent requests of one organization, over all its keys, in one process. A request counts until
@@ -149,7 +149,8 @@ const bytesOfBody = (request: FastifyRequest | undefined): number =>
   Buffer.isBuffer(request?.body) ? request.body.length : 0
 
 /** The caller has disconnected and does not read this error. */
-const brokenOff = (): AppError => new AppError('bad_request', 'The caller disconnected before the request was processed.')
+const brokenOff = (): AppError =>
+  new AppError('bad_request', 'The caller disconnected before the request was processed.')
 
 function refusal(): AppError {
   return new AppError(

@@ -19,7 +19,8 @@ function plain(schema: JsonSchema): JsonSchema {
   if (alternatives && valued?.length === 1 && alternatives.length === 2)
     return { ...plain(valued[0]!), nullable: true }
   const plainSchema: JsonSchema = {}
-  for (const key of ['type', 'required', 'nullable'] as const) if (key in schema) plainSchema[key] = schema[key]
+  for (const key of ['type', 'required', 'nullable'] as const)
+    if (key in schema) plainSchema[key] = schema[key]
   if (schema['properties']) {
     plainSchema['properties'] = Object.fromEntries(
       Object.entries(schema['properties'] as Record<string, JsonSchema>).map(([name, of]) => [

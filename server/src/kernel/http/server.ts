@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import type { Bucket, Limiter } from '../limits/limiter.ts'
-import { runInSlot } from '../limits/place.ts'
+import { runInSlot } from '../limits/release-slot.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { boundArrival, slowArrivalMs } from './arrival.ts'
 import { usualBodyLimit } from './bound-body.ts'
@@ -159,7 +159,8 @@ function failureWriter(log: Logger): (error: unknown, request: FastifyRequest, r
         appError.message,
       )
     }
-    if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds))
+    if (appError.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(appError.retryAfterSeconds))
     if (appError.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
     if (appError.code === 'body_too_large') {
       // Closing the connection while the rest of the body arrives would reset it and lose the answer.

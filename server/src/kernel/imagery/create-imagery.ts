@@ -1,7 +1,7 @@
 import { onePort, simulatedPort, type Providers } from '../providers/index.ts'
 import { type GoogleStreetViewSettings, googleStreetView } from './google-street-view.ts'
 import type { Imagery, ImageryProvider } from './imagery-provider.ts'
-import { simulatedImagery } from './pretended/pretended-imagery.ts'
+import { simulatedImagery } from './simulated/simulated-imagery.ts'
 
 /** `unset`: demo organizations use the simulated provider, all others have none. */
 export type ImagerySettings = { provider: 'unset' | 'fake' | 'off' } | GoogleStreetViewSettings

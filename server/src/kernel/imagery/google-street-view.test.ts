@@ -25,7 +25,10 @@ const googlePanorama: GooglePanorama = {
   date: '2021-07',
   copyright: '© Google',
 }
-const panoramas = { '42.0452,-87.6877': googlePanorama, '1 Ridge Ave, Evanston, IL 60201, US': googlePanorama }
+const panoramas = {
+  '42.0452,-87.6877': googlePanorama,
+  '1 Ridge Ave, Evanston, IL 60201, US': googlePanorama,
+}
 const panorama = {
   pano_id: googlePanorama.pano_id,
   camera: { latitude: 42.045, longitude: -87.688 },

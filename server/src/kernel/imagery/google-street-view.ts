@@ -54,7 +54,9 @@ export function googleStreetView(
     if (metadata.pano_id === undefined) throw answer.useless('It does not name the panorama.')
     return {
       pano_id: metadata.pano_id,
-      camera: metadata.location ? { latitude: metadata.location.lat, longitude: metadata.location.lng } : null,
+      camera: metadata.location
+        ? { latitude: metadata.location.lat, longitude: metadata.location.lng }
+        : null,
       date: /^\d{4}-\d{2}/.exec(metadata.date ?? '')?.[0] ?? null,
       copyright: metadata.copyright ?? null,
     }

@@ -32,7 +32,10 @@ export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void
       const key = bucket(perMinute)
       for (let remaining = perMinute - 1; remaining >= 0; remaining--) {
         const decision = await limiter.take([key])
-        assert.deepEqual([decision.admitted, decision.limit, decision.remaining], [true, perMinute, remaining])
+        assert.deepEqual(
+          [decision.admitted, decision.limit, decision.remaining],
+          [true, perMinute, remaining],
+        )
         assert.equal(decision.retryAfterSeconds, 0)
       }
       for (let refill = 0; refill < 3; refill++) {

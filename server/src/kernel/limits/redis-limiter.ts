@@ -35,7 +35,11 @@ export async function redisLimiter(options: {
   const connection = await maintainConnection(url)
   let answeredAt = -Infinity
 
-  const requestVerdict = async (session: RedisSession, buckets: readonly Bucket[], cost: number): Promise<Judged> => {
+  const requestVerdict = async (
+    session: RedisSession,
+    buckets: readonly Bucket[],
+    cost: number,
+  ): Promise<Judged> => {
     const isCold = performance.now() - answeredAt > coldAfterMs
     const limitMs = isCold ? Math.max(timeoutMs, coldTimeoutMs) : timeoutMs
     const deadline = session.clock() + limitMs

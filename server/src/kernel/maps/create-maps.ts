@@ -1,7 +1,7 @@
 import { onePort, simulatedPort, type Providers } from '../providers/index.ts'
 import { googleMaps, type GoogleMapsSettings } from './google-maps.ts'
 import type { Maps, MapsProvider } from './maps-provider.ts'
-import { simulatedMaps } from './pretended-maps.ts'
+import { simulatedMaps } from './simulated-maps.ts'
 
 /** `unset`: only demo organizations have maps, and these are simulated. */
 export type MapsSettings = { provider: 'unset' | 'fake' | 'off' } | GoogleMapsSettings

@@ -117,7 +117,9 @@ type Legs = (Leg | null)[][]
 function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: number }): Legs {
   const legs = Array.from({ length: size.origins }, () => Array<Leg | null>(size.destinations).fill(null))
   const matrix = answer.read(elements)
-  const ways = new Set(matrix.map(({ originIndex, destinationIndex }) => `${originIndex} ${destinationIndex}`))
+  const ways = new Set(
+    matrix.map(({ originIndex, destinationIndex }) => `${originIndex} ${destinationIndex}`),
+  )
   // A missing element is an incomplete answer, not a missing road.
   if (ways.size < size.origins * size.destinations) throw answer.useless('It does not tell of all ways.')
   for (const { originIndex, destinationIndex, condition, duration, distanceMeters } of matrix) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { simulatedMaps } from './pretended-maps.ts'
+import { simulatedMaps } from './simulated-maps.ts'
 import { straightLine } from './straight-line.ts'
 
 test('ways are as long to there as back, and nobody drives to where they are', () => {

@@ -136,10 +136,15 @@ async function getReady<Row extends MessageRow>(
       // The message is unchanged, and the task is retried.
       if (isConnectionFailure(error) || isTooSlow(error)) throw error
       const appError = error instanceof AppError ? error : undefined
-      if (!appError) carriage.log?.error({ err: error, message_id: id }, 'An enclosed document was not printed.')
+      if (!appError)
+        carriage.log?.error({ err: error, message_id: id }, 'An enclosed document was not printed.')
       const mayPass = appError?.code === 'service_unavailable'
       const explanation = `${each.name} could not be printed: ${appError?.message ?? 'something went wrong on our side.'}`
-      return { accepted: false, failure: mayPass ? 'temporary' : 'permanent', error: explanation.slice(0, 500) }
+      return {
+        accepted: false,
+        failure: mayPass ? 'temporary' : 'permanent',
+        error: explanation.slice(0, 500),
+      }
     }
   return { enclosed }
 }

@@ -1,5 +1,5 @@
 export { type Carriage, deliverMessage, type Delivery, type Verdict } from './deliver-message.ts'
-export { withholdReasonForOrg, withholdReasonForOrgId, type Writing, writingOf } from './keeps-of.ts'
+export { withholdReasonForOrg, withholdReasonForOrgId, type Writing, writingOf } from './withhold-reason.ts'
 export {
   type Enclosure,
   type MessageBody,
@@ -27,4 +27,4 @@ export {
   type Submission,
 } from './messages-table.ts'
 export { taskResultOf } from './task-result.ts'
-export { deliveryStates, type DeliveryView, presentDelivery } from './told-delivery.ts'
+export { deliveryStates, type DeliveryView, presentDelivery } from './delivery-view.ts'

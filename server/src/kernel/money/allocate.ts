@@ -12,7 +12,9 @@ export function allocate(total: number, weights: readonly (number | bigint)[]): 
   const bigWeights = weights.map(BigInt)
   const weightSum = sum(bigWeights)
   const parts =
-    weightSum === 0n ? bigWeights.map(() => 1n) : bigWeights.map((weight) => (weightSum < 0n ? -weight : weight))
+    weightSum === 0n
+      ? bigWeights.map(() => 1n)
+      : bigWeights.map((weight) => (weightSum < 0n ? -weight : weight))
   const shares = split(BigInt(Math.abs(total)), parts)
   return shares.map((share) => toCents(total < 0 ? -share : share))
 }

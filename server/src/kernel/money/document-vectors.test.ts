@@ -16,7 +16,11 @@ const line = ({ price, ...rest }: LineInput, at: number): DocumentLine => {
   }
 }
 
-function totals(percents: string | string[], lines: LineInput[], rest: Partial<Document> = {}): DocumentTotals {
+function totals(
+  percents: string | string[],
+  lines: LineInput[],
+  rest: Partial<Document> = {},
+): DocumentTotals {
   const components = [percents].flat().map((percent, at) => ({ name: `component ${at + 1}`, percent }))
   return documentTotals({
     currency: 'USD',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { wakeUpChannel } from '../tasks/bell.ts'
+import { wakeUpChannel } from '../tasks/wake-up.ts'
 import { type Content, contentOf, copyRows, deferKeys, deleteRows, type Size } from './copy-rows.ts'
 import { moveRefused } from './move-refused.ts'
 import type { MovedObjects } from './moved-objects.ts'

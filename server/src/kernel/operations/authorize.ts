@@ -22,7 +22,10 @@ export function authorize(operation: Operation, actor: Actor): void {
   const lacking = operation.permission.filter((permission) => accessScopeFor(actor, permission) === null)
   if (lacking.length > 0) {
     const callerType = actor.type === 'automation' ? 'automation' : 'member'
-    throw new AppError('insufficient_permission', `The ${callerType} lacks the permission ${lacking.join(', ')}.`)
+    throw new AppError(
+      'insufficient_permission',
+      `The ${callerType} lacks the permission ${lacking.join(', ')}.`,
+    )
   }
   requireWholeOrganization(operation, actor)
 }
@@ -35,5 +38,7 @@ function requireWholeOrganization(operation: Operation, actor: Actor): void {
 /** Id of the member if the call may touch only that member's own records. Null if the permission reaches further. */
 export function ownerOnly(operation: Operation, actor: Actor): string | null {
   if (actor.type !== 'member') return null
-  return operation.permission.some((permission) => accessScopeFor(actor, permission) === 'own') ? actor.id : null
+  return operation.permission.some((permission) => accessScopeFor(actor, permission) === 'own')
+    ? actor.id
+    : null
 }

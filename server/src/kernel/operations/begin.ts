@@ -5,7 +5,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
 import { type SaidMessage, textOfMessage } from '../messages/text-of-message.ts'
 import { Appended } from './appended.ts'
-import type { ProviderRequest } from './asked.ts'
+import type { ProviderRequest } from './provider-request.ts'
 import { authorize, ownerOnly } from './authorize.ts'
 import type { OutcomeStatement } from './claim.ts'
 import { confirmationOfStart, risksOf } from './confirm-policy.ts'
@@ -18,21 +18,21 @@ import {
   type ShownMessage,
   addFollowingMessages,
 } from './effects.ts'
-import { bookUnchecked, type ApprovedTotalsGuard } from './frozen-figures.ts'
+import { bookUnchecked, type ApprovedTotalsGuard } from './approved-totals.ts'
 import { beganAt, instantsOf } from './instants.ts'
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
 import { Outbox } from './outbox.ts'
-import type { ProviderCall } from './outside.ts'
+import type { ProviderCall } from './provider-calls.ts'
 import { parseInput } from './parse-input.ts'
-import { findEnqueuedOperations } from './left-behind.ts'
-import { type Preparation, noPreparation } from './prepared.ts'
+import { findEnqueuedOperations } from './enqueued-operations.ts'
+import { type Preparation, noPreparation } from './prepare-operation.ts'
 import type { Refused } from './refused.ts'
 import { auditSoFar, settle } from './settle.ts'
 import { shownStart } from './shown-start.ts'
 import type { ShownStart, StartedLater } from './started-later.ts'
-import type { OutboxEvent } from './told.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 import type { Warning, Warnings } from './warnings.ts'
 
 /** Collects the effects of the run so far. Secrets are removed from the answer because they differ in each run. */
@@ -88,10 +88,21 @@ export function begin<Input, Output>(
     const saidBy = (channel: 'email' | 'sms', id: string): Promise<SaidMessage> =>
       textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
     const announced = await listAnnouncedMails(announcing)
-    const bound = redactedOutput !== null && operation.bound ? operation.bound(redactedOutput) : redactedOutput
+    const bound =
+      redactedOutput !== null && operation.bound ? operation.bound(redactedOutput) : redactedOutput
     const starts = started.map((each) => each.start)
-    const collected = { events: outbox.events, asks: requests, announced, starts, result: redactedOutput, bound }
-    return await collectEffects(transaction, saidBy, collected, { since, now: options?.shownAt ?? beganAt(ctx) })
+    const collected = {
+      events: outbox.events,
+      asks: requests,
+      announced,
+      starts,
+      result: redactedOutput,
+      bound,
+    }
+    return await collectEffects(transaction, saidBy, collected, {
+      since,
+      now: options?.shownAt ?? beganAt(ctx),
+    })
   }
   const foreseen: Effects<Output> = async (output) => {
     const soFar = await effects(output)
@@ -103,7 +114,9 @@ export function begin<Input, Output>(
   }
   let isFirstPartCommitted = false
   /** The second part, which processes the provider's answer. Set once there is an answer. */
-  let second: { eventsBefore: number; warningsBefore: number; book(): Promise<Output>; last?: Output } | undefined
+  let second:
+    | { eventsBefore: number; warningsBefore: number; book(): Promise<Output>; last?: Output }
+    | undefined
   const bookAnswer = async (part: NonNullable<typeof second>): Promise<Output> => {
     bookUnchecked(ctx)
     return (part.last = await part.book())
@@ -252,7 +265,8 @@ function nothingOf(error: unknown): ShownMessage[] {
  * inside a transaction, unless the caller ran it before.
  */
 export function requirePart(operation: Mutation, isPrepared = false): void {
-  if (operation.provider) throw new Error(`${operation.name} calls a provider and cannot run inside another operation.`)
+  if (operation.provider)
+    throw new Error(`${operation.name} calls a provider and cannot run inside another operation.`)
   if (operation.prepare && !isPrepared)
     throw new Error(`${operation.name} has a prepare step and cannot run inside another operation.`)
 }

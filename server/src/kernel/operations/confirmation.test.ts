@@ -5,7 +5,7 @@ import { race } from '../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import type { Actor } from '../access/actor.ts'
 import { checkConfirmed, openConfirmToken, createConfirmToken, type DryRunCall } from './confirmation.ts'
-import { performDryRun } from './rehearse.ts'
+import { performDryRun } from './perform-dry-run.ts'
 import { callReceipted } from './testing/keyed.ts'
 import { mutation } from './operation.ts'
 import { keyActor, readStored, ownerActor, tally, type Tallied, tallied } from './testing/tally.ts'
@@ -51,7 +51,10 @@ test('a token of another call or caller, or an altered token, is refused', async
   })
   const [elsewhere, strange] = ['was issued for another operation', 'was issued to another caller']
   const unknown = 'is invalid: it was altered, truncated or never issued'
-  assert.throws(() => open({ canonicalInput: '{"a":1}' }), refusal('was issued for this operation with another input'))
+  assert.throws(
+    () => open({ canonicalInput: '{"a":1}' }),
+    refusal('was issued for this operation with another input'),
+  )
   assert.throws(
     () => open({ operation: tally(undefined, { name: 'test.other' }) as never }),
     refusal(elsewhere),
@@ -70,18 +73,20 @@ test('a token of another call or caller, or an altered token, is refused', async
 
 test('only the effects that were shown are wanted', () => {
   const confirmed = { digest: 'shown', digests: { events: 'a', messages: 'b' } }
-  assert.throws(() => checkConfirmed(confirmed, { digest: 'other', digests: { events: 'a', messages: 'c' } }), {
-    code: 'invalid_state',
-    message:
-      'The effects have changed since the dry run. Run the dry run again. Changed: messages.',
-    details: [
-      {
-        field: 'Confirm-Token',
-        message: 'confirms effects that have changed since the dry run',
-        differs: ['messages'],
-      },
-    ],
-  })
+  assert.throws(
+    () => checkConfirmed(confirmed, { digest: 'other', digests: { events: 'a', messages: 'c' } }),
+    {
+      code: 'invalid_state',
+      message: 'The effects have changed since the dry run. Run the dry run again. Changed: messages.',
+      details: [
+        {
+          field: 'Confirm-Token',
+          message: 'confirms effects that have changed since the dry run',
+          differs: ['messages'],
+        },
+      ],
+    },
+  )
   checkConfirmed(confirmed, confirmed)
 })
 

@@ -15,8 +15,9 @@ test('the same effects have the same digest on a new connection and on one that 
     inTransaction(scope, async (transaction) => {
       const nothing = { events: [], asks: [], announced: [], starts: [], result: null, bound: null }
       const noText = () => Promise.resolve({ text: null, segments: null })
-      return (await collectEffects(transaction, noText, nothing, { since: newId(), now: org.app.kernel.now() }))
-        .digest
+      return (
+        await collectEffects(transaction, noText, nothing, { since: newId(), now: org.app.kernel.now() })
+      ).digest
     })
   const before = await digest()
   await inTransaction(scope, async (transaction) => {

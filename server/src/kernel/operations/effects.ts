@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../database/transaction.ts'
 import type { SaidMessage } from '../messages/text-of-message.ts'
-import type { ProviderRequest } from './asked.ts'
+import type { ProviderRequest } from './provider-request.ts'
 import type { ShownStart } from './started-later.ts'
-import type { OutboxEvent } from './told.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 
 export interface RecordChange {
   kind: string
@@ -132,7 +132,9 @@ export async function collectEffects(
   const contents = listOf<ChangedRow>(changeLog.contents)
   const effects = {
     result,
-    changes: lastOfEach(listOf<RecordChange>(changeLog.changes)).map((change) => withProvisional(change, run)),
+    changes: lastOfEach(listOf<RecordChange>(changeLog.changes)).map((change) =>
+      withProvisional(change, run),
+    ),
     parts: partsOf(contents),
     events: emitted.map(({ name, payload }) => ({ event: name, data: JSON.parse(payload) as unknown })),
     messages: messagesOf(contents),
@@ -152,7 +154,16 @@ export async function collectEffects(
   const digest = digestOf(whole, run)
   const { changes, parts, events, asks: digestedRequests } = facts
   const written = [facts.messages, announced]
-  const named = { result: bound, changes, parts, events, messages: written, asks: digestedRequests, starts, contents }
+  const named = {
+    result: bound,
+    changes,
+    parts,
+    events,
+    messages: written,
+    asks: digestedRequests,
+    starts,
+    contents,
+  }
   const digests = Object.fromEntries(
     Object.entries(named).map(([name, part]) => [name, digestOf({ part }, run).slice(0, 8)]),
   )
@@ -200,7 +211,9 @@ function partsOf(contents: readonly ChangedRow[]): PartChange[] {
 }
 
 /** Returns messages that are new or will be sent again. Omits refused and withdrawn messages. */
-function messagesOf(contents: readonly ChangedRow[]): (Omit<ShownMessage, keyof SaidMessage> & { id: string })[] {
+function messagesOf(
+  contents: readonly ChangedRow[],
+): (Omit<ShownMessage, keyof SaidMessage> & { id: string })[] {
   return contents.flatMap(({ kind, shape, change, row }) => {
     const status = row['status']
     if (shape !== 'message' || status === 'refused' || (change !== 'created' && status !== 'recorded'))
@@ -241,7 +254,10 @@ function moneyOf(contents: readonly ChangedRow[]): MovedMoney[] {
 }
 
 /** Adds the messages that background tasks of the call will send. */
-export function addFollowingMessages(effects: MutationEffects, following: readonly ShownMessage[]): MutationEffects {
+export function addFollowingMessages(
+  effects: MutationEffects,
+  following: readonly ShownMessage[],
+): MutationEffects {
   if (following.length === 0) return effects
   const sealed = following.map(({ channel, to, subject }) => [channel, to, subject])
   const withSealed = (digest: string | undefined): string =>

@@ -1,10 +1,10 @@
 import type { Organization } from '../access/actor.ts'
 import type { Mode, ModeDatabase } from '../database/database.ts'
-import type { ApprovedTotals } from './frozen-figures.ts'
+import type { ApprovedTotals } from './approved-totals.ts'
 import type { Nameable } from './nameable.ts'
 import type { Mutation } from './operation.ts'
 import type { NamedKind } from './name-other-kinds.ts'
-import type { ProviderCalls } from './outside.ts'
+import type { ProviderCalls } from './provider-calls.ts'
 import type { Services } from './services.ts'
 
 /** Dependencies of every run. Built once in app.ts. */

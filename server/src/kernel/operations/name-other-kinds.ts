@@ -72,7 +72,12 @@ export async function nameOtherKinds(
       ...before.filter((detail) => !isReplaced(detail)),
       ...mismatches.map(({ field, kind, description }) => {
         const existingDetail = before.find((detail) => detail.field === field)
-        return { ...existingDetail, field, message: existingDetail ? `${existingDetail.message}; it ${description}` : description, kind }
+        return {
+          ...existingDetail,
+          field,
+          message: existingDetail ? `${existingDetail.message}; it ${description}` : description,
+          kind,
+        }
       }),
     ],
     error.retryAfterSeconds,

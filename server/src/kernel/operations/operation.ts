@@ -104,7 +104,10 @@ export type Operation<Input = unknown, Output = unknown> = Query<Input, Output> 
  * makes the compiler create thousands of types for each schema. Only schemas of zod have `describe`, and they are all
  * `ZodType`.
  */
-type SchemaFor<Value> = core.$ZodType<Value> & { parse(data: unknown): Value; describe(text: string): unknown }
+type SchemaFor<Value> = core.$ZodType<Value> & {
+  parse(data: unknown): Value
+  describe(text: string): unknown
+}
 
 type Defined<Whole, Input, Output> = Omit<Whole, 'kind' | 'input' | 'output' | 'prepare' | 'handler'> & {
   input: SchemaFor<Input>

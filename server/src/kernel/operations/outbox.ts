@@ -1,7 +1,7 @@
 import type { EventType, PayloadOf } from '../events/event.ts'
 import { newId } from '../ids.ts'
 import type { Mutation } from './operation.ts'
-import type { OutboxEvent } from './told.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 
 /**
  * Events of one run. They are validated when emitted and written just before the commit (settle.ts), so that a handler

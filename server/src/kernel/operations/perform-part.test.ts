@@ -7,7 +7,15 @@ import type { Transaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { performPart } from './perform-part.ts'
-import { tallyWithProvider, readStored, nothing, organizationOf, ownerActor, tallied, tally } from './testing/tally.ts'
+import {
+  tallyWithProvider,
+  readStored,
+  nothing,
+  organizationOf,
+  ownerActor,
+  tallied,
+  tally,
+} from './testing/tally.ts'
 
 const a = { what: 'a' }
 const b = { what: 'b' }

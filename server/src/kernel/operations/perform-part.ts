@@ -6,8 +6,8 @@ import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 import type { Mutation } from './operation.ts'
 import { parseInput } from './parse-input.ts'
-import { type Preparation, noPreparation } from './prepared.ts'
-import type { OutboxEvent } from './told.ts'
+import { type Preparation, noPreparation } from './prepare-operation.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 
 export interface PartEnd<Output> {
   output: Output

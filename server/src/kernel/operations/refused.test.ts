@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
 import type { MutationContext } from './context.ts'
-import { performDryRun } from './rehearse.ts'
+import { performDryRun } from './perform-dry-run.ts'
 import { callKeyed, callReceipted } from './testing/keyed.ts'
 import { countOne, readStored, nothing, ownerActor, tally } from './testing/tally.ts'
 
@@ -46,7 +46,9 @@ test('a rehearsal, a call that succeeds and one that breaks leave none', async (
   await assert.rejects(org.run(broken, { what: 'a' }), /broken/)
   await assert.rejects(callKeyed(org, broken), /broken/)
   assert.deepEqual(await readStored(org), nothing)
-  const succeeding = tally((ctx) => Promise.resolve(ctx.writeAfterRefusal((db) => countOne({ ...ctx, db }, 'refused'))))
+  const succeeding = tally((ctx) =>
+    Promise.resolve(ctx.writeAfterRefusal((db) => countOne({ ...ctx, db }, 'refused'))),
+  )
   await org.run(succeeding, { what: 'a' })
   assert.deepEqual((await readStored(org)).counts, { a: 1 })
 })

@@ -7,7 +7,7 @@ import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { newId } from '../ids.ts'
 import { mutation } from './operation.ts'
 import { claimRequestId, duplicateField, requestIdField } from './request-ids.ts'
-import { performDryRun } from './rehearse.ts'
+import { performDryRun } from './perform-dry-run.ts'
 import { countOne, ownerActor } from './testing/tally.ts'
 
 /** Creates something once per request id, and counts how often it did. */

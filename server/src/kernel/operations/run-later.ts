@@ -5,7 +5,7 @@ import { writesToPeople } from '../messages/writing-call.ts'
 import { taskKind, type TaskKind } from '../tasks/task.ts'
 import { taskEntries } from '../tasks/tasks-table.ts'
 import type { MutationContext } from './context.ts'
-import { operationTaskKind as kind } from './left-behind.ts'
+import { operationTaskKind as kind } from './enqueued-operations.ts'
 import type { Mutation } from './operation.ts'
 import { type Kernel, run } from './run.ts'
 
@@ -49,7 +49,8 @@ export function laterTask(
     handler: async ({ orgId }, { operation: name, input }) => {
       const operation = byName.get(name)
       const org = await organizationOf(orgId)
-      if (!operation || !org) return { outcome: 'dead', reason: `The operation ${name} or its organization does not exist.` }
+      if (!operation || !org)
+        return { outcome: 'dead', reason: `The operation ${name} or its organization does not exist.` }
       const actor = { type: 'system', id: null, org, mode: 'live', locations: '*' } as const
       await run(kernel, operation, { actor, input, requestId: newId() })
       return { outcome: 'done' }

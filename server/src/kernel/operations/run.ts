@@ -1,6 +1,6 @@
 import { type Actor, boundTo } from '../access/actor.ts'
 import { cutAnswer } from '../access/cut-answer.ts'
-import type { TenantScope } from '../database/fence.ts'
+import type { TenantScope } from '../database/tenant-scope.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError } from '../errors.ts'
 import { NoAnswer } from '../providers/index.ts'
@@ -9,14 +9,14 @@ import { begin } from './begin.ts'
 import type { Claim, Outcome } from './claim.ts'
 import type { QueryContext } from './context.ts'
 import { recordWholeRows } from './effects.ts'
-import { ApprovedTotalsGuard } from './frozen-figures.ts'
+import { ApprovedTotalsGuard } from './approved-totals.ts'
 import { instantsOf } from './instants.ts'
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 import { nameOtherKinds, improveNotFoundErrors } from './name-other-kinds.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { parseInput } from './parse-input.ts'
-import { prepareOperation } from './prepared.ts'
+import { prepareOperation } from './prepare-operation.ts'
 import { Refused } from './refused.ts'
 import { Warnings } from './warnings.ts'
 
@@ -40,7 +40,9 @@ export async function run<Input, Output>(
   const input = parseInput(operation.input, call.input)
   const reads = { ...createReadContext(kernel, operation, call.actor), countFitting: call.countFitting }
   const work =
-    operation.kind === 'query' ? runQuery(kernel, operation, reads, input) : runMutation(kernel, operation, call, input)
+    operation.kind === 'query'
+      ? runQuery(kernel, operation, reads, input)
+      : runMutation(kernel, operation, call, input)
   const output = await improveNotFoundErrors(kernel.kinds, { ...reads, input }, work)
   return cutAnswer(call.actor, operation.output, output)
 }
@@ -51,7 +53,11 @@ async function runMutation<Input, Output>(
   call: Call,
   input: Input,
 ): Promise<Output> {
-  const preparation = await prepareOperation(operation, createReadContext(kernel, operation, call.actor), input)
+  const preparation = await prepareOperation(
+    operation,
+    createReadContext(kernel, operation, call.actor),
+    input,
+  )
   const providerCall = kernel.providerCalls.open(call.actor)
   const refused = new Refused()
   const guard = new ApprovedTotalsGuard(kernel.approvedTotals)
@@ -96,7 +102,12 @@ export async function runOnce<Input, Output, Result>(
   if (cached) return cached
   const input = parseInput(operation.input, call.input)
   const isAnswered = (db: Queries): Promise<boolean> => claim.isAnswered(db, kernel.now())
-  const preparation = await prepareOperation(operation, createReadContext(kernel, operation, call.actor), input, isAnswered)
+  const preparation = await prepareOperation(
+    operation,
+    createReadContext(kernel, operation, call.actor),
+    input,
+    isAnswered,
+  )
   const providerCall = kernel.providerCalls.open(call.actor)
   const refused = new Refused()
   const warnings = claim.reportsWarnings ? new Warnings() : undefined
@@ -133,7 +144,9 @@ export async function runOnce<Input, Output, Result>(
           await work.undo()
           // Without a committed record the claim was rolled back with the handler's work. Another call may have answered
           // meanwhile.
-          const concurrentResult = work.isFirstPartCommitted() ? undefined : await claim.take(transaction, work.ctx.present)
+          const concurrentResult = work.isFirstPartCommitted()
+            ? undefined
+            : await claim.take(transaction, work.ctx.present)
           if (concurrentResult) return concurrentResult
           await refused.write(transaction)
           outcome.error = await nameOtherKinds(
@@ -142,7 +155,11 @@ export async function runOnce<Input, Output, Result>(
             outcome.error,
           )
         }
-        const { result, outcomeStatement } = claim.storeOutcome(outcome, work.ctx, warnings?.allOrNull ?? null)
+        const { result, outcomeStatement } = claim.storeOutcome(
+          outcome,
+          work.ctx,
+          warnings?.allOrNull ?? null,
+        )
         await work.commit(outcomeStatement)
         claim.committed?.()
         return result

@@ -33,7 +33,9 @@ function textFor(outcomeStatement: OutcomeStatement | undefined): string {
   if (!outcomeStatement) return settlementAlone
   let text = cachedTexts.get(outcomeStatement.text)
   if (text === undefined) {
-    text = settlement(outcomeStatement.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 10}`))
+    text = settlement(
+      outcomeStatement.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 10}`),
+    )
     cachedTexts.set(outcomeStatement.text, text)
   }
   return text

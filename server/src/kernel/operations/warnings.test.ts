@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
-import { performDryRun } from './rehearse.ts'
+import { performDryRun } from './perform-dry-run.ts'
 import { callKeyed, callReceipted } from './testing/keyed.ts'
 import { tallyWithProvider, ownerActor, tally } from './testing/tally.ts'
 

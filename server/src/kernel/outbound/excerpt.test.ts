@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longestBlock } from '../../testing/longest-hold.ts'
+import { longestBlock } from '../../testing/longest-block.ts'
 import { excerptOf, selectHeaders } from './excerpt.ts'
 
 const of = (text: string): string => excerptOf([Buffer.from(text)])

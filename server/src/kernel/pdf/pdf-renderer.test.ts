@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { longestBlock } from '../../testing/longest-hold.ts'
+import { longestBlock } from '../../testing/longest-block.ts'
 import { AppError } from '../errors.ts'
 import { decoder } from '../pictures/decoder.ts'
 import { createPdfRenderer, type PdfRenderer, type PdfRendererParts } from './pdf-renderer.ts'

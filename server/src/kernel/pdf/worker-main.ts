@@ -2,7 +2,7 @@
  * The typesetting process: `node worker-main.ts <folder of templates>`. It has no environment, no database and no
  * secrets. It answers one job after the other, and exits when its parent process does.
  */
-import { lowerPriority } from '../give-way.ts'
+import { lowerPriority } from '../lower-priority.ts'
 import type { PdfAnswer, PdfJob } from './pdf-job.ts'
 import { shrunk } from './shrink-picture.ts'
 import { openTypst } from './typst.ts'

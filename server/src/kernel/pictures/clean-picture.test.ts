@@ -16,7 +16,10 @@ const usual: PictureRequirements = { accepts: ['jpeg', 'png', 'webp', 'heic'], l
 const clean = (bytes: Buffer, requirements: Partial<PictureRequirements> = {}) =>
   cleanPicture({ bytes, format: formatOf(bytes)!, requirements: { ...usual, ...requirements } })
 
-async function cleaned(bytes: Buffer, requirements: Partial<PictureRequirements> = {}): Promise<CleanPicture> {
+async function cleaned(
+  bytes: Buffer,
+  requirements: Partial<PictureRequirements> = {},
+): Promise<CleanPicture> {
   const answer = await clean(bytes, requirements)
   assert.ok('bytes' in answer, JSON.stringify(answer))
   return answer
@@ -164,7 +167,9 @@ test('a HEIC that names its colours by number is shown as one that brings their 
       isNear(actualPoints!.at(x, y), expectedPoints!.at(x, y) as unknown as Colour, 6),
       `${actualPoints!.at(x, y).join()} instead of ${expectedPoints!.at(x, y).join()}`,
     )
-  assert.ok(corners.some(([x, y]) => !isNear(other!.at(x, y), expectedPoints!.at(x, y) as unknown as Colour, 6)))
+  assert.ok(
+    corners.some(([x, y]) => !isNear(other!.at(x, y), expectedPoints!.at(x, y) as unknown as Colour, 6)),
+  )
 })
 
 test('an orientation that there is none of is none', async () => {

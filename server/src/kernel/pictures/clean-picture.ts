@@ -37,7 +37,11 @@ export async function cleanPicture({
   if ('refused' in source) return source
   const pixels = await pixelsOf(source.upright, requirements.longestSide)
   if (!pixels) return broken
-  return await writeWithin(pixels, writerFor(format, pixels.raw.channels, requirements.written), requirements.mostBytes)
+  return await writeWithin(
+    pixels,
+    writerFor(format, pixels.raw.channels, requirements.written),
+    requirements.mostBytes,
+  )
 }
 
 /** Reads the header of a picture. Nothing is decoded before its size is known. */

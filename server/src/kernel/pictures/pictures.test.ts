@@ -27,7 +27,9 @@ const code = (expectedCode: string) => (error: unknown) =>
   error instanceof AppError && error.code === expectedCode && error.retryAfterSeconds === 5
 
 /** The report of the waiting worker. */
-async function workerReport(cleaning: Promise<unknown>): Promise<{ pid: number; begun: number; ended: number }> {
+async function workerReport(
+  cleaning: Promise<unknown>,
+): Promise<{ pid: number; begun: number; ended: number }> {
   const { bytes } = (await cleaning) as { bytes: Buffer }
   return JSON.parse(bytes.toString()) as { pid: number; begun: number; ended: number }
 }
@@ -110,7 +112,9 @@ test('pictures that are small and ask for much are refused, or kept as pixels al
     await assertBare(answer.bytes, label)
     assert.ok(answer.bytes.length < 100_000 && answer.width <= 2560 && answer.height <= 2560, label)
   }
-  assert.deepEqual(await ours.clean(svg, requirements), { refused: 'must be a JPEG, PNG, WebP or HEIC picture' })
+  assert.deepEqual(await ours.clean(svg, requirements), {
+    refused: 'must be a JPEG, PNG, WebP or HEIC picture',
+  })
   assert.ok('bytes' in (await ours.clean(dot, requirements)))
 })
 
@@ -167,7 +171,10 @@ test('a worker is kept, one that has grown is replaced, and one that is idle is 
   const first = await workerReport(cleaner.clean(dot, requirements))
   assert.equal((await workerReport(cleaner.clean(dot, requirements))).pid, first.pid)
   const grown = opened(t, { ...withWorker('waiting'), mostWorkerMemory: 1 }).of('ours')
-  assert.notEqual((await workerReport(grown.clean(dot, requirements))).pid, (await workerReport(grown.clean(dot, requirements))).pid)
+  assert.notEqual(
+    (await workerReport(grown.clean(dot, requirements))).pid,
+    (await workerReport(grown.clean(dot, requirements))).pid,
+  )
   const idle = opened(t, { ...withWorker('waiting'), idleMs: 50 }).of('ours')
   const { pid } = await workerReport(idle.clean(dot, requirements))
   for (let waited = 0; isThere(pid); waited += 20) {

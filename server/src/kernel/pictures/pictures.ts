@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
-import { releaseSlot } from '../limits/place.ts'
-import { ConcurrencySlots } from '../limits/shares.ts'
+import { releaseSlot } from '../limits/release-slot.ts'
+import { ConcurrencySlots } from '../limits/concurrency-slots.ts'
 import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import type { Mockup, MockupJob } from './mockup.ts'
 import { formatOf, mustBeOneOf } from './picture-format.ts'
@@ -143,7 +143,8 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
     of: (orgId) => ({
       async clean(bytes, requirements) {
         const format = formatOf(bytes)
-        if (!format || !requirements.accepts.includes(format)) return { refused: mustBeOneOf(requirements.accepts) }
+        if (!format || !requirements.accepts.includes(format))
+          return { refused: mustBeOneOf(requirements.accepts) }
         return await inTurn(orgId, { bytes, format, requirements })
       },
       async mockup(job) {

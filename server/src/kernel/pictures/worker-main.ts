@@ -4,7 +4,7 @@
  * processor time.
  */
 import { Worker } from 'node:worker_threads'
-import { lowerPriority } from '../give-way.ts'
+import { lowerPriority } from '../lower-priority.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { mostMs } from './picture-job.ts'
 import type { CleanPicture, PictureAnswer, RefusedPicture, WorkerJob } from './picture-job.ts'

@@ -1,6 +1,6 @@
 import type { Organization } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
-import { simulatedProvider } from './fake-provider.ts'
+import { simulatedProvider } from './simulated-provider.ts'
 import { manualProvider } from './manual-provider.ts'
 import { onePayments, type Payments } from './payments.ts'
 import type { StripeSettings } from './stripe-client.ts'

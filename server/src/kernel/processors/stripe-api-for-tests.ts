@@ -31,7 +31,9 @@ export async function stripeApiForTests() {
       requests.push({ path, form, key, authorization: request.headers.authorization })
       const storedAnswer = key === undefined ? undefined : answers.get(key)
       const answer =
-        storedAnswer ?? fromBooks(books, new URL(path, 'http://stripe')) ?? answerTo(path, form, requests.length)
+        storedAnswer ??
+        fromBooks(books, new URL(path, 'http://stripe')) ??
+        answerTo(path, form, requests.length)
       if (key !== undefined) answers.set(key, answer)
       response.writeHead(answer.status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer.body))

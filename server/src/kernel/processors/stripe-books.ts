@@ -10,7 +10,9 @@ export async function unheardOfStripe(client: Stripe, unheard: Unheard): Promise
     const charge = await stripeRefundsOf(client, unheard.reference)
     return charge?.refunds.find(({ metadata }) => metadata['payment_id'] === unheard.paymentId)
   }
-  const searchResult = await client.paymentIntents.search({ query: `metadata['payment_id']:'${unheard.paymentId}'` })
+  const searchResult = await client.paymentIntents.search({
+    query: `metadata['payment_id']:'${unheard.paymentId}'`,
+  })
   const intent = searchResult.data.find(({ metadata }) => metadata['payment_id'] === unheard.paymentId)
   if (!intent) return undefined
   const { id: reference, amount, currency } = intent

@@ -75,7 +75,11 @@ test('a refund names the payment, and a checkout tells what it is for in both pl
 test('a reference is looked up, and one that Stripe does not know is none', async () => {
   const stripe = stripeProvider(api.settings)
   const expectedAmount = { amountCents: 1200, currency: 'USD' }
-  assert.deepEqual(await stripe.find('pi_known'), { reference: 'pi_known', status: 'pending', ...expectedAmount })
+  assert.deepEqual(await stripe.find('pi_known'), {
+    reference: 'pi_known',
+    status: 'pending',
+    ...expectedAmount,
+  })
   assert.deepEqual(await stripe.find('cs_open'), { reference: 'cs_open', status: 'open', ...expectedAmount })
   assert.equal(await stripe.find('pi_none'), undefined)
 })

@@ -1,5 +1,5 @@
 import { onePort, simulatedPort, type Providers } from '../providers/index.ts'
-import { simulatedPropertyData } from './pretended.ts'
+import { simulatedPropertyData } from './simulated-property-data.ts'
 import type { PropertyData } from './property-data.ts'
 import { rentcast, type RentcastSettings } from './rentcast.ts'
 

@@ -20,7 +20,10 @@ type Stored<Schema extends z.ZodType, Shown extends boolean> = Member<Schema> & 
   source: 'column'
   isShown: Shown
 }
-type Read<Schema extends z.ZodType, Shown extends boolean> = Member<Schema> & { source: 'sql'; isShown: Shown }
+type Read<Schema extends z.ZodType, Shown extends boolean> = Member<Schema> & {
+  source: 'sql'
+  isShown: Shown
+}
 type Computed<Schema extends z.ZodType, ByRecord extends boolean> = Member<Schema> & {
   source: 'code'
   isShown: true

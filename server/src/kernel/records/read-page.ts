@@ -1,6 +1,6 @@
 import type { QueryContext } from '../operations/context.ts'
 import { AppError } from '../errors.ts'
-import { RowBatches } from './page-bytes.ts'
+import { RowBatches } from './row-batches.ts'
 import { type PageSource, pageStatement } from './page-statement.ts'
 import type { List, ListInput, Page } from './list-input.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../database/database.ts'
 import { queriesOn } from '../database/queries-on.ts'
-import { maintainPartitions } from './keep-partitions.ts'
+import { maintainPartitions } from './maintain-partitions.ts'
 import { defaultRetention, type Retention } from './retention.ts'
 
 /** Creates the partitions of a newly migrated database, so that the first row finds its partition. */

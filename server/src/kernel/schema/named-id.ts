@@ -101,7 +101,8 @@ export function containsNames(value: unknown, at: NamePlaces): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) {
     if (at.entries === undefined) return false
-    for (let index = 0; index < value.length; index++) if (containsNames(value[index], at.entries)) return true
+    for (let index = 0; index < value.length; index++)
+      if (containsNames(value[index], at.entries)) return true
     return false
   }
   if (at.members !== undefined)

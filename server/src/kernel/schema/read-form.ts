@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorDetail } from '../errors.ts'
-import { type RawIssue, issueMessage } from './fault-words.ts'
+import { type RawIssue, issueMessage } from './issue-message.ts'
 import { didYouMeanOrThereAre } from './near-names.ts'
 
 /** Maximum number of unknown fields of one object that are named. */

@@ -1,4 +1,4 @@
-import { wordsOf } from './search-words.ts'
+import { wordsOf } from './search-terms.ts'
 
 type Texts = readonly (string | null)[] | undefined
 

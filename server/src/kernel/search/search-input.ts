@@ -1,5 +1,5 @@
 import { text } from '../schema/fields.ts'
-import { mostSearchTerms, wordsOf } from './search-words.ts'
+import { mostSearchTerms, wordsOf } from './search-terms.ts'
 
 /** The text of a search. */
 export function searchInput(longest: number) {

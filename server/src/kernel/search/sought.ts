@@ -1,4 +1,4 @@
-import { searchTerms } from './search-words.ts'
+import { searchTerms } from './search-terms.ts'
 
 /** A search over records of all kinds. */
 export interface Sought {

@@ -100,7 +100,10 @@ async function withoutHalf(unnamed: string, error: unknown): Promise<unknown> {
   } catch (another) {
     return error instanceof AppError
       ? error
-      : new AggregateError([error, another], 'The object was not stored, and its incomplete file was not deleted.')
+      : new AggregateError(
+          [error, another],
+          'The object was not stored, and its incomplete file was not deleted.',
+        )
   }
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import { ConcurrencySlots } from '../limits/shares.ts'
+import { ConcurrencySlots } from '../limits/concurrency-slots.ts'
 
 const atOnce = 2
 const waiting = 30

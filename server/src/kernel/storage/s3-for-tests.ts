@@ -107,7 +107,8 @@ async function answer(
   const parameters = new URLSearchParams(query)
   for (const [header, value] of Object.entries(result.headers)) response.setHeader(header, value)
   for (const header of ['content-disposition', 'content-type'])
-    if (parameters.has(`response-${header}`)) response.setHeader(header, parameters.get(`response-${header}`)!)
+    if (parameters.has(`response-${header}`))
+      response.setHeader(header, parameters.get(`response-${header}`)!)
   response.writeHead(result.status)
   if (trouble === 'cut off' || trouble === 'stand still') {
     response.write(result.body!.subarray(0, result.body!.length / 2))

@@ -111,7 +111,10 @@ async function sendOnce(
 }
 
 /** Retries requests without an answer, or with a failure of the other side. */
-async function sendWithRetries(attempt: () => Promise<Response>, pauses: readonly number[]): Promise<Response> {
+async function sendWithRetries(
+  attempt: () => Promise<Response>,
+  pauses: readonly number[],
+): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const pause = pauses[tries]
     const answer = await attempt().catch((error: Error) => error)

@@ -8,7 +8,7 @@ import { redactText } from '../logs.ts'
 import { reportFailure } from './report-failure.ts'
 import type { TaskContext, TaskKind, TaskResult } from './task.ts'
 import { deleteTask, releaseTask, postponeTask, putOffTask, type TaskRow } from './tasks-table.ts'
-import type { PartitionTurn, PartitionQueues } from './turns.ts'
+import type { PartitionTurn, PartitionQueues } from './partition-queues.ts'
 
 export interface AttemptParts {
   database: Database

@@ -28,7 +28,15 @@ export function renewLeases(parts: LeaseParts): { stop(): void } {
   return { stop: () => clearInterval(heartbeat) }
 }
 
-async function beat({ database, now, log, leaseSeconds, worker, claimedTasks, released }: LeaseParts): Promise<void> {
+async function beat({
+  database,
+  now,
+  log,
+  leaseSeconds,
+  worker,
+  claimedTasks,
+  released,
+}: LeaseParts): Promise<void> {
   try {
     const instant = now()
     const until = leaseEnd(instant, leaseSeconds)

@@ -265,7 +265,9 @@ test('an organization that had no turn at the last look has it at the next one, 
 test('lanes of an organization that has more of them than a look sees take turns too', async () => {
   const org = newId()
   const partitions = Array.from({ length: 600 }, (_, n) => `lane ${String(n).padStart(3, '0')}`)
-  const { look } = await queueOfPartitions(partitions.flatMap((partition) => [[org, partition] as const, [org, partition] as const]))
+  const { look } = await queueOfPartitions(
+    partitions.flatMap((partition) => [[org, partition] as const, [org, partition] as const]),
+  )
   const first = await look(64)
   assert.deepEqual(first.turn.lanes, { [org]: 'lane 255' })
   const second = await look(64)

@@ -8,7 +8,7 @@ import { reportFailure } from './report-failure.ts'
 import { type Rounds, startRounds } from './rounds.ts'
 import type { TaskKind } from './task.ts'
 import { claimTasks, releaseOwn, type TaskRow, type Turn, wakeTasks } from './tasks-table.ts'
-import { PartitionQueues } from './turns.ts'
+import { PartitionQueues } from './partition-queues.ts'
 
 /**
  * Runs background tasks. States of a task and their transitions:
@@ -198,8 +198,16 @@ export class Worker {
   async #attempt(task: TaskRow, claimedTask: ClaimedTask): Promise<void> {
     const { signal } = this.#abort
     const isStopping = (): boolean => this.#isStopping
-    const isLeaseValid = (): boolean => this.#claims.get(task.id) === claimedTask && this.#parts.now() < claimedTask.until
-    const parts = { ...this.#parts, worker: this.#id, partitionQueues: this.#partitionQueues, isStopping, isLeaseValid, signal }
+    const isLeaseValid = (): boolean =>
+      this.#claims.get(task.id) === claimedTask && this.#parts.now() < claimedTask.until
+    const parts = {
+      ...this.#parts,
+      worker: this.#id,
+      partitionQueues: this.#partitionQueues,
+      isStopping,
+      isLeaseValid,
+      signal,
+    }
     await attempt(parts, this.#kinds.get(task.kind)!, task)
   }
 }

@@ -4,15 +4,23 @@ import { minute, type WalkedClock, walkedClocks } from './changes-of-clock-for-t
 import { dayClocks } from './day-clock.ts'
 import { instantOf } from './local-time.ts'
 
-const minutesOf = (wallTime: string): number => Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16))
+const minutesOf = (wallTime: string): number =>
+  Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16))
 
 /** Days that the table covers completely, with the wall-clock times of each day in order. */
 function daysOf({ start, shows }: WalkedClock): Map<string, { at: number; wallTime: number }[]> {
-  const minutes = shows.map((wallTime, at) => ({ date: wallTime.slice(0, 10), at: start + at * minute, wallTime }))
+  const minutes = shows.map((wallTime, at) => ({
+    date: wallTime.slice(0, 10),
+    at: start + at * minute,
+    wallTime,
+  }))
   const days = Map.groupBy(minutes, ({ date }) => date)
   for (const end of [shows[0]!, shows.at(-1)!]) days.delete(end.slice(0, 10))
   return new Map(
-    [...days].map(([date, of]) => [date, of.map(({ at, wallTime }) => ({ at, wallTime: minutesOf(wallTime) }))]),
+    [...days].map(([date, of]) => [
+      date,
+      of.map(({ at, wallTime }) => ({ at, wallTime: minutesOf(wallTime) })),
+    ]),
   )
 }
 

@@ -35,7 +35,8 @@ export async function carrierForTests() {
     const { method = '', url = '', headers } = request
     const [, sid = '', ending = ''] = /^([^./]+)\.(\w+)$/.exec(url.replace(root, '')) ?? []
     requests.push(`${method} ${sid}.${ending}`)
-    if (headers.authorization !== expectedAuthorization) return refusal(401, 20003, 'Authenticate')(response, request)
+    if (headers.authorization !== expectedAuthorization)
+      return refusal(401, 20003, 'Authenticate')(response, request)
     await hooks.onRequest?.(requests.at(-1)!)
     const trouble = troubles.shift()
     if (trouble === 'stand still') return undefined

@@ -1,5 +1,5 @@
 import type { Providers } from '../providers/index.ts'
-import { simulatedVoice } from './pretended-voice.ts'
+import { simulatedVoice } from './simulated-voice.ts'
 import { twilioVoice, type TwilioVoiceSettings } from './twilio-voice.ts'
 import type { Voice } from './voice.ts'
 

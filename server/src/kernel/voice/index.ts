@@ -1,5 +1,5 @@
 export { createVoice, type VoiceSettings } from './create-voice.ts'
 export { greet, hangUp, longestRecordingSeconds } from './greet.ts'
-export { simulatedSid } from './pretended-voice.ts'
+export { simulatedSid } from './simulated-voice.ts'
 export { type InboundCall, readCall, readRecording, readTranscript } from './twilio-forms.ts'
 export type { FetchedRecording, CarrierRecording, CarrierTranscript, Voice, VoiceService } from './voice.ts'

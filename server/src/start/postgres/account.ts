@@ -76,7 +76,9 @@ const users = (): string[][] =>
 
 /** The account that runs initdb, which needs a user name and not only an id. */
 export function makerFor(account: Account | undefined): Account | undefined {
-  return account && !users().some(([, , uid]) => Number(uid) === account.uid) ? unprivilegedAccount() : account
+  return account && !users().some(([, , uid]) => Number(uid) === account.uid)
+    ? unprivilegedAccount()
+    : account
 }
 
 /** An account of its own for a cluster that belongs to `nobody`, if one is available. */

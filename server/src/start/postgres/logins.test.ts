@@ -102,7 +102,10 @@ test('a directory whose superuser migrated hands all over to the owner at its ne
   await queryRows(first.connection, 'reassign owned by quoin_owner to quoin')
   await queryRows(first.connection, 'drop owned by quoin_owner')
   await queryRows(first.connection, 'drop role quoin_owner')
-  assert.notDeepEqual(await queryRows(first.connection, foreign.replaceAll('quoin_owner', 'quoin_service')), [])
+  assert.notDeepEqual(
+    await queryRows(first.connection, foreign.replaceAll('quoin_owner', 'quoin_service')),
+    [],
+  )
   await first.stop()
   const { password, service } = first.connection
   writeFileSync(
@@ -119,7 +122,10 @@ test('a directory whose superuser migrated hands all over to the owner at its ne
   await assertClosed(connection)
   assert.deepEqual(await queryRows(connection, foreign), [])
   assert.deepEqual((await migrate(asOwner(connection))).applied, [])
-  await queryRows(asOwner(connection), 'alter table quoin.organizations add column mine text; create schema mine')
+  await queryRows(
+    asOwner(connection),
+    'alter table quoin.organizations add column mine text; create schema mine',
+  )
 })
 
 test('a database that trusted whoever connected is closed at its next start, and its passwords stay', async (t) => {

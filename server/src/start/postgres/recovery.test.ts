@@ -43,7 +43,9 @@ test('a recovery that may be read already is waited for until the database can b
   writeFileSync(join(cluster, 'go'), '')
   assert.equal(await outcome, 'opened')
   const { connection } = await opening
-  assert.deepEqual(await queryRows(connection, 'insert into kept values (43) returning answer'), [{ answer: 43 }])
+  assert.deepEqual(await queryRows(connection, 'insert into kept values (43) returning answer'), [
+    { answer: 43 },
+  ])
 })
 
 test('a standby is refused in one sentence', async (t) => {

@@ -61,6 +61,9 @@ test(request, async (t) => {
   )
   assert.equal(rows.length, 1)
   const [{ scheduled_date, start, end, status, who: assigneeIds }] = rows
-  assert.deepEqual([scheduled_date, status, assigneeIds], ['2026-03-10', 'scheduled', [office.members.sam.id]])
+  assert.deepEqual(
+    [scheduled_date, status, assigneeIds],
+    ['2026-03-10', 'scheduled', [office.members.sam.id]],
+  )
   assert.ok(start >= '09:45:00' && end <= '12:00:00', `${start} to ${end}`)
 })

@@ -5,7 +5,7 @@ import { invalidField, notFound } from '../../../kernel/errors.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, listOf, optionalText, type Options, textOf } from '../command.ts'
-import { withOptionNames } from '../option-words.ts'
+import { withOptionNames } from '../option-names.ts'
 import { locationsIn, locationsOption, scopeOf } from './location-scope.ts'
 
 const optionNames = { location_ids: 'locations', expires_at: 'expires' }

@@ -81,7 +81,12 @@ async function follow(
   return seenIds.size
 }
 
-async function forward(outbound: Outbound, url: string, secret: string, event: EmittedEvent): Promise<string> {
+async function forward(
+  outbound: Outbound,
+  url: string,
+  secret: string,
+  event: EmittedEvent,
+): Promise<string> {
   const id = newId()
   const body = deliveryBody(id, {
     name: event.name,

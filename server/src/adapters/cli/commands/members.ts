@@ -4,7 +4,7 @@ import { createMember, deactivateMember, updateMember } from '../../../domains/o
 import { AppError } from '../../../kernel/errors.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, type Options, textOf } from '../command.ts'
-import { withOptionNames } from '../option-words.ts'
+import { withOptionNames } from '../option-names.ts'
 import type { Session } from '../session.ts'
 import { locationsIn, locationsOption, scopeOf } from './location-scope.ts'
 

@@ -3,7 +3,7 @@ import type { EventType } from '../../../kernel/events/event.ts'
 import type { Operation } from '../../../kernel/operations/operation.ts'
 import { generated } from './generated.ts'
 import { memberLines } from './member-lines.ts'
-import type { Schema } from './type-words.ts'
+import type { Schema } from './describe-type.ts'
 
 /** The reference of all events, or of one, with the fields of their payloads. */
 export function eventsReference(

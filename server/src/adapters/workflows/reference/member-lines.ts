@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Schema, describeType, withoutNull } from './type-words.ts'
+import { type Schema, describeType, withoutNull } from './describe-type.ts'
 
 /** Fields nested deeper than this are only in the operation's schema. */
 const deepest = 4
@@ -46,7 +46,8 @@ function united(objects: Schema[]): Schema {
   for (const { properties = {} } of objects)
     for (const [name, member] of Object.entries(properties)) {
       const existing = members[name]
-      members[name] = existing === undefined || isDeepStrictEqual(existing, member) ? member : either(existing, member)
+      members[name] =
+        existing === undefined || isDeepStrictEqual(existing, member) ? member : either(existing, member)
     }
   const always = Object.keys(members).filter((name) =>
     objects.every(({ required }) => required?.includes(name)),

@@ -3,7 +3,7 @@ import type { Operation } from '../../../kernel/operations/operation.ts'
 import { type CatalogEntry, operationSchema } from '../catalog-entry.ts'
 import { generated } from './generated.ts'
 import { memberLines } from './member-lines.ts'
-import { linkTo, type Schema } from './type-words.ts'
+import { linkTo, type Schema } from './describe-type.ts'
 
 /** Parts that are written once and referred to afterwards. */
 interface SharedParts {

@@ -5,7 +5,7 @@ import type { EmailColumns, PhoneColumns } from '../../../kernel/schema/contact-
 import type { OptOutLookup } from '../../messages/outbox/index.ts'
 import { clientCreated } from './client-events.ts'
 import { type Client, type ClientRow, clients } from './client.ts'
-import { wishesOf } from './note-opt-outs.ts'
+import { wishesOf } from './record-opt-outs.ts'
 import { newProperty } from './new-property.ts'
 import { properties } from './property-record.ts'
 import { propertyOf } from './property.ts'

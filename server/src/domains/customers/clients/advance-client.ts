@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { clients, type ClientStatus } from './client.ts'
-import { recordStatusChange } from './note-status-change.ts'
+import { recordStatusChange } from './record-status-change.ts'
 
 const ladder: readonly ClientStatus[] = ['lead', 'prospect', 'active']
 

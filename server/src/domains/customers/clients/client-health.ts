@@ -1,4 +1,4 @@
-import { lastJobOfClient } from './client-figures.ts'
+import { lastJobOfClient } from './client-totals.ts'
 
 export const clientHealths = ['new', 'active', 'at_risk', 'dormant'] as const
 export type ClientHealth = (typeof clientHealths)[number]

@@ -5,7 +5,7 @@ import { internalSql, column, derived, internal, joined } from '../../../kernel/
 import { record } from '../../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { cents, currency, id } from '../../../kernel/schema/fields.ts'
-import { balanceOfClient, creditOfClient, lastJobOfClient, lifetimeValueOfClient } from './client-figures.ts'
+import { balanceOfClient, creditOfClient, lastJobOfClient, lifetimeValueOfClient } from './client-totals.ts'
 import { clientHealths, healthOf } from './client-health.ts'
 import { propertiesOfClient } from './properties-of-client.ts'
 import { propertySchema } from './property.ts'

@@ -1,8 +1,8 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByTerms } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-terms.ts'
 import { type Found, inOneLine, type Sought } from '../../../kernel/search/sought.ts'
 import { type ClientRow, clients } from './client.ts'
-import { wording } from './search-words.ts'
+import { wording } from './client-search-terms.ts'
 
 const select = `select r.id, r.status, r.name, r.email, r.phone, r.address_line1, r.address_line2, r.city, r.zip, r.updated_at from clients r`
 

@@ -19,7 +19,7 @@ export {
   surest,
 } from './duplicate-candidate.ts'
 export { findClients } from './find-clients.ts'
-export { lockProperty } from './hold-property.ts'
+export { lockProperty } from './lock-property.ts'
 export { carryOutRows, previewOf, type RowOutcome } from './import/carry-out-rows.ts'
 export { type ImportField, importFields } from './import/import-fields.ts'
 export { countRows, importedRowSchema, rowActions, rowCountsSchema } from './import/imported-row.ts'
@@ -29,7 +29,7 @@ export { keyOfClient } from './import/plan-rows.ts'
 export { readRow } from './import/read-row.ts'
 export { readTable, type TableRow } from './import/read-table.ts'
 export { keysOfClient } from './keys-of-client.ts'
-export { spreadOptOut } from './note-opt-outs.ts'
+export { spreadOptOut } from './record-opt-outs.ts'
 export { findOptOutFlags } from './opt-out-flags.ts'
 export { presentEmail } from './present-email.ts'
 export { locationOfProperty } from './properties-table.ts'
@@ -39,8 +39,13 @@ export { type FoundPlace, storePlaces, placeOfProperty } from './property-place.
 export { properties, type PropertyRow } from './property-record.ts'
 export { requireInUse } from './require-in-use.ts'
 export { clientChangeEvents } from './save-client-change.ts'
-export { wordingWithClient } from './search-words.ts'
-export { type ContactKeys, keysOfContact, oldestCandidate, findAccessibleDuplicates } from './seen-duplicates.ts'
+export { wordingWithClient } from './client-search-terms.ts'
+export {
+  type ContactKeys,
+  keysOfContact,
+  oldestCandidate,
+  findAccessibleDuplicates,
+} from './find-accessible-duplicates.ts'
 export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './service-address.ts'
 export { sweepLookups } from './sweep-lookups.ts'
 export { expiredPlaces, sweepPlaces } from './sweep-places.ts'

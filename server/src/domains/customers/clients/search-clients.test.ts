@@ -14,7 +14,8 @@ test('a client is found by the beginnings of its words, its phone number and its
   const org = await testOrg()
   const first = await org.run(createClient, { ...ada, phone: '(312) 555-0142', email: 'ada.l@example.com' })
   const second = await org.run(createClient, bo)
-  const searchIds = async (search: string) => (await org.run(listClients, { search })).items.map(({ id }) => id)
+  const searchIds = async (search: string) =>
+    (await org.run(listClients, { search })).items.map(({ id }) => id)
   for (const search of [
     'ada',
     'LOVE',
@@ -72,7 +73,8 @@ test('who works on jobs sees only the clients of them; a rep sees all, and chang
   const [crew, rep] = [await hire(org, 'technician'), await hire(org)]
   const [mine, foreign] = [await org.run(createClient, ada), await org.run(createClient, bo)]
   await addJob(org, { client_id: mine.id, assignees: [{ member_id: crew.id, role: 'crew' }] })
-  const visibleIds = async (actor: object) => (await org.run(listClients, {}, actor)).items.map(({ id }) => id)
+  const visibleIds = async (actor: object) =>
+    (await org.run(listClients, {}, actor)).items.map(({ id }) => id)
   assert.deepEqual(await visibleIds(crew), [mine.id])
   assert.equal((await org.run(getClient, { client_id: mine.id }, crew)).id, mine.id)
   await assert.rejects(org.run(getClient, { client_id: foreign.id }, crew), { code: 'not_found' })

@@ -51,7 +51,10 @@ function tryServiceAddress(typed: TypedAddress, country: string): Read {
   for (const field of ['address_line1', 'city', 'state', 'zip'] as const)
     if (!typed[field]) problems.push({ field, message: 'is required: a service address is complete' })
   if (address_line1 && isPoBox(address_line1))
-    problems.push({ field: 'address_line1', message: 'must not be a post office box: it must be an address where a crew can work' })
+    problems.push({
+      field: 'address_line1',
+      message: 'must not be a post office box: it must be an address where a crew can work',
+    })
   if (typed.state && !state) problems.push({ field: 'state', message: `must be a state of ${country}` })
   if (typed.zip && !zip) problems.push({ field: 'zip', message: `must be a postal code of ${country}` })
   return { problems }

@@ -1,6 +1,11 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { findSimilarClients } from './client-matching.ts'
-import { type ContactKeys, keysOfContact, oldestCandidate, findAccessibleDuplicates } from './seen-duplicates.ts'
+import {
+  type ContactKeys,
+  keysOfContact,
+  oldestCandidate,
+  findAccessibleDuplicates,
+} from './find-accessible-duplicates.ts'
 
 /** Warns that a client visible to the caller has the same phone or e-mail: the customer would be duplicated. */
 export async function warnOfSameClient(ctx: MutationContext, contact: ContactKeys): Promise<void> {

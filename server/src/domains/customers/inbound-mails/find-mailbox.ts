@@ -1,7 +1,7 @@
 import type { Organization } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { elsewhere } from '../../../kernel/database/elsewhere.ts'
-import { isAway } from '../../../kernel/moves/moved-doors.ts'
+import { isAway } from '../../../kernel/moves/moved-entry-points.ts'
 import { findConversationByToken, organizationOfToken } from '../../messages/conversations/index.ts'
 import {
   findOrganizationById,

@@ -22,7 +22,8 @@ export interface Chosen {
 
 /** Returns the conversation of a call, locked. */
 export async function chosenConversation(ctx: MutationContext, chosen: Chosen): Promise<ConversationRow> {
-  if (chosen.conversation_id !== undefined) return await requireLockedConversation(ctx, chosen.conversation_id)
+  if (chosen.conversation_id !== undefined)
+    return await requireLockedConversation(ctx, chosen.conversation_id)
   if (chosen.client_id !== undefined) return await withClient(ctx, chosen.client_id)
   return await withLead(ctx, chosen.lead_id!)
 }
@@ -51,7 +52,8 @@ async function assigned(
   key: { client_id: string } | { lead_id: string },
   recordKind: string,
 ): Promise<ConversationRow> {
-  const conversation = ctx.own === null ? undefined : await lockConversationByKey(ctx.db, ctx.actor.org.id, key)
+  const conversation =
+    ctx.own === null ? undefined : await lockConversationByKey(ctx.db, ctx.actor.org.id, key)
   if (!conversation || !(await conversations.findAccessible(ctx, conversation.id))) throw notFound(recordKind)
   return conversation
 }

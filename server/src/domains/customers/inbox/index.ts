@@ -1,6 +1,6 @@
 export { automationParts } from './automation/index.ts'
 export { hasCalls } from './voicemails/calls-table.ts'
-export { purgeTranscripts } from './voicemails/forget-transcripts.ts'
+export { purgeTranscripts } from './voicemails/purge-transcripts.ts'
 export { missedCalls, sweepCalls } from './voicemails/sweep-calls.ts'
 export { sweepRecordings } from './voicemails/sweep-recordings.ts'
 export { voicemails } from './voicemails/voicemail.ts'

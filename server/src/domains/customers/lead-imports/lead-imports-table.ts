@@ -37,7 +37,11 @@ export interface NewLeadImport {
  * Returns false if one with this external id is already pending, also if it was inserted concurrently or is
  * not accessible to the caller.
  */
-export async function insertLeadImport(db: Queries, orgId: string, newImport: NewLeadImport): Promise<boolean> {
+export async function insertLeadImport(
+  db: Queries,
+  orgId: string,
+  newImport: NewLeadImport,
+): Promise<boolean> {
   const inserted = await db.row(
     `insert into lead_imports (org_id, id, connector_id, status, payload, problems, external_id, location_id, created_at, updated_at)
      values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $8)

@@ -1,8 +1,8 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByTerms } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-terms.ts'
 import { type Found, inOneLine, type Sought } from '../../../kernel/search/sought.ts'
 import { type LeadRow, leads } from './lead.ts'
-import { wording } from './lead-words.ts'
+import { wording } from './lead-search-terms.ts'
 
 const select = `select r.id, r.lead_number, r.status, r.customer_name, r.customer_email, r.customer_phone, r.service_address,
     r.city, r.zip, r.updated_at from leads r`

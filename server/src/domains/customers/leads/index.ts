@@ -5,7 +5,7 @@ export { appointmentCancelled, appointmentScheduled } from './appointment-events
 export { assigneeByPlace } from './assignment.ts'
 export { automationParts } from './automation/index.ts'
 export { findLeads } from './find-leads.ts'
-export { reassignAppointments, reassignLeads } from './hand-over.ts'
+export { reassignAppointments, reassignLeads } from './reassign-leads.ts'
 export {
   appointmentsAhead,
   appointmentsOfLeads,

@@ -51,7 +51,10 @@ export function insertAppointment(
  * Finds and locks the upcoming appointment of a lead that the caller has locked, so that it is not replaced
  * concurrently.
  */
-export function lockUpcomingAppointment(ctx: MutationContext, leadId: string): Promise<AppointmentRow | undefined> {
+export function lockUpcomingAppointment(
+  ctx: MutationContext,
+  leadId: string,
+): Promise<AppointmentRow | undefined> {
   return ctx.db.row(
     `select a.id, a.kind, a.starts_at, a.timezone, a.member_id, a.note, a.notified_email, a.version, a.cancelled_at
        from lead_appointments a

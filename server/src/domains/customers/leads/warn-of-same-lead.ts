@@ -1,5 +1,10 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { type ContactKeys, keysOfContact, oldestCandidate, findAccessibleDuplicates } from '../clients/index.ts'
+import {
+  type ContactKeys,
+  keysOfContact,
+  oldestCandidate,
+  findAccessibleDuplicates,
+} from '../clients/index.ts'
 import { findSimilarLeads } from './similar-leads-table.ts'
 
 const over: readonly string[] = ['converted', 'lost']

@@ -109,7 +109,9 @@ for (const [how, bring] of Object.entries(ways)) {
       await hire(org),
       await hire(org, 'sales_rep', [org.locationId]),
     ]
-    const { id: territory_id } = await addTerritory(org, { reps: [{ member_id: formerRep.id, is_primary: true }] })
+    const { id: territory_id } = await addTerritory(org, {
+      reps: [{ member_id: formerRep.id, is_primary: true }],
+    })
     assert.equal(await bringAt(org), formerRep.id)
     await org.run(deactivateMember, { member_id: formerRep.id }, org.operator)
     assert.equal(await bringAt(org), org.ownerId)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longestBlock } from '../../../testing/longest-hold.ts'
+import { longestBlock } from '../../../testing/longest-block.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { readRing } from './ring.ts'
 import { square } from '../../selling/canvassing/testing/walking.ts'

@@ -1,10 +1,10 @@
 import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { matchTerms, type Weighed, wordingOf } from '../../../kernel/search/has-words.ts'
-import { wordsOf } from '../../../kernel/search/search-words.ts'
+import { matchTerms, type Weighed, wordingOf } from '../../../kernel/search/match-terms.ts'
+import { wordsOf } from '../../../kernel/search/search-terms.ts'
 import type { Channel } from './conversation.ts'
 import { isUnread } from './reads-table.ts'
-import { readerOf } from './tell-conversation.ts'
+import { readerOf } from './present-conversation.ts'
 
 export const conversationFilters = ['all', 'mine', 'unassigned', 'unread', 'needs_response'] as const
 

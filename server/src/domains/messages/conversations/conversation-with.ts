@@ -42,7 +42,8 @@ export async function findConversationWith(
     const lockedConversation =
       begun ?? ('client_id' in partner ? undefined : await lockConversationByKey(ctx.db, orgId, resolved.key))
     if (lockedConversation) return lockedConversation
-    if (resolved.personRef && (await gatherConversations(ctx.db, orgId, resolved.personRef, ctx.now))) continue
+    if (resolved.personRef && (await gatherConversations(ctx.db, orgId, resolved.personRef, ctx.now)))
+      continue
     const newConversation = await begin(ctx, partner, resolved.key, resolved)
     if (newConversation) return newConversation
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type List, listInput } from '../../../kernel/records/list-input.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { mostSearchTerms } from '../../../kernel/search/search-words.ts'
+import { mostSearchTerms } from '../../../kernel/search/search-terms.ts'
 import { channels } from './conversation.ts'
 import { conversationFilters, searchWordsOf } from './conversation-filters.ts'
 

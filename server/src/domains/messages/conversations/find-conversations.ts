@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByTerms } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-terms.ts'
 import type { Found, Sought } from '../../../kernel/search/sought.ts'
 import { conversations, type ConversationRow } from './conversation.ts'
 import { wording } from './conversation-filters.ts'

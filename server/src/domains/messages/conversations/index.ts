@@ -33,8 +33,12 @@ export {
   latestInboundMail,
 } from './messages-table.ts'
 export { findByAddress } from './people-table.ts'
-export { findAccessibleConversation, requireLockedConversation, requireConversation } from './reach-conversation.ts'
+export {
+  findAccessibleConversation,
+  requireLockedConversation,
+  requireConversation,
+} from './accessible-conversation.ts'
 export { recordRead } from './reads-table.ts'
 export { categoryField, chosenFields, sentOutput } from './send-input.ts'
-export { presentConversation, presentConversations, conversationViewSchema } from './tell-conversation.ts'
+export { presentConversation, presentConversations, conversationViewSchema } from './present-conversation.ts'
 export { newThreadToken, organizationOfToken } from './thread-token.ts'

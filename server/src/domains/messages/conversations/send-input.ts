@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from '../../../kernel/schema/fields.ts'
 import { messageSchema } from './message.ts'
-import { conversationViewSchema } from './tell-conversation.ts'
+import { conversationViewSchema } from './present-conversation.ts'
 
 /** Input fields that select the partner of a message. */
 export const chosenFields = {

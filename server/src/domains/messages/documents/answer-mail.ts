@@ -61,7 +61,10 @@ export function answerNewsMail(
     company: mail.company,
     subject: `${name}${forCustomer} ${short}`,
     heading: `${name} ${long}`,
-    paragraphs: [`${name}${forCustomer} ${long}.`, ...(message === '' ? [] : [`The customer wrote:\n${message}`])],
+    paragraphs: [
+      `${name}${forCustomer} ${long}.`,
+      ...(message === '' ? [] : [`The customer wrote:\n${message}`]),
+    ],
     facts: [
       ['Total', formatMoney(mail.totalCents, mail.currency)],
       ...(mail.acceptedBy === null ? [] : [['Approved by', mail.acceptedBy] as [string, string]]),

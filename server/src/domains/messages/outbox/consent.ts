@@ -137,10 +137,9 @@ async function refusedByThemselves(
 }
 
 function keywordOptOut(channel: Contact['channel']) {
-  return invalidState(
-    'The person opted out by keyword. Only they can opt in again, by texting START.',
-    [{ channel, reason: 'keyword_opt_out', message: 'was refused by the person' }],
-  )
+  return invalidState('The person opted out by keyword. Only they can opt in again, by texting START.', [
+    { channel, reason: 'keyword_opt_out', message: 'was refused by the person' },
+  ])
 }
 
 function addEntry(ctx: MutationContext, contact: Contact, consent: Consent): void {

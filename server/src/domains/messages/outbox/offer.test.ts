@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { performDryRun } from '../../../kernel/operations/rehearse.ts'
+import { performDryRun } from '../../../kernel/operations/perform-dry-run.ts'
 import { ownerActor } from '../../../kernel/operations/testing/tally.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { mailsOf, textsOf } from '../../../testing/written.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { findDeliveryBlock } from './gate.ts'
+import { findDeliveryBlock } from './delivery-policy.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
 /** Outcome of a message that is sent without a waiting caller. */

@@ -12,7 +12,8 @@ export function endOfQuietFor(
   at: string,
   zone: string,
 ): string | null {
-  const floor = categoryOf(message.purpose) === 'marketing' && message.channel === 'sms' ? [leastOfMarketing] : []
+  const floor =
+    categoryOf(message.purpose) === 'marketing' && message.channel === 'sms' ? [leastOfMarketing] : []
   const spans = [...(message.quiet === null ? [] : [message.quiet]), ...floor]
   let until = at
   for (let looked = 0; looked < mostSpans; looked++) {

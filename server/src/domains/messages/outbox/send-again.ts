@@ -1,10 +1,15 @@
-import { type CheckFacts, withholdReasonForOrg, type MessageRow, type Refusal } from '../../../kernel/messages/index.ts'
+import {
+  type CheckFacts,
+  withholdReasonForOrg,
+  type MessageRow,
+  type Refusal,
+} from '../../../kernel/messages/index.ts'
 import { mailMessages, mailTask } from '../../../kernel/messages/mail/index.ts'
 import { smsMessages, smsTask } from '../../../kernel/messages/sms/index.ts'
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
 import { queueTask } from '../../../kernel/tasks/queue.ts'
 import type { FoundMessage } from './find-message.ts'
-import { deliveryVerdict } from './gate-at-hand-over.ts'
+import { deliveryVerdict } from './delivery-recheck.ts'
 
 /** Reasons why a message cannot be sent again, regardless of the recipient's consent. */
 export const notAgainReasons = [

@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import type { Recipient } from './gate.ts'
+import type { Recipient } from './delivery-policy.ts'
 import { latestAbout } from './written-about.ts'
 
 const means = { email: 'e-mails', sms: 'text messages' }

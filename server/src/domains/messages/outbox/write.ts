@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import { mailMessages } from '../../../kernel/messages/mail/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { type DeliveryBlock, applyDeliveryPolicy, type Recipient } from './gate.ts'
+import { type DeliveryBlock, applyDeliveryPolicy, type Recipient } from './delivery-policy.ts'
 import { warnOfOptOut } from './warn-of-recipient.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
@@ -81,7 +81,10 @@ export function refusedIn(field: string, channel: Recipient['channel'], block: D
   return invalidState(sentence, [{ field, channel, ...block, message }])
 }
 
-function describeBlock(channel: Recipient['channel'], block: DeliveryBlock): [sentence: string, ofField: string] {
+function describeBlock(
+  channel: Recipient['channel'],
+  block: DeliveryBlock,
+): [sentence: string, ofField: string] {
   if (block.reason === 'no_address')
     return [`The customer has no ${addresses[channel]}.`, `the customer has given no ${addresses[channel]}`]
   if (block.reason === 'opted_out')

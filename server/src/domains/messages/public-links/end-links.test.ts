@@ -55,7 +55,11 @@ test('a link ends once the address that it was sent to is corrected, and no othe
     items.map(({ channel, sent_to, ended_because }) => [channel, sent_to, ended_because]),
     [['email', 'ada@example.com', 'address_corrected']],
   )
-  await invoice.org.run(updateClient, { client_id: invoice.clientId, email: 'ada@right.example' }, invoice.org.owner)
+  await invoice.org.run(
+    updateClient,
+    { client_id: invoice.clientId, email: 'ada@right.example' },
+    invoice.org.owner,
+  )
   assert.equal(await statusAt(invoice), 200, 'told to the company, which knows to whom it gave it')
 })
 

@@ -25,7 +25,8 @@ export async function bookProviderPayment(
   }
   const existing = charged ?? (await findPaymentOfProvider(ctx.db, orgId, provider_reference))
   if (existing) {
-    if (existing.invoice_id === row.id) await endPending(ctx, row, existing.id, { status, provider_reference })
+    if (existing.invoice_id === row.id)
+      await endPending(ctx, row, existing.id, { status, provider_reference })
     return true
   }
   if (status === 'failed') return false

@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { bookUnchecked } from '../../../kernel/operations/frozen-figures.ts'
+import { bookUnchecked } from '../../../kernel/operations/approved-totals.ts'
 import {
   addPayment,
   findPaymentOfProvider,
@@ -106,7 +106,11 @@ function shared(
   return refunds
 }
 
-async function book(ctx: MutationContext, rows: Map<string, InvoiceRow>, refunds: NewPayment[]): Promise<void> {
+async function book(
+  ctx: MutationContext,
+  rows: Map<string, InvoiceRow>,
+  refunds: NewPayment[],
+): Promise<void> {
   const before = new Map(rows)
   for (const refund of refunds) {
     const row = refund.invoice_id === null ? undefined : rows.get(refund.invoice_id)

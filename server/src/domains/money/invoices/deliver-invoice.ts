@@ -49,7 +49,11 @@ interface Recipients {
  * Refuses channels without an address or number for the customer. Mail goes to the current address unless the
  * input overrides it.
  */
-export async function recipients(ctx: MutationContext, row: InvoiceRow, input: DeliveryInput): Promise<Recipients> {
+export async function recipients(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  input: DeliveryInput,
+): Promise<Recipients> {
   const chosen = input.channels ?? ['email']
   const address = input.email ?? (await presentAddress(ctx, row))
   const number = readPhone('phone', input.phone ?? row.billing_phone, ctx.actor.org.country).phone

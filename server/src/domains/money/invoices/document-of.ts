@@ -1,7 +1,11 @@
-import type { ProviderRequest } from '../../../kernel/operations/asked.ts'
+import type { ProviderRequest } from '../../../kernel/operations/provider-request.ts'
 import type { InvoiceRow } from './invoice.ts'
 
 /** The invoice in the form a provider expects. */
-export function documentOf({ id, invoice_number, version }: InvoiceRow): NonNullable<ProviderRequest['document']> {
+export function documentOf({
+  id,
+  invoice_number,
+  version,
+}: InvoiceRow): NonNullable<ProviderRequest['document']> {
   return { kind: 'invoice', id, number: invoice_number, version }
 }

@@ -18,7 +18,7 @@ import {
 } from '../payment-records/index.ts'
 import { journalOf } from './invoice-postings.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
-import { reverseRefund } from './take-refund-back.ts'
+import { reverseRefund } from './reverse-refund.ts'
 import { settleInvoice, withChangedPayment, withPayment } from './settle-invoice.ts'
 
 /** `credit`: the invoice stays paid, because a credit of the same size replaces the money. */
@@ -82,7 +82,11 @@ export async function endPendingRefund(
 }
 
 /** Books a refund of money applied to no invoice, or (-1) its reversal. */
-export async function bookUnappliedRefund(ctx: MutationContext, refund: NewPayment, sign: 1 | -1): Promise<void> {
+export async function bookUnappliedRefund(
+  ctx: MutationContext,
+  refund: NewPayment,
+  sign: 1 | -1,
+): Promise<void> {
   const { client_id, currency, amount_cents } = refund
   const location_id = await locationOfUnapplied(ctx.db, ctx.actor.org.id, refund.refund_of!)
   postJournal(

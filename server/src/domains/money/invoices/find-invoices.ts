@@ -1,9 +1,9 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByTerms } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-terms.ts'
 import { type Found, inOneLine, type Sought } from '../../../kernel/search/sought.ts'
 import { lineNamesOf } from '../../organization/line-items/index.ts'
 import { type InvoiceRow, invoices } from './invoice.ts'
-import { wording } from './invoice-words.ts'
+import { wording } from './invoice-search-terms.ts'
 import { statusSql } from './status-sql.ts'
 
 const select = (

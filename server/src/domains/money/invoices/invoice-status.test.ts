@@ -165,8 +165,7 @@ test('whatever happened, the parts agree with each other', () => {
       else assert.equal(state.is_overdue, false)
       if (state.status === 'paid') assert.equal(state.payment_status, 'paid')
       if (state.status === 'partial') assert.equal(state.payment_status, 'partial')
-      if (state.status === 'sent' || state.status === 'viewed')
-        assert.equal(state.payment_status, 'unpaid')
+      if (state.status === 'sent' || state.status === 'viewed') assert.equal(state.payment_status, 'unpaid')
       assert.deepEqual(at(facts, ledger.toReversed()), state)
     }),
   )

@@ -16,8 +16,8 @@ import { journalOf } from './invoice-postings.ts'
 import { canInvoice } from './invoice-transitions.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { creditOverpayment } from './keep-excess.ts'
-import { enqueuePaymentNotification } from './tell-later.ts'
+import { creditOverpayment } from './credit-overpayment.ts'
+import { enqueuePaymentNotification } from './enqueue-payment-notification.ts'
 import { settleInvoice, currentInvoiceState, withChangedPayment, withPayment } from './settle-invoice.ts'
 
 /** Events of operations that settle an invoice, which can make it paid. */

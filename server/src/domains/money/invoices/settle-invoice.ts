@@ -8,7 +8,7 @@ import { insertFirst } from './invoice-firsts-table.ts'
 import { type InvoiceState, deriveInvoiceState } from './invoice-status.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { leadOfInvoice } from './invoices-table.ts'
-import { emitInvoiceChanged } from './tell-changed.ts'
+import { emitInvoiceChanged } from './emit-invoice-changed.ts'
 
 export function currentInvoiceState(ctx: { now: string }, row: InvoiceRow): InvoiceState {
   return deriveInvoiceState(row, row.payments, { now: ctx.now, timeZone: row.timezone })

@@ -5,8 +5,8 @@ export {
   refundFor,
   requireHolder,
   requireProcessor,
-} from './ask-processor.ts'
-export { describeCardRequest } from './asked-of-cards.ts'
+} from './call-processor.ts'
+export { describeCardRequest } from './card-request.ts'
 export {
   availableOf,
   clientCredit,
@@ -14,7 +14,7 @@ export {
   type NewDeposit,
   recordDeposit,
   settleDeposit,
-} from './held-credit.ts'
+} from './available-credit.ts'
 export { newPayment } from './new-payment.ts'
 export {
   customerPaymentInput,
@@ -56,7 +56,13 @@ export {
   selectSplits,
   sourceOfApplied,
 } from './payments-table.ts'
-export { unappliedAccount, moneyAccount, postingOfUnapplied, postingOfMoney, postingOfUse } from './postings.ts'
+export {
+  unappliedAccount,
+  moneyAccount,
+  postingOfUnapplied,
+  postingOfMoney,
+  postingOfUse,
+} from './postings.ts'
 export { bookOnce, providerEventInput, providerEventOutput, type ReportedPayment } from './provider-event.ts'
 export { selectCards } from './stored-cards-table.ts'
 export { selectTipDays, selectTips } from './tips-table.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { invalidField } from '../../../kernel/errors.ts'
-import type { ProviderRequest } from '../../../kernel/operations/asked.ts'
+import type { ProviderRequest } from '../../../kernel/operations/provider-request.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { cardToken } from '../../../kernel/schema/card-token.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { requireProcessor } from './ask-processor.ts'
-import { describeCardRequest } from './asked-of-cards.ts'
+import { requireProcessor } from './call-processor.ts'
+import { describeCardRequest } from './card-request.ts'
 import { recordRequest, referRequest } from './payment-requests-table.ts'
 
 /** Input fields for a customer's payment at a public link, besides the field that names the paid record. */

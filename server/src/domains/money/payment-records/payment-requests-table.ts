@@ -65,7 +65,10 @@ export function recordRequest(
   })
 }
 
-export function openRequest(ctx: MutationContext, { id, asked: sealedRequest }: PaymentRequest): ProcessorRequest {
+export function openRequest(
+  ctx: MutationContext,
+  { id, asked: sealedRequest }: PaymentRequest,
+): ProcessorRequest {
   return JSON.parse(ctx.services.sealer.open(sealedRequest!, contextOf(ctx, id))) as ProcessorRequest
 }
 

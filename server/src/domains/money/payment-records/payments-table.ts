@@ -202,7 +202,10 @@ export function selectCredits(db: Queries, orgId: string, clientId: string): Pro
 /** The same, with the rows locked. */
 export async function lockCredits(ctx: MutationContext, clientId: string): Promise<PaymentRow[]> {
   const { id: orgId } = ctx.actor.org
-  ctx.db.later(`select 1 from payments r where ${isUnapplied} order by r.id for update of r`, [orgId, clientId])
+  ctx.db.later(`select 1 from payments r where ${isUnapplied} order by r.id for update of r`, [
+    orgId,
+    clientId,
+  ])
   return await selectCredits(ctx.db, orgId, clientId)
 }
 

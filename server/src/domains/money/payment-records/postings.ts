@@ -13,7 +13,9 @@ export function unappliedAccount(entry: Pick<NewPayment, 'estimate_id'>): Accoun
 }
 
 /** Posting of a prepayment. */
-export function postingOfUnapplied(entry: Pick<NewPayment, 'method' | 'amount_cents' | 'estimate_id'>): Posting {
+export function postingOfUnapplied(
+  entry: Pick<NewPayment, 'method' | 'amount_cents' | 'estimate_id'>,
+): Posting {
   return { [moneyAccount(entry.method)]: entry.amount_cents, [unappliedAccount(entry)]: -entry.amount_cents }
 }
 

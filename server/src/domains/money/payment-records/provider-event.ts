@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { bookUnchecked } from '../../../kernel/operations/frozen-figures.ts'
+import { bookUnchecked } from '../../../kernel/operations/approved-totals.ts'
 import { insertProviderEvent } from '../../../kernel/processors/index.ts'
 import type { ProviderName } from './payments-table.ts'
 import { cents, currency, text } from '../../../kernel/schema/fields.ts'

@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findTaxRates, selectLocations } from '../../organization/company/index.ts'
-import type { ValidationIssue } from './service-faults.ts'
+import type { ValidationIssue } from './service-issues.ts'
 import type { Terms } from './service.ts'
 
 type Naming = Pick<Terms, 'tax_rate_id' | 'location_ids'>

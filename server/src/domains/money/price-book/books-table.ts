@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Parameter, Queries } from '../../../kernel/database/queries.ts'
 import { draftPackages, type PackageRow, publishedPackages } from './package.ts'
 import { draftServices, publishedServices, type ServiceRow } from './service.ts'
-import { type Book, inBook } from './which-book.ts'
+import { type Book, inBook } from './read-book.ts'
 
 export const servicesOf = (book: Book) => (book.draft_version === null ? publishedServices : draftServices)
 export const packagesOf = (book: Book) => (book.draft_version === null ? publishedPackages : draftPackages)

@@ -124,7 +124,13 @@ const isRefusal = (error: unknown): boolean => {
 }
 
 /** The quote, and its lines in an estimate. Null if it was refused. */
-async function tried(org: TestOrg, service_id: string, estimate_id: string, serviceInput: object, input: object) {
+async function tried(
+  org: TestOrg,
+  service_id: string,
+  estimate_id: string,
+  serviceInput: object,
+  input: object,
+) {
   await org.run(saveService, { service_id, ...serviceInput }, org.owner)
   try {
     const quote = await org.run(quoteService, { service_id, book: 'draft', ...input }, org.owner)

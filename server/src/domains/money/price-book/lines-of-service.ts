@@ -1,5 +1,5 @@
 import type { LineToCompute } from '../../organization/line-items/index.ts'
-import type { PricingInput, Places } from './asked.ts'
+import type { PricingInput, Places } from './pricing-input.ts'
 import { priceService } from './price-service.ts'
 import type { PriceStep } from './price-step.ts'
 import { lineOf } from './priced-part.ts'

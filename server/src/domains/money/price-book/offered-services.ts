@@ -3,7 +3,7 @@ import { selectServicesFor } from './books-table.ts'
 import { withRatesOfToday } from './rates-of-today.ts'
 import { noPriceBook } from './require-sold.ts'
 import type { Terms } from './service.ts'
-import { type Book, readBook } from './which-book.ts'
+import { type Book, readBook } from './read-book.ts'
 
 type HolidayRole = NonNullable<Terms['holiday_role']>
 

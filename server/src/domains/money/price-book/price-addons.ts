@@ -8,7 +8,7 @@ import {
   percentOf,
   roundFraction,
 } from '../../../kernel/money/index.ts'
-import { type PricingInput, type Places, quantityOf, requirePayable } from './asked.ts'
+import { type PricingInput, type Places, quantityOf, requirePayable } from './pricing-input.ts'
 import { basePrice, ratePrice } from './base-price.ts'
 import { type PriceStep, stepOf } from './price-step.ts'
 import { type PricedPart, unitPriceOf } from './priced-part.ts'
@@ -38,7 +38,13 @@ export function priceAddons(
   })
 }
 
-function priceAddon(service: Terms, addon: Addon, input: PricingInput, at: number, beside: Beside): PricedPart {
+function priceAddon(
+  service: Terms,
+  addon: Addon,
+  input: PricingInput,
+  at: number,
+  beside: Beside,
+): PricedPart {
   const pricing = addon.pricing ?? null
   const quantity = quantityOf(input, {
     entered: input.addons[at]?.quantity,

@@ -10,7 +10,7 @@ import {
   roundFraction,
   times,
 } from '../../../kernel/money/index.ts'
-import { type PricingInput, factorOf, type Places, quantityOf, requirePayable } from './asked.ts'
+import { type PricingInput, factorOf, type Places, quantityOf, requirePayable } from './pricing-input.ts'
 import { basePrice, ratePrice } from './base-price.ts'
 import { minutesOf } from './minutes.ts'
 import { priceAddons } from './price-addons.ts'
@@ -33,7 +33,12 @@ export interface PricedService {
  * rounded half up to cents and to the service's rounding multiple, and raised to its minimum. Add-ons are priced
  * separately.
  */
-export function priceService(service: Terms, input: PricingInput, currency: string, at: Places): PricedService {
+export function priceService(
+  service: Terms,
+  input: PricingInput,
+  currency: string,
+  at: Places,
+): PricedService {
   const places = minorUnits(currency)
   const quantity = quantityOf(input, {
     entered: input.quantity,

@@ -1,5 +1,5 @@
 import { type AppError, invalidState } from '../../../kernel/errors.ts'
-import { findServiceIssues } from './service-faults.ts'
+import { findServiceIssues } from './service-issues.ts'
 import type { Terms } from './service.ts'
 
 /** The error before the first publication. */

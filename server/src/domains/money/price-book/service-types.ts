@@ -1,7 +1,7 @@
 import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { offeredTo, servicesOf } from './books-table.ts'
-import { inBook, readBook } from './which-book.ts'
+import { inBook, readBook } from './read-book.ts'
 
 /** Values that jobs can use as `service_type`: slugs of services sold at a location that the caller can access. */
 export async function serviceTypes(ctx: QueryContext): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Package } from './package.ts'
 import { withRatesOfToday } from './rates-of-today.ts'
 import { noPriceBook } from './require-sold.ts'
 import type { Terms } from './service.ts'
-import { readBook } from './which-book.ts'
+import { readBook } from './read-book.ts'
 
 export interface SoldPackage {
   package: Package

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { issueCodes } from '../../../kernel/automations/definition/fault.ts'
+import { issueCodes } from '../../../kernel/automations/definition/issue.ts'
 import { automationModes, automationStatuses } from '../../../kernel/automations/tables/automations-table.ts'
 import { authorSchema } from '../../../kernel/records/author.ts'
 import { documentOf } from '../../../kernel/schema/document-of.ts'

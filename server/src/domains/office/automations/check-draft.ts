@@ -1,7 +1,7 @@
 import { accessScopeFor } from '../../../kernel/access/actor.ts'
 import { checkDraft as check } from '../../../kernel/automations/definition/check/check.ts'
 import type { Draft } from '../../../kernel/automations/definition/draft-forms.ts'
-import type { Issue } from '../../../kernel/automations/definition/fault.ts'
+import type { Issue } from '../../../kernel/automations/definition/issue.ts'
 import { selectEnrolmentTargets } from '../../../kernel/automations/tables/enrolments-table.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findingWrongReferences } from './check-references.ts'

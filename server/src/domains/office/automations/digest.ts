@@ -6,7 +6,7 @@ import {
 } from '../../../kernel/automations/tables/failed-runs-table.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { formatMoment, nextClock } from '../../../kernel/time/index.ts'
-import { presentRuns } from './tell-runs.ts'
+import { presentRuns } from './present-runs.ts'
 import { presentUnsentMessages, unsentOfAutomation } from './unsent-messages.ts'
 
 /** Time of day at which digests are mailed, by the clock of the organization. */

@@ -61,7 +61,8 @@ const texts = [
 ]
 
 function valueFor(refOrSchema: Schema, root: Schema, depth: number): unknown {
-  const schema = refOrSchema.$ref === undefined ? refOrSchema : (root.$defs?.[refOrSchema.$ref.split('/').at(-1)!] ?? root)
+  const schema =
+    refOrSchema.$ref === undefined ? refOrSchema : (root.$defs?.[refOrSchema.$ref.split('/').at(-1)!] ?? root)
   if (depth > 8) return null
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]

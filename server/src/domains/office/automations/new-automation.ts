@@ -10,7 +10,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Automation } from './automation.ts'
 import { headOf, saveRevision } from './save-revision.ts'
-import { automationOf } from './tell-automation.ts'
+import { automationOf } from './present-automation.ts'
 
 /** The list of automations has no pages. */
 const mostAutomations = 500

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../kernel/automations/definition/draft-forms.ts'
 import { FactsOfTurn } from '../../../kernel/automations/engine/facts-of-turn.ts'
 import { areConditionsMet, published } from '../../../kernel/automations/engine/judging.ts'
-import { isSubjectGone } from '../../../kernel/automations/engine/subject-gone.ts'
+import { isSubjectGone } from '../../../kernel/automations/engine/is-subject-gone.ts'
 import type { SignalEvent } from '../../../kernel/automations/kinds/signal-event.ts'
 import type { Subject } from '../../../kernel/automations/kinds/subject.ts'
 import type { TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
@@ -49,7 +49,8 @@ export async function previewOf(
     if (!subject || isSubjectGone(registry, { trigger: { kind } }, subject)) continue
     const key = (per === 'client' ? subject.clientId : null) ?? subject.id
     if (reentry === 'never' && entered.has(key)) continue
-    if (!(await areConditionsMet(registry, io, { subject, event }, published(definition.conditions)))) continue
+    if (!(await areConditionsMet(registry, io, { subject, event }, published(definition.conditions))))
+      continue
     entered.add(key)
     enrolled.push({ at, event, subject })
   }

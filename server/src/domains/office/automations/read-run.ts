@@ -4,7 +4,7 @@ import { notFound } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { runSchema } from './run.ts'
 import { stepSchema } from './step.ts'
-import { presentRuns, presentSteps } from './tell-runs.ts'
+import { presentRuns, presentSteps } from './present-runs.ts'
 
 export const runWithSteps = runSchema.extend({
   steps: stepSchema.array().describe('Steps that have ended, oldest first.'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Begun } from '../../../kernel/automations/simulate/simulate.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import type { DryRunSession } from '../../../kernel/operations/rehearsals.ts'
+import type { DryRunSession } from '../../../kernel/operations/dry-runs.ts'
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { id } from '../../../kernel/schema/fields.ts'
@@ -67,7 +67,9 @@ export async function subjectIn(
   const maker: Actor = location_id === undefined ? actor : { ...actor, locations: [location_id] }
   return async (session) => {
     const call = { actor: maker, now, requestId: newId() }
-    const created = await below('subject.fields', () => session.perform(makers[kind], { ...call, input: fields }))
+    const created = await below('subject.fields', () =>
+      session.perform(makers[kind], { ...call, input: fields }),
+    )
     const begun = created.output as { id: string } // Every record has an id.
     if (tags.length === 0) return { id: begun.id, events: created.events }
     const input = { [`${kind}_id`]: begun.id, add: tags }

@@ -71,7 +71,8 @@ async function stepsOf(
     const details = { automation_id: automationId, node_id: nodeId, kind: node.kind, ...(says && { says }) }
     steps.push({ operation, details })
     const target = node.kind === enrollInWorkflow ? (node.config['automation_id'] as string) : null
-    if (target !== null && !visited.has(target)) steps.push(...(await stepsOfActive(db, orgId, target, visited)))
+    if (target !== null && !visited.has(target))
+      steps.push(...(await stepsOfActive(db, orgId, target, visited)))
   }
   return steps
 }

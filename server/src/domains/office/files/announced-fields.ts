@@ -8,7 +8,8 @@ export function filenameField() {
     .meta({ example: 'front.jpg' })
 }
 
-const contentTypeDescription = 'Media type of the bytes, without parameters. The upload must send exactly this one.'
+const contentTypeDescription =
+  'Media type of the bytes, without parameters. The upload must send exactly this one.'
 
 /** One of the formats that the file type accepts, without parameters. */
 export function contentTypeField(kind: FileKindName): z.ZodType<string> {

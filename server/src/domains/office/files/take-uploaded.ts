@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
-import { releaseSlot } from '../../../kernel/limits/place.ts'
+import { releaseSlot } from '../../../kernel/limits/release-slot.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import {
   cleanPicture,

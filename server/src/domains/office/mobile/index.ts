@@ -1,1 +1,1 @@
-export { purgeMarkedPositions } from './forget-positions.ts'
+export { purgeMarkedPositions } from './purge-marked-positions.ts'

@@ -72,7 +72,9 @@ export async function phoneWrite<Record extends Made>(
     return { ...record, ...mark!, duplicate: true }
   }
   const time = deviceTimeOf(ctx, input.device_at)
-  const storesPosition = input.pos ? await (mayStorePosition ?? (() => agreedAtWork(ctx, member_id)))() : false
+  const storesPosition = input.pos
+    ? await (mayStorePosition ?? (() => agreedAtWork(ctx, member_id)))()
+    : false
   const record = await make(time)
   if (requestId !== null) nameRecord(ctx, operation, requestId, record.id)
   const position = storesPosition ? input.pos! : null

@@ -58,7 +58,8 @@ export function differenceOf(
     provider_cents: providerEntry?.amountCents ?? null,
     currency: providerEntry?.currency ?? rows[0]!.currency,
   }
-  if (isPending || (providerEntry?.status === 'pending' && there > 0)) return { kind: 'still_pending', ...about }
+  if (isPending || (providerEntry?.status === 'pending' && there > 0))
+    return { kind: 'still_pending', ...about }
   if (there === settledCents) return undefined
   if (there === 0) return { kind: 'missing_in_books', ...about }
   return { kind: settledCents === 0 ? 'missing_at_provider' : 'amount_differs', ...about }

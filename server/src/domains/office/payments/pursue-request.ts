@@ -2,7 +2,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { KnownPayment, PaymentProvider } from '../../../kernel/processors/index.ts'
 import { bookProviderDeposit } from '../../selling/estimates/index.ts'
 import { bookProviderPayment } from '../../money/invoices/index.ts'
-import { findPaymentOutcome } from './ask-again.ts'
+import { findPaymentOutcome } from './find-payment-outcome.ts'
 import {
   describeCardRequest,
   endRequest,
@@ -71,12 +71,17 @@ async function pursueCheckout<Output>(
     return await answer(true)
   }
   const document = { kind: 'checkout', id, number: null, version: null }
-  const cardRequest = describeCardRequest('checkout', { amount_cents: 0, currency: ctx.actor.org.currency }, document)
+  const cardRequest = describeCardRequest(
+    'checkout',
+    { amount_cents: 0, currency: ctx.actor.org.currency },
+    document,
+  )
   return await ctx.callProvider(
     cardRequest,
     () => answerIfAvailable(ctx, request, processor.find(reference)),
     async (checkoutPayment) => {
-      if (!checkoutPayment || checkoutPayment.status === 'open' || checkoutPayment.status === 'pending') return await answer(false)
+      if (!checkoutPayment || checkoutPayment.status === 'open' || checkoutPayment.status === 'pending')
+        return await answer(false)
       if (checkoutPayment.status === 'succeeded') await bookPaid(ctx, request, checkoutPayment, metadata)
       endRequest(ctx, id)
       return await answer(true)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { permissionOf, unwrapped, visibleWith } from '../../../kernel/access/visible-with.ts'
 import { add, decimal as parse, formatFixed } from '../../../kernel/money/index.ts'
 import { decimal } from '../../../kernel/schema/fields.ts'
-import { rate } from './figures/rate.ts'
+import { rate } from './metrics/rate.ts'
 
 const changeOfNumber = () =>
   z.object({

@@ -1,13 +1,13 @@
 import { AppError } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { canvassing } from './figures/canvassing.ts'
-import { closeRate } from './figures/close-rate.ts'
-import type { Counted } from './figures/counted.ts'
-import { jobs } from './figures/jobs.ts'
-import { leadSources } from './figures/lead-sources.ts'
-import { payroll } from './figures/payroll.ts'
-import { receivables } from './figures/receivables.ts'
-import { revenue } from './figures/revenue.ts'
+import { canvassing } from './metrics/canvassing.ts'
+import { closeRate } from './metrics/close-rate.ts'
+import type { Counted } from './metrics/counted.ts'
+import { jobs } from './metrics/jobs.ts'
+import { leadSources } from './metrics/lead-sources.ts'
+import { payroll } from './metrics/payroll.ts'
+import { receivables } from './metrics/receivables.ts'
+import { revenue } from './metrics/revenue.ts'
 import { compareMetrics, type TotalsAndRows } from './compare-report.ts'
 import { definitionsOf } from './definitions.ts'
 import { previousSpan } from './previous-span.ts'
@@ -32,10 +32,7 @@ const readers: Record<ReportName, (ctx: QueryContext, span: ReportSpan) => Promi
 function requireReport(ctx: QueryContext, report: ReportName): void {
   if (shownReports(ctx).includes(report)) return
   const needs = report === 'payroll' ? 'view_reports and view_pay' : 'view_reports'
-  throw new AppError(
-    'insufficient_permission',
-    `The report ${report} requires ${needs} for all records.`,
-  )
+  throw new AppError('insufficient_permission', `The report ${report} requires ${needs} for all records.`)
 }
 
 /** Metrics within the caller's access scope. Lead sources need two statements; a comparison doubles the number. */

@@ -1,7 +1,7 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { addDays, weekdayOf } from '../../../kernel/time/index.ts'
 import { selectLocations, selectMembers } from '../../organization/company/index.ts'
-import type { Counted } from './figures/counted.ts'
+import type { Counted } from './metrics/counted.ts'
 import type { Grouping, ReportName } from './report-name.ts'
 import type { ReportSpan } from './report-span.ts'
 

@@ -1,2 +1,2 @@
 export { resourceChangeSchema } from './change.ts'
-export { purgeResults } from './upload/forget-results.ts'
+export { purgeResults } from './upload/purge-results.ts'

@@ -1,3 +1,3 @@
 export { automationParts } from './automation/index.ts'
-export { reassignTodos } from './hand-over.ts'
+export { reassignTodos } from './reassign-todos.ts'
 export { todos } from './todo.ts'

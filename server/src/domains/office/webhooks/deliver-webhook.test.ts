@@ -126,7 +126,8 @@ test('Retry-After lengthens the delay up to twice its length, and never shortens
   await delivering(t, { retrySeconds: [100] })
   await org.run(createLead, ada)
   await until(
-    async () => (await deliveries(org)).filter(({ status }) => status === 'retrying').length === destinations.length,
+    async () =>
+      (await deliveries(org)).filter(({ status }) => status === 'retrying').length === destinations.length,
   )
   const delays = await Promise.all(
     destinations.map(async ({ id }) => {

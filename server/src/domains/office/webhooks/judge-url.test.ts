@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runInSlot } from '../../../kernel/limits/place.ts'
+import { runInSlot } from '../../../kernel/limits/release-slot.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { judgeUrl } from './judge-url.ts'
 

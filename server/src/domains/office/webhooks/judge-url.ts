@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invalidField } from '../../../kernel/errors.ts'
-import { releaseSlot } from '../../../kernel/limits/place.ts'
+import { releaseSlot } from '../../../kernel/limits/release-slot.ts'
 import type { Services } from '../../../kernel/operations/services.ts'
 
 /** The caller waits for this check. If it times out, the URL is accepted, because every attempt checks it again. */

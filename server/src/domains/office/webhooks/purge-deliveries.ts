@@ -10,7 +10,10 @@ type DeliveryRetention = Pick<Retention, 'deliveriesMs' | 'failedDeliveriesMs'>
  * Deletes attempts and successful or cancelled deliveries after their retention. Failed deliveries are retained longer,
  * so that they can be replayed.
  */
-export function purgeDeliveries({ system }: Database, { deliveriesMs, failedDeliveriesMs }: DeliveryRetention): Schedule {
+export function purgeDeliveries(
+  { system }: Database,
+  { deliveriesMs, failedDeliveriesMs }: DeliveryRetention,
+): Schedule {
   return {
     name: 'webhooks.purge',
     everySeconds: secondsBetweenWalks(Math.min(deliveriesMs, failedDeliveriesMs)),

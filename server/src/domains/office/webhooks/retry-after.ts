@@ -9,7 +9,9 @@ export function retryAfterSeconds(
   usualSeconds: number,
 ): number | undefined {
   if ((status !== 429 && status !== 503) || header === undefined) return undefined
-  const requestedSeconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - Date.parse(now)) / 1000
+  const requestedSeconds = /^\d{1,9}$/.test(header)
+    ? Number(header)
+    : (Date.parse(header) - Date.parse(now)) / 1000
   if (!(requestedSeconds > usualSeconds)) return undefined
   return Math.min(requestedSeconds, longest * usualSeconds)
 }

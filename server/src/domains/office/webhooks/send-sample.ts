@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { enqueueDelivery } from './leave-delivery.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
 import { samplePayloads } from './sample-payloads.ts'
 import type { DeliveryPurpose } from './webhook-delivery.ts'
 import type { WebhookEventName } from './webhook-events.ts'

@@ -44,7 +44,11 @@ test('what is given changes, one version further, and what is there already chan
   const input = { email: 'Ada@Example.com', name: 'Ada', role: 'sales_rep', location_ids: [org.locationId] }
   const member = await org.run(createMember, input, org.operator)
   assert.equal(member.version, 1)
-  const same = await change(org, member.id, { role: 'sales_rep', location_ids: [org.locationId], name: 'Ada' })
+  const same = await change(org, member.id, {
+    role: 'sales_rep',
+    location_ids: [org.locationId],
+    name: 'Ada',
+  })
   assert.deepEqual(same, member)
   const after = await change(org, member.id, { role: 'crew_lead' })
   assert.deepEqual(after, { ...member, role: 'crew_lead', version: 2, updated_at: after.updated_at })

@@ -36,16 +36,21 @@ export {
   zoneOfRecord,
   zonesOf,
 } from './locations/locations-table.ts'
-export { requireAccessibleLocation } from './locations/require-location-in-sight.ts'
+export { requireAccessibleLocation } from './locations/require-accessible-location.ts'
 export { warnOfHome } from './locations/warn-of-home.ts'
 export { findMembers } from './members/find-members.ts'
 export { type Handover, handoverParameters, successorSql } from './members/handover.ts'
 export { homeOfMember } from './members/home-of-member.ts'
 export { type MemberAtHome, memberAtHome } from './members/member-at-home.ts'
-export { changeableMember, canAccessMember, requireLocationAccess, rulesOwners } from './members/member-authority.ts'
+export {
+  changeableMember,
+  canAccessMember,
+  requireLocationAccess,
+  rulesOwners,
+} from './members/member-authority.ts'
 export { memberNames } from './members/member-names.ts'
 export { type Member, memberOf, memberSchema } from './members/member.ts'
-export { findAccessibleMembers } from './members/members-in-sight.ts'
+export { findAccessibleMembers } from './members/find-accessible-members.ts'
 export {
   countActiveOwners,
   findMember,
@@ -63,7 +68,7 @@ export {
   selectMembersAt,
 } from './members/members-table.ts'
 export { requireMemberAt } from './members/require-member-at.ts'
-export { chooseReopenAssignee } from './members/who-goes-on.ts'
+export { chooseReopenAssignee } from './members/choose-reopen-assignee.ts'
 export { foundOrganization, organizationToBe } from './organizations/found-organization.ts'
 export { base32, mailNameOf, organizationOfMailName } from './organizations/mail-name.ts'
 export { organizationOfMailbox } from './organizations/organization-mailbox.ts'
@@ -80,7 +85,7 @@ export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/
 export { type CommissionPlan, sharePercent, usualCommissionPlan } from './settings/commission-plan.ts'
 export { type CompanyColumns, lockCompanySettings, saveCompany } from './settings/company-settings-table.ts'
 export { companySettings, type CompanySettings } from './settings/company-settings.ts'
-export { omitUndefined } from './settings/given.ts'
+export { omitUndefined } from './settings/omit-undefined.ts'
 export { quietHoursAt } from './settings/quiet-hours-at.ts'
 export { usualQuietHours } from './settings/quiet-hours.ts'
 export { revised } from './settings/revised.ts'

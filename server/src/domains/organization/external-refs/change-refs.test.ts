@@ -157,7 +157,10 @@ test('a merge tells which ids both had, and what the survivor gives back is free
   assert.deepEqual(merged.external_refs, { quickbooks: '2', xero: 'x' })
   // An id that the surviving record does not show still belongs to it.
   assert.deepEqual((await change(org, survivor.id, { quickbooks: '1' })).external_refs.quickbooks, '1')
-  assert.deepEqual([await findIds(org, 'quickbooks:1'), await findIds(org, 'quickbooks:2')], [[survivor.id], []])
+  assert.deepEqual(
+    [await findIds(org, 'quickbooks:1'), await findIds(org, 'quickbooks:2')],
+    [[survivor.id], []],
+  )
   const other = await make(org, ref('2'))
   assert.equal(other.existed, false)
   await org.run(mergeClient, { client_id: other.id, into_client_id: survivor.id }, org.owner)

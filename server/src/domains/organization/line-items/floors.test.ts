@@ -146,9 +146,13 @@ test('the same work of a service, given anew without its source, keeps its floor
     [org.id],
   )
   await assert.rejects(set([{ ...line, quantity: '24.00', unit_price_cents: 900 }]), below(0, 23_000))
-  const [renamed] = (await set([{ name: 'Windows, all', service_id, quantity: '24.0', unit_price_cents: 960 }]))
-    .line_items
-  assert.deepEqual([renamed!.floor_cents, renamed!.price_book_version, renamed!.line_total_cents], [23_000, 1, 23_040])
+  const [renamed] = (
+    await set([{ name: 'Windows, all', service_id, quantity: '24.0', unit_price_cents: 960 }])
+  ).line_items
+  assert.deepEqual(
+    [renamed!.floor_cents, renamed!.price_book_version, renamed!.line_total_cents],
+    [23_000, 1, 23_040],
+  )
   const [fewer] = (await set([{ ...line, quantity: '20' }])).line_items
   assert.deepEqual([fewer!.floor_cents, fewer!.price_book_version], [13_500, null])
 })

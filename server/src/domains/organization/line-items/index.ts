@@ -2,7 +2,13 @@ export { computeLines, lineOf, type LineToCompute } from './compute-lines.ts'
 export { amountRule, amountTypes, type Discount, discountSchema } from './discount.ts'
 export { exampleLine } from './example.ts'
 export { requireFloors } from './floors.ts'
-export { findSizeProblem, type LineItemInput, lineItemInput, lineItemsInput, mostLines } from './line-item-input.ts'
+export {
+  findSizeProblem,
+  type LineItemInput,
+  lineItemInput,
+  lineItemsInput,
+  mostLines,
+} from './line-item-input.ts'
 export { type LineItem, lineItemSchema, payClasses } from './line-item.ts'
 export {
   insertLineItems,

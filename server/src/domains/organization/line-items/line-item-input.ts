@@ -85,7 +85,9 @@ const tooMuchText = `must not have names and descriptions of more than ${mostLin
 export const mostLines = 500
 
 /** The problem if these lines are too much for one document; null if they fit. */
-export function findSizeProblem(lines: readonly Pick<LineItemInput, 'name' | 'description'>[]): string | null {
+export function findSizeProblem(
+  lines: readonly Pick<LineItemInput, 'name' | 'description'>[],
+): string | null {
   if (lines.length > mostLines) return `must not be more than ${mostLines} lines`
   const bytes = lines.reduce(
     (sum, { name, description }) => sum + Buffer.byteLength(name) + Buffer.byteLength(description ?? ''),

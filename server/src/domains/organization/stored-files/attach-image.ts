@@ -3,7 +3,7 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { files } from './file.ts'
 import type { Parent } from './files-table.ts'
-import { requireFileQuota } from './keep-file.ts'
+import { requireFileQuota } from './store-file.ts'
 
 /**
  * The picture of a holiday design: one attached to the design, or one uploaded before the design existed,

@@ -8,7 +8,7 @@ export { type File, type FileRow, files } from './file.ts'
 export { insertBytes, type Parent, readyPhotos } from './files-table.ts'
 export { findAddressed, isAwaitedHere } from './find-addressed.ts'
 export { inlineBodyLimit, inlineFile, inlinePicture, mostInlineBytes } from './inline-content.ts'
-export { storeFile, requireFileQuota, sha256Of } from './keep-file.ts'
+export { storeFile, requireFileQuota, sha256Of } from './store-file.ts'
 export {
   type Attached,
   attachedSchema,
@@ -26,6 +26,12 @@ export { pictureName } from './picture-name.ts'
 export { readFile } from './read-file.ts'
 export { contradicts, requireTrueType, typeOf } from './read-type.ts'
 export { removeFiles } from './remove-files.ts'
-export { fitsQuota, storageUsageSchema, findStorageUsage, saveQuota, reserveStorage } from './room.ts'
+export {
+  fitsQuota,
+  storageUsageSchema,
+  findStorageUsage,
+  saveQuota,
+  reserveStorage,
+} from './storage-quota.ts'
 export { streamFile } from './stream-file.ts'
 export { useUnsent } from './use-unsent.ts'

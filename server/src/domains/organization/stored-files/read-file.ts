@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { notFound } from '../../../kernel/errors.ts'
-import { releaseSlot } from '../../../kernel/limits/place.ts'
+import { releaseSlot } from '../../../kernel/limits/release-slot.ts'
 import type { Services } from '../../../kernel/operations/services.ts'
 import { files } from './file.ts'
 import { findBytes } from './files-table.ts'

@@ -53,5 +53,6 @@ async function* fromStorage(
     yield piece as Buffer
   }
   // Fails, so that the reader does not wait for the rest or accept a truncated file.
-  if (remaining !== 0) throw new Error(`The object of the file ${file.id} ends ${remaining} bytes before it should.`)
+  if (remaining !== 0)
+    throw new Error(`The object of the file ${file.id} ends ${remaining} bytes before it should.`)
 }

@@ -1,2 +1,2 @@
 export { tagAdded, type TaggedKind, taggedKinds, tagRemoved } from './tag-events.ts'
-export { emitTagChanges } from './tell-tags.ts'
+export { emitTagChanges } from './emit-tag-changes.ts'

@@ -33,7 +33,11 @@ test('a property whose address changes leaves its old door and its knocks, and i
   await knockAt(org, 7, { outcome: 'sold' })
   const { door } = await knockAt(org, 9, { outcome: 'interested' })
   await org.run(updateProperty, { property_id: properties[0]!.id, address_line1: '9 Oak St.' }, org.owner)
-  const summaries = (await doorsOf(org)).map(({ id, client_id, status }) => [id === door.id, client_id, status])
+  const summaries = (await doorsOf(org)).map(({ id, client_id, status }) => [
+    id === door.id,
+    client_id,
+    status,
+  ])
   assert.deepEqual(summaries, [
     [false, null, 'sold'],
     [true, ada.id, 'interested'],

@@ -1,7 +1,7 @@
 export { knockLogged } from './canvassing-events.ts'
 export { doors } from './door.ts'
 export { endOverlongSessions, overlongSessions } from './end-sessions.ts'
-export { purgePositions } from './forget-positions.ts'
+export { purgePositions } from './purge-positions.ts'
 export { endWalkOf, handOverTerritories } from './hand-over.ts'
 export { knockFields } from './knock-fields.ts'
 export { knocks } from './knock.ts'

@@ -21,7 +21,13 @@ test('accepting an estimate creates the commission of its rep, regardless of the
   await org.run(acceptByCustomer, { estimate_id, revision, name: 'Ada' }, asCustomer)
   const commissions = await all(org)
   assert.deepEqual(
-    commissions.map((each) => [each.estimate_id, each.member_id, each.client_id, each.amount_cents, each.status]),
+    commissions.map((each) => [
+      each.estimate_id,
+      each.member_id,
+      each.client_id,
+      each.amount_cents,
+      each.status,
+    ]),
     [byCustomer, byOffice].map((each) => [each.estimate_id, each.rep, each.client_id, 5000, 'pending']),
   )
   assert.deepEqual(
@@ -97,7 +103,10 @@ test('the source of the lead says who found it, else that of the estimate', asyn
   const { estimate_id } = await sentByRep(org, undefined, { source: 'Door', lead_id })
   await org.run(acceptEstimate, { estimate_id }, org.owner)
   const commission = (await all(org)).find((each) => each.estimate_id === estimate_id)!
-  assert.deepEqual([commission.basis, commission.lead_id, commission.snapshot.source], ['company_generated', lead_id, 'Advert'])
+  assert.deepEqual(
+    [commission.basis, commission.lead_id, commission.snapshot.source],
+    ['company_generated', lead_id, 'Advert'],
+  )
 })
 
 test('a commission stores the plan at acceptance; later plans do not change it', async () => {

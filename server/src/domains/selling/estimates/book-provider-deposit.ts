@@ -7,7 +7,7 @@ import {
 } from '../../money/payment-records/index.ts'
 import { endDeposit } from './end-deposit.ts'
 import { estimates } from './estimate.ts'
-import { applyDeposit } from './note-deposit.ts'
+import { applyDeposit } from './apply-deposit.ts'
 
 /** Books a deposit on an estimate that the processor reports. Returns false if there was nothing to book. */
 export async function bookProviderDeposit(

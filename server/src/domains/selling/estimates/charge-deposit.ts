@@ -48,10 +48,16 @@ export async function chargeDeposit<Output>(
   }
   ctx.announce(async () => payersMails(ctx, await presentEmail(ctx, row.client_id, row.customer_email)))
   const money = { amount_cents: deposit.amount_cents, currency: row.currency, method: methodToken }
-  return await chargeFor(ctx, entry, describeCardRequest('charge', money, documentOf(row)), request, async (end) => {
-    const { payment, estimate } = await endDeposit(ctx, row.id, entry.id, end)
-    return answer(answerOf(payment, estimate, end.reason))
-  })
+  return await chargeFor(
+    ctx,
+    entry,
+    describeCardRequest('charge', money, documentOf(row)),
+    request,
+    async (end) => {
+      const { payment, estimate } = await endDeposit(ctx, row.id, entry.id, end)
+      return answer(answerOf(payment, estimate, end.reason))
+    },
+  )
 }
 
 export function answerOf(

@@ -3,7 +3,7 @@ import { moveEstimate } from './change-estimate.ts'
 import { requireMove } from './estimate-conditions.ts'
 import { estimateDeclined, movedPayload } from './estimate-events.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
-import { enqueueAnswerNotification } from './tell-later.ts'
+import { enqueueAnswerNotification } from './enqueue-notifications.ts'
 
 /** Closes an estimate as declined, for the customer or on the customer's behalf. */
 export function closeDeclined(ctx: MutationContext, row: EstimateRow, reason: string | null): Estimate {

@@ -63,7 +63,10 @@ function sumsOf(estimate: CustomerEstimate): Answer['sums'] {
   if (estimate.discount_cents !== 0 || estimate.tax_cents !== 0)
     rows.push({ label: 'Subtotal', value: money(estimate.subtotal_cents) })
   if (estimate.discount_cents !== 0) rows.push({ label: 'Discount', value: money(-estimate.discount_cents) })
-  if (estimate.tax_cents !== 0 && estimate.taxable_cents !== estimate.subtotal_cents - estimate.discount_cents)
+  if (
+    estimate.tax_cents !== 0 &&
+    estimate.taxable_cents !== estimate.subtotal_cents - estimate.discount_cents
+  )
     rows.push({ label: 'Taxable amount', value: money(estimate.taxable_cents) })
   if (estimate.tax_cents !== 0) rows.push({ label: 'Tax', value: money(estimate.tax_cents) })
   return rows

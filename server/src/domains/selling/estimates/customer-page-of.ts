@@ -7,7 +7,7 @@ import { customerAnswer } from './customer-answer.ts'
 import { type choiceInput, chosen, withOptionTaxes } from './customer-choice.ts'
 import { depositOnPage } from './customer-deposit.ts'
 import { forCustomer } from './customer-estimate.ts'
-import { customerStatus, notOffered } from './customer-standing.ts'
+import { customerStatus, notOffered } from './customer-status.ts'
 import { type EstimateRow, estimates } from './estimate.ts'
 import { signedOf } from './signed-document.ts'
 

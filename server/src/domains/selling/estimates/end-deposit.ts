@@ -6,7 +6,7 @@ import {
   settleDeposit,
 } from '../../money/payment-records/index.ts'
 import { type Estimate, estimates } from './estimate.ts'
-import { applyDeposit } from './note-deposit.ts'
+import { applyDeposit } from './apply-deposit.ts'
 
 /**
  * Books the result of a pending deposit, received or failed. A repeated report is booked once. The caller emits

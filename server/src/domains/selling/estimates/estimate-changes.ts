@@ -58,7 +58,10 @@ export function readChanges(changes: Changes, country: string): Partial<Estimate
 }
 
 /** Returns only the values that differ from the stored estimate. */
-export function pickChangedColumns(row: EstimateColumns, requested: Partial<EstimateColumns>): Partial<EstimateColumns> {
+export function pickChangedColumns(
+  row: EstimateColumns,
+  requested: Partial<EstimateColumns>,
+): Partial<EstimateColumns> {
   const names = Object.keys(requested) as (keyof EstimateColumns)[]
   return Object.fromEntries(
     names.flatMap((name) => (requested[name] === row[name] ? [] : [[name, requested[name]]])),

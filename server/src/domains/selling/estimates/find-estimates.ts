@@ -1,10 +1,10 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByTerms } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-terms.ts'
 import { type Found, inOneLine, type Sought } from '../../../kernel/search/sought.ts'
 import { lineNamesOf } from '../../organization/line-items/index.ts'
 import { type EstimateRow, estimates } from './estimate.ts'
 import { statusAt } from './estimate-status.ts'
-import { wording } from './estimate-words.ts'
+import { wording } from './estimate-search-terms.ts'
 
 const select = `select r.id, r.estimate_number, r.display_number, r.status, r.expires_at, r.customer_name, r.customer_email, r.customer_phone,
     r.service_address, r.city, r.zip, r.updated_at, ${lineNamesOf('estimate_id')} as lines from estimates r`

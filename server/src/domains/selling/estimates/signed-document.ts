@@ -16,5 +16,8 @@ export async function signedOf(
 ): Promise<Signed | null> {
   const acceptance = accepted_at === null ? undefined : await findAcceptance(db, actor.org.id, id)
   if (!acceptance) return null
-  return { signature: { via: acceptance.via, isDrawn: acceptance.signature !== null }, picture: acceptance.signature }
+  return {
+    signature: { via: acceptance.via, isDrawn: acceptance.signature !== null },
+    picture: acceptance.signature,
+  }
 }

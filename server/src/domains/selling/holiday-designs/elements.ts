@@ -17,7 +17,8 @@ const decimalField = (form: RegExp, message: string, example: string) =>
     .overwrite((value) => formatDecimal(exact(value)))
     .meta({ example })
 
-const feet = () => decimalField(/^\d{1,5}(?:\.\d)?$/, 'must be feet of at least 0 with at most one place', '62.5')
+const feet = () =>
+  decimalField(/^\d{1,5}(?:\.\d)?$/, 'must be feet of at least 0 with at most one place', '62.5')
 const count = () =>
   decimalField(/^\d{1,5}(?:\.\d{1,2})?$/, 'must be a decimal of at least 0 with at most two places', '1')
 

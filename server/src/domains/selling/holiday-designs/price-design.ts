@@ -86,7 +86,9 @@ export async function priceDesign(ctx: QueryContext, design: Design, where: Wher
       placesOf(part),
     )
     sums[part.part].push(priced.total_cents)
-    lines.push(...priced.lines.filter(({ quantity }) => quantity !== '0').map((line) => withStories(line, part)))
+    lines.push(
+      ...priced.lines.filter(({ quantity }) => quantity !== '0').map((line) => withStories(line, part)),
+    )
     const stories = part.part === 'lights' ? { stories: part.stories } : {}
     trace.push(
       ...priced.trace.map((step) => ({ part: part.part, service_id: service.id, ...stories, ...step })),
@@ -132,7 +134,12 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
  * Feet are the measurement of services priced by quantity. Data missing in the design comes from the
  * building.
  */
-function quoteRequestFor(part: DesignPart, service: Terms, bundle: Bundle, buildingData: Where['buildingData']) {
+function quoteRequestFor(
+  part: DesignPart,
+  service: Terms,
+  bundle: Bundle,
+  buildingData: Where['buildingData'],
+) {
   const answers = { returning: returningAs(service, bundle.returning) }
   if (part.part === 'accessories')
     return { measurements: buildingData, quantity: formatDecimal(part.quantity), answers, addons: [] }

@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { answeredChecklists, type ChecklistCounts, countChecklistItems } from './checklist-figures.ts'
+import { answeredChecklists, type ChecklistCounts, countChecklistItems } from './count-checklist-items.ts'
 import type { ChecklistOfJob, JobOfChecklists } from './checklists-of-job.ts'
 
 type Frozen = ChecklistCounts & { checklists_frozen_at: string }

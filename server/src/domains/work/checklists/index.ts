@@ -1,5 +1,5 @@
 export { type Answer, answerInput, answerOf } from './answer.ts'
-export { answeredChecklists, type ChecklistCounts, countChecklistItems } from './checklist-figures.ts'
+export { answeredChecklists, type ChecklistCounts, countChecklistItems } from './count-checklist-items.ts'
 export { type ChecklistItem, checklistItemInput, itemsWithIds, stages } from './checklist-item.ts'
 export { type ChecklistColumns, type ChecklistRow, checklists } from './checklist.ts'
 export {

@@ -4,7 +4,7 @@ import { authorSchema } from '../../../kernel/records/author.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { answerSchema } from './answer.ts'
 import type { CurrentAnswer } from './answers-of-job.ts'
-import { answeredChecklists } from './checklist-figures.ts'
+import { answeredChecklists } from './count-checklist-items.ts'
 import { checklistItemSchema, stages } from './checklist-item.ts'
 import type { JobOfChecklists } from './checklists-of-job.ts'
 
@@ -41,7 +41,10 @@ export async function readChecklists(
   const { lists, answerTo } = await answeredChecklists(db, orgId, job)
   return lists.map((list) => ({
     ...list,
-    items: list.items.map((item) => ({ ...item, answer: presentAnswer(answerTo(list.checklist_id, item.id)) })),
+    items: list.items.map((item) => ({
+      ...item,
+      answer: presentAnswer(answerTo(list.checklist_id, item.id)),
+    })),
   }))
 }
 

@@ -6,10 +6,10 @@ import { crews } from '../../people/crews/index.ts'
 import { selectOverrides } from './job-overrides-table.ts'
 import { selectPaidAbsences, selectWorked } from './hours-table.ts'
 import { selectRates } from './rates-table.ts'
-import { lookBack } from './reckoning/job-pay.ts'
-import type { JobFacts, PaidJob } from './reckoning/pay-facts.ts'
-import type { PayPolicy } from './reckoning/pay-policy.ts'
-import type { PayFacts } from './reckoning/reckon-pay.ts'
+import { lookBack } from './calculation/job-pay.ts'
+import type { JobFacts, PaidJob } from './calculation/pay-facts.ts'
+import type { PayPolicy } from './calculation/pay-policy.ts'
+import type { PayFacts } from './calculation/calculate-pay.ts'
 
 type Days = { from: string; to: string }
 
@@ -91,7 +91,9 @@ export async function asPaidJobs(
   )
   const currentCrews =
     missing.length === 0 ? [] : await crews.findMany(ctx.db, ctx.actor.org.id, [...new Set(missing)])
-  const byId = new Map(currentCrews.map(({ id, lead_member_id, members }) => [id, { lead_member_id, members }]))
+  const byId = new Map(
+    currentCrews.map(({ id, lead_member_id, members }) => [id, { lead_member_id, members }]),
+  )
   return work.map(({ id, status, service_date, completed_at, crew_at_completion, ...job }) => ({
     ...job,
     job_id: id,

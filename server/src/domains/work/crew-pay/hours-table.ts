@@ -1,5 +1,5 @@
 import type { Parameter, Queries } from '../../../kernel/database/queries.ts'
-import type { PaidAbsence, Worked } from './reckoning/pay-facts.ts'
+import type { PaidAbsence, Worked } from './calculation/pay-facts.ts'
 
 type Days = { from: string; to: string }
 

@@ -8,8 +8,8 @@ import { selectWorked } from './hours-table.ts'
 import { selectOverrides } from './job-overrides-table.ts'
 import { requirePolicies } from './pay-of-span.ts'
 import type { CrewPayPolicyRow } from './policy.ts'
-import { type JobPay, payOfJobs, peopleWithout, dayOwner } from './reckoning/job-pay.ts'
-import type { PayStep } from './reckoning/pay-step.ts'
+import { type JobPay, payOfJobs, peopleWithout, dayOwner } from './calculation/job-pay.ts'
+import type { PayStep } from './calculation/pay-step.ts'
 
 export interface PayOfJobs {
   policies: CrewPayPolicyRow[]

@@ -5,9 +5,9 @@ import { homeOfMember, type MemberDetails, selectMemberDetails } from '../../org
 import { findPayFacts } from './find-facts.ts'
 import { selectPolicies } from './policies-table.ts'
 import type { CrewPayPolicyRow } from './policy.ts'
-import type { MemberPay } from './reckoning/member-pay.ts'
-import { spansEndingIn } from './reckoning/pay-spans.ts'
-import { type CalculatedPay, calculatePay } from './reckoning/reckon-pay.ts'
+import type { MemberPay } from './calculation/member-pay.ts'
+import { spansEndingIn } from './calculation/pay-spans.ts'
+import { type CalculatedPay, calculatePay } from './calculation/calculate-pay.ts'
 
 export interface PayOfSpan extends Omit<CalculatedPay, 'members'> {
   policies: CrewPayPolicyRow[]

@@ -1,7 +1,7 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { addDays } from '../../../kernel/time/index.ts'
 import { selectPolicies } from './policies-table.ts'
-import { spanOf, spansEndingIn } from './reckoning/pay-spans.ts'
+import { spanOf, spansEndingIn } from './calculation/pay-spans.ts'
 
 type Days = { from: string; to: string }
 

@@ -3,8 +3,8 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { addDays, daysBetween } from '../../../kernel/time/index.ts'
 import { payPeriodsEndingIn } from './pay-periods.ts'
 import { payOfSpan } from './pay-of-span.ts'
-import { payOfMembers } from './reckoning/member-pay.ts'
-import type { WeekPay } from './reckoning/week-pay.ts'
+import { payOfMembers } from './calculation/member-pay.ts'
+import type { WeekPay } from './calculation/week-pay.ts'
 
 /** Number of days calculated at once. */
 const stride = 28

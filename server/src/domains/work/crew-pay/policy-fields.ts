@@ -4,7 +4,7 @@ import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { anyDay, cents, text } from '../../../kernel/schema/fields.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
 import { sharePercent } from '../../organization/company/index.ts'
-import { cadences } from './reckoning/pay-policy.ts'
+import { cadences } from './calculation/pay-policy.ts'
 
 const stateCode = () => z.string().regex(/^[A-Z]{2}$/, 'must be the code of a state such as IL')
 const wage = () => z.int().min(0).max(100_000)

@@ -3,7 +3,7 @@ import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { column, type RowOf } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { calendarDate, cents, decimal, id, instant } from '../../../kernel/schema/fields.ts'
-import { cadences, type PayPeriodRule, type PayPolicy } from './reckoning/pay-policy.ts'
+import { cadences, type PayPeriodRule, type PayPolicy } from './calculation/pay-policy.ts'
 
 const percent = (name: string, says: string) =>
   column(decimal().nullable().describe(says), { read: `trim_scale(r.${name})` })

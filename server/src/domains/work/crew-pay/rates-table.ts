@@ -1,6 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import type { HourlyRate } from './reckoning/pay-facts.ts'
+import type { HourlyRate } from './calculation/pay-facts.ts'
 import { type PayRateRow, payRates } from './rate.ts'
 
 /** Locks the rate that takes effect on that date, so that changes run one after another. */

@@ -14,9 +14,9 @@ import {
   writeText,
 } from '../../messages/outbox/index.ts'
 import { jobOpenFact, visitFact } from './message-facts.ts'
-import { type JobNews, noticeMail, noticeText } from './notice-words.ts'
+import { type JobNews, noticeMail, noticeText } from './notice-messages.ts'
 import type { Job } from './job.ts'
-import { visitOf } from './tell-visit.ts'
+import { visitOf } from './emit-visit-change.ts'
 
 const channels = ['email', 'sms'] as const
 type Channel = (typeof channels)[number]
@@ -61,7 +61,9 @@ export async function notifyCustomer(
     overridesQuiet: overridingQuietHours(ctx, notice.override_quiet_hours),
   } as const
   if (to.email !== null)
-    deliveries.push(await writeMail(ctx, { ...shared, to: { address: to.email }, content: noticeMail(noticeContent) }))
+    deliveries.push(
+      await writeMail(ctx, { ...shared, to: { address: to.email }, content: noticeMail(noticeContent) }),
+    )
   if (to.phone !== null)
     deliveries.push(await writeText(ctx, { ...shared, to: to.phone, text: noticeText(noticeContent) }))
   return { deliveries }
@@ -89,7 +91,9 @@ async function recipient(
   const client = await findClientContact(ctx.db, ctx.actor.org.id, job.client_id)
   const email = requestedChannels.has('email') ? (client?.email ?? null) : null
   const phone = requestedChannels.has('sms') ? (client?.phone ?? null) : null
-  if (requestedChannels.has('email') && email === null) throw refusedIn('notify', 'email', { reason: 'no_address' })
-  if (requestedChannels.has('sms') && phone === null) throw refusedIn('notify', 'sms', { reason: 'no_address' })
+  if (requestedChannels.has('email') && email === null)
+    throw refusedIn('notify', 'email', { reason: 'no_address' })
+  if (requestedChannels.has('sms') && phone === null)
+    throw refusedIn('notify', 'sms', { reason: 'no_address' })
   return { email, phone }
 }

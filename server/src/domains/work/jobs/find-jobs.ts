@@ -1,9 +1,9 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findByTerms } from '../../../kernel/search/find-by-words.ts'
+import { findByTerms } from '../../../kernel/search/find-by-terms.ts'
 import { type Found, inOneLine, type Sought } from '../../../kernel/search/sought.ts'
 import { lineNamesOf } from '../../organization/line-items/index.ts'
 import { type JobRow, jobs } from './job.ts'
-import { wording } from './job-words.ts'
+import { wording } from './job-search-terms.ts'
 
 const select = `select r.id, r.job_number, r.status, r.service_type, r.customer_name, r.service_address, r.service_city,
     r.service_zip, r.scheduled_date, r.updated_at, ${lineNamesOf('job_id')} as lines from jobs r`

@@ -8,7 +8,7 @@ import { assigneesInput, isSameAssignees, requireAssignable } from './assignees-
 import { type Assignee, inOrder, replaceAssignees } from './job-assignees-table.ts'
 import type { Job, JobColumns, JobRow } from './job.ts'
 import { areOfCrew, peopleOfCrew } from './people-of-crew.ts'
-import { emitJobAssigned } from './tell-assigned.ts'
+import { emitJobAssigned } from './emit-job-assigned.ts'
 
 /** Assignees, crew and vehicle of a job. Absent fields stay unchanged; null clears. */
 export const handingOut = {
@@ -54,7 +54,8 @@ export async function handOut(
   if (crew_id && (assignees ?? row.assignees).length === 0)
     ctx.warn?.({
       code: 'nobody_assigned',
-      message: 'The job is assigned to a crew without any of its members. Pass `assignees` to assign members.',
+      message:
+        'The job is assigned to a crew without any of its members. Pass `assignees` to assign members.',
       crew_id,
     })
   return {

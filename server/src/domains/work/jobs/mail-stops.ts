@@ -7,7 +7,7 @@ import { companySettings, findMember } from '../../organization/company/index.ts
 import { writeMail } from '../../messages/outbox/index.ts'
 import { clockTimes } from './clock-times.ts'
 import type { Job } from './job.ts'
-import { addressOf } from './notice-words.ts'
+import { addressOf } from './notice-messages.ts'
 
 /** Mails each assignee their own stops. Returns the recipients. */
 export async function mailStops(

@@ -1,7 +1,7 @@
 import type { FactKind, MessageFact } from '../../../kernel/messages/index.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { Job } from './job.ts'
-import { visitOf } from './tell-visit.ts'
+import { visitOf } from './emit-visit-change.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
 
 type Visit = Pick<Job, 'id' | 'status' | 'scheduled_date' | 'scheduled_time_start' | 'timezone'>

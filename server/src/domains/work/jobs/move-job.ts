@@ -6,7 +6,7 @@ import { type Job, type JobColumns, type JobRow, jobs } from './job.ts'
 import { requireInstants } from './job-schedule.ts'
 import { findOpenChecklists } from './jobs-table.ts'
 import { canJob, type JobTransition, jobTransitions } from './job-status.ts'
-import { emitVisitChange, visitOf } from './tell-visit.ts'
+import { emitVisitChange, visitOf } from './emit-visit-change.ts'
 import { warnOfClock } from './warn-of-clock.ts'
 import { warnOfPast } from './warn-of-past.ts'
 

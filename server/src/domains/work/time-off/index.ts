@@ -1,2 +1,2 @@
 export { expiringRequests, sweepExpiredRequests } from './expiring-requests.ts'
-export { presentRequest, requestViewSchema } from './tell-request.ts'
+export { presentRequest, requestViewSchema } from './present-request.ts'

@@ -88,10 +88,7 @@ test('what lasts 16 hours needs a review, open or ended, and what was forgotten 
   const night = (time: string) => at(time, '2026-03-01')
   assert.equal((await clockIn(night('04:00'))).needs_review, true)
   const capped = await clockOut(at('10:00'))
-  assert.deepEqual(
-    [capped.ended_at, capped.worked_seconds, capped.needs_review],
-    [at('04:00'), 86_400, true],
-  )
+  assert.deepEqual([capped.ended_at, capped.worked_seconds, capped.needs_review], [at('04:00'), 86_400, true])
   assert.equal((await clockIn(at('04:00'))).needs_review, true)
   assert.equal((await clockOut(at('19:59'))).needs_review, false)
 })

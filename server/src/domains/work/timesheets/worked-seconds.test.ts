@@ -22,7 +22,10 @@ for (const { from, to, breaks, seconds } of vectors)
       const ends = begins + minutes * 60_000
       return { started_at: new Date(begins).toISOString(), ended_at: new Date(ends).toISOString() }
     })
-    assert.equal(workedSeconds(started_at, ended_at, readBreaks(breakInputs, { started_at, ended_at })), seconds)
+    assert.equal(
+      workedSeconds(started_at, ended_at, readBreaks(breakInputs, { started_at, ended_at })),
+      seconds,
+    )
   })
 
 test('an open entry has no worked seconds', () => {

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../schema/near-names.ts'
-import { below, type Issue, issueAt, type IssueLocation } from '../definition/fault.ts'
+import { below, type Issue, issueAt, type IssueLocation } from '../definition/issue.ts'
 import { type FieldType, typeName } from '../kinds/field-type.ts'
 import { explainInvalidValue } from './check-value.ts'
 import { compareValue } from './compare-value.ts'
@@ -8,7 +8,11 @@ import { type Operator, operatorsOf } from './condition.ts'
 type RawComparison = Readonly<Record<string, unknown>>
 
 /** Checks the field, operator and value of one comparison. */
-export function checkComparison(comparison: RawComparison, location: IssueLocation, fields: ReadonlyMap<string, FieldType>): Issue[] {
+export function checkComparison(
+  comparison: RawComparison,
+  location: IssueLocation,
+  fields: ReadonlyMap<string, FieldType>,
+): Issue[] {
   const { field: name, op, value } = comparison
   if (name === undefined || op === undefined)
     return (['field', 'op'] as const)
@@ -59,7 +63,8 @@ function checkValue(type: FieldType, op: Operator, value: unknown, location: Iss
 
 function checkOne(type: FieldType, value: unknown, location: IssueLocation): Issue[] {
   if (value === undefined) return [issueAt(location, 'required', 'is required')]
-  const message = value === null ? 'must not be null: ask whether it `exists`' : explainInvalidValue(type, value)
+  const message =
+    value === null ? 'must not be null: ask whether it `exists`' : explainInvalidValue(type, value)
   return message === null ? [] : [issueAt(location, 'bad_value', message)]
 }
 

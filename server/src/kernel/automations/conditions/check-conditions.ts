@@ -1,4 +1,4 @@
-import { below, type Issue, issueAt, type IssueLocation } from '../definition/fault.ts'
+import { below, type Issue, issueAt, type IssueLocation } from '../definition/issue.ts'
 import { limits } from '../definition/limits.ts'
 import type { FieldType } from '../kinds/field-type.ts'
 import { checkComparison } from './check-comparison.ts'
@@ -55,7 +55,11 @@ export function checkConditions(
   const issues = checkAll(conditions, location, 1)
   return comparisons > limits.conditionsInList
     ? [
-        issueAt(location, 'too_many', `must have at most ${limits.conditionsInList} comparisons, in groups too`),
+        issueAt(
+          location,
+          'too_many',
+          `must have at most ${limits.conditionsInList} comparisons, in groups too`,
+        ),
         ...issues,
       ]
     : issues

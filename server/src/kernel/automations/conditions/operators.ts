@@ -21,7 +21,11 @@ interface EvaluatedComparison extends Comparison {
 const against = ({ current, at }: EvaluatedComparison, operand: unknown): number | null =>
   current ? compareValue(current, operand, at) : null
 
-const matches = (comparison: EvaluatedComparison, operand: unknown, is: (difference: number) => boolean): boolean => {
+const matches = (
+  comparison: EvaluatedComparison,
+  operand: unknown,
+  is: (difference: number) => boolean,
+): boolean => {
   const difference = against(comparison, operand)
   return difference !== null && is(difference)
 }

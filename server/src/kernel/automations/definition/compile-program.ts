@@ -2,7 +2,7 @@ import type { Permission } from '../../access/permissions.ts'
 import { flowKinds } from '../flow/flow-kinds.ts'
 import type { Registry } from '../kinds/registry.ts'
 import type { Draft } from './draft-forms.ts'
-import { listensOf } from './listens-of.ts'
+import { listensOf } from './subscriptions.ts'
 import type { Exit, OnError, Program, ProgramNode } from './program.ts'
 import { type Step, stepsOf } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import type { Draft } from './draft-forms.ts'
-import type { IssueLocation } from './fault.ts'
+import type { IssueLocation } from './issue.ts'
 
 type OnErrorDraft = NonNullable<NonNullable<Draft['graph']>['nodes'][number]['on_error']>
 

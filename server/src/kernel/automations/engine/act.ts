@@ -14,7 +14,8 @@ export async function act(step: Step): Promise<Advance | undefined> {
   const call = kind?.calls(run.subjectKind, node.config)
   if (!kind || !call) throw new Error(`No action ${node.kind} exists for the subject ${run.subjectKind}.`)
   const actionInput = await kind.input(viewOf(step), node.config)
-  if ('skip' in actionInput) return endStep(step, { outcome: 'skipped', reason: actionInput.skip, handle: 'next' })
+  if ('skip' in actionInput)
+    return endStep(step, { outcome: 'skipped', reason: actionInput.skip, handle: 'next' })
   const { input, remember } = actionInput
   const { output } = await io.perform({ run, operation: call.operation, input, key: stepKey(run), now: at })
   // The step may have created the client. Later events and lists find the run by that client.

@@ -30,7 +30,9 @@ export async function candidatesOf(
       const match = published && (await findMatch(turn, published, listener, event))
       if (match) matches.push({ event, listener, published, ...match })
     }
-  await facts.preload(matches.map(({ published, subjectId: id }) => ({ kind: published.program.subject, id })))
+  await facts.preload(
+    matches.map(({ published, subjectId: id }) => ({ kind: published.program.subject, id })),
+  )
   const candidates = new Map<string, Candidate[]>()
   for (const { event, listener, published, subjectId, anchor } of matches) {
     const subject = await facts.subject(published.program.subject, subjectId)

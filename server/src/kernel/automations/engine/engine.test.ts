@@ -86,7 +86,10 @@ test('behind one organization with more than a look sees, the others are found',
   await insert(quiet, 1, 1)
   const find = finder(crowded.org.app.database.system, () => crowded.org.app.kernel.now())
   const { orgs: orgIds, isMore } = await find()
-  assert.deepEqual([orgIds.includes(crowded.org.id), orgIds.includes(quiet.org.id), isMore], [true, true, true])
+  assert.deepEqual(
+    [orgIds.includes(crowded.org.id), orgIds.includes(quiet.org.id), isMore],
+    [true, true, true],
+  )
   for (const toy of [crowded, quiet])
     await toy.rows('delete from live.automation_agenda where org_id = $1', [toy.org.id])
 })

@@ -4,7 +4,7 @@ import { type Candidate, depthOf, entryKeyOf, runOf } from './entry.ts'
 import { areConditionsMet } from './judging.ts'
 import type { LiveRun } from './live-run.ts'
 import { refuseLoop } from './loop-guard.ts'
-import { isSubjectGone } from './subject-gone.ts'
+import { isSubjectGone } from './is-subject-gone.ts'
 import type { Turn } from './turn.ts'
 
 /** Limits against loops: the depth of a chain of automations, and the runs of one subject in an hour. */
@@ -94,13 +94,15 @@ export async function enrol(
 ): Promise<LiveRun | undefined> {
   const { parts, org, ledger, io, now } = turn
   const { subject, event, published } = candidate
-  if (isSubjectGone(parts.registry, published.program, subject) || entries.wasBegun(candidate)) return undefined
+  if (isSubjectGone(parts.registry, published.program, subject) || entries.wasBegun(candidate))
+    return undefined
   if (depthOf(event) > deepest || entries.isCrowded(candidate)) {
     await refuseLoop(turn, candidate)
     entries.refused(candidate)
     return undefined
   }
-  if (!(await areConditionsMet(parts.registry, io, { subject, event }, published.program.conditions))) return undefined
+  if (!(await areConditionsMet(parts.registry, io, { subject, event }, published.program.conditions)))
+    return undefined
   if (entries.isEntryKeyUsed(candidate) || (await isAtLimit(turn, candidate))) return undefined
   const { run, begun } = runOf(org.id, candidate, now)
   ledger.enter(run, begun)

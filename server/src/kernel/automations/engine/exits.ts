@@ -15,7 +15,8 @@ export async function isExit(
 ): Promise<boolean> {
   for (const exit of run.program.exits) {
     if (!isEventExit(exit)) {
-      if (await areConditionsMet(registry, io, { subject, event: event ?? triggerOf(run) }, [exit])) return true
+      if (await areConditionsMet(registry, io, { subject, event: event ?? triggerOf(run) }, [exit]))
+        return true
     } else if (event && isExpectedEvent(exit, event, subject)) {
       if (await areConditionsMet(registry, io, { subject, event }, exit.where ?? [])) return true
     }

@@ -1,6 +1,6 @@
 import type { Writes } from '../../database/queries.ts'
 import { newId } from '../../ids.ts'
-import { findSubscriptions } from '../definition/listens-of.ts'
+import { findSubscriptions } from '../definition/subscriptions.ts'
 import type { Program } from '../definition/program.ts'
 import { triggerEvents, type Registry } from '../kinds/registry.ts'
 import {
@@ -37,7 +37,10 @@ export function onPublished(
 ): void {
   const { db, orgId, automationId, now } = decided
   const { source } = registry.triggers.get(program.trigger.kind)!
-  const enrolling = [...triggerEvents(source), enrolled].map((event) => ({ event, purpose: 'enrol' as const }))
+  const enrolling = [...triggerEvents(source), enrolled].map((event) => ({
+    event,
+    purpose: 'enrol' as const,
+  }))
   const followed = [...registry.clientMoves.keys(), ...registry.hourMoves.keys()]
   const following = followed.map((event) => ({ event, purpose: 'follow' as const }))
   beginSince(

@@ -6,7 +6,7 @@ import { areConditionsMet, published } from './judging.ts'
 import type { LiveRun } from './live-run.ts'
 import { isAnchorMoved } from './run-anchor.ts'
 import { endStep } from './step.ts'
-import { isSubjectGone } from './subject-gone.ts'
+import { isSubjectGone } from './is-subject-gone.ts'
 import type { Turn } from './turn.ts'
 
 /** The parts of a turn that processing an event needs. Simulations use the same code. */
@@ -36,7 +36,8 @@ export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent)
   if (run.waitKind === 'event') {
     const config = node.config as unknown as WaitForEventConfig
     if (!isExpectedEvent(config, event, subject)) return
-    if (!(await areConditionsMet(parts.registry, io, { subject, event }, published(config.where ?? [])))) return
+    if (!(await areConditionsMet(parts.registry, io, { subject, event }, published(config.where ?? []))))
+      return
     const isPaused = run.state === 'paused'
     endStep({ run, node, io, at: turn.now }, { outcome: 'waited', reason: 'event', handle: 'next' })
     if (isPaused) run.state = 'paused'

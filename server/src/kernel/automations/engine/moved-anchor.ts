@@ -34,6 +34,10 @@ export async function anchorMoved(
 }
 
 /** With `while ahead`, the anchor source omits subjects whose own time has passed. */
-export function isInCatchUpWindow(catchUpWindow: number | 'while ahead', anchor: string, now: string): boolean {
+export function isInCatchUpWindow(
+  catchUpWindow: number | 'while ahead',
+  anchor: string,
+  now: string,
+): boolean {
   return catchUpWindow === 'while ahead' || Date.parse(anchor) >= Date.parse(now) - catchUpWindow * 1000
 }

@@ -15,7 +15,12 @@ export async function newlyTrue(turn: Turn, candidates: readonly Candidate[]): P
   const over: string[] = []
   for (const candidate of candidates) {
     const { subject } = candidate
-    const isTrue = await areConditionsMet(parts.registry, io, { subject, event: null }, published.program.conditions)
+    const isTrue = await areConditionsMet(
+      parts.registry,
+      io,
+      { subject, event: null },
+      published.program.conditions,
+    )
     if (isTrue && !before.has(subject.id)) begun.push(candidate)
     if (!isTrue && before.has(subject.id)) over.push(subject.id)
   }

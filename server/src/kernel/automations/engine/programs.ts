@@ -20,7 +20,11 @@ export class Programs {
   readonly #programs = new Map<string, Published>()
 
   /** Programs of one organization, by `${automationId}/${revision}`. */
-  async of(db: Queries, orgId: string, revisions: readonly RevisionRef[]): Promise<ReadonlyMap<string, Published>> {
+  async of(
+    db: Queries,
+    orgId: string,
+    revisions: readonly RevisionRef[],
+  ): Promise<ReadonlyMap<string, Published>> {
     const programs = new Map<string, Published>()
     const missing = new Map<string, RevisionRef>()
     for (const each of revisions) {

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import type { Retention } from '../../retention/retention.ts'
 import { secondsBetweenWalks, walkPages } from '../../retention/walk-pages.ts'
 import type { Schedule } from '../../tasks/schedule.ts'
-import { purgeOldListeners } from './forget-old-listeners.ts'
+import { purgeOldListeners } from './purge-old-listeners.ts'
 import { deleteEndedRuns, foldTallies, type RetentionCutoff } from '../tables/prune-tables.ts'
 
 /** Retention of hourly tallies. Older hours are added up in one row. */

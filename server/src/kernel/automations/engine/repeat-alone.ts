@@ -89,7 +89,9 @@ async function failed(
     const [row] = await claim(turn, runId)
     if (!row) return true
     const revisionRef = { automationId: row.automation_id, revision: row.revision }
-    const published = (await parts.programs.of(turn.transaction, org.id, [revisionRef])).get(nameOf(revisionRef))
+    const published = (await parts.programs.of(turn.transaction, org.id, [revisionRef])).get(
+      nameOf(revisionRef),
+    )
     if (!published) throw error
     writeFailure(turn, liveRunOf(org.id, row, published), error)
     return true

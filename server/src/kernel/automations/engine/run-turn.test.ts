@@ -132,7 +132,9 @@ test('a step that succeeds when it is tried again has one receipt, and its effec
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
   let failuresLeft = 1
-  failures.set('Flaky', () => (failuresLeft-- > 0 ? new Error('broken') : (failures.clear(), new Error('never'))))
+  failures.set('Flaky', () =>
+    failuresLeft-- > 0 ? new Error('broken') : (failures.clear(), new Error('never')),
+  )
   await toy.publish(chain({ kind: 'note', config: { text: 'once' } }))
   await toy.org.run(makeThing, { name: 'Flaky' })
   await toy.quiet()

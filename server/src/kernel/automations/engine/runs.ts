@@ -3,7 +3,7 @@ import type { Queries } from '../../database/queries.ts'
 import type { MutationContext } from '../../operations/context.ts'
 import type { RunState } from './live-run.ts'
 import { turnsLock } from './turn.ts'
-import { findSubscriptions } from '../definition/listens-of.ts'
+import { findSubscriptions } from '../definition/subscriptions.ts'
 import type { Program } from '../definition/program.ts'
 import { deleteAgenda, insertAgenda } from '../tables/agenda-table.ts'
 import { insertListeners } from '../tables/listeners-table.ts'
@@ -185,7 +185,12 @@ async function continueRun(
 
 /** Restores the listeners of a revision. They are deleted once it has no live run, and it has one again. */
 function listenFor(ctx: Call, of: { automationId: string; revision: number }, program: Program): void {
-  insertListeners(ctx.db, ctx.actor.org.id, of, findSubscriptions(program.exits, Object.values(program.nodes)))
+  insertListeners(
+    ctx.db,
+    ctx.actor.org.id,
+    of,
+    findSubscriptions(program.exits, Object.values(program.nodes)),
+  )
 }
 
 /** Keeps the entry key only if re-entry is `never`. */
@@ -199,7 +204,9 @@ async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
   const entryKey = (per === 'client' ? run.client_id : null) ?? run.subject_id
   // A turn that is enrolling the subject may not have committed yet. Later turns see this run.
   await waitForTurn(ctx.db, turnsLock(ctx.actor.org.id))
-  const usedKeys = await findUsedEntryKeys(ctx.db, ctx.actor.org.id, [{ automationId: run.automation_id, entryKey }])
+  const usedKeys = await findUsedEntryKeys(ctx.db, ctx.actor.org.id, [
+    { automationId: run.automation_id, entryKey },
+  ])
   if (usedKeys.size > 0) throw invalidState('The subject has entered the automation again meanwhile.')
   return entryKey
 }

@@ -5,7 +5,7 @@ import { flowStep, isFlow } from './flow-step.ts'
 import type { LiveRun } from './live-run.ts'
 import { isAnchorMoved } from './run-anchor.ts'
 import type { Advance, StepIo, Stepper } from './step-io.ts'
-import { isSubjectGone } from './subject-gone.ts'
+import { isSubjectGone } from './is-subject-gone.ts'
 
 export type { Advance, Fork, StepCall, StepIo, Stepper } from './step-io.ts'
 

@@ -27,7 +27,8 @@ interface JsonSchema {
   anyOf?: readonly JsonSchema[]
 }
 
-const toJsonSchema = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+const toJsonSchema = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
 
 const decimalPattern = toJsonSchema(decimal()).pattern
 

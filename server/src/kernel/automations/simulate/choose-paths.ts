@@ -1,7 +1,7 @@
 import { flowKinds } from '../flow/flow-kinds.ts'
 import type { Program } from '../definition/program.ts'
-import { advanceWalk, nextEvent } from './go-on.ts'
-import { forks } from './tell-choice.ts'
+import { advanceWalk, nextEvent } from './advance-walk.ts'
+import { forks } from './choice.ts'
 import { copyOf, type Walk } from './walk.ts'
 import type { World } from './world.ts'
 

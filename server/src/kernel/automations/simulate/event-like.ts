@@ -26,7 +26,9 @@ export async function eventLike(
   }
   const facts = { ...(await io.facts(subject, kind)), ...named }
   const members = Object.keys(events.get(event)?.payload.shape ?? named)
-  const knownMembers = members.flatMap((member) => (facts[member] === undefined ? [] : [[member, facts[member]]]))
+  const knownMembers = members.flatMap((member) =>
+    facts[member] === undefined ? [] : [[member, facts[member]]],
+  )
   return {
     id: newId(),
     type: event,

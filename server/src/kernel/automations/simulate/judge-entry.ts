@@ -1,7 +1,7 @@
 import { type Candidate, entryKeyOf } from '../engine/entry.ts'
 import { isAtLimit } from '../engine/enrol.ts'
 import { areConditionsMet } from '../engine/judging.ts'
-import { isSubjectGone } from '../engine/subject-gone.ts'
+import { isSubjectGone } from '../engine/is-subject-gone.ts'
 import type { StepIo } from '../engine/stepper.ts'
 import { findUsedEntryKeys } from '../tables/runs-table.ts'
 import type { Refusal } from './simulation.ts'
@@ -33,7 +33,11 @@ async function isEntryKeyUsed({ org, session }: World, candidate: Candidate): Pr
 }
 
 /** Returns true if the trigger matches the event, or has an instant for the subject. */
-async function matchesTrigger({ registry, session, org }: World, io: StepIo, candidate: Candidate): Promise<boolean> {
+async function matchesTrigger(
+  { registry, session, org }: World,
+  io: StepIo,
+  candidate: Candidate,
+): Promise<boolean> {
   const { subject, event, published } = candidate
   const { program } = published
   const { source } = registry.triggers.get(program.trigger.kind)!

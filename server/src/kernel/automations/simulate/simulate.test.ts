@@ -321,7 +321,10 @@ test('why no run would begin is said, and its paths are shown all the same', asy
   const program = chain(noting)
   const refusal = async (more: object, input: object = {}): Promise<string | null> => {
     const simulation = await simulate({ ...program, ...more }, id, input)
-    assert.deepEqual([simulation.enrolls, ...inShort(simulation)], [simulation.refusal === null, 'a1:next completed'])
+    assert.deepEqual(
+      [simulation.enrolls, ...inShort(simulation)],
+      [simulation.refusal === null, 'a1:next completed'],
+    )
     return simulation.refusal
   }
   assert.equal(await refusal({}), null)

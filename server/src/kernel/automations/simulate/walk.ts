@@ -36,7 +36,14 @@ export interface WalkEnd {
 }
 
 export function walkOf(run: LiveRun, startAt: string): Walk {
-  const nothing = { processedEvents: 0, steps: [], choices: [], rotations: {}, assumedTimeoutAt: null, end: null }
+  const nothing = {
+    processedEvents: 0,
+    steps: [],
+    choices: [],
+    rotations: {},
+    assumedTimeoutAt: null,
+    end: null,
+  }
   return { run, clock: startAt, ...nothing }
 }
 

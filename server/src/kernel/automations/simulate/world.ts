@@ -1,5 +1,5 @@
 import type { Organization } from '../../access/actor.ts'
-import type { DryRunSession } from '../../operations/rehearsals.ts'
+import type { DryRunSession } from '../../operations/dry-runs.ts'
 import type { Services } from '../../operations/services.ts'
 import type { Registry } from '../kinds/registry.ts'
 

@@ -64,7 +64,9 @@ const mostReported = 20
  * With system access: active automations with runs on hold that no drain will release. Visits each automation with such
  * runs once, however many runs it has.
  */
-export function selectStuckAutomations(system: Queries): Promise<{ org_id: string; automation_id: string }[]> {
+export function selectStuckAutomations(
+  system: Queries,
+): Promise<{ org_id: string; automation_id: string }[]> {
   return system.rows(
     `with recursive held as (
        (select a.org_id, a.automation_id from live.automation_agenda a

@@ -3,7 +3,7 @@ import type { Permission } from '../../access/permissions.ts'
 import type { Queries, Writes } from '../../database/queries.ts'
 import { storableJson } from '../../json/index.ts'
 import type { Draft } from '../definition/draft-forms.ts'
-import type { Issue } from '../definition/fault.ts'
+import type { Issue } from '../definition/issue.ts'
 import type { Program } from '../definition/program.ts'
 import { keyParameter } from '../../records/author.ts'
 

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../schema/near-names.ts'
-import { type Issue, issueAt, type IssueLocation } from '../definition/fault.ts'
+import { type Issue, issueAt, type IssueLocation } from '../definition/issue.ts'
 import { typeName } from '../kinds/field-type.ts'
 import type { TemplateField } from '../kinds/prefix.ts'
 import { writes } from './filters.ts'
@@ -13,7 +13,11 @@ export interface TemplateBounds {
 }
 
 /** Checks that a template can be rendered. */
-export function checkTemplate(text: string, location: IssueLocation, { fields, longest }: TemplateBounds): Issue[] {
+export function checkTemplate(
+  text: string,
+  location: IssueLocation,
+  { fields, longest }: TemplateBounds,
+): Issue[] {
   const tooLong =
     text.length > longest ? [issueAt(location, 'too_long', `must have at most ${longest} characters`)] : []
   const template = parseTemplate(text)
@@ -31,7 +35,11 @@ function checkPlaceholder(
   if (!knownField) {
     const near = didYouMean(field, fields.keys())
     return [
-      issueAt(location, 'unknown_field', `must not name ${field.slice(0, 100)}, which is not known here${near}`),
+      issueAt(
+        location,
+        'unknown_field',
+        `must not name ${field.slice(0, 100)}, which is not known here${near}`,
+      ),
     ]
   }
   const wrong = filters.find(({ name }) => !writes(name, typeName(knownField.type)))

@@ -86,7 +86,8 @@ function placeholderAt(reader: Reader, start: number): { read: Placeholder; end:
     filters.push(filter)
   }
   spaceAt(reader)
-  if (!takeIf(reader, '}}')) return { problem: `must close ${where} with }} behind the field and its filters` }
+  if (!takeIf(reader, '}}'))
+    return { problem: `must close ${where} with }} behind the field and its filters` }
   if (filters.length > limits.filters)
     return { problem: `must have at most ${limits.filters} filters after ${where}` }
   return { read: { field, filters }, end: reader.at }

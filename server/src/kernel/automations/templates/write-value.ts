@@ -30,7 +30,8 @@ export function writeValue(
   fieldValue: FieldValue | undefined,
   at: WrittenAt,
 ): string | null {
-  const start: FieldValue = fieldValue && !isNothing(fieldValue.value) ? fieldValue : { value: null, type: 'text' }
+  const start: FieldValue =
+    fieldValue && !isNothing(fieldValue.value) ? fieldValue : { value: null, type: 'text' }
   const { value, type } = filters.reduce((now, filter) => filtered(now, filter, field, at), start)
   const text = value === null ? null : plainly({ value, type }, field, at)
   return text && cutText(text, limits.valueLength)

@@ -1,7 +1,7 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { organizationOf } from '../../operations/testing/tally.ts'
 import { type Mutation } from '../../operations/operation.ts'
-import { createDryRuns } from '../../operations/rehearsal-rooms.ts'
+import { createDryRuns } from '../../operations/create-dry-runs.ts'
 import type { Program } from '../definition/program.ts'
 import { simulate, type SimulationInput } from '../simulate/simulate.ts'
 import type { Simulation } from '../simulate/simulation.ts'

@@ -47,7 +47,11 @@ const thingPayload = z.object({
   previous_status: z.string().nullable(),
 })
 export const thingMade = event({ name: 'thing.made', summary: 'A thing was made.', payload: thingPayload })
-export const thingChanged = event({ name: 'thing.changed', summary: 'A thing changed.', payload: thingPayload })
+export const thingChanged = event({
+  name: 'thing.changed',
+  summary: 'A thing changed.',
+  payload: thingPayload,
+})
 export const noteWritten = event({
   name: 'thing.noted',
   summary: 'A note was written.',

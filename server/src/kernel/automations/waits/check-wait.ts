@@ -1,5 +1,5 @@
 import { didYouMean } from '../../schema/near-names.ts'
-import { below, type Issue, issueAt, type IssueLocation } from '../definition/fault.ts'
+import { below, type Issue, issueAt, type IssueLocation } from '../definition/issue.ts'
 import { type FieldType, typeName } from '../kinds/field-type.ts'
 import type { WaitConfig } from './wait-config.ts'
 

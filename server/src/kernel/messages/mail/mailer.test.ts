@@ -90,7 +90,8 @@ test('a message is recorded with its business transaction or not at all, and onc
     }),
   )
   assert.deepEqual(await mailer.list(orgId), [])
-  const twice = () => database.live.transaction(tenantScope(orgId), (db) => recorded(mailer, db, orgId, message))
+  const twice = () =>
+    database.live.transaction(tenantScope(orgId), (db) => recorded(mailer, db, orgId, message))
   const [one, other] = await Promise.all([twice(), twice()])
   assert.equal(one, other)
   assert.equal((await mailer.list(orgId)).length, 1)
@@ -108,7 +109,9 @@ test("one organization does not see another's messages, nor the service's own", 
     .rows<{ org_id: string }>('select org_id from quoin.mail_messages')
   assert.deepEqual(visibleMails, [])
   await assert.rejects(
-    database.live.transaction(tenantScope(other.orgId), (db) => recorded(mine.mailer, db, mine.orgId, hello())),
+    database.live.transaction(tenantScope(other.orgId), (db) =>
+      recorded(mine.mailer, db, mine.orgId, hello()),
+    ),
     { code: '42501' },
   )
 })

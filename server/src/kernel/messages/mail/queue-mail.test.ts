@@ -98,12 +98,21 @@ test('what turns the direction of reading is in no header, whoever typed it', as
 
 test('without a mail server no task is queued: the mail stays in the outbox, and the answer says why', async () => {
   const withoutServer = await queued('live', mail, { smtpUrl: null })
-  assert.deepEqual([withoutServer.delivery.state, withoutServer.delivery.reason], ['kept_in_outbox', 'no_smtp'])
+  assert.deepEqual(
+    [withoutServer.delivery.state, withoutServer.delivery.reason],
+    ['kept_in_outbox', 'no_smtp'],
+  )
   assert.match(withoutServer.delivery.why!, /SMTP_URL/)
   const demonstrated = await queued('live', mail, { isDemo: true })
-  assert.deepEqual([demonstrated.delivery.state, demonstrated.delivery.reason], ['kept_in_outbox', 'demonstration'])
+  assert.deepEqual(
+    [demonstrated.delivery.state, demonstrated.delivery.reason],
+    ['kept_in_outbox', 'demonstration'],
+  )
   const withTestClock = await queued('live', mail, { clock: '2026-01-05T15:00:00.000Z' })
-  assert.deepEqual([withTestClock.delivery.state, withTestClock.delivery.reason], ['kept_in_outbox', 'test_clock'])
+  assert.deepEqual(
+    [withTestClock.delivery.state, withTestClock.delivery.reason],
+    ['kept_in_outbox', 'test_clock'],
+  )
   for (const { mails, tasks } of [withoutServer, demonstrated, withTestClock]) {
     assert.equal(mails[0]!.status, 'kept')
     assert.deepEqual(tasks, [])

@@ -1,5 +1,5 @@
 import type { Providers } from '../../providers/index.ts'
-import { type SimulatedSmsParts, simulatedSms } from './pretended-sms.ts'
+import { type SimulatedSmsParts, simulatedSms } from './simulated-sms.ts'
 import type { Sms } from './sender.ts'
 import { twilioSms, type TwilioSettings } from './twilio-sms.ts'
 

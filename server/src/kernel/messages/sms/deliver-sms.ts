@@ -34,7 +34,8 @@ export async function deliverSms(carriage: SmsCarriage, orgId: string, id: strin
       database,
       sealer,
       now,
-      withholdReasonFor: () => Promise.resolve(sender === null ? (withholdReasonForOrg(org) ?? 'no_sms_provider') : null),
+      withholdReasonFor: () =>
+        Promise.resolve(sender === null ? (withholdReasonForOrg(org) ?? 'no_sms_provider') : null),
       judge,
       submit: (message, { text }) => handOver(carriage, sender!, message, text),
       limitMs: sendingLimitMs,

@@ -9,8 +9,8 @@ export {
   type PhoneNumber,
   putPhoneNumber,
 } from './phone-numbers-table.ts'
-export { simulatedStatusTask } from './pretended-sms.ts'
-export { purgeCallbacks } from './forget-callbacks.ts'
+export { simulatedStatusTask } from './simulated-sms.ts'
+export { purgeCallbacks } from './purge-callbacks.ts'
 export { type QueuedSms, queueSms } from './queue-sms.ts'
 export { plainText } from './plain-text.ts'
 export { segmentsOf } from './segments.ts'

@@ -1,4 +1,4 @@
-import type { Writing } from '../keeps-of.ts'
+import type { Writing } from '../withhold-reason.ts'
 import type { Submission } from '../index.ts'
 
 export interface OutgoingSms {

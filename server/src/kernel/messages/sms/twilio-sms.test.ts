@@ -38,7 +38,10 @@ test('Twilio is told number, text and where to tell of it, with the location’s
     StatusCallback,
   })
   await send({ ...settings, messagingServiceSid })
-  assert.deepEqual([acceptedTexts[2]!['From'], acceptedTexts[2]!['MessagingServiceSid']], [text.from, messagingServiceSid])
+  assert.deepEqual(
+    [acceptedTexts[2]!['From'], acceptedTexts[2]!['MessagingServiceSid']],
+    [text.from, messagingServiceSid],
+  )
   const nowhere = await send(settings, { from: null })
   assert.deepEqual([nowhere.accepted, acceptedTexts.length], [false, 3])
 })

@@ -6,8 +6,8 @@ import { confirmEffects } from '../confirm-effects.ts'
 import type { Confirmed } from '../confirmation.ts'
 import type { Mutation } from '../operation.ts'
 import type { Answer, IdempotencyKey } from './answer.ts'
-import type { CachedAnswer, AnswerCache } from './answers-at-hand.ts'
-import { answerCodec } from './sealed-answer.ts'
+import type { CachedAnswer, AnswerCache } from './answer-cache.ts'
+import { answerCodec } from './answer-codec.ts'
 import type { Queries } from '../../database/queries.ts'
 import { promisedAnswersMs } from '../../retention/retention.ts'
 import type { Transaction } from '../../database/transaction.ts'
@@ -123,10 +123,7 @@ async function claimKey(
   claim: IdempotencyKey,
   now: string,
 ): Promise<CachedAnswer | undefined> {
-  const [mine, stored] = await Promise.all([
-    transaction.hasLock(),
-    findAnswer(transaction, orgId, claim.key),
-  ])
+  const [mine, stored] = await Promise.all([transaction.hasLock(), findAnswer(transaction, orgId, claim.key)])
   if (stored && isValid(stored, now)) {
     if (stored.fingerprint !== claim.fingerprint) throw usedFor(stored.operation)
     const { status, headers, body, fingerprint, created_at } = stored

@@ -8,7 +8,12 @@ import { readStored, tally } from '../testing/tally.ts'
 
 const hourMs = 3_600_000
 
-async function storeAnswers(org: TestOrg, mode: 'live' | 'sandbox', count: number, hoursAgo: number): Promise<void> {
+async function storeAnswers(
+  org: TestOrg,
+  mode: 'live' | 'sandbox',
+  count: number,
+  hoursAgo: number,
+): Promise<void> {
   await org.app.inspect.query(
     `insert into ${mode}.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
      select $1, $2 || '-' || n, 'f', 201, '{}', '{}', $3 from generate_series(1, $4::int) n`,
@@ -32,7 +37,11 @@ test('answers are deleted after 72 hours, of every organization and in both mode
   await storeAnswers(other, 'live', 5, 73)
   await purgeAnswers(one.app.database, promisedAnswersMs).run(new Date().toISOString())
   assert.deepEqual(
-    [await listRemainingAges(one, 'live'), await listRemainingAges(one, 'sandbox'), await listRemainingAges(other, 'live')],
+    [
+      await listRemainingAges(one, 'live'),
+      await listRemainingAges(one, 'sandbox'),
+      await listRemainingAges(other, 'live'),
+    ],
     [['71h'], [], []],
   )
 })

@@ -41,5 +41,6 @@ test('a receipt is open to the member and the key that made it together, and to 
   const { receipt } = await callReceipted(org, tally(), { apiKeyId })
   assert.equal(canAccessReceipt(receipt, { actor, apiKeyId }), true)
   assert.equal(canAccessReceipt(receipt, { actor: { ...actor, id: randomUUID() }, apiKeyId }), false)
-  for (const other of [randomUUID(), null]) assert.equal(canAccessReceipt(receipt, { actor, apiKeyId: other }), false)
+  for (const other of [randomUUID(), null])
+    assert.equal(canAccessReceipt(receipt, { actor, apiKeyId: other }), false)
 })

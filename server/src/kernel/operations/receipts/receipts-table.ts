@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../database/queries.ts'
 import { isLockFree } from '../../database/presence.ts'
 import type { OutcomeStatement } from '../claim.ts'
-import { providerCallLock } from '../outside.ts'
+import { providerCallLock } from '../provider-calls.ts'
 import type { Warning } from '../warnings.ts'
 import type { Receipt } from './receipt.ts'
 

@@ -5,7 +5,7 @@ import { resolveScopes } from '../../access/scopes.ts'
 import type { Actor, MemberActor, Organization } from '../../access/actor.ts'
 import { event } from '../../events/event.ts'
 import type { MutationContext } from '../context.ts'
-import type { ProviderRequest } from '../asked.ts'
+import type { ProviderRequest } from '../provider-request.ts'
 import { type Mutation, mutation } from '../operation.ts'
 
 export const tallied = event({

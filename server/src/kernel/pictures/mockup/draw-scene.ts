@@ -1,7 +1,7 @@
 import { type Canvas, type Colour, mapStep } from './canvas.ts'
 import { meanOf } from './colours.ts'
 import { coveredBy } from './cover.ts'
-import { darkenPhoto } from './fall-of-night.ts'
+import { darkenPhoto } from './darken-photo.ts'
 import { drawGlow } from './glow.ts'
 import { LightMap } from './light-map.ts'
 import type { Scene } from './scene.ts'

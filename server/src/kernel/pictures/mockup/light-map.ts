@@ -41,7 +41,12 @@ export class LightMap {
     const extent = Math.max(1, Math.round(pixels / mapStep))
     const [wide, high] = [this.width * 3, 3]
     for (let time = 0; time < 3; time++) {
-      this.#light = boxed(this.#light, extent, { lines: this.height, line: wide, length: this.width, step: 3 })
+      this.#light = boxed(this.#light, extent, {
+        lines: this.height,
+        line: wide,
+        length: this.width,
+        step: 3,
+      })
       this.#light = boxed(this.#light, extent, {
         lines: this.width,
         line: high,

@@ -25,7 +25,10 @@ test('a file is imported in batches, with progress, as the member who started it
   assert.equal((await clientsOf(org)).length, 200)
   await finish(org)
   const finished = await readImport(org, started.id)
-  assert.deepEqual([finished.status, finished.counts], ['done', { create: 450, update: 0, skip: 0, error: 0 }])
+  assert.deepEqual(
+    [finished.status, finished.counts],
+    ['done', { create: 450, update: 0, skip: 0, error: 0 }],
+  )
   assert.notEqual(finished.ended_at, null)
   const clients = await clientsOf(org)
   assert.equal(clients.length, 450)

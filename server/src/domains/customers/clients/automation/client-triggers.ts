@@ -1,5 +1,9 @@
 import * as z from 'zod'
-import { isMatchingStatusChange, plainTriggers, eventSource } from '../../../../kernel/automations/kinds/told-by.ts'
+import {
+  isMatchingStatusChange,
+  plainTriggers,
+  eventSource,
+} from '../../../../kernel/automations/kinds/event-source.ts'
 import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { clientCreated, clientStatusChanged } from '../client-events.ts'
 import { clientStatuses } from '../client.ts'
@@ -16,7 +20,9 @@ const statusChanged: TriggerKind<z.infer<typeof moved>> = {
   kind: clientStatusChanged.name,
   subjectTypes: ['client'],
   config: moved,
-  source: eventSource('client_id', [clientStatusChanged.name], (config, event) => isMatchingStatusChange(event, config)),
+  source: eventSource('client_id', [clientStatusChanged.name], (config, event) =>
+    isMatchingStatusChange(event, config),
+  ),
 }
 
 export const clientTriggers = [...plainTriggers('client', 'client_id', [clientCreated.name]), statusChanged]

@@ -3,7 +3,7 @@ import { loadOptOuts, type OptOutLookup } from '../../../messages/outbox/index.t
 import { clientsWithLinks } from '../../../messages/public-links/index.ts'
 import { emitTagChanges } from '../../../organization/tagging/index.ts'
 import { addClient, type ClientToAdd } from '../add-client.ts'
-import { recordOptOuts } from '../note-opt-outs.ts'
+import { recordOptOuts } from '../record-opt-outs.ts'
 import { selectProperties } from '../properties-table.ts'
 import { type KnownOfClient, saveClientChange } from '../save-client-change.ts'
 import type { Action, PlannedRow } from './plan-rows.ts'
@@ -92,7 +92,10 @@ async function carryOut(
 ): Promise<string | null> {
   if (action === 'create') return await create(ctx, toAdd!, existingData)
   if (action === 'update')
-    await saveClientChange(ctx, existing!, change!, { source: 'import', existingData: existingData.ofClient(existing!.id) })
+    await saveClientChange(ctx, existing!, change!, {
+      source: 'import',
+      existingData: existingData.ofClient(existing!.id),
+    })
   return existing?.id ?? (sameAs === null ? null : (createdIds.get(sameAs) ?? null))
 }
 

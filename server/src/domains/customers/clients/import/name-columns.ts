@@ -14,7 +14,9 @@ export function nameColumns(
   const problems: ErrorDetail[] = Object.keys(mapping ?? {})
     .filter((column) => !names.includes(column.trim()))
     .map((column) => ({ field: `mapping.${column}`, message: 'is no column' }))
-  const fieldsByColumn = new Map(Object.entries(mapping ?? {}).map(([column, field]) => [column.trim(), field]))
+  const fieldsByColumn = new Map(
+    Object.entries(mapping ?? {}).map(([column, field]) => [column.trim(), field]),
+  )
   const fields = names.map((name) => (mapping ? fieldsByColumn.get(name) : fieldNamed(name)))
   for (const [at, field] of fields.entries())
     if (field && fields.indexOf(field) < at)

@@ -61,7 +61,8 @@ export async function readCsv(csv: string, most: number, inputField: string): Pr
   if (isTooLong()) parser.destroy()
   else parser.end()
   const parseError = await ended
-  if (empty > mostEmptyRows) throw invalidField(inputField, `must not have more than ${mostEmptyRows} empty rows`)
+  if (empty > mostEmptyRows)
+    throw invalidField(inputField, `must not have more than ${mostEmptyRows} empty rows`)
   if (isTooLong()) throw invalidField(inputField, `must not have more than ${most} rows`)
   if (!parseError) return records
   if (!(parseError instanceof CsvError)) throw parseError

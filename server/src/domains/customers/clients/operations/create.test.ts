@@ -38,7 +38,10 @@ test('every member of an address that cannot be served is named', async () => {
   await assert.rejects(org.run(createClient, wrong), {
     code: 'validation_error',
     details: [
-      { field: 'address_line1', message: 'must not be a post office box: it must be an address where a crew can work' },
+      {
+        field: 'address_line1',
+        message: 'must not be a post office box: it must be an address where a crew can work',
+      },
       { field: 'state', message: 'must be a state of US' },
       { field: 'zip', message: 'must be a postal code of US' },
     ],

@@ -8,7 +8,8 @@ const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: '
 test('pages walk through all clients, newest first, each once', async () => {
   const org = await testOrg()
   const clientIds = []
-  for (let i = 0; i < 5; i++) clientIds.unshift((await org.run(createClient, { ...ada, name: `Client ${i}` })).id)
+  for (let i = 0; i < 5; i++)
+    clientIds.unshift((await org.run(createClient, { ...ada, name: `Client ${i}` })).id)
   const listedIds: string[] = []
   let cursor: string | null | undefined
   do {

@@ -1,10 +1,10 @@
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
-import { searched } from '../../../../kernel/search/has-words.ts'
+import { searched } from '../../../../kernel/search/match-terms.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { clientFilters, conditionsOf } from '../client-filters.ts'
 import { clients, clientSchema } from '../client.ts'
-import { wording } from '../search-words.ts'
+import { wording } from '../client-search-terms.ts'
 
 const list: List = {
   resource: 'clients',

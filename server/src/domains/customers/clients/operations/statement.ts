@@ -59,7 +59,10 @@ export const statementClient = query({
     const last = pageRows.at(-1)
     const next_cursor =
       last && rows.length > pageRows.length ? cursors.encode({ binding, position: placeOf(last) }) : null
-    return statementOf({ id: client.id, currency: org.currency }, { opening_cents, rows: pageRows, next_cursor })
+    return statementOf(
+      { id: client.id, currency: org.currency },
+      { opening_cents, rows: pageRows, next_cursor },
+    )
   },
 })
 

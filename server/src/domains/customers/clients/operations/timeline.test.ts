@@ -21,7 +21,13 @@ async function story(org: TestOrg, member_id: string) {
   const assignees = [{ member_id, role: 'crew' as const }]
   const dates = { created_at: on(1), updated_at: on(1) }
   const client_id = client.id
-  const completedJobId = await addJob(org, { client_id, ...dates, status: 'complete', completed_at: on(2), assignees })
+  const completedJobId = await addJob(org, {
+    client_id,
+    ...dates,
+    status: 'complete',
+    completed_at: on(2),
+    assignees,
+  })
   await org.app.inspect.query(
     `insert into live.status_history (org_id, id, record_kind, record_id, previous_status, status, changed_by_type, changed_at)
      values ($1, $2, 'job', $3, 'scheduled', 'complete', 'system', $4)`,
@@ -105,7 +111,8 @@ test('a deposit on an estimate out of sight is out of sight too', async () => {
   await org.run(createProperty, { ...branchProperty, location_id: branch }, org.owner)
   const estimate = await org.run(createEstimate, { client_id: client.id, location_id: org.locationId })
   await addDeposit(org, { client_id: client.id, amount_cents: 3000, estimate_id: estimate.id })
-  const timelineFor = async (actor: object) => labelsOf(await org.run(timelineClient, { client_id: client.id }, actor))
+  const timelineFor = async (actor: object) =>
+    labelsOf(await org.run(timelineClient, { client_id: client.id }, actor))
   assert.deepEqual(await timelineFor(org.owner), ['payment deposit', 'estimate created', 'client created'])
   const manager = { ...org.owner, role: 'manager', locations: [branch] }
   assert.deepEqual(await timelineFor(manager), ['client created'])

@@ -64,7 +64,13 @@ test('what is given changes, null clears, the rest stays', async () => {
 test('what changes nothing does not raise the version, however it is spelled', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
-  const again = { client_id: client.id, ...ada, phone: '+1 312 555 0142', state: 'Illinois', status: 'active' }
+  const again = {
+    client_id: client.id,
+    ...ada,
+    phone: '+1 312 555 0142',
+    state: 'Illinois',
+    status: 'active',
+  }
   assert.deepEqual(await org.run(updateClient, again), client)
 })
 
@@ -89,7 +95,11 @@ test('added and removed tags emit events; a tag with different letter case does 
 test('a new address moves the primary property, and part of one is completed from the old', async () => {
   const org = await testOrg()
   const client = await org.run(createClient, ada)
-  const moved = await org.run(updateClient, { client_id: client.id, address_line1: '9 Elm Ave', zip: '60602' })
+  const moved = await org.run(updateClient, {
+    client_id: client.id,
+    address_line1: '9 Elm Ave',
+    zip: '60602',
+  })
   assert.deepEqual(
     [moved.address_line1, moved.city, moved.zip, moved.version],
     ['9 Elm Ave', 'Chicago', '60602', 2],
@@ -123,7 +133,12 @@ test('a change that would leave no address to work at is refused', async () => {
   const { id: client_id } = await org.run(createClient, ada)
   await assert.rejects(org.run(updateClient, { client_id, address_line1: 'PO Box 7' }), {
     code: 'validation_error',
-    details: [{ field: 'address_line1', message: 'must not be a post office box: it must be an address where a crew can work' }],
+    details: [
+      {
+        field: 'address_line1',
+        message: 'must not be a post office box: it must be an address where a crew can work',
+      },
+    ],
   })
   await assert.rejects(org.run(updateClient, { client_id, zip: null }), { code: 'validation_error' })
   await assert.rejects(org.run(updateClient, { client_id }), { code: 'validation_error' })

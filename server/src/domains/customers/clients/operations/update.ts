@@ -41,10 +41,14 @@ export const updateClient = mutation({
     requireInUse(row)
     const change = changeClient(row, changes, org.country)
     Object.assign(change.changed, differences(row, await refsOfRow(row)))
-    if (Object.keys(change.changed).length === 0) return { ...clients.present(row, ctx), ...presentEndedLinks(ctx, []) }
+    if (Object.keys(change.changed).length === 0)
+      return { ...clients.present(row, ctx), ...presentEndedLinks(ctx, []) }
 
     const { saved, ended } = await saveClientChange(ctx, row, change)
-    const client = clients.present(change.moved ? (await clients.find(ctx.db, org.id, client_id))! : saved, ctx)
+    const client = clients.present(
+      change.moved ? (await clients.find(ctx.db, org.id, client_id))! : saved,
+      ctx,
+    )
     return { ...client, ...presentEndedLinks(ctx, ended) }
   },
 })

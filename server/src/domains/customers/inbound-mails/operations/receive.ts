@@ -28,7 +28,7 @@ import {
 } from '../inbound-mails-table.ts'
 import { inboundMail, type InboundMail } from '../inbound-mail.ts'
 import { isAutomatic } from '../is-automatic.ts'
-import { storeAttachments } from '../keep-attachments.ts'
+import { storeAttachments } from '../store-attachments.ts'
 import { readLabels } from '../read-labels.ts'
 
 const outcomeSchema = z.object({

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { idIn, isMatchingStatusChange, plainTriggers, eventSource } from '../../../../kernel/automations/kinds/told-by.ts'
+import {
+  idIn,
+  isMatchingStatusChange,
+  plainTriggers,
+  eventSource,
+} from '../../../../kernel/automations/kinds/event-source.ts'
 import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { leadCreated, leadStatusChanged } from '../lead-events.ts'
@@ -32,7 +37,9 @@ const statusChanged: TriggerKind<z.infer<typeof moved>> = {
   kind: leadStatusChanged.name,
   subjectTypes: ['lead'],
   config: moved,
-  source: eventSource('lead_id', [leadStatusChanged.name], (config, event) => isMatchingStatusChange(event, config)),
+  source: eventSource('lead_id', [leadStatusChanged.name], (config, event) =>
+    isMatchingStatusChange(event, config),
+  ),
 }
 
 export const leadTriggers = [

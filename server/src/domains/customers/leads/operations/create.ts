@@ -12,7 +12,11 @@ import {
   onceByRef,
   refsOf,
 } from '../../../organization/external-refs/index.ts'
-import { namedLeadSource, requireAccessibleLocation, warnOfHome } from '../../../organization/company/index.ts'
+import {
+  namedLeadSource,
+  requireAccessibleLocation,
+  warnOfHome,
+} from '../../../organization/company/index.ts'
 import { addLead, placeOf } from '../add-lead.ts'
 import { assigneeOf } from '../assignment.ts'
 import { type Lead, leads, leadSchema } from '../lead.ts'

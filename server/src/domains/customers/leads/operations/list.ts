@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
-import { searched } from '../../../../kernel/search/has-words.ts'
+import { searched } from '../../../../kernel/search/match-terms.ts'
 import { searchInput } from '../../../../kernel/search/search-input.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
 import { externalRefFilter, hasExternalRef } from '../../../organization/external-refs/index.ts'
 import { leads, leadSchema, leadStatuses, openStatuses, staleAfterMs } from '../lead.ts'
-import { wording } from '../lead-words.ts'
+import { wording } from '../lead-search-terms.ts'
 
 const list: List = {
   resource: 'leads',

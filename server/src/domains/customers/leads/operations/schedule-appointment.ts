@@ -12,7 +12,7 @@ import { advanceLockedLead } from '../advance-lead.ts'
 import { appointmentCancelled, appointmentScheduled } from '../appointment-events.ts'
 import { appointmentKinds, appointmentSchema } from '../appointment.ts'
 import { readAppointmentTime } from '../appointment-time.ts'
-import { cancelUpcomingAppointment, appointmentEventFields } from '../end-standing.ts'
+import { cancelUpcomingAppointment, appointmentEventFields } from '../cancel-upcoming-appointment.ts'
 import { insertAppointment } from '../lead-appointments-table.ts'
 import { isOpen, leads, leadSchema } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
@@ -97,7 +97,9 @@ export const scheduleAppointment = mutation({
       version: appointment.version,
       updated_at: ctx.now,
     })
-    const updatedLead = advanceLockedLead(ctx, lead, 'appointment_scheduled', { appointment_at: appointment.starts_at })
+    const updatedLead = advanceLockedLead(ctx, lead, 'appointment_scheduled', {
+      appointment_at: appointment.starts_at,
+    })
     return { ...leads.present(updatedLead, ctx), appointment, deliveries }
   },
 })

@@ -45,7 +45,9 @@ export const setStatus = mutation({
         { field: 'status', message, status: lead.status },
       ])
     }
-    const assigned_to = isOpen(lead.status) ? lead.assigned_to : await chooseReopenAssignee(ctx, lead.assigned_to)
+    const assigned_to = isOpen(lead.status)
+      ? lead.assigned_to
+      : await chooseReopenAssignee(ctx, lead.assigned_to)
     return leads.present(moveLead(ctx, lead, status, { lost_reason, assigned_to }), ctx)
   },
 })

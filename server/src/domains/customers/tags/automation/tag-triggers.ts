@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idIn } from '../../../../kernel/automations/kinds/told-by.ts'
+import { idIn } from '../../../../kernel/automations/kinds/event-source.ts'
 import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { isSameName } from '../../../../kernel/schema/same-name.ts'
 import { tagName } from '../../../../kernel/schema/tag-names.ts'

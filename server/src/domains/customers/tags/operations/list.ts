@@ -35,7 +35,9 @@ are listed only for callers who may see all of these records.`,
 })
 
 function seesAll(actor: Actor, kind: Tagged): boolean {
-  return accessScopeFor(actor, kind === 'holiday_designs' ? 'manage_holiday_lights' : `view_${kind}`) === 'all'
+  return (
+    accessScopeFor(actor, kind === 'holiday_designs' ? 'manage_holiday_lights' : `view_${kind}`) === 'all'
+  )
 }
 
 function noneOf(actor: Actor): TagCounts {

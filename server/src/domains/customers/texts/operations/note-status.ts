@@ -4,7 +4,12 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { spreadOptOut } from '../../clients/index.ts'
-import { consentChanged, hasStartedSince, recordConsent, notifyOwners } from '../../../messages/outbox/index.ts'
+import {
+  consentChanged,
+  hasStartedSince,
+  recordConsent,
+  notifyOwners,
+} from '../../../messages/outbox/index.ts'
 
 /** Error code: the recipient has opted out at the carrier. */
 const refusedAtCarrier = '21610'
@@ -34,7 +39,8 @@ export const noteTextStatus = mutation({
     const updatedRow =
       report && (await smsMessages.noteState(ctx.db, orgId, text_id, { ...report, code, now: ctx.present }))
     // An opt-out at the carrier counts even if reports arrive out of order.
-    const row = updatedRow ?? (code === refusedAtCarrier || !report ? await textOf(ctx, text_id, report) : undefined)
+    const row =
+      updatedRow ?? (code === refusedAtCarrier || !report ? await textOf(ctx, text_id, report) : undefined)
     if (!row) return { result: 'ignored' as const }
     if (code === refusedAtCarrier) await optOut(ctx, row)
     if (code === notRegistered) await notifyNotRegistered(ctx)

@@ -156,7 +156,8 @@ test('HELP from another program is answered at most once an hour', async () => {
 
 test('a program that answers an automation word for word is heard once', async () => {
   const org = await testOrg()
-  const countReceived = async () => (await org.events()).filter((name) => name === 'message.sms_received').length
+  const countReceived = async () =>
+    (await org.events()).filter((name) => name === 'message.sms_received').length
   await texts(org, 'We are closed.')
   await texts(org, 'We are closed.')
   assert.equal(await countReceived(), 2, 'people say things twice')

@@ -50,8 +50,9 @@ function bodyOf(page: CustomerPage, { base, notice, back, hasPdf, fromCheckout }
   const { document, status, answer, payment, howToPay, attached, signature } = page
   const isAwaited = fromCheckout && payment !== null
   const shownNotice = notice ?? (isAwaited ? onItsWay : status)
-  return html`${shownNotice && noticeView(shownNotice, back)} ${documentView(document, jumpOf(page, isAwaited))}
-  ${attachedView(base, attached)} ${signedView(document, signature)}
+  return html`${shownNotice && noticeView(shownNotice, back)}
+  ${documentView(document, jumpOf(page, isAwaited))} ${attachedView(base, attached)}
+  ${signedView(document, signature)}
   ${hasPdf && html`<p class="actions"><a class="button quiet" href="${base}/pdf">Download as PDF</a></p>`}
   ${payment && !isAwaited && paymentForm(base, payment, back)} ${howToPay && howToPayView(howToPay)}
   ${answer && answerForms(base, answer, back)}`

@@ -95,7 +95,10 @@ export const exportBooks = query({
       after === null ? closingOf(ctx.db, scope, period) : null,
       namesIn(ctx, read),
     ])
-    const entries = read.slice(0, ctx.countFitting && fitting(ctx.countFitting, { entries: read, closing, named }))
+    const entries = read.slice(
+      0,
+      ctx.countFitting && fitting(ctx.countFitting, { entries: read, closing, named }),
+    )
     const last = entries.at(-1)
     const has_more = rows.length > entries.length
     const isCsv = format === 'csv'

@@ -16,7 +16,11 @@ export interface Seal {
 }
 
 /** Last sealed month up to the end of the period, in the period's time zone. */
-export function findSeal(db: Queries, scope: BooksScope, { end, timezone }: Period): Promise<Seal | undefined> {
+export function findSeal(
+  db: Queries,
+  scope: BooksScope,
+  { end, timezone }: Period,
+): Promise<Seal | undefined> {
   return db.row<Seal>(
     `select s.month, s.until, s.closing from book_seals s
       where s.org_id = $1 and s.id = $2 and s.timezone = $3 and s.until <= $4::timestamptz order by s.until desc limit 1`,

@@ -100,5 +100,10 @@ export const invoiceOverdueTrigger: TriggerKind<Config> = {
   kind: 'invoice.overdue',
   subjectTypes: ['invoice'],
   config,
-  source: { by: 'time', anchors, movedBy: [invoiceSent.name, invoiceChanged.name], catchUpWindow: 24 * 60 * 60 },
+  source: {
+    by: 'time',
+    anchors,
+    movedBy: [invoiceSent.name, invoiceChanged.name],
+    catchUpWindow: 24 * 60 * 60,
+  },
 }

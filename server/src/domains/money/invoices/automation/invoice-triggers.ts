@@ -1,4 +1,4 @@
-import { plainTriggers } from '../../../../kernel/automations/kinds/told-by.ts'
+import { plainTriggers } from '../../../../kernel/automations/kinds/event-source.ts'
 import { invoiceCreated, invoicePaid, invoiceSent } from '../invoice-events.ts'
 
 export const invoiceTriggers = plainTriggers(

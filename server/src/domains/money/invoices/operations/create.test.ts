@@ -106,7 +106,11 @@ test('what is named has to exist and to belong together', async () => {
         return true
       },
     )
-  const { job_id: storedJobId } = await org.run(createInvoice, { client_id: second, job_id, line_items }, org.owner)
+  const { job_id: storedJobId } = await org.run(
+    createInvoice,
+    { client_id: second, job_id, line_items },
+    org.owner,
+  )
   assert.equal(storedJobId, job_id)
 })
 

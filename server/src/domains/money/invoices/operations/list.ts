@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
-import { searched } from '../../../../kernel/search/has-words.ts'
+import { searched } from '../../../../kernel/search/match-terms.ts'
 import { searchInput } from '../../../../kernel/search/search-input.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { calendarDate } from '../../../../kernel/schema/fields.ts'
@@ -12,7 +12,7 @@ import { invoices } from '../invoice.ts'
 import { listedInvoices, listedInvoiceSchema } from '../listed-invoice.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
 import { statusSql } from '../status-sql.ts'
-import { wording } from '../invoice-words.ts'
+import { wording } from '../invoice-search-terms.ts'
 
 /** The member assigned to the job is responsible for its invoice. */
 const isAssignedToJob = (member: string): string =>

@@ -4,7 +4,7 @@ import { race } from '../../../../testing/race.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { updateCompany } from '../../../organization/company/operations.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
-import { retryWhenBusy } from '../testing/patiently.ts'
+import { retryWhenBusy } from '../testing/retry-when-busy.ts'
 import { books, draft, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 import { recordPayment, writeOff } from '../operations.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invalidState, notFound } from '../../../../kernel/errors.ts'
-import type { ProviderRequest } from '../../../../kernel/operations/asked.ts'
+import type { ProviderRequest } from '../../../../kernel/operations/provider-request.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
@@ -66,7 +66,13 @@ export const refundPayment = mutation({
       return await refundAtProcessor(ctx, refund, { reference: payment.held_reference, document }, effect)
     }
     const endedRefund = { ...refund, status: 'succeeded' as const }
-    if (row) return await endRefund(ctx, { before: row, after: withPayment(ctx, row, endedRefund) }, endedRefund, effect)
+    if (row)
+      return await endRefund(
+        ctx,
+        { before: row, after: withPayment(ctx, row, endedRefund) },
+        endedRefund,
+        effect,
+      )
     addPayment(ctx, endedRefund)
     return await endRefund(ctx, undefined, endedRefund, effect)
   },

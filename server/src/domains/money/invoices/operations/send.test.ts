@@ -6,7 +6,7 @@ import { mailsOf, textsOf } from '../../../../testing/written.ts'
 import { saveLocation, saveTaxRate, updateCompany } from '../../../organization/company/operations.ts'
 import { createInvoice, sendInvoice, updateInvoice } from '../operations.ts'
 import { addClient, books, draft, line, pay, read, sent, countEvents } from '../testing/invoicing.ts'
-import { retryWhenBusy } from '../testing/patiently.ts'
+import { retryWhenBusy } from '../testing/retry-when-busy.ts'
 
 test('the first sending gives the number, the dates of the place, and a place in the books', async () => {
   const org = await testOrg()

@@ -89,7 +89,12 @@ async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Cha
       },
     ])
   await replaceLineItems(ctx.db, orgId, 'invoice_id', row.id, computed.line_items)
-  return { ...row, ...computed, discount_type: computedDiscount?.type ?? null, discount_value: computedDiscount?.value ?? null }
+  return {
+    ...row,
+    ...computed,
+    discount_type: computedDiscount?.type ?? null,
+    discount_value: computedDiscount?.value ?? null,
+  }
 }
 
 /** The rate that was explicitly set, or the accepted one as it was at acceptance. */

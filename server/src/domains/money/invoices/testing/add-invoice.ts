@@ -1,7 +1,7 @@
 import { newId } from '../../../../kernel/ids.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
-import { bookUnchecked } from '../../../../kernel/operations/frozen-figures.ts'
+import { bookUnchecked } from '../../../../kernel/operations/approved-totals.ts'
 import { Appended } from '../../../../kernel/operations/appended.ts'
 import type { NewOf } from '../../../../kernel/records/member.ts'
 import { insertLineItems, type LineItem } from '../../../organization/line-items/index.ts'

@@ -7,7 +7,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../organization/company/index.ts'
-import { findBookIssues } from '../book-faults.ts'
+import { findBookIssues } from '../book-issues.ts'
 import { copyDraft, countDraft, isSameBook, restoreDraft } from '../drafts-and-versions.ts'
 import { priceBookPublished } from '../price-book-events.ts'
 import { lockBook, raiseDraft } from '../price-books-table.ts'
@@ -47,7 +47,8 @@ most 500. \`expected_version\` is the version of the whole draft: \`draft_versio
     const current = await currentVersion(ctx.db, orgId)
     if (requestedVersion !== undefined && !(await isVersion(ctx.db, orgId, requestedVersion)))
       throw invalidField('version', 'is no version of the price book')
-    if (current !== null && (await isSameBook(ctx.db, orgId, requestedVersion ?? 'draft', current))) throw nothingNew()
+    if (current !== null && (await isSameBook(ctx.db, orgId, requestedVersion ?? 'draft', current)))
+      throw nothingNew()
     if (requestedVersion !== undefined) {
       await restoreDraft(ctx.db, orgId, requestedVersion, ctx.now)
       raiseDraft(ctx.db, orgId, ctx.now)

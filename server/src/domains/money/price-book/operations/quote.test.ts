@@ -20,7 +20,10 @@ async function inEstimate(org: TestOrg, line_items: object[]) {
 }
 
 const refusal = (code: string, field?: string, reason?: string) => (error: unknown) => {
-  const { code: actualCode, details } = error as { code: string; details: { field?: string; reason?: string }[] }
+  const { code: actualCode, details } = error as {
+    code: string
+    details: { field?: string; reason?: string }[]
+  }
   assert.deepEqual([actualCode, details[0]?.field, details[0]?.reason], [code, field, reason])
   return true
 }
@@ -229,10 +232,20 @@ test('what is known of the property counts where nothing is given, words too', a
   })
   const pricedFromProperty = await quoteFor(org, { service_id, property_id })
   // 2000 × 0.1 ÷ 3 × 2 × 2 is 266.666…
-  assert.deepEqual([pricedFromProperty.quantity, pricedFromProperty.amount_cents, pricedFromProperty.duration_minutes], ['2000', 26_667, 91])
-  const pricedFromInput = await quoteFor(org, { service_id, property_id, measurements: { sqft: '1000.0001', stories: '1' } })
+  assert.deepEqual(
+    [pricedFromProperty.quantity, pricedFromProperty.amount_cents, pricedFromProperty.duration_minutes],
+    ['2000', 26_667, 91],
+  )
+  const pricedFromInput = await quoteFor(org, {
+    service_id,
+    property_id,
+    measurements: { sqft: '1000.0001', stories: '1' },
+  })
   assert.deepEqual([pricedFromInput.quantity, pricedFromInput.amount_cents], ['1000.0001', 6667])
-  assert.deepEqual([pricedFromInput.line_items[0]!.unit, pricedFromInput.line_items[0]!.unit_price_cents], ['flat', 6667])
+  assert.deepEqual(
+    [pricedFromInput.line_items[0]!.unit, pricedFromInput.line_items[0]!.unit_price_cents],
+    ['flat', 6667],
+  )
   const { trace } = pricedFromInput
   assert.equal('exact_cents' in trace.find(({ step }) => step === 'base')!, false)
 })

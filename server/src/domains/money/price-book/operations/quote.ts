@@ -17,7 +17,7 @@ import { priceService } from '../price-service.ts'
 import { priceStepSchema, stepsFor } from '../price-step.ts'
 import { withRatesOfToday } from '../rates-of-today.ts'
 import { noPriceBook, requireSold } from '../require-sold.ts'
-import { bookInput, readBook } from '../which-book.ts'
+import { bookInput, readBook } from '../read-book.ts'
 
 export const quoteService = query({
   name: 'priceBook.quote',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainTriggers } from '../../../../kernel/automations/kinds/told-by.ts'
+import { plainTriggers } from '../../../../kernel/automations/kinds/event-source.ts'
 import type { Anchor, AnchorSource, TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import { addDays } from '../../../../kernel/time/index.ts'

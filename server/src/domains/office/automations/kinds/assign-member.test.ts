@@ -51,7 +51,11 @@ test('who carries out a job already goes on doing so, and leads', async () => {
   const skipped = await assign(org, 'job', job, { member_id: crew.id, only_if_unassigned: true })
   assert.equal(skipped.step?.reason, 'already_assigned')
   await assign(org, 'job', job, { member_id: crew.id })
-  assert.deepEqual((await assign(org, 'job', job, { member_id: crew.id })).events, [], 'is among them already')
+  assert.deepEqual(
+    (await assign(org, 'job', job, { member_id: crew.id })).events,
+    [],
+    'is among them already',
+  )
   assert.deepEqual((await org.run(getJob, { job_id: job }, org.owner)).assignees, [
     { member_id: lead.id, role: 'lead' },
     { member_id: crew.id, role: 'crew' },

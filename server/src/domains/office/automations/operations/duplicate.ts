@@ -4,7 +4,7 @@ import { findRevisions } from '../../../../kernel/automations/tables/revisions-t
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { automationSchema } from '../automation.ts'
-import { readAutomation } from '../hold-automation.ts'
+import { readAutomation } from '../lock-automation.ts'
 import { makeAutomation } from '../new-automation.ts'
 
 export const duplicateAutomation = mutation({

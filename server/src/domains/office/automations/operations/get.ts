@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { automationSchema } from '../automation.ts'
-import { readAutomation } from '../hold-automation.ts'
-import { automationOf } from '../tell-automation.ts'
+import { readAutomation } from '../lock-automation.ts'
+import { automationOf } from '../present-automation.ts'
 
 export const getAutomation = query({
   name: 'automations.get',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { selectAutomations } from '../../../../kernel/automations/tables/automations-table.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { automationSummarySchema } from '../automation.ts'
-import { summariesOf } from '../tell-automation.ts'
+import { summariesOf } from '../present-automation.ts'
 
 export const listAutomations = query({
   name: 'automations.list',

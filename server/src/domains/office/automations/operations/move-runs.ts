@@ -4,7 +4,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { revisionNumber } from '../automation.ts'
 import { startPublished, startsSteps } from '../start-steps.ts'
-import { readAutomation } from '../hold-automation.ts'
+import { readAutomation } from '../lock-automation.ts'
 
 const mostAtOnce = 1000
 

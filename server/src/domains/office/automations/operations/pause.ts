@@ -4,8 +4,8 @@ import { updateAutomation } from '../../../../kernel/automations/tables/automati
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { automationSchema } from '../automation.ts'
-import { lockAutomation } from '../hold-automation.ts'
-import { automationOf } from '../tell-automation.ts'
+import { lockAutomation } from '../lock-automation.ts'
+import { automationOf } from '../present-automation.ts'
 
 export const pauseAutomation = mutation({
   name: 'automations.pause',

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { Draft } from '../../../../kernel/automations/definition/draft-forms.ts'
-import { issueCodes } from '../../../../kernel/automations/definition/fault.ts'
+import { issueCodes } from '../../../../kernel/automations/definition/issue.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { checkDraft } from '../check-draft.ts'
 import { mostLookedAt, previewOf } from '../preview.ts'
-import { draftIn, oneDraft, draftSelectionInput } from '../which-draft.ts'
+import { draftIn, oneDraft, draftSelectionInput } from '../draft-selection.ts'
 
 const mostSamples = 20
 

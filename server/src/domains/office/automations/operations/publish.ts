@@ -11,11 +11,11 @@ import { automationSchema, revisionNumber } from '../automation.ts'
 import { checkDraft } from '../check-draft.ts'
 import { nextDigestAt } from '../digest.ts'
 import { insertDigest } from '../digests-table.ts'
-import { lockAutomation } from '../hold-automation.ts'
+import { lockAutomation } from '../lock-automation.ts'
 import { registry } from '../registry.ts'
 import { foreseeEnrolments } from '../foresee-messages.ts'
 import { startPaused, startsSteps, startSteps } from '../start-steps.ts'
-import { automationOf } from '../tell-automation.ts'
+import { automationOf } from '../present-automation.ts'
 
 export const publishAutomation = mutation({
   name: 'automations.publish',

@@ -5,9 +5,9 @@ import { invalidState } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { automationSchema } from '../automation.ts'
-import { lockAutomation } from '../hold-automation.ts'
+import { lockAutomation } from '../lock-automation.ts'
 import { startPaused, startPublished, startsSteps } from '../start-steps.ts'
-import { automationOf } from '../tell-automation.ts'
+import { automationOf } from '../present-automation.ts'
 
 export const resumeAutomation = mutation({
   name: 'automations.resume',

@@ -7,9 +7,9 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { automationSchema, revisionNumber } from '../automation.ts'
 import { documentsInput } from '../documents-input.ts'
-import { lockAutomation } from '../hold-automation.ts'
+import { lockAutomation } from '../lock-automation.ts'
 import { headOf, saveRevision } from '../save-revision.ts'
-import { automationOf } from '../tell-automation.ts'
+import { automationOf } from '../present-automation.ts'
 
 export const saveAutomationDraft = mutation({
   name: 'automations.saveDraft',

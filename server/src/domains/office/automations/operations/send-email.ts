@@ -34,7 +34,8 @@ export const sendEmail = mutation({
   async handler(ctx, { recipient, to, subject, body, html, about, client_id, location_id, key, ...more }) {
     const isCustomer = recipient === 'customer'
     const parsedAddress = to.address === null ? null : (parseEmail(to.address)?.address ?? null)
-    const address = isCustomer && client_id !== null ? await presentEmail(ctx, client_id, parsedAddress) : parsedAddress
+    const address =
+      isCustomer && client_id !== null ? await presentEmail(ctx, client_id, parsedAddress) : parsedAddress
     const company = await companySettings(ctx.db, ctx.actor.org.id)
     const offered = await offerMail(ctx, {
       ...(isCustomer ? ofCustomer(client_id, more) : ofMember),

@@ -73,7 +73,10 @@ test('the ready-made follow-up of a lead is shown on all its ways', async () => 
   const org = await testOrg()
   const input = { draft: ready('lead_follow_up'), subject: ada }
   const simulation = await simulate(org, { ...input, explore: 'all' })
-  assert.deepEqual([simulation.issues, simulation.enrolls, simulation.refusal, simulation.paths_left_out], [[], true, null, 0])
+  assert.deepEqual(
+    [simulation.issues, simulation.enrolls, simulation.refusal, simulation.paths_left_out],
+    [[], true, null, 0],
+  )
   assert.deepEqual(stepLines(simulation), [
     '06-01T15:00 thanks done email ada@example.com',
     '06-01T15:00 touched waited timeout 06-02T15:00',
@@ -112,7 +115,11 @@ test('the ready-made reminder of an estimate is shown with the link that it woul
     'select expires_at from live.estimates where id = $1',
     [id],
   )
-  const simulation = await org.run(simulateAutomation, { draft: ready('estimate_reminder'), subject }, org.owner)
+  const simulation = await org.run(
+    simulateAutomation,
+    { draft: ready('estimate_reminder'), subject },
+    org.owner,
+  )
   assert.deepEqual([simulation.issues, simulation.refusal], [[], null])
   const [path] = simulation.paths
   const messages = path!.steps.flatMap(({ message }) => message ?? [])
@@ -316,7 +323,11 @@ test('waits around a change of the clock end when the clock of the place says so
   ])
   const wait = (config: object): object => ({ kind: 'wait', config })
   const ends = async (at: string, ...actions: readonly object[]): Promise<string[]> => {
-    const simulation = await simulate(org, { draft: onLead(...actions), subject: ada, start_at: `2026-${at}:00Z` })
+    const simulation = await simulate(org, {
+      draft: onLead(...actions),
+      subject: ada,
+      start_at: `2026-${at}:00Z`,
+    })
     assert.equal(simulation.paths[0]!.outcome, 'completed')
     return simulation.paths[0]!.steps.flatMap(({ until }) => (until === null ? [] : [until.slice(5, 16)]))
   }
@@ -415,7 +426,9 @@ test('what is wrong with a made-up record, or with the time, is told by the name
     'subject.fields.customer_name',
   ])
   const unknown = { ...fields, source: 'Nobody' }
-  assert.deepEqual(await invalidFields({ subject: { kind: 'lead', fields: unknown } }), ['subject.fields.source'])
+  assert.deepEqual(await invalidFields({ subject: { kind: 'lead', fields: unknown } }), [
+    'subject.fields.source',
+  ])
   assert.deepEqual(await invalidFields({ start_at: '9999-06-01T00:00:00Z' }), ['start_at'])
   assert.deepEqual(await invalidFields({ until: '2026-05-31T00:00:00Z' }), ['until'])
   assert.deepEqual(await invalidFields({ start_at: '9998-12-01T00:00:00Z' }), [])

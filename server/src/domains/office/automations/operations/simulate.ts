@@ -12,7 +12,7 @@ import { checkDraft } from '../check-draft.ts'
 import { registry } from '../registry.ts'
 import { subjectIn, subjectInput } from '../simulated-subject.ts'
 import { noPaths, simulationSchema } from '../simulation.ts'
-import { draftIn, oneDraft, draftSelectionInput } from '../which-draft.ts'
+import { draftIn, oneDraft, draftSelectionInput } from '../draft-selection.ts'
 
 const mostEvents = 100
 const longestDays = 365

@@ -71,7 +71,10 @@ export const automationVocabulary = query({
       .optional()
       .describe('Steps that wait, branch or end the run.'),
     events: stringArray().optional().describe('Events that exits and waits can name.'),
-    operators: z.record(z.string(), stringArray()).optional().describe('Operators of conditions by type of field.'),
+    operators: z
+      .record(z.string(), stringArray())
+      .optional()
+      .describe('Operators of conditions by type of field.'),
     filters: stringArray().optional().describe('Filters of templates: `{{client.name | upper}}`.'),
     kinds: z
       .array(

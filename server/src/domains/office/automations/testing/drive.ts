@@ -54,7 +54,10 @@ interface AutomationInput {
 }
 
 /** Publishes an automation with a list of steps. Returns its id. */
-export async function published(org: TestOrg, { trigger, actions, ...more }: AutomationInput): Promise<string> {
+export async function published(
+  org: TestOrg,
+  { trigger, actions, ...more }: AutomationInput,
+): Promise<string> {
   const definition = {
     name: 'Follow-up',
     trigger: { config: {}, ...trigger },

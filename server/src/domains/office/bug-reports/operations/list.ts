@@ -33,7 +33,8 @@ export const listBugReports = query({
     const filters = { status, severity }
     return await listRecords(ctx, bugReports, list, input, {
       filters,
-      conditions: (bind) => Object.entries(filters).flatMap(([name, value]) => isAmong(`r.${name}`, value, bind)),
+      conditions: (bind) =>
+        Object.entries(filters).flatMap(([name, value]) => isAmong(`r.${name}`, value, bind)),
     })
   },
 })

@@ -59,7 +59,9 @@ const contextSchema = z.object({
     .record(z.string(), z.enum(['all', 'own']))
     .describe('Extent of each permission. Missing permissions are not granted.'),
   locations: some(z.object({ id: id(), name: z.string(), timezone: zone(), is_default: z.boolean() })),
-  members: nullableList(z.object({ id: id(), name: z.string(), role: z.enum(roles) })).describe('Active members.'),
+  members: nullableList(z.object({ id: id(), name: z.string(), role: z.enum(roles) })).describe(
+    'Active members.',
+  ),
   lead_sources: nullableList(z.object({ id: id(), name: z.string() })),
   tax_rates: nullableList(z.object({ id: id(), name: z.string(), percent: decimal() })),
   tags: nullableList(z.string()),
@@ -91,7 +93,9 @@ export const getMe = query({
     ])
     const { id, slug, name, timezone, currency, country } = org
     const today = localToday(timezone, new Date(ctx.now))
-    const accessibleLocations = places.filter((location) => actor.locations === '*' || actor.locations.includes(location.id))
+    const accessibleLocations = places.filter(
+      (location) => actor.locations === '*' || actor.locations.includes(location.id),
+    )
     return {
       organization: { id, slug, name, timezone, currency, country, today, now: ctx.now },
       mode,
@@ -103,7 +107,10 @@ export const getMe = query({
           return far === null ? [] : [[each, far]]
         }),
       ),
-      locations: cut(accessibleLocations, (location) => ({ ...location, is_default: location.id === org.defaultLocationId })),
+      locations: cut(accessibleLocations, (location) => ({
+        ...location,
+        is_default: location.id === org.defaultLocationId,
+      })),
       members: members && cut(members.filter(isActive), ({ id, name, role }) => ({ id, name, role })),
       lead_sources: sources && cut(sources.filter(isActive), ({ id, name }) => ({ id, name })),
       tax_rates:

@@ -118,7 +118,12 @@ test('so is each difference about a refund', async () => {
   const stray = await processor.refund({ ...back, reference: rows[0].reference }, randomUUID())
 
   const { differences } = await reconcile(org)
-  const actual = differences.map((each) => [each.kind, each.payment_id, each.books_cents, each.provider_cents])
+  const actual = differences.map((each) => [
+    each.kind,
+    each.payment_id,
+    each.books_cents,
+    each.provider_cents,
+  ])
   const expected = [
     ['missing_at_provider', missing, 2500, null],
     ['amount_differs', less, 2500, 2400],

@@ -134,6 +134,9 @@ async function lookedUp(processor: PaymentProvider, booked: Booked): Promise<Pai
   return {
     entry,
     booked,
-    providerEntry: providerEntry && { ...providerEntry, status: providerEntry.status === 'open' ? 'pending' : providerEntry.status },
+    providerEntry: providerEntry && {
+      ...providerEntry,
+      status: providerEntry.status === 'open' ? 'pending' : providerEntry.status,
+    },
   }
 }

@@ -75,7 +75,10 @@ test('a charge that never arrived is asked for again with the same key, until it
   const [waiting] = (await read(org, id)).payments
   assert.equal(waiting!.status, 'pending')
   const [storedRequest] = await requests(org)
-  assert.ok(storedRequest!.due && !storedRequest!.asked!.includes('tok_ok'), 'what was asked is kept, and sealed')
+  assert.ok(
+    storedRequest!.due && !storedRequest!.asked!.includes('tok_ok'),
+    'what was asked is kept, and sealed',
+  )
   await assert.rejects(org.run(voidInvoice, { invoice_id: id }, org.owner), { code: 'invalid_state' })
 
   const sweep = async (minutes: number) => {
@@ -219,9 +222,10 @@ test('a charge that somebody looked up is settled with its name there, so that i
   const back = { payment_id: waiting!.id, amount_cents: 2500, reason: 'Sorry.' }
   const { refund } = await org.run(refundPayment, back, org.owner)
   assert.equal(refund.status, 'succeeded')
-  const processorRefunds = await org.app.inspect.query(`select 1 from quoin.fake_payments where refund_of = $1`, [
-    provider_reference,
-  ])
+  const processorRefunds = await org.app.inspect.query(
+    `select 1 from quoin.fake_payments where refund_of = $1`,
+    [provider_reference],
+  )
   assert.equal(processorRefunds.rowCount, 1)
 })
 

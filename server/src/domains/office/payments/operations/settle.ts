@@ -74,7 +74,11 @@ async function pending(ctx: MutationContext, id: string): Promise<PaymentRow> {
 }
 
 /** Without the processor's id, a charge could never be refunded, and a refund made there could not be matched. */
-async function requireName(ctx: MutationContext, payment: PaymentRow, reference: string | null): Promise<void> {
+async function requireName(
+  ctx: MutationContext,
+  payment: PaymentRow,
+  reference: string | null,
+): Promise<void> {
   const { kind, provider, provider_reference: storedReference } = payment
   const refuse = (message: string): never => {
     throw invalidField('provider_reference', message)
@@ -85,7 +89,8 @@ async function requireName(ctx: MutationContext, payment: PaymentRow, reference:
     return
   }
   if (provider === null) refuse('is of no use: no card processor was asked for this')
-  if (storedReference !== null && storedReference !== reference) refuse(`is another one than the processor's own, ${storedReference}`)
+  if (storedReference !== null && storedReference !== reference)
+    refuse(`is another one than the processor's own, ${storedReference}`)
   const other = await findPaymentOfProvider(ctx.db, ctx.actor.org.id, reference)
   if (other && other.id !== payment.id) refuse('belongs to another payment')
 }

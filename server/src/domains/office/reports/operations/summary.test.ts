@@ -15,7 +15,7 @@ import { inspecting } from '../../../work/quality/testing/inspecting.ts'
 import { convertDoorToLead } from '../../../selling/canvassing/operations.ts'
 import { endWalk, knockAt, startWalk } from '../../../selling/canvassing/testing/walking.ts'
 import { newMember } from '../../workforce/testing/new-member.ts'
-import { rate } from '../figures/rate.ts'
+import { rate } from '../metrics/rate.ts'
 import { itIs, reportOf, tradeOfVectorOne } from '../testing/reporting.ts'
 
 let org: TestOrg

@@ -14,7 +14,7 @@ import { setLineItems as setJobLines } from '../../../work/jobs/operations.ts'
 import { createLead, deleteLead, updateLead } from '../../../customers/leads/operations.ts'
 import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
 import { findRecords } from '../operations.ts'
-import { customerWithAll, findKindsAndIds } from '../testing/found.ts'
+import { customerWithAll, findKindsAndIds } from '../testing/find-kinds-and-ids.ts'
 
 const place = { city: 'Chicago', state: 'IL', zip: '60601' }
 const oak = { address_line1: '7 Oak Ave', ...place }
@@ -67,7 +67,9 @@ test('a customer is found as people speak of them, and a kind that is said is th
   const { client, job, estimate, invoice } = await customerWithAll(org, 'Ada Lovelace')
   assert.deepEqual(await findKindsAndIds(org, 'Lovelace quote'), [`estimate ${estimate.id}`])
   assert.deepEqual(await findKindsAndIds(org, 'jobs, Mrs. Lovelace'), [`job ${job.id}`])
-  assert.deepEqual(await findKindsAndIds(org, 'Ms Ada Lovelace brightening invoices'), [`invoice ${invoice.id}`])
+  assert.deepEqual(await findKindsAndIds(org, 'Ms Ada Lovelace brightening invoices'), [
+    `invoice ${invoice.id}`,
+  ])
   assert.deepEqual(await findKindsAndIds(org, 'Lovelace bills and quotes'), [])
   assert.deepEqual(
     await findKindsAndIds(org, 'Lovelace bills quotes'),

@@ -39,7 +39,9 @@ and kinds that the caller may not see.`,
   }),
   output: z.object({ items: z.array(itemSchema), has_more: z.boolean() }),
   async handler(ctx, { query: typed, kinds: requestedKinds, limit }) {
-    const kindsToSearch = kindNames.filter((kind) => requestedKinds.length === 0 || requestedKinds.includes(kind))
+    const kindsToSearch = kindNames.filter(
+      (kind) => requestedKinds.length === 0 || requestedKinds.includes(kind),
+    )
     const [named, said] = await Promise.all([
       namedByNumber(ctx, typed, kindsToSearch),
       findAll(ctx, typed, kindsToSearch, limit),
@@ -83,7 +85,11 @@ async function findAll(
 }
 
 /** Returns at most one. */
-async function namedByNumber(ctx: QueryContext, typed: string, kindsToSearch: readonly KindName[]): Promise<Page> {
+async function namedByNumber(
+  ctx: QueryContext,
+  typed: string,
+  kindsToSearch: readonly KindName[],
+): Promise<Page> {
   const { kind, number } = numberedIn(typed) ?? {}
   if (kind === undefined || !kindsToSearch.includes(kind)) return { items: [], has_more: false }
   const sought = soughtIn(`#${number}`, ctx.actor.org.country, 1)

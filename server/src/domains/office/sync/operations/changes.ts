@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { longestCursor } from '../../../../kernel/http/cursor.ts'
-import { RowBatches } from '../../../../kernel/records/page-bytes.ts'
+import { RowBatches } from '../../../../kernel/records/row-batches.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { type Change, changeSchema } from '../change.ts'
 import { type ChangeRow, findHorizon, selectChanges } from '../changes-table.ts'

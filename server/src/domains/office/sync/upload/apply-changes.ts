@@ -6,7 +6,7 @@ import { referencesIn, resolved } from './change-references.ts'
 import type { OfflineOperation } from './offline-operation.ts'
 import { offlineOperations } from './offline-operations.ts'
 import { type Outcome, rejected } from './outcome.ts'
-import { lockSubjects } from './hold-subjects.ts'
+import { lockSubjects } from './lock-subjects.ts'
 import { insertResults, type Result, selectResults, takeTurns } from './results-table.ts'
 import { type Change, notOffline, tryChange } from './try-change.ts'
 

@@ -74,7 +74,8 @@ const jobStatus: OfflineRule = {
   isBehind: ({ status }, { action }) => {
     const targetStatus = stepOf[action as string]!
     return (
-      status === targetStatus || (steps.includes(targetStatus) && steps.indexOf(targetStatus) < steps.indexOf(status as string))
+      status === targetStatus ||
+      (steps.includes(targetStatus) && steps.indexOf(targetStatus) < steps.indexOf(status as string))
     )
   },
 }

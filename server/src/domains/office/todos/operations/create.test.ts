@@ -89,7 +89,10 @@ test('an automation names the records that it sees, with no more than the permis
     run: { id: newId(), depth: 1, rootEventId: null },
   } as const
   const created = await todo(org, { lead_id: lead.id }, automation as object)
-  assert.deepEqual([created.lead_id, created.created_by], [lead.id, { type: 'automation', id: automation.id }])
+  assert.deepEqual(
+    [created.lead_id, created.created_by],
+    [lead.id, { type: 'automation', id: automation.id }],
+  )
 })
 
 test('of a client that was merged the survivor is meant, before and afterwards', async () => {

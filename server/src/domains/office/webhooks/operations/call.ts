@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { invalidField, invalidState } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { enqueueDelivery } from '../leave-delivery.ts'
+import { enqueueDelivery } from '../enqueue-delivery.ts'
 import { findWebhook } from '../webhook-destinations-table.ts'
 import { automationCalled } from '../webhook-delivery.ts'
 

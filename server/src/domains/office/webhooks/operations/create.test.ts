@@ -120,7 +120,9 @@ test('an event named twice counts once, and another organization sees nothing', 
     body: { ...body, events: ['lead.created', 'lead.created'] },
   })
   assert.deepEqual(answer.body.data.events, ['lead.created'])
-  await assert.rejects(stranger.run(getWebhook, { destination_id: answer.body.data.id }), { code: 'not_found' })
+  await assert.rejects(stranger.run(getWebhook, { destination_id: answer.body.data.id }), {
+    code: 'not_found',
+  })
 })
 
 test('of two destinations made at once where one is left, one is made and the other refused', async () => {

@@ -25,8 +25,8 @@ import {
 import { namesOfMembers } from '../../company/index.ts'
 import { findActorNames } from '../actor-names.ts'
 import { auditEntrySchema, toAuditEntry } from '../entry.ts'
-import { readAccessiblePage } from '../page-in-sight.ts'
-import { isRecordAccessible } from '../records-in-sight.ts'
+import { readAccessiblePage } from '../read-accessible-page.ts'
+import { isRecordAccessible } from '../find-accessible-records.ts'
 
 const list: List = { resource: 'audit', sorts: [{ name: 'at', cast: 'timestamptz' }], filters: [] }
 
@@ -78,7 +78,9 @@ export const listAudit = query({
       })
     const page = seesAll
       ? await readEntries(input)
-      : await readAccessiblePage(ctx, named, input, (pageInput) => readEntries(pageInput, { ...ctx, countFitting: undefined }))
+      : await readAccessiblePage(ctx, named, input, (pageInput) =>
+          readEntries(pageInput, { ...ctx, countFitting: undefined }),
+        )
     const names = await findActorNames(ctx, page.items)
     return { ...page, items: page.items.map((row) => toAuditEntry(row, names)) }
   },

@@ -1,7 +1,7 @@
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { isNumberOf, says } from '../../../../kernel/search/says.ts'
 import { type Found, inOneLine, type Sought } from '../../../../kernel/search/sought.ts'
-import { findAccessibleMembers } from './members-in-sight.ts'
+import { findAccessibleMembers } from './find-accessible-members.ts'
 
 /** Finds active members by search terms and phone numbers. Members are few, so all are scanned. */
 export async function findMembers(ctx: QueryContext, { terms, limit }: Sought): Promise<Found[]> {

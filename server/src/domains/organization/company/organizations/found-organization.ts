@@ -50,7 +50,8 @@ export async function foundOrganization(
   now: string,
 ): Promise<FoundedOrganization> {
   const organizationRow = { id, slug, name, timezone, is_demo: isDemo, clock_at: clock, now }
-  if (!(await insertOrganization(db, organizationRow))) throw invalidField('slug', 'is taken by another organization')
+  if (!(await insertOrganization(db, organizationRow)))
+    throw invalidField('slug', 'is taken by another organization')
   const location = { id: defaultLocationId, name: locationName, timezone }
   await insertLocation(db, id, { ...location, is_default: true, now })
   const first = { id: newId(), ...owner, role: 'owner' as const, location_ids: null }

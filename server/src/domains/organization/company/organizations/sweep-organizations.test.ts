@@ -152,7 +152,9 @@ test('a failing record is logged without its data and does not block later recor
   ])
   const errorLines = app.logged.slice(before).filter((line) => line.includes('"level":"error"'))
   assert.ok(!errorLines.join('').includes('ada@example.com'))
-  const lines = errorLines.map((line) => JSON.parse(line) as Record<string, unknown> & { err: { message: string } })
+  const lines = errorLines.map(
+    (line) => JSON.parse(line) as Record<string, unknown> & { err: { message: string } },
+  )
   assert.deepEqual(
     lines.slice(0, -1).map(({ outcome, org_id, mode, operation, record_id }) => ({
       outcome,
@@ -216,6 +218,9 @@ test('without the database a sweep ends', async () => {
   const { sweep, recorded } = recording(org, ['a'])
   const connectionError = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
   const due: Sweep['due'] = () => Promise.reject(connectionError)
-  await assert.rejects(sweepOrganizations(org.app.database, org.app.kernel, { ...sweep, due }), connectionError)
+  await assert.rejects(
+    sweepOrganizations(org.app.database, org.app.kernel, { ...sweep, due }),
+    connectionError,
+  )
   assert.deepEqual(recorded.done, [])
 })

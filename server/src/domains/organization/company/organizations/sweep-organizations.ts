@@ -83,7 +83,11 @@ export async function sweepOrganizations(
   for (const mode of ['live', 'sandbox'] as const)
     for (let after: string | null = null; ;) {
       const page: SweepPage = { after, limit }
-      const dueOrganizations: readonly { id: string }[] = await sweep.organizations(database.system, mode, page)
+      const dueOrganizations: readonly { id: string }[] = await sweep.organizations(
+        database.system,
+        mode,
+        page,
+      )
       for (const { id } of dueOrganizations) await serve({ orgId: id, mode, after: null, limit })
       if (dueOrganizations.length < limit) break
       after = dueOrganizations.at(-1)!.id

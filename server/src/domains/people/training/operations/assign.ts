@@ -14,7 +14,7 @@ import { trainingAssignments } from '../assignment.ts'
 import { insertAssignments, openAssignments } from '../assignments-table.ts'
 import { trainingCourses } from '../course.ts'
 import { lockCourseUse } from '../courses-table.ts'
-import { notifyAssigned } from '../tell-assigned.ts'
+import { notifyAssigned } from '../notify-assigned.ts'
 
 /** Maximum number of members notified by mail in one call. */
 const mostMembers = 200

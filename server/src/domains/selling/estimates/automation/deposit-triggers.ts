@@ -1,4 +1,4 @@
-import { plainTriggers } from '../../../../kernel/automations/kinds/told-by.ts'
+import { plainTriggers } from '../../../../kernel/automations/kinds/event-source.ts'
 import { depositCollected } from '../estimate-events.ts'
 
 export const depositTriggers = plainTriggers('estimate', 'estimate_id', [depositCollected.name])

@@ -33,7 +33,10 @@ const nets = (estimate: { line_items: { discount_cents: number; line_total_cents
   estimate.line_items.map(({ discount_cents, line_total_cents }) => [discount_cents, line_total_cents])
 
 const refusal = (code: string, field?: string, reason?: string) => (error: unknown) => {
-  const { code: actualCode, details } = error as { code: string; details: { field?: string; reason?: string }[] }
+  const { code: actualCode, details } = error as {
+    code: string
+    details: { field?: string; reason?: string }[]
+  }
   assert.deepEqual([actualCode, details[0]?.field, details[0]?.reason], [code, field, reason])
   return true
 }
@@ -191,7 +194,12 @@ test('it is priced from what the estimate knows of the building, what is given, 
   await of.run(updateDetails, { estimate_id, sqft: 2000 })
   const pricedFromEstimate = await apply({})
   assert.deepEqual(
-    pricedFromEstimate.line_items.map((line) => [line.line_total_cents, line.optional, line.selected, line.pay_class]),
+    pricedFromEstimate.line_items.map((line) => [
+      line.line_total_cents,
+      line.optional,
+      line.selected,
+      line.pay_class,
+    ]),
     [
       [10_000, true, true, 'standard'],
       [1000, true, true, 'equipment'],

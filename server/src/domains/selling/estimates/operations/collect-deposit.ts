@@ -13,7 +13,7 @@ import {
 } from '../../../money/payment-records/index.ts'
 import { answerOf, chargeDeposit } from '../charge-deposit.ts'
 import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
-import { depositEvents, applyDeposit } from '../note-deposit.ts'
+import { depositEvents, applyDeposit } from '../apply-deposit.ts'
 
 const eitherMethod = 'or payment_method_token must be given, and not both'
 

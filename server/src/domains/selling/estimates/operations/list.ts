@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
-import { searched } from '../../../../kernel/search/has-words.ts'
+import { searched } from '../../../../kernel/search/match-terms.ts'
 import { searchInput } from '../../../../kernel/search/search-input.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { anyInstant } from '../../../../kernel/schema/fields.ts'
@@ -10,7 +10,7 @@ import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { estimateStatuses, statusSql, unansweredSql } from '../estimate-status.ts'
 import { verticals } from '../../../money/price-book/index.ts'
 import { estimates, estimateSchema } from '../estimate.ts'
-import { wording } from '../estimate-words.ts'
+import { wording } from '../estimate-search-terms.ts'
 
 const list: List = {
   resource: 'estimates',

@@ -52,7 +52,10 @@ export const patchEstimate = mutation({
     if (status !== undefined && status !== from)
       return { ...(await move(ctx, row, { from, to: status }, changedColumns)), ...ended }
     const isChanged = Object.keys(changedColumns).length > 0
-    return { ...(isChanged ? storeEstimate(ctx, row, changedColumns) : estimates.present(row, ctx)), ...ended }
+    return {
+      ...(isChanged ? storeEstimate(ctx, row, changedColumns) : estimates.present(row, ctx)),
+      ...ended,
+    }
   },
 })
 

@@ -12,7 +12,7 @@ import { chargeDeposit } from '../charge-deposit.ts'
 import { depositDue } from '../customer-deposit.ts'
 import { requireOffered } from '../customer-estimate.ts'
 import { documentOf } from '../document-of.ts'
-import { depositEvents } from '../note-deposit.ts'
+import { depositEvents } from '../apply-deposit.ts'
 
 /** Works like `invoices.payByCustomer` for an invoice. */
 export const payDepositByCustomer = mutation({

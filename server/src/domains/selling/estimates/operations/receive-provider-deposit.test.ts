@@ -26,7 +26,9 @@ test('a deposit paid on the page of the processor is booked once, by event and b
   const event = depositEvent(id)
   assert.deepEqual(await receiveDeposit(of, event), { result: 'booked' })
   assert.deepEqual(await receiveDeposit(of, event), { result: 'repeated' })
-  assert.deepEqual(await receiveDeposit(of, { ...event, event_id: `evt_${randomUUID()}` }), { result: 'ignored' })
+  assert.deepEqual(await receiveDeposit(of, { ...event, event_id: `evt_${randomUUID()}` }), {
+    result: 'ignored',
+  })
   assert.equal(await collected(of, id), 5000)
   assert.equal((await of.org.events()).filter((name) => name === 'deposit.collected').length, 1)
 })
@@ -40,7 +42,9 @@ test('a charge whose end nobody noted is ended by the processor, whichever way',
     const { id } = await acceptedWithDeposit(of)
     const { payment } = await of.run(collectDeposit, { estimate_id: id, payment_method_token: 'tok_pending' })
     assert.equal(payment.status, 'pending')
-    assert.deepEqual(await receiveDeposit(of, depositEvent(id, { payment_id: payment.id, status })), { result: 'booked' })
+    assert.deepEqual(await receiveDeposit(of, depositEvent(id, { payment_id: payment.id, status })), {
+      result: 'booked',
+    })
     assert.equal(await collected(of, id), cents)
     assert.equal((await of.org.events()).includes('deposit.collected'), status === 'succeeded')
   }

@@ -8,7 +8,7 @@ import {
   requireProcessor,
 } from '../../../money/payment-records/index.ts'
 import { bookProviderDeposit } from '../book-provider-deposit.ts'
-import { depositEvents } from '../note-deposit.ts'
+import { depositEvents } from '../apply-deposit.ts'
 
 const input = z.strictObject({
   ...providerEventInput,

@@ -14,7 +14,11 @@ test('what should change is kept until it is sent anew, and the customer can sti
   const { id: estimate_id, revision } = await of.sent()
   const eventCount = (await of.org.events()).length
   const requestChanges = (id: string, shownRevision: number) =>
-    of.asCustomer(requestChangesByCustomer, { estimate_id: id, revision: shownRevision, message: 'Blue, please.' })
+    of.asCustomer(requestChangesByCustomer, {
+      estimate_id: id,
+      revision: shownRevision,
+      message: 'Blue, please.',
+    })
   await assert.rejects(requestChanges(estimate_id, revision - 1), { code: 'invalid_state' })
   const changed = await requestChanges(estimate_id, revision)
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { moveEstimate } from '../change-estimate.ts'
 import { customerEstimateSchema, forCustomer, requireOffered, seenRevision } from '../customer-estimate.ts'
 import { requireMove, requireRevision } from '../estimate-conditions.ts'
 import { estimateChangesRequested, movedPayload } from '../estimate-events.ts'
-import { enqueueAnswerNotification } from '../tell-later.ts'
+import { enqueueAnswerNotification } from '../enqueue-notifications.ts'
 
 export const requestChangesByCustomer = mutation({
   name: 'estimates.requestChangesByCustomer',

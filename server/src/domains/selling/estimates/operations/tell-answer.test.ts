@@ -77,7 +77,10 @@ test('the message names the record and the version that it encloses, and nothing
 
   await server.deliverAll(org.id)
   const sentMail = (await mailsOf(org)).find((each) => each.id === id)!
-  assert.deepEqual([sentMail.status, sentMail.enclosed], ['sent', [{ ...named, document: null, signature: null }]])
+  assert.deepEqual(
+    [sentMail.status, sentMail.enclosed],
+    ['sent', [{ ...named, document: null, signature: null }]],
+  )
 })
 
 test('an approval recorded by the office is reported the same way; without a signature the copy is not called signed', async () => {

@@ -6,7 +6,7 @@ import { notifyCompanyAndCustomer, notificationOutput } from '../../../messages/
 import { acceptedAt, printedCopy } from '../accepted-copy.ts'
 import { estimates } from '../estimate.ts'
 import { letterOf } from '../letter-of.ts'
-import { answers } from '../tell-later.ts'
+import { answers } from '../enqueue-notifications.ts'
 
 export const tellAnswer = mutation({
   name: 'estimates.tellAnswer',
@@ -24,36 +24,40 @@ export const tellAnswer = mutation({
   output: notificationOutput,
   errors: ['not_found'],
   async handler(ctx, { estimate_id, version, answer, words }) {
-    return await notifyCompanyAndCustomer(ctx, `estimate/${estimate_id}/${answer}/${version}`, async (company) => {
-      const now = estimates.present(await estimates.get(ctx, estimate_id), ctx)
-      const accepted = answer === 'accepted' ? await acceptedAt(ctx, now, version) : null
-      const estimate = accepted?.estimate ?? now
-      const { total_cents, currency, deposit } = estimate
-      const mail: AnsweredMail = {
-        company,
-        customerName: estimate.customer_name,
-        number: estimate.display_number,
-        totalCents: total_cents,
-        currency,
-      }
-      const acceptedBy = accepted?.acceptedBy ?? null
-      const copy = accepted && {
-        acceptedBy: accepted.acceptedBy,
-        isSigned: accepted.signature !== null,
-        depositDueCents: deposit.required_cents - deposit.collected_cents,
-      }
-      return {
-        about: { kind: 'estimate', id: estimate_id },
-        locationId: estimate.location_id,
-        news: answerNewsMail({ ...mail, answer, acceptedBy, message: words }),
-        letter: copy && {
-          ...(await letterOf(ctx, estimate)),
-          content: (url) => signedCopyMail({ ...mail, ...copy, url }),
-          enclosed: [
-            await printedCopy(ctx, accepted, copy.isSigned ? 'Signed-estimate' : 'Approved-estimate'),
-          ],
-        },
-      }
-    })
+    return await notifyCompanyAndCustomer(
+      ctx,
+      `estimate/${estimate_id}/${answer}/${version}`,
+      async (company) => {
+        const now = estimates.present(await estimates.get(ctx, estimate_id), ctx)
+        const accepted = answer === 'accepted' ? await acceptedAt(ctx, now, version) : null
+        const estimate = accepted?.estimate ?? now
+        const { total_cents, currency, deposit } = estimate
+        const mail: AnsweredMail = {
+          company,
+          customerName: estimate.customer_name,
+          number: estimate.display_number,
+          totalCents: total_cents,
+          currency,
+        }
+        const acceptedBy = accepted?.acceptedBy ?? null
+        const copy = accepted && {
+          acceptedBy: accepted.acceptedBy,
+          isSigned: accepted.signature !== null,
+          depositDueCents: deposit.required_cents - deposit.collected_cents,
+        }
+        return {
+          about: { kind: 'estimate', id: estimate_id },
+          locationId: estimate.location_id,
+          news: answerNewsMail({ ...mail, answer, acceptedBy, message: words }),
+          letter: copy && {
+            ...(await letterOf(ctx, estimate)),
+            content: (url) => signedCopyMail({ ...mail, ...copy, url }),
+            enclosed: [
+              await printedCopy(ctx, accepted, copy.isSigned ? 'Signed-estimate' : 'Approved-estimate'),
+            ],
+          },
+        }
+      },
+    )
   },
 })

@@ -59,6 +59,9 @@ export const updateDetails = mutation({
     })
     const ended = presentEndedLinks(ctx, await endCorrected(ctx, row, changedColumns))
     const isChanged = Object.keys(changedColumns).length > 0
-    return { ...(isChanged ? storeEstimate(ctx, row, changedColumns) : estimates.present(row, ctx)), ...ended }
+    return {
+      ...(isChanged ? storeEstimate(ctx, row, changedColumns) : estimates.present(row, ctx)),
+      ...ended,
+    }
   },
 })

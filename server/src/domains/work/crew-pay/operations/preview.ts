@@ -11,8 +11,8 @@ import { memberPaySchema } from '../member-pay-schema.ts'
 import { payOfDay, payOfJob, type PayOfJobs } from '../pay-of-jobs.ts'
 import { payOfSpan } from '../pay-of-span.ts'
 import { type CrewPayPolicyRow, crewPayPolicies } from '../policy.ts'
-import type { JobPay } from '../reckoning/job-pay.ts'
-import { type PayStep, payStepSchema } from '../reckoning/pay-step.ts'
+import type { JobPay } from '../calculation/job-pay.ts'
+import { type PayStep, payStepSchema } from '../calculation/pay-step.ts'
 
 /** Maximum number of trace steps returned. Callers get the rest by filtering by member, day or job. */
 const mostSteps = 5000

@@ -2,7 +2,7 @@ import { fieldsOf } from '../../../../kernel/automations/kinds/fields-of.ts'
 import type { Prefix } from '../../../../kernel/automations/kinds/prefix.ts'
 import { templateFields } from '../../../../kernel/automations/kinds/template-fields.ts'
 import { type Job, jobs } from '../job.ts'
-import { startOfVisit } from '../tell-visit.ts'
+import { startOfVisit } from '../emit-visit-change.ts'
 
 const fields = fieldsOf(jobs.schema)
 

@@ -1,5 +1,9 @@
 import * as z from 'zod'
-import { isMatchingStatusChange, plainTriggers, eventSource } from '../../../../kernel/automations/kinds/told-by.ts'
+import {
+  isMatchingStatusChange,
+  plainTriggers,
+  eventSource,
+} from '../../../../kernel/automations/kinds/event-source.ts'
 import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { jobAssigned, jobCompleted, jobCreated, jobRescheduled, jobStatusChanged } from '../job-events.ts'
 import { jobStatuses } from '../job-status.ts'
@@ -15,7 +19,9 @@ const statusChanged: TriggerKind<z.infer<typeof moved>> = {
   kind: jobStatusChanged.name,
   subjectTypes: ['job'],
   config: moved,
-  source: eventSource('job_id', [jobStatusChanged.name], (config, event) => isMatchingStatusChange(event, config)),
+  source: eventSource('job_id', [jobStatusChanged.name], (config, event) =>
+    isMatchingStatusChange(event, config),
+  ),
 }
 
 const events = [jobCreated, jobCompleted, jobAssigned, jobRescheduled]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
-import { searched } from '../../../../kernel/search/has-words.ts'
+import { searched } from '../../../../kernel/search/match-terms.ts'
 import { searchInput } from '../../../../kernel/search/search-input.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
@@ -11,7 +11,7 @@ import { externalRefFilter, hasExternalRef } from '../../../organization/externa
 import { isAssigned } from '../job-assignees-table.ts'
 import { jobs, jobSchema } from '../job.ts'
 import { jobStatuses } from '../job-status.ts'
-import { wording } from '../job-words.ts'
+import { wording } from '../job-search-terms.ts'
 
 const list: List = {
   resource: 'jobs',

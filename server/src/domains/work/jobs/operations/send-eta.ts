@@ -32,7 +32,12 @@ export const sendEta = mutation({
     const job = headOut(ctx, row, ctx.occurredAt ?? ctx.now)
     const eta = eta_minutes ? `We will be there in about ${eta_minutes} minutes.` : null
     const fullMessage = [eta, message].filter(Boolean).join(' ')
-    const notice = { channels: notify, news: 'on_my_way', message: fullMessage, override_quiet_hours } as const
+    const notice = {
+      channels: notify,
+      news: 'on_my_way',
+      message: fullMessage,
+      override_quiet_hours,
+    } as const
     return { ...job, ...(await notifyCustomer(ctx, job, notice)) }
   },
 })

@@ -86,7 +86,11 @@ test('a series that never comes again ends, also at the end of the calendar', ()
 })
 
 /** An independent implementation: checks for every day of several years if it belongs to the series. */
-function byDays({ rule: seriesRule, starts_on, ends_on, count, skip_months }: Series, from: string, to: string) {
+function byDays(
+  { rule: seriesRule, starts_on, ends_on, count, skip_months }: Series,
+  from: string,
+  to: string,
+) {
   const dayMs = 86_400_000
   const at = (text: string): number => Date.parse(`${text}T00:00:00Z`)
   const begun = at(starts_on)

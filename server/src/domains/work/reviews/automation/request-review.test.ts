@@ -53,7 +53,11 @@ const skipped = (reason: string) => ({
   ],
 })
 
-async function outcomeOf({ runAutomation }: { runAutomation: () => Promise<{ state: string; steps: unknown[] }> }) {
+async function outcomeOf({
+  runAutomation,
+}: {
+  runAutomation: () => Promise<{ state: string; steps: unknown[] }>
+}) {
   const { state, steps } = await runAutomation()
   return { state, steps }
 }

@@ -51,7 +51,10 @@ export const showBoard = query({
   errors: ['insufficient_permission'],
   async handler(ctx, { from, days, location_id, group_by: grouping, scope }) {
     if (scope !== 'ops' && accessScopeFor(ctx.actor, 'view_leads') === null)
-      throw new AppError('insufficient_permission', 'Appointments are only visible to callers who may see leads.')
+      throw new AppError(
+        'insufficient_permission',
+        'Appointments are only visible to callers who may see leads.',
+      )
     const location = await locationOf(ctx, location_id)
     const dates = Array.from({ length: days }, (_, at) => addDays(from, at)).filter(isCalendarDate)
     const showsJobs = scope !== 'sales'
@@ -104,7 +107,10 @@ export const showBoard = query({
 
 const tooMany = (): AppError => invalidField('days', `must be fewer: there are more than ${mostCards} cards`)
 
-async function locationOf(ctx: QueryContext, locationId: string | null | undefined): Promise<PlannedLocation> {
+async function locationOf(
+  ctx: QueryContext,
+  locationId: string | null | undefined,
+): Promise<PlannedLocation> {
   const { locations } = ctx.actor
   const id = locationId ?? homeLocation(ctx.actor)
   const location =

@@ -190,7 +190,10 @@ async function randomPlace(zone: string, change: string, by: Chance) {
 }
 
 /** Runs one query against both implementations and returns the number of slots. */
-async function compareSlots({ org, place, dates, first }: Awaited<ReturnType<typeof randomPlace>>, by: Chance) {
+async function compareSlots(
+  { org, place, dates, first }: Awaited<ReturnType<typeof randomPlace>>,
+  by: Chance,
+) {
   const ids = place.members.map(({ id }) => id)
   const crewId = by.often(0.3) ? by.of([...place.crews.keys()]) : null
   const named = crewId === null && by.often(0.3) ? by.some(ids, 0.5) : []

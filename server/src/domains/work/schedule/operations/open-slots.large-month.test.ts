@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longestBlock } from '../../../../testing/longest-hold.ts'
+import { longestBlock } from '../../../../testing/longest-block.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { addCustomer } from '../../jobs/testing/working.ts'
 import { openSlots } from './open-slots.ts'

@@ -50,7 +50,12 @@ for (const [date, name, times, hours] of [
   test(`open slots, America/Chicago ${date}, ${name}: window 00:00–06:00, 120 min, step 60`, async () => {
     const org = await early()
     await open(org, { hours: opened('00:00', '06:00') })
-    const answer = await querySlots(org, { date_from: date, days: 1, duration_minutes: 120, step_minutes: 60 })
+    const answer = await querySlots(org, {
+      date_from: date,
+      days: 1,
+      duration_minutes: 120,
+      step_minutes: 60,
+    })
     assert.deepEqual(timesOf(answer), times)
     assert.deepEqual(
       answer.slots.map(({ starts_at }) => starts_at),
@@ -78,7 +83,12 @@ test('open slots, America/Chicago 2026-05-04: 08–12 and 13–17, 90 min, step 
     scheduled_time_start: '09:30:00',
     scheduled_time_end: '10:30:00',
   })
-  const answer = await querySlots(org, { date_from: '2026-05-04', days: 1, duration_minutes: 90, step_minutes: 30 })
+  const answer = await querySlots(org, {
+    date_from: '2026-05-04',
+    days: 1,
+    duration_minutes: 90,
+    step_minutes: 30,
+  })
   assert.deepEqual(startsOf(answer), ['08:00', '10:30', '13:00', '13:30', '14:00', '14:30', '15:00', '15:30'])
   assert.ok(answer.slots.every(({ member_ids }) => member_ids[0] === org.ownerId))
 })
@@ -271,8 +281,16 @@ test('a crew is free when it has no job and so many of its members are free; its
   assert.deepEqual(startsOf(await querySlots(org, crewQuery)), ['09:00', '10:00', '11:00', '12:00', '13:00'])
   await jobIn(org, 'scheduled', { ...at('09:00', '10:00'), assignees: [{ member_id: ben.id, role: 'crew' }] })
   assert.deepEqual((await querySlots(org, crewQuery)).slots[0]!.member_ids, [ada.id])
-  assert.deepEqual(startsOf(await querySlots(org, { ...crewQuery, crew_size: 2 })), ['10:00', '11:00', '12:00', '13:00'])
-  assert.deepEqual((await querySlots(org, { ...crewQuery, crew_size: 2 })).slots[0]!.member_ids, [ben.id, ada.id])
+  assert.deepEqual(startsOf(await querySlots(org, { ...crewQuery, crew_size: 2 })), [
+    '10:00',
+    '11:00',
+    '12:00',
+    '13:00',
+  ])
+  assert.deepEqual((await querySlots(org, { ...crewQuery, crew_size: 2 })).slots[0]!.member_ids, [
+    ben.id,
+    ada.id,
+  ])
   await jobIn(org, 'scheduled', { ...at('12:00', '13:00'), crew_id, assignees: [] })
   const members = { ...monday, member_ids: [ada.id] }
   assert.deepEqual(startsOf(await querySlots(org, members)), ['08:00', '13:00'])
@@ -358,5 +376,8 @@ test('at the end of the calendar there are no further days', async () => {
     last.slots.map(({ date }) => date),
     ['9999-12-30', '9999-12-31'],
   )
-  assert.deepEqual((await querySlots(org, { date_from: '0001-01-01', days: 31, duration_minutes: 60 })).slots, [])
+  assert.deepEqual(
+    (await querySlots(org, { date_from: '0001-01-01', days: 31, duration_minutes: 60 })).slots,
+    [],
+  )
 })

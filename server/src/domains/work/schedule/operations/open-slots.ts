@@ -81,7 +81,8 @@ async function locationOf(
 ): Promise<LocationDetails> {
   const { org, locations } = ctx.actor
   const id = locationId ?? job?.location_id ?? homeLocation(ctx.actor)
-  if (id === undefined) throw new AppError('validation_error', 'The caller has no location. Pass `location_id`.')
+  if (id === undefined)
+    throw new AppError('validation_error', 'The caller has no location. Pass `location_id`.')
   const isAccessible = locations === '*' || locations.includes(id)
   const [location] = isAccessible ? await findLocationsDetails(ctx.db, org.id, [id]) : []
   if (!location) throw invalidField('location_id', 'is no location of the organization')

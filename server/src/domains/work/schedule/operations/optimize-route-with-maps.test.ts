@@ -73,7 +73,8 @@ test('what is not on the map is looked for once, and kept with its property for 
   const property = await propertyOf(lost.property_id)
   assert.deepEqual([property['latitude'], property['longitude'], property['version']], [42.05, -87.7, 2])
   const days =
-    (Date.parse(String(property['place_kept_until'])) - Date.parse(String(property['geocoded_at']))) / 86_400_000
+    (Date.parse(String(property['place_kept_until'])) - Date.parse(String(property['geocoded_at']))) /
+    86_400_000
   assert.equal(days, 30)
   assert.equal((await propertyOf(located.property_id))['version'], 1)
   google.requests.length = 0

@@ -1,5 +1,5 @@
 import { invalidState } from '../../../../kernel/errors.ts'
-import type { ProviderRequest } from '../../../../kernel/operations/asked.ts'
+import type { ProviderRequest } from '../../../../kernel/operations/provider-request.ts'
 import type { MutationContext, QueryContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { toIso } from '../../../../kernel/time/index.ts'
@@ -63,7 +63,8 @@ async function settle(
 ): Promise<Route> {
   if (apply) await storeStopOrders(ctx, day, route)
   const retentionDays = ctx.services.maps.of(ctx.actor.org)?.retentionDays ?? null
-  const kept_until = retentionDays === null ? null : toIso(new Date(Date.parse(ctx.now) + retentionDays * dayMs))
+  const kept_until =
+    retentionDays === null ? null : toIso(new Date(Date.parse(ctx.now) + retentionDays * dayMs))
   const places = new Map<string, FoundPlace>()
   for (const { job } of day.stops) {
     const place = geocoded.get(job.id)

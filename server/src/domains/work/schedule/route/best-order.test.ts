@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Leg } from '../../../../kernel/maps/index.ts'
-import { longestBlock } from '../../../../testing/longest-hold.ts'
+import { longestBlock } from '../../../../testing/longest-block.ts'
 import { bestOrder } from './best-order.ts'
 import { exactOrder } from './exact-order.ts'
 import { improvedOrder, nearestFirst } from './improved-order.ts'

@@ -21,7 +21,8 @@ export async function bestOrder(
   const breathe = inTurns()
   if (trip.stops.length <= mostExact) return { order: await exactOrder(trip, breathe), method: 'exact' }
   const orders: number[][] = []
-  for (const start of [nearestFirst(trip), ...startOrders]) orders.push(await improvedOrder(trip, start, breathe))
+  for (const start of [nearestFirst(trip), ...startOrders])
+    orders.push(await improvedOrder(trip, start, breathe))
   const [order] = orders.toSorted(
     (a, b) => compareCosts(costOf(trip, a), costOf(trip, b)) || compareOrders(a, b),
   )

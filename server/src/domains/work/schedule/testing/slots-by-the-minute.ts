@@ -115,7 +115,8 @@ function freeMinutes(place: WalkedPlace, question: WalkedQuestion, memberId: str
   }
   for (const job of place.jobs) {
     const assigneeIds = job.memberIds.length > 0 ? job.memberIds : (place.crews.get(job.crewId!) ?? [])
-    if (job.id !== question.except && assigneeIds.includes(memberId)) mark(free, spanOf(place, job, question.buffer), 0)
+    if (job.id !== question.except && assigneeIds.includes(memberId))
+      mark(free, spanOf(place, job, question.buffer), 0)
   }
   for (const { memberId: attendeeId, at } of place.appointments)
     if (attendeeId === memberId) {

@@ -11,7 +11,8 @@ export class WalkedClock {
     const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
     this.start = start
     this.shows = Array.from({ length: minutes }, (_, at) => format.format(start + at * minute))
-    for (const [at, localTime] of this.shows.entries()) if (!this.#first.has(localTime)) this.#first.set(localTime, at)
+    for (const [at, localTime] of this.shows.entries())
+      if (!this.#first.has(localTime)) this.#first.set(localTime, at)
   }
 
   /** The minute at which the clock first shows that time. */

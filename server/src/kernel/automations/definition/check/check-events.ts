@@ -1,6 +1,6 @@
 import { didYouMean } from '../../../schema/near-names.ts'
 import type { Registry } from '../../kinds/registry.ts'
-import { type Issue, issueAt, type IssueLocation } from '../fault.ts'
+import { type Issue, issueAt, type IssueLocation } from '../issue.ts'
 
 /** Checks the events that a step or exit waits for, each with its position. */
 export function checkEvents(

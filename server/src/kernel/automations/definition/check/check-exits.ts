@@ -2,7 +2,7 @@ import { checkConditions } from '../../conditions/check-conditions.ts'
 import type { FieldType } from '../../kinds/field-type.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import type { Draft } from '../draft-forms.ts'
-import { below, type Issue, type IssueLocation } from '../fault.ts'
+import { below, type Issue, type IssueLocation } from '../issue.ts'
 import { checkEvents } from './check-events.ts'
 import { knownFields } from './known-fields.ts'
 

@@ -1,6 +1,6 @@
 import { flowKinds } from '../../flow/flow-kinds.ts'
 import type { GraphDraft, NodeDraft } from '../draft-forms.ts'
-import { below, type Issue, issueAt, type IssueLocation } from '../fault.ts'
+import { below, type Issue, issueAt, type IssueLocation } from '../issue.ts'
 import { locationOfNode } from '../steps.ts'
 
 /** Checks the shape of a graph. The configs of its nodes are checked elsewhere. */
@@ -38,7 +38,9 @@ function checkEdges({ nodes, edges }: GraphDraft): Issue[] {
     const handles = from && handlesOf(from)
     if (handles && !handles.includes(sourceHandle)) {
       const message =
-        handles.length === 0 ? 'must not exist: nothing can follow this node' : `must be one of ${handles.join(', ')}`
+        handles.length === 0
+          ? 'must not exist: nothing can follow this node'
+          : `must be one of ${handles.join(', ')}`
       issues.push(issueAt(below(location, 'sourceHandle'), 'bad_handle', message))
     }
     const way = JSON.stringify([source, sourceHandle])

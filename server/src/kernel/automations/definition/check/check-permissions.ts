@@ -1,5 +1,5 @@
 import type { Permission } from '../../../access/permissions.ts'
-import { below, type Issue, issueAt } from '../fault.ts'
+import { below, type Issue, issueAt } from '../issue.ts'
 import type { CompleteAction } from './check-steps.ts'
 
 /** Reports actions that do not support the type of subject, and actions that the publisher is not permitted to do. */

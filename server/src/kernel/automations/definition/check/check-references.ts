@@ -1,7 +1,7 @@
 import { enrollInWorkflow, enrollInWorkflowConfig } from '../../flow/enroll-in-workflow.ts'
 import type { FindWrongReferences, Reference } from '../../kinds/reference.ts'
 import { readForm } from '../../../schema/read-form.ts'
-import { below, type Issue, issueAt, type IssueLocation } from '../fault.ts'
+import { below, type Issue, issueAt, type IssueLocation } from '../issue.ts'
 import type { CompleteAction } from './check-steps.ts'
 
 /** Facts about a published automation that enrollment needs. */
@@ -79,7 +79,13 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
     if (!target) return [unknownReference(location, 'automation')]
     return target.subjectType === parts.subjectType
       ? []
-      : [issueAt(location, 'mismatch', `must be an automation about the same type of record, ${parts.subjectType}`)]
+      : [
+          issueAt(
+            location,
+            'mismatch',
+            `must be an automation about the same type of record, ${parts.subjectType}`,
+          ),
+        ]
   })
 }
 

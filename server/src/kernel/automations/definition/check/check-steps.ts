@@ -3,10 +3,10 @@ import type { ActionKind } from '../../kinds/action-kind.ts'
 import type { FieldType } from '../../kinds/field-type.ts'
 import { didYouMean } from '../../../schema/near-names.ts'
 import type { Registry } from '../../kinds/registry.ts'
-import { below, type Issue, issueAt } from '../fault.ts'
+import { below, type Issue, issueAt } from '../issue.ts'
 import { retiredKinds } from '../retired-kinds.ts'
 import type { Step } from '../steps.ts'
-import { readConfig } from './config-faults.ts'
+import { readConfig } from './read-config.ts'
 import { checkFlow } from './check-flow.ts'
 
 /** An action with a complete config. */

@@ -1,7 +1,7 @@
 import type { TemplateField } from '../../kinds/prefix.ts'
 import { commonPrefixes, type Registry } from '../../kinds/registry.ts'
 import { checkTemplate } from '../../templates/check-template.ts'
-import { below, type Issue } from '../fault.ts'
+import { below, type Issue } from '../issue.ts'
 import type { Step } from '../steps.ts'
 import { valuesAt } from './values-at.ts'
 

@@ -2,10 +2,10 @@ import { didYouMean } from '../../../schema/near-names.ts'
 import type { Reference } from '../../kinds/reference.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import type { Draft } from '../draft-forms.ts'
-import { below, type Issue, issueAt, type IssueLocation } from '../fault.ts'
+import { below, type Issue, issueAt, type IssueLocation } from '../issue.ts'
 import { isEmptyOrSame } from '../same-config.ts'
 import { locationOfNode } from '../steps.ts'
-import { readConfig } from './config-faults.ts'
+import { readConfig } from './read-config.ts'
 
 const configLocation: IssueLocation = { path: 'triggerConfig.config', nodeId: null }
 
@@ -51,7 +51,13 @@ function contradictions({ definition, graph, triggerConfig }: Draft): Issue[] {
     const ofKind =
       kind === triggerConfig.kind
         ? []
-        : [issueAt(below(location, 'kind'), 'mismatch', `must be that of the definition, ${triggerConfig.kind}`)]
+        : [
+            issueAt(
+              below(location, 'kind'),
+              'mismatch',
+              `must be that of the definition, ${triggerConfig.kind}`,
+            ),
+          ]
     return isEmptyOrSame(config, triggerConfig.config)
       ? ofKind
       : [...ofKind, issueAt(below(location, 'config'), 'mismatch', message)]

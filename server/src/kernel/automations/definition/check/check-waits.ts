@@ -3,7 +3,7 @@ import { parseInstant } from '../../../time/index.ts'
 import { waitConfig } from '../../waits/wait-config.ts'
 import type { GraphDraft } from '../draft-forms.ts'
 import { durationSchema, secondsOf } from '../duration.ts'
-import { below, type Issue, issueAt } from '../fault.ts'
+import { below, type Issue, issueAt } from '../issue.ts'
 import { limits } from '../limits.ts'
 import type { Step } from '../steps.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newId } from '../../../ids.ts'
 import { checkedRegistry as registry, draftOf, graphOf, say } from '../../testing/checked-trade.ts'
 import type { Draft } from '../draft-forms.ts'
-import { type IssueCode, issueCodes } from '../fault.ts'
+import { type IssueCode, issueCodes } from '../issue.ts'
 import { checkDraft, type CheckParts } from './check.ts'
 
 const [orgId, self, other, member] = [newId(), newId(), newId(), newId()]
@@ -140,9 +140,12 @@ testIssue(
 testIssue('cycle', 'a node that leads to itself', () => graph({ a: say() }, 'start>a', 'a>a'), [
   ['graph.edges.1.target', 'a'],
 ])
-testIssue('handle_twice', 'two edges by one handle', () => graph({ a: say(), b: say() }, 'start>a', 'start>b'), [
-  ['graph.edges.1.sourceHandle', 'start'],
-])
+testIssue(
+  'handle_twice',
+  'two edges by one handle',
+  () => graph({ a: say(), b: say() }, 'start>a', 'start>b'),
+  [['graph.edges.1.sourceHandle', 'start']],
+)
 testIssue(
   'bad_handle',
   'handles that the nodes do not have',
@@ -371,7 +374,9 @@ testIssue(
     ['definition.actions.2.config.automation_id', null],
   ],
 )
-testIssue('empty_group', 'any of nothing', () => conditions({ any: [] }), [['definition.conditions.0.any', null]])
+testIssue('empty_group', 'any of nothing', () => conditions({ any: [] }), [
+  ['definition.conditions.0.any', null],
+])
 const deep = (levels: number): unknown =>
   levels === 0 ? { field: 'thing.name', op: 'exists' } : { all: [deep(levels - 1)] }
 testIssue('too_deep', 'a sixth level', () => conditions(deep(5)), [

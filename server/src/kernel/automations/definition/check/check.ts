@@ -1,7 +1,7 @@
 import type { Permission } from '../../../access/permissions.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import type { Draft } from '../draft-forms.ts'
-import { type Issue, issueAt } from '../fault.ts'
+import { type Issue, issueAt } from '../issue.ts'
 import { limits } from '../limits.ts'
 import { stepsOf } from '../steps.ts'
 import { checkEntryAndExit } from './check-exits.ts'

@@ -169,7 +169,10 @@ test('a cached answer of another provider, such as a simulated one, is not used'
   const lookup = () => Promise.resolve({ ...blank, sqft: 1000 })
   provide(t, org, { of: () => ({ source: 'another', lookup }) })
   const result = await look()
-  assert.deepEqual([result.source, result.cached, result.values.sqft, requestedKeys.length], ['another', false, 1000, 1])
+  assert.deepEqual(
+    [result.source, result.cached, result.values.sqft, requestedKeys.length],
+    ['another', false, 1000, 1],
+  )
 })
 
 test('an answer cached for another organization is not used', async (t) => {
@@ -200,7 +203,13 @@ test('a dry run calls no provider and reports if a real call would', async (t) =
     (await postLookup(org, { property_id }, { query: '?dry_run=true', idempotencyKey: null })).body.data
   const before = await dry()
   assert.deepEqual(
-    [before.calls_provider, before.would.result, before.would.changes, before.cost.metered, requestedKeys.length],
+    [
+      before.calls_provider,
+      before.would.result,
+      before.would.changes,
+      before.cost.metered,
+      requestedKeys.length,
+    ],
     [true, null, [], true, 0],
   )
   const { service, action, document, ...rest } = before.would.asks[0]

@@ -6,8 +6,8 @@ import { providerNotConfigured } from '../../../../../kernel/providers/index.ts'
 import { differences } from '../../../../../kernel/records/differences.ts'
 import { id, instant } from '../../../../../kernel/schema/fields.ts'
 import { clients } from '../../client.ts'
-import { type LockedProperty, lockProperty } from '../../hold-property.ts'
-import { combineFacts } from '../../known-of-property.ts'
+import { type LockedProperty, lockProperty } from '../../lock-property.ts'
+import { combineFacts } from '../../combine-facts.ts'
 import { findLookup, storeLookup, type CachedLookup } from '../../property-lookups-table.ts'
 import {
   measurementNames,

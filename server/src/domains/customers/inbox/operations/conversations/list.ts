@@ -1,5 +1,5 @@
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { weigh } from '../../../../../kernel/search/has-words.ts'
+import { weigh } from '../../../../../kernel/search/match-terms.ts'
 import { pageOf } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import {

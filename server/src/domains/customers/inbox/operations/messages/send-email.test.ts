@@ -86,7 +86,11 @@ test('files of somebody else, of another conversation, or too many bytes do not 
   const org = await testOrg()
   const manager = await hire(org, 'manager')
   const client_id = await client(org)
-  const other = await org.run(createClient, { ...homeAddress, name: 'Ada', email: 'ada@example.com' }, org.owner)
+  const other = await org.run(
+    createClient,
+    { ...homeAddress, name: 'Ada', email: 'ada@example.com' },
+    org.owner,
+  )
   const elsewhere = (await mail(org, { client_id: other.id, subject: 'x' })).conversation.id
   const refused = (ids: readonly string[], field: string) =>
     assert.rejects(

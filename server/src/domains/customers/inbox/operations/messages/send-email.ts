@@ -25,7 +25,7 @@ import {
   sentOutput,
   presentConversation,
 } from '../../../../messages/conversations/index.ts'
-import { recordContact } from '../../note-contact.ts'
+import { recordContact } from '../../record-contact.ts'
 
 const mostFiles = 10
 /** Total size of the files: the limit of mail servers after base64 encoding. */

@@ -26,7 +26,7 @@ import {
   sentOutput,
   presentConversation,
 } from '../../../../messages/conversations/index.ts'
-import { recordContact } from '../../note-contact.ts'
+import { recordContact } from '../../record-contact.ts'
 
 /** Maximum length in UTF-16 units, as carriers count. */
 const longestText = 1600
@@ -116,7 +116,8 @@ async function numberIn(
 ): Promise<string> {
   const { id, participant_phone: partnerPhone } = conversation
   if (typed === undefined) {
-    if (partnerPhone === null || !partnerPhone.startsWith('+')) throw refusedIn('to', 'sms', { reason: 'no_address' })
+    if (partnerPhone === null || !partnerPhone.startsWith('+'))
+      throw refusedIn('to', 'sms', { reason: 'no_address' })
     return partnerPhone
   }
   const number = numberOf(ctx, typed)

@@ -108,7 +108,9 @@ test('who reaches only their own notes something about their own alone', async (
   const ofClient = await writeNote(org, { client_id: client.id })
   for (const subject of [{ lead_id: lead.id }, { conversation_id }, { client_id: client.id }])
     await assert.rejects(writeNote(org, subject, other), { code: 'not_found' })
-  await assert.rejects(writeNote(org, { conversation_id: ofClient.conversation_id }, rep), { code: 'not_found' })
+  await assert.rejects(writeNote(org, { conversation_id: ofClient.conversation_id }, rep), {
+    code: 'not_found',
+  })
   await assert.rejects(writeNote(org, { lead_id: lead.id }, await hire(org, 'technician')), {
     code: 'insufficient_permission',
   })

@@ -183,7 +183,11 @@ test('one that is not there yet is 409 fetching, by the gateway and by MCP, what
   for (const [endpoint, requestRecording] of await endpointsOf(org))
     for (const range of [undefined, 'bytes=0-1', 'nonsense']) {
       const { status, body } = await requestRecording(voicemail_id, range)
-      assert.deepEqual([status, body.code, body.details[0].reason], [409, 'invalid_state', 'fetching'], endpoint)
+      assert.deepEqual(
+        [status, body.code, body.details[0].reason],
+        [409, 'invalid_state', 'fetching'],
+        endpoint,
+      )
     }
 })
 

@@ -45,9 +45,11 @@ export const readVoicemailRecording = query({
     const part = range === undefined ? { first: 0, last: size - 1 } : readRange(range, size)
     const { first, last } = part
     if (last - first + 1 > maxBytes)
-      throw new AppError('response_too_large', 'The recording is too large for one response. Request parts of it with `range`.', [
-        { field: 'range', message: `is ${last - first + 1} bytes`, size_bytes: size, max_bytes: maxBytes },
-      ])
+      throw new AppError(
+        'response_too_large',
+        'The recording is too large for one response. Request parts of it with `range`.',
+        [{ field: 'range', message: `is ${last - first + 1} bytes`, size_bytes: size, max_bytes: maxBytes }],
+      )
     const bytes = await buffer(streamFile(ctx.services, { orgId, id: file.id, kind: file.kind }, part))
     return {
       voicemail_id,

@@ -25,7 +25,8 @@ async function before(org: TestOrg) {
   const recording_sid = `RE${newId()}`
   return {
     call_id,
-    transcribe: (text: string | null) => org.run(transcribeVoicemail, { call_sid, recording_sid, text }, service),
+    transcribe: (text: string | null) =>
+      org.run(transcribeVoicemail, { call_sid, recording_sid, text }, service),
     receive: () => org.run(receiveVoicemail, { call_sid, recording_sid, seconds: 2 }, service),
   }
 }
@@ -46,7 +47,10 @@ test('a transcript that arrives before its recording is stored for it; later one
   ] as const) {
     const org = await testOrg()
     const { transcribe, receive } = await before(org)
-    assert.deepEqual([(await transcribe(text)).result, (await transcribe('Late')).result], ['kept', 'ignored'])
+    assert.deepEqual(
+      [(await transcribe(text)).result, (await transcribe('Late')).result],
+      ['kept', 'ignored'],
+    )
     assert.equal((await receive()).result, 'added')
     assert.deepEqual(await transcriptOf(org), is)
     assert.equal((await transcribe('Later')).result, 'ignored')

@@ -112,6 +112,9 @@ test('a dry run tells the view that would be asked for', async (t) => {
   const { org, property_id, requests } = await seeing(t)
   const { body } = await org.request('POST', `${route}?dry_run=true`, { body: { property_id, fov: 60 } })
   const [request] = body.data.would.asks
-  assert.deepEqual([request.action, request.document.id, request.details], ['image', property_id, { ...view, fov: 60 }])
+  assert.deepEqual(
+    [request.action, request.document.id, request.details],
+    ['image', property_id, { ...view, fov: 60 }],
+  )
   assert.deepEqual([body.data.would.result, requests.length], [null, 0])
 })

@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
-import type { ImageryProvider, Panorama, Picture, PictureSubject, View } from '../../../../../kernel/imagery/index.ts'
+import type {
+  ImageryProvider,
+  Panorama,
+  Picture,
+  PictureSubject,
+  View,
+} from '../../../../../kernel/imagery/index.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../../kernel/schema/member-rules.ts'
-import { imageryRequest } from '../../asked-of-imagery.ts'
+import { imageryRequest } from '../../imagery-request.ts'
 import { fromCamera } from '../../from-camera.ts'
 import { requireImagery, resolution } from '../../provider.ts'
-import { findImageryTarget } from '../../sight-of-property.ts'
+import { findImageryTarget } from '../../find-imagery-target.ts'
 
 /** Search radius. Equals the default of `streetView.metadata.read`. */
 const radiusM = 50
@@ -60,7 +66,8 @@ found by its address. A picture requested by \`pano_id\` is shown in its default
     const requestedView = { ...view, heading: heading ?? null }
     return await ctx.callProvider(
       imageryRequest('image', property?.row ?? null, { ...(pano_id ? { pano_id } : {}), ...requestedView }),
-      () => look(provider, { target: property?.target ?? null, panoId: pano_id ?? null, view: requestedView }),
+      () =>
+        look(provider, { target: property?.target ?? null, panoId: pano_id ?? null, view: requestedView }),
       (image) => Promise.resolve({ ...presentImage(image, view), source: provider.source }),
     )
   },

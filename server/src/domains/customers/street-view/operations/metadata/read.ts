@@ -5,10 +5,10 @@ import type { MutationContext } from '../../../../../kernel/operations/context.t
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { exactlyOne, needs, withRules } from '../../../../../kernel/schema/member-rules.ts'
-import { imageryRequest } from '../../asked-of-imagery.ts'
+import { imageryRequest } from '../../imagery-request.ts'
 import { fromCamera } from '../../from-camera.ts'
 import { requireImagery, resolution } from '../../provider.ts'
-import { type SeenProperty, findImageryTarget } from '../../sight-of-property.ts'
+import { type SeenProperty, findImageryTarget } from '../../find-imagery-target.ts'
 
 const input = withRules(
   z.strictObject({
@@ -84,5 +84,7 @@ async function looked(
   propertyId: string | null | undefined,
   place: { latitude: number; longitude: number },
 ): Promise<SeenProperty | { row: null; target: SeenProperty['target'] }> {
-  return propertyId ? await findImageryTarget(ctx, propertyId) : { row: null, target: { place, address: null } }
+  return propertyId
+    ? await findImageryTarget(ctx, propertyId)
+    : { row: null, target: { place, address: null } }
 }

@@ -5,7 +5,7 @@ import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { packagesOf } from '../../books-table.ts'
 import { packageKinds } from '../../package-fields.ts'
 import { packageSchema } from '../../package.ts'
-import { bookInput, bookOutput, inBook, readBook } from '../../which-book.ts'
+import { bookInput, bookOutput, inBook, readBook } from '../../read-book.ts'
 
 const list: List = {
   resource: 'price book packages',
@@ -31,7 +31,10 @@ export const listPackages = query({
     const book = await readBook(ctx, named)
     const page = await listRecords(ctx, packagesOf(book), list, input, {
       filters: { ...book, kind },
-      conditions: (bind) => [...inBook(book, bind), ...(kind === undefined ? [] : [`r.kind = ${bind(kind)}`])],
+      conditions: (bind) => [
+        ...inBook(book, bind),
+        ...(kind === undefined ? [] : [`r.kind = ${bind(kind)}`]),
+      ],
     })
     return { ...page, ...book }
   },

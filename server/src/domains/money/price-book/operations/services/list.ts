@@ -6,7 +6,7 @@ import { text } from '../../../../../kernel/schema/fields.ts'
 import { offeredTo, servicesOf } from '../../books-table.ts'
 import { serviceSchema } from '../../service.ts'
 import { verticals } from '../../verticals.ts'
-import { bookInput, bookOutput, inBook, readBook } from '../../which-book.ts'
+import { bookInput, bookOutput, inBook, readBook } from '../../read-book.ts'
 
 const list: List = {
   resource: 'price book services',

@@ -150,7 +150,10 @@ test('a tax rate that is switched off is none, and that of another organization 
   const rate = await org.run(saveTaxRate, { name: 'Cook', components }, org.owner)
   await save(org, { ...usual, tax_rate_id: rate.id })
   const foreign = await other.run(saveTaxRate, { name: 'Cook', components }, other.owner)
-  await assert.rejects(save(org, { ...usual, slug: 'x', tax_rate_id: foreign.id }), isRefusedAt('tax_rate_id'))
+  await assert.rejects(
+    save(org, { ...usual, slug: 'x', tax_rate_id: foreign.id }),
+    isRefusedAt('tax_rate_id'),
+  )
   await org.run(saveTaxRate, { tax_rate_id: rate.id, active: false }, org.owner)
   await assert.rejects(save(org, { ...usual, slug: 'x', tax_rate_id: rate.id }), isRefusedAt('tax_rate_id'))
 })

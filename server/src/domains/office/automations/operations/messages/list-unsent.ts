@@ -4,7 +4,7 @@ import { query } from '../../../../../kernel/operations/operation.ts'
 import { offsetInstant, pageOf } from '../../../../../kernel/records/list-input.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
-import { readAutomation } from '../../hold-automation.ts'
+import { readAutomation } from '../../lock-automation.ts'
 import { presentUnsentMessages, unsentMessage, unsentOfAutomation } from '../../unsent-messages.ts'
 
 export const listUnsentMessages = query({

@@ -17,7 +17,7 @@ import {
   whyNotAgain,
   findRefusal,
 } from '../../../../messages/outbox/index.ts'
-import { readAutomation } from '../../hold-automation.ts'
+import { readAutomation } from '../../lock-automation.ts'
 import { isOfAutomation, unsentOfAutomation } from '../../unsent-messages.ts'
 
 /** Maximum number of messages that one call sends again. */

@@ -4,8 +4,8 @@ import { notFound } from '../../../../../kernel/errors.ts'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { draftSchema, revisionNumber } from '../../automation.ts'
-import { readAutomation } from '../../hold-automation.ts'
-import { draftOf } from '../../tell-automation.ts'
+import { readAutomation } from '../../lock-automation.ts'
+import { draftOf } from '../../present-automation.ts'
 
 export const getRevision = query({
   name: 'automations.revisions.get',

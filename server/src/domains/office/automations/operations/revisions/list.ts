@@ -4,7 +4,7 @@ import { query } from '../../../../../kernel/operations/operation.ts'
 import { authorSchema, toAuthor } from '../../../../../kernel/records/author.ts'
 import { id, instant } from '../../../../../kernel/schema/fields.ts'
 import { revisionNumber } from '../../automation.ts'
-import { readAutomation } from '../../hold-automation.ts'
+import { readAutomation } from '../../lock-automation.ts'
 
 export const listRevisions = query({
   name: 'automations.revisions.list',

@@ -6,7 +6,7 @@ import { pageOf } from '../../../../../kernel/records/list-input.ts'
 import { oneOrMore } from '../../../../../kernel/records/one-or-more.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { runSchema, runStates } from '../../run.ts'
-import { presentRuns } from '../../tell-runs.ts'
+import { presentRuns } from '../../present-runs.ts'
 
 export const listAutomationRuns = query({
   name: 'automations.runs.list',

@@ -27,7 +27,8 @@ test('callers who can read the record of a file can read the file; others get no
     for (const [fileName, { id: file_id, size_bytes }] of Object.entries(files)) {
       const as = { ...org.owner, id: randomUUID(), role } as object
       const read = org.run(readAttachment, { file_id }, as)
-      if (open.includes(fileName as never)) assert.equal((await read).size_bytes, size_bytes, `${role} ${fileName}`)
+      if (open.includes(fileName as never))
+        assert.equal((await read).size_bytes, size_bytes, `${role} ${fileName}`)
       else await assert.rejects(read, refusedAs('not_found'), `${role} ${fileName}`)
     }
 })

@@ -74,7 +74,8 @@ test('what would take more than 2 MiB is made smaller', async () => {
 
 test('a logo belongs to the whole organization and to no test', async () => {
   const org = await testOrg()
-  const code = (expectedCode: string) => (error: unknown) => error instanceof AppError && error.code === expectedCode
+  const code = (expectedCode: string) => (error: unknown) =>
+    error instanceof AppError && error.code === expectedCode
   await assert.rejects(
     org.run(uploadCompanyLogo, encoded(png(8, 8)), { ...org.owner, locations: [org.locationId] }),
     code('insufficient_permission'),

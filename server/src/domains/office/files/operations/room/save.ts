@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
-import { storageUsageSchema, findStorageUsage, saveQuota } from '../../../../organization/stored-files/index.ts'
+import {
+  storageUsageSchema,
+  findStorageUsage,
+  saveQuota,
+} from '../../../../organization/stored-files/index.ts'
 
 /** Limit of one terabyte, because a larger value is probably a mistake. */
 const mostBytes = 1024 ** 4

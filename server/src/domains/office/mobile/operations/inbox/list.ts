@@ -1,5 +1,5 @@
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { runInnerQuery } from '../../../../../kernel/operations/ask-within.ts'
+import { runInnerQuery } from '../../../../../kernel/operations/run-inner-query.ts'
 import { pageOf } from '../../../../../kernel/records/list-input.ts'
 import { conversationsInput, conversationViewSchema } from '../../../../messages/conversations/index.ts'
 import { listConversations } from '../../../../customers/inbox/operations.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { runInnerQuery } from '../../../../../kernel/operations/ask-within.ts'
+import { runInnerQuery } from '../../../../../kernel/operations/run-inner-query.ts'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { text } from '../../../../../kernel/schema/fields.ts'
 import { pageOf } from '../../../../../kernel/records/list-input.ts'

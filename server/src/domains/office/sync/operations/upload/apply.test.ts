@@ -90,7 +90,14 @@ test('the example: what nobody else touched is applied, another phone is a confl
   assert.deepEqual([lead!.version, lead!.notes, lead!.customer_phone], [8, 'Dog', '+12175550111'])
   assert.equal(answer.results[0]!.server, null)
   for (const { server } of answer.results.slice(1)) assert.deepEqual(server, { ...lead })
-  assert.deepEqual(answer.counts, { applied: 1, superseded: 1, conflict: 1, gone: 0, rejected: 0, replayed: 0 })
+  assert.deepEqual(answer.counts, {
+    applied: 1,
+    superseded: 1,
+    conflict: 1,
+    gone: 0,
+    rejected: 0,
+    replayed: 0,
+  })
 })
 
 test('each further change of a batch costs nine statements: the record is read once before it and once with it', async () => {
@@ -355,7 +362,10 @@ test('money, messages and everything else are not done without a network, and no
 test('a draft is changed as a whole, from the version that it has or that the phone’s own change left', async () => {
   const org = await testOrg()
   const { id: client_id } = await newClient(org)
-  const creation = change({ operation: 'estimates.create', input: { client_id, location_id: org.locationId } })
+  const creation = change({
+    operation: 'estimates.create',
+    input: { client_id, location_id: org.locationId },
+  })
   const lines = (name: string) => [{ name, quantity: '1', unit_price_cents: 100 }]
   const first = change({
     operation: 'estimates.setLineItems',

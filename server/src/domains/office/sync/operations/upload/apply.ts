@@ -6,7 +6,7 @@ import { applyChanges, uploadingMember } from '../../upload/apply-changes.ts'
 import { changeInput } from '../../upload/change-input.ts'
 import { offlineOperations } from '../../upload/offline-operations.ts'
 import { outcomeSchema } from '../../upload/outcome.ts'
-import { presentResults } from '../../upload/tell-results.ts'
+import { presentResults } from '../../upload/present-results.ts'
 import { parseInstant } from '../../../../../kernel/time/index.ts'
 
 const operations = [...offlineOperations.values()].map(({ operation }) => operation)

@@ -90,7 +90,11 @@ themselves and the members of the crews that they lead.`,
           name: member.name,
           timezone,
           days: own.map((day) =>
-            presentDay(day, scheduledByMember.get(member.id)?.get(day.date) ?? 0, off.get(`${member.id} ${day.date}`) ?? []),
+            presentDay(
+              day,
+              scheduledByMember.get(member.id)?.get(day.date) ?? 0,
+              off.get(`${member.id} ${day.date}`) ?? [],
+            ),
           ),
         }
       }),

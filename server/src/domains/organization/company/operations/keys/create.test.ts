@@ -59,7 +59,9 @@ test('a member makes keys in their own name, and the operator in that of anybody
 
 test('a key with a wider access scope than its creator is refused', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
-  await assert.rejects(org.run(createKey, keyInput, assignedManager(org)), { code: 'insufficient_permission' })
+  await assert.rejects(org.run(createKey, keyInput, assignedManager(org)), {
+    code: 'insufficient_permission',
+  })
   await assert.rejects(org.run(createKey, keyInput, { ...org.owner, mode: 'sandbox' }), {
     code: 'unsupported_in_test_mode',
   })

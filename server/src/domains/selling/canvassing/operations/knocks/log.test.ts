@@ -5,7 +5,7 @@ import { race } from '../../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import { createClient, mergeClient } from '../../../../customers/clients/operations.ts'
 import { hire } from '../../../../customers/leads/testing/people.ts'
-import { purgePositions } from '../../forget-positions.ts'
+import { purgePositions } from '../../purge-positions.ts'
 import { listDoors, logKnock } from '../../operations.ts'
 import { outcomes } from '../../outcome.ts'
 import { addressOf, addTerritory, endWalk, knockAt, square, startWalk } from '../../testing/walking.ts'
@@ -57,7 +57,9 @@ test('the order in which knocks arrive does not affect the door', async () => {
     }))
     const ends: string[] = []
     for (let order = 0; order < 3; order++) {
-      const shuffled = knockInputs.map((knock) => ({ knock, key: random(1e6) })).toSorted((a, b) => a.key - b.key)
+      const shuffled = knockInputs
+        .map((knock) => ({ knock, key: random(1e6) }))
+        .toSorted((a, b) => a.key - b.key)
       const number = 100 + round * 10 + order
       for (const { knock } of shuffled) await knockAt(org, number, knock)
       const door = (await doorsOf(org)).find((each) => each.address_line1.startsWith(`${number} `))!

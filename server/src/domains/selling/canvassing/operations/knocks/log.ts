@@ -63,9 +63,11 @@ export const logKnock = mutation({
     const { madeBefore } = await claimRequestId(ctx, name, request_id, knockId)
     if (madeBefore !== null) return await answer(ctx, await knocks.get(ctx, madeBefore), true)
     if (input.clear_do_not_knock && accessScopeFor(ctx.actor, 'manage_canvassing') === null)
-      throw new AppError('insufficient_permission', 'Clearing do_not_knock requires the permission manage_canvassing.', [
-        { field: 'clear_do_not_knock', message: 'takes manage_canvassing' },
-      ])
+      throw new AppError(
+        'insufficient_permission',
+        'Clearing do_not_knock requires the permission manage_canvassing.',
+        [{ field: 'clear_do_not_knock', message: 'takes manage_canvassing' }],
+      )
     const knocked_at = readLately('knocked_at', input.knocked_at, ctx.now)
     const callback_at = readCallback(input, knocked_at)
     const session = input.session_id ? await ownSession(ctx, input.session_id, memberId) : undefined
@@ -115,8 +117,7 @@ interface OutcomeInput {
 
 function readCallback({ outcome, callback_at }: OutcomeInput, knockedAt: string): string | null {
   if (!callback_at) {
-    if (outcome === 'callback')
-      throw invalidField('callback_at', 'is required for the outcome callback')
+    if (outcome === 'callback') throw invalidField('callback_at', 'is required for the outcome callback')
     return null
   }
   const at = toIso(parseInstant(callback_at)!)

@@ -22,7 +22,8 @@ const adding =
   (input: object, as = org.owner) =>
     org.run(addDesignToEstimate, input, as)
 type Line = { name: string; line_total_cents: number; holiday_design_id: string | null }
-const namesAndTotals = (lines: readonly Line[]) => lines.map(({ name, line_total_cents }) => [name, line_total_cents])
+const namesAndTotals = (lines: readonly Line[]) =>
+  lines.map(({ name, line_total_cents }) => [name, line_total_cents])
 
 test('a design becomes lines of a draft, priced and taxed as any, and each names the other', async () => {
   const org = await testOrg()
@@ -65,7 +66,10 @@ test('replacing takes out what came of this design, and nothing else; appending 
   const org = await testOrg()
   const { addDesign, draft, lineOf } = await designing(org)
   const add = adding(org)
-  const [front, back] = [await addDesign({ bundle: { include: ['storage'] } }), await addDesign({ name: 'Back' })]
+  const [front, back] = [
+    await addDesign({ bundle: { include: ['storage'] } }),
+    await addDesign({ name: 'Back' }),
+  ]
   const estimate_id = await draft()
   const line_items = [{ name: 'Ladder', unit_price_cents: 1000 }]
   await org.run(setLineItems, { estimate_id, line_items }, org.owner)
@@ -83,7 +87,14 @@ test('replacing takes out what came of this design, and nothing else; appending 
   const fewer = ['Roofline lights', 5250]
   assert.deepEqual(namesAndTotals(again.line_items), [['Ladder', 1000], lights, fewer, storage])
   const more = await add({ holiday_design_id: front.id, estimate_id, mode: 'append' })
-  assert.deepEqual(namesAndTotals(more.line_items), [['Ladder', 1000], lights, fewer, storage, fewer, storage])
+  assert.deepEqual(namesAndTotals(more.line_items), [
+    ['Ladder', 1000],
+    lights,
+    fewer,
+    storage,
+    fewer,
+    storage,
+  ])
   const none = await add({ holiday_design_id: front.id, estimate_id })
   assert.deepEqual(namesAndTotals(none.line_items), namesAndTotals(again.line_items))
   const design = await org.run(getHolidayDesign, { holiday_design_id: front.id }, org.owner)

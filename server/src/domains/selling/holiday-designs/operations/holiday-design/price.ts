@@ -81,7 +81,11 @@ interface DesignToPrice {
 async function storedDesign(ctx: QueryContext, designId: string): Promise<DesignToPrice> {
   const design = await holidayDesigns.get(ctx, designId)
   requireInUse(design)
-  return { design, locationId: design.location_id, buildingData: await knownOfProperty(ctx, design.property_id) }
+  return {
+    design,
+    locationId: design.location_id,
+    buildingData: await knownOfProperty(ctx, design.property_id),
+  }
 }
 
 async function unstoredDesign(
@@ -98,7 +102,11 @@ async function unstoredDesign(
   const elements = readElements(view, { lines, zones, fixtures })
   requireDrawable(elements)
   const scale = values.scale ? readScale(view, values.scale) : null
-  return { design: { ...elements, view, scale, bundle: readBundle(values.bundle) }, locationId, buildingData: {} }
+  return {
+    design: { ...elements, view, scale, bundle: readBundle(values.bundle) },
+    locationId,
+    buildingData: {},
+  }
 }
 
 /** Drops line fields that come from the service and are not input. */

@@ -330,11 +330,7 @@ test('a picture belongs to the design that shows it first, and to no other', asy
   const rep = await hire(org)
   const [ours, theirs] = [await uploadImage(org), await uploadImage(org, {}, rep)]
   const first = await save({ photo_file_id: ours })
-  const file = await files.find(
-    org.app.database.live.reader({ orgId: org.id, locations: '*' }),
-    org.id,
-    ours,
-  )
+  const file = await files.find(org.app.database.live.reader({ orgId: org.id, locations: '*' }), org.id, ours)
   assert.partialDeepStrictEqual(file, {
     parent_kind: 'holiday_design',
     parent_id: first.id,
@@ -363,7 +359,10 @@ test('a representative has what they drew and what is for their own estimates', 
   await assert.rejects(get(ownDesign.id, colleague), { code: 'not_found' })
   await assert.rejects(changing(org, ofOffice)({ name: 'Mine' }, rep), { code: 'not_found' })
   const estimate_id = await draft()
-  await assert.rejects(changing(org, ownDesign)({ estimate_id }, rep), refusal('validation_error', 'estimate_id'))
+  await assert.rejects(
+    changing(org, ownDesign)({ estimate_id }, rep),
+    refusal('validation_error', 'estimate_id'),
+  )
   await org.app.inspect.query(
     'update live.estimates set assigned_rep_id = $2 where org_id = $1 and id = $3',
     [org.id, colleague.id, estimate_id],

@@ -79,7 +79,9 @@ test('a picture that is there is answered and not drawn again, until it is delet
     () => generate(org, design.id),
     () => generate(org, design.id),
   ])
-  const mockups = ends.map((end) => (end.status === 'fulfilled' ? end.value : assert.fail(String(end.reason))))
+  const mockups = ends.map((end) =>
+    end.status === 'fulfilled' ? end.value : assert.fail(String(end.reason)),
+  )
   assert.deepEqual(mockups[0], mockups[1])
   const [first] = mockups
   await org.run(deleteFile, { file_id: first!.file_id }, org.owner)

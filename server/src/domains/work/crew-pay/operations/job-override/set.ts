@@ -38,7 +38,8 @@ const participant = withRules(
 )
 
 type ParticipantInput = z.output<typeof participant>
-const sharing = (all: readonly ParticipantInput[]): ParticipantInput[] => all.filter(({ pay }) => pay !== 'hourly')
+const sharing = (all: readonly ParticipantInput[]): ParticipantInput[] =>
+  all.filter(({ pay }) => pay !== 'hourly')
 
 const input = withRules(
   z.strictObject({

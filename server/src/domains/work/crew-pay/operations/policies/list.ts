@@ -6,7 +6,7 @@ import { anyDay } from '../../../../../kernel/schema/fields.ts'
 import { localToday } from '../../../../../kernel/time/index.ts'
 import { selectPolicies } from '../../policies-table.ts'
 import { crewPayPolicies } from '../../policy.ts'
-import { policyOn } from '../../reckoning/pay-policy.ts'
+import { policyOn } from '../../calculation/pay-policy.ts'
 
 const list: List = {
   resource: 'crew pay policies',

@@ -7,7 +7,12 @@ import { differences } from '../../../../../kernel/records/differences.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../../../kernel/time/index.ts'
-import { omitUndefined, lockOrganization, requireLive, zonesOf } from '../../../../organization/company/index.ts'
+import {
+  omitUndefined,
+  lockOrganization,
+  requireLive,
+  zonesOf,
+} from '../../../../organization/company/index.ts'
 import { policyFields } from '../../policy-fields.ts'
 import { selectPolicies } from '../../policies-table.ts'
 import { type CrewPayPolicyRow, crewPayPolicies } from '../../policy.ts'
@@ -58,7 +63,8 @@ export const savePolicy = mutation({
     const { effective_from, standard_pool_percent, pay_period, ...more } = input
     const columns = { ...usual, ...omitUndefined(more), effective_from, standard_pool_percent, pay_period }
     // If the last policy is already in force and equal, nothing changes.
-    if (last && Object.keys(differences(last, columns)).length === 0) return crewPayPolicies.present(last, ctx)
+    if (last && Object.keys(differences(last, columns)).length === 0)
+      return crewPayPolicies.present(last, ctx)
     const waiting = policies.find(({ effective_from }) => effective_from > today)
     const version = (last?.version ?? 0) + 1
     if (waiting) return crewPayPolicies.present(replace(ctx, waiting, columns, version), ctx)
@@ -67,7 +73,10 @@ export const savePolicy = mutation({
         { message: `has ${policies.length} already`, reason: 'too_many' },
       ])
     const at = { created_at: ctx.now, updated_at: ctx.now }
-    return crewPayPolicies.present(crewPayPolicies.insert(ctx, { id: newId(), ...columns, version, ...at }), ctx)
+    return crewPayPolicies.present(
+      crewPayPolicies.insert(ctx, { id: newId(), ...columns, version, ...at }),
+      ctx,
+    )
   },
 })
 

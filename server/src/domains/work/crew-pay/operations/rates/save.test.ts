@@ -15,7 +15,13 @@ test('another rate of the same day changes the first, and what changes nothing r
   const org = await testOrg()
   const { id: member_id } = await newMember(org)
   const created = await save(org, { member_id, hourly_cents: 2000, effective_from: '2026-03-02' })
-  assert.deepEqual(created, { ...created, member_id, hourly_cents: 2000, effective_from: '2026-03-02', version: 1 })
+  assert.deepEqual(created, {
+    ...created,
+    member_id,
+    hourly_cents: 2000,
+    effective_from: '2026-03-02',
+    version: 1,
+  })
   assert.deepEqual(await save(org, { member_id, hourly_cents: 2000, effective_from: '2026-03-02' }), created)
   const raised = await save(org, {
     member_id,

@@ -4,7 +4,7 @@ import { invalidField } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
-import { saveChanges } from '../../../../../kernel/records/save-wanted.ts'
+import { saveChanges } from '../../../../../kernel/records/save-changes.ts'
 import { properties } from '../../../../customers/clients/index.ts'
 import { appointmentCancelled, appointmentScheduled } from '../../../../customers/leads/index.ts'
 import { requireCrewAt } from '../../../../people/crews/index.ts'
@@ -94,7 +94,11 @@ async function add(ctx: MutationContext, input: RecurrenceFields): Promise<Recur
   return sold
 }
 
-async function change(ctx: MutationContext, row: RecurrenceRow, input: RecurrenceFields): Promise<RecurrenceRow> {
+async function change(
+  ctx: MutationContext,
+  row: RecurrenceRow,
+  input: RecurrenceFields,
+): Promise<RecurrenceRow> {
   const { client_id, archived, ...changes } = input
   if (client_id !== undefined && client_id !== row.client_id)
     throw invalidField('client_id', 'cannot be changed; create another recurrence for the other client')

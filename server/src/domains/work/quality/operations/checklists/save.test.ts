@@ -42,7 +42,10 @@ test('what is absent stays, null clears, and what changes nothing is no version'
   const kinds = { service_types: ['gutter_cleaning'], location_ids: [org.locationId] }
   const checklist = await addChecklist(org, { ...kinds, stage: 'pre_job' })
   const checklist_id = checklist.id
-  assert.deepEqual(await save(org, { checklist_id, ...kinds, items: checklist.items, active: true }), checklist)
+  assert.deepEqual(
+    await save(org, { checklist_id, ...kinds, items: checklist.items, active: true }),
+    checklist,
+  )
   const renamed = await save(org, { checklist_id, name: 'Before', expected_version: 1 })
   assert.deepEqual(renamed, { ...checklist, name: 'Before', version: 2, updated_at: renamed.updated_at })
   const cleared = await save(org, { checklist_id, service_types: null, location_ids: null })
@@ -154,7 +157,9 @@ test('it is set up in live mode, by who sees every location, for locations that 
     code: 'unsupported_in_test_mode',
   })
   for (const locationId of [other.locationId, newId()])
-    await assert.rejects(save(org, { checklist_id, location_ids: [locationId] }), { code: 'validation_error' })
+    await assert.rejects(save(org, { checklist_id, location_ids: [locationId] }), {
+      code: 'validation_error',
+    })
   const north = await addChecklist(org, { location_ids: [await addLocation(org)], name: 'North' })
   await assert.rejects(save(org, { checklist_id: north.id, name: 'No' }, here), {
     code: 'insufficient_permission',

@@ -5,7 +5,7 @@ import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
-import { saveChanges } from '../../../../../kernel/records/save-wanted.ts'
+import { saveChanges } from '../../../../../kernel/records/save-changes.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
@@ -77,7 +77,10 @@ the checklists from when their work began. A call that changes nothing does not 
     if (checklist_id === undefined) {
       await requireCapacity(ctx)
       const newColumns = { ...blank(ctx), ...(await columnsOf(ctx, noItems, input)) } as ChecklistColumns
-      return checklists.present(checklists.insert(ctx, { ...newColumns, archived_at: archived ? ctx.now : null }), ctx)
+      return checklists.present(
+        checklists.insert(ctx, { ...newColumns, archived_at: archived ? ctx.now : null }),
+        ctx,
+      )
     }
     const before = await checklists.lock(ctx, checklist_id, expected_version)
     if (before.archived_at !== null && archived === false) await requireCapacity(ctx)

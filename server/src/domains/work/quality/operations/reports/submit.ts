@@ -64,7 +64,8 @@ is required.`,
     const checklist = await checklistOf(ctx, job, checklist_id)
     const checkedAnswers = readAnswers(checklist, answers)
     await requirePhotos(ctx, job.id, checkedAnswers)
-    const count = (value: Answer['value']): number => checkedAnswers.filter((answer) => answer.value === value).length
+    const count = (value: Answer['value']): number =>
+      checkedAnswers.filter((answer) => answer.value === value).length
     const report = qualityReports.insert(ctx, {
       id: reportId,
       location_id: job.location_id,

@@ -8,7 +8,11 @@ import { approved } from '../../testing/absences.ts'
 
 test('a policy has what was said and the usual rest; what is absent stays, null clears, the same is no version', async () => {
   const org = await testOrg('live', '2026-06-01T15:00:00.000Z')
-  const policy = await org.run(savePolicy, { name: ' Sick leave ', type: 'sick', cap_minutes: 4800 }, org.owner)
+  const policy = await org.run(
+    savePolicy,
+    { name: ' Sick leave ', type: 'sick', cap_minutes: 4800 },
+    org.owner,
+  )
   assert.deepEqual(policy, {
     id: policy.id,
     name: 'Sick leave',

@@ -99,7 +99,11 @@ test('the same time is asked for once: days and parts of days that meet are refu
   const part = (time_start: string, time_end: string) => submitRequest({ ...monday, time_start, time_end })
   const { id } = await part('11:00', '14:00')
   await part('14:00', '15:00')
-  for (const again of [() => part('13:59', '16:00'), () => submitRequest(monday), () => submitRequest(thursday)]) {
+  for (const again of [
+    () => part('13:59', '16:00'),
+    () => submitRequest(monday),
+    () => submitRequest(thursday),
+  ]) {
     const error = await expectError(again(), 'invalid_state')
     assert.deepEqual(
       [error.details[0]!.reason, error.details[0]!.time_off_request_id !== null],
@@ -112,7 +116,10 @@ test('the same time is asked for once: days and parts of days that meet are refu
 
 test('of two concurrent requests for the same days, one is created', async () => {
   const { org, submitRequest } = await requesting()
-  const ends = await race({ table: 'live.time_off_requests' }, [() => submitRequest(monday), () => submitRequest(thursday)])
+  const ends = await race({ table: 'live.time_off_requests' }, [
+    () => submitRequest(monday),
+    () => submitRequest(thursday),
+  ])
   assert.deepEqual(
     ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.details[0].reason] : [])),
     ['overlap'],

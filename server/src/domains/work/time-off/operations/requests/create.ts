@@ -29,7 +29,7 @@ import {
   timeOffRequested,
   timeOffRequests,
 } from '../../../../people/absences/index.ts'
-import { presentRequest, requestViewSchema } from '../../tell-request.ts'
+import { presentRequest, requestViewSchema } from '../../present-request.ts'
 
 const name = 'timeOff.requests.create'
 /** Maximum number of days ahead for which balances are computed. */

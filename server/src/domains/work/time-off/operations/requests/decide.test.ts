@@ -62,7 +62,10 @@ test('more than the balance of the first day holds is refused, unless the policy
 
 test('of two concurrent approvals with balance for only one, one succeeds', async () => {
   const { submitRequest, decide, balance } = await deciding({ accrual: { ...yearly.accrual, minutes: 480 } })
-  const [one, other] = [await submitRequest(), await submitRequest({ from_date: '2026-07-07', to_date: '2026-07-07' })]
+  const [one, other] = [
+    await submitRequest(),
+    await submitRequest({ from_date: '2026-07-07', to_date: '2026-07-07' }),
+  ]
   const ends = await race({ table: 'live.time_off_request_days' }, [
     () => decide(one.id),
     () => decide(other.id),

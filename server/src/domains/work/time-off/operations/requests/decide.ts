@@ -25,7 +25,7 @@ import {
   timeOffRequests,
 } from '../../../../people/absences/index.ts'
 import { findJobsMeanwhile, jobsMeanwhile } from '../../jobs-meanwhile.ts'
-import { notifyDecision } from '../../tell-decision.ts'
+import { notifyDecision } from '../../notify-decision.ts'
 
 export const decideRequest = mutation({
   name: 'timeOff.requests.decide',

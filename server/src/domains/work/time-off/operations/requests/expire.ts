@@ -14,7 +14,8 @@ export const expireRequest = mutation({
   errors: ['not_found'],
   async handler(ctx, { time_off_request_id }) {
     const row = await timeOffRequests.lock(ctx, time_off_request_id)
-    if (row.status === 'expired' || statusAt(row, ctx.now) !== 'expired') return timeOffRequests.present(row, ctx)
+    if (row.status === 'expired' || statusAt(row, ctx.now) !== 'expired')
+      return timeOffRequests.present(row, ctx)
     return timeOffRequests.present(timeOffRequests.save(ctx, row, { status: 'expired' }), ctx)
   },
 })

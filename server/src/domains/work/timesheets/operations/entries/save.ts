@@ -14,7 +14,13 @@ import { findLocation, isActiveMember, memberAtHome } from '../../../../organiza
 import { membersLedBy } from '../../../../people/crews/index.ts'
 import { type Break, breaksField, readBreaks } from '../../breaks.ts'
 import { requireJob } from '../../clock-in.ts'
-import { alreadyOpen, findOpenEntry, lockMemberTime, overlap, requireApart } from '../../time-entries-table.ts'
+import {
+  alreadyOpen,
+  findOpenEntry,
+  lockMemberTime,
+  overlap,
+  requireApart,
+} from '../../time-entries-table.ts'
 import {
   type Correction,
   entryKinds,
@@ -144,13 +150,23 @@ async function corrected(ctx: MutationContext, input: EntryInput): Promise<TimeE
       `An entry is corrected at most ${mostCorrections} times: archive it and make another one.`,
       [{ field: 'time_entry_id', message: `has ${mostCorrections} corrections`, reason: 'too_many' }],
     )
-  const before = Object.fromEntries(correctedFields.filter((name) => name in change).map((name) => [name, row[name]]))
+  const before = Object.fromEntries(
+    correctedFields.filter((name) => name in change).map((name) => [name, row[name]]),
+  )
   const corrections = [...row.corrections, correction(ctx, input.reason, before)]
   return timeEntries.save(ctx, row, { ...change, corrections })
 }
 
 /** Former values recorded by a correction. */
-const correctedFields = ['job_id', 'kind', 'started_at', 'ended_at', 'breaks', 'worked_seconds', 'archived_at'] as const
+const correctedFields = [
+  'job_id',
+  'kind',
+  'started_at',
+  'ended_at',
+  'breaks',
+  'worked_seconds',
+  'archived_at',
+] as const
 
 function correction(ctx: MutationContext, reason: string, before: Correction['before']): Correction {
   return { at: ctx.now, by: ctx.author, reason, before }

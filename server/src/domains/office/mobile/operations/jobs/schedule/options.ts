@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { runInnerQuery } from '../../../../../../kernel/operations/ask-within.ts'
-import type { ProviderRequest } from '../../../../../../kernel/operations/asked.ts'
+import { runInnerQuery } from '../../../../../../kernel/operations/run-inner-query.ts'
+import type { ProviderRequest } from '../../../../../../kernel/operations/provider-request.ts'
 import type { QueryContext } from '../../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../../kernel/operations/operation.ts'
 import { anyDay, id } from '../../../../../../kernel/schema/fields.ts'

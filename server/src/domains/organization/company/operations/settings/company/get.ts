@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../../../../kernel/operations/operation.ts'
 import { companySettings } from '../../../settings/company-settings.ts'
-import { presentCompany, companyViewSchema } from '../../../settings/told-company.ts'
+import { presentCompany, companyViewSchema } from '../../../settings/present-company.ts'
 
 export const getCompany = query({
   name: 'settings.company.get',

@@ -13,12 +13,16 @@ import {
   overpaymentRules,
   taxRoundings,
 } from '../../../settings/company-settings.ts'
-import { type CompanyRow, lockCompanySettings, saveCompany } from '../../../settings/company-settings-table.ts'
+import {
+  type CompanyRow,
+  lockCompanySettings,
+  saveCompany,
+} from '../../../settings/company-settings-table.ts'
 import { commissionPlanInput, commissionPlanOf } from '../../../settings/commission-plan.ts'
-import { omitUndefined } from '../../../settings/given.ts'
+import { omitUndefined } from '../../../settings/omit-undefined.ts'
 import { quietHoursInput } from '../../../settings/quiet-hours.ts'
 import { revised } from '../../../settings/revised.ts'
-import { presentCompany, companyViewSchema } from '../../../settings/told-company.ts'
+import { presentCompany, companyViewSchema } from '../../../settings/present-company.ts'
 import { readPlace } from '../../../locations/own-address.ts'
 import { requireLive } from '../../../settings/set-up-authority.ts'
 

@@ -16,7 +16,10 @@ test('the whole key is shown when it is made and at no other time', async () => 
   const created = await org.run(saveConnector, input, org.owner)
   assert.match(created.connector_key!, /^conn_[a-z2-9]{20}$/)
   assert.equal(created.key_hint, `…${created.connector_key!.slice(-4)}`)
-  assert.deepEqual([created.aliases, created.required_fields, created.active], [input.aliases, ['city'], true])
+  assert.deepEqual(
+    [created.aliases, created.required_fields, created.active],
+    [input.aliases, ['city'], true],
+  )
   const redactedView = { ...created, connector_key: redacted, key_hint: redacted }
   assert.deepEqual(saveConnector.redact!(created), redactedView)
 

@@ -18,7 +18,7 @@ import {
   lockConnector,
   saveConnectorRow,
 } from '../../../connectors/connectors-table.ts'
-import { omitUndefined } from '../../../settings/given.ts'
+import { omitUndefined } from '../../../settings/omit-undefined.ts'
 import { revised } from '../../../settings/revised.ts'
 import { requireLive } from '../../../settings/set-up-authority.ts'
 

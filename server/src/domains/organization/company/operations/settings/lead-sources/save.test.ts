@@ -38,7 +38,10 @@ test('a name belongs to one source, also when two take it at once', async () => 
   }
   await assert.rejects(org.run(saveLeadSource, { name: 'YELP' }, org.owner), duplicateName)
   const b = await org.run(saveLeadSource, { name: 'Google' }, org.owner)
-  await assert.rejects(org.run(saveLeadSource, { lead_source_id: b.id, name: 'yelp' }, org.owner), duplicateName)
+  await assert.rejects(
+    org.run(saveLeadSource, { lead_source_id: b.id, name: 'yelp' }, org.owner),
+    duplicateName,
+  )
   const rename = (id: string) => () =>
     org.run(saveLeadSource, { lead_source_id: id, name: 'Same' }, org.owner)
   const outcomes = await race({ table: 'quoin.lead_sources' }, [rename(a.id), rename(b.id)])

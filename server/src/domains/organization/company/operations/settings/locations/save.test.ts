@@ -137,7 +137,13 @@ test('what planning reckons with has usual values, is changed member by member, 
     { date: '2026-12-25', name: 'Christmas' },
     { date: '2026-07-03', name: 'Independence Day' },
   ]
-  const changes = { latitude: 42.0451, longitude: -87.6877, slot_minutes: 15, job_buffer_minutes: 20, holidays }
+  const changes = {
+    latitude: 42.0451,
+    longitude: -87.6877,
+    slot_minutes: 15,
+    job_buffer_minutes: 20,
+    holidays,
+  }
   const changed = await save(changes)
   const after = { ...usual, ...changes, holidays: holidays.toReversed() }
   assert.partialDeepStrictEqual(changed, after)

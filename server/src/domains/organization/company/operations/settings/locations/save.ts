@@ -18,7 +18,7 @@ import {
   saveLocationDetails,
 } from '../../../locations/locations-table.ts'
 import { locationChanged } from '../../../locations/location-events.ts'
-import { omitUndefined } from '../../../settings/given.ts'
+import { omitUndefined } from '../../../settings/omit-undefined.ts'
 import { revised } from '../../../settings/revised.ts'
 import { describeLocation } from '../../../locations/describe-location.ts'
 import { locationSchema } from '../../../locations/location.ts'
@@ -106,7 +106,10 @@ export const saveLocation = mutation({
     const before = location_id === undefined ? await added(ctx, input) : await subject(ctx, location_id)
     if (location_id !== undefined) requireVersion(before, expected_version)
     const { phone: typed, default_tax_rate_id: rateId, ...rest } = input
-    const wish: LocationDetails = { ...before, ...omitUndefined({ ...rest, ...readPlace(rest, org.country) }) }
+    const wish: LocationDetails = {
+      ...before,
+      ...omitUndefined({ ...rest, ...readPlace(rest, org.country) }),
+    }
     if (input.hours !== undefined) wish.hours = hoursWithSeconds(input.hours)
     if (typed !== undefined) wish.phone = readPhone('phone', typed, org.country).phone
     wish.holidays = wish.holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1))

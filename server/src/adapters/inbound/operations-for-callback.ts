@@ -1,0 +1,105 @@
+import { isId } from '../../kernel/ids.ts'
+import type { Mutation } from '../../kernel/operations/operation.ts'
+import type { PaymentProvider, ProviderCallback } from '../../kernel/processors/index.ts'
+
+/** The operations that book the events of a callback. */
+export interface CallbackParts {
+  /** If the provider has no callbacks, the endpoint does not exist. */
+  provider: PaymentProvider
+  receivePayment: Mutation
+  /** Books a payment on an estimate. */
+  receiveDeposit: Mutation
+  /** Books refunds, one at a time. */
+  receiveRefund: Mutation
+  /** Closes a payment page that can no longer be paid. */
+  endCheckout: Mutation
+}
+
+type Metadata = Readonly<Record<string, string>>
+
+/** One operation that results from a callback. */
+interface CallbackOperation {
+  operation: Mutation
+  input: object
+}
+
+/**
+ * The operations that result from a callback, in order, from the event and the metadata that we attached to the
+ * payment.
+ */
+export async function operationsForCallback(
+  parts: CallbackParts,
+  callback: ProviderCallback,
+): Promise<{ metadata: Metadata; operations: CallbackOperation[] }> {
+  if (callback.payment)
+    return {
+      metadata: callback.payment.metadata,
+      operations: [paymentOperation(parts, callback, callback.payment)],
+    }
+  if (callback.refunded) return await refundOperations(parts, callback, callback.refunded.reference)
+  const requestId = idIn(callback.expired?.requestId)
+  if (requestId !== null)
+    return {
+      metadata: callback.expired!.metadata,
+      operations: [{ operation: parts.endCheckout, input: { request_id: requestId } }],
+    }
+  return { metadata: {}, operations: [] }
+}
+
+function paymentOperation(
+  parts: CallbackParts,
+  { id, type }: Pick<ProviderCallback, 'id' | 'type'>,
+  payment: NonNullable<ProviderCallback['payment']>,
+): CallbackOperation {
+  const { metadata } = payment
+  const estimateId = idIn(metadata['estimate_id'])
+  return {
+    operation: estimateId === null ? parts.receivePayment : parts.receiveDeposit,
+    input: {
+      event_id: id,
+      event_type: type,
+      provider: 'stripe',
+      status: payment.status === 'succeeded' ? 'succeeded' : 'failed',
+      provider_reference: payment.reference,
+      amount_cents: payment.amountCents,
+      currency: payment.currency,
+      ...(estimateId === null ? { invoice_id: idIn(metadata['invoice_id']) } : { estimate_id: estimateId }),
+      payment_id: idIn(metadata['payment_id']),
+    },
+  }
+}
+
+/**
+ * Fetches all refunds of the payment from the processor, so that callbacks have the same result in any order. A
+ * refund follows a payment, so the payment is booked first: its own callback may still be on its way.
+ */
+async function refundOperations(
+  parts: CallbackParts,
+  callback: ProviderCallback,
+  reference: string,
+): Promise<{ metadata: Metadata; operations: CallbackOperation[] }> {
+  const refundedPayment = await parts.provider.refundsOf(reference)
+  if (!refundedPayment) return { metadata: {}, operations: [] }
+  const refunds = refundedPayment.refunds.map((refund) => ({
+    operation: parts.receiveRefund,
+    input: {
+      provider_reference: reference,
+      reference: refund.reference,
+      payment_id: idIn(refund.metadata['payment_id']),
+      status: refund.status === 'declined' ? 'failed' : refund.status,
+      amount_cents: refund.amountCents,
+      currency: refund.currency,
+    },
+  }))
+  const payment = paymentOperation(
+    parts,
+    { id: `${callback.id}/payment`, type: callback.type },
+    { ...refundedPayment, status: 'succeeded' },
+  )
+  return { metadata: refundedPayment.metadata, operations: refunds.length === 0 ? [] : [payment, ...refunds] }
+}
+
+/** The processor's account may also be used for other purposes, with foreign metadata. */
+export function idIn(value: string | undefined): string | null {
+  return value !== undefined && isId(value) ? value.toLowerCase() : null
+}

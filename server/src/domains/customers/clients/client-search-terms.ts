@@ -1,0 +1,34 @@
+import {
+  countOf,
+  idsWith,
+  isSaid,
+  type Terms,
+  type Wording,
+  wordingOf,
+} from '../../../kernel/search/match-terms.ts'
+
+export const wording = wordingOf({ table: 'client_terms', id: 'client_id' })
+
+/** Search terms of clients and properties. */
+const sources: Terms = { table: 'client_terms', id: 'source_id' }
+
+/** Restricts terms to records that the caller can access; otherwise a match would reveal data of a hidden record. */
+const accessibleId = (table: 'clients' | 'properties', of: string): string =>
+  `(select s.id from ${table} s where s.org_id = $1 and s.id = ${of})`
+const ifAccessible = (table: 'clients' | 'properties', of: string): string =>
+  `case when quoin.sees_every_location() then ${of} else ${accessibleId(table, of)} end`
+
+/** Search terms of records `r` that belong to a client: their own, and those of their client and property. */
+export function wordingWithClient(own: Terms): Wording {
+  // The condition is inside the lookup. Beside it, each row would be compared with all ids once more.
+  const isAccessible = `(quoin.sees_every_location() or ${accessibleId('clients', 't.source_id')} is not null
+    or ${accessibleId('properties', 't.source_id')} is not null)`
+  const among = (word: string): string => idsWith(sources, word, isAccessible)
+  const accessibleIds = `in (${ifAccessible('clients', 'r.client_id')}, ${ifAccessible('properties', 'r.property_id')})`
+  return {
+    isAmong: (word) => `(r.id = any (${idsWith(own, word)})
+      or r.client_id = any (${among(word)}) or r.property_id = any (${among(word)}))`,
+    says: (word) => `(${isSaid(own, '= r.id', word)} or ${isSaid(sources, accessibleIds, word)})`,
+    count: (word) => `(${countOf(own, word)} + ${countOf(sources, word)})`,
+  }
+}

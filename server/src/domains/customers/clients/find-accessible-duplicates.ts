@@ -1,0 +1,31 @@
+import { type Actor, accessScopeFor } from '../../../kernel/access/actor.ts'
+import type { Permission } from '../../../kernel/access/permissions.ts'
+import type { DuplicateCandidate, PersonKeys } from './duplicate-candidate.ts'
+
+/** Finds candidates within the caller's access scope for this permission. `find` receives the owner to restrict to. */
+export async function findAccessibleDuplicates(
+  actor: Actor,
+  permission: Permission,
+  find: (own: string | null) => Promise<DuplicateCandidate[]>,
+): Promise<DuplicateCandidate[]> {
+  const far = accessScopeFor(actor, permission)
+  return far === null ? [] : await find(far === 'own' ? actor.id : null)
+}
+
+/** Keys for comparing people if a name or an address alone is not sufficient. */
+export type ContactKeys = Pick<PersonKeys, 'phone' | 'email_key'>
+
+/** Returns undefined if there is nothing to compare. */
+export function keysOfContact({ phone, email_key }: ContactKeys): PersonKeys | undefined {
+  return phone === null && email_key === null ? undefined : { name: null, phone, email_key, places: [] }
+}
+
+/** Returns the oldest candidate and its matching fields, for a message. */
+export function oldestCandidate(
+  candidates: readonly DuplicateCandidate[],
+): { same: DuplicateCandidate; matchedField: string } | undefined {
+  const [same] = candidates.toSorted((a, b) =>
+    `${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1,
+  )
+  return same && { same, matchedField: same.reasons.includes('phone') ? 'phone number' : 'e-mail address' }
+}

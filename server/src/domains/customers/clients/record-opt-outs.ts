@@ -1,0 +1,99 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import {
+  type OptOutLookup,
+  type Consent,
+  isContactOptedOut,
+  recordConsent,
+} from '../../messages/outbox/index.ts'
+import type { ClientChange } from './client-changes.ts'
+import { type ClientRow, clients } from './client.ts'
+import { isOwnClient, selectClientsAt } from './clients-table.ts'
+
+// Opt-outs of text messages and e-mails are stored by phone number and e-mail address. A client's flags mirror the
+// record of its current number and address. When either changes, the flag takes the state stored for the new one. An
+// opt-out set while the client had no number or address applies to the first one added.
+
+const channels = ['sms', 'email'] as const
+const contactOf = { sms: 'phone', email: 'email' } as const
+const flagOf = { sms: 'sms_opt_out', email: 'email_opt_out' } as const
+
+const createOptOutCheck =
+  (ctx: MutationContext): OptOutLookup =>
+  (channel, address) =>
+    isContactOptedOut(ctx, channel, address)
+
+interface HowItWasSaid {
+  source?: 'member' | 'import' | undefined
+  isOptedOut?: OptOutLookup | undefined
+}
+
+/** Opt-outs with the phone number and e-mail address that they apply to. */
+type Spoken = Pick<ClientRow, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
+
+/** Opt-outs stored for a client's new number or address, unless the input sets them. */
+export async function wishesOfOthers(
+  ctx: MutationContext,
+  row: ClientRow,
+  { changed, said = {} }: Pick<ClientChange, 'changed' | 'said'>,
+  isOptedOut: OptOutLookup = createOptOutCheck(ctx),
+): Promise<Partial<ClientRow>> {
+  const wishes: Partial<ClientRow> = {}
+  for (const channel of channels) {
+    const flag = flagOf[channel]
+    const address = changed[contactOf[channel]]
+    if (address === undefined || said[flag] !== undefined || row[contactOf[channel]] === null) continue
+    if (ctx.actor.mode !== 'live') continue
+    const wish = address !== null && (await isOptedOut(channel, address))
+    if (wish !== row[flag]) wishes[flag] = wish
+  }
+  return wishes
+}
+
+/** Opt-outs of a new client, whose number and address may have belonged to others before. */
+export async function wishesOf(
+  ctx: MutationContext,
+  { phone, email }: { phone: string | null; email: string | null },
+  isOptedOut: OptOutLookup = createOptOutCheck(ctx),
+): Promise<Pick<ClientRow, 'sms_opt_out' | 'email_opt_out'>> {
+  return {
+    sms_opt_out: phone !== null && (await isOptedOut('sms', phone)),
+    email_opt_out: email !== null && (await isOptedOut('email', email)),
+  }
+}
+
+/** Stores an opt-out or opt-in of a client for its current number and address. */
+export async function recordOptOuts(
+  ctx: MutationContext,
+  before: Spoken,
+  after: Spoken & Pick<ClientRow, 'id' | 'location_id'>,
+  { source = 'member', isOptedOut: checkOptOut = createOptOutCheck(ctx) }: HowItWasSaid = {},
+): Promise<void> {
+  for (const channel of channels) {
+    const [flag, contact] = [flagOf[channel], contactOf[channel]]
+    const address = after[contact]
+    const isOptedOut = after[flag]
+    if (address === null || (isOptedOut === before[flag] && address === before[contact])) continue
+    if (isOptedOut === (await checkOptOut(channel, address))) continue
+    const state = isOptedOut ? 'opted_out' : 'opted_in'
+    const { id: clientId, location_id: locationId } = after
+    await recordConsent(ctx, { channel, address, state, source, clientId, locationId })
+    await spreadOptOut(ctx, { channel, address, state })
+  }
+}
+
+/**
+ * Copies the opt-out to other clients that currently have this number or address, as far as the caller may change them.
+ * The opt-out itself is stored with the number or address.
+ */
+export async function spreadOptOut(
+  ctx: MutationContext,
+  { channel, address, state }: Pick<Consent, 'channel' | 'address' | 'state'>,
+): Promise<void> {
+  const isOptedOut = state === 'opted_out'
+  const flag = flagOf[channel]
+  for (const { id } of await selectClientsAt(ctx.db, ctx.actor.org.id, channel, address)) {
+    if (!(await isOwnClient(ctx, id))) continue
+    const row = await clients.findAndLock(ctx, id)
+    if (row && row[flag] !== isOptedOut) clients.save(ctx, row, { [flag]: isOptedOut })
+  }
+}

@@ -1,0 +1,29 @@
+import { notFound } from '../../../kernel/errors.ts'
+import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
+import { conversations, type ConversationRow } from './conversation.ts'
+import { lockConversation } from './conversation-with.ts'
+import { survivorOf } from './conversations-table.ts'
+
+/** The current conversation for an id, if the caller can access it. */
+export async function findAccessibleConversation(
+  ctx: QueryContext,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  const survivor = await survivorOf(ctx.db, ctx.actor.org.id, id)
+  return survivor === undefined ? undefined : await conversations.findAccessible(ctx, survivor)
+}
+
+/** The conversation of a call. One that the caller cannot access is reported as not found. */
+export async function requireConversation(ctx: QueryContext, id: string): Promise<ConversationRow> {
+  const conversation = await findAccessibleConversation(ctx, id)
+  if (!conversation) throw notFound('conversation')
+  return conversation
+}
+
+/** The same for a call that changes it: locks it, so that changes are serialized. */
+export async function requireLockedConversation(ctx: MutationContext, id: string): Promise<ConversationRow> {
+  const conversation = await lockConversation(ctx, id)
+  if (!conversation || !(await conversations.findAccessible(ctx, conversation.id)))
+    throw notFound('conversation')
+  return conversation
+}

@@ -1,0 +1,91 @@
+import { cutText } from '../../../kernel/cut-text.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
+import { segmentsOf } from '../../../kernel/messages/sms/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import {
+  addMessage,
+  findConversationWith,
+  isInConversation,
+  type Message,
+  type MessageAttachment,
+  type Partner,
+} from '../conversations/index.ts'
+import type { Purpose } from './purpose.ts'
+
+/** A message of the outbox as its conversation shows it. */
+export interface ConversationEntry {
+  purpose: Purpose
+  clientId: string | null
+  locationId: string | null
+  about: { kind: string; id: string } | null
+  /** Partner of the conversation, if the caller knows it better. */
+  partner?: Partner | undefined
+  name?: string | null | undefined
+  subject: string | null
+  text: string
+  /** Secrets such as links and codes, which are not stored in the conversation. */
+  secrets: readonly string[]
+  attachments?: readonly MessageAttachment[] | undefined
+  sendAt?: string | undefined
+}
+
+/** Maximum length in the conversation; the full text is in the outbox. */
+const longestBody = 20_000
+
+const statuses: Readonly<Record<DeliveryView['state'], Message['status'] | null>> = {
+  queued: 'queued',
+  kept_in_outbox: 'recorded',
+  refused: 'refused',
+  sent: 'sent',
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  pretended: null,
+}
+
+/**
+ * Adds every message to a customer to their conversation, regardless of its author. A trigger updates its delivery
+ * state there (migrations/0207_messages_follow_outbox.sql). A message with the same key is added only once. A
+ * caller with access to a document but not to its client cannot access the conversation; the message is then
+ * in the outbox only.
+ */
+export async function addToConversation(
+  ctx: MutationContext,
+  said: ConversationEntry,
+  delivery: DeliveryView,
+): Promise<void> {
+  const status = statuses[delivery.state]
+  if (status === null || delivery.message_id === null || said.purpose === 'internal') return
+  const [conversation, isThere] = await Promise.all([
+    findConversationWith(ctx, partnerOf(said, delivery)),
+    isInConversation(ctx.db, ctx.actor.org.id, delivery.message_id),
+  ])
+  if (!conversation || isThere) return
+  const text = said.secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), said.text)
+  addMessage(ctx, conversation, {
+    kind: delivery.channel,
+    direction: 'outbound',
+    to_address: delivery.to,
+    subject: said.subject,
+    body: cutText(text.trim(), longestBody),
+    segments: delivery.channel === 'sms' ? segmentsOf(said.text) : null,
+    status,
+    failure: status === 'refused' ? delivery.reason : null,
+    send_at: said.sendAt ?? null,
+    attachments: [...(said.attachments ?? [])],
+    outbox_id: delivery.message_id,
+  })
+}
+
+function partnerOf(
+  { partner, clientId, about, locationId, name }: ConversationEntry,
+  delivery: DeliveryView,
+): Partner {
+  if (partner) return partner
+  if (clientId !== null) return { client_id: clientId }
+  if (about?.kind === 'lead') return { lead_id: about.id }
+  const stranger = { name: name ?? null, location_id: locationId }
+  return delivery.channel === 'sms'
+    ? { ...stranger, phone: delivery.to }
+    : { ...stranger, email: delivery.to }
+}

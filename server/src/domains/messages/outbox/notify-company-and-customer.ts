@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { Permission } from '../../../kernel/access/permissions.ts'
+import type { Enclosure, DeliveryView } from '../../../kernel/messages/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { type CompanySettings, companySettings } from '../../organization/company/index.ts'
+import { deliverySchema } from './delivery.ts'
+import type { SentTo } from './send-document.ts'
+import type { Mail } from './letter.ts'
+import { notifyCompany } from './notify-company.ts'
+import { isMailWritten, writeMail } from './write.ts'
+
+/** An event about a document, and the messages about it to company and customer. */
+export interface News {
+  about: { kind: 'estimate' | 'invoice'; id: string }
+  locationId: string
+  /** Content of the company's mail. */
+  news: Mail['content']
+  /** Null sends nothing to the customer. */
+  letter: CustomerLetter | null
+}
+
+export interface CustomerLetter {
+  clientId: string
+  name: string | null
+  /** Null if the customer has no address. */
+  email: string | null
+  /** Permission to see its link in the outbox until the message is sent. */
+  shownTo: Permission
+  linkTo(sentTo: SentTo): Promise<{ id: string; url: string }>
+  content(url: string): Mail['content']
+  enclosed: readonly Enclosure[]
+}
+
+/** Output of an internal operation that notifies people. */
+export const notificationOutput = z.object({
+  deliveries: z.array(deliverySchema).describe('Empty if they were notified before.'),
+})
+
+/** Mails company and customer, once for each `key` even if the background task is repeated. */
+export async function notifyCompanyAndCustomer(
+  ctx: MutationContext,
+  key: string,
+  happened: (company: CompanySettings) => Promise<News>,
+): Promise<{ deliveries: DeliveryView[] }> {
+  const keys = { company: `${key}/company`, customer: `${key}/customer` }
+  if (await isMailWritten(ctx, Object.values(keys))) return { deliveries: [] }
+  const company = await companySettings(ctx.db, ctx.actor.org.id)
+  const report = await happened(company)
+  const common = { about: report.about, locationId: report.locationId, company }
+  const news = await notifyCompany(ctx, { ...common, idempotencyKey: keys.company, content: report.news })
+  const { letter } = report
+  if (!letter || letter.email === null) return { deliveries: news ? [news] : [] }
+  const link = await letter.linkTo({ channel: 'email', address: letter.email })
+  const receipt = await writeMail(ctx, {
+    ...common,
+    purpose: 'receipt',
+    // It reports a past event, so it depends on no fact.
+    dependsOn: [],
+    clientId: letter.clientId,
+    link: { ...link, shownTo: letter.shownTo },
+    idempotencyKey: keys.customer,
+    to: { address: letter.email, name: letter.name },
+    content: letter.content(link.url),
+    enclosed: letter.enclosed,
+  })
+  return { deliveries: news ? [receipt, news] : [receipt] }
+}

@@ -1,0 +1,83 @@
+import { AppError, invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { Charge, ChargeRequest, KnownPayment, RefundRequest } from '../../../kernel/processors/index.ts'
+import type { CardRequest } from './card-request.ts'
+import { recordRequest, type PaymentRequest } from './payment-requests-table.ts'
+import type { NewPayment, PaymentEnd, ProviderName } from './payments-table.ts'
+import { storeCard } from './stored-cards-table.ts'
+
+/** Finds the processor to use. Throws before anything is written if none is configured. */
+export function requireProcessor(
+  ctx: MutationContext,
+  refusal = 'No card processor is set up.',
+): ProviderName {
+  const { name } = ctx.services.payments.of(ctx.actor.org)
+  if (name === 'manual') throw invalidState(refusal)
+  return name
+}
+
+/** Only the processor that holds the money can refund it. */
+export function requireHolder(ctx: MutationContext, holder: ProviderName): void {
+  if (requireProcessor(ctx) !== holder)
+    throw invalidState(
+      `This was paid through another card processor (${holder}) than the configured one. Refund it there and record the refund.`,
+    )
+}
+
+/**
+ * Charges for a payment that is stored as pending. The request is stored with it, and the payment's id is the
+ * idempotency key. If the call fails, the payment stays pending, and `payments.pursue` repeats the same request until
+ * there is an answer. `book` runs in the second transaction.
+ */
+export function chargeFor<Output>(
+  ctx: MutationContext,
+  entry: NewPayment,
+  cardRequest: CardRequest,
+  request: ChargeRequest,
+  book: (end: PaymentEnd) => Promise<Output>,
+): Promise<Output> {
+  recordRequest(ctx, { id: entry.id, provider: entry.provider! }, { action: 'charge', request })
+  const processor = ctx.services.payments.of(ctx.actor.org)
+  return ctx.callProvider(
+    cardRequest,
+    () => declineWhatIsRefused(processor.charge(request, entry.id)),
+    (end) => {
+      storeCard(ctx, entry, request.methodToken, end)
+      return book(end)
+    },
+  )
+}
+
+/** The same protocol for a refund. */
+export function refundFor<Output>(
+  ctx: MutationContext,
+  entry: NewPayment,
+  cardRequest: CardRequest,
+  { effect, ...request }: RefundRequest & { effect: PaymentRequest['effect'] },
+  book: (end: PaymentEnd) => Promise<Output>,
+): Promise<Output> {
+  recordRequest(ctx, { id: entry.id, provider: entry.provider!, effect }, { action: 'refund', request })
+  const processor = ctx.services.payments.of(ctx.actor.org)
+  return ctx.callProvider(cardRequest, () => declineWhatIsRefused(processor.refund(request, entry.id)), book)
+}
+
+/**
+ * A request that the processor rejects outright has moved no money, so it ends like a decline and leaves nothing
+ * pending. Any other failure may have moved money and is rethrown. So is a key that the processor is still working on.
+ */
+export async function declineWhatIsRefused(answer: Promise<Charge>): Promise<PaymentEnd> {
+  return await answer.then(endOf, (error: unknown) => {
+    if (!(error instanceof AppError) || error.status >= 500 || error.code === 'idempotency_conflict')
+      throw error
+    return { status: 'failed' as const, reason: error.message }
+  })
+}
+
+/** Maps the processor's answer to the end of a payment. */
+export function endOf(answer: Charge | KnownPayment): PaymentEnd {
+  const status =
+    answer.status === 'succeeded' ? 'succeeded' : answer.status === 'declined' ? 'failed' : 'pending'
+  const reason = 'declineReason' in answer ? (answer.declineReason ?? null) : null
+  const card = 'card' in answer ? answer.card : undefined
+  return { status, provider_reference: answer.reference, reason, card }
+}

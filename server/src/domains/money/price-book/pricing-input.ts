@@ -1,0 +1,99 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import {
+  compare,
+  type Decimal,
+  decimal,
+  parseDecimal,
+  roundHalfUp,
+  shift,
+} from '../../../kernel/money/index.ts'
+import { mostCents } from './exact-fields.ts'
+import type { Multiplier } from './pricing-fields.ts'
+
+/** Known facts about the work to price. */
+export interface PricingInput {
+  /** Measurements by name. Those of a property may be text. */
+  measurements: Readonly<Record<string, string>>
+  quantity?: string | null | undefined
+  /** Overrides the measurement that the service uses. */
+  quantity_from?: string | null | undefined
+  answers: Readonly<Record<string, string>>
+  addons: readonly { key: string; quantity?: string | null | undefined }[]
+}
+
+/** Paths of these values in the caller's input, for error messages about missing ones. */
+export interface Places {
+  quantity: string
+  answers: string
+  addons: string
+}
+
+const ownOf = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
+
+const places = 4
+const isNeeded = 'is needed for the price'
+const isNoNumber = 'must be a number'
+
+/**
+ * The quantity: as entered, otherwise as measured, otherwise one for a flat price. Rounded half up to four decimal
+ * places.
+ */
+export function quantityOf(
+  { measurements }: Pick<PricingInput, 'measurements'>,
+  { entered, from, isFlat, inputField }: Quantity,
+): Decimal {
+  if (entered !== null && entered !== undefined) return decimal(entered, places)
+  if (from === null) {
+    if (isFlat) return decimal('1')
+    throw invalidField(inputField, isNeeded)
+  }
+  const field = `measurements.${from}`
+  const measured = ownOf(measurements, from)
+  if (measured === undefined) throw invalidField(field, isNeeded)
+  const value = parseDecimal(measured, 12)
+  if (value === null || value.units < 0n) throw invalidField(field, isNoNumber)
+  return { units: roundHalfUp(shift(value, places)), places }
+}
+
+interface Quantity {
+  entered: string | null | undefined
+  from: string | null
+  isFlat: boolean
+  inputField: string
+}
+
+/** Factor of a multiplier. Null if no known value matches. */
+export function factorOf(multiplier: Multiplier, input: PricingInput, at: Places): Decimal | null {
+  const { key, source, required, values } = multiplier
+  const isAnswer = source === 'answer'
+  const field = isAnswer ? `${at.answers}.${key}` : `measurements.${source}`
+  const knownValue = isAnswer ? ownOf(input.answers, key) : ownOf(input.measurements, source)
+  if (knownValue === undefined) {
+    if (required) throw invalidField(field, isNeeded)
+    return null
+  }
+  const matchingValue = values.find((value) => fits(value, knownValue, field))
+  return matchingValue ? decimal(matchingValue.factor) : null
+}
+
+function fits(
+  { from, to, equals }: Multiplier['values'][number],
+  knownValue: string,
+  field: string,
+): boolean {
+  const number = parseDecimal(knownValue, 12)
+  if (equals !== null && equals !== undefined) {
+    const expected = parseDecimal(equals, 12)
+    return number && expected ? compare(number, expected) === 0 : knownValue === equals
+  }
+  if (number === null) throw invalidField(field, isNoNumber)
+  const isAbove = !from || compare(number, decimal(from)) >= 0
+  return isAbove && (!to || compare(number, decimal(to)) < 0)
+}
+
+/** Refuses an amount that exceeds the maximum of a line. */
+export function requirePayable(cents: bigint, { quantity }: Places): number {
+  if (cents > BigInt(mostCents)) throw invalidField(quantity, `comes to more than ${mostCents} cents`)
+  return Number(cents)
+}

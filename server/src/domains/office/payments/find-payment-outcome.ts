@@ -1,0 +1,50 @@
+import { keyLifetimeMs, NotReached, type PaymentProvider } from '../../../kernel/processors/index.ts'
+import {
+  declineWhatIsRefused,
+  endOf,
+  type ProcessorRequest,
+  type PaymentEnd,
+  type PaymentRequest,
+} from '../../money/payment-records/index.ts'
+
+type MoneyRequest = Exclude<ProcessorRequest, { action: 'checkout' }>
+
+const neverReceived: PaymentEnd = { status: 'failed', reason: 'The card processor never received this.' }
+
+/**
+ * Finds out the status of a charge or refund. If we know the processor's id, it is read by that. Otherwise the request
+ * is repeated with the same idempotency key for as long as the processor stores keys; later it is searched by our own
+ * id. Returns undefined if the status cannot be determined yet.
+ */
+export async function findPaymentOutcome(
+  provider: PaymentProvider,
+  { id, asked_at }: Pick<PaymentRequest, 'id' | 'asked_at'>,
+  moneyRequest: MoneyRequest,
+  context: { reference: string | null; now: string },
+): Promise<PaymentEnd | undefined> {
+  if (context.reference !== null) {
+    const processorPayment = await provider.find(context.reference)
+    return processorPayment && endOf(processorPayment)
+  }
+  if (Date.parse(context.now) - Date.parse(asked_at) < keyLifetimeMs)
+    return await declineWhatIsRefused(unlessNotReached(sendRequest(provider, id, moneyRequest)))
+  const processorPayment = await provider.lookUp(
+    moneyRequest.action === 'charge'
+      ? { action: 'charge', paymentId: id }
+      : { action: 'refund', paymentId: id, reference: moneyRequest.request.reference },
+  )
+  return processorPayment ? endOf(processorPayment) : neverReceived
+}
+
+function sendRequest(provider: PaymentProvider, key: string, moneyRequest: MoneyRequest) {
+  return moneyRequest.action === 'charge'
+    ? provider.charge(moneyRequest.request, key)
+    : provider.refund(moneyRequest.request, key)
+}
+
+/** A failed connection now says nothing about whether the earlier attempt succeeded. */
+async function unlessNotReached<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return await answer.catch((error: unknown) => {
+    throw error instanceof NotReached ? new Error(error.message, { cause: error }) : error
+  })
+}

@@ -1,0 +1,108 @@
+import { divideHalfUp } from '../../../../kernel/money/index.ts'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import type { ReportSpan } from '../report-span.ts'
+import { type Counted, countedOf, parametersOf, type Sums } from './counted.ts'
+import { ownLead } from './own-metrics.ts'
+import { rate } from './rate.ts'
+import { revenue } from './revenue.ts'
+
+interface Won {
+  leads: number
+  estimates_sent: number
+  won: number
+  revenue_cents: number
+  commission_cents: number
+  top_member_id: string | null
+}
+
+/** Leads by the time of creation, with their current status. */
+export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
+  const parameters = parametersOf(ctx, span)
+  const bind = (value: string): string => `$${parameters.push(value)}`
+  const here = span.location_id === null ? '' : ` and l.location_id = ${bind(span.location_id)}::uuid`
+  const own = ctx.own === null ? '' : ` and ${ownLead('l.id', `${bind(ctx.own)}::uuid`)}`
+  const sums = await ctx.db.rows<Sums<Won>>(
+    `with made as materialized (
+       select l.id, l.source as key, l.status from lead_origins l
+        where l.org_id = $1 and l.created_at >= $2::timestamptz and l.created_at < $3::timestamptz and $4::text is not null${here}${own}
+     ), offered as materialized (
+       select m.id as lead_id, m.key, e.id, e.member_id, e.status = 'accepted' as accepted,
+              case when e.status = 'accepted' then e.total_cents - e.tax_cents else 0 end as cents
+         from made m join estimate_outcomes e on e.org_id = $1 and e.lead_id = m.id
+     ), sold as (
+       select grouping(o.key) = 1 as is_total, o.key, o.member_id,
+              row_number() over (partition by grouping(o.key), o.key
+                                 order by sum(o.cents) desc, count(*) desc, o.member_id) as place
+         from offered o where o.accepted and o.member_id is not null
+        group by grouping sets ((o.member_id), (o.key, o.member_id))
+     ), counted as (
+       select grouping(m.key) = 1 as is_total, m.key, count(*)::int as leads,
+              count(*) filter (where m.status = 'converted' or o.won)::int as won,
+              coalesce(sum(o.sent), 0)::int as estimates_sent, coalesce(sum(o.cents), 0)::bigint as revenue_cents
+         from made m
+         left join (select o.lead_id, count(*) as sent, bool_or(o.accepted) as won, sum(o.cents) as cents
+                      from offered o group by o.lead_id) o on o.lead_id = m.id
+        group by grouping sets ((), (m.key))
+     )
+     select l.is_total, l.key, l.leads, l.won, l.estimates_sent, l.revenue_cents,
+            coalesce(c.cents, 0)::bigint as commission_cents, s.member_id as top_member_id
+       from counted l
+       left join (select o.key, false as is_total, sum(a.amount_cents) as cents
+                    from offered o join commission_facts a on a.org_id = $1 and a.estimate_id = o.id and a.status <> 'void'
+                   group by o.key
+                  union all
+                  select null, true, sum(a.amount_cents)
+                    from offered o join commission_facts a on a.org_id = $1 and a.estimate_id = o.id and a.status <> 'void') c
+         on c.is_total = l.is_total and c.key is not distinct from l.key
+       left join sold s on s.place = 1 and s.is_total = l.is_total and s.key is not distinct from l.key`,
+    parameters,
+  )
+  return withNetRevenue(countedOf(sums, toMetrics), await revenue(ctx, { ...span, group_by: 'source' }))
+}
+
+type Metrics = ReturnType<typeof toMetrics> & { net_revenue_cents: number }
+
+/** Adds each source's net revenue from the revenue report, including sources without a lead in the period. */
+function withNetRevenue(
+  leads: Counted<ReturnType<typeof toMetrics>>,
+  booked: Counted<{ net_revenue_cents: number }>,
+): Counted<Metrics> {
+  const bySource = new Map(booked.rows.map(({ key, metrics }) => [key, metrics.net_revenue_cents]))
+  const leadSources = new Set(leads.rows.map(({ key }) => key))
+  const others = [...bySource].filter(([key, cents]) => !leadSources.has(key) && cents !== 0)
+  return {
+    totals: { ...leads.totals, net_revenue_cents: booked.totals.net_revenue_cents },
+    rows: [
+      ...leads.rows.map(({ key, metrics }) => ({
+        key,
+        metrics: { ...metrics, net_revenue_cents: bySource.get(key) ?? 0 },
+      })),
+      ...others.map(([key, net_revenue_cents]) => ({
+        key,
+        metrics: { ...toMetrics(noLeads), net_revenue_cents },
+      })),
+    ],
+  }
+}
+
+const noLeads: Won = {
+  leads: 0,
+  estimates_sent: 0,
+  won: 0,
+  revenue_cents: 0,
+  commission_cents: 0,
+  top_member_id: null,
+}
+
+function toMetrics({ leads, estimates_sent, won, revenue_cents, commission_cents, top_member_id }: Won) {
+  return {
+    leads,
+    estimates_sent,
+    won,
+    win_rate: rate(won, leads),
+    revenue_cents,
+    revenue_per_lead_cents: leads === 0 ? null : Number(divideHalfUp(BigInt(revenue_cents), BigInt(leads))),
+    commission_cents,
+    top_member_id,
+  }
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+
+/** Default storage quota of an organization, unless the operator sets another one. */
+const defaultQuotaBytes = 10 * 1024 ** 3
+
+/**
+ * Reserves storage for a file, or releases it. The usage is one sum per organization, so this lock is taken
+ * last in a call: until its end, concurrent calls that add files wait.
+ */
+export async function reserveStorage(ctx: MutationContext, bytes: number): Promise<void> {
+  const orgId = ctx.actor.org.id
+  const sum = await ctx.db.row<{ held_bytes: number }>(
+    `insert into file_totals as t (org_id, held_bytes) values ($1, greatest($2::bigint, 0))
+     on conflict (org_id) do update set held_bytes = greatest(t.held_bytes + $2::bigint, 0)
+     returning held_bytes`,
+    [orgId, bytes],
+  )
+  if (bytes <= 0) return
+  const most = await findQuota(ctx.db, orgId)
+  if (sum!.held_bytes <= most) return
+  const availableBytes = Math.max(0, most - (sum!.held_bytes - bytes))
+  throw invalidState(
+    `The storage quota has no space for ${bytes} bytes: ${availableBytes} of ${most} are free.`,
+    [
+      {
+        message: 'is more than the room that is left',
+        reason: 'no_room',
+        left_bytes: availableBytes,
+        most_bytes: most,
+      },
+    ],
+  )
+}
+
+/** Storage quota of an organization in bytes. */
+async function findQuota(db: Queries, orgId: string): Promise<number> {
+  const limit = await db.row<{ most_bytes: number }>(
+    'select l.most_bytes from quoin.file_limits l where l.org_id = $1',
+    [orgId],
+  )
+  return limit?.most_bytes ?? defaultQuotaBytes
+}
+
+export const storageUsageSchema = z.object({
+  most_bytes: z.int(),
+  held_bytes: z.int().describe('Includes announced files, and deleted ones that are not removed yet.'),
+  files: z.int().describe('Number of ready files.'),
+})
+
+export async function findStorageUsage(
+  db: Queries,
+  orgId: string,
+): Promise<z.infer<typeof storageUsageSchema>> {
+  const [most_bytes, usage] = await Promise.all([
+    findQuota(db, orgId),
+    db.row<{ held_bytes: number; files: number }>(
+      `select coalesce((select t.held_bytes from file_totals t where t.org_id = $1), 0) as held_bytes,
+              (select count(*) from files r where r.org_id = $1 and r.status = 'ready') as files`,
+      [orgId],
+    ),
+  ])
+  return { most_bytes, ...usage! }
+}
+
+/** Null resets it to the default. */
+export async function saveQuota(db: Queries, orgId: string, mostBytes: number | null): Promise<void> {
+  await db.rows(
+    mostBytes === null
+      ? 'delete from quoin.file_limits l where l.org_id = $1'
+      : `insert into quoin.file_limits (org_id, most_bytes) values ($1, $2)
+         on conflict (org_id) do update set most_bytes = excluded.most_bytes`,
+    mostBytes === null ? [orgId] : [orgId, mostBytes],
+  )
+}
+
+/** True if a file of that size fits now. Locks the usage: concurrent calls that add files wait. */
+export async function fitsQuota(ctx: MutationContext, bytes: number): Promise<boolean> {
+  const orgId = ctx.actor.org.id
+  const sum = await ctx.db.row<{ held_bytes: number }>(
+    `select t.held_bytes from file_totals t where t.org_id = $1 for update`,
+    [orgId],
+  )
+  return (sum?.held_bytes ?? 0) + bytes <= (await findQuota(ctx.db, orgId))
+}

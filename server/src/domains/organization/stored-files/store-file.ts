@@ -1,0 +1,89 @@
+import { authorColumns } from '../../../kernel/records/author.ts'
+import { createHash } from 'node:crypto'
+import { invalidState } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { type File, files } from './file.ts'
+import type { FileKindName } from './file-kinds.ts'
+import { countReady, insertBytes, type Parent } from './files-table.ts'
+import { moveLater } from './move-later.ts'
+import { reserveStorage } from './storage-quota.ts'
+
+export interface NewFile {
+  /** Set if it was reserved before. Defaults to a new id. */
+  id?: string
+  kind: FileKindName
+  /** Null if it belongs to the organization as a whole. */
+  parent: Parent | null
+  filename: string
+  contentType: string
+  /** Bytes to store; pictures are already cleaned. */
+  bytes: Buffer
+  width?: number | undefined
+  height?: number | undefined
+  caption?: string | null | undefined
+  capturedAt?: string | null | undefined
+  position?: File['position'] | undefined
+  /** When it is deleted unless it is used; null never. */
+  retainUntil?: string | null | undefined
+}
+
+/** Maximum number of files of one type on one record. */
+const mostReady = 100
+
+/**
+ * Stores a file with its bytes, ready and attached. No object is written to storage: the bytes are a row of
+ * the same transaction, so a dry run, a failure or a crash leaves nothing behind. A task moves them to
+ * storage afterwards.
+ */
+export async function storeFile(ctx: MutationContext, newFile: NewFile): Promise<File> {
+  const { parent, bytes } = newFile
+  // Inbound files are never refused.
+  if (newFile.kind !== 'inbox_attachment' || newFile.retainUntil)
+    await requireFileQuota(ctx, newFile.kind, parent)
+  await reserveStorage(ctx, bytes.length)
+  const row = files.insert(ctx, {
+    id: newFile.id ?? newId(),
+    location_id: parent?.location_id ?? null,
+    kind: newFile.kind,
+    parent_kind: parent?.kind ?? null,
+    parent_id: parent?.id ?? null,
+    filename: newFile.filename,
+    content_type: newFile.contentType,
+    size_bytes: bytes.length,
+    sha256: sha256Of(bytes),
+    width: newFile.width ?? null,
+    height: newFile.height ?? null,
+    caption: newFile.caption || null,
+    captured_at: newFile.capturedAt ?? null,
+    position: newFile.position ?? null,
+    status: 'ready',
+    held_bytes: bytes.length,
+    due_at: newFile.retainUntil ?? null,
+    version: 1,
+    ...authorColumns('created', ctx.author),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  insertBytes(ctx.db, ctx.actor.org.id, row.id, bytes, ctx.present)
+  moveLater(ctx, row.id)
+  return files.present(row, ctx)
+}
+
+/** Refuses a file if its record already has the maximum number of ready files of this type. */
+export async function requireFileQuota(
+  ctx: MutationContext,
+  kind: FileKindName,
+  parent: Parent | null,
+): Promise<void> {
+  if (parent === null) return
+  const ready = await countReady(ctx.db, ctx.actor.org.id, kind, parent)
+  if (ready < mostReady) return
+  throw invalidState(`There are ${ready} files of this kind already, as many as there can be.`, [
+    { message: `must be at most ${mostReady}`, reason: 'too_many', limit: mostReady },
+  ])
+}
+
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,53 @@
+import { Gauge, Registry } from 'prom-client'
+import type { QueueSnapshot } from '../tasks/queue-snapshot.ts'
+import type { ProcessMetrics } from './metrics-collector.ts'
+
+const queueStates = ['pending', 'retrying', 'processing', 'dead_letter'] as const
+
+/**
+ * Answer to a scrape, in the Prometheus format. Metrics of a process carry its name, and Prometheus sums them up. If the
+ * service summed them, the end of one process would look like a jump of the total. Metrics of the whole installation
+ * carry no name and appear once. `queue` is undefined if the database did not answer.
+ */
+export async function installationMetrics(
+  processes: readonly ProcessMetrics[],
+  queue: QueueSnapshot | undefined,
+): Promise<string> {
+  const registry = new Registry()
+  const registers = [registry]
+  const up = new Gauge({
+    name: 'quoin_process_up',
+    help: 'Processes of the installation: 1, or 0 for a live process that did not report its metrics in time.',
+    labelNames: ['process', 'role'],
+    registers,
+  })
+  for (const { process, role, metrics } of processes) up.set({ process, role }, metrics === undefined ? 0 : 1)
+  if (queue) {
+    const tasks = new Gauge({
+      name: 'quoin_tasks',
+      help: 'Background tasks of the installation by state; those that are done are gone.',
+      labelNames: ['state'],
+      registers,
+    })
+    for (const state of queueStates) tasks.set({ state }, queue[state])
+    new Gauge({
+      name: 'quoin_tasks_oldest_ready_age_seconds',
+      help: 'How long the task that is due longest has been waiting; 0 when none is.',
+      registers,
+    }).set(queue.oldest_ready_age_seconds ?? 0)
+  }
+  return together([await registry.metrics(), ...processes.map(({ metrics }) => metrics ?? '')])
+}
+
+/** Groups all samples of a metric below one header, as the format requires. */
+function together(texts: readonly string[]): string {
+  const families = new Map<string, string[]>()
+  for (const family of texts.flatMap((text) => text.split(/^(?=# HELP )/m))) {
+    const lines = family.split('\n').filter((line) => line !== '')
+    const head = lines.filter((line) => line.startsWith('#')).join('\n')
+    const samples = families.get(head) ?? []
+    if (head !== '') families.set(head, samples)
+    samples.push(...lines.filter((line) => !line.startsWith('#')))
+  }
+  return [...families].map(([head, samples]) => `${[head, ...samples].join('\n')}\n`).join('\n')
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '../database/queries.ts'
+import { inTime } from '../limits/in-time.ts'
+import { livingProcesses, notifyProcesses, takeMetrics, storeMetrics } from './process-metrics-table.ts'
+import type { ProcessName } from './process-name.ts'
+
+/**
+ * A scrape reaches one process and shows the metrics of all processes, on all hosts:
+ *
+ * 1. The process that receives the scrape lists the live processes. Each process has a listening connection that carries
+ *    its name.
+ * 2. It sends a notification with the id of its request to all processes.
+ * 3. Each process writes its metrics into `quoin.process_figures` and sends a notification.
+ * 4. When all have answered or the time is up, the requesting process deletes the rows and shows them beside its own
+ *    metrics. Live processes that did not answer are shown as such. Rows that arrive later are deleted with a later
+ *    request.
+ *
+ * If a process crashes before step 3, the scrape waits for it until the timeout, once; then its connection is gone. If it
+ * crashes after step 3, it is shown for the last time. If the requesting process crashes, the next scrape deletes its
+ * rows. Nothing is written without a scrape.
+ */
+export interface MetricsCollector {
+  /** Metrics of this process, then of the others. */
+  ofAll(): Promise<ProcessMetrics[]>
+  /** Handles a notification on the channel. */
+  onNotification(word: string): void
+}
+
+export interface ProcessMetrics extends ProcessName {
+  /** Undefined if the process did not answer in time. */
+  metrics: string | undefined
+}
+
+const usualTimeoutMs = 1000
+
+export function createMetricsCollector(parts: {
+  system: Queries
+  name: ProcessName
+  own: () => Promise<string>
+  onError: (error: Error) => void
+  timeoutMs?: number
+}): MetricsCollector {
+  const { system, name, own, onError, timeoutMs = usualTimeoutMs } = parts
+  const pendingRequests = new Map<string, { missing: Set<string>; complete: () => void }>()
+
+  const requestMetrics = async (question: string, others: readonly ProcessName[]): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<'told' | 'late'>()
+    pendingRequests.set(question, {
+      missing: new Set(others.map(({ process }) => process)),
+      complete: () => resolve('told'),
+    })
+    const timer = setTimeout(() => resolve('late'), timeoutMs)
+    try {
+      await notifyProcesses(system, `ask ${question}`)
+      await promise
+    } finally {
+      clearTimeout(timer)
+      pendingRequests.delete(question)
+    }
+  }
+
+  const ofOthers = async (): Promise<ProcessMetrics[]> => {
+    const others = (await livingProcesses(system)).filter(({ process }) => process !== name.process)
+    if (others.length === 0) return []
+    const question = randomUUID()
+    await requestMetrics(question, others)
+    const metricsByProcess = new Map(
+      (await takeMetrics(system, question)).map(({ process, figures }) => [process, figures]),
+    )
+    return others.map((other) => ({ ...other, metrics: metricsByProcess.get(other.process) }))
+  }
+
+  const answerRequest = async (question: string): Promise<void> => {
+    const metrics = await own()
+    await storeMetrics(system, {
+      question,
+      process: name.process,
+      metrics,
+      word: `told ${question} ${name.process}`,
+    })
+  }
+
+  return {
+    async ofAll() {
+      const [metrics, others] = await Promise.all([
+        own(),
+        // Without the database, only the metrics of this process are available.
+        inTime(2 * timeoutMs, ofOthers()).catch((error: Error) => {
+          onError(error)
+          return []
+        }),
+      ])
+      return [{ ...name, metrics }, ...others]
+    },
+    onNotification(word) {
+      const [verb, question = '', process = ''] = word.split(' ')
+      const waiting = pendingRequests.get(question)
+      if (verb === 'ask' && !waiting) answerRequest(question).catch(onError)
+      if (verb !== 'told' || !waiting) return
+      waiting.missing.delete(process)
+      if (waiting.missing.size === 0) waiting.complete()
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Leave } from './concurrency-slots.ts'
+
+const slots = new AsyncLocalStorage<Leave>()
+
+/** Runs `work` in a slot that it can release before its end (`leavePlace`). */
+export function runInSlot<Result>(leave: Leave, work: () => Result): Result {
+  return slots.run(leave, work)
+}
+
+/** Releases the slot before waiting for something external, so that other work of the organization can run. */
+export function releaseSlot(): void {
+  slots.getStore()?.()
+}

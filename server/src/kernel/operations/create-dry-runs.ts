@@ -1,0 +1,43 @@
+import type { Transaction } from '../database/transaction.ts'
+import { type MutationEffects, recordWholeRows } from './effects.ts'
+import type { Kernel } from './kernel.ts'
+import type { Mutation } from './operation.ts'
+import { performPart } from './perform-part.ts'
+import type { DryRunSession, DryRuns } from './dry-runs.ts'
+
+const setShortTimeouts = `select set_config('lock_timeout', '2s', true), set_config('statement_timeout', '5s', true)`
+
+export function createDryRuns(kernelOf: () => Kernel, operations: ReadonlyMap<string, Mutation>): DryRuns {
+  return {
+    open: async (org, work) => {
+      const kernel = kernelOf()
+      const scope = { orgId: org.id, locations: '*' } as const
+      return await kernel.databases.live.transaction(scope, async (transaction) => {
+        transaction.later(setShortTimeouts)
+        recordWholeRows(transaction)
+        const result = await work(openSession(kernel, operations, transaction))
+        await transaction.rollback()
+        return result
+      })
+    },
+  }
+}
+
+function openSession(
+  kernel: Kernel,
+  operations: ReadonlyMap<string, Mutation>,
+  transaction: Transaction,
+): DryRunSession {
+  return {
+    transaction,
+    perform: async (name, call) => {
+      const operation = operations.get(name)
+      if (!operation) throw new Error(`No operation has the name ${name}.`)
+      let effects: MutationEffects | undefined
+      const end = await performPart(kernel, operation, call, transaction, (reported) => (effects = reported))
+      // Runs the checks that are deferred to the commit, then defers them again.
+      await transaction.tried(() => transaction.verify())
+      return { ...end, effects: effects! }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '../access/actor.ts'
+import { cutAnswer } from '../access/cut-answer.ts'
+import { authorize } from './authorize.ts'
+import { begin } from './begin.ts'
+import { type MutationEffects, recordWholeRows } from './effects.ts'
+import { ApprovedTotalsGuard } from './approved-totals.ts'
+import { improveNotFoundErrors } from './name-other-kinds.ts'
+import { beganAt } from './instants.ts'
+import type { Mutation } from './operation.ts'
+import { parseInput } from './parse-input.ts'
+import { prepareOperation } from './prepare-operation.ts'
+import { type Call, tenantScopeFor, type Kernel, createReadContext } from './run.ts'
+import { type Warning, Warnings } from './warnings.ts'
+
+/** Thrown instead of calling a provider. */
+class ProviderCallInDryRun extends Error {}
+
+export interface DryRunResult {
+  effects: MutationEffects
+  /** Start, by the organization's clock or the real clock, whichever is earlier. */
+  began: string
+  /** Warnings about assumptions, or null. */
+  warnings: Warning[] | null
+  /** An estimate of the reach of each entry of `effects.starts`, or null. */
+  foreseenStarts: unknown[]
+  /** True if a provider would be called. `effects` then ends before that call. */
+  callsProvider: boolean
+}
+
+/**
+ * Dry run: performs the call with the same checks and locks, reports its effects and rolls them back. It calls no
+ * provider, uses up no key and emits no events.
+ */
+export async function performDryRun<Input, Output>(
+  kernel: Kernel,
+  operation: Mutation<Input, Output>,
+  call: Call,
+): Promise<DryRunResult> {
+  authorize(operation, call.actor)
+  const input = parseInput(operation.input, call.input)
+  const reads = createReadContext(kernel, operation, call.actor)
+  const preparation = await prepareOperation(operation, reads, input)
+  const guard = new ApprovedTotalsGuard(kernel.approvedTotals)
+  const running = kernel.databases[call.actor.mode].transaction(
+    tenantScopeFor(call.actor),
+    guard.watch(async (transaction) => {
+      recordWholeRows(transaction)
+      const providerCall = kernel.providerCalls.open(call.actor)
+      const confirm = (): Promise<never> => Promise.reject(new ProviderCallInDryRun())
+      const warnings = new Warnings()
+      const work = begin(kernel, operation, call, transaction, {
+        providerCall,
+        confirm,
+        guard,
+        warnings,
+        isShown: true,
+      })
+      const performed = await work.perform(input, preparation).then(
+        (output) => ({ output, callsProvider: false }),
+        (error: unknown) => {
+          if (!(error instanceof ProviderCallInDryRun)) throw error
+          return { output: null, callsProvider: true }
+        },
+      )
+      await transaction.verify()
+      const effects = cutEffects(call.actor, operation, await work.foreseen(performed.output))
+      const foreseenStarts = await work.foreseeStarts()
+      await transaction.rollback()
+      return {
+        effects,
+        began: beganAt(work.ctx),
+        warnings: warnings.allOrNull,
+        foreseenStarts,
+        callsProvider: performed.callsProvider,
+      }
+    }),
+  )
+  return await improveNotFoundErrors(kernel.kinds, { ...reads, input }, running)
+}
+
+/** The digest still covers everything, because the confirmed call is compared with it. */
+function cutEffects(
+  actor: Actor,
+  { output, emits = [] }: Pick<Mutation, 'output' | 'emits'>,
+  effects: MutationEffects,
+): MutationEffects {
+  return {
+    ...effects,
+    result: cutAnswer(actor, output, effects.result),
+    events: effects.events.map(({ event, data }) => {
+      const { payload } = emits.find(({ name }) => name === event)!
+      return { event, data: cutAnswer(actor, payload, data) }
+    }),
+  }
+}

@@ -1,0 +1,115 @@
+import type { Actor } from '../access/actor.ts'
+import { endsLock } from '../database/lock.ts'
+import type { Presence } from '../database/presence.ts'
+import { AppError } from '../errors.ts'
+import { releaseSlot } from '../limits/release-slot.ts'
+import type { ProviderRequest } from './provider-request.ts'
+
+/**
+ * A call of an external service in the middle of a mutation (`ctx.outside`), in this order:
+ *
+ * 1. The first part runs in a transaction. It records what is to happen (a pending payment). Nothing is committed yet.
+ * 2. The call is admitted, or refused at once if too many calls are waiting. A refusal rolls everything back and the key
+ *    is unused.
+ * 3. The process takes a lock named after the receipt and, unless the call only reads, one named after the record. These
+ *    locks belong not to the transaction but to the connection by which this process shows its activity
+ *    (kernel/database/presence.ts).
+ * 4. The first part, the receipt as `pending` and an audit entry are committed. The connection returns to the pool.
+ * 5. The service is called with an idempotency key derived from the receipt. No connection is held and no record is
+ *    locked.
+ * 6. The process gets a connection again, however long that takes. The second part reads all records again, because they
+ *    may have changed, and books the answer. The same transaction completes the receipt. On a conflict with another
+ *    transaction this step runs again with the same answer. The service is not called a second time.
+ * 7. The locks are released.
+ *
+ * A process that crashes before the commit of step 4 leaves nothing, and the key is free. A process that crashes between
+ * the commits of steps 4 and 6 leaves the record of the first part and a `pending` receipt without a lock. The missing
+ * lock proves that no process works on it. The next reader sets the receipt to `indeterminate`, and the mutation is never
+ * started again. The payment then finds out what happened to the money, with the same key. If only the connection of the
+ * locks is lost, the receipt may show `indeterminate` too early; the outcome written in step 6 replaces it.
+ */
+export interface ProviderCalls {
+  /** Creates the call state for one run of a mutation. */
+  open(actor: Actor): ProviderCall
+}
+
+export interface ProviderCall {
+  /** Steps 2 and 3. `key` is the idempotency key for the service. */
+  begin(request: ProviderRequest, key: string): Promise<void>
+  /** Step 7. Also called for runs that made no call. */
+  end(): Promise<void>
+}
+
+export interface ProviderCallLimits {
+  /** Calls of one organization in one process that may wait for external services at the same time. */
+  perOrganization: number
+  perProcess: number
+}
+
+const usualLimits: ProviderCallLimits = { perOrganization: 24, perProcess: 120 }
+
+/** Name of the lock that shows that a process works on the provider call with this key. */
+export function providerCallLock(key: string): string {
+  return `outside ${key}`
+}
+
+export function createProviderCalls(
+  presence: Presence,
+  limits: ProviderCallLimits = usualLimits,
+): ProviderCalls {
+  const out = new Map<string, number>()
+  let all = 0
+
+  const admit = (orgId: string): void => {
+    const mine = out.get(orgId) ?? 0
+    if (mine >= limits.perOrganization) throw tooMany('This company has too many calls waiting', 2)
+    if (all >= limits.perProcess) throw tooMany('Too many calls are waiting', 2)
+    out.set(orgId, mine + 1)
+    all++
+  }
+  const dismiss = (orgId: string): void => {
+    const remaining = out.get(orgId)! - 1
+    if (remaining === 0) out.delete(orgId)
+    else out.set(orgId, remaining)
+    all--
+  }
+
+  return {
+    open: ({ org, mode }) => {
+      let isAdmitted = false
+      let locks: string[] = []
+      let isOut = false
+      const end = async (): Promise<void> => {
+        if (isAdmitted) dismiss(org.id)
+        isAdmitted = false
+        if (locks.length > 0) await presence.letGo(locks.splice(0))
+        if (isOut) await presence.part(endsLock(org.id))
+        isOut = false
+      }
+      return {
+        begin: async ({ document, isRead }, key) => {
+          // A repeated first part may still hold the locks of its previous attempt.
+          await end()
+          admit(org.id)
+          isAdmitted = true
+          const record = !isRead && document && `outside ${mode} ${org.id} ${document.kind} ${document.id}`
+          const lockNames = [providerCallLock(key), ...(record ? [record] : [])]
+          if (!(await presence.take(lockNames)))
+            throw tooMany(`Another call about this ${document?.kind ?? 'record'} is waiting`, 5)
+          locks = lockNames
+          // A move of the organization waits until this call ends.
+          if (!(await presence.join(endsLock(org.id))))
+            throw tooMany('A move to another installation is waiting', 5)
+          isOut = true
+          releaseSlot()
+        },
+        end,
+      }
+    },
+  }
+}
+
+function tooMany(subject: string, seconds: number): AppError {
+  const message = `${subject} for an external service. Nothing was changed. Try again in ${seconds} seconds.`
+  return new AppError('rate_limited', message, [], seconds)
+}

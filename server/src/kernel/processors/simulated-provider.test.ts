@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { testApp } from '../../testing/test-app.ts'
+import { simulatedProvider } from './simulated-provider.ts'
+
+const card = (methodToken: string, amountCents = 5000) => ({
+  methodToken,
+  amountCents,
+  currency: 'USD',
+  description: 'Invoice 1',
+})
+
+/** A provider as in a process that has just started. */
+async function provider() {
+  const app = await testApp()
+  return simulatedProvider({ system: app.database.system, now: () => app.kernel.now() })
+}
+
+test('the same key gets the same answer, also from another process, and takes the money once', async () => {
+  const key = randomUUID()
+  const first = await (await provider()).charge(card('tok_ok'), key)
+  assert.equal(first.status, 'succeeded')
+  const again = await provider()
+  assert.deepEqual(await again.charge(card('tok_ok'), key), first)
+  await assert.rejects(again.charge(card('tok_ok', 5001), key), { code: 'idempotency_conflict' })
+  assert.deepEqual(await again.find(first.reference), {
+    reference: first.reference,
+    status: 'succeeded',
+    amountCents: 5000,
+    currency: 'USD',
+  })
+})
+
+test('cards decline, wait, and go silent after taking the money', async () => {
+  const simulated = await provider()
+  const declined = await simulated.charge(card('tok_declined'), randomUUID())
+  assert.equal(declined.status, 'declined')
+  assert.equal(declined.declineReason, 'The card was declined.')
+  assert.equal((await simulated.charge(card('tok_pending'), randomUUID())).status, 'pending')
+  const key = randomUUID()
+  await assert.rejects(simulated.charge(card('tok_timeout'), key), /did not answer/)
+  // A repeated request with the key learns that the money was taken.
+  assert.equal((await simulated.charge(card('tok_ok'), key)).status, 'succeeded')
+  await assert.rejects(simulated.charge(card('tok_unheard_of'), randomUUID()), { code: 'validation_error' })
+  assert.equal(await simulated.find('fake_charge_none'), undefined)
+})
+
+test('refunds are bounded by the charge, also when two come at once', async () => {
+  const simulated = await provider()
+  const { reference } = await simulated.charge(card('tok_ok'), randomUUID())
+  const refund = (amountCents: number, key = randomUUID()) =>
+    simulated.refund({ reference, amountCents, currency: 'USD' }, key)
+  const outcomes = await Promise.allSettled([refund(3000), refund(3000)])
+  assert.deepEqual(outcomes.map((each) => each.status).sort(), ['fulfilled', 'rejected'])
+  const key = randomUUID()
+  const last = await refund(2000, key)
+  assert.deepEqual(await refund(2000, key), last)
+  await assert.rejects(refund(1), { code: 'invalid_state' })
+})

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { isTooSlow } from '../database/connection-failure.ts'
+import type { Database } from '../database/database.ts'
+import type { Queries } from '../database/queries.ts'
+import type { Schedule } from '../tasks/schedule.ts'
+import { addPartition, clearOthers, countOthers, dropPartition, listPartitions } from './partitions-table.ts'
+import type { PartitionedTable } from './partitions-table.ts'
+import { missing, outdated, type Partition, stepOf, tooLong } from './plan-partitions.ts'
+import type { Retention } from './retention.ts'
+
+/**
+ * Append-only tables are partitioned by range of their ids, which begin with their creation time.
+ *
+ * Partitions are created ahead, at every start and by a schedule. A row without a partition (the schedule did not run for
+ * long, a clock is wrong, an id has another form) goes to the default partition, so that no write fails. It moves to its
+ * partition when that is created. A partition whose rows are all older than the retention period is dropped, unless it
+ * holds an event that was not relayed yet.
+ *
+ * Each step is one transaction, so a crash leaves it done or not begun. Dropping a partition locks out all writers while
+ * the catalog changes. A lock that is not acquired within 100 ms is given up and retried.
+ */
+
+interface RetainedTable extends PartitionedTable {
+  retentionMs: number
+}
+
+/** A finding for the operators. */
+export interface Finding {
+  table: string
+  finding: string
+}
+
+const tries = 10
+const pauseMs = 200
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const perBatch = 1000
+/** Rows that remain after this many batches are deleted in the next turn. */
+const mostBatches = 100
+
+function retainedTables({ eventsMs, auditMs }: Retention): RetainedTable[] {
+  return (['live', 'sandbox'] as const).flatMap((mode) => [
+    { mode, name: 'events', retentionMs: eventsMs },
+    { mode, name: 'audit_log', retentionMs: auditMs },
+    { mode, name: 'audit_records', retentionMs: auditMs },
+  ])
+}
+
+/** Creates the partitions that are needed next, and drops those that are too old. */
+export async function maintainPartitions(
+  db: Queries,
+  retention: Retention,
+  nowMs: number,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const table of retainedTables(retention)) {
+    const tableFindings = await maintainTable(db, table, nowMs)
+    findings.push(...tableFindings.map((finding) => ({ table: `${table.mode}.${table.name}`, finding })))
+  }
+  return findings
+}
+
+/** Schedule of the above, frequent enough for the shortest partition. */
+export function partitionsSchedule(database: Database, retention: Retention, log: Logger): Schedule {
+  const shortest = Math.min(...retainedTables(retention).map(({ retentionMs }) => stepOf(retentionMs)))
+  return {
+    name: 'partitions.keep',
+    everySeconds: Math.min(3600, Math.max(1, Math.floor(shortest / 3000))),
+    suspendWhenCircuitOpen: false,
+    run: async (now) => {
+      for (const { table, finding } of await maintainPartitions(database.system, retention, Date.parse(now)))
+        log.warn({ table }, finding)
+    },
+  }
+}
+
+async function maintainTable(db: Queries, table: RetainedTable, nowMs: number): Promise<string[]> {
+  const { retentionMs } = table
+  const there = await listPartitions(db, table)
+  const findings = await dropOld(db, table, outdated(there, retentionMs, nowMs))
+  for (const partition of tooLong(there, retentionMs, nowMs))
+    await whenFree(() => dropPartition(db, table, partition, true))
+  findings.push(...(await addMissing(db, table, nowMs)))
+  if (Number.isFinite(retentionMs)) await clearOld(db, table, nowMs - retentionMs)
+  const strays = await countOthers(db, table, { fromMs: 0, toMs: nowMs + dayMs })
+  if (strays > 0)
+    findings.push(
+      `${strays === 1000 ? '1000 or more' : strays} rows had no partition when they were written.`,
+    )
+  return findings
+}
+
+async function dropOld(db: Queries, table: RetainedTable, old: readonly Partition[]): Promise<string[]> {
+  const findings: string[] = []
+  for (const partition of old) {
+    const isDropped = await whenFree(() => dropPartition(db, table, partition, false))
+    // A reader that blocks one partition blocks all of them. The next turn tries again.
+    if (isDropped === undefined) return [...findings, `${partition.name} is in use and could not be dropped.`]
+    if (!isDropped)
+      findings.push(`${partition.name} contains events that were not relayed and is retained for them.`)
+  }
+  return findings
+}
+
+async function addMissing(db: Queries, table: RetainedTable, nowMs: number): Promise<string[]> {
+  for (const range of missing(await listPartitions(db, table), table.retentionMs, nowMs)) {
+    const added = await whenFree(() => addPartition(db, table, range))
+    if (added === undefined) return ['A partition could not be added, because a query reads all partitions.']
+    // Rows that are already in the default partition stay there until they are deleted.
+    const fromMs = nowMs + minuteMs
+    if (!added && fromMs < range.toMs) await whenFree(() => addPartition(db, table, { ...range, fromMs }))
+  }
+  return []
+}
+
+async function clearOld(db: Queries, table: RetainedTable, beforeMs: number): Promise<void> {
+  for (let batch = 0; batch < mostBatches; batch++)
+    if ((await clearOthers(db, table, beforeMs, perBatch)) < perBatch) return
+}
+
+/** Undefined if the lock could not be acquired. */
+async function whenFree<T>(work: () => Promise<T>): Promise<T | undefined> {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isTooSlow(error)) throw error
+      await sleep(pauseMs)
+    }
+  }
+  return undefined
+}

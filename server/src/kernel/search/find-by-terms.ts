@@ -1,0 +1,52 @@
+import type { Parameter } from '../database/queries.ts'
+import type { QueryContext } from '../operations/context.ts'
+import { matchTerms, type Weighed, weigh, type Wording } from './match-terms.ts'
+import type { Sought } from './sought.ts'
+
+interface Kind {
+  own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
+}
+
+interface Source {
+  /** `select … from table r`, without a `where`. */
+  select: string | ((bind: (value: Parameter) => string) => string)
+  /** The column with the number of a record. */
+  number?: string
+  /** The column that determines which records are latest. */
+  latest?: string
+}
+
+/** Rows `r` of a kind that contain every word and that the caller may see: first the record with the number, then the latest. */
+export async function findByTerms<Row extends { id: string }>(
+  ctx: QueryContext,
+  records: Kind,
+  { terms, number, limit }: Sought,
+  wording: Wording,
+  { select, number: column, latest = 'updated_at' }: Source,
+): Promise<Row[]> {
+  const weighed = await weigh(ctx, terms, wording)
+  const findRows = (of: Weighed, numbered?: { column: string; number: number }): Promise<Row[]> => {
+    const parameters: Parameter[] = [ctx.actor.org.id]
+    const bind = (value: Parameter): string => `$${parameters.push(value)}`
+    const conditions = [
+      'r.org_id = $1',
+      'r.archived_at is null',
+      ...(numbered ? [`r.${numbered.column} = ${bind(numbered.number)}::bigint`] : []),
+      ...matchTerms(of, wording, bind),
+      ...records.own(ctx, bind),
+    ]
+    return ctx.db.rows<Row>(
+      `${typeof select === 'function' ? select(bind) : select} where ${conditions.join(' and ')}
+        order by r.${latest} desc, r.id desc limit ${bind(limit)}`,
+      parameters,
+    )
+  }
+  if (number === null || column === undefined) return await findRows(weighed)
+  // Finds the record by number and checks its words. The reverse would check all records with these words for the number.
+  const [named, others] = await Promise.all([
+    findRows({ ...weighed, areCommon: true }, { column, number }),
+    findRows(weighed),
+  ])
+  const ids = new Set(named.map(({ id }) => id))
+  return [...named, ...others.filter(({ id }) => !ids.has(id))].slice(0, limit)
+}

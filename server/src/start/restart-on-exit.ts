@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Logger } from 'pino'
+import type { DiskSpace } from './disk-space.ts'
+import type { OpenPostgres } from './open-postgres.ts'
+
+/** `reads`: every transaction is read-only, so that a nearly full disk does not fill up. */
+export type OpenMode = 'usual' | 'reads'
+
+const usualWaits = { firstMs: 100, longestMs: 5_000, checkSpaceMs: 1_000 }
+/** Gives up after half a minute, except on a full disk, because space may become free at any time. */
+const attempts = 8
+const ballastAfterMs = 20_000
+
+/**
+ * Restarts a Postgres that exited on its own. Meanwhile requests are answered 503; the pools reconnect once it is
+ * back. They cannot follow it to another address, which changes if the data directory has a long path. In that case
+ * the process must restart, and `exited` says so.
+ *
+ * On a full disk Postgres exits and cannot recover without space. Then the ballast is deleted and Postgres is opened
+ * read-only. If that fails, it is retried until there is space. Once there is, Postgres is opened as usual.
+ */
+export function restartOnExit(
+  first: OpenPostgres,
+  open: (mode: OpenMode) => Promise<OpenPostgres>,
+  { log, disk, waits = usualWaits }: { log: Logger; disk?: DiskSpace | undefined; waits?: typeof usualWaits },
+): OpenPostgres {
+  let current = first
+  let mode: OpenMode = 'usual'
+  let replacing: Promise<unknown> | undefined
+  const stopping = new AbortController()
+  const lost = Promise.withResolvers<string>()
+  const pause = (ms: number): Promise<boolean> =>
+    sleep(ms, true, { signal: stopping.signal, ref: false }).catch(() => false)
+
+  const openAgain = async (): Promise<OpenPostgres | undefined> => {
+    let failures = 0
+    for (let attempt = 1; ; attempt++) {
+      if (!(await pause(Math.min(waits.firstMs * 2 ** (attempt - 1), waits.longestMs)))) return undefined
+      try {
+        const isDiskFull = disk ? await disk.isShort() : false
+        if (isDiskFull) await disk?.dropBallast()
+        mode = isDiskFull ? 'reads' : 'usual'
+        return await open(mode)
+      } catch (error) {
+        const isDiskFull = isFullDisk(error) || ((await disk?.isShort()) ?? false)
+        if (attempt <= attempts || attempt % 12 === 0)
+          log.error(
+            { err: error, attempt },
+            isDiskFull ? 'Postgres cannot start: the disk is full.' : 'Postgres did not start again.',
+          )
+        if (!isDiskFull && ++failures === attempts) throw error
+      }
+    }
+  }
+
+  const replace = async (): Promise<void> => {
+    await current.stop()
+    current = (await openAgain()) ?? current
+  }
+
+  /** Resolves when there is space again, unless the wait is aborted first. */
+  const waitForSpace = async (until: AbortSignal): Promise<'room' | 'broken off'> => {
+    while (!until.aborted && (await pause(waits.checkSpaceMs))) if (await disk?.isBack()) return 'room'
+    return 'broken off'
+  }
+
+  const nextReason = async (): Promise<string> => {
+    if (mode === 'usual') return `${await current.exited} It is started again.`
+    const over = new AbortController()
+    const ended = current.exited.then((how) => `${how} It is started again.`)
+    const roomy = waitForSpace(over.signal).then((end) =>
+      end === 'room' ? 'The disk has room again: Postgres is opened for writing.' : ended,
+    )
+    return await Promise.race([ended, roomy]).finally(() => over.abort())
+  }
+
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      log.error(await nextReason())
+      replacing = replace()
+      await replacing
+      if (stopping.signal.aborted) return
+      if (!isDeepStrictEqual(current.connection, first.connection))
+        return lost.resolve('Postgres came back at another address: Quoin must be started again.')
+      if (mode === 'reads') log.error('The disk is full: Postgres runs read-only until space is free.')
+      else log.info('Postgres is back.')
+      if (mode === 'usual') await makeBallast()
+    }
+  }
+
+  /** Another program may use up the space meanwhile; then no ballast is written. */
+  const makeBallast = async (): Promise<void> => {
+    await disk
+      ?.makeBallast()
+      .catch((error: unknown) => log.warn({ err: error }, 'The ballast was not written.'))
+  }
+
+  watch().catch((error: Error) => lost.resolve(`Postgres could not be started again: ${error.message}`))
+  void pause(ballastAfterMs).then((isDue) => (isDue && mode === 'usual' ? makeBallast() : undefined))
+
+  return {
+    connection: first.connection,
+    exited: lost.promise,
+    stop: async () => {
+      stopping.abort()
+      // A Postgres that is just starting would otherwise keep running.
+      await replacing?.catch(() => undefined)
+      await current.stop()
+    },
+  }
+}
+
+/** The error comes from the operating system or from the log of Postgres. */
+function isFullDisk(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: string }
+  return (
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    /No space left on device|Disk quota exceeded/.test(message ?? '')
+  )
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { everyOperation } from '../src/app/catalog.ts'
+import type { ErrorDetail } from '../src/kernel/errors.ts'
+import { readForm } from '../src/kernel/schema/read-form.ts'
+import { faultyObjects } from './from-catalog/faulty-values.ts'
+import { sources } from './from-routes/sources.ts'
+
+// Messages about wrong input are the product's own, for every kind of fault and every place.
+
+const ofTheLibrary =
+  /Invalid|expected .*received|Too (big|small)|Unrecognized|\bstring\b|\bboolean\b|\binteger\b|<=|>=/i
+/** No single member is at fault. */
+const ofTheWhole = /^must change at least one member of /
+/** Messages for faults that the table of messages does not contain. */
+const ofNoKind = /another form|is not possible here|a value of the kind|none of the forms/
+
+const issuesOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => {
+  const read = readForm(schema, input)
+  return 'issues' in read ? read.issues : []
+}
+
+for (const { name, input } of everyOperation)
+  test(`${name}: every fault of its form names its field, with a message of our own`, () => {
+    assert.ok(input instanceof z.ZodObject)
+    const members = Object.keys(input.shape)
+    const messages = new Set<string>()
+    for (const faultyInput of faultyObjects(input))
+      for (const { field, message } of issuesOf(input, faultyInput)) {
+        const where: string = `${field}: ${message}, for ${JSON.stringify(faultyInput).slice(0, 200)}`
+        if (field === undefined) assert.match(message, ofTheWhole, where)
+        else assert.ok([...members, ...Object.keys(faultyInput)].includes(field.split('.')[0]!), where)
+        assert.doesNotMatch(message, ofTheLibrary, where)
+        assert.doesNotMatch(message, ofNoKind, where)
+        assert.match(message, /^(is|are|has|have|must|needs|or|cannot) /, where)
+        messages.add(message.replaceAll(/\d+/g, 'n'))
+      }
+    if (members.length > 0) assert.ok(messages.has('is required') || messages.size > 1, [...messages].join())
+    for (const wrong of [null, 'x', 1, []])
+      assert.deepEqual(
+        issuesOf(input, wrong).map(({ message }) => message.replace(/ of .*|, not null/g, '')),
+        ['must be an object'],
+      )
+    if (input.def.catchall instanceof z.ZodNever && members.length > 0)
+      assert.match(
+        issuesOf(input, { [`${members[0]}_`]: 1 }).at(-1)!.message,
+        /^is not known here: did you mean/,
+      )
+  })
+
+/** Checks only whether the value fits. */
+const validatesOnly = new Set(['kernel/maps/google-api-for-tests.ts'])
+
+test("only the one parser reads the library's messages about a value", () => {
+  const root = resolve(import.meta.dirname, '../src')
+  const readers = sources()
+    .map(({ path }) => path)
+    .filter((path) => !path.endsWith('.test.ts') && !validatesOnly.has(path))
+    .filter((path) =>
+      /\.safeParse(Async)?\(|ZodError|prettifyError/.test(readFileSync(resolve(root, path), 'utf8')),
+    )
+  assert.deepEqual(readers, ['kernel/schema/read-form.ts'])
+})
