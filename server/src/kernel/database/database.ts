@@ -34,7 +34,7 @@ export interface ModeDatabase {
   snapshot<T>(scope: TenantScope, work: (queries: Reads) => Promise<T>): Promise<T>
   /**
    * Commits when `work` returns and rolls back when it throws. Runs `work` again after a conflict with another
-   * transaction. First tries to acquire the advisory lock with this name, if one is given; see `Transaction.holdsLock`.
+   * transaction. First tries to acquire the advisory lock with this name, if one is given; see `Transaction.hasLock`.
    */
   transaction<T>(
     scope: TenantScope,

@@ -118,7 +118,7 @@ export function clearChangeLog(transaction: Transaction): void {
   )
 }
 
-/** Collects the effects since `noteWhole`. */
+/** Collects the effects since `recordWholeRows`. */
 export async function collectEffects(
   transaction: Transaction,
   saidBy: (channel: 'email' | 'sms', id: string) => Promise<SaidMessage>,

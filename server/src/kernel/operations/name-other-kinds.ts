@@ -29,7 +29,7 @@ interface InputId {
   id: string
 }
 
-/** Runs `work` and improves its not-found errors with `namingOtherKinds`. */
+/** Runs `work` and improves its not-found errors with `nameOtherKinds`. */
 export async function improveNotFoundErrors<Answer>(
   kinds: readonly NamedKind[],
   call: CheckedCall,

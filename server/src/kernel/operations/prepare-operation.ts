@@ -8,7 +8,7 @@ import type { Mutation } from './operation.ts'
  * step throws the error, so that the error is stored under the key.
  *
  * It keeps the request's slot, because reading a file of a thousand rows is work of this process. Code that waits for
- * something outside the process, such as a name, an object or a worker, calls `leavePlace` before it waits.
+ * something outside the process, such as a name, an object or a worker, calls `releaseSlot` before it waits.
  */
 export interface Preparation {
   /** Returns the prepared value or throws the error of `prepare`. */

@@ -84,7 +84,7 @@ export interface Claim {
   leaseSeconds: number
   kinds: readonly string[]
   perPartition: number
-  /** Maximum number of tasks claimed ahead: the next ones of a partition that already runs `perLane` tasks. */
+  /** Maximum number of tasks claimed ahead: the next ones of a partition that already runs `perPartition` tasks. */
   ahead: number
   most: number
   /** Position at which the worker's previous claim ended. */

@@ -24,7 +24,7 @@ import { PartitionQueues } from './partition-queues.ts'
  * lease, records the result of an attempt and the domain's own changes. A worker whose lease has expired records
  * nothing. So a crash repeats at most one attempt and loses none.
  *
- * Tasks of a queue partition start in the order in which they were due, at most `perLane` at once, and partitions take
+ * Tasks of a queue partition start in the order in which they were due, at most `perPartition` at once, and partitions take
  * turns. If no other worker runs tasks of a partition, the same number again is claimed ahead, so that the next tasks
  * need no search. Tasks claimed ahead take no concurrency slots, and there are few of them. A task whose lease expires
  * while it waits is not begun.

@@ -33,7 +33,7 @@ export interface ClientToAdd extends Pick<
   /** The client's ids in other systems, keyed by system. */
   external_refs?: ClientRow['external_refs']
   tags?: ClientRow['tags']
-  /** Opt-outs are also stored by phone number and e-mail address: see `noteOptOuts`. */
+  /** Opt-outs are also stored by phone number and e-mail address: see `recordOptOuts`. */
   sms_opt_out?: boolean
   email_opt_out?: boolean
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { changesFrom, changesOf } from './change.ts'
-import { reportMetrics } from './figures/report-figures.ts'
+import { reportMetrics } from './metrics/report-metrics.ts'
 import type { ReportName } from './report-name.ts'
 import { nothingLike, type Row } from './rows.ts'
 

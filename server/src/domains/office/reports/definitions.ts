@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { reportMetrics } from './figures/report-figures.ts'
+import { reportMetrics } from './metrics/report-metrics.ts'
 import type { ReportName } from './report-name.ts'
 
 /** The definition of each metric of a report, from its schema. */

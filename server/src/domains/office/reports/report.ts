@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calendarDate, currency, id, instant } from '../../../kernel/schema/fields.ts'
 import { changesOf } from './change.ts'
-import { reportMetrics } from './figures/report-figures.ts'
+import { reportMetrics } from './metrics/report-metrics.ts'
 import type { ReportName } from './report-name.ts'
 import { groupings } from './report-name.ts'
 

@@ -24,7 +24,7 @@ const has = `c.org_id = r.org_id and (c.location_ids is null or r.location_id = 
 
 /**
  * For jobs `r` that have not begun: the number of required items of their checklists and how many are done, as JSON;
- * null for all others. `checklistFigures` is the same in code.
+ * null for all others. `countChecklistItems` is the same in code.
  */
 export const openChecklists = `case when r.checklists_frozen_at is null then (
     select json_build_object(

@@ -50,7 +50,7 @@ export async function changeWork(
 /**
  * Changes the status of a job that the caller has locked, with its history and events. Refuses transitions
  * that its status does not allow. An operation that calls this emits `jobStatusChanged` and the events of
- * `tellVisit`.
+ * `emitVisitChange`.
  */
 export function moveJob(
   ctx: MutationContext,

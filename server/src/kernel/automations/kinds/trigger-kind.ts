@@ -32,7 +32,7 @@ export interface TimeTriggerSource<Config> {
   movedBy: readonly string[]
   /**
    * Maximum lateness, in seconds, of an instant that an event brings about. Later ones begin no run: a visit booked two
-   * hours ahead gets no reminder for a day ahead. Absent means that only `madeUpFor` limits it.
+   * hours ahead gets no reminder for a day ahead. Absent means that only `catchUpWindow` limits it.
    */
   lateAtMost?(config: Config): number
   /**
