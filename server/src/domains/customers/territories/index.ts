@@ -3,7 +3,6 @@ export { repOfPlace, type TypedPlace } from './rep-of-place.ts'
 export { type Rep, replaceReps } from './reps-table.ts'
 export { endOf, longestWalkMs } from './session-course.ts'
 export {
-  countTerritories,
   doorsConcerned,
   lockTerritories,
   isLocked,

@@ -10,7 +10,6 @@ type PackageInput = z.output<z.ZodObject<typeof packageFields>>
 export function newPackage(
   { now }: Pick<MutationContext, 'now'>,
   input: PackageInput,
-  archived?: boolean,
 ): NewPackageRow {
   return {
     id: newId(),
@@ -26,6 +25,6 @@ export function newPackage(
     version: 1,
     created_at: now,
     updated_at: now,
-    archived_at: archived === true ? now : null,
+    archived_at: null,
   }
 }

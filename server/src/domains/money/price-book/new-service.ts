@@ -10,7 +10,6 @@ type ServiceInput = z.output<z.ZodObject<typeof serviceFields>>
 export function newService(
   { now }: Pick<MutationContext, 'now'>,
   input: ServiceInput,
-  archived?: boolean,
 ): NewServiceRow {
   return {
     id: newId(),
@@ -42,6 +41,6 @@ export function newService(
     version: 1,
     created_at: now,
     updated_at: now,
-    archived_at: archived === true ? now : null,
+    archived_at: null,
   }
 }

@@ -7,7 +7,7 @@ import { anyDay, calendarDate, id, text } from '../../../kernel/schema/fields.ts
 import { addDays, localToday } from '../../../kernel/time/index.ts'
 import {
   findLocation,
-  findMemberDetails,
+  findMember,
   homeOfMember,
   canAccessMember,
 } from '../../organization/company/index.ts'
@@ -118,7 +118,7 @@ function byDay(a: Window, b: Window): number {
 
 async function todayOf(ctx: MutationContext, memberId: string): Promise<string> {
   const { org } = ctx.actor
-  const member = await findMemberDetails(ctx.db, org.id, memberId)
+  const member = await findMember(ctx.db, org.id, memberId)
   if (!member || !canAccessMember(ctx.actor, member)) throw notFound('member')
   const home = await findLocation(ctx.db, org.id, homeOfMember(member, org))
   return localToday(home!.timezone, new Date(ctx.now))
