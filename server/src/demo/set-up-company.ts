@@ -56,7 +56,12 @@ export async function setUpCompany(
   for (const person of staff) {
     const email = `${person.email}@${mailDomain}`
     const location_ids = person.locationIndex === undefined ? null : [locationIds[person.locationIndex]!]
-    const member = (await insertMember(writer, { email, name: person.name, role: person.role, location_ids }))!
+    const member = (await insertMember(writer, {
+      email,
+      name: person.name,
+      role: person.role,
+      location_ids,
+    }))!
     memberIds.set(person.email, member.id)
     if (person.hasLeft) members.save(writer, member, { active: false, deactivated_at: now })
   }

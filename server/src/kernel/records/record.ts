@@ -46,7 +46,8 @@ interface Definition<M extends Members> {
 }
 
 /** A row to insert. Id, version, author and times are optional: they default to those of a new record of this call. */
-export type NewRow<M extends Members> = Omit<NewOf<M>, Filled> & Partial<Pick<NewOf<M>, Filled & keyof NewOf<M>>>
+export type NewRow<M extends Members> = Omit<NewOf<M>, Filled> &
+  Partial<Pick<NewOf<M>, Filled & keyof NewOf<M>>>
 type Filled = 'id' | 'version' | 'created_by_type' | 'created_at' | 'updated_at'
 
 /**
@@ -95,9 +96,17 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
    * Inserts and waits. Undefined if the row violates a unique index. `taken` names the index by its columns, such as
    * `(org_id, code)`; without it, any index.
    */
-  insertOnce(ctx: RecordWriter<Queries>, row: NewRow<M>, uniqueIndex?: string): Promise<ColumnsOf<M> | undefined>
+  insertOnce(
+    ctx: RecordWriter<Queries>,
+    row: NewRow<M>,
+    uniqueIndex?: string,
+  ): Promise<ColumnsOf<M> | undefined>
   /** Updates a locked row, increments its version and returns the new row. Sent without waiting. */
-  save<Row extends Saved>(ctx: Pick<RecordWriter, 'db' | 'now' | 'actor'>, row: Row, changes: Partial<ColumnsOf<M>>): Row
+  save<Row extends Saved>(
+    ctx: Pick<RecordWriter, 'db' | 'now' | 'actor'>,
+    row: Row,
+    changes: Partial<ColumnsOf<M>>,
+  ): Row
   /** Conditions on rows `r` that restrict them to the caller's own, if the call's authority reaches no further. */
   own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
 }

@@ -102,9 +102,7 @@ export function saveOperation<
 
   async function insert(ctx: MutationContext, values: object): Promise<Row> {
     const row = values as NewRow<M>
-    const inserted = unique
-      ? await records.insertOnce(ctx, row, unique.index)
-      : records.insert(ctx, row)
+    const inserted = unique ? await records.insertOnce(ctx, row, unique.index) : records.insert(ctx, row)
     if (!inserted) throw unique!.refusal()
     // Fields that are read with every row have their defaults.
     return { ...values, ...inserted } as unknown as Row

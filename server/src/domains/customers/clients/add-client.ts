@@ -1,5 +1,3 @@
-import { authorColumns } from '../../../kernel/records/author.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../../kernel/schema/contact-fields.ts'
 import type { OptOutLookup } from '../../messages/outbox/index.ts'
@@ -53,7 +51,6 @@ export async function addClient(
   const stored = clients.insert(ctx, {
     ...said,
     created_lead_source: said.lead_source ?? '',
-    id: newId(),
     type: type ?? 'residential',
     email: email.email,
     email_key: email.key,
@@ -64,12 +61,8 @@ export async function addClient(
     former_emails: [],
     sms_opt_out: sms_opt_out || storedOptOuts.sms_opt_out,
     email_opt_out: email_opt_out || storedOptOuts.email_opt_out,
-    version: 1,
     tags,
     external_refs: external_refs ?? {},
-    ...authorColumns('created', ctx.author),
-    created_at: ctx.now,
-    updated_at: ctx.now,
   })
   const property =
     address &&

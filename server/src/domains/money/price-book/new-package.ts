@@ -7,10 +7,7 @@ import type { packageFields } from './package-fields.ts'
 type PackageInput = z.output<z.ZodObject<typeof packageFields>>
 
 /** Default values of a new package. */
-export function newPackage(
-  { now }: Pick<MutationContext, 'now'>,
-  input: PackageInput,
-): NewPackageRow {
+export function newPackage({ now }: Pick<MutationContext, 'now'>, input: PackageInput): NewPackageRow {
   return {
     id: newId(),
     name: input.name!,

@@ -7,10 +7,7 @@ import type { serviceFields } from './service-fields.ts'
 type ServiceInput = z.output<z.ZodObject<typeof serviceFields>>
 
 /** Default values of a new service. */
-export function newService(
-  { now }: Pick<MutationContext, 'now'>,
-  input: ServiceInput,
-): NewServiceRow {
+export function newService({ now }: Pick<MutationContext, 'now'>, input: ServiceInput): NewServiceRow {
   return {
     id: newId(),
     slug: input.slug!,

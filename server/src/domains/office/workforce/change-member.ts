@@ -1,11 +1,7 @@
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { differences } from '../../../kernel/records/differences.ts'
-import {
-  countActiveOwners,
-  type MemberRow,
-  members,
-} from '../../organization/company/index.ts'
+import { countActiveOwners, type MemberRow, members } from '../../organization/company/index.ts'
 
 /**
  * Writes a changed member and raises its version. An organization always keeps an active owner: `changeableMember` has

@@ -5,12 +5,7 @@ import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import type { MemberRule } from '../../../kernel/schema/member-rules.ts'
 import { anyDay, calendarDate, id, text } from '../../../kernel/schema/fields.ts'
 import { addDays, localToday } from '../../../kernel/time/index.ts'
-import {
-  findLocation,
-  findMember,
-  homeOfMember,
-  canAccessMember,
-} from '../../organization/company/index.ts'
+import { findLocation, findMember, homeOfMember, canAccessMember } from '../../organization/company/index.ts'
 import { apart, endsLater, mustEndLater, windowFields, windowSchema } from './window-fields.ts'
 import {
   countHours,

@@ -14,6 +14,8 @@ export const assigneePrefix: Prefix = {
   templates: templateFields(fields, { always: [], nullable: ['first_name', 'name', 'email', 'phone'] }),
   async load(db, at, ids) {
     const rows = await members.findMany(db, at.orgId, ids)
-    return new Map(rows.map((row) => [row.id, { ...row, status: statusOf(row), first_name: firstName(row.name) }]))
+    return new Map(
+      rows.map((row) => [row.id, { ...row, status: statusOf(row), first_name: firstName(row.name) }]),
+    )
   },
 }

@@ -21,9 +21,7 @@ export const connectors = record({
     source_label: column(z.string().nullable().describe('Source of its leads.')),
     assigned_to: column(id().nullable().describe('Member who follows up its leads. Null: the owner.')),
     notes_prefix: column(z.string().nullable().describe('Text put before the notes of its leads.')),
-    aliases: column(
-      z.record(z.string(), z.string()).describe('Member names of the sender, mapped to ours.'),
-    ),
+    aliases: column(z.record(z.string(), z.string()).describe('Member names of the sender, mapped to ours.')),
     required_fields: column(z.array(z.string()).describe('Leads without these fields wait for review.')),
     last_import_at: joined(
       instant().nullable().describe('Time of its latest lead or review item.'),

@@ -1,6 +1,7 @@
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
-import { type MemberRow, selectMemberDetails } from './members-table.ts'
+import type { MemberRow } from './member.ts'
 import { canAccessMember } from './member-authority.ts'
+import { selectMemberDetails } from './members-table.ts'
 
 /** Members that a call may see: those with access to one of its locations, or only the caller. */
 export async function findAccessibleMembers(

@@ -24,16 +24,11 @@ export async function findOwnerId(db: Queries, orgId: string): Promise<string | 
 export const findMember = members.find
 
 export function findMemberByEmail(db: Queries, orgId: string, email: string): Promise<MemberRow | undefined> {
-  return db.row(`${members.select} where r.org_id = $1 and lower(r.email) = lower($2)`, [
-    orgId,
-    email,
-  ])
+  return db.row(`${members.select} where r.org_id = $1 and lower(r.email) = lower($2)`, [orgId, email])
 }
 
 export function selectMembers(db: Queries, orgId: string): Promise<MemberRow[]> {
-  return db.rows(`${members.select} where r.org_id = $1 order by r.created_at, r.id`, [
-    orgId,
-  ])
+  return db.rows(`${members.select} where r.org_id = $1 order by r.created_at, r.id`, [orgId])
 }
 
 /** Active members who can access the location, by name. Optionally only the listed ones. */
@@ -72,10 +67,7 @@ export function insertMember(
 }
 
 export function selectMemberDetails(db: Queries, orgId: string): Promise<MemberRow[]> {
-  return db.rows(
-    `${members.select} where r.org_id = $1 order by r.active desc, lower(r.name), r.id`,
-    [orgId],
-  )
+  return db.rows(`${members.select} where r.org_id = $1 order by r.active desc, lower(r.name), r.id`, [orgId])
 }
 
 /** Names of these members, including deactivated ones. */

@@ -18,9 +18,7 @@ export const taxRates = record({
   members: {
     id: column(id()),
     name: column(z.string()),
-    components: column(
-      z.array(componentSchema).describe('State, county, city …: the rate is their sum.'),
-    ),
+    components: column(z.array(componentSchema).describe('State, county, city …: the rate is their sum.')),
     percent: derived(decimal().describe('Sum of the components.'), (row: { components: Components }) =>
       percentOf(row.components),
     ),

@@ -3,10 +3,10 @@ import { type TaxRateRow, taxRates } from './tax-rate.ts'
 
 /** Returns exactly these versions, including superseded ones. Their dates show when they are valid. */
 export function findTaxRates(db: Queries, orgId: string, ids: readonly string[]): Promise<TaxRateRow[]> {
-  return db.rows(
-    `${taxRates.select} where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.name, r.id`,
-    [orgId, [...ids]],
-  )
+  return db.rows(`${taxRates.select} where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.name, r.id`, [
+    orgId,
+    [...ids],
+  ])
 }
 
 /** Version of the location's default rate that is valid on this local date. Null if there is none. */

@@ -46,10 +46,7 @@ assignments are cancelled.`,
       .max(36_525)
       .nullish()
       .describe('Days for which a completion is valid. Null means no limit.'),
-    active: z
-      .boolean()
-      .optional()
-      .describe('True if it can be assigned. Defaults to true for a new course.'),
+    active: z.boolean().optional().describe('True if it can be assigned. Defaults to true for a new course.'),
   },
   idField: 'training_course_id',
   neededForNew: { title: 'is needed for a new course', lessons: 'are needed for a new course' },

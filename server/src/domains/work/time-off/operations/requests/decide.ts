@@ -6,11 +6,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { localToday } from '../../../../../kernel/time/index.ts'
-import {
-  findLocation,
-  findMember,
-  type MemberRow,
-} from '../../../../organization/company/index.ts'
+import { findLocation, findMember, type MemberRow } from '../../../../organization/company/index.ts'
 import { deliveriesOutput } from '../../../../messages/outbox/index.ts'
 import {
   absentDays,

@@ -16,10 +16,7 @@ import { idOf } from '../../../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../../../kernel/schema/member-rules.ts'
 import { requireLive } from '../../../../../../kernel/access/set-up-authority.ts'
 import { percentOf, type TaxRateRow, taxRates } from '../../../tax-rates/tax-rate.ts'
-import {
-  lockTaxRate,
-  setTaxRateActive,
-} from '../../../tax-rates/tax-rates-table.ts'
+import { lockTaxRate, setTaxRateActive } from '../../../tax-rates/tax-rates-table.ts'
 
 const endsEarly = 'must not be before the first day'
 const isPercent = (text: string): boolean => {
