@@ -6,7 +6,7 @@ export {
   lockConversation,
   type Partner,
 } from './conversation-with.ts'
-export { type ConversationRow, conversations } from './conversation.ts'
+export { conversationOf, type ConversationRow, conversations, isWithClient } from './conversation.ts'
 export { conversationList, conversationsInput } from './conversations-input.ts'
 export {
   findConversationByToken,

@@ -7,6 +7,13 @@ import type { InvoiceRow } from './invoice.ts'
 import { creditOverpayment } from './credit-overpayment.ts'
 import { reverseWriteOff } from './record-invoice-payment.ts'
 import { currentInvoiceState } from './settle-invoice.ts'
+import { type InvoiceRow } from './invoice.ts'
+
+/** An invoice before the refund, and the same invoice with the finished refund in its ledger. */
+export interface Refunded {
+  before: InvoiceRow
+  after: InvoiceRow
+}
 
 /**
  * Reverses a refund that seemed to succeed but failed: the payment's money is available again. The part that
