@@ -6,8 +6,12 @@ import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { readServiceAddress, type ServiceAddress } from '../../customers/clients/index.ts'
-import { type DoorRow, doors } from './door.ts'
-import { lockTerritoriesShared, territoryAt } from '../../customers/territories/index.ts'
+import {
+  type DoorRow,
+  doors,
+  lockTerritoriesShared,
+  territoryAt,
+} from '../../customers/canvassing-records/index.ts'
 
 export const addressInput = z.strictObject({
   address_line1: text(300, 1),

@@ -3,7 +3,7 @@ import { query } from '../../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
-import { territories } from '../../../../customers/territories/index.ts'
+import { territories } from '../../../../customers/canvassing-records/index.ts'
 
 const list: List = {
   resource: 'territories',
