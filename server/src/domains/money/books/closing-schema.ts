@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
-import { cents } from '../../../kernel/schema/fields.ts'
 import { accounts } from '../ledger/index.ts'
 import { cents, currency } from '../../../kernel/schema/fields.ts'
 import { paymentMethods } from '../payment-records/index.ts'

@@ -1,14 +1,10 @@
-import * as z from 'zod'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { sumCents } from '../../../kernel/money/index.ts'
-import { currency } from '../../../kernel/schema/fields.ts'
-import { accounts } from '../ledger/index.ts'
 import { type AccountSum, selectAccounts, selectMonths, type BooksScope } from './books-table.ts'
 import { sealOf } from './checksum.ts'
 import type { Period } from './period.ts'
 import { findSeal } from './sealing/seals-table.ts'
-import type { Closing } from './closing-schema.ts'
-import type { AccountBalance } from './closing-schema.ts'
+import type { AccountBalance, Closing } from './closing-schema.ts'
 
 /** Closing of a month, from the last seal by its end and the entries since. */
 export async function closingOf(db: Queries, scope: BooksScope, period: Period): Promise<Closing> {

@@ -1,5 +1,4 @@
 import { entries } from '../../../kernel/database/entries.ts'
-import type { Journal } from './post-journal.ts'
 
 export interface Journal {
   kind: string

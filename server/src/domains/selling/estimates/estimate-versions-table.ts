@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Estimate } from './estimate.ts'
