@@ -1,5 +1,5 @@
 export { areaInput, readArea } from './area.ts'
-export { type DoorRow, doors } from './door.ts'
+export { type DoorRow, doors, findDoorAt } from './door.ts'
 export { endWalkOf, handOverTerritories } from './hand-over.ts'
 export { type KnockRow, knocks } from './knock.ts'
 export { shownByKnocks } from './knocks-table.ts'
@@ -7,7 +7,7 @@ export { doorsAtOnce, letDoorsFollow, settleLater, settlePage } from './let-door
 export { type Outcome, outcomes } from './outcome.ts'
 export { purgePositions } from './purge-positions.ts'
 export { repOfPlace, type TypedPlace } from './rep-of-place.ts'
-export { type Rep, replaceReps } from './reps-table.ts'
+export { hasRep, type Rep, replaceReps } from './reps-table.ts'
 export { endOf, longestWalkMs } from './session-course.ts'
 export { type SessionRow, sessions } from './session.ts'
 export {
