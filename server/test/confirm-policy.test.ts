@@ -214,7 +214,7 @@ test('a policy change applies at once to a cached key, and earlier tokens stay v
   // The payment made in between changes the dry run.
   const stale = await call(org, recordPayment, cash(invoice.id, 300), { key, headers })
   assert.deepEqual(codeOf(stale), [409, 'invalid_state'])
-  assert.match(stale.body.error.message, /not what was shown/)
+  assert.match(stale.body.error.message, /effects have changed/)
 })
 
 test('a batch, or a call from a phone, that runs flagged mutations inside needs a token itself', async () => {

@@ -3,7 +3,11 @@ import type { Kernel } from '../../../kernel/operations/run.ts'
 import type { Schedule } from '../../../kernel/tasks/schedule.ts'
 import { type DueWithTime, sweepOrganizations } from '../../organization/company/index.ts'
 import { endOverlongSession } from './operations/sessions/end-overlong.ts'
-import { nextOverlong, organizationsWithOverlongSessions, selectOverlongSessions } from './sessions-table.ts'
+import {
+  nextOverlong,
+  organizationsWithOverlongSessions,
+  selectOverlongSessions,
+} from '../../customers/canvassing-records/index.ts'
 
 /** Walks that no one ended. */
 export const overlongSessions: DueWithTime = {

@@ -9,15 +9,15 @@ import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { requireMemberAt } from '../../../../organization/company/index.ts'
 import {
   areaInput,
-  lockTerritories,
   isLocked,
+  letDoorsFollow,
+  lockTerritories,
   readArea,
   type Rep,
   replaceReps,
   territories,
   type TerritoryRow,
-} from '../../../../customers/territories/index.ts'
-import { letDoorsFollow } from '../../let-doors-follow.ts'
+} from '../../../../customers/canvassing-records/index.ts'
 
 /** Maximum number of territories of an organization, without archived ones. */
 const mostTerritories = 500
