@@ -5,7 +5,6 @@ export { type DayOff, minutesOff, selectDaysOff, windowsLeft } from './days-off.
 export {
   accrualSchema,
   mostMinutes,
-  type PolicyColumns,
   type PolicyRow,
   policyTypes,
   timeOffPolicies,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { column, type ColumnsOf, type RowOf } from '../../../kernel/records/member.ts'
+import { column, type RowOf } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { tradeEnd } from '../../../kernel/records/trade-record.ts'
 import { calendarDate, id } from '../../../kernel/schema/fields.ts'
@@ -64,4 +64,3 @@ export const timeOffPolicies = record({
 })
 
 export type PolicyRow = RowOf<typeof timeOffPolicies.members>
-export type PolicyColumns = ColumnsOf<typeof timeOffPolicies.members>
