@@ -59,7 +59,7 @@ export const canvassingMutants: readonly Mutant[] = [
   {
     promise: 'the area of a territory stays while somebody walks there',
     file: `${canvassing}/operations/territories/save.ts`,
-    text: 'if (changed.area !== undefined) await requireUnwalked(ctx, before)',
+    text: 'if (before && areaColumns && !isSameArea) await requireUnwalked(ctx, before)',
     becomes: '',
     tests: territories,
   },

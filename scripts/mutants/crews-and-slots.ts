@@ -16,8 +16,8 @@ export const crewsAndSlotsMutants: readonly Mutant[] = [
   {
     promise: 'a crew with open jobs stays',
     file: 'server/src/domains/office/workforce/operations/crews/save.ts',
-    text: 'if (leaves(after) && !leaves(row))',
-    becomes: 'if (after.archived_at !== null && !leaves(row))',
+    text: 'before.archived_at === null && leaves)',
+    becomes: 'before.archived_at === null && archived === true)',
     tests: crews,
   },
   {

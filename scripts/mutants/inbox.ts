@@ -89,8 +89,8 @@ export const inboxMutants: readonly Mutant[] = [
   {
     promise: 'inbox: whoever writes twice at once has one conversation',
     file: 'server/src/domains/messages/conversations/conversation-with.ts',
-    text: 'return await conversations.insertOnce(ctx, row)',
-    becomes: 'return conversations.insert(ctx, row)',
+    text: 'return await conversations.insertOnce(ctx, {',
+    becomes: 'return conversations.insert(ctx, {',
     tests: ['server/src/domains/customers/inbox/operations/conversations/get.test.ts'],
   },
 ]

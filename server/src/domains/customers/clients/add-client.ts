@@ -4,7 +4,6 @@ import type { OptOutLookup } from '../../messages/outbox/index.ts'
 import { clientCreated } from './client-events.ts'
 import { type Client, type ClientRow, clients } from './client.ts'
 import { wishesOf } from './record-opt-outs.ts'
-import { newProperty } from './new-property.ts'
 import { properties } from './property-record.ts'
 import { propertyOf } from './property.ts'
 import type { ServiceAddress } from './service-address.ts'
@@ -66,10 +65,12 @@ export async function addClient(
   })
   const property =
     address &&
-    properties.insert(
-      ctx,
-      newProperty(ctx, { client_id: stored.id, location_id: said.location_id, is_primary: true, address }),
-    )
+    properties.insert(ctx, {
+      ...address,
+      client_id: stored.id,
+      location_id: said.location_id,
+      is_primary: true,
+    })
   const created = clients.present(
     {
       ...stored,
