@@ -7,6 +7,7 @@ import { type MemberRule, requiredUnless, withRules } from '../schema/member-rul
 import { expectedVersion } from './expected-version.ts'
 import type { Members, RowOf, ShownOf } from './member.ts'
 import type { NewRow, RecordKind } from './record.ts'
+import { omitUndefined } from './omit-undefined.ts'
 import { saveChanges, type Savable } from './save-changes.ts'
 
 /** New values of columns. Undefined: unchanged. */
@@ -66,10 +67,10 @@ interface SaveDefinition<
  * 1. Refuses test mode for shared records, and takes the locks of the definition.
  * 2. With an id: locks the record. Refuses an unknown one with `not_found`, and another version than the caller expects
  *    with `stale_version`.
- * 3. Asks the definition to `admit` a new or restored record.
+ * 3. Calls `admit`, which may refuse a new or restored record.
  * 4. Converts the input to column values. Absent fields stay unchanged; null clears.
- * 5. Inserts the new record. Of an existing one, saves the values that differ and raises its version. If none differs, nothing
- *    is written, and the answer is the unchanged record.
+ * 5. Inserts a new record. Saves the values of an existing one that differ, and raises its version. If none differs,
+ *    nothing is written, and the answer is the unchanged record.
  * 6. Stores the consequences, and answers with the record.
  */
 export function saveOperation<
@@ -133,7 +134,7 @@ export function saveOperation<
         ? saveChanges(ctx, records, before, values as Values<Row>, archived)
         : await insert(ctx, {
             ...(await defaults(ctx, input)),
-            ...omitAbsent(values),
+            ...omitUndefined(values),
             ...(archived ? { archived_at: ctx.now } : {}),
           })
       if (after !== before) await saved?.(ctx, after, before)
@@ -145,10 +146,6 @@ export function saveOperation<
 type Call = Record<string, unknown> & {
   expected_version?: number | null | undefined
   archived?: boolean | undefined
-}
-
-function omitAbsent(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
 function errorsOf({

@@ -79,7 +79,6 @@ export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/
 export { type CommissionPlan, sharePercent, usualCommissionPlan } from './settings/commission-plan.ts'
 export { type CompanyColumns, lockCompanySettings, saveCompany } from './settings/company-settings-table.ts'
 export { companySettings, type CompanySettings } from './settings/company-settings.ts'
-export { omitUndefined } from './settings/omit-undefined.ts'
 export { quietHoursAt } from './settings/quiet-hours-at.ts'
 export { usualQuietHours } from './settings/quiet-hours.ts'
 export { revised } from './settings/revised.ts'

@@ -19,7 +19,7 @@ import {
   saveCompany,
 } from '../../../settings/company-settings-table.ts'
 import { commissionPlanInput, commissionPlanOf } from '../../../settings/commission-plan.ts'
-import { omitUndefined } from '../../../settings/omit-undefined.ts'
+import { omitUndefined } from '../../../../../../kernel/records/omit-undefined.ts'
 import { quietHoursInput } from '../../../settings/quiet-hours.ts'
 import { revised } from '../../../settings/revised.ts'
 import { presentCompany, companyViewSchema } from '../../../settings/present-company.ts'
