@@ -33,7 +33,7 @@ export interface InvoiceToAdd {
 }
 
 /**
- * Inserts a draft with its totals and a copy of the customer's current data. The caller emits `tellCreated`
+ * Inserts a draft with its totals and a copy of the customer's current data. The caller emits `emitInvoiceCreated`
  * once the draft is complete.
  */
 export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Promise<InvoiceRow> {
