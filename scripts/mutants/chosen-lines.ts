@@ -5,10 +5,10 @@ import { join } from 'node:path'
 /** Numbers of lines by file, both of the working tree. */
 export type Lines = ReadonlyMap<string, ReadonlySet<number>>
 
-/** Product code: what the service runs, without its tests and what only they use. */
+/** Product code: what the service runs, without tests, what only they use, and examples of documents. */
 export const isProduct = (file: string): boolean =>
   /^server\/src\/.*\.ts$/.test(file) &&
-  !/\.test\.ts$|-for-tests\.ts$|\/(testing|testdata|vendor)\//.test(file)
+  !/\.test\.ts$|-for-tests\.ts$|\/example\.ts$|\/(testing|testdata|vendor)\//.test(file)
 
 /** The lines that differ from a commit. */
 export function linesChangedSince(root: string, commit: string): Lines {

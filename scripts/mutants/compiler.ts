@@ -44,6 +44,7 @@ export class Compiler {
   }
 
   close(): void {
+    this.#snapshot.dispose()
     this.#api.close()
   }
 

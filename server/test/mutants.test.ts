@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, suite, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findBreaks } from '../../scripts/mutants/breaks.ts'
 import { isProduct } from '../../scripts/mutants/chosen-lines.ts'
@@ -17,7 +17,7 @@ import { reportOf } from '../../scripts/mutants/report.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-suite('the changes of protocols that are written by hand', () => {
+describe('the changes of protocols that are written by hand', () => {
   test('each quoted text exists once, and the changed file is still a valid program', () => {
     for (const mutant of protocolMutants) {
       const source = readFileSync(root + mutant.file, 'utf8')
@@ -37,7 +37,7 @@ suite('the changes of protocols that are written by hand', () => {
   })
 })
 
-suite('the changes that are found in the syntax tree', () => {
+describe('the changes that are found in the syntax tree', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quoin-breaks-'))
   const source = `import { row } from './row.ts'
 type Size = 'small' | 'large'
