@@ -7,16 +7,18 @@ export type Outcome =
   | { status: 'not compiling' }
   | { status: 'not noticed'; tests: readonly string[] }
 
-/** Breaks one line at a time and says who notices. */
+type Copy = Pick<TrialCopy, 'read' | 'changed' | 'runUntilFailure'>
+
+/** Breaks one line at a time and finds a test that notices. */
 export class MutantTrial {
-  readonly #copy: TrialCopy
-  readonly #compiler: Compiler
+  readonly #copy: Copy
+  readonly #compiler: Pick<Compiler, 'compiles'>
   /** Tests that pass without a mutant. */
   readonly #green = new Set<string>()
   /** Tests that fail without a mutant too, so that their failures prove nothing. */
   readonly red = new Set<string>()
 
-  constructor(copy: TrialCopy, compiler: Compiler) {
+  constructor(copy: Copy, compiler: Pick<Compiler, 'compiles'>) {
     this.#copy = copy
     this.#compiler = compiler
   }

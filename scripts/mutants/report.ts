@@ -12,7 +12,8 @@ export interface Trial {
 /** One line about a trial. */
 export function rowOf({ mutant, outcome, seconds, source }: Trial): string {
   const place = `${mutant.file}:${lineAt(source, mutant.start)}`
-  return `${outcome.status.padEnd(13)} ${seconds.toFixed(1).padStart(6)} s  ${place}  ${changeOf(mutant, source)}`
+  const by = outcome.status === 'noticed' ? `  by ${outcome.by}` : ''
+  return `${outcome.status.padEnd(13)} ${seconds.toFixed(1).padStart(6)} s  ${place}  ${changeOf(mutant, source)}${by}`
 }
 
 /** A count, a row for each trial, and the lines that no test noticed, before and after the change. */

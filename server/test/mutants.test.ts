@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findBreaks } from '../../scripts/mutants/breaks.ts'
-import { isProduct } from '../../scripts/mutants/chosen-lines.ts'
+import { isProduct, linesChangedSince } from '../../scripts/mutants/chosen-lines.ts'
 import { Compiler } from '../../scripts/mutants/compiler.ts'
 import { drawMutants, mutantsOf } from '../../scripts/mutants/drawn-mutants.ts'
 import { mutate } from '../../scripts/mutants/mutant.ts'
+import { MutantTrial } from '../../scripts/mutants/mutant-trial.ts'
 import { locate } from '../../scripts/mutants/protocol-mutant.ts'
 import { protocolMutants } from '../../scripts/mutants/protocols/index.ts'
 import { randomNumbers } from '../../scripts/mutants/random-numbers.ts'
@@ -147,6 +149,80 @@ choose.ts:5
 `,
     )
   })
+})
+
+describe('the trial of a mutant', () => {
+  const mutant = { file: 'a.ts', start: 0, end: 1, becomes: 'b' }
+  /** Tests fail that are named in the first list, or, while the file is broken, in the second one. */
+  function trialOf({ alwaysFail = [], notice = [] }: { alwaysFail?: string[]; notice?: string[] }) {
+    let isBroken = false
+    const runs: string[] = []
+    const copy = {
+      read: () => 'a',
+      changed: async <T>(_file: string, _source: string, work: () => Promise<T>): Promise<T> => {
+        isBroken = true
+        return await work().finally(() => (isBroken = false))
+      },
+      runUntilFailure: async (tests: readonly string[]) => {
+        runs.push(tests.join(' '))
+        return tests.filter((name) => alwaysFail.includes(name) || (isBroken && notice.includes(name)))
+      },
+    }
+    const trial = new MutantTrial(copy, { compiles: (_file, source) => source !== 'b' || !isRefused })
+    return { trial, runs }
+  }
+  let isRefused = false
+
+  test('a change that does not compile needs no test', async () => {
+    isRefused = true
+    const { trial, runs } = trialOf({})
+    assert.deepEqual(await trial.run(mutant, ['near', 'far']), { status: 'not compiling' })
+    assert.deepEqual(runs, [])
+    isRefused = false
+  })
+
+  test('the nearest test runs alone first, and a failure counts if the test passes without the change', async () => {
+    const { trial, runs } = trialOf({ notice: ['near'] })
+    assert.deepEqual(await trial.run(mutant, ['near', 'far']), { status: 'noticed', by: 'near' })
+    assert.deepEqual(await trial.run(mutant, ['near', 'far']), { status: 'noticed', by: 'near' })
+    assert.deepEqual(runs, ['near', 'near', 'near'])
+  })
+
+  test('a test that also fails without the change is left out', async () => {
+    const { trial } = trialOf({ alwaysFail: ['far'] })
+    assert.deepEqual(await trial.run(mutant, ['near', 'far', 'farther']), {
+      status: 'not noticed',
+      tests: ['near', 'farther'],
+    })
+    assert.deepEqual([...trial.red], ['far'])
+  })
+})
+
+test('the lines that differ from a commit are found, those of new files too', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'quoin-lines-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const git = (...args: string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: folder,
+    })
+  mkdirSync(join(folder, 'server/src'), { recursive: true })
+  const write = (file: string, ...lines: string[]): void =>
+    writeFileSync(join(folder, 'server/src', file), lines.join('\n'))
+  write('old.ts', '1', '2', '3', '4')
+  write('old.test.ts', '1')
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'First')
+  write('old.ts', '1', 'two', '3', '4', '5')
+  write('old.test.ts', 'one')
+  write('new.ts', '1', '2')
+  assert.deepEqual(
+    linesChangedSince(folder, 'HEAD'),
+    new Map([
+      ['server/src/old.ts', new Set([2, 4, 5])],
+      ['server/src/new.ts', new Set([1, 2])],
+    ]),
+  )
 })
 
 test('tests, what only tests use and other folders are not the product', () => {
