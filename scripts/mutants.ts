@@ -19,6 +19,7 @@ const copied = [
   'server',
   'scripts',
   'migrations',
+  'schema',
   'docs',
   'deploy',
   'package.json',
