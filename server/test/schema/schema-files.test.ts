@@ -31,7 +31,10 @@ after(() => Promise.all([created.end(), migrated.end()]))
 
 test('a database that the schema files created equals one that all migrations made', async () => {
   assert.ok(applied.length > 10 && !applied.includes(lastOfOlder))
-  const [byFiles, byMigrations] = [byName(await describeSchema(created)), byName(await describeSchema(migrated))]
+  const [byFiles, byMigrations] = [
+    byName(await describeSchema(created)),
+    byName(await describeSchema(migrated)),
+  ]
   assert.ok(byFiles.size > 400)
   const names = new Set([...byFiles.keys(), ...byMigrations.keys()])
   for (const name of names)
@@ -93,7 +96,9 @@ test('the archived migrations are those in the list, and come before all others'
 /** Comments and layout of a function's body do not matter: files may explain more than a migration did. */
 function byName(described: readonly Described[]): Map<string, string> {
   const grouped = Map.groupBy(described, ({ schema, name }) => `${schema}.${name}`)
-  return new Map([...grouped].map(([name, all]) => [name, all.map(({ text }) => withoutLayout(text)).join('\n')]))
+  return new Map(
+    [...grouped].map(([name, all]) => [name, all.map(({ text }) => withoutLayout(text)).join('\n')]),
+  )
 }
 
 function withoutLayout(text: string): string {
@@ -110,7 +115,11 @@ async function rowsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const { name } of tables) {
     const { rows } = await client.query<{ text: string }>(`select t::text as text from ${name} t order by 1`)
-    if (rows.length > 0) found.set(name, rows.map(({ text }) => text))
+    if (rows.length > 0)
+      found.set(
+        name,
+        rows.map(({ text }) => text),
+      )
   }
   return found
 }
