@@ -1,5 +1,6 @@
 -- in each mode
 
+-- The words of a text, in lower case.
 create function words_of(said text) returns setof text language sql immutable as $$
   select distinct left(w.word, 100) from regexp_split_to_table(lower(normalize(left(said, 20000))), '[^[:alnum:]]+') as w (word)
    where w.word <> ''
@@ -14,69 +15,54 @@ create function terms_of(said text, phone text) returns setof text language sql 
    where w.word <> ''
 $$;
 
-create or replace function keep_lead_terms()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-AS $function$
-      declare r leads%rowtype;
-      begin
-        r := new;
-        if tg_op = 'UPDATE' then
-          delete from lead_terms t where t.org_id = r.org_id and t.lead_id = r.id and t.source_id = r.id;
-        end if;
-        insert into lead_terms (org_id, source_id, term, lead_id)
-        select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.lead_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip), r.customer_phone) as t (term);
-        return null;
-      end $function$;
+-- Search terms of leads, jobs, estimates and invoices.
+create function keep_lead_terms() returns trigger language plpgsql set search_path from current as $$
+declare r leads%rowtype;
+begin
+  r := new;
+  if tg_op = 'UPDATE' then
+    delete from lead_terms t where t.org_id = r.org_id and t.lead_id = r.id and t.source_id = r.id;
+  end if;
+  insert into lead_terms (org_id, source_id, term, lead_id)
+  select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.lead_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip), r.customer_phone) as t (term);
+  return null;
+end $$;
 
-create or replace function keep_job_terms()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-AS $function$
-      declare r jobs%rowtype;
-      begin
-        r := new;
-        if tg_op = 'UPDATE' then
-          delete from job_terms t where t.org_id = r.org_id and t.job_id = r.id and t.source_id = r.id;
-        end if;
-        insert into job_terms (org_id, source_id, term, job_id)
-        select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.job_number, r.service_type, r.customer_name, r.service_address, r.service_city, r.service_zip), null::text) as t (term);
-        return null;
-      end $function$;
+create function keep_job_terms() returns trigger language plpgsql set search_path from current as $$
+declare r jobs%rowtype;
+begin
+  r := new;
+  if tg_op = 'UPDATE' then
+    delete from job_terms t where t.org_id = r.org_id and t.job_id = r.id and t.source_id = r.id;
+  end if;
+  insert into job_terms (org_id, source_id, term, job_id)
+  select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.job_number, r.service_type, r.customer_name, r.service_address, r.service_city, r.service_zip), null::text) as t (term);
+  return null;
+end $$;
 
-create or replace function keep_estimate_terms()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-AS $function$
-      declare r estimates%rowtype;
-      begin
-        r := new;
-        if tg_op = 'UPDATE' then
-          delete from estimate_terms t where t.org_id = r.org_id and t.estimate_id = r.id and t.source_id = r.id;
-        end if;
-        insert into estimate_terms (org_id, source_id, term, estimate_id)
-        select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.estimate_number, r.display_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip), r.customer_phone) as t (term);
-        return null;
-      end $function$;
+create function keep_estimate_terms() returns trigger language plpgsql set search_path from current as $$
+declare r estimates%rowtype;
+begin
+  r := new;
+  if tg_op = 'UPDATE' then
+    delete from estimate_terms t where t.org_id = r.org_id and t.estimate_id = r.id and t.source_id = r.id;
+  end if;
+  insert into estimate_terms (org_id, source_id, term, estimate_id)
+  select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.estimate_number, r.display_number, r.customer_name, r.customer_email, r.service_address, r.city, r.zip), r.customer_phone) as t (term);
+  return null;
+end $$;
 
-create or replace function keep_invoice_terms()
- returns trigger
- language plpgsql
- set search_path to 'live', 'quoin'
-AS $function$
-      declare r invoices%rowtype;
-      begin
-        r := new;
-        if tg_op = 'UPDATE' then
-          delete from invoice_terms t where t.org_id = r.org_id and t.invoice_id = r.id and t.source_id = r.id;
-        end if;
-        insert into invoice_terms (org_id, source_id, term, invoice_id)
-        select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.invoice_number, r.display_number, r.billing_name, r.billing_email, r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip), r.billing_phone) as t (term);
-        return null;
-      end $function$;
+create function keep_invoice_terms() returns trigger language plpgsql set search_path from current as $$
+declare r invoices%rowtype;
+begin
+  r := new;
+  if tg_op = 'UPDATE' then
+    delete from invoice_terms t where t.org_id = r.org_id and t.invoice_id = r.id and t.source_id = r.id;
+  end if;
+  insert into invoice_terms (org_id, source_id, term, invoice_id)
+  select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.invoice_number, r.display_number, r.billing_name, r.billing_email, r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip), r.billing_phone) as t (term);
+  return null;
+end $$;
 
 -- Records are archived; lines are deleted. One statement writes or deletes all lines of a document.
 create function keep_terms_of_lines() returns trigger language plpgsql set search_path from current as $$

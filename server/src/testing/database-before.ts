@@ -4,9 +4,13 @@ import { readMigrations } from '../kernel/database/migration-files.ts'
 import { newId } from '../kernel/ids.ts'
 import { testDatabase } from './test-database.ts'
 
-/** A separate database as it was before this migration, to be filled and migrated. The caller closes its client. */
+/**
+ * A separate database as it was before this migration, to be filled and migrated. The caller closes its client. With a
+ * role, that one applied the earlier migrations and owns the tables.
+ */
 export async function databaseBefore(
   migration: string,
+  { role }: { role?: string } = {},
 ): Promise<{ connection: Connection; client: pg.Client }> {
   const test = await testDatabase()
   const made = new pg.Client(test)
@@ -16,7 +20,10 @@ export async function databaseBefore(
   await made.end()
   const client = new pg.Client(connection)
   await client.connect()
+  if (role !== undefined)
+    await client.query(`alter database ${connection.database} owner to ${role}; set role ${role}`)
   await migrateUntil(client, migration)
+  await client.query('reset role')
   return { connection, client }
 }
 

@@ -57,6 +57,11 @@ async function applyMissing(
     if (before === undefined) {
       await whenFree(async () => apply(client, await readMigration(file.path, directory)))
       applied.push(file.name)
+    } else if (before.digest === file.former) {
+      await client.query('update public.quoin_migrations set digest = $2 where name = $1', [
+        file.name,
+        file.digest,
+      ])
     } else if (before.digest !== file.digest) {
       throw new Error(
         `The migration ${file.name} was changed after it had been applied. Migrations only ever go forward.`,

@@ -5,6 +5,8 @@ export const usualDirectory = new URL('../../../../migrations/', import.meta.url
 export interface Migration {
   name: string
   digest: string
+  /** Digest before the file was corrected. Databases to which that file was applied need no correction. */
+  former?: string | undefined
   /** `-- expands`: the previous program version still works after this migration. */
   expands: boolean
   /** Path in the folder of migrations. */

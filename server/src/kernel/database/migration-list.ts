@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type Migration, readFolder, usualDirectory } from './migration-files.ts'
 
 /**
- * Migrations from before the schema files, with their digests: `DIGEST NAME`, and `expands` if the file is marked so. The
- * files themselves are read only for a database that was created with them and is not up to date.
+ * Migrations from before the schema files, with their digests: `DIGEST NAME`, then `expands` if the file is marked so, and
+ * `was:DIGEST` if it was corrected. The files themselves are read only for a database that lacks one of them.
  */
 const archiveList = 'archive/digests.txt'
 
@@ -15,7 +15,8 @@ export async function listMigrations(directory = usualDirectory): Promise<Migrat
 async function listArchive(directory: URL): Promise<Migration[]> {
   const lines = (await readFile(new URL(archiveList, directory), 'utf8')).trimEnd().split('\n')
   return lines.map((line) => {
-    const [digest, name, mark] = line.split(' ') as [string, string, string?]
-    return { name, digest, expands: mark === 'expands', path: `archive/${name}` }
+    const [digest, name, ...marks] = line.split(' ') as [string, string, ...string[]]
+    const former = marks.find((mark) => mark.startsWith('was:'))?.slice('was:'.length)
+    return { name, digest, former, expands: marks.includes('expands'), path: `archive/${name}` }
   })
 }
