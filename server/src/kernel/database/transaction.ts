@@ -5,7 +5,7 @@ import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
 const setScope = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
-/** `quoin.enter` in migrations/0130_cells.sql rejects organizations that are being moved or have moved. */
+/** `quoin.enter` in schema/service/organization-moves.sql rejects organizations that are being moved or have moved. */
 const enter = {
   calls: `${setScope}, quoin.enter($1::uuid, false)`,
   ends: `${setScope}, quoin.enter($1::uuid, true)`,
