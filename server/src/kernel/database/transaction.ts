@@ -28,6 +28,8 @@ export class Transaction implements Writes {
   #batch: Batch | undefined
   #open = true
   #failure: unknown
+  /** The latest statement. Answers arrive in the order of the statements. */
+  #latest: Promise<unknown> = Promise.resolve()
 
   /** Begins at once. The next statements are sent in the same write. */
   constructor(line: Line, scope: TenantScope, how = 'begin', lock?: string) {
@@ -62,7 +64,9 @@ export class Transaction implements Writes {
       this.#batch = new Batch()
       process.nextTick(() => this.#flush())
     }
-    return this.#batch.add(text, parameters)
+    const answer = this.#batch.add(text, parameters)
+    this.#latest = answer
+    return answer
   }
 
   #flush(): void {
@@ -129,6 +133,15 @@ export class Transaction implements Writes {
       this.#failure = undefined
       throw error
     }
+  }
+
+  /** Runs `work` and waits for the statements that it sent without waiting. Sends no statement of its own. */
+  async settled<T>(work: () => Promise<T>): Promise<T> {
+    const result = await work()
+    await this.#latest.catch((error: unknown) => {
+      throw this.#failure ?? error
+    })
+    return result
   }
 
   /** Rolls back the effects of `work` in any case and returns its result. Earlier effects stay. */
