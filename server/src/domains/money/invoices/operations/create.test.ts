@@ -37,9 +37,8 @@ test('a draft has the customer, its figures and no number, and is told as a draf
     ['Ada Lovelace', 'ada@example.com', 'Springfield', 2625, 2625],
   )
   assert.deepEqual(await books(org), {})
-  const { rows } = await org.app.inspect.query<{ payload: object }>(
+  const rows = await org.query<{ payload: object }>(
     `select payload from live.events where org_id = $1 and name = 'invoice.created'`,
-    [org.id],
   )
   assert.deepEqual(rows, [
     {

@@ -25,9 +25,8 @@ async function sentAndDue(due_date: string, more: object = {}): Promise<string> 
 }
 
 async function payloads(): Promise<Record<string, unknown>[]> {
-  const { rows } = await org.app.inspect.query<{ payload: Record<string, unknown> }>(
+  const rows = await org.query<{ payload: Record<string, unknown> }>(
     `select payload from live.events where org_id = $1 and name = 'invoice.overdue' order by id`,
-    [org.id],
   )
   return rows.map((row) => row.payload)
 }
@@ -89,10 +88,10 @@ test('what is told is the invoice as it then is, and its version and history say
   ])
   assert.equal(invoice.version, version + 1)
   assert.equal(invoice.updated_at, now)
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select previous_status, status, changed_by_type from live.status_history
       where org_id = $1 and record_id = $2 and status = 'overdue'`,
-    [org.id, id],
+    [id],
   )
   assert.deepEqual(rows, [{ previous_status: 'partial', status: 'overdue', changed_by_type: 'system' }])
 })

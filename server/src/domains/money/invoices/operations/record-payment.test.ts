@@ -26,9 +26,8 @@ test('parts are paid until nothing is owed, and only then the invoice is told to
   assert.equal(paid.first_paid_at, paid.paid_at)
   assert.deepEqual(await books(org, paid), { cash: 10_000, revenue: -10_000 })
 
-  const { rows } = await org.app.inspect.query<{ payload: unknown }>(
+  const rows = await org.query<{ payload: unknown }>(
     `select payload from live.events where org_id = $1 and name = 'invoice.paid'`,
-    [org.id],
   )
   const last = paid.payments.at(-1)!
   assert.deepEqual(

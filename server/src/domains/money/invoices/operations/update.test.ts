@@ -33,9 +33,8 @@ test('another due date or balance is told with what it was before, another memo 
   const { id } = await draft(org)
   const change = (more: object) => org.run(updateInvoice, { invoice_id: id, ...more }, org.owner)
   const changes = async () => {
-    const { rows } = await org.app.inspect.query<{ payload: object }>(
+    const rows = await org.query<{ payload: object }>(
       `select payload from live.events where org_id = $1 and name = 'invoice.changed' order by id`,
-      [org.id],
     )
     return rows.map(({ payload }) => payload)
   }

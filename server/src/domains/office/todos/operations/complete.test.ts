@@ -22,9 +22,8 @@ test('what is done says when and by whom, and is told once, however many say so 
     version: 2,
     updated_at: completed.updated_at,
   })
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select payload from live.events where org_id = $1 and name = 'todo.completed'`,
-    [org.id],
   )
   assert.deepEqual(
     rows.map(({ payload }) => payload),

@@ -81,12 +81,11 @@ export async function workedAt(
   ended_at: string,
   { job_id = null, approved = true }: { job_id?: string | null; approved?: boolean } = {},
 ): Promise<void> {
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.time_entries (org_id, id, location_id, member_id, job_id, kind, started_at, ended_at, breaks, worked_seconds,
             local_date, status, source, corrections, in_doubt, approved_at, created_by_type, created_at, updated_at)
      values ($1, $2, $3, $4, $5, 'work', $6, $7, '[]', $8, $9, $10, 'office', '[]', false, $11, 'system', now(), now())`,
     [
-      org.id,
       newId(),
       org.locationId,
       member_id,

@@ -26,7 +26,7 @@ test('once an invoice of it is paid it stays complete; one that is sent, or void
   const invoice = await org.run(createFromJob, { job_id }, org.owner)
   await org.run(sendInvoice, { invoice_id: invoice.id, channels: ['none'] }, org.owner)
   await org.run(reopenJob, { job_id }, org.owner)
-  await org.app.inspect.query(`update live.jobs set status = 'complete' where org_id = $1`, [org.id])
+  await org.query(`update live.jobs set status = 'complete' where org_id = $1`)
   await pay(org, invoice.id, invoice.total_cents)
   await assert.rejects(org.run(reopenJob, { job_id }, org.owner), {
     code: 'invalid_state',

@@ -61,9 +61,8 @@ test('an approval is told once for each member, and so is taking it back', async
   await approve()
   await approve()
   assert.deepEqual(await approve({ undo: true, member_ids: [ada.id] }), { approved: 2, skipped: [] })
-  const { rows } = await org.app.inspect.query<{ payload: Record<string, unknown> }>(
+  const rows = await org.query<{ payload: Record<string, unknown> }>(
     `select payload from live.events where org_id = $1 and name = 'timesheets.approved' order by id`,
-    [org.id],
   )
   assert.deepEqual(
     rows

@@ -81,9 +81,8 @@ test('a report stores its answers, raises the version of the job and emits an ev
     },
   })
   assert.deepEqual((await org.run(listReports, {}, org.owner)).items, [report])
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select payload from live.events where org_id = $1 and name = 'quality.report_submitted'`,
-    [org.id],
   )
   assert.deepEqual(
     rows.map(({ payload }) => payload),
