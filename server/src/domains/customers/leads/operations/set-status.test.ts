@@ -51,11 +51,9 @@ test('a lead is lost for a reason, and reopened as contacted without it', async 
   })
   const open = await org.run(setStatus, { lead_id, status: 'contacted' }, org.owner)
   assert.deepEqual([open.status, open.lost_reason], ['contacted', null])
-  const rows = await org.query<{ payload: { lost_reason: string | null } }>(
-    `select payload from live.events where org_id = $1 and name = 'lead.status_changed' order by id`,
-  )
+  const payloads = await org.payloads<{ lost_reason: string | null }>('lead.status_changed')
   assert.deepEqual(
-    rows.map(({ payload }) => payload.lost_reason),
+    payloads.map(({ lost_reason }) => lost_reason),
     ['price', null],
   )
 })

@@ -24,12 +24,7 @@ async function sentAndDue(due_date: string, more: object = {}): Promise<string> 
   return await addInvoice(org, { client_id: await addClient(org), sent_at: sentAt, due_date, ...more })
 }
 
-async function payloads(): Promise<Record<string, unknown>[]> {
-  const rows = await org.query<{ payload: Record<string, unknown> }>(
-    `select payload from live.events where org_id = $1 and name = 'invoice.overdue' order by id`,
-  )
-  return rows.map((row) => row.payload)
-}
+const payloads = () => org.payloads('invoice.overdue')
 
 test('invoices become overdue at local midnight, also on days when the clock changes', async () => {
   org = await testOrg()

@@ -55,10 +55,8 @@ test('an acceptance creates the job from the accepted lines, emits events, and a
     'estimate.accepted',
     'lead.status_changed',
   ])
-  const rows = await of.org.query<{ payload: object }>(
-    `select payload from live.events where org_id = $1 and name = 'estimate.accepted'`,
-  )
-  assert.deepEqual(rows[0]!.payload, {
+  const payloads = await of.org.payloads('estimate.accepted')
+  assert.deepEqual(payloads[0], {
     estimate_id,
     estimate_number: 1,
     client_id: accepted.client_id,
