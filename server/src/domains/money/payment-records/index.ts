@@ -28,11 +28,10 @@ export {
   findRequest,
   lockRequest,
   openRequest,
-  organizationsWithDueRequests,
+  dueRequests,
   type ProcessorRequest,
   type PaymentRequest,
   postponeRequest,
-  selectDueRequests,
 } from './payment-requests-table.ts'
 export { amount, type Payment, paymentMethods, paymentOf, paymentSchema } from './payment.ts'
 export {

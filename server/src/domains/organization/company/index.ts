@@ -80,8 +80,9 @@ export {
   moveClock,
   selectOrganizations,
 } from './organizations/organizations-table.ts'
-export { organizationsWithDue } from './organizations/organizations-with-due.ts'
-export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/sweep-organizations.ts'
+export { type DueRecords, findDue } from './organizations/due-records.ts'
+export { type DueWithTime, sweepOne } from './organizations/sweep-organizations.ts'
+export { sweepSchedule } from './organizations/sweep-schedule.ts'
 export { type CommissionPlan, sharePercent, usualCommissionPlan } from './settings/commission-plan.ts'
 export { type CompanyColumns, lockCompanySettings, saveCompany } from './settings/company-settings-table.ts'
 export { companySettings, type CompanySettings } from './settings/company-settings.ts'

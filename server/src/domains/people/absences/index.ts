@@ -19,9 +19,8 @@ export {
   insertDaysOff,
   leads,
   recordExpired,
-  organizationsWithExpiredRequests,
+  expiredRequests,
   overlapping,
   requireNoOther,
-  selectExpiredRequests,
 } from './requests-table.ts'
 export { timeOffDecided, timeOffRequested } from './time-off-events.ts'

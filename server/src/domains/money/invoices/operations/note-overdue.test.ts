@@ -5,7 +5,8 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { saveLocation } from '../../../organization/company/operations.ts'
 import { sweepOverdueInvoices } from '../sweep-overdue.ts'
 import { noteOverdue, updateInvoice } from '../operations.ts'
-import { selectUnreportedOverdue } from '../invoices-table.ts'
+import { findDue } from '../../../organization/company/index.ts'
+import { unreportedOverdue } from '../invoices-table.ts'
 import { addInvoice } from '../testing/add-invoice.ts'
 import { addClient, draft, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 
@@ -162,10 +163,9 @@ test('what is overdue is found page by page, each behind the last one of the pag
   for (let index = 0; index < 3; index++)
     ids.push(await addInvoice(org, { client_id, sent_at: sentAt, due_date: '2026-01-31' }))
   const reader = org.app.database.live.reader({ orgId: org.id, locations: '*' })
+  const { due } = findDue(unreportedOverdue, '2027-02-10T12:00:00.000Z')
   const page = async (after: string | null) =>
-    (await selectUnreportedOverdue(reader, org.id, { now: '2027-02-10T12:00:00.000Z', after, limit: 2 })).map(
-      ({ id }) => id,
-    )
+    (await due(reader, org.id, { after, limit: 2 })).map(({ id }) => id)
   assert.deepEqual(await page(null), ids.slice(0, 2))
   assert.deepEqual(await page(ids[1]!), ids.slice(2))
 })
