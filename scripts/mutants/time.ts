@@ -205,7 +205,7 @@ export const timeMutants: readonly Mutant[] = [
   },
   {
     promise: 'whoever leaves is followed as primary in a territory',
-    file: 'server/src/domains/selling/canvassing/hand-over.ts',
+    file: 'server/src/domains/customers/canvassing-records/hand-over.ts',
     text: 'm.is_primary or excluded.is_primary',
     becomes: 'm.is_primary',
     tests: [leaving],

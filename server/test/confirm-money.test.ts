@@ -37,7 +37,7 @@ async function refuses(org: TestOrg, operation: Operation, input: object, token:
   const before = await countProcessorRequests(org)
   const answer = await confirmed(org, operation, input, token)
   assert.deepEqual([answer.status, answer.body.error.code], [409, 'invalid_state'], answer.text)
-  assert.match(answer.body.error.message, /not what was shown/)
+  assert.match(answer.body.error.message, /effects have changed/)
   assert.equal(await countProcessorRequests(org), before)
 }
 

@@ -72,7 +72,7 @@ test('a flagged call without a token is refused before its idempotency key is cl
   assert.deepEqual(codeOf(refused), required, refused.text)
   assert.equal(
     refused.body.error.message,
-    'This key confirms calls that are flagged money, sends: rehearse invoices.recordPayment with ?dry_run=true, then repeat it with the Confirm-Token that this tells.',
+    'This key confirms calls that are flagged money, sends: call invoices.recordPayment with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.',
   )
   assert.deepEqual(refused.body.error.details, [
     { field: 'Confirm-Token', message: 'is needed', flags: ['money', 'sends'] },
@@ -214,7 +214,7 @@ test('a policy change applies at once to a cached key, and earlier tokens stay v
   // The payment made in between changes the dry run.
   const stale = await call(org, recordPayment, cash(invoice.id, 300), { key, headers })
   assert.deepEqual(codeOf(stale), [409, 'invalid_state'])
-  assert.match(stale.body.error.message, /not what was shown/)
+  assert.match(stale.body.error.message, /effects have changed/)
 })
 
 test('a batch, or a call from a phone, that runs flagged mutations inside needs a token itself', async () => {

@@ -44,9 +44,9 @@ import { isTest, sources } from './from-routes/sources.ts'
 type Channel = 'email' | 'sms'
 /** Senders that run as part of others, or after them, and are tested with these. */
 const seenWithOthers = new Set([
-  'estimates.tellAnswer',
-  'estimates.tellDeposit',
-  'invoices.tellPayment',
+  'estimates.notifyAnswer',
+  'estimates.notifyDeposit',
+  'invoices.notifyPayment',
   'sync.upload.apply',
 ])
 const senders = everyOperation.filter(

@@ -145,7 +145,7 @@ for (const [cause, change] of [
       await change(org, invoice.client_id)
       const refused = await call(org, operation, input, { headers })
       assert.deepEqual([refused.status, refused.body.error.code], [409, 'invalid_state'], refused.text)
-      assert.match(refused.body.error.message, /not what was shown/)
+      assert.match(refused.body.error.message, /effects have changed/)
       assert.equal((await read(org, invoice.id)).payments.length, 0)
     })
 
@@ -158,7 +158,7 @@ test('only one of two dry runs of one payment can be confirmed, because the bala
   ]
   assert.equal((await call(org, recordPayment, cash(invoice.id), { headers: one.headers })).status, 200)
   const late = await call(org, recordPayment, cash(invoice.id), { headers: two.headers })
-  assert.match(late.body.error.message, /not what was shown/)
+  assert.match(late.body.error.message, /effects have changed/)
 })
 
 test('money that moves without a provider is shown in one line: kind, amount, method and document', async () => {

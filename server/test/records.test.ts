@@ -41,7 +41,7 @@ async function columnsOf(table: string): Promise<Column[]> {
 const takesNull = (schema: z.ZodType): boolean => schema.safeParse(null).success
 
 function isRecord(value: unknown): value is RecordKind {
-  return typeof value === 'object' && value !== null && 'members' in value && 'holdAny' in value
+  return typeof value === 'object' && value !== null && 'members' in value && 'findAndLock' in value
 }
 
 test('every record that a domain exports is listed, and no other', async () => {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../domains/selling/canvassing/index.ts'
+import type { Outcome } from '../domains/customers/canvassing-records/index.ts'
 import { metersBetween } from '../kernel/maps/index.ts'
 import { addressKey } from '../kernel/contact/index.ts'
 import type { Stage } from './story/cast.ts'

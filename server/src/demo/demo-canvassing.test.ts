@@ -7,7 +7,7 @@ import {
   saveTerritory,
   setSession,
 } from '../domains/selling/canvassing/operations.ts'
-import { outcomes } from '../domains/selling/canvassing/index.ts'
+import { outcomes } from '../domains/customers/canvassing-records/index.ts'
 import { getLead } from '../domains/customers/leads/operations.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Operation } from '../kernel/operations/operation.ts'

@@ -98,7 +98,7 @@ async function drawOnPhoto(perform: Perform, house: House, sold: SoldLights): Pr
   await perform(
     generateMockup,
     { holiday_design_id: design.id },
-    { input, picture: readPicture('house-at-night.webp', 1280, 960) },
+    { mockupKey: input, picture: readPicture('house-at-night.webp', 1280, 960) },
   )
 }
 

@@ -4,7 +4,7 @@ import {
   missCall,
   receiveCall,
   receiveVoicemail,
-  setVoicemailHeard,
+  setVoicemailStatus,
   transcribeVoicemail,
 } from '../domains/customers/inbox/operations.ts'
 import type { Actor } from '../kernel/access/actor.ts'
@@ -102,7 +102,7 @@ async function leave(
   const prepared = async () =>
     isGone ? undefined : await kernel.services.voice.of(service.org)?.fetchRecording(recording_sid)
   await perform(2, fetchVoicemail, { voicemail_id }, { prepared })
-  if (isListenedTo) await perform(60, setVoicemailHeard, { voicemail_id, heard: true }, { actor: owner })
+  if (isListenedTo) await perform(60, setVoicemailStatus, { voicemail_id, heard: true }, { actor: owner })
 }
 
 /** Phone numbers of the latest client and the latest lead that have one, and of an unknown caller. */

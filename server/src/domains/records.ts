@@ -1,7 +1,6 @@
 import type { RecordKind } from '../kernel/records/record.ts'
 import { bugReports } from './office/bug-reports/index.ts'
-import { doors, knocks, sessions } from './selling/canvassing/index.ts'
-import { territories } from './customers/territories/index.ts'
+import { doors, knocks, sessions, territories } from './customers/canvassing-records/index.ts'
 import { clients, properties } from './customers/clients/index.ts'
 import { commissions } from './selling/commissions/index.ts'
 import { estimates } from './selling/estimates/index.ts'

@@ -23,7 +23,7 @@ export const recipes: readonly Recipe[] = [
       'leads.create {customer_name, customer_phone, service_address, notes}; it is linked to a client with the same phone or mail.',
       'estimates.create {lead_id, location_id, line_items}; for prices of the book, priceBook.quote answers line_items to copy.',
       'estimates.send {estimate_id, channels}; estimates.accept {estimate_id} when they agreed. It answers job_id.',
-      'schedule.openSlots tells when there is time; jobs.schedule {job_id, scheduled_date, assignees, …}.',
+      'schedule.openSlots lists free times; jobs.schedule {job_id, scheduled_date, assignees, …}.',
       'jobs.start and jobs.complete when the work was done.',
       'invoices.createFromJob {job_id}, then invoices.send {invoice_id}.',
       'invoices.recordPayment {invoice_id, amount_cents, method}, or invoices.chargeCard for a stored card.',
@@ -67,7 +67,7 @@ export const recipes: readonly Recipe[] = [
     description: 'Book an appointment for a lead, or a date for a job.',
     arguments: [{ name: 'who_and_when', description: 'The customer, and the preferred time.' }],
     steps: [
-      'schedule.openSlots tells when there is time and who has it.',
+      'schedule.openSlots lists free times and who has them.',
       'For a lead: leads.scheduleAppointment {lead_id, start, …}; leads.cancelAppointment takes it back.',
       'For a job without a date: jobs.schedule; for one with a date: jobs.reschedule, which can tell the customer.',
     ],

@@ -27,7 +27,7 @@ export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
     receipt_id: row.request_id,
     receipt_status: row.state,
     receipt_outcome: outcomeOf(row),
-    resolution: `${inToolWords(row.resolution ?? '')} ${receiptOfThis(row)} tells this again.`.trimStart(),
+    resolution: `${inToolWords(row.resolution ?? '')} ${receiptOfThis(row)} repeats this answer.`.trimStart(),
   }
   return { json: JSON.stringify(body), isError: true }
 }
@@ -40,10 +40,10 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
       `The mutation is pending. Read its receipt with ${receiptOfThis(row)} until it has ended; ${notAgain}`,
     )
   if (changedNothing(row))
-    return unsettledAnswer(row, `${wasRefused(row)} ${receiptOfThis(row)} tells this again.`)
+    return unsettledAnswer(row, `${wasRefused(row)} ${receiptOfThis(row)} repeats this answer.`)
   return unsettledAnswer(
     row,
-    `The mutation is indeterminate: ${inToolWords(row.resolution ?? 'its end is not known.')} ${receiptOfThis(row)} tells this again, and its end once that is known; ${notAgain}`,
+    `The mutation is indeterminate: ${inToolWords(row.resolution ?? 'its outcome is not known.')} ${receiptOfThis(row)} repeats this answer, and shows the outcome once it is known; ${notAgain}`,
   )
 }
 
@@ -57,7 +57,7 @@ export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
   if (changedNothing(row)) return unsettledAnswer(row, `${wasRefused(row)} This receipt stays as it is.`)
   return unsettledAnswer(
     row,
-    `The mutation is indeterminate: ${inToolWords(row.resolution ?? 'its end is not known.')} This receipt tells its end once that is known; ${notAgain}`,
+    `The mutation is indeterminate: ${inToolWords(row.resolution ?? 'its outcome is not known.')} This receipt shows the outcome once it is known; ${notAgain}`,
   )
 }
 

@@ -119,7 +119,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     meaning:
       'This key needs a confirm token for calls with these flags, which `details` names. Nothing was done, and the idempotency key is not used up.',
     message:
-      'This key confirms calls that are flagged money: rehearse invoices.recordPayment with ?dry_run=true, then repeat it with the Confirm-Token that this tells.',
+      'This key confirms calls that are flagged money: call invoices.recordPayment with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.',
     details: [{ field: 'Confirm-Token', message: 'is needed', flags: ['money'] }],
   },
   rate_limited: {

@@ -157,7 +157,7 @@ test('what breaks off on the way, or comes in pieces of unknown length, leaves n
   await soon(async () => assert.deepEqual(incoming(), []))
   await assert.rejects(
     org.run(families.estimate_attachment.complete, { file_id: announced.file_id }, org.owner),
-    /Nothing was put/,
+    /is not uploaded yet/,
   )
 })
 

@@ -369,7 +369,7 @@ test('a confirmed call is refused when something else would happen by now', asyn
     headers: { 'confirm-token': dryRun.body.data.confirm_token },
   })
   assert.deepEqual([late.status, late.body.error.code], [409, 'invalid_state'])
-  assert.match(late.body.error.message, /not what was shown/)
+  assert.match(late.body.error.message, /effects have changed/)
   assert.equal(await leadCount(org), 0)
 })
 

@@ -47,7 +47,7 @@ const wishes = [
   'Gutters overflow at the back of the house.',
   'Wants all windows done before a party.',
   'Ladder access from the alley only.',
-  'Asked for a quote on leaf guards.',
+  'Requested a quote on leaf guards.',
   'Prefers to be texted.',
 ]
 

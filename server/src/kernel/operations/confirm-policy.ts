@@ -41,7 +41,7 @@ export function confirmationOfStart(
 }
 
 const rehearsing = ({ name }: Operation): string =>
-  `rehearse ${name} with ?dry_run=true, then repeat it with the Confirm-Token that this tells.`
+  `call ${name} with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.`
 
 /** The same check for endpoints that do not accept tokens. */
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {

@@ -84,14 +84,16 @@ export interface Mutation<Input = unknown, Output = unknown>
   extends Description<Input, Output>, Effects<Output> {
   kind: 'mutation'
   emits?: readonly EventType[]
-  /** The operation calls an external service through `ctx.outside`. */
+  /** Name under which an earlier version queued this operation. Its queued tasks still run. */
+  formerName?: string
+  /** The operation calls an external service through `ctx.callProvider`. */
   provider?: {
     /** How a caller finds out what happened if the result could not be recorded. */
     resolution: string
   }
   /**
    * Slow work that needs no transaction: resolving a host name, decoding a picture, printing a document. It reads only
-   * and holds no connection. The handler receives its result (prepared.ts).
+   * and holds no connection. The handler receives its result (prepare-operation.ts).
    */
   prepare?(ctx: QueryContext, input: Input): Promise<unknown>
   handler(ctx: MutationContext, input: Input, prepared?: unknown): Promise<Output>

@@ -41,7 +41,11 @@ export function laterTask(
   operations: readonly Mutation[],
   organizationOf: (id: string) => Promise<Organization | undefined>,
 ): TaskKind<Payload> {
-  const byName = new Map(operations.map((operation) => [operation.name, operation]))
+  const byName = new Map(
+    operations.flatMap((operation) =>
+      [operation.name, operation.formerName ?? []].flat().map((name) => [name, operation] as const),
+    ),
+  )
   return taskKind({
     name: kind,
     payload,

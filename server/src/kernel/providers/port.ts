@@ -23,6 +23,6 @@ export function simulatedPort<Service>(choice: 'unset' | 'fake' | 'off', simulat
 /** Thrown before anything is recorded or requested. `what` is what the provider supplies: `property data`. */
 export function providerNotConfigured(subject: string): AppError {
   return invalidState(`No provider of ${subject} is set up.`, [
-    { message: `there is nobody to ask for ${subject}`, reason: 'provider_not_configured' },
+    { message: `no provider of ${subject} is configured`, reason: 'provider_not_configured' },
   ])
 }

@@ -30,7 +30,7 @@ test('a member is described with its type, unit, bounds and default', () => {
       '- `rate` – decimal or null',
       '- `at` – instant or null, required',
       '- `name` – text of at most 200, required',
-      '- `mode` – `"preview"` or `"commit"`, `"preview"` unless given',
+      '- `mode` – `"preview"` or `"commit"`, default `"preview"`',
       '- `limit` – integer, 1 to 50 or `"all"`, required',
       '- `ids` – list of id, 1 to 20, required',
     ],

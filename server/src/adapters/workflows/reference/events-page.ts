@@ -27,7 +27,7 @@ export function eventsReference(
 
 # Events
 
-What operations tell, in the transaction of their effect.
+Events that operations emit, in the transaction of their effect.
 
 ${sections.join('\n\n')}
 `

@@ -26,7 +26,7 @@ export function memberLines(schema: Schema, of: 'input' | 'answer', depth = 0): 
 function defaultOf({ default: value }: Schema): string[] {
   return value === undefined || value === null || typeof value === 'object'
     ? []
-    : [`\`${JSON.stringify(value)}\` unless given`]
+    : [`default \`${JSON.stringify(value)}\``]
 }
 
 /** The object schemas of a field: its type, its alternatives and the items of its list. */

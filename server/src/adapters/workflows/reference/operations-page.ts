@@ -23,7 +23,7 @@ export function operationsReference(operations: readonly Operation[]): string {
 
 # Operations
 
-What the workflow gateway, the tool endpoint and \`npm run quoin -- run\` offer: ${operations.length} operations. A query
+The workflow gateway, the MCP endpoint and \`npm run quoin -- run\` offer ${operations.length} operations. A query
 needs the scope \`workflows:read\`, a mutation \`workflows:write\` and an idempotency key.
 
 Amounts are integers in the smallest unit of the currency (cents), instants UTC with milliseconds, rates and quantities decimal
@@ -51,8 +51,8 @@ function sectionOf(operation: Operation, shared: SharedParts): string {
     schema.kind,
     schema.permission.length > 0 ? `needs ${schema.permission.map(code).join(', ')}` : 'for any member',
     ...flagsOf(schema),
-    ...(schema.emits.length > 0 ? [`tells ${schema.emits.map(code).join(', ')}`] : []),
-    ...(schema.reversible_by === null ? [] : [`taken back by ${code(schema.reversible_by)}`]),
+    ...(schema.emits.length > 0 ? [`emits ${schema.emits.map(code).join(', ')}`] : []),
+    ...(schema.reversible_by === null ? [] : [`undone by ${code(schema.reversible_by)}`]),
     ...(schema.errors.length > 0 ? [`may answer ${schema.errors.map(code).join(', ')}`] : []),
   ]
   const takes = schema.input_schema === false ? '' : linesOf(schema.input_schema, 'input')

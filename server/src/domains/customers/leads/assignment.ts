@@ -1,7 +1,7 @@
 import { homeLocation, memberBehind } from '../../../kernel/access/actor.ts'
 import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { repOfPlace, type TypedPlace } from '../territories/index.ts'
+import { repOfPlace, type TypedPlace } from '../canvassing-records/index.ts'
 import { findOwnerId, isActiveMember, requireMemberAt } from '../../organization/company/index.ts'
 
 /**

@@ -1,4 +1,11 @@
+export {
+  findAccessibleConversation,
+  requireConversation,
+  requireLockedConversation,
+} from './accessible-conversation.ts'
 export { addMessage, type NewMessage } from './add-message.ts'
+export { conversationPrefix } from './automation/conversation-prefix.ts'
+export { conversationSubject } from './automation/conversation-subject.ts'
 export { conditionsOf, searchWordsOf, wording } from './conversation-filters.ts'
 export {
   conversationWith,
@@ -6,7 +13,7 @@ export {
   lockConversation,
   type Partner,
 } from './conversation-with.ts'
-export { type ConversationRow, conversations } from './conversation.ts'
+export { conversationOf, type ConversationRow, conversations, isWithClient } from './conversation.ts'
 export { conversationList, conversationsInput } from './conversations-input.ts'
 export {
   findConversationByToken,
@@ -16,6 +23,7 @@ export {
 } from './conversations-table.ts'
 export { findConversations } from './find-conversations.ts'
 export { handOverConversations } from './hand-over.ts'
+export { messageContains } from './message-contains.ts'
 export { messageEmailReceived, messageSmsReceived } from './message-events.ts'
 export {
   type Message,
@@ -33,12 +41,7 @@ export {
   latestInboundMail,
 } from './messages-table.ts'
 export { findByAddress } from './people-table.ts'
-export {
-  findAccessibleConversation,
-  requireLockedConversation,
-  requireConversation,
-} from './accessible-conversation.ts'
+export { conversationViewSchema, presentConversation, presentConversations } from './present-conversation.ts'
 export { recordRead } from './reads-table.ts'
 export { categoryField, chosenFields, sentOutput } from './send-input.ts'
-export { presentConversation, presentConversations, conversationViewSchema } from './present-conversation.ts'
 export { newThreadToken, organizationOfToken } from './thread-token.ts'

@@ -1,6 +1,6 @@
 import type { LineItem } from '../../organization/line-items/index.ts'
 import { printMoney } from './print-line.ts'
-import type { EstimateToPrint } from './print-estimate.ts'
+import type { EstimateToPrint } from './estimate-to-print.ts'
 import type { PrintedChoice } from './printed-document.ts'
 
 /** Options to choose from, and optional additions. */

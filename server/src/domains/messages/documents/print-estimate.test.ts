@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { printEstimate, type EstimateToPrint } from './print-estimate.ts'
+import { printEstimate } from './print-estimate.ts'
+import { type EstimateToPrint } from './estimate-to-print.ts'
 import { estimate, issuer, line } from './testing/documents-to-print.ts'
 
 const print = (changed: Partial<EstimateToPrint> = {}) => printEstimate(estimate(changed), issuer)

@@ -1,4 +1,3 @@
-import type { LineItem } from '../../organization/line-items/index.ts'
 import { formatDay, formatLastDay } from '../../../kernel/time/index.ts'
 import { addressLines, type Issuer, party, phone, printHead, printNumber } from './print-head.ts'
 import { nonBlank, printLine, printMoney } from './print-line.ts'
@@ -8,47 +7,7 @@ import { printSignature, type SignatureToPrint } from './print-signature.ts'
 import { amount, beforeTax, marksTaxed, printSubtotal, printTaxable, taxLabel } from './print-totals.ts'
 import { printable } from './printable.ts'
 import type { PrintedDocument, PrintedSection } from './printed-document.ts'
-
-/** Printed content of an estimate. The record can be passed directly. */
-export interface EstimateToPrint {
-  display_number: string | null
-  status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
-  customer_name: string | null
-  customer_email: string | null
-  customer_phone: string | null
-  service_address: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  line_items: readonly LineItem[]
-  options: readonly {
-    id: string
-    name: string
-    description: string | null
-    total_cents: number
-    /** Tax included in the price. Absent from old stored documents. */
-    tax_cents?: number | undefined
-  }[]
-  selected_option_id: string | null
-  currency: string
-  subtotal_cents: number
-  discount: { type: 'percent' | 'fixed'; value: string } | null
-  discount_cents: number
-  /** Absent from documents that were stored before this was printed. */
-  taxable_cents?: number | undefined
-  tax_rate_percent: string | null
-  tax_cents: number
-  total_cents: number
-  deposit: { required_cents: number; collected_cents: number }
-  message: string | null
-  terms: string | null
-  created_at: string
-  sent_at: string | null
-  accepted_at: string | null
-  accepted_by: string | null
-  expires_at: string | null
-  view_url: string | null
-}
+import type { EstimateToPrint } from './estimate-to-print.ts'
 
 const marks: Partial<Record<EstimateToPrint['status'], NonNullable<PrintedDocument['mark']>>> = {
   draft: { label: 'Draft', tone: 'plain' },

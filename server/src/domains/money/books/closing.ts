@@ -1,44 +1,10 @@
-import * as z from 'zod'
-import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { sumCents } from '../../../kernel/money/index.ts'
-import { cents, currency } from '../../../kernel/schema/fields.ts'
-import { accounts } from '../ledger/index.ts'
-import { paymentMethods } from '../payment-records/index.ts'
 import { type AccountSum, selectAccounts, selectMonths, type BooksScope } from './books-table.ts'
 import { sealOf } from './checksum.ts'
 import type { Period } from './period.ts'
 import { findSeal } from './sealing/seals-table.ts'
-
-const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
-
-const accountSchema = z.object({
-  account: z.enum(accounts),
-  method: z.enum(paymentMethods).nullable().describe('Payment method. Null for other accounts.'),
-  currency: currency(),
-  opening_cents: visibleWith(
-    'export_data',
-    cents().describe('Debits less credits of everything before the month.'),
-  ),
-  debit_cents: visibleWith('export_data', cents()),
-  credit_cents: visibleWith('export_data', cents()),
-  closing_cents: visibleWith('export_data', cents().describe('Opening, plus debits, less credits.')),
-})
-export type AccountBalance = z.infer<typeof accountSchema>
-
-export const closingSchema = z.object({
-  entries: z.int().describe('Number of entries in the month.'),
-  debit_cents: visibleWith('export_data', cents().describe('Sum of all debits. Equals `credit_cents`.')),
-  credit_cents: visibleWith('export_data', cents()),
-  accounts: z.array(accountSchema).describe('The trial balance.'),
-  entries_sha256: sha256().describe('Checksum of the month’s entries.'),
-  previous_checksum: sha256().describe('Closing checksum of the month before.'),
-  checksum: sha256().describe(
-    'Closing checksum of this month, computed from both. A change since an earlier export shows that an ' +
-      'entry was booked in this month or before.',
-  ),
-})
-export type Closing = z.infer<typeof closingSchema>
+import type { AccountBalance, Closing } from './closing-schema.ts'
 
 /** Closing of a month, from the last seal by its end and the entries since. */
 export async function closingOf(db: Queries, scope: BooksScope, period: Period): Promise<Closing> {

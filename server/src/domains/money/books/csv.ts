@@ -1,5 +1,5 @@
 import { formatFixed, minorUnits } from '../../../kernel/money/index.ts'
-import type { AccountBalance } from './closing.ts'
+import type { AccountBalance } from './closing-schema.ts'
 import type { Entry } from './entry.ts'
 
 /** Characters that spreadsheets treat as the beginning of a formula, in half and in full width. */

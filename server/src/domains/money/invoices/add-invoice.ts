@@ -7,7 +7,8 @@ import { type Discount, insertLineItems, type LineToCompute } from '../../organi
 import { companySettings } from '../../organization/company/index.ts'
 import { nothingAttached } from '../../organization/stored-files/index.ts'
 import { insertStatusChange } from '../../organization/status-history/index.ts'
-import { computeInvoice, type FrozenTax } from './compute-invoice.ts'
+import { computeInvoice } from './compute-invoice.ts'
+import { type FrozenTax } from './frozen-tax.ts'
 import { invoiceCreated } from './invoice-events.ts'
 import { headOf } from './invoice-event-head.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
@@ -33,7 +34,7 @@ export interface InvoiceToAdd {
 }
 
 /**
- * Inserts a draft with its totals and a copy of the customer's current data. The caller emits `tellCreated`
+ * Inserts a draft with its totals and a copy of the customer's current data. The caller emits `emitInvoiceCreated`
  * once the draft is complete.
  */
 export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Promise<InvoiceRow> {

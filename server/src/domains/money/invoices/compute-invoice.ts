@@ -2,21 +2,9 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { DocumentTotals } from '../../../kernel/money/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { computeLines, type Discount, type LineToCompute } from '../../organization/line-items/index.ts'
-import {
-  companySettings,
-  defaultTaxRate,
-  findTaxRates,
-  type TaxRateRow,
-} from '../../organization/company/index.ts'
+import { companySettings, defaultTaxRate, findTaxRates } from '../../organization/company/index.ts'
 import type { Invoice } from './invoice.ts'
-
-/** Accepted tax rates and rounding; later changes of settings do not affect them. */
-export interface FrozenTax {
-  /** True if the first rate is the document's own. Lines name the others. */
-  own: boolean
-  rates: readonly Pick<TaxRateRow, 'id' | 'name' | 'components'>[]
-  rounding: 'document' | 'line'
-}
+import type { FrozenTax } from './frozen-tax.ts'
 
 export interface InvoiceContents {
   lines: readonly LineToCompute[]

@@ -20,15 +20,10 @@ import { journalOf } from './invoice-postings.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { reverseRefund } from './reverse-refund.ts'
 import { settleInvoice, withChangedPayment, withPayment } from './settle-invoice.ts'
+import type { Refunded } from './reverse-refund.ts'
 
 /** `credit`: the invoice stays paid, because a credit of the same size replaces the money. */
 export type RefundEffect = 'reopen' | 'credit'
-
-/** An invoice before the refund, and the same invoice with the finished refund in its ledger. */
-export interface Refunded {
-  before: InvoiceRow
-  after: InvoiceRow
-}
 
 export interface RefundAnswer {
   refund: Payment

@@ -3,7 +3,7 @@ import { runLater } from '../../../kernel/operations/run-later.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
 
 /**
- * Queues `invoices.tellPayment`, which notifies company and customer after this call commits. The counted
+ * Queues `invoices.notifyPayment`, which notifies company and customer after this call commits. The counted
  * entries are passed by id, because the ledger may have grown by then.
  */
 export function enqueuePaymentNotification(
@@ -12,7 +12,7 @@ export function enqueuePaymentNotification(
   { voided_at, written_off_at }: Pick<InvoiceRow, 'voided_at' | 'written_off_at'>,
   paymentId: string,
 ): void {
-  runLater(ctx, 'invoices.tellPayment', {
+  runLater(ctx, 'invoices.notifyPayment', {
     invoice_id: id,
     version,
     payment_id: paymentId,

@@ -9,7 +9,7 @@ import { zoneOfRecord } from '../../organization/company/index.ts'
 import { attachedSchema, filesOf } from '../../organization/stored-files/index.ts'
 import { lineItemSchema, lineItemsOf } from '../../organization/line-items/index.ts'
 import { paymentSchema, paymentsOfInvoice } from '../payment-records/index.ts'
-import type { FrozenTax } from './compute-invoice.ts'
+import type { FrozenTax } from './frozen-tax.ts'
 import { invoiceStatuses, paymentStatuses, deriveInvoiceState } from './invoice-status.ts'
 
 const discountSchema = z.object({

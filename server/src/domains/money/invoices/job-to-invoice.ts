@@ -5,7 +5,7 @@ import { zoneOfRecord } from '../../organization/company/index.ts'
 import { type Discount, lineOf, selectLineItems } from '../../organization/line-items/index.ts'
 import { addInvoice, type InvoiceToAdd, emitInvoiceCreated } from './add-invoice.ts'
 import { applyAvailableCredit } from './apply-available-credit.ts'
-import type { FrozenTax } from './compute-invoice.ts'
+import type { FrozenTax } from './frozen-tax.ts'
 import type { Invoice } from './invoice.ts'
 import { invoicedLines } from './invoices-table.ts'
 

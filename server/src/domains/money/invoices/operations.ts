@@ -25,5 +25,5 @@ export { receiveProviderPayment } from './operations/receive-provider-payment.ts
 export { viewByCustomer } from './operations/view-by-customer.ts'
 export { listInvoiceLinks } from './operations/links/list.ts'
 export { revokeInvoiceLinks } from './operations/links/revoke.ts'
-export { tellPayment } from './operations/tell-payment.ts'
+export { notifyPayment } from './operations/notify-payment.ts'
 export { listedInvoiceSchema } from './listed-invoice.ts'

@@ -1,12 +1,18 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { postJournal } from '../ledger/index.ts'
 import { type NewPayment, postingOfMoney } from '../payment-records/index.ts'
-import type { Refunded } from './end-refund.ts'
+
 import { journalOf } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { creditOverpayment } from './credit-overpayment.ts'
 import { reverseWriteOff } from './record-invoice-payment.ts'
 import { currentInvoiceState } from './settle-invoice.ts'
+
+/** An invoice before the refund, and the same invoice with the finished refund in its ledger. */
+export interface Refunded {
+  before: InvoiceRow
+  after: InvoiceRow
+}
 
 /**
  * Reverses a refund that seemed to succeed but failed: the payment's money is available again. The part that

@@ -1,2 +1,3 @@
 export { bookTotals } from './book-totals.ts'
-export { type Account, accounts, entriesOf, type Journal, type Posting, postJournal } from './post-journal.ts'
+export { type Account, accounts, entriesOf, type Posting, postJournal } from './post-journal.ts'
+export { type Journal } from './ledger-table.ts'

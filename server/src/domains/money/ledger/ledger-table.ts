@@ -1,5 +1,13 @@
 import { entries } from '../../../kernel/database/entries.ts'
-import type { Journal } from './post-journal.ts'
+
+export interface Journal {
+  kind: string
+  currency: string
+  client_id: string
+  location_id: string | null
+  invoice_id?: string | null
+  payment_id?: string | null
+}
 
 export interface LedgerEntry extends Journal {
   id: string

@@ -1,6 +1,7 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { ledgerEntries, type LedgerEntry } from './ledger-table.ts'
+import type { Journal } from './ledger-table.ts'
 
 export const accounts = [
   'receivable',
@@ -19,15 +20,6 @@ export type Account = (typeof accounts)[number]
 
 /** Cents by account, positive on the debit side and negative on the credit side. */
 export type Posting = Partial<Record<Account, number>>
-
-export interface Journal {
-  kind: string
-  currency: string
-  client_id: string
-  location_id: string | null
-  invoice_id?: string | null
-  payment_id?: string | null
-}
 
 /**
  * Writes one journal, in the transaction of the call. An unbalanced journal is refused, here and by the

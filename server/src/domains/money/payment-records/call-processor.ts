@@ -3,7 +3,8 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Charge, ChargeRequest, KnownPayment, RefundRequest } from '../../../kernel/processors/index.ts'
 import type { CardRequest } from './card-request.ts'
 import { recordRequest, type PaymentRequest } from './payment-requests-table.ts'
-import type { NewPayment, PaymentEnd, ProviderName } from './payments-table.ts'
+import type { NewPayment, PaymentEnd } from './payments-table.ts'
+import type { ProviderName } from './provider-name.ts'
 import { storeCard } from './stored-cards-table.ts'
 
 /** Finds the processor to use. Throws before anything is written if none is configured. */

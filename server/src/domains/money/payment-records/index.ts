@@ -1,4 +1,12 @@
 export {
+  availableOf,
+  clientCredit,
+  ended,
+  type NewDeposit,
+  recordDeposit,
+  settleDeposit,
+} from './available-credit.ts'
+export {
   chargeFor,
   declineWhatIsRefused,
   endOf,
@@ -8,13 +16,11 @@ export {
 } from './call-processor.ts'
 export { describeCardRequest } from './card-request.ts'
 export {
-  availableOf,
-  clientCredit,
-  ended,
-  type NewDeposit,
-  recordDeposit,
-  settleDeposit,
-} from './available-credit.ts'
+  listedPaymentOf,
+  type ListedPaymentRow,
+  listedPaymentSchema,
+  selectPayments,
+} from './listed-payment.ts'
 export { newPayment } from './new-payment.ts'
 export {
   customerPaymentInput,
@@ -29,9 +35,9 @@ export {
   lockRequest,
   openRequest,
   dueRequests,
-  type ProcessorRequest,
   type PaymentRequest,
   postponeRequest,
+  type ProcessorRequest,
 } from './payment-requests-table.ts'
 export { amount, type Payment, paymentMethods, paymentOf, paymentSchema } from './payment.ts'
 export {
@@ -40,11 +46,11 @@ export {
   findPayment,
   findPaymentOfProvider,
   findRefundsOfProvider,
-  lockCredits,
-  lockPayment,
   isSeen,
   isSeenPayment,
   locationOfUnapplied,
+  lockCredits,
+  lockPayment,
   mayEnd,
   type NewPayment,
   type PaymentEnd,
@@ -56,11 +62,11 @@ export {
   sourceOfApplied,
 } from './payments-table.ts'
 export {
-  unappliedAccount,
   moneyAccount,
-  postingOfUnapplied,
   postingOfMoney,
+  postingOfUnapplied,
   postingOfUse,
+  unappliedAccount,
 } from './postings.ts'
 export { bookOnce, providerEventInput, providerEventOutput, type ReportedPayment } from './provider-event.ts'
 export { selectCards } from './stored-cards-table.ts'

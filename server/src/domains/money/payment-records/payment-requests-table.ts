@@ -3,7 +3,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { DueRecords } from '../../organization/company/index.ts'
 import { entries } from '../../../kernel/database/entries.ts'
 import type { ChargeRequest, RefundRequest } from '../../../kernel/processors/index.ts'
-import type { ProviderName } from './payments-table.ts'
+import type { ProviderName } from './provider-name.ts'
 
 /** A request to a processor. */
 export type ProcessorRequest =

@@ -6,6 +6,7 @@ import { isId } from '../../../kernel/ids.ts'
 import type { KnownCard } from '../../../kernel/processors/index.ts'
 import type { Payment } from './payment.ts'
 import { endRequest } from './payment-requests-table.ts'
+import type { ProviderName } from './provider-name.ts'
 
 /** The ledger in order, as an array of `Payment`, for the column list of a `select` of invoices `r`. */
 export const paymentsOfInvoice = `coalesce((
@@ -40,8 +41,6 @@ export interface NewPayment extends Omit<Payment, 'recorded_by'> {
   origin_id: string | null
   reason: string | null
 }
-
-export type ProviderName = 'fake' | 'stripe'
 
 export const paymentEntries = entries<NewPayment>('payments', [
   'id',

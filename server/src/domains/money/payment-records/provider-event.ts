@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { bookUnchecked } from '../../../kernel/operations/approved-totals.ts'
 import { insertProviderEvent } from '../../../kernel/processors/index.ts'
-import type { ProviderName } from './payments-table.ts'
+import type { ProviderName } from './provider-name.ts'
 import { cents, currency, text } from '../../../kernel/schema/fields.ts'
 
 /** Input fields of a card processor's payment report, besides those that identify our record. */

@@ -1,6 +1,7 @@
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
 import { newId } from '../../../kernel/ids.ts'
-import type { NewPayment, PaymentEnd, ProviderName } from './payments-table.ts'
+import type { NewPayment, PaymentEnd } from './payments-table.ts'
+import type { ProviderName } from './provider-name.ts'
 
 export interface StoredCardRow {
   id: string

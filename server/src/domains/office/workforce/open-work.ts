@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { endWalkOf, handOverTerritories } from '../../selling/canvassing/index.ts'
+import { endWalkOf, handOverTerritories } from '../../customers/canvassing-records/index.ts'
 import type { Handover } from '../../organization/company/index.ts'
 import { handOverEstimates } from '../../selling/estimates/index.ts'
 import { handOverConversations } from '../../messages/conversations/index.ts'

@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { selectOpenJobs } from '../../work/jobs/index.ts'
-import { type CrewMember, type CrewRow, crews } from '../../people/crews/index.ts'
+import { type CrewMember, type CrewRow, crews, findCrewsWithShareOf } from '../../people/crews/index.ts'
 
 const mostJobsNamed = 50
 
@@ -28,17 +28,9 @@ export function warnOfDroppedShares(
 export async function warnOfSharesLeft(ctx: MutationContext, memberId: string): Promise<void> {
   if (!ctx.warn) return
   const orgId = ctx.actor.org.id
-  const rows = await ctx.db.rows<{ id: string }>(
-    `select r.id from crews r join crew_members m on m.org_id = r.org_id and m.crew_id = r.id
-      where r.org_id = $1 and m.member_id = $2 and m.share_percent is not null order by r.id`,
-    [orgId, memberId],
-  )
-  if (rows.length === 0) return
-  const crewRows = await crews.findMany(
-    ctx.db,
-    orgId,
-    rows.map(({ id }) => id),
-  )
+  const ids = await findCrewsWithShareOf(ctx.db, orgId, memberId)
+  if (ids.length === 0) return
+  const crewRows = await crews.findMany(ctx.db, orgId, ids)
   for (const crew of crewRows) {
     const jobs = await selectOpenJobs(ctx.db, orgId, crew.id, mostJobsNamed)
     warnOfDroppedShares(ctx, crew, [], { member_id: memberId, jobs })

@@ -4,6 +4,7 @@ export { cancelTimeOffOf } from './cancel-time-off-of.ts'
 export { type DayOff, minutesOff, selectDaysOff, windowsLeft } from './days-off.ts'
 export {
   accrualSchema,
+  countPolicies,
   mostMinutes,
   type PolicyColumns,
   type PolicyRow,

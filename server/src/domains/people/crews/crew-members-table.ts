@@ -89,3 +89,17 @@ export interface LeftCrew {
   version: number
   updated_at: string
 }
+
+/** Condition on crews `r`: the member belongs to it. */
+export const hasMember = (member: string): string =>
+  `exists (select 1 from crew_members m where m.org_id = r.org_id and m.crew_id = r.id and m.member_id = ${member}::uuid)`
+
+/** Ids of the crews in which the member has an agreed share. */
+export async function findCrewsWithShareOf(db: Queries, orgId: string, memberId: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select r.id from crews r join crew_members m on m.org_id = r.org_id and m.crew_id = r.id
+      where r.org_id = $1 and m.member_id = $2 and m.share_percent is not null order by r.id`,
+    [orgId, memberId],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -8,6 +8,8 @@ export {
   sharesMakeWhole,
 } from './crew-fields.ts'
 export {
+  findCrewsWithShareOf,
+  hasMember,
   type CrewMember,
   crewsOfMembers,
   leaveCrews,

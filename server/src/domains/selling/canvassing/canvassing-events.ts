@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { event } from '../../../kernel/events/event.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
-import { outcomes } from './outcome.ts'
+import { outcomes } from '../../customers/canvassing-records/index.ts'
 
 /** Internal event: automations wait for it, webhooks do not deliver it. */
 export const knockLogged = event({

@@ -6,8 +6,13 @@ import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { readServiceAddress, type ServiceAddress } from '../../customers/clients/index.ts'
-import { type DoorRow, doors } from './door.ts'
-import { lockTerritoriesShared, territoryAt } from '../../customers/territories/index.ts'
+import {
+  type DoorRow,
+  doors,
+  findDoorAt,
+  lockTerritoriesShared,
+  territoryAt,
+} from '../../customers/canvassing-records/index.ts'
 
 export const addressInput = z.strictObject({
   address_line1: text(300, 1),
@@ -30,7 +35,7 @@ export async function doorAt(ctx: MutationContext, input: AddressInput): Promise
   const place = readPlace(input)
   // Lock order: territories before doors, as in changes of territories.
   lockTerritoriesShared(ctx)
-  const existing = await findDoor(ctx, address.match_key)
+  const existing = await findDoorAt(ctx.db, org.id, address.match_key)
   if (existing) return await placed(ctx, await doors.lock(ctx, existing.id), place)
   const at = { ...address, ...place }
   const territory = await territoryAt(ctx.db, org.id, null, at)
@@ -62,16 +67,10 @@ export async function doorAt(ctx: MutationContext, input: AddressInput): Promise
     '(org_id, match_key)',
   )
   if (inserted) return (await doors.findAndLock(ctx, inserted.id))!
-  const other = await findDoor(ctx, address.match_key)
+  const other = await findDoorAt(ctx.db, org.id, address.match_key)
   if (!other) throw notFound('door')
   return await placed(ctx, await doors.lock(ctx, other.id), place)
 }
-
-const findDoor = (ctx: MutationContext, matchKey: string): Promise<{ id: string } | undefined> =>
-  ctx.db.row(`select r.id from doors r where r.org_id = $1 and r.match_key = $2`, [
-    ctx.actor.org.id,
-    matchKey,
-  ])
 
 /** Sets the position of a door when a caller first reports it. */
 async function placed(ctx: MutationContext, door: DoorRow, place: Placed): Promise<DoorRow> {

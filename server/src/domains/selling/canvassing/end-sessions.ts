@@ -1,6 +1,6 @@
 import { type DueWithTime, findDue, sweepSchedule } from '../../organization/company/index.ts'
 import { endOverlongSession } from './operations/sessions/end-overlong.ts'
-import { nextOverlong, overlongWalks } from './sessions-table.ts'
+import { nextOverlong, overlongWalks } from '../../customers/canvassing-records/index.ts'
 
 /** Walks that no one ended. */
 export const overlongSessions: DueWithTime = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyInstant, id, text } from '../../../kernel/schema/fields.ts'
 import { addressInput } from './door-at.ts'
-import { outcomes } from './outcome.ts'
+import { outcomes } from '../../customers/canvassing-records/index.ts'
 
 /** Fields of a knock, from any source. */
 export const knockFields = {

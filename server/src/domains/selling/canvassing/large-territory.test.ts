@@ -6,9 +6,8 @@ import { newId } from '../../../kernel/ids.ts'
 import { doWhatWasLeft } from '../../../testing/do-what-was-left.ts'
 import { plansOf } from '../../../testing/plans-of.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
-import { doorsAtOnce } from './let-doors-follow.ts'
+import { doorsAtOnce, doorsConcerned } from '../../customers/canvassing-records/index.ts'
 import { listDoors, listTerritories, saveTerritory } from './operations.ts'
-import { doorsConcerned } from '../../customers/territories/index.ts'
 import { addTerritory, square } from './testing/walking.ts'
 
 const count = 100_000

@@ -24,7 +24,7 @@ import {
 } from '../../organization/line-items/index.ts'
 import { verticals } from '../../money/price-book/index.ts'
 import { estimateStatuses, statusAt } from './estimate-status.ts'
-import { versionSchema, versionsOfEstimate } from './estimate-versions-table.ts'
+import { versionSchema, versionsOfEstimate } from './estimate-versions.ts'
 import type { TaxBasis } from './tax-basis.ts'
 
 const optionSchema = z.object({

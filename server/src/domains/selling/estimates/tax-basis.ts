@@ -9,7 +9,6 @@ import {
   findTaxRates,
   type TaxRateRow,
 } from '../../organization/company/index.ts'
-import type { EstimateRow } from './estimate.ts'
 
 /** Tax rates and rounding of the calculation of an estimate. */
 export interface TaxBasis {
@@ -24,7 +23,7 @@ export interface TaxBasis {
 /** Builds the tax basis from the current settings. `choice` replaces the estimate's own rate; null removes it. */
 export async function currentTaxBasis(
   ctx: QueryContext,
-  row: Pick<EstimateRow, 'location_id' | 'tax_basis'>,
+  row: { location_id: string; tax_basis: TaxBasis | null },
   lines: readonly LineToCompute[],
   choice?: string | null,
 ): Promise<TaxBasis> {

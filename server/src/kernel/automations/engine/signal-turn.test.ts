@@ -301,9 +301,11 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
   )
   const lines = toy.org.app.logged
     .map((line) => JSON.parse(line) as { level: string; msg: string; org_id?: string })
-    .filter(({ msg, org_id }) => org_id === toy.org.id && msg.startsWith('An event could not be met'))
+    .filter(
+      ({ msg, org_id }) => org_id === toy.org.id && msg.startsWith('Automations could not process an event'),
+    )
   assert.deepEqual(
-    lines.map(({ level, msg }) => [level, msg.includes('left aside')]),
+    lines.map(({ level, msg }) => [level, msg.includes('set aside')]),
     [...Array.from({ length: 4 }, () => ['warn', false]), ['error', true]],
   )
   // The cause is fixed, and an operator has the event processed again.

@@ -17,7 +17,7 @@ test('a note stands with the lead, or with the client of whatever else the run i
     const result = await makeStep(org, { subject: { kind, id }, kind: 'add_note', config: { body } })
     assert.equal(result.step?.outcome, 'done')
   }
-  await runStep('lead', lead.id, 'Asked by {{ lead.customer_name | default: "nobody" }}')
+  await runStep('lead', lead.id, 'Requested by {{ lead.customer_name | default: "nobody" }}')
   await runStep('job', await addJob(org, { client_id: client.id }), 'Work for {{ client.name }}')
   const rows = await org.query(
     `select m.kind, m.body, m.created_by_type, c.lead_id, c.client_id
@@ -26,7 +26,7 @@ test('a note stands with the lead, or with the client of whatever else the run i
   )
   const common = { kind: 'note', created_by_type: 'automation' }
   assert.deepEqual(rows, [
-    { ...common, body: 'Asked by Grace\n{{lead.city}}', lead_id: lead.id, client_id: null },
+    { ...common, body: 'Requested by Grace\n{{lead.city}}', lead_id: lead.id, client_id: null },
     { ...common, body: 'Work for Ada Lovelace', lead_id: null, client_id: client.id },
   ])
 })

@@ -1,10 +1,13 @@
 import type { AutomationParts } from '../../../../kernel/automations/kinds/registry.ts'
-import { messageEmailReceived, messageSmsReceived } from '../../../messages/conversations/index.ts'
 import { callMissed, callReceived, voicemailReceived } from '../voicemails/call-events.ts'
 import { addNote } from './add-note.ts'
 import { callTriggers } from './call-triggers.ts'
-import { conversationPrefix } from './conversation-prefix.ts'
-import { conversationSubject } from './conversation-subject.ts'
+import {
+  conversationPrefix,
+  conversationSubject,
+  messageEmailReceived,
+  messageSmsReceived,
+} from '../../../messages/conversations/index.ts'
 import { messageTriggers } from './message-triggers.ts'
 
 export const automationParts: AutomationParts = {

@@ -2,8 +2,11 @@ import * as z from 'zod'
 import { idIn, eventSource } from '../../../../kernel/automations/kinds/event-source.ts'
 import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
-import { messageEmailReceived, messageSmsReceived } from '../../../messages/conversations/index.ts'
-import { messageContains } from '../message-contains.ts'
+import {
+  messageContains,
+  messageEmailReceived,
+  messageSmsReceived,
+} from '../../../messages/conversations/index.ts'
 
 const config = z.strictObject({
   contains: z

@@ -8,7 +8,7 @@ import {
   getConversation,
   listVoicemails,
   readVoicemailRecording,
-  setVoicemailHeard,
+  setVoicemailStatus,
 } from '../operations.ts'
 import { leave, leaveAndFetch, service } from '../testing/calling.ts'
 
@@ -43,7 +43,7 @@ test('a client who was archived may call, and what they leave is heard', async (
   const id = await leaveAndFetch(org, 1, '+13125550142')
   assert.equal((await read(org, id)).status, 206)
   assert.equal(
-    (await org.run(setVoicemailHeard, { voicemail_id: id, heard: true }, org.owner)).heard_at,
+    (await org.run(setVoicemailStatus, { voicemail_id: id, heard: true }, org.owner)).heard_at,
     clock,
   )
 })
@@ -53,7 +53,7 @@ test('what another organization was left is not there, for any of its keys, nor 
   const id = await leaveAndFetch(org, 1)
   const missing = { code: 'not_found' }
   await assert.rejects(read(other, id), missing)
-  await assert.rejects(other.run(setVoicemailHeard, { voicemail_id: id, heard: true }, other.owner), missing)
+  await assert.rejects(other.run(setVoicemailStatus, { voicemail_id: id, heard: true }, other.owner), missing)
   assert.deepEqual((await other.run(listVoicemails, {}, other.owner)).items, [])
   for (const key of [await other.key(), await org.key({ mode: 'test' })]) {
     const input = encodeURIComponent(JSON.stringify({ voicemail_id: id }))

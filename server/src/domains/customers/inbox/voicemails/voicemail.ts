@@ -3,9 +3,7 @@ import { column, internal, joined } from '../../../../kernel/records/member.ts'
 import { record } from '../../../../kernel/records/record.ts'
 import { recordEnd, tradeStart } from '../../../../kernel/records/trade-record.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
-
-const ofConversation = (member: string): string =>
-  `(select c.${member} from conversations c where c.org_id = r.org_id and c.id = r.conversation_id)`
+import { conversationOf } from '../../../messages/conversations/index.ts'
 
 /** A message left by a caller. */
 export const voicemails = record({
@@ -18,8 +16,8 @@ export const voicemails = record({
     conversation_id: column(id()),
     from_number: column(z.string().describe("E.164, or the carrier's identifier for a withheld number.")),
     caller_name: column(z.string().nullable().describe("Caller's name as the carrier reports it.")),
-    client_id: joined(id().nullable(), ofConversation('client_id')),
-    lead_id: joined(id().nullable(), ofConversation('lead_id')),
+    client_id: joined(id().nullable(), conversationOf('client_id')),
+    lead_id: joined(id().nullable(), conversationOf('lead_id')),
     received_at: column(instant()),
     duration_seconds: column(z.int()),
     transcript: column(z.string().nullable()),

@@ -1,5 +1,5 @@
 import type { LineItem } from '../../../organization/line-items/index.ts'
-import type { EstimateToPrint } from '../print-estimate.ts'
+import type { EstimateToPrint } from '../estimate-to-print.ts'
 import type { Issuer } from '../print-head.ts'
 import type { InvoiceToPrint } from '../print-invoice.ts'
 

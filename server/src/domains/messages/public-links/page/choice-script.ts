@@ -12,7 +12,7 @@ export const choiceScript = `
   const revisionIn = (root) => root.querySelector('input[name=revision]')?.value
   let asked = 0
   let wait
-  const tellOfChange = () => {
+  const reportChange = () => {
     if (document.getElementById('changed')) return
     const notice = document.createElement('p')
     notice.id = 'changed'
@@ -34,7 +34,7 @@ export const choiceScript = `
     const page = new DOMParser().parseFromString(text.slice(text.indexOf('</head>')), 'text/html')
     if (number !== asked) return
     form.removeAttribute('aria-busy')
-    if (!answer.ok || revisionIn(page) !== revisionIn(document)) return tellOfChange()
+    if (!answer.ok || revisionIn(page) !== revisionIn(document)) return reportChange()
     for (const id of taken) {
       const fresh = page.getElementById(id)
       const stale = document.getElementById(id)

@@ -2,7 +2,7 @@ import type { Queries } from '../../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import type { DueRecords } from '../../../organization/company/index.ts'
 import type { BooksScope } from '../books-table.ts'
-import type { Closing } from '../closing.ts'
+import type { Closing } from '../closing-schema.ts'
 import type { Period } from '../period.ts'
 
 /** Id of the books: the location's, or the organization's own. */

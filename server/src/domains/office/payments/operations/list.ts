@@ -5,12 +5,14 @@ import { readPage } from '../../../../kernel/records/read-page.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import {
+  isSeenPayment,
   listedPaymentOf,
   type ListedPaymentRow,
   listedPaymentSchema,
+  paymentMethods,
+  paymentSchema,
   selectPayments,
-} from '../listed-payment.ts'
-import { isSeenPayment, paymentMethods, paymentSchema } from '../../../money/payment-records/index.ts'
+} from '../../../money/payment-records/index.ts'
 
 const list: List = {
   resource: 'payments',

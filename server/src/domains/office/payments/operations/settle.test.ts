@@ -200,7 +200,7 @@ test('a charge that somebody looked up is settled with its name there, so that i
       code: 'validation_error',
       message,
     })
-  await refuse(waiting!.id, {}, /^provider_reference: is needed/)
+  await refuse(waiting!.id, {}, /^provider_reference: is required/)
   const { rows } = await org.app.inspect.query<{ reference: string }>(
     `select reference from quoin.fake_payments where metadata ->> 'payment_id' = $1`,
     [waiting!.id],

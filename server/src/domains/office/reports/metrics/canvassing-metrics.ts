@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { outcomes } from '../../../selling/canvassing/index.ts'
+import { outcomes } from '../../../customers/canvassing-records/index.ts'
 import { percent } from './close-rate-metrics.ts'
 
 const count = () => z.int().min(0)

@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import type { ReportSpan } from '../report-span.ts'
-import { outcomes } from '../../../selling/canvassing/index.ts'
+import { outcomes } from '../../../customers/canvassing-records/index.ts'
 import { byTime, type Counted, countedOf, parametersOf, type Sums } from './counted.ts'
 import { rate } from './rate.ts'
 

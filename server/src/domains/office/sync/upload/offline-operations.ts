@@ -1,5 +1,5 @@
 import type { Mutation } from '../../../../kernel/operations/operation.ts'
-import { doors, knocks, sessions } from '../../../selling/canvassing/index.ts'
+import { doors, knocks, sessions } from '../../../customers/canvassing-records/index.ts'
 import { setSession } from '../../../selling/canvassing/operations.ts'
 import { clients, lockProperty, properties } from '../../../customers/clients/index.ts'
 import { updateClient, updateProperty } from '../../../customers/clients/operations.ts'

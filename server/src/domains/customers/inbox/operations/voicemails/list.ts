@@ -3,7 +3,7 @@ import { query } from '../../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import { survivorOf } from '../../../../messages/conversations/index.ts'
+import { isWithClient, survivorOf } from '../../../../messages/conversations/index.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
 const list: List = {
@@ -15,8 +15,7 @@ const list: List = {
   ],
   filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
   filterSql: {
-    client_id: (client) =>
-      `exists (select 1 from conversations c where c.org_id = r.org_id and c.id = r.conversation_id and c.client_id = ${client})`,
+    client_id: isWithClient,
   },
 }
 

@@ -3,7 +3,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
-export const setVoicemailHeard = mutation({
+export const setVoicemailStatus = mutation({
   name: 'inbox.voicemails.setHeard',
   summary: 'Mark a voicemail as heard or unheard.',
   description: 'Repeating the call has no effect; the original time is kept.',

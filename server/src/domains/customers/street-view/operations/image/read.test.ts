@@ -102,7 +102,7 @@ test('either a property or a picture is named, and what is wanted has its bounds
   org.app.kernel.services.imagery = { of: () => null }
   await assert.rejects(org.run(readStreetViewImage, { pano_id: 'x' }, org.owner), {
     code: 'invalid_state',
-    details: [{ message: 'there is nobody to ask for street pictures', reason: 'provider_not_configured' }],
+    details: [{ message: 'no provider of street pictures is configured', reason: 'provider_not_configured' }],
   })
   assert.equal(requests.length, 0)
 })

@@ -3,7 +3,7 @@ import { query } from '../../../../../kernel/operations/operation.ts'
 import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
-import { crews } from '../../../../people/crews/index.ts'
+import { crews, hasMember } from '../../../../people/crews/index.ts'
 
 const list = timeList('crews', ['location_id'])
 
@@ -24,11 +24,7 @@ export const listCrews = query({
       conditions: (bind) => [
         'r.archived_at is null',
         ...(active === undefined ? [] : [`r.active = ${bind(active)}`]),
-        ...(member_id === undefined
-          ? []
-          : [
-              `exists (select 1 from crew_members m where m.org_id = r.org_id and m.crew_id = r.id and m.member_id = ${bind(member_id)}::uuid)`,
-            ]),
+        ...(member_id === undefined ? [] : [hasMember(bind(member_id))]),
       ],
     })
   },

@@ -8,9 +8,12 @@ import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { findClientContact, matchClient, warnOfMatch } from '../../../../customers/clients/index.ts'
 import { ensureLeadSource } from '../../../../organization/company/index.ts'
 import { addLead, leadCreated, leads, leadSchema, openLeadsAt } from '../../../../customers/leads/index.ts'
-import { type DoorRow, doors } from '../../door.ts'
-import { findOpenSession } from '../../sessions-table.ts'
-import { endOf } from '../../../../customers/territories/index.ts'
+import {
+  type DoorRow,
+  doors,
+  endOf,
+  findOpenSession,
+} from '../../../../customers/canvassing-records/index.ts'
 import { walker } from '../../walker.ts'
 
 const sourceName = 'Door knock'

@@ -4,8 +4,7 @@ import { query } from '../../../../../kernel/operations/operation.ts'
 import { type List, listInput, offsetInstant, pageOf } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import { doors } from '../../door.ts'
-import { outcomes } from '../../outcome.ts'
+import { doors, outcomes } from '../../../../customers/canvassing-records/index.ts'
 import { boxInput, withinBox } from '../../within-box.ts'
 
 const list: List = {

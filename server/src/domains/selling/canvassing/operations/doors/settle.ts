@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import { settleLater, settlePage } from '../../let-doors-follow.ts'
-import { lockTerritories } from '../../../../customers/territories/index.ts'
+import { lockTerritories, settleLater, settlePage } from '../../../../customers/canvassing-records/index.ts'
 
 /** A repeated call changes nothing more, but continues to the next page again. */
 export const settleDoors = mutation({

@@ -5,9 +5,8 @@ import { race } from '../../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import { createClient, mergeClient } from '../../../../customers/clients/operations.ts'
 import { hire } from '../../../../customers/leads/testing/people.ts'
-import { purgePositions } from '../../purge-positions.ts'
+import { outcomes, purgePositions } from '../../../../customers/canvassing-records/index.ts'
 import { listDoors, logKnock } from '../../operations.ts'
-import { outcomes } from '../../outcome.ts'
 import { addressOf, addTerritory, endWalk, knockAt, square, startWalk } from '../../testing/walking.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()

@@ -16,15 +16,20 @@ import { exactlyOne, withRules } from '../../../../../kernel/schema/member-rules
 import { parseInstant, toIso } from '../../../../../kernel/time/index.ts'
 import { knockLogged } from '../../canvassing-events.ts'
 import { metersBetween } from '../../../../../kernel/maps/index.ts'
-import { type DoorRow, doors } from '../../door.ts'
+import {
+  type DoorRow,
+  doors,
+  type KnockRow,
+  knocks,
+  longestWalkMs,
+  type outcomes,
+  type SessionRow,
+  sessions,
+  shownByKnocks,
+} from '../../../../customers/canvassing-records/index.ts'
 import { doorAt } from '../../door-at.ts'
-import { type KnockRow, knocks } from '../../knock.ts'
 import { knockFields } from '../../knock-fields.ts'
-import { shownByKnocks } from '../../knocks-table.ts'
-import type { outcomes } from '../../outcome.ts'
 import { type Position, positionSchema } from '../../../../../kernel/schema/position.ts'
-import { type SessionRow, sessions } from '../../session.ts'
-import { longestWalkMs } from '../../../../customers/territories/index.ts'
 import { walker } from '../../walker.ts'
 
 const name = 'canvassing.knocks.log'

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import { sessions } from '../../session.ts'
-import { endOf } from '../../../../customers/territories/index.ts'
+import { endOf, sessions } from '../../../../customers/canvassing-records/index.ts'
 
 /** A concurrent second call finds the walk ended, and changes nothing. */
 export const endOverlongSession = mutation({

@@ -14,9 +14,14 @@ import { id } from '../../../../../kernel/schema/fields.ts'
 import { onlyWith, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { type Position, positionSchema } from '../../../../../kernel/schema/position.ts'
 import { isActiveMember } from '../../../../organization/company/index.ts'
-import { type SessionRow, sessions } from '../../session.ts'
-import { endOf, territories } from '../../../../customers/territories/index.ts'
-import { findOpenSession, lockMemberWalks } from '../../sessions-table.ts'
+import {
+  endOf,
+  findOpenSession,
+  lockMemberWalks,
+  type SessionRow,
+  sessions,
+  territories,
+} from '../../../../customers/canvassing-records/index.ts'
 import { walker } from '../../walker.ts'
 
 const name = 'canvassing.sessions.set'

@@ -3,7 +3,7 @@ import { query } from '../../../../../kernel/operations/operation.ts'
 import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
-import { territories } from '../../../../customers/territories/index.ts'
+import { hasRep, territories } from '../../../../customers/canvassing-records/index.ts'
 
 const list = timeList('territories', ['location_id'])
 
@@ -23,12 +23,7 @@ export const listTerritories = query({
       conditions: (bind) => [
         'r.archived_at is null',
         ...(active === undefined ? [] : [`r.active = ${bind(active)}`]),
-        ...(member_id === undefined
-          ? []
-          : [
-              `exists (select 1 from territory_reps m
-                where m.org_id = r.org_id and m.territory_id = r.id and m.member_id = ${bind(member_id)})`,
-            ]),
+        ...(member_id === undefined ? [] : [hasRep(bind(member_id))]),
       ],
     })
   },

@@ -7,7 +7,7 @@ import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import { assignLead, createLead } from '../../../../customers/leads/operations.ts'
 import { hire } from '../../../../customers/leads/testing/people.ts'
 import { listDoors, listTerritories, saveTerritory } from '../../operations.ts'
-import { doorsAtOnce } from '../../let-doors-follow.ts'
+import { doorsAtOnce } from '../../../../customers/canvassing-records/index.ts'
 import { addressOf, addTerritory, endWalk, knockAt, square, startWalk } from '../../testing/walking.ts'
 
 const territoryOf = async (org: TestOrg, id: string) =>

@@ -14,16 +14,16 @@ import { omitUndefined, requireMemberAt } from '../../../../organization/company
 import {
   areaInput,
   countTerritories,
-  lockTerritories,
   isLocked,
+  letDoorsFollow,
+  lockTerritories,
   readArea,
   type Rep,
   replaceReps,
   territories,
   type TerritoryColumns,
   type TerritoryRow,
-} from '../../../../customers/territories/index.ts'
-import { letDoorsFollow } from '../../let-doors-follow.ts'
+} from '../../../../customers/canvassing-records/index.ts'
 
 /** Maximum number of territories of an organization, without archived ones. */
 const mostTerritories = 500

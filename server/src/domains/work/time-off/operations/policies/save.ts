@@ -11,6 +11,7 @@ import { localToday } from '../../../../../kernel/time/index.ts'
 import { lockOrganization, requireLive } from '../../../../organization/company/index.ts'
 import {
   accrualSchema,
+  countPolicies,
   mostMinutes,
   type PolicyColumns,
   policyTypes,
@@ -101,12 +102,9 @@ function added(ctx: MutationContext, input: PolicyInput): PolicyColumns {
 
 async function requirePolicyQuota(ctx: MutationContext): Promise<void> {
   await lockOrganization(ctx.db, ctx.actor.org.id)
-  const row = await ctx.db.row<{ count: number }>(
-    `select count(*)::int as count from quoin.time_off_policies r where r.org_id = $1`,
-    [ctx.actor.org.id],
-  )
-  if (row!.count >= mostPolicies)
+  const count = await countPolicies(ctx.db, ctx.actor.org.id)
+  if (count >= mostPolicies)
     throw invalidState(`An organization has at most ${mostPolicies} policies.`, [
-      { message: `has ${row!.count} already`, reason: 'too_many' },
+      { message: `has ${count} already`, reason: 'too_many' },
     ])
 }

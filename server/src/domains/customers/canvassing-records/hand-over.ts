@@ -1,7 +1,7 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { type Handover, handoverParameters, successorSql } from '../../organization/company/index.ts'
-import { endOf } from '../../customers/territories/index.ts'
+import { endOf } from './session-course.ts'
 import { sessions } from './session.ts'
 import { findOpenSession, lockMemberWalks } from './sessions-table.ts'
 

@@ -9,8 +9,9 @@ import { acceptedAt, printedCopy } from '../accepted-copy.ts'
 import { type Estimate, estimates } from '../estimate.ts'
 import { letterOf } from '../letter-of.ts'
 
-export const tellDeposit = mutation({
-  name: 'estimates.tellDeposit',
+export const notifyDeposit = mutation({
+  name: 'estimates.notifyDeposit',
+  formerName: 'estimates.tellDeposit',
   summary: 'Mail the customer the receipt for a deposit, and notify the company.',
   permission: [],
   only: 'system',

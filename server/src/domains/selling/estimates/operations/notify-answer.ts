@@ -8,8 +8,9 @@ import { estimates } from '../estimate.ts'
 import { letterOf } from '../letter-of.ts'
 import { answers } from '../enqueue-notifications.ts'
 
-export const tellAnswer = mutation({
-  name: 'estimates.tellAnswer',
+export const notifyAnswer = mutation({
+  name: 'estimates.notifyAnswer',
+  formerName: 'estimates.tellAnswer',
   summary:
     'Notify the company of the answer to an estimate, and mail the customer a copy of the approved estimate.',
   permission: [],

@@ -24,3 +24,7 @@ export function replaceReps(ctx: MutationContext, territoryId: string, reps: rea
     [orgId, territoryId, JSON.stringify(reps)],
   )
 }
+
+/** Condition on territories `r`: the member is one of its reps. */
+export const hasRep = (member: string): string =>
+  `exists (select 1 from territory_reps m where m.org_id = r.org_id and m.territory_id = r.id and m.member_id = ${member})`

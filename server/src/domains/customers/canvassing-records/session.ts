@@ -5,7 +5,7 @@ import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { type Outcome, outcomes } from './outcome.ts'
 import { positionSchema } from '../../../kernel/schema/position.ts'
-import { endOf } from '../../customers/territories/index.ts'
+import { endOf } from './session-course.ts'
 
 const count = () => z.int().min(0)
 const position = () => column(positionSchema.nullable().describe('Stored with consent, for 90 days.'))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { currency, id, instant } from '../../../kernel/schema/fields.ts'
-import { paymentOf, type PaymentRow, paymentSchema } from '../../money/payment-records/index.ts'
+import { paymentOf, paymentSchema } from './payment.ts'
+import type { PaymentRow } from './payments-table.ts'
 
 export const listedPaymentSchema = paymentSchema
   .extend({

@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { runLater } from '../../../kernel/operations/run-later.ts'
-import { doorsConcerned, nextDoors, settleDoors } from '../../customers/territories/index.ts'
+import { doorsConcerned, nextDoors, settleDoors } from './territories-table.ts'
 
 // The owner of a door depends on all territories. If a change affects few doors, they are updated in the same
 // transaction. If it affects more, a background task walks over all doors of the organization in the order of their

@@ -8,8 +8,9 @@ import { linkOf, presentAddress } from '../deliver-invoice.ts'
 import { invoices } from '../invoice.ts'
 import { printedInvoice } from '../printed-invoice.ts'
 
-export const tellPayment = mutation({
-  name: 'invoices.tellPayment',
+export const notifyPayment = mutation({
+  name: 'invoices.notifyPayment',
+  formerName: 'invoices.tellPayment',
   summary: 'Mail the customer the receipt for a payment, and notify the company.',
   permission: [],
   only: 'system',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Queries } from '../../../kernel/database/queries.ts'
 import { column, type ColumnsOf, derived, internal, type RowOf } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { recordEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
@@ -52,3 +53,11 @@ export const doors = record({
 
 export type DoorRow = RowOf<typeof doors.members>
 export type DoorColumns = ColumnsOf<typeof doors.members>
+
+/** The door at an address. Addresses are compared by their match key. */
+export const findDoorAt = (
+  db: Queries,
+  orgId: string,
+  matchKey: string,
+): Promise<{ id: string } | undefined> =>
+  db.row('select r.id from doors r where r.org_id = $1 and r.match_key = $2', [orgId, matchKey])

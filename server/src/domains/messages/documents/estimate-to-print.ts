@@ -1,0 +1,42 @@
+import type { LineItem } from '../../organization/line-items/index.ts'
+
+/** Printed content of an estimate. The record can be passed directly. */
+export interface EstimateToPrint {
+  display_number: string | null
+  status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
+  customer_name: string | null
+  customer_email: string | null
+  customer_phone: string | null
+  service_address: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  line_items: readonly LineItem[]
+  options: readonly {
+    id: string
+    name: string
+    description: string | null
+    total_cents: number
+    /** Tax included in the price. Absent from old stored documents. */
+    tax_cents?: number | undefined
+  }[]
+  selected_option_id: string | null
+  currency: string
+  subtotal_cents: number
+  discount: { type: 'percent' | 'fixed'; value: string } | null
+  discount_cents: number
+  /** Absent from documents that were stored before this was printed. */
+  taxable_cents?: number | undefined
+  tax_rate_percent: string | null
+  tax_cents: number
+  total_cents: number
+  deposit: { required_cents: number; collected_cents: number }
+  message: string | null
+  terms: string | null
+  created_at: string
+  sent_at: string | null
+  accepted_at: string | null
+  accepted_by: string | null
+  expires_at: string | null
+  view_url: string | null
+}
