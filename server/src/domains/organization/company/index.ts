@@ -39,7 +39,7 @@ export {
 export { requireAccessibleLocation } from './locations/require-accessible-location.ts'
 export { warnOfHome } from './locations/warn-of-home.ts'
 export { findMembers } from './members/find-members.ts'
-export { type Handover, handoverParameters, successorSql } from './members/handover.ts'
+export { type Handover, handoverParameters, reassignWork, successorSql } from './members/handover.ts'
 export { homeOfMember } from './members/home-of-member.ts'
 export { type MemberAtHome, memberAtHome } from './members/member-at-home.ts'
 export {
