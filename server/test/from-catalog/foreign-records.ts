@@ -5,7 +5,7 @@ import { recordPayment, sendInvoice } from '../../src/domains/money/invoices/ope
 import { addJob } from '../../src/domains/work/jobs/testing/add-job.ts'
 import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { records } from '../../src/domains/records.ts'
-import { lineItem } from '../../src/domains/money/invoices/testing/line-item.ts'
+import { lineItem } from '../../src/domains/organization/line-items/testing/line-item.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
 export interface Foreign {
