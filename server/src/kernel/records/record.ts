@@ -67,8 +67,8 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** The public representation of a row. */
   present(row: RowOf<M>, at: PresentationContext): ShownOf<M>
   /** Finds a record without an ownership check. Undefined if it does not exist in the access scope. */
-  find(db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
-  findMany(db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
+  find(this: void, db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
+  findMany(this: void, db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
   /** The same, with the size of each record. */
   findSized(
     db: Reads,
