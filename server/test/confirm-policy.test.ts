@@ -127,7 +127,7 @@ test('over MCP the refusal names arguments and the next step, and the catalog sh
   const refused = await callMcpTool(key, 'mutate_workflow', args)
   const { error } = refused.structuredContent
   assert.deepEqual([error.status, error.code], required)
-  assert.match(error.message, /with dryRun true, then repeat it with the confirmToken/)
+  assert.match(error.message, /with dryRun true, then repeat the call with the confirmToken/)
   assert.equal(error.details[0].field, 'confirmToken')
   assert.match(error.next, /dryRun true.*confirmToken/)
   const dry = await callMcpTool(key, 'mutate_workflow', { ...args, dryRun: true })

@@ -32,7 +32,10 @@ function findLongFunctions(
     process.execPath,
     [
       linter,
-      ...['--config', configuration, '--format', 'json'],
+      '--config',
+      configuration,
+      '--format',
+      'json',
       ...ignorePatterns.flatMap((pattern) => ['--ignore-pattern', pattern]),
       ...paths,
     ],

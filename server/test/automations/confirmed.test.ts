@@ -84,7 +84,7 @@ test('a key with a confirmation policy publishes an automation that texts custom
   assert.deepEqual([again.text, again.headers['x-idempotent-replayed']], [answer.text, 'true'])
   const twice = await publish({ token })
   assert.deepEqual(codeOf(twice), [409, 'invalid_state'])
-  assert.match(twice.body.error.message, /was used already/)
+  assert.match(twice.body.error.message, /has already been used/)
 })
 
 test('an automation that only tags is published without a token, and so is any by a key without a policy', async () => {

@@ -11,9 +11,9 @@ export function operationDirectory(
   /** The error for operations that members can only run elsewhere, if the name is one of these. */
   elsewhere: ((name: string, caller: WorkflowCaller) => AppError | undefined) | undefined,
 ): {
-  find(caller: WorkflowCaller, name: string): Operation
+  find: (caller: WorkflowCaller, name: string) => Operation
   /** Not found also for operations that the caller cannot see. */
-  findVisible(caller: WorkflowCaller, name: string): Operation
+  findVisible: (caller: WorkflowCaller, name: string) => Operation
 } {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   /**

@@ -79,7 +79,7 @@ const path = z.object({
 })
 
 export const simulationSchema = z.object({
-  issues: z
+  faults: z
     .array(issueSchema)
     .describe('Issues that prevent publishing. With any, or without a subject, there are no paths.'),
   enrolls: z.boolean().describe('True if a run would start.'),

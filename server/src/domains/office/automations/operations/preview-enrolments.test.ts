@@ -18,7 +18,7 @@ test('the preview counts and lists records that past events would have enrolled,
   const { id } = await newAutomation(org, definition)
   const preview = (input: object) => org.run(previewEnrolments, input, org.owner)
   const result = await preview({ automation_id: id })
-  assert.deepEqual([result.issues, result.count, result.is_all], [[], 2, true])
+  assert.deepEqual([result.faults, result.count, result.is_all], [[], 2, true])
   assert.deepEqual(
     result.samples.map(({ event, subject }) => [event, subject]),
     [
@@ -62,7 +62,7 @@ test('what publishing would refuse of trigger and conditions is told instead', a
   const preview = async (more: object) =>
     (
       await org.run(previewEnrolments, { draft: { definition: { ...tagging, ...more } } }, org.owner)
-    ).issues.map(({ field, code }) => `${field} ${code}`)
+    ).faults.map(({ field, code }) => `${field} ${code}`)
   assert.deepEqual(await preview({ conditions: [{ field: 'lead.nothing', op: 'eq', value: 1 }] }), [
     'definition.conditions.0.field unknown_field',
   ])

@@ -22,7 +22,7 @@ Checks at most ${mostLookedAt} candidates against their current state. Ignores r
   wholeOrganization: true,
   input,
   output: z.object({
-    issues: z
+    faults: z
       .array(
         z.object({
           field: z.string(),
@@ -50,7 +50,7 @@ Checks at most ${mostLookedAt} candidates against their current state. Ignores r
     const { automationId, draft } = await draftIn(ctx, selection)
     const kind = draft.triggerConfig.subjectType
     const issues = await findTriggerIssues(ctx, automationId, draft)
-    if (issues.length > 0) return { issues, count: 0, is_all: true, samples: [] }
+    if (issues.length > 0) return { faults: issues, count: 0, is_all: true, samples: [] }
     const { enrolled, isAll } = await previewOf(ctx, draft)
     const samples = enrolled.slice(0, mostSamples).map(({ at, event, subject: { id, label } }) => ({
       at,
@@ -58,7 +58,7 @@ Checks at most ${mostLookedAt} candidates against their current state. Ignores r
       event_id: event?.id ?? null,
       subject: { kind, id, label },
     }))
-    return { issues: [], count: enrolled.length, is_all: isAll, samples }
+    return { faults: [], count: enrolled.length, is_all: isAll, samples }
   },
 })
 

@@ -74,7 +74,7 @@ test('the ready-made follow-up of a lead is shown on all its ways', async () => 
   const input = { draft: ready('lead_follow_up'), subject: ada }
   const simulation = await simulate(org, { ...input, explore: 'all' })
   assert.deepEqual(
-    [simulation.issues, simulation.enrolls, simulation.refusal, simulation.paths_left_out],
+    [simulation.faults, simulation.enrolls, simulation.refusal, simulation.paths_left_out],
     [[], true, null, 0],
   )
   assert.deepEqual(stepLines(simulation), [
@@ -120,7 +120,7 @@ test('the ready-made reminder of an estimate is shown with the link that it woul
     { draft: ready('estimate_reminder'), subject },
     org.owner,
   )
-  assert.deepEqual([simulation.issues, simulation.refusal], [[], null])
+  assert.deepEqual([simulation.faults, simulation.refusal], [[], null])
   const [path] = simulation.paths
   const messages = path!.steps.flatMap(({ message }) => message ?? [])
   assert.deepEqual(
@@ -141,7 +141,7 @@ test('the ready-made reminder of an invoice is shown, and ends once that is paid
   await org.app.inspect.query(`update live.invoices set due_date = '2026-05-31' where id = $1`, [id])
   const input = { draft: ready('invoice_overdue'), subject: { kind: 'invoice', id } }
   const simulation = await simulate(org, input)
-  assert.deepEqual([simulation.issues, simulation.refusal], [[], null])
+  assert.deepEqual([simulation.faults, simulation.refusal], [[], null])
   assert.deepEqual(stepLines(simulation), [
     '06-01T15:00 a1 done email ada@example.com',
     '06-01T15:00 a2 waited 06-08T15:00',
@@ -167,7 +167,7 @@ test('the ready-made request for a review is shown, and only for whom it is mean
   const wish = { state: 'opted_in', purpose: 'marketing', evidence: 'Ticked the box.' }
   await org.run(setOptOut, { channel: 'email', client_id, ...wish }, org.owner)
   const simulation = await simulate(org, input)
-  assert.deepEqual([simulation.issues, simulation.refusal], [[], null])
+  assert.deepEqual([simulation.faults, simulation.refusal], [[], null])
   assert.deepEqual(stepLines(simulation), [
     '06-01T15:00 a1 waited 06-02T15:00',
     '06-02T15:00 a2 done email ada@example.com',
@@ -195,7 +195,7 @@ test('no row of any table is another one after a simulation, and nothing is queu
   ]
   const subject = { ...ada, tags: ['vip'], fields: { existing_client_id: client_id } }
   const simulation = await simulate(org, { draft: onLead(...actions), subject, explore: 'all' })
-  assert.deepEqual(simulation.issues, [])
+  assert.deepEqual(simulation.faults, [])
   assert.deepEqual(
     simulation.paths[0]!.steps.map(({ kind, outcome, reason }) =>
       [kind, outcome, reason].filter(Boolean).join(' '),
@@ -224,7 +224,7 @@ test('a draft that could not be published is told its faults and has no paths', 
     { kind: 'add_tag', config: {} },
     { kind: 'send_sms', config: { body: '{{ lead.no_such }}' } },
   )
-  const { issues: faults, ...rest } = await simulate(org, { draft, subject: ada })
+  const { faults, ...rest } = await simulate(org, { draft, subject: ada })
   assert.deepEqual(
     faults.map(({ field, code }) => `${field} ${code}`),
     ['definition.actions.0.config.tag required', 'definition.actions.1.config.body unknown_field'],
@@ -433,7 +433,7 @@ test('what is wrong with a made-up record, or with the time, is told by the name
 test('a draft is checked without a record', async () => {
   const org = await testOrg()
   const check = async (draft: object) => {
-    const { issues: faults, paths } = await org.run(simulateAutomation, { draft }, org.owner)
+    const { faults, paths } = await org.run(simulateAutomation, { draft }, org.owner)
     return [faults.map(({ code }) => code), paths.length]
   }
   assert.deepEqual(await check(onLead({ kind: 'add_tag', config: {} })), [['required'], 0])

@@ -78,8 +78,8 @@ seconds, 500 steps and 32 paths. While the same records are locked by another ca
     if (event !== undefined) requireKnown('event', event)
     const { draft, ...stored } = await draftIn(ctx, options)
     const issues = await checkDraft(ctx, stored.automationId, draft)
-    if (issues.length > 0) return { issues, ...noPaths }
-    if (subject === undefined) return { issues, ...noPaths }
+    if (issues.length > 0) return { faults: issues, ...noPaths }
+    if (subject === undefined) return { faults: issues, ...noPaths }
     const program = compileProgram(draft, registry)
     if (subject.kind !== program.subject)
       throw invalidField('subject.kind', `must be ${program.subject}, which the automation is about`)
@@ -95,7 +95,7 @@ seconds, 500 steps and 32 paths. While the same records are locked by another ca
       until,
       explore,
     })
-    return { issues: [], ...simulation }
+    return { faults: [], ...simulation }
   },
 })
 
