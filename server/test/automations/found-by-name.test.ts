@@ -37,7 +37,7 @@ test('a trigger is in a file of its name, or in that of the triggers of its reco
 
 test('every validation issue is listed in one file, below the names of the files that find it', () => {
   const { text } = files.find(({ path }) => path === 'kernel/automations/definition/issue.ts')!
-  const codeList = text.slice(text.indexOf('faultCodes = {'), text.indexOf('} as const'))
+  const codeList = text.slice(text.indexOf('issueCodes = {'), text.indexOf('} as const'))
   let finders: string[] = []
   const findersByCode = new Map<string, readonly string[]>()
   for (const line of codeList.split('\n')) {
