@@ -75,7 +75,7 @@ function protocolsAbout(words: readonly string[]): Mutant[] {
     .map((mutant) => locate(copy.read(mutant.file), mutant))
 }
 
-/** False if a mutant was not noticed. */
+/** False if a mutant was not noticed, or if a hand-written one does not compile. */
 async function tryAll(mutants: readonly Mutant[]): Promise<boolean> {
   const graph = readImportGraph(root)
   const testsFor = ({ file, tests }: Mutant): readonly string[] =>
@@ -95,5 +95,9 @@ async function tryAll(mutants: readonly Mutant[]): Promise<boolean> {
     writeFileSync(join(root, options.report), reportOf(trials, trial.red))
   }
   console.error(`\n${reportOf(trials, trial.red)}`)
-  return trials.every(({ outcome }) => outcome.status !== 'not noticed')
+  // A hand-written change that does not compile shows nothing about its tests.
+  return trials.every(
+    ({ mutant, outcome: { status } }) =>
+      status === 'noticed' || (status === 'not compiling' && mutant.promise === undefined),
+  )
 }

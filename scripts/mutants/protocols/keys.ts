@@ -27,7 +27,7 @@ export const keys: readonly ProtocolMutant[] = [
     promise: 'the answer of a key is committed with its effect',
     file: 'server/src/kernel/operations/settle.ts',
     text: 'if (!outcomeStatement) return settlementAlone',
-    becomes: 'return settlementAlone',
+    becomes: 'if (!outcomeStatement || outcomeStatement.text) return settlementAlone',
     tests: ['server/src/kernel/operations/run-once.test.ts'],
   },
   {
@@ -90,7 +90,7 @@ export const keys: readonly ProtocolMutant[] = [
     promise: 'a confirmed call has only the effects that were shown',
     file: 'server/src/kernel/operations/confirmation.ts',
     text: 'if (confirmed.digest === actual.digest) return',
-    becomes: 'if (confirmed) return',
+    becomes: "if (confirmed.digest !== '') return",
     tests: ['server/src/kernel/operations/confirmation.test.ts'],
   },
   {

@@ -6,12 +6,13 @@ export const messagesAndMoney: readonly ProtocolMutant[] = [
     promise: 'consent is checked between the claim and the delivery of a message',
     file: 'server/src/kernel/messages/deliver-message.ts',
     text: "const last = 'accepted' in ready ? undefined : await judgeClaimed(carriage, message)",
-    becomes: "const last = 'accepted' in ready ? undefined : void judgeClaimed",
+    becomes:
+      "const last = 'accepted' in ready ? undefined : await (async (): ReturnType<typeof judgeClaimed> => undefined)()",
     tests: ['server/src/domains/messages/outbox/delivery-recheck.test.ts'],
   },
   {
     promise: 'a message that was sent is not sent again',
-    file: 'server/src/kernel/messages/messages-table.ts',
+    file: 'server/src/kernel/messages/table/stop-statements.ts',
     text: "and (m.status = 'kept' or m.status = 'failed' and ($3 or m.failure <> 'unknown'))",
     becomes: "and (m.status <> 'sending' or $3)",
     tests: ['server/src/domains/messages/outbox/operations/resend.test.ts'],

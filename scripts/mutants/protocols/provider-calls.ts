@@ -4,16 +4,16 @@ import type { ProtocolMutant } from '../protocol-mutant.ts'
 export const providerCalls: readonly ProtocolMutant[] = [
   {
     promise: 'the first part is committed before the provider is called',
-    file: 'server/src/kernel/operations/begin.ts',
+    file: 'server/src/kernel/operations/operation-run.ts',
     text: 'await transaction.commitSoFar()',
     becomes: 'await Promise.resolve()',
     tests: ['server/src/kernel/operations/provider-calls.test.ts'],
   },
   {
     promise: 'a second part that conflicts with another transaction runs again',
-    file: 'server/src/kernel/operations/begin.ts',
+    file: 'server/src/kernel/operations/operation-run.ts',
     text: 'if (!second || !isRunAgain(error, attempt)) throw error',
-    becomes: 'throw error',
+    becomes: 'if (!second || attempt > 0) throw error',
     tests: [
       'server/src/kernel/operations/provider-call-repeated.test.ts',
       'server/test/money/second-part.test.ts',
@@ -21,8 +21,8 @@ export const providerCalls: readonly ProtocolMutant[] = [
   },
   {
     promise: 'a repeated second part does not call the provider again',
-    file: 'server/src/kernel/operations/begin.ts',
-    text: 'if (second) return operation.output.parse(await bookAnswer(second))',
+    file: 'server/src/kernel/operations/operation-run.ts',
+    text: 'if (this.#second) return operation.output.parse(await this.#bookAnswer(this.#second))',
     becomes: '',
     tests: [
       'server/src/kernel/operations/provider-call-repeated.test.ts',
@@ -31,15 +31,15 @@ export const providerCalls: readonly ProtocolMutant[] = [
   },
   {
     promise: 'a repeated second part emits its events once',
-    file: 'server/src/kernel/operations/begin.ts',
-    text: 'outbox.truncate(second.eventsBefore)',
+    file: 'server/src/kernel/operations/operation-run.ts',
+    text: 'this.#outbox.truncate(second.eventsBefore)',
     becomes: '',
     tests: ['server/src/kernel/operations/provider-call-repeated.test.ts'],
   },
   {
     promise: 'a dry run shows the request of a provider, and its token confirms it',
-    file: 'server/src/kernel/operations/begin.ts',
-    text: 'requests.push(requestDetails)',
+    file: 'server/src/kernel/operations/operation-run.ts',
+    text: 'this.#effects.requests.push(requestDetails)',
     becomes: 'void requestDetails',
     tests: ['server/src/kernel/operations/perform-dry-run.test.ts', 'server/test/confirm-money.test.ts'],
   },
@@ -81,7 +81,7 @@ export const providerCalls: readonly ProtocolMutant[] = [
   {
     promise: 'several locks are taken together or not at all',
     file: 'server/src/kernel/database/presence.ts',
-    text: 'await letGo(lockedNames)',
+    text: 'await this.letGo(lockedNames)',
     becomes: 'void lockedNames',
     tests: ['server/src/kernel/database/presence.test.ts'],
   },
