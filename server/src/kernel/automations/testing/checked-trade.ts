@@ -34,6 +34,7 @@ const action = <Config>(
   kind,
   config,
   templates: [],
+  samples: [{}],
   calls: () => ({ operation: `toy.${kind}`, permission: ['manage_jobs'] }),
   input: never,
   ...more,
