@@ -122,7 +122,7 @@ test('templates are members of the config, and every field that can be updated i
 test('every trigger can be published: some operation emits its events, or the time starts its runs', () => {
   for (const { kind, source: by, config } of registry.triggers.values()) {
     assert.ok(config.safeParse(triggerConfigs[kind] ?? {}).success, `${kind} needs a config here`)
-    assert.notEqual(by.by, 'nobody', kind)
+    assert.notEqual(by.by, 'nothing', kind)
     for (const event of triggerEvents(by))
       assert.ok(emittedNames.has(event), `no operation emits ${event} for ${kind}`)
     if (by.by === 'events') assert.ok(by.events.length > 0, kind)
