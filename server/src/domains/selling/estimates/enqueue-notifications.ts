@@ -21,5 +21,10 @@ export function enqueueDepositNotification(
   paymentId: string,
 ): void {
   const { collected_cents } = deposit
-  runLater(ctx, 'estimates.notifyDeposit', { estimate_id: id, version, payment_id: paymentId, collected_cents })
+  runLater(ctx, 'estimates.notifyDeposit', {
+    estimate_id: id,
+    version,
+    payment_id: paymentId,
+    collected_cents,
+  })
 }

@@ -8,7 +8,14 @@ export { requireDraft } from './estimate-conditions.ts'
 export { depositCollected, estimateAccepted, estimateCreated } from './estimate-events.ts'
 export { contentOf, depositOf, priceEstimate } from './estimate-pricing.ts'
 export { estimateStatuses } from './estimate-status.ts'
-export { type Estimate, type EstimateColumns, type EstimateRow, estimates, estimateSchema, ruleOf } from './estimate.ts'
+export {
+  type Estimate,
+  type EstimateColumns,
+  type EstimateRow,
+  estimates,
+  estimateSchema,
+  ruleOf,
+} from './estimate.ts'
 export { findEstimates } from './find-estimates.ts'
 export { handOverEstimates } from './hand-over.ts'
 export { estimateFactKinds, factsAboutEstimate } from './message-facts.ts'

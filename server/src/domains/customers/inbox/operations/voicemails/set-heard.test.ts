@@ -16,7 +16,9 @@ test('the heard state is shared by all members; a rep cannot access a strangerâ€
   assert.equal((await org.run(listVoicemails, { heard: false }, org.owner)).items.length, 0)
   const rep = await hire(org)
   assert.equal((await org.run(listVoicemails, {}, rep)).items.length, 0)
-  await assert.rejects(org.run(setVoicemailStatus, { voicemail_id, heard: false }, rep), { code: 'not_found' })
+  await assert.rejects(org.run(setVoicemailStatus, { voicemail_id, heard: false }, rep), {
+    code: 'not_found',
+  })
   const none = await org.run(setVoicemailStatus, { voicemail_id, heard: false }, org.owner)
   assert.equal(none.heard_at, null)
 })
