@@ -21,14 +21,17 @@ function quotedIn(page: string): string[] {
 
 /** Files and folders of the project, each after a slash. */
 const places: ReadonlySet<string> = new Set(
-  ['bench', 'deploy', 'docs', 'migrations', 'schema', 'scripts', 'server/src', 'server/test']
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => [
-      `/${folder}`,
-      ...readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
-        (path) => `/${folder}/${path}`,
-      ),
-    ]),
+  ['bench', 'deploy', 'docs', 'migrations', 'schema', 'scripts', 'server/src', 'server/test'].flatMap(
+    (folder) =>
+      existsSync(join(root, folder))
+        ? [
+            `/${folder}`,
+            ...readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+              (path) => `/${folder}/${path}`,
+            ),
+          ]
+        : [],
+  ),
 )
 const ends = new Set([...places].flatMap((place) => endsOf(place)))
 
