@@ -1,137 +1,99 @@
 /**
- * Breaks important lines, one at a time and in a copy of the tree, and runs the tests that must notice:
- * `npm run mutants`, or with parts of promises or of file names (`npm run mutants -- reader relay`). A broken line that
- * no test notices has survived: it needs a test, or the line is superfluous.
+ * Breaks the product, one small change at a time and in a copy of the working tree, and runs the nearest tests. A change
+ * that no test notices needs a test, or its line is superfluous. The exit code is then 1.
+ *
+ *   npm run mutants                                   lines changed since the merge base with main
+ *   npm run mutants -- --since HEAD~3                 lines changed since a commit
+ *   npm run mutants -- server/src/domains/work/jobs   all lines of these files and folders
+ *   npm run mutants -- --draw 12 --seed 7             random lines of the product, one change each
+ *   npm run mutants -- --protocols moves              the hand-written changes whose promise or file contains a word
+ *
+ * `--draw` also draws from lines that are chosen otherwise. `--tests 20` runs more test files for each change (default 8).
+ * The report is written to `mutants.log`, or to the file that `--report` names.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { once } from 'node:events'
-import { stripTypeScriptTypes } from 'node:module'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { globalSetup, globalTeardown } from '../server/src/testing/global-setup.ts'
-import { type Mutant, mutants, mutated } from './mutants/index.ts'
+import { parseArgs } from 'node:util'
+import { type Lines, linesChangedSince, linesIn, mergeBase } from './mutants/chosen-lines.ts'
+import { Compiler } from './mutants/compiler.ts'
+import { drawMutants, mutantsOf } from './mutants/drawn-mutants.ts'
+import type { Mutant } from './mutants/mutant.ts'
+import { MutantTrial } from './mutants/mutant-trial.ts'
+import { locate } from './mutants/protocol-mutant.ts'
+import { protocolMutants } from './mutants/protocols/index.ts'
+import { randomNumbers } from './mutants/random-numbers.ts'
+import { reportOf, rowOf, type Trial } from './mutants/report.ts'
+import { TrialCopy } from './mutants/trial-copy.ts'
+import { readImportGraph } from './tdd/import-graph.ts'
+import { nearestTests } from './tdd/nearest-tests.ts'
+import { isSlow } from './test/slow.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const copied = [
-  'server',
-  'scripts',
-  'migrations',
-  'docs',
-  'deploy',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-]
-/** A run that takes longer hangs. A test that hangs has noticed the mutant. */
-const timeoutMs = 60_000
-
-let running: ChildProcess | undefined
-let isStopped = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    isStopped = true
-    if (running) end(running)
-  })
-
-const searchTerms = process.argv.slice(2).map((word) => word.toLowerCase())
-const chosen = mutants.filter(({ promise, file }) => {
-  const about = `${promise} ${file}`.toLowerCase()
-  return searchTerms.length === 0 || searchTerms.some((word) => about.includes(word))
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    since: { type: 'string' },
+    draw: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    protocols: { type: 'boolean', default: false },
+    tests: { type: 'string', default: '8' },
+    report: { type: 'string', default: 'mutants.log' },
+  },
 })
-const copy = mkdtempSync(join(tmpdir(), 'quoin-mutants-'))
+const drawn = options.draw === undefined ? undefined : Number(options.draw)
+
+const compiler = new Compiler(root)
+const copy = new TrialCopy(root)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => copy.stop())
 try {
-  for (const name of copied)
-    if (existsSync(join(root, name))) cpSync(join(root, name), join(copy, name), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  await globalSetup()
-  process.exitCode = (await everyMutant()) ? 0 : 1
+  const mutants = options.protocols ? protocolsAbout(positionals) : mutantsIn(chosenLines())
+  if (mutants.length === 0) console.error('Nothing to break: no chosen line of the product has a mutant.')
+  else process.exitCode = (await tryAll(mutants)) ? 0 : 1
 } finally {
-  await globalTeardown()
-  rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
+  copy.remove()
+  compiler.close()
 }
 
-async function everyMutant(): Promise<boolean> {
-  if (chosen.length === 0) throw new Error(`No mutant matches ${searchTerms.join(' or ')}.`)
-  const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))]
-  if (!(await pass(tests, true)) || isStopped) {
-    console.error(
-      'The tests fail without a mutant, so they cannot show whether they notice one. Fix them first.',
-    )
-    return false
-  }
-  const survivors: Mutant[] = []
-  for (const mutant of chosen) {
+function chosenLines(): Lines {
+  if (positionals.length > 0) return linesIn(root, positionals)
+  if (options.since === undefined && drawn !== undefined) return linesIn(root, [])
+  return linesChangedSince(root, options.since ?? mergeBase(root))
+}
+
+function mutantsIn(lines: Lines): Mutant[] {
+  return drawn === undefined
+    ? mutantsOf(lines, compiler)
+    : drawMutants(lines, drawn, randomNumbers(Number(options.seed)), compiler)
+}
+
+function protocolsAbout(words: readonly string[]): Mutant[] {
+  const isAbout = (text: string): boolean =>
+    words.length === 0 || words.some((word) => text.toLowerCase().includes(word.toLowerCase()))
+  return protocolMutants
+    .filter(({ promise, file }) => isAbout(`${promise} ${file}`))
+    .map((mutant) => locate(copy.read(mutant.file), mutant))
+}
+
+/** False if a mutant was not noticed. */
+async function tryAll(mutants: readonly Mutant[]): Promise<boolean> {
+  const graph = readImportGraph(root)
+  const testsFor = ({ file, tests }: Mutant): readonly string[] =>
+    tests ??
+    nearestTests(graph, [file])
+      .filter((test) => !isSlow(root, test))
+      .slice(0, Number(options.tests))
+  const trial = new MutantTrial(copy, compiler)
+  const trials: Trial[] = []
+  for (const mutant of mutants) {
     const startedAt = performance.now()
-    const survived = await survives(mutant)
-    if (isStopped) return false
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    console.error(`${survived ? 'SURVIVED' : 'noticed '} ${seconds.padStart(5)} s  ${mutant.promise}`)
-    if (survived) survivors.push(mutant)
+    const outcome = await trial.run(mutant, testsFor(mutant))
+    const seconds = (performance.now() - startedAt) / 1000
+    trials.push({ mutant, outcome, seconds, source: copy.read(mutant.file) })
+    console.error(rowOf(trials.at(-1)!))
+    // Written after each mutant, so that an interrupted run leaves a report too.
+    writeFileSync(join(root, options.report), reportOf(trials, trial.red))
   }
-  console.error(`\n${chosen.length - survivors.length} of ${chosen.length} were noticed.`)
-  for (const { promise, file, text, becomes, tests } of survivors)
-    console.error(`\n${promise}\n  ${file}\n  - ${text}\n  + ${becomes}\n  unnoticed by ${tests.join(', ')}`)
-  return survivors.length === 0
-}
-
-async function survives(mutant: Mutant): Promise<boolean> {
-  const file = join(copy, mutant.file)
-  const source = readFileSync(file, 'utf8')
-  const broken = mutated(source, mutant)
-  // Every test notices a file that cannot be loaded, which proves nothing.
-  stripTypeScriptTypes(broken)
-  writeFileSync(file, broken)
-  try {
-    return await pass(mutant.tests, false)
-  } finally {
-    writeFileSync(file, source)
-  }
-}
-
-/** Runs the tests of the copy. Each run has the Postgres to itself, so its databases are dropped afterwards. */
-async function pass(tests: readonly string[], isVerbose: boolean): Promise<boolean> {
-  const options = ['--test', '--test-concurrency=2', '--test-force-exit', '--test-reporter=tap']
-  // A separate process group, so that everything the runner started ends with it.
-  const child = spawn(process.execPath, [...options, ...tests], {
-    cwd: copy,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running = child
-  let said = ''
-  const collectOutput = (chunk: Buffer): void => {
-    said += chunk.toString()
-    // One failure is enough.
-    if (!isVerbose && /^ *not ok /m.test(said)) end(child)
-  }
-  child.stdout.on('data', collectOutput)
-  child.stderr.on('data', collectOutput)
-  const impatience = setTimeout(() => end(child), isVerbose ? tests.length * timeoutMs : timeoutMs)
-  const [code] = (await once(child, 'close')) as [number | null]
-  clearTimeout(impatience)
-  running = undefined
-  if (isVerbose && code !== 0) console.error(said.match(/^ *not ok .*(?:\n +.*)*/gm)?.join('\n') ?? said)
-  await dropTestDatabases()
-  return code === 0
-}
-
-function end(child: ChildProcess): void {
-  try {
-    process.kill(-child.pid!, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-async function dropTestDatabases(): Promise<void> {
-  const client = new pg.Client(JSON.parse(process.env['QUOIN_TEST_POSTGRES']!) as pg.ClientConfig)
-  await client.connect()
-  const { rows } = await client.query<{ name: string }>(
-    `select datname as name from pg_database where datname like 'test\\_%'`,
-  )
-  for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
-  await client.end()
+  console.error(`\n${reportOf(trials, trial.red)}`)
+  return trials.every(({ outcome }) => outcome.status !== 'not noticed')
 }

@@ -1,18 +1,20 @@
-/** A line that is broken on purpose, and the tests that must notice. */
+/** A change of one file that at least one test must notice. */
 export interface Mutant {
-  /** The rule that the line enforces, in a phrase. */
-  promise: string
   file: string
-  /** Occurs exactly once in the file. */
-  text: string
+  /** Offsets of the replaced text. */
+  start: number
+  end: number
   becomes: string
-  /** At least one of them fails. */
-  tests: readonly string[]
+  /** The rule that the changed lines enforce, where one is written down. */
+  promise?: string
+  /** Test files. The default is the nearest ones. */
+  tests?: readonly string[]
 }
 
-/** The source with the change. Throws if the text does not occur there exactly once. */
-export function mutated(source: string, { file, text, becomes }: Mutant): string {
-  const occurrences = source.split(text).length - 1
-  if (occurrences !== 1) throw new Error(`${file} has ${occurrences} times, not once: ${text}`)
-  return source.replace(text, () => becomes)
+export function mutate(source: string, { start, end, becomes }: Mutant): string {
+  return source.slice(0, start) + becomes + source.slice(end)
+}
+
+export function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length
 }

@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import type * as z from 'zod'
-import { recordKinds } from '../src/domains/records.ts'
+import { recordKinds, setUpKinds } from '../src/domains/records.ts'
 import type { RecordKind } from '../src/kernel/records/record.ts'
 import { testDatabase } from '../src/testing/test-database.ts'
 
+const allKinds = [...recordKinds, ...setUpKinds]
 const domains = resolve(import.meta.dirname, '../src/domains')
 
 let owner: pg.Client
@@ -51,10 +52,10 @@ test('every record that a domain exports is listed, and no other', async () => {
       .map(async (file) => Object.values((await import(join(domains, file))) as object).filter(isRecord)),
   )
   const kinds = (list: readonly RecordKind[]) => list.map(({ kind }) => kind).toSorted()
-  assert.deepEqual(kinds(offered.flat()), kinds(recordKinds))
+  assert.deepEqual(kinds(offered.flat()), kinds(allKinds))
 })
 
-for (const record of recordKinds) {
+for (const record of allKinds) {
   const stored = Object.entries(record.members).filter(([, member]) => member.source === 'column')
 
   test(`${record.kind}: its columns are those of its table, both ways`, async () => {

@@ -1,15 +1,16 @@
 import { lockBookingSettings, saveBookingSettings } from '../domains/customers/bookings/index.ts'
 import {
   foundOrganization,
-  insertConnector,
-  insertLeadSource,
-  insertLocation,
+  connectors,
   insertMember,
+  leadSources,
+  locations,
+  members,
   newConnectorKey,
   organizationToBe,
-  saveMember,
+  usualLocation,
 } from '../domains/organization/company/index.ts'
-import type { Queries } from '../kernel/database/queries.ts'
+import type { Writes } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'
 import { setUpDocuments } from './set-up-documents.ts'
@@ -21,7 +22,7 @@ const openBooking = { enabled: true, origins: [], service_zips: [], refuses_othe
  * transaction.
  */
 export async function setUpCompany(
-  db: Queries,
+  db: Writes,
   company: Company,
   { now, cell }: { now: string; cell: string },
 ): Promise<void> {
@@ -43,10 +44,11 @@ export async function setUpCompany(
     now,
   )
   const orgId = organization.id
+  const writer = { db, now, actor: { org: { id: orgId } } }
   const locationIds = [organization.location.id]
   for (const { name, timezone } of branches) {
     const id = newId()
-    await insertLocation(db, orgId, { id, name, timezone, is_default: false, now })
+    locations.insert(writer, { ...usualLocation, id, name, timezone })
     locationIds.push(id)
   }
 
@@ -54,31 +56,29 @@ export async function setUpCompany(
   for (const person of staff) {
     const email = `${person.email}@${mailDomain}`
     const location_ids = person.locationIndex === undefined ? null : [locationIds[person.locationIndex]!]
-    const input = { id: newId(), email, name: person.name, role: person.role, location_ids }
-    const member = (await insertMember(db, orgId, { ...input, now }))!
+    const member = (await insertMember(writer, {
+      email,
+      name: person.name,
+      role: person.role,
+      location_ids,
+    }))!
     memberIds.set(person.email, member.id)
-    if (person.hasLeft) await saveMember(db, orgId, { ...member, active: false, deactivated_at: now })
+    if (person.hasLeft) members.save(writer, member, { active: false, deactivated_at: now })
   }
   await setUpDocuments(db, orgId, company, now)
   const { version } = await lockBookingSettings(db, orgId, now)
   await saveBookingSettings(db, orgId, { ...openBooking, version }, now)
   for (const { name, active } of company.leadSources)
-    await insertLeadSource(db, orgId, { id: newId(), name, active }, now)
+    leadSources.insert(writer, { name, active, generated_by: 'company' })
   for (const connector of company.connectors)
-    await insertConnector(
-      db,
-      orgId,
-      {
-        id: newId(),
-        connector_key: newConnectorKey(cell),
-        name: connector.name,
-        active: connector.active,
-        source_label: connector.sourceLabel,
-        assigned_to: connector.assignedTo === undefined ? null : memberIds.get(connector.assignedTo)!,
-        notes_prefix: connector.notesPrefix,
-        aliases: connector.aliases,
-        required_fields: connector.requiredFields,
-      },
-      now,
-    )
+    connectors.insert(writer, {
+      connector_key: newConnectorKey(cell),
+      name: connector.name,
+      active: connector.active,
+      source_label: connector.sourceLabel,
+      assigned_to: connector.assignedTo === undefined ? null : memberIds.get(connector.assignedTo)!,
+      notes_prefix: connector.notesPrefix,
+      aliases: connector.aliases,
+      required_fields: [...connector.requiredFields],
+    })
 }

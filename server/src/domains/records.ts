@@ -4,6 +4,7 @@ import { doors, knocks, sessions, territories } from './customers/canvassing-rec
 import { clients, properties } from './customers/clients/index.ts'
 import { commissions } from './selling/commissions/index.ts'
 import { estimates } from './selling/estimates/index.ts'
+import { connectors, leadSources, locations, members, taxRates } from './organization/company/index.ts'
 import { files } from './organization/stored-files/index.ts'
 import { holidayDesigns, mockups } from './selling/holiday-designs/index.ts'
 import { invoices } from './money/invoices/index.ts'
@@ -57,5 +58,18 @@ export const records = {
 
 export type Kind = keyof typeof records
 
-/** The same list with a common type. Code that uses it must pass each kind only its own rows. */
+/**
+ * Kinds of the set-up of an organization. They are in no feed and have no tags. Their entries in the audit log belong to the
+ * whole organization.
+ */
+const setUpRecords = {
+  connector: connectors,
+  lead_source: leadSources,
+  location: locations,
+  member: members,
+  tax_rate: taxRates,
+} as const
+
+/** The same lists with a common type. Code that uses them must pass each kind only its own rows. */
 export const recordKinds = Object.values(records) as unknown as readonly RecordKind[]
+export const setUpKinds = Object.values(setUpRecords) as unknown as readonly RecordKind[]

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import type { FedInParts } from '../access/fed-to.ts'
 import type { Permission } from '../access/permissions.ts'
-import type { Parameter, Queries, Reads } from '../database/queries.ts'
+import type { Parameter, Queries, Reads, Writes } from '../database/queries.ts'
+import type { Author } from '../access/actor.ts'
 import { notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
 import type { MutationContext, QueryContext } from '../operations/context.ts'
+import { authorColumns } from './author.ts'
 import { requireVersion } from './expected-version.ts'
 import type { ColumnsOf, Member, Members, NewOf, RowOf, ShownOf, DerivedOf } from './member.ts'
 
@@ -11,6 +14,14 @@ import type { ColumnsOf, Member, Members, NewOf, RowOf, ShownOf, DerivedOf } fro
 export interface PresentationContext {
   now: string
   actor: { org: { currency: string } }
+}
+
+/** What an insertion needs of a call. The set-up of an organization has no call, and therefore no author. */
+export interface RecordWriter<Database extends Queries = Writes> {
+  db: Database
+  now: string
+  actor: { org: { id: string } }
+  author?: Author
 }
 
 interface Definition<M extends Members> {
@@ -30,7 +41,14 @@ interface Definition<M extends Members> {
   fed?: Permission | FedInParts
   /** Has tags. */
   tagged?: true
+  /** Rows of other tables refer to it with a foreign key. A change of it does not make new ones wait. */
+  referenced?: true
 }
+
+/** A row to insert. Id, version, author and times are optional: they default to those of a new record of this call. */
+export type NewRow<M extends Members> = Omit<NewOf<M>, Filled> &
+  Partial<Pick<NewOf<M>, Filled & keyof NewOf<M>>>
+type Filled = 'id' | 'version' | 'created_by_type' | 'created_at' | 'updated_at'
 
 /**
  * A kind of record. Its single definition provides the row type, the public schema, the statements that read, lock,
@@ -68,17 +86,27 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   lock(ctx: MutationContext, id: string, expectedVersion?: number | null): Promise<RowOf<M>>
   /** Locks a related record, without an ownership check. Undefined if it does not exist in the access scope. */
   findAndLock(ctx: MutationContext, id: string): Promise<RowOf<M> | undefined>
+  /** Number of records of the organization that are not archived. */
+  count(db: Queries, orgId: string): Promise<number>
   /** Sent without waiting, because the row is completely known. Returns the stored columns. */
-  insert(ctx: MutationContext, row: NewOf<M>): ColumnsOf<M>
+  insert(ctx: RecordWriter, row: NewRow<M>): ColumnsOf<M>
   /** A new row with all its columns, as it will be inserted. */
   completeRow(row: NewOf<M>): ColumnsOf<M>
   /**
    * Inserts and waits. Undefined if the row violates a unique index. `taken` names the index by its columns, such as
    * `(org_id, code)`; without it, any index.
    */
-  insertOnce(ctx: MutationContext, row: NewOf<M>, uniqueIndex?: string): Promise<ColumnsOf<M> | undefined>
+  insertOnce(
+    ctx: RecordWriter<Queries>,
+    row: NewRow<M>,
+    uniqueIndex?: string,
+  ): Promise<ColumnsOf<M> | undefined>
   /** Updates a locked row, increments its version and returns the new row. Sent without waiting. */
-  save<Row extends Saved>(ctx: MutationContext, row: Row, changes: Partial<ColumnsOf<M>>): Row
+  save<Row extends Saved>(
+    ctx: Pick<RecordWriter, 'db' | 'now' | 'actor'>,
+    row: Row,
+    changes: Partial<ColumnsOf<M>>,
+  ): Row
   /** Conditions on rows `r` that restrict them to the caller's own, if the call's authority reaches no further. */
   own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
 }
@@ -91,14 +119,15 @@ interface Saved {
 
 /** `schema` is named by its id in the API description. */
 export function record<const M extends Members>(definition: Definition<M>): RecordKind<M> {
-  const { kind, table, members, derive, owners, hidesArchived } = definition
+  const { kind, table, members, derive, owners, hidesArchived, referenced } = definition
   const entries = Object.entries(members)
   const columns = entries.filter(([, member]) => member.source === 'column').map(([name]) => name)
   const read = entries.flatMap(([name, member]) => (member.source === 'code' ? [] : [readOf(name, member)]))
   const select = `select ${read.join(', ')} from ${table} r`
   const one = `${select} where r.org_id = $1 and r.id = $2${hidesArchived ? ' and r.archived_at is null' : ''}`
   const many = `${select} where r.org_id = $1 and r.id = any ($2::uuid[])`
-  const lock = `select 1 from ${table} r where r.org_id = $1 and r.id = $2 for update`
+  const lock = `select 1 from ${table} r where r.org_id = $1 and r.id = $2 for ${referenced ? 'no key ' : ''}update`
+  const counted = `select count(*)::int as count from ${table} r where r.org_id = $1${columns.includes('archived_at') ? ' and r.archived_at is null' : ''}`
   const insertion = `insert into ${table} (org_id, ${columns.join(', ')}) values ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')})`
   const isJson = new Set(columns.filter((name) => isStoredAsJson(members[name]!.schema)))
   const stored = (name: string, value: unknown): Parameter =>
@@ -118,12 +147,21 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     ctx.own === null || owners === undefined
       ? find(ctx.db, ctx.actor.org.id, id)
       : ctx.db.row<Row>(`${one} and ${isOwn('$3::uuid')}`, [ctx.actor.org.id, id, ctx.own])
-  const inserted = (ctx: MutationContext, row: Readonly<Record<string, unknown>>): Parameter[] => [
+  const inserted = (ctx: RecordWriter<Queries>, row: Readonly<Record<string, unknown>>): Parameter[] => [
     ctx.actor.org.id,
     ...columns.map((name) => stored(name, row[name])),
   ]
   const columnsOf = (row: Readonly<Record<string, unknown>>): ColumnsOf<M> =>
     Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) as ColumnsOf<M>
+  const filled = (ctx: RecordWriter<Queries>, row: Readonly<Record<string, unknown>>): ColumnsOf<M> =>
+    columnsOf({
+      id: newId(),
+      version: 1,
+      ...('created_by_type' in row || !ctx.author ? {} : authorColumns('created', ctx.author)),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      ...row,
+    })
   // A separate statement: the awaited transaction may change other data that is read with the row.
   const wait = (ctx: MutationContext, id: string): void => ctx.db.later(lock, [ctx.actor.org.id, id])
 
@@ -168,16 +206,21 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
       return await find(ctx.db, ctx.actor.org.id, id)
     },
     completeRow: columnsOf,
+    async count(db, orgId) {
+      return (await db.row<{ count: number }>(counted, [orgId]))!.count
+    },
     insert(ctx, row) {
-      ctx.db.later(insertion, inserted(ctx, row))
-      return columnsOf(row)
+      const newRow = filled(ctx, row)
+      ctx.db.later(insertion, inserted(ctx, newRow))
+      return newRow
     },
     async insertOnce(ctx, row, uniqueIndex = '') {
+      const newRow = filled(ctx, row)
       const insertedRow = await ctx.db.row(
         `${insertion} on conflict ${uniqueIndex} do nothing returning id`,
-        inserted(ctx, row),
+        inserted(ctx, newRow),
       )
-      return insertedRow ? columnsOf(row) : undefined
+      return insertedRow ? newRow : undefined
     },
     save(ctx, row, changes) {
       const changedColumns = Object.entries(changes).filter(([, value]) => value !== undefined)

@@ -3,18 +3,19 @@ import { differences } from './differences.ts'
 import type { ColumnsOf, Members } from './member.ts'
 import type { RecordKind } from './record.ts'
 
-interface Archivable {
+export interface Savable {
   id: string
   version: number
   updated_at: string
-  archived_at: string | null
+  archived_at?: string | null
 }
 
 /**
  * Applies a `….save` to a locked record: absent fields stay, `archived` archives or restores it. Returns the same row,
- * with the same version, if nothing changes.
+ * with the same version, if nothing changes. A
+ * change of fields that other tables store raises the version too; the caller stores them.
  */
-export function saveChanges<M extends Members, Row extends Archivable>(
+export function saveChanges<M extends Members, Row extends Savable>(
   ctx: MutationContext,
   records: RecordKind<M>,
   row: Row,
@@ -24,5 +25,6 @@ export function saveChanges<M extends Members, Row extends Archivable>(
   const archived_at = archived === undefined ? undefined : archived ? (row.archived_at ?? ctx.now) : null
   const changes = differences(row, { ...input, archived_at })
   if (Object.keys(changes).length === 0) return row
-  return records.save(ctx, row, changes as Partial<ColumnsOf<M>>)
+  const stored = Object.entries(changes).filter(([name]) => records.columns.includes(name))
+  return { ...records.save(ctx, row, Object.fromEntries(stored) as Partial<ColumnsOf<M>>), ...changes }
 }

@@ -18,7 +18,6 @@ export {
   selectOverlongSessions,
 } from './sessions-table.ts'
 export {
-  countTerritories,
   doorsConcerned,
   isLocked,
   lockTerritories,

@@ -19,15 +19,6 @@ export function lockTerritoriesShared(ctx: MutationContext): void {
   ctx.db.later(`select pg_advisory_xact_lock_shared(${lock})`, [ctx.actor.org.id])
 }
 
-/** Counts territories that are not archived. */
-export async function countTerritories(db: Queries, orgId: string): Promise<number> {
-  const row = await db.row<{ count: number }>(
-    `select count(*)::int as count from territories r where r.org_id = $1 and r.archived_at is null`,
-    [orgId],
-  )
-  return row!.count
-}
-
 /** True if a walk is in progress there. */
 export async function isLocked(db: Queries, orgId: string, id: string, now: string): Promise<boolean> {
   const row = await db.row(

@@ -1,12 +1,9 @@
-import { authorColumns } from '../../../kernel/records/author.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../../kernel/schema/contact-fields.ts'
 import type { OptOutLookup } from '../../messages/outbox/index.ts'
 import { clientCreated } from './client-events.ts'
 import { type Client, type ClientRow, clients } from './client.ts'
 import { wishesOf } from './record-opt-outs.ts'
-import { newProperty } from './new-property.ts'
 import { properties } from './property-record.ts'
 import { propertyOf } from './property.ts'
 import type { ServiceAddress } from './service-address.ts'
@@ -53,7 +50,6 @@ export async function addClient(
   const stored = clients.insert(ctx, {
     ...said,
     created_lead_source: said.lead_source ?? '',
-    id: newId(),
     type: type ?? 'residential',
     email: email.email,
     email_key: email.key,
@@ -64,19 +60,17 @@ export async function addClient(
     former_emails: [],
     sms_opt_out: sms_opt_out || storedOptOuts.sms_opt_out,
     email_opt_out: email_opt_out || storedOptOuts.email_opt_out,
-    version: 1,
     tags,
     external_refs: external_refs ?? {},
-    ...authorColumns('created', ctx.author),
-    created_at: ctx.now,
-    updated_at: ctx.now,
   })
   const property =
     address &&
-    properties.insert(
-      ctx,
-      newProperty(ctx, { client_id: stored.id, location_id: said.location_id, is_primary: true, address }),
-    )
+    properties.insert(ctx, {
+      ...address,
+      client_id: stored.id,
+      location_id: said.location_id,
+      is_primary: true,
+    })
   const created = clients.present(
     {
       ...stored,

@@ -1,7 +1,16 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { newProperty, type PropertyToAdd } from './new-property.ts'
-import { properties, type PropertyRow } from './property-record.ts'
+import { type NewProperty, properties, type PropertyRow } from './property-record.ts'
+import type { ServiceAddress } from './service-address.ts'
+
+interface PropertyToAdd {
+  client_id: string
+  location_id: string
+  is_primary: boolean
+  address: ServiceAddress
+  /** Other known facts about the property. */
+  facts?: Partial<NewProperty>
+}
 
 /** For rows `r` of other tables: the location of their property. */
 export const locationOfProperty = `(select p.location_id from properties p where p.org_id = r.org_id and p.id = r.property_id)`
@@ -26,9 +35,9 @@ export function selectProperties(
  */
 export function insertProperty(
   ctx: MutationContext,
-  property: PropertyToAdd,
+  { address, facts, ...place }: PropertyToAdd,
 ): Promise<PropertyRow | undefined> {
-  return properties.insertOnce(ctx, newProperty(ctx, property))
+  return properties.insertOnce(ctx, { ...facts, ...address, ...place })
 }
 
 /**

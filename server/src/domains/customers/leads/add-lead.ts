@@ -1,7 +1,5 @@
-import { authorColumns } from '../../../kernel/records/author.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { homeLocation } from '../../../kernel/access/actor.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../../kernel/schema/contact-fields.ts'
 import type { ClientContact } from '../clients/index.ts'
@@ -57,7 +55,6 @@ async function newLead(ctx: MutationContext, lead: ResolvedLead): Promise<NewLea
   if (locationId === undefined)
     throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
   return {
-    id: newId(),
     status: 'new',
     lead_number: await ctx.services.numbers.next(mode, org.id, 'lead'),
     customer_name: lead.name,
@@ -82,12 +79,8 @@ async function newLead(ctx: MutationContext, lead: ResolvedLead): Promise<NewLea
     notes: lead.notes,
     currency: org.currency,
     location_id: locationId,
-    ...authorColumns('created', ctx.author),
-    version: 1,
     tags: [],
     external_refs: lead.external_refs ?? {},
-    created_at: ctx.now,
-    updated_at: ctx.now,
   }
 }
 

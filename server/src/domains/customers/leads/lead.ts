@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
-import type { ColumnsOf, NewOf, RowOf, ShownOf } from '../../../kernel/records/member.ts'
+import type { ColumnsOf, RowOf, ShownOf } from '../../../kernel/records/member.ts'
 import { column, derived, internal, joined } from '../../../kernel/records/member.ts'
-import { record } from '../../../kernel/records/record.ts'
+import { type NewRow, record } from '../../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
 
@@ -91,7 +91,7 @@ export const leadSchema = leads.schema
 export type Lead = ShownOf<typeof leads.members>
 export type LeadRow = RowOf<typeof leads.members>
 export type LeadColumns = ColumnsOf<typeof leads.members>
-export type NewLead = NewOf<typeof leads.members>
+export type NewLead = NewRow<typeof leads.members>
 
 export function isOpen(status: LeadStatus): boolean {
   return (openStatuses as readonly string[]).includes(status)

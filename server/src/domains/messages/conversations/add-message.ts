@@ -1,4 +1,3 @@
-import { authorColumns } from '../../../kernel/records/author.ts'
 import { cutText } from '../../../kernel/cut-text.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { oneLine } from '../../../kernel/one-line.ts'
@@ -71,10 +70,6 @@ export function addMessage(
     status: message.status ?? (direction === 'inbound' ? 'received' : 'recorded'),
     attachments: message.attachments ?? [],
     sent_at: message.sent_at === undefined ? (direction === 'outbound' ? null : ctx.now) : message.sent_at,
-    version: 1,
-    ...authorColumns('created', ctx.author),
-    created_at: ctx.now,
-    updated_at: ctx.now,
   })
   const isOurs = kind === 'system'
   const isUnsent = row.status === 'refused' || row.status === 'failed'

@@ -1,8 +1,6 @@
-import { authorColumns } from '../../../kernel/records/author.ts'
 import { homeLocation } from '../../../kernel/access/actor.ts'
 import { parseEmail } from '../../../kernel/contact/index.ts'
 import { notFound } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { conversations, type ConversationRow } from './conversation.ts'
 import { gatherConversations, lockConversationByKey, type Key, survivorOf } from './conversations-table.ts'
@@ -130,8 +128,7 @@ async function begin(
 ): Promise<ConversationRow | undefined> {
   const locationId = location_id ?? homeLocation(ctx.actor) ?? ctx.actor.org.defaultLocationId
   const lead_id = 'lead_id' in partner ? partner.lead_id : null
-  const row = {
-    id: newId(),
+  return await conversations.insertOnce(ctx, {
     location_id: locationId,
     lead_id,
     ...key,
@@ -142,10 +139,5 @@ async function begin(
     channels: [],
     needs_response: false,
     last_message_at: ctx.now,
-    version: 1,
-    ...authorColumns('created', ctx.author),
-    created_at: ctx.now,
-    updated_at: ctx.now,
-  }
-  return await conversations.insertOnce(ctx, row)
+  })
 }

@@ -1,4 +1,3 @@
-import { authorColumns } from '../../../kernel/records/author.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { localToday } from '../../../kernel/time/index.ts'
@@ -38,7 +37,7 @@ export interface InvoiceToAdd {
  * once the draft is complete.
  */
 export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Promise<InvoiceRow> {
-  const { actor, author, now } = ctx
+  const { actor, now } = ctx
   const { client, location } = input
   const settings = await companySettings(ctx.db, actor.org.id)
   const {
@@ -78,10 +77,6 @@ export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Pro
     memo: input.memo === undefined ? settings.default_memo : input.memo,
     tags: [],
     external_refs: input.external_refs ?? {},
-    version: 1,
-    ...authorColumns('created', author),
-    created_at: now,
-    updated_at: now,
   })
   await insertLineItems(ctx.db, actor.org.id, 'invoice_id', id, line_items)
   insertStatusChange(ctx, {

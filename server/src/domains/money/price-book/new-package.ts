@@ -7,11 +7,7 @@ import type { packageFields } from './package-fields.ts'
 type PackageInput = z.output<z.ZodObject<typeof packageFields>>
 
 /** Default values of a new package. */
-export function newPackage(
-  { now }: Pick<MutationContext, 'now'>,
-  input: PackageInput,
-  archived?: boolean,
-): NewPackageRow {
+export function newPackage({ now }: Pick<MutationContext, 'now'>, input: PackageInput): NewPackageRow {
   return {
     id: newId(),
     name: input.name!,
@@ -26,6 +22,6 @@ export function newPackage(
     version: 1,
     created_at: now,
     updated_at: now,
-    archived_at: archived === true ? now : null,
+    archived_at: null,
   }
 }

@@ -7,11 +7,7 @@ import type { serviceFields } from './service-fields.ts'
 type ServiceInput = z.output<z.ZodObject<typeof serviceFields>>
 
 /** Default values of a new service. */
-export function newService(
-  { now }: Pick<MutationContext, 'now'>,
-  input: ServiceInput,
-  archived?: boolean,
-): NewServiceRow {
+export function newService({ now }: Pick<MutationContext, 'now'>, input: ServiceInput): NewServiceRow {
   return {
     id: newId(),
     slug: input.slug!,
@@ -42,6 +38,6 @@ export function newService(
     version: 1,
     created_at: now,
     updated_at: now,
-    archived_at: archived === true ? now : null,
+    archived_at: null,
   }
 }

@@ -1,4 +1,3 @@
-import { authorColumns } from '../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { newId } from '../../../kernel/ids.ts'
 import { notFound } from '../../../kernel/errors.ts'
@@ -133,10 +132,6 @@ export function announcement<Shape extends z.ZodRawShape>({
         expires_at: later(ctx.present, addressMinutes * 60),
         held_bytes: request.size_bytes,
         due_at: later(ctx.present, awaitedHours * 3600),
-        version: 1,
-        ...authorColumns('created', ctx.author),
-        created_at: ctx.now,
-        updated_at: ctx.now,
       })
       return await answered(ctx, row, false)
     },

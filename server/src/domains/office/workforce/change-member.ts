@@ -1,31 +1,25 @@
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import {
-  countActiveOwners,
-  type MemberDetails,
-  revised,
-  saveMember,
-} from '../../organization/company/index.ts'
+import { differences } from '../../../kernel/records/differences.ts'
+import { countActiveOwners, type MemberRow, members } from '../../organization/company/index.ts'
 
 /**
  * Writes a changed member and raises its version. An organization always keeps an active owner: `changeableMember` has
  * locked the organization's row, so that two owners cannot leave at once.
  */
 export async function changeMember(
-  { db, actor, now }: MutationContext,
-  before: MemberDetails,
-  wish: MemberDetails,
-): Promise<MemberDetails> {
-  const after = revised(before, wish)
-  if (after === before) return before
-  const leaves = isActiveOwner(before) && !isActiveOwner(after)
-  if (leaves && (await countActiveOwners(db, actor.org.id)) === 1)
+  ctx: MutationContext,
+  before: MemberRow,
+  wish: MemberRow,
+): Promise<MemberRow> {
+  const changes = differences(before, wish)
+  if (Object.keys(changes).length === 0) return before
+  const leaves = isActiveOwner(before) && !isActiveOwner(wish)
+  if (leaves && (await countActiveOwners(ctx.db, ctx.actor.org.id)) === 1)
     throw invalidState('The organization needs an active owner, and this member is the last.')
-  const member = { ...after, updated_at: now }
-  await saveMember(db, actor.org.id, member)
-  return member
+  return members.save(ctx, before, changes)
 }
 
-function isActiveOwner(member: MemberDetails): boolean {
+function isActiveOwner(member: MemberRow): boolean {
   return member.active && member.role === 'owner'
 }

@@ -1,4 +1,5 @@
 export { automationParts } from './automation/index.ts'
+export { connectors } from './connectors/connector.ts'
 export { newConnectorKey } from './connectors/connector-key.ts'
 export { type ConnectorMember, connectorMembers } from './connectors/connector-members.ts'
 export {
@@ -6,30 +7,27 @@ export {
   connectorKeyOfRecord,
   findConnector,
   findOrganizationOfConnector,
-  insertConnector,
   reassignConnectors,
   selectConnectors,
 } from './connectors/connectors-table.ts'
 export { type Key, keySchema, toConfirm, presentConfirm } from './keys/key.ts'
 export { keysOfMember } from './keys/keys-of-member.ts'
+export { leadSources } from './lead-sources/lead-source.ts'
 export { leadSourceNames } from './lead-sources/lead-source-names.ts'
 export {
   ensureLeadSource,
   findActiveLeadSource,
   findLeadSource,
-  insertLeadSource,
   selectLeadSources,
 } from './lead-sources/lead-sources-table.ts'
 export { namedLeadSource } from './lead-sources/named-lead-source.ts'
 export { knownLocations } from './locations/known-locations.ts'
+export { type LocationDetails, locations, usualLocation } from './locations/location.ts'
 export { locationNames } from './locations/location-names.ts'
 export {
   findLocation,
   findLocationsDetails,
   type Holiday,
-  insertLocation,
-  type LocationDetails,
-  saveLocationDetails,
   selectLocationDetails,
   selectLocations,
   zoneOfLocation,
@@ -49,20 +47,16 @@ export {
   rulesOwners,
 } from './members/member-authority.ts'
 export { memberNames } from './members/member-names.ts'
-export { type Member, memberOf, memberSchema } from './members/member.ts'
+export { type Member, type MemberRow, members, memberStatuses } from './members/member.ts'
 export { findAccessibleMembers } from './members/find-accessible-members.ts'
 export {
   countActiveOwners,
   findMember,
   findMemberByEmail,
-  findMemberDetails,
   findOwnerId,
   insertMember,
   isActiveMember,
-  type MemberDetails,
-  type MemberRow,
   namesOfMembers,
-  saveMember,
   selectMemberDetails,
   selectMembers,
   selectMembersAt,
@@ -85,20 +79,17 @@ export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/
 export { type CommissionPlan, sharePercent, usualCommissionPlan } from './settings/commission-plan.ts'
 export { type CompanyColumns, lockCompanySettings, saveCompany } from './settings/company-settings-table.ts'
 export { companySettings, type CompanySettings } from './settings/company-settings.ts'
-export { omitUndefined } from './settings/omit-undefined.ts'
 export { quietHoursAt } from './settings/quiet-hours-at.ts'
 export { usualQuietHours } from './settings/quiet-hours.ts'
 export { revised } from './settings/revised.ts'
-export { requireLive, requireWholeOrganization } from './settings/set-up-authority.ts'
+export { requireLive, requireWholeOrganization } from '../../../kernel/access/set-up-authority.ts'
 export { version } from './settings/version.ts'
 export { taxRateNames } from './tax-rates/tax-rate-names.ts'
-export { percentOf } from './tax-rates/tax-rate.ts'
+export { percentOf, type TaxRateRow, taxRates } from './tax-rates/tax-rate.ts'
 export {
   defaultTaxRate,
   findTaxRates,
-  insertTaxRate,
   selectTaxRates,
-  type TaxRateRow,
   findVersionsInForce,
 } from './tax-rates/tax-rates-table.ts'
 export { warnOfRate } from './tax-rates/warn-of-rate.ts'

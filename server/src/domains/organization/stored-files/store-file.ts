@@ -1,4 +1,3 @@
-import { authorColumns } from '../../../kernel/records/author.ts'
 import { createHash } from 'node:crypto'
 import { invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -60,10 +59,6 @@ export async function storeFile(ctx: MutationContext, newFile: NewFile): Promise
     status: 'ready',
     held_bytes: bytes.length,
     due_at: newFile.retainUntil ?? null,
-    version: 1,
-    ...authorColumns('created', ctx.author),
-    created_at: ctx.now,
-    updated_at: ctx.now,
   })
   insertBytes(ctx.db, ctx.actor.org.id, row.id, bytes, ctx.present)
   moveLater(ctx, row.id)

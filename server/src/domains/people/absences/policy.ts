@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Queries } from '../../../kernel/database/queries.ts'
-import { column, type ColumnsOf, type RowOf } from '../../../kernel/records/member.ts'
+import { column, type RowOf } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { tradeEnd } from '../../../kernel/records/trade-record.ts'
 import { calendarDate, id } from '../../../kernel/schema/fields.ts'
@@ -65,12 +64,3 @@ export const timeOffPolicies = record({
 })
 
 export type PolicyRow = RowOf<typeof timeOffPolicies.members>
-export type PolicyColumns = ColumnsOf<typeof timeOffPolicies.members>
-
-export async function countPolicies(db: Queries, orgId: string): Promise<number> {
-  const row = await db.row<{ count: number }>(
-    `select count(*)::int as count from quoin.time_off_policies r where r.org_id = $1`,
-    [orgId],
-  )
-  return row!.count
-}

@@ -2,7 +2,7 @@ import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import { oneLine } from '../../../kernel/one-line.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { formatDate } from '../../../kernel/time/index.ts'
-import type { MemberDetails } from '../../organization/company/index.ts'
+import type { MemberRow } from '../../organization/company/index.ts'
 import { writeMail } from '../../messages/outbox/index.ts'
 import type { AssignmentRow } from './assignment.ts'
 
@@ -11,7 +11,7 @@ export async function notifyAssigned(
   ctx: MutationContext,
   { id, location_id, due_date }: AssignmentRow,
   title: string,
-  member: MemberDetails,
+  member: MemberRow,
 ): Promise<DeliveryView> {
   const until = due_date === null ? '' : ` by ${formatDate(due_date)}`
   return await writeMail(ctx, {

@@ -1,8 +1,6 @@
-import { authorColumns } from '../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { homeLocation } from '../../../kernel/access/actor.ts'
 import { AppError, invalidField, notFound } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { readServiceAddress, type ServiceAddress } from '../../customers/clients/index.ts'
@@ -45,7 +43,6 @@ export async function doorAt(ctx: MutationContext, input: AddressInput): Promise
   const inserted = await doors.insertOnce(
     ctx,
     {
-      id: newId(),
       location_id,
       ...address,
       ...place,
@@ -59,10 +56,6 @@ export async function doorAt(ctx: MutationContext, input: AddressInput): Promise
       client_id: null,
       lead_id: null,
       lead_session_id: null,
-      version: 1,
-      ...authorColumns('created', ctx.author),
-      created_at: ctx.now,
-      updated_at: ctx.now,
     },
     '(org_id, match_key)',
   )

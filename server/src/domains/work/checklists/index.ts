@@ -1,14 +1,14 @@
 export { type Answer, answerInput, answerOf } from './answer.ts'
 export { answeredChecklists, type ChecklistCounts, countChecklistItems } from './count-checklist-items.ts'
 export { type ChecklistItem, checklistItemInput, itemsWithIds, stages } from './checklist-item.ts'
-export { type ChecklistColumns, type ChecklistRow, checklists } from './checklist.ts'
+export { type ChecklistRow, checklists } from './checklist.ts'
 export {
   type ChecklistOfJob,
   checklistsOfJob,
   type JobOfChecklists,
   openChecklists,
 } from './checklists-of-job.ts'
-export { checklistsInUse, countChecklists } from './checklists-table.ts'
+export { checklistsInUse } from './checklists-table.ts'
 export { freezeChecklists } from './freeze-checklists.ts'
 export { jobChecklistSchema, readChecklists } from './job-checklist.ts'
 export { qualityReports } from './quality-report.ts'

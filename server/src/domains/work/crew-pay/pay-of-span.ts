@@ -1,7 +1,7 @@
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { minorUnits } from '../../../kernel/money/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { homeOfMember, type MemberDetails, selectMemberDetails } from '../../organization/company/index.ts'
+import { homeOfMember, type MemberRow, selectMemberDetails } from '../../organization/company/index.ts'
 import { findPayFacts } from './find-facts.ts'
 import { selectPolicies } from './policies-table.ts'
 import type { CrewPayPolicyRow } from './policy.ts'
@@ -72,7 +72,7 @@ export async function requirePolicies(ctx: QueryContext): Promise<CrewPayPolicyR
 /** Number of a member's locations that the caller can access. */
 function accessToMember(
   { actor: { locations, org } }: QueryContext,
-  { location_ids, home_location_id }: MemberDetails,
+  { location_ids, home_location_id }: MemberRow,
 ): 'all' | 'some' | 'none' {
   if (locations === '*') return 'all'
   const theirs = location_ids ?? [homeOfMember({ location_ids, home_location_id }, org)]

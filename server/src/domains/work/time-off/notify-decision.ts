@@ -1,7 +1,7 @@
 import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { formatDate } from '../../../kernel/time/index.ts'
-import type { MemberDetails } from '../../organization/company/index.ts'
+import type { MemberRow } from '../../organization/company/index.ts'
 import { writeMail } from '../../messages/outbox/index.ts'
 import type { RequestRow } from '../../people/absences/index.ts'
 
@@ -9,7 +9,7 @@ import type { RequestRow } from '../../people/absences/index.ts'
 export async function notifyDecision(
   ctx: MutationContext,
   request: RequestRow,
-  member: MemberDetails,
+  member: MemberRow,
 ): Promise<DeliveryView[]> {
   if (!member.active || request.decided_by === member.id) return []
   const days =

@@ -1,7 +1,5 @@
-import { authorColumns } from '../../../kernel/records/author.ts'
 import { accessScopeFor } from '../../../kernel/access/actor.ts'
 import { invalidField } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { localDate } from '../../../kernel/time/index.ts'
 import { memberAtHome } from '../../organization/company/index.ts'
@@ -37,7 +35,6 @@ export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<Tim
   if (open) throw alreadyOpen(open.id)
   await requireApart(ctx, { member_id: memberId, started_at: at, ended_at: null }, null)
   const row = await timeEntries.insertOnce(ctx, {
-    id: newId(),
     location_id: home.locationId,
     member_id: memberId,
     job_id: input.jobId ?? null,
@@ -53,10 +50,6 @@ export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<Tim
     device_started_at: input.deviceAt ?? null,
     pos_in: input.position ?? null,
     corrections: [],
-    version: 1,
-    ...authorColumns('created', ctx.author),
-    created_at: ctx.now,
-    updated_at: ctx.now,
   })
   // The conflicting entry belongs to a former home location that the caller cannot access.
   if (!row) throw overlap(null)

@@ -11,13 +11,14 @@ export async function hire(
   locationIds: string[] | null = null,
 ): Promise<Partial<Actor> & { id: string }> {
   const id = newId()
-  await insertMember(org.app.database.system, org.id, {
+  const { kernel, database } = org.app
+  const writer = { db: database.system, now: kernel.now(), actor: { org: { id: org.id } } }
+  await insertMember(writer, {
     id,
     email: `${id}@${org.slug}.test`,
     name: role,
     role,
     location_ids: locationIds,
-    now: org.app.kernel.now(),
   })
   return { type: 'member', id, role, locations: locationIds ?? '*' }
 }

@@ -1,4 +1,3 @@
-import { authorColumns } from '../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
@@ -88,10 +87,6 @@ export const submitBugReport = mutation({
       status: 'new',
       notes: [],
       screenshot_file_id: fileId,
-      version: 1,
-      ...authorColumns('created', ctx.author),
-      created_at: ctx.now,
-      updated_at: ctx.now,
     })
     if (screenshot) await storeScreenshot(ctx, report, fileId!, screenshot)
     const { severity, version, updated_at } = report

@@ -1,8 +1,6 @@
-import { authorColumns } from '../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { homeLocation } from '../../../../kernel/access/actor.ts'
 import { AppError } from '../../../../kernel/errors.ts'
-import { newId } from '../../../../kernel/ids.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { requireMemberAt } from '../../../organization/company/index.ts'
@@ -31,7 +29,6 @@ export const createTodo = mutation({
       throw new AppError('validation_error', 'There is no location that the to-do could belong to.')
     if (assigned_to) await requireMemberAt(ctx, 'assigned_to', assigned_to, location_id)
     const todo = todos.insert(ctx, {
-      id: newId(),
       location_id,
       title,
       description: description || null,
@@ -43,10 +40,6 @@ export const createTodo = mutation({
       estimate_id: about.estimate_id ?? null,
       job_id: about.job_id ?? null,
       invoice_id: about.invoice_id ?? null,
-      version: 1,
-      ...authorColumns('created', ctx.author),
-      created_at: ctx.now,
-      updated_at: ctx.now,
     })
     return todos.present(todo, ctx)
   },

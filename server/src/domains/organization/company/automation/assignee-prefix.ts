@@ -3,10 +3,9 @@ import { fieldsOf } from '../../../../kernel/automations/kinds/fields-of.ts'
 import type { Prefix } from '../../../../kernel/automations/kinds/prefix.ts'
 import { templateFields } from '../../../../kernel/automations/kinds/template-fields.ts'
 import { firstName } from '../../../../kernel/contact/index.ts'
-import { memberOf, memberSchema } from '../members/member.ts'
-import { findMembersDetails } from '../members/members-table.ts'
+import { members, statusOf } from '../members/member.ts'
 
-const fields = new Map<string, FieldType>([...fieldsOf(memberSchema), ['first_name', 'text']])
+const fields = new Map<string, FieldType>([...fieldsOf(members.schema), ['first_name', 'text']])
 
 /** Member assigned to a subject, if there is one. */
 export const assigneePrefix: Prefix = {
@@ -14,7 +13,9 @@ export const assigneePrefix: Prefix = {
   fields,
   templates: templateFields(fields, { always: [], nullable: ['first_name', 'name', 'email', 'phone'] }),
   async load(db, at, ids) {
-    const rows = await findMembersDetails(db, at.orgId, ids)
-    return new Map(rows.map((row) => [row.id, { ...memberOf(row), first_name: firstName(row.name) }]))
+    const rows = await members.findMany(db, at.orgId, ids)
+    return new Map(
+      rows.map((row) => [row.id, { ...row, status: statusOf(row), first_name: firstName(row.name) }]),
+    )
   },
 }

@@ -1,10 +1,9 @@
 import { fieldsOf } from '../../../../kernel/automations/kinds/fields-of.ts'
 import type { Prefix } from '../../../../kernel/automations/kinds/prefix.ts'
 import { templateFields } from '../../../../kernel/automations/kinds/template-fields.ts'
-import { locationSchema } from '../locations/location.ts'
-import { findLocationsDetails } from '../locations/locations-table.ts'
+import { locations } from '../locations/location.ts'
 
-const fields = fieldsOf(locationSchema)
+const fields = fieldsOf(locations.schema)
 
 /** Location of a subject. */
 export const locationPrefix: Prefix = {
@@ -12,7 +11,7 @@ export const locationPrefix: Prefix = {
   fields,
   templates: templateFields(fields, { always: ['name'], nullable: ['email', 'phone', 'city'] }),
   async load(db, at, ids) {
-    const rows = await findLocationsDetails(db, at.orgId, ids)
+    const rows = await locations.findMany(db, at.orgId, ids)
     return new Map(rows.map((row) => [row.id, { ...row }]))
   },
 }

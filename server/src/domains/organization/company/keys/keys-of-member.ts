@@ -2,7 +2,7 @@ import { accessScopeFor } from '../../../../kernel/access/actor.ts'
 import { revokeKeyRow, selectKeysInUse } from '../../../../kernel/access/keys-table.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
-import { requireWholeOrganization } from '../settings/set-up-authority.ts'
+import { requireWholeOrganization } from '../../../../kernel/access/set-up-authority.ts'
 import { type Key, keyOf } from './key.ts'
 
 /** Returns the valid keys that a member created. Revokes them on request, like `keys.revoke`. */

@@ -1,15 +1,28 @@
 import * as z from 'zod'
-import { id } from '../../../../kernel/schema/fields.ts'
+import { column, internal, type RowOf } from '../../../../kernel/records/member.ts'
+import { record } from '../../../../kernel/records/record.ts'
+import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { version } from '../settings/version.ts'
 
-export const leadSourceSchema = z
-  .object({
-    id: id(),
-    name: z.string(),
-    generated_by: z
-      .enum(['company', 'self'])
-      .describe('Finder of the lead: the company or the sales rep. Commissions differ.'),
-    active: z.boolean(),
-    version: version(),
-  })
-  .meta({ id: 'LeadSource', description: 'A source of leads.' })
+/** A source of leads. Shared by test and live mode. */
+export const leadSources = record({
+  kind: 'lead_source',
+  table: 'quoin.lead_sources',
+  schema: { id: 'LeadSource', description: 'A source of leads.' },
+  members: {
+    id: column(id()),
+    name: column(z.string()),
+    generated_by: column(
+      z
+        .enum(['company', 'self'])
+        .describe('Finder of the lead: the company or the sales rep. Commissions differ.'),
+    ),
+    active: column(z.boolean()),
+    version: column(version()),
+    created_at: internal(instant()),
+    updated_at: internal(instant()),
+  },
+  derive: () => ({}),
+})
+
+export type LeadSource = RowOf<typeof leadSources.members>

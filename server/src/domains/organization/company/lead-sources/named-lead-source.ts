@@ -1,6 +1,7 @@
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import { invalidField } from '../../../../kernel/errors.ts'
-import { findActiveLeadSource, type LeadSource, selectLeadSources } from './lead-sources-table.ts'
+import type { LeadSource } from './lead-source.ts'
+import { findActiveLeadSource, selectLeadSources } from './lead-sources-table.ts'
 
 const mostNamed = 20
 

@@ -1,11 +1,12 @@
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
-import { type MemberDetails, selectMemberDetails } from './members-table.ts'
+import type { MemberRow } from './member.ts'
 import { canAccessMember } from './member-authority.ts'
+import { selectMemberDetails } from './members-table.ts'
 
 /** Members that a call may see: those with access to one of its locations, or only the caller. */
 export async function findAccessibleMembers(
   ctx: Pick<QueryContext, 'actor' | 'db' | 'own'>,
-): Promise<MemberDetails[]> {
+): Promise<MemberRow[]> {
   const rows = await selectMemberDetails(ctx.db, ctx.actor.org.id)
   return rows.filter((row) => (ctx.own === null ? canAccessMember(ctx.actor, row) : row.id === ctx.own))
 }

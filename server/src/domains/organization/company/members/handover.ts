@@ -1,5 +1,5 @@
 import type { Parameter } from '../../../../kernel/database/queries.ts'
-import type { MemberRow } from './members-table.ts'
+import type { MemberRow } from './member.ts'
 
 /** Successor of a member's open work: the heir if they can access the location of the work, else the owner. */
 export interface Handover {

@@ -1,8 +1,8 @@
-import type { MemberDetails } from './members-table.ts'
+import type { MemberRow } from './member.ts'
 
 /** Location that defines a member's time zone: the home location, else the first that the member can access. */
 export function homeOfMember(
-  { home_location_id, location_ids }: Pick<MemberDetails, 'home_location_id' | 'location_ids'>,
+  { home_location_id, location_ids }: Pick<MemberRow, 'home_location_id' | 'location_ids'>,
   org: { defaultLocationId: string },
 ): string {
   if (home_location_id !== null) return home_location_id

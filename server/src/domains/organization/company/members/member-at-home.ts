@@ -2,11 +2,12 @@ import { invalidField } from '../../../../kernel/errors.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { findLocation } from '../locations/locations-table.ts'
 import { homeOfMember } from './home-of-member.ts'
-import { findMemberDetails, type MemberDetails } from './members-table.ts'
+import type { MemberRow } from './member.ts'
+import { findMember } from './members-table.ts'
 
 /** A member with their home location, whose time zone defines their days. */
 export interface MemberAtHome {
-  member: MemberDetails
+  member: MemberRow
   locationId: string
   timezone: string
 }
@@ -18,7 +19,7 @@ export async function memberAtHome(
   memberId: string,
 ): Promise<MemberAtHome> {
   const { org, locations } = ctx.actor
-  const member = await findMemberDetails(ctx.db, org.id, memberId)
+  const member = await findMember(ctx.db, org.id, memberId)
   const locationId = member && homeOfMember(member, org)
   const isAccessible = locationId !== undefined && (locations === '*' || locations.includes(locationId))
   if (!member || !isAccessible) throw invalidField(field, 'is no member of the organization')

@@ -1,7 +1,8 @@
 import type { Actor } from '../../../../kernel/access/actor.ts'
 import { AppError, notFound } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
-import { findMemberDetails, type MemberDetails } from './members-table.ts'
+import type { MemberRow } from './member.ts'
+import { findMember } from './members-table.ts'
 import { lockOrganization } from '../organizations/organizations-table.ts'
 
 type Reached = readonly string[] | null
@@ -30,10 +31,10 @@ export function rulesOwners(actor: Actor): boolean {
  * Loads the member to change. Only owners can change an owner. Locks the organization, so that changes of members run
  * one at a time.
  */
-export async function changeableMember(ctx: MutationContext, id: string): Promise<MemberDetails> {
+export async function changeableMember(ctx: MutationContext, id: string): Promise<MemberRow> {
   const { actor } = ctx
   await lockOrganization(ctx.db, actor.org.id)
-  const member = await findMemberDetails(ctx.db, actor.org.id, id)
+  const member = await findMember(ctx.db, actor.org.id, id)
   if (!member || !canAccessMember(actor, member)) throw notFound('member')
   requireLocationAccess(actor, member.location_ids)
   const isOwner = actor.type === 'member' && actor.role === 'owner'

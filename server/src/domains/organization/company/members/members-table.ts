@@ -1,5 +1,6 @@
-import type { Role } from '../../../../kernel/access/permissions.ts'
 import type { Queries } from '../../../../kernel/database/queries.ts'
+import type { RecordWriter } from '../../../../kernel/records/record.ts'
+import { type MemberRow, members } from './member.ts'
 
 /** Returns true if an active member of the organization has this id. */
 export async function isActiveMember(db: Queries, orgId: string, memberId: string): Promise<boolean> {
@@ -20,33 +21,14 @@ export async function findOwnerId(db: Queries, orgId: string): Promise<string | 
   return owner?.id
 }
 
-export interface MemberRow {
-  id: string
-  email: string
-  name: string
-  role: Role
-  /** Null: every location. */
-  location_ids: string[] | null
-  active: boolean
-}
-
-const columns = 'm.id, m.email, m.name, m.role, m.location_ids, m.active'
-
-export function findMember(db: Queries, orgId: string, id: string): Promise<MemberRow | undefined> {
-  return db.row(`select ${columns} from quoin.members m where m.org_id = $1 and m.id = $2`, [orgId, id])
-}
+export const findMember = members.find
 
 export function findMemberByEmail(db: Queries, orgId: string, email: string): Promise<MemberRow | undefined> {
-  return db.row(`select ${columns} from quoin.members m where m.org_id = $1 and lower(m.email) = lower($2)`, [
-    orgId,
-    email,
-  ])
+  return db.row(`${members.select} where r.org_id = $1 and lower(r.email) = lower($2)`, [orgId, email])
 }
 
 export function selectMembers(db: Queries, orgId: string): Promise<MemberRow[]> {
-  return db.rows(`select ${columns} from quoin.members m where m.org_id = $1 order by m.created_at, m.id`, [
-    orgId,
-  ])
+  return db.rows(`${members.select} where r.org_id = $1 order by r.created_at, r.id`, [orgId])
 }
 
 /** Active members who can access the location, by name. Optionally only the listed ones. */
@@ -73,93 +55,19 @@ export async function countActiveOwners(db: Queries, orgId: string): Promise<num
   return owners!.count
 }
 
-/** A member with all of their columns. */
-export interface MemberDetails extends MemberRow {
-  /** E.164. */
-  phone: string | null
-  job_title: string | null
-  /** Usual workplace of the member, one of their locations. */
-  home_location_id: string | null
-  hire_date: string | null
-  deactivated_at: string | null
-  version: number
-  created_at: string
-  updated_at: string
-}
-
-const details = `${columns}, m.phone, m.job_title, m.home_location_id, m.hire_date, m.deactivated_at, m.version, m.created_at, m.updated_at`
+type NewMember = Pick<MemberRow, 'email' | 'name' | 'role' | 'location_ids'> &
+  Partial<Pick<MemberRow, 'id' | 'phone' | 'job_title'>>
 
 /** Returns undefined if a member with this address exists. */
 export function insertMember(
-  db: Queries,
-  orgId: string,
-  member: Omit<MemberRow, 'active'> & Partial<Pick<MemberDetails, 'phone' | 'job_title'>> & { now: string },
-): Promise<MemberDetails | undefined> {
-  return db.row(
-    `insert into quoin.members as m (org_id, id, email, name, role, location_ids, phone, job_title, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (org_id, lower(email)) do nothing returning ${details}`,
-    [
-      orgId,
-      member.id,
-      member.email,
-      member.name,
-      member.role,
-      member.location_ids,
-      member.phone ?? null,
-      member.job_title ?? null,
-      member.now,
-    ],
-  )
+  writer: RecordWriter<Queries>,
+  member: NewMember,
+): Promise<MemberRow | undefined> {
+  return members.insertOnce(writer, { ...member, active: true }, '(org_id, lower(email))')
 }
 
-export function saveMember(db: Queries, orgId: string, member: MemberDetails): Promise<unknown> {
-  return db.rows(
-    `update quoin.members
-        set name = $3, phone = $4, job_title = $5, role = $6, location_ids = $7, active = $8, deactivated_at = $9,
-            home_location_id = $10, hire_date = $11, version = $12, updated_at = $13
-      where org_id = $1 and id = $2`,
-    [
-      orgId,
-      member.id,
-      member.name,
-      member.phone,
-      member.job_title,
-      member.role,
-      member.location_ids,
-      member.active,
-      member.deactivated_at,
-      member.home_location_id,
-      member.hire_date,
-      member.version,
-      member.updated_at,
-    ],
-  )
-}
-
-export function findMemberDetails(
-  db: Queries,
-  orgId: string,
-  id: string,
-): Promise<MemberDetails | undefined> {
-  return db.row(`select ${details} from quoin.members m where m.org_id = $1 and m.id = $2`, [orgId, id])
-}
-
-export function findMembersDetails(
-  db: Queries,
-  orgId: string,
-  ids: readonly string[],
-): Promise<MemberDetails[]> {
-  return db.rows(`select ${details} from quoin.members m where m.org_id = $1 and m.id = any ($2::uuid[])`, [
-    orgId,
-    ids,
-  ])
-}
-
-export function selectMemberDetails(db: Queries, orgId: string): Promise<MemberDetails[]> {
-  return db.rows(
-    `select ${details} from quoin.members m where m.org_id = $1 order by m.active desc, lower(m.name), m.id`,
-    [orgId],
-  )
+export function selectMemberDetails(db: Queries, orgId: string): Promise<MemberRow[]> {
+  return db.rows(`${members.select} where r.org_id = $1 order by r.active desc, lower(r.name), r.id`, [orgId])
 }
 
 /** Names of these members, including deactivated ones. */

@@ -1,8 +1,9 @@
 import type { Organization } from '../../../../kernel/access/actor.ts'
-import type { Queries } from '../../../../kernel/database/queries.ts'
+import type { Writes } from '../../../../kernel/database/queries.ts'
 import { invalidField } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
-import { insertLocation, type Location } from '../locations/locations-table.ts'
+import { locations, usualLocation } from '../locations/location.ts'
+import type { Location } from '../locations/locations-table.ts'
 import { insertMember } from '../members/members-table.ts'
 import { insertOrganization } from './organizations-table.ts'
 
@@ -44,7 +45,7 @@ export interface FoundedOrganization {
 
 /** Inserts an organization with its required records: an owner and a default location. `db` is a transaction. */
 export async function foundOrganization(
-  db: Queries,
+  db: Writes,
   { id, defaultLocationId }: Organization,
   { slug, name, timezone, owner, locationName, isDemo, clock }: NewOrganization,
   now: string,
@@ -53,8 +54,9 @@ export async function foundOrganization(
   if (!(await insertOrganization(db, organizationRow)))
     throw invalidField('slug', 'is taken by another organization')
   const location = { id: defaultLocationId, name: locationName, timezone }
-  await insertLocation(db, id, { ...location, is_default: true, now })
+  const writer = { db, now, actor: { org: { id } } }
+  locations.insert(writer, { ...usualLocation, ...location, is_default: true })
   const first = { id: newId(), ...owner, role: 'owner' as const, location_ids: null }
-  await insertMember(db, id, { ...first, now })
+  await insertMember(writer, first)
   return { id, slug, name, owner: { id: first.id, email: first.email }, location }
 }

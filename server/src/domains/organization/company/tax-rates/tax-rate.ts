@@ -1,49 +1,42 @@
 import * as z from 'zod'
 import { add, decimal as exact, formatDecimal } from '../../../../kernel/money/index.ts'
+import { column, derived, type RowOf } from '../../../../kernel/records/member.ts'
+import { record } from '../../../../kernel/records/record.ts'
 import { calendarDate, decimal, id, instant } from '../../../../kernel/schema/fields.ts'
-import type { TaxRateRow } from './tax-rates-table.ts'
 
-export const taxComponentSchema = z.object({
+const componentSchema = z.object({
   name: z.string(),
   percent: decimal().describe('Exact, for example 6.25.'),
 })
+type Components = z.infer<typeof componentSchema>[]
 
-export const taxRateSchema = z
-  .object({
-    id: id(),
-    name: z.string(),
-    components: z.array(taxComponentSchema).describe('State, county, city …: the rate is their sum.'),
-    percent: decimal().describe('Sum of the components.'),
-    valid_from: calendarDate().nullable().describe('First day. Null: no start.'),
-    valid_to: calendarDate().nullable().describe('Last day. Null: no end.'),
-    active: z.boolean(),
-    family_id: id().describe('Identical for all versions of the rate.'),
-    version: z.int().min(1).describe('A change of the rate creates a new version with its own id.'),
-    created_at: instant(),
-    updated_at: instant(),
-  })
-  .meta({ id: 'TaxRate', description: 'One version of a named sales tax rate.' })
+/** One version of a sales tax rate. Versions never change, except `active`. Shared by test and live mode. */
+export const taxRates = record({
+  kind: 'tax_rate',
+  table: 'quoin.tax_rates',
+  schema: { id: 'TaxRate', description: 'One version of a named sales tax rate.' },
+  members: {
+    id: column(id()),
+    name: column(z.string()),
+    components: column(z.array(componentSchema).describe('State, county, city …: the rate is their sum.')),
+    percent: derived(decimal().describe('Sum of the components.'), (row: { components: Components }) =>
+      percentOf(row.components),
+    ),
+    valid_from: column(calendarDate().nullable().describe('First day. Null: no start.')),
+    valid_to: column(calendarDate().nullable().describe('Last day. Null: no end.')),
+    active: column(z.boolean()),
+    family_id: column(id().describe('Identical for all versions of the rate.')),
+    version: column(z.int().min(1).describe('A change of the rate creates a new version with its own id.')),
+    created_at: column(instant()),
+    updated_at: column(instant()),
+  },
+  derive: () => ({}),
+})
 
-export type TaxRate = z.infer<typeof taxRateSchema>
-
-export function taxRateOf(row: TaxRateRow): TaxRate {
-  return {
-    id: row.id,
-    name: row.name,
-    components: row.components,
-    percent: percentOf(row.components),
-    valid_from: row.valid_from,
-    valid_to: row.valid_to,
-    active: row.active,
-    family_id: row.family_id,
-    version: row.version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  }
-}
+export type TaxRateRow = RowOf<typeof taxRates.members>
 
 /** Sum of the components. */
-export function percentOf(components: TaxRateRow['components']): string {
+export function percentOf(components: Components): string {
   return formatDecimal(
     components.map(({ percent }) => exact(percent)).reduce((sum, each) => add(sum, each), exact('0')),
   )

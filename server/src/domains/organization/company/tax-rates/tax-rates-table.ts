@@ -1,28 +1,12 @@
 import type { Queries } from '../../../../kernel/database/queries.ts'
-
-export interface TaxRateRow {
-  id: string
-  name: string
-  components: { name: string; percent: string }[]
-  /** Local dates, both inclusive. Null: no limit. */
-  valid_from: string | null
-  valid_to: string | null
-  active: boolean
-  family_id: string
-  version: number
-  created_at: string
-  updated_at: string
-}
-
-const columns = `t.id, t.name, t.components, t.valid_from, t.valid_to, t.active, t.family_id, t.version, t.created_at,
-  t.updated_at`
+import { type TaxRateRow, taxRates } from './tax-rate.ts'
 
 /** Returns exactly these versions, including superseded ones. Their dates show when they are valid. */
 export function findTaxRates(db: Queries, orgId: string, ids: readonly string[]): Promise<TaxRateRow[]> {
-  return db.rows(
-    `select ${columns} from quoin.tax_rates t where t.org_id = $1 and t.id = any ($2::uuid[]) order by t.name, t.id`,
-    [orgId, [...ids]],
-  )
+  return db.rows(`${taxRates.select} where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.name, r.id`, [
+    orgId,
+    [...ids],
+  ])
 }
 
 /** Version of the location's default rate that is valid on this local date. Null if there is none. */
@@ -33,11 +17,11 @@ export async function defaultTaxRate(
   day: string,
 ): Promise<TaxRateRow | null> {
   const row = await db.row<TaxRateRow>(
-    `select ${columns} from quoin.tax_rates t
-      where t.org_id = $1
-        and t.family_id = (select l.default_tax_rate_id from quoin.locations l where l.org_id = $1 and l.id = $2)
-        and t.active and coalesce(t.valid_from <= $3::date, true) and coalesce(t.valid_to >= $3::date, true)
-      order by t.version desc limit 1`,
+    `${taxRates.select}
+      where r.org_id = $1
+        and r.family_id = (select l.default_tax_rate_id from quoin.locations l where l.org_id = $1 and l.id = $2)
+        and r.active and coalesce(r.valid_from <= $3::date, true) and coalesce(r.valid_to >= $3::date, true)
+      order by r.version desc limit 1`,
     [orgId, locationId, day],
   )
   return row ?? null
@@ -70,11 +54,11 @@ export function selectTaxRates(
   include: { inactive: boolean; superseded: boolean },
 ): Promise<TaxRateRow[]> {
   return db.rows(
-    `select ${columns} from quoin.tax_rates t
-      where t.org_id = $1 and (t.active or $2)
+    `${taxRates.select}
+      where r.org_id = $1 and (r.active or $2)
         and ($3 or not exists (select 1 from quoin.tax_rates n
-                                where n.org_id = t.org_id and n.family_id = t.family_id and n.version > t.version))
-      order by t.name, t.family_id, t.version desc`,
+                                where n.org_id = r.org_id and n.family_id = r.family_id and n.version > r.version))
+      order by r.name, r.family_id, r.version desc`,
     [orgId, include.inactive, include.superseded],
   )
 }
@@ -89,29 +73,8 @@ export async function lockTaxRate(db: Queries, orgId: string, id: string): Promi
   )
   if (!first) return undefined
   return await db.row(
-    `select ${columns} from quoin.tax_rates t where t.org_id = $1 and t.family_id = $2 order by t.version desc limit 1`,
+    `${taxRates.select} where r.org_id = $1 and r.family_id = $2 order by r.version desc limit 1`,
     [orgId, first.family_id],
-  )
-}
-
-export function insertTaxRate(db: Queries, orgId: string, rate: TaxRateRow): Promise<unknown> {
-  return db.rows(
-    `insert into quoin.tax_rates (org_id, id, family_id, version, name, components, valid_from, valid_to, active,
-            created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      orgId,
-      rate.id,
-      rate.family_id,
-      rate.version,
-      rate.name,
-      JSON.stringify(rate.components),
-      rate.valid_from,
-      rate.valid_to,
-      rate.active,
-      rate.created_at,
-      rate.updated_at,
-    ],
   )
 }
 

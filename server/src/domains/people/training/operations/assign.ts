@@ -8,7 +8,7 @@ import { eachOnce } from '../../../../kernel/schema/each-once.ts'
 import { anyDay, id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
-import { homeOfMember, type MemberDetails, selectMemberDetails } from '../../../organization/company/index.ts'
+import { homeOfMember, type MemberRow, selectMemberDetails } from '../../../organization/company/index.ts'
 import { deliveriesOutput } from '../../../messages/outbox/index.ts'
 import { trainingAssignments } from '../assignment.ts'
 import { insertAssignments, openAssignments } from '../assignments-table.ts'
@@ -99,7 +99,7 @@ interface Whom {
 async function membersOf(
   ctx: MutationContext,
   { member_ids, roles: requestedRoles }: Whom,
-): Promise<MemberDetails[]> {
+): Promise<MemberRow[]> {
   const { org, locations } = ctx.actor
   const all = await selectMemberDetails(ctx.db, org.id)
   const accessibleMembers = all.filter(

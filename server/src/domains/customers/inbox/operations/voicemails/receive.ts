@@ -1,6 +1,4 @@
-import { authorColumns } from '../../../../../kernel/records/author.ts'
 import * as z from 'zod'
-import { newId } from '../../../../../kernel/ids.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { runLater } from '../../../../../kernel/operations/run-later.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
@@ -37,7 +35,6 @@ export const receiveVoicemail = mutation({
     const voicemail = await voicemails.insertOnce(
       ctx,
       {
-        id: newId(),
         location_id,
         conversation_id: conversation.id,
         from_number: call.from_number,
@@ -52,10 +49,6 @@ export const receiveVoicemail = mutation({
         heard_at: null,
         recording_sid,
         file_id: null,
-        version: 1,
-        ...authorColumns('created', ctx.author),
-        created_at: ctx.now,
-        updated_at: ctx.now,
         archived_at: null,
       },
       '(org_id, recording_sid)',

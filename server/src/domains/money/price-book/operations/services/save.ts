@@ -1,11 +1,7 @@
-import * as z from 'zod'
 import { invalidField } from '../../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
-import { mutation } from '../../../../../kernel/operations/operation.ts'
-import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
-import { saveChanges } from '../../../../../kernel/records/save-changes.ts'
+import { saveOperation } from '../../../../../kernel/records/save-operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { files } from '../../../../organization/stored-files/index.ts'
 import { judgeReferences } from '../../book-references.ts'
 import { isSlugUsed } from '../../books-table.ts'
@@ -13,61 +9,44 @@ import { countDraft } from '../../drafts-and-versions.ts'
 import { archivedInput, lockDraft, mostServices, requireCapacity } from '../../lock-draft.ts'
 import { newService } from '../../new-service.ts'
 import { raiseDraft } from '../../price-books-table.ts'
-import { draftServices, serviceSchema } from '../../service.ts'
+import { draftServices } from '../../service.ts'
 import { serviceFields } from '../../service-fields.ts'
 
 const forNew = 'is needed for a new service'
 
-export const saveService = mutation({
+export const saveService = saveOperation(draftServices, {
   name: 'priceBook.services.save',
   summary: 'Create, update or archive a service in the draft of the price book.',
   description: `Omitted fields stay unchanged; null clears; lists are replaced as a whole. Takes effect when the draft is
 published (\`priceBook.publish\`), which lists the issues that prevent it.`,
   permission: ['manage_pricing'],
   wholeOrganization: true,
-  input: withRules(
-    z.strictObject({
-      service_id: id().optional().describe('The service to update. Omit it to create one.'),
-      ...serviceFields,
-      archived: archivedInput(),
-      expected_version: expectedVersion(),
-    }),
-    requiredUnless('slug', 'service_id', forNew),
-    requiredUnless('name', 'service_id', forNew),
-    requiredUnless('unit', 'service_id', forNew),
-    requiredUnless('pricing', 'service_id', forNew),
-  ),
-  output: serviceSchema,
-  errors: [
-    'not_found',
-    'invalid_state',
-    'insufficient_permission',
-    'stale_version',
-    'unsupported_in_test_mode',
-  ],
-  async handler(ctx, { service_id, expected_version, archived, ...input }) {
-    const orgId = ctx.actor.org.id
-    await lockDraft(ctx)
-    const before =
-      service_id === undefined ? undefined : await draftServices.lock(ctx, service_id, expected_version)
-    const isBack = before ? archived === false && before.archived_at !== null : archived !== true
-    if (isBack) requireCapacity((await countDraft(ctx.db, orgId)).services, mostServices, 'services')
-
+  setUp: true,
+  fields: {
+    service_id: id().optional().describe('The service to update. Omit it to create one.'),
+    ...serviceFields,
+    archived: archivedInput(),
+  },
+  idField: 'service_id',
+  neededForNew: { slug: forNew, name: forNew, unit: forNew, pricing: forNew },
+  lock: lockDraft,
+  async admit(ctx, archived) {
+    if (archived) return
+    requireCapacity((await countDraft(ctx.db, ctx.actor.org.id)).services, mostServices, 'services')
+  },
+  defaults: newService,
+  async columns(ctx, input, before, archived) {
     const named = { tax_rate_id: input.tax_rate_id ?? null, location_ids: input.location_ids ?? null }
     const [issue] = (await judgeReferences(ctx, [named]))(named)
     if (issue) throw invalidField(issue.field, issue.message)
     await requireThumbnail(ctx, input.thumbnail_file_id)
     const slug = input.slug ?? before!.slug
     const isHidden = archived ?? (before !== undefined && before.archived_at !== null)
-    if (!isHidden && (await isSlugUsed(ctx.db, orgId, slug, service_id ?? null)))
+    if (!isHidden && (await isSlugUsed(ctx.db, ctx.actor.org.id, slug, before?.id ?? null)))
       throw invalidField('slug', 'is the slug of another service')
-
-    const after = before
-      ? saveChanges(ctx, draftServices, before, input, archived)
-      : draftServices.insert(ctx, newService(ctx, input, archived))
-    if (after !== before) raiseDraft(ctx.db, orgId, ctx.now)
-    return draftServices.present(after, ctx)
+    return input
   },
+  saved: (ctx) => raiseDraft(ctx.db, ctx.actor.org.id, ctx.now),
 })
 
 async function requireThumbnail(ctx: MutationContext, fileId: string | null | undefined): Promise<void> {

@@ -7,7 +7,7 @@ import { localToday } from '../../../../../kernel/time/index.ts'
 import {
   homeOfMember,
   memberAtHome,
-  type MemberDetails,
+  type MemberRow,
   selectMemberDetails,
 } from '../../../../organization/company/index.ts'
 import { selectScheduledWork } from '../../../../work/jobs/index.ts'
@@ -66,7 +66,7 @@ export const showRoster = query({
 
 interface Group {
   crew?: CrewRow
-  members: MemberDetails[]
+  members: MemberRow[]
 }
 
 /** At the home location of the caller. */

@@ -1,7 +1,5 @@
-import { authorColumns } from '../../../../../kernel/records/author.ts'
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { newId } from '../../../../../kernel/ids.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { text } from '../../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../../kernel/schema/member-rules.ts'
@@ -31,7 +29,6 @@ export const createSnapshot = mutation({
     }
     const { locations } = ctx.actor
     const snapshot = reportSnapshots.insert(ctx, {
-      id: newId(),
       location_id: result.location_id,
       location_ids: locations === '*' ? null : [...locations],
       own_of: ctx.own,
@@ -40,9 +37,6 @@ export const createSnapshot = mutation({
       input,
       result,
       sha256: createHash('sha256').update(canonicalJson(result)).digest('hex'),
-      version: 1,
-      ...authorColumns('created', ctx.author),
-      created_at: ctx.now,
     })
     return reportSnapshots.present(snapshot, ctx)
   },

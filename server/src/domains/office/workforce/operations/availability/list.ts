@@ -13,7 +13,7 @@ import {
   findLocationsDetails,
   homeOfMember,
   canAccessMember,
-  type MemberDetails,
+  type MemberRow,
   selectMemberDetails,
 } from '../../../../organization/company/index.ts'
 import {
@@ -103,14 +103,14 @@ themselves and the members of the crews that they lead.`,
   },
 })
 
-async function findAccessibleMembers(ctx: QueryContext): Promise<MemberDetails[]> {
+async function findAccessibleMembers(ctx: QueryContext): Promise<MemberRow[]> {
   const orgId = ctx.actor.org.id
   const own = ctx.own === null ? null : new Set(await membersLedBy(ctx.db, orgId, ctx.own))
   const rows = await selectMemberDetails(ctx.db, orgId)
   return rows.filter((row) => row.active && canAccessMember(ctx.actor, row) && (own?.has(row.id) ?? true))
 }
 
-function named(visible: readonly MemberDetails[], ids: readonly string[]): MemberDetails[] {
+function named(visible: readonly MemberRow[], ids: readonly string[]): MemberRow[] {
   const byId = new Map(visible.map((member) => [member.id, member]))
   return ids.map((id, at) => {
     const member = byId.get(id)
@@ -122,7 +122,7 @@ function named(visible: readonly MemberDetails[], ids: readonly string[]): Membe
 /** Days by member, each in the calendar of the home location. */
 async function daysOf(
   ctx: QueryContext,
-  members: readonly MemberDetails[],
+  members: readonly MemberRow[],
   span: { from: string; days: number },
 ): Promise<Map<string, { timezone: string; days: WorkingDay[] }>> {
   const { org } = ctx.actor

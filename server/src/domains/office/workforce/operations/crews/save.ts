@@ -1,16 +1,13 @@
-import { authorColumns } from '../../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { homeLocation } from '../../../../../kernel/access/actor.ts'
 import { AppError, invalidField, invalidState } from '../../../../../kernel/errors.ts'
-import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
-import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { differences } from '../../../../../kernel/records/differences.ts'
-import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
+import { saveOperation } from '../../../../../kernel/records/save-operation.ts'
 import { eachOnce } from '../../../../../kernel/schema/each-once.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
-import { notTogether, requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { notTogether } from '../../../../../kernel/schema/member-rules.ts'
 import { findLocation, requireMemberAt } from '../../../../organization/company/index.ts'
 import { hasOpenJobs } from '../../../../work/jobs/index.ts'
 import {
@@ -28,8 +25,17 @@ import {
 } from '../../../../people/crews/index.ts'
 import { warnOfDroppedShares } from '../../warn-of-dropped-shares.ts'
 
-const input = withRules(
-  z.strictObject({
+export const saveCrew = saveOperation(crews, {
+  name: 'workforce.crews.save',
+  summary: 'Create or update a crew.',
+  description: `Omitted fields stay unchanged; null clears. \`members\` replaces the list, \`members_add\` and
+\`members_remove\` change it. If the resulting shares do not total 100 percent, or a member has none, all shares are dropped
+and become equal: warning \`shares_dropped\`, with the former shares. A call that changes nothing does not raise \`version\`.
+A crew with open jobs cannot be deactivated or archived: 409 with the reason \`has_jobs\`. A deactivated member leaves their
+crews, and agreed shares there become equal.`,
+  permission: ['manage_team'],
+  sensitive: true,
+  fields: {
     crew_id: idOf('crew').optional().describe('The crew to update. Omit it to create one.'),
     location_id: idOf('location')
       .optional()
@@ -63,91 +69,42 @@ const input = withRules(
       .optional()
       .describe('True if jobs can be assigned to it. Defaults to true for a new crew.'),
     archived: z.boolean().optional().describe('True hides it from lists; false restores it.'),
-    expected_version: expectedVersion(),
-  }),
-  requiredUnless('name', 'crew_id', 'is needed for a new crew'),
-  requiredUnless('members', 'crew_id', 'are needed for a new crew'),
-  notTogether('members', 'members_add', 'must not be given together with `members_add`'),
-  notTogether('members', 'members_remove', 'must not be given together with `members_remove`'),
-)
-type CrewInput = Omit<z.output<typeof input>, 'crew_id' | 'expected_version'>
-
-export const saveCrew = mutation({
-  name: 'workforce.crews.save',
-  summary: 'Create or update a crew.',
-  description: `Omitted fields stay unchanged; null clears. \`members\` replaces the list, \`members_add\` and
-\`members_remove\` change it. If the resulting shares do not total 100 percent, or a member has none, all shares are dropped
-and become equal: warning \`shares_dropped\`, with the former shares. A call that changes nothing does not raise \`version\`.
-A crew with open jobs cannot be deactivated or archived: 409 with the reason \`has_jobs\`. A deactivated member leaves their
-crews, and agreed shares there become equal.`,
-  permission: ['manage_team'],
-  sensitive: true,
-  input,
-  output: crews.schema,
+  },
+  idField: 'crew_id',
+  neededForNew: { name: 'is needed for a new crew', members: 'are needed for a new crew' },
+  rules: [
+    notTogether('members', 'members_add', 'must not be given together with `members_add`'),
+    notTogether('members', 'members_remove', 'must not be given together with `members_remove`'),
+  ],
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [crewChanged],
   money: true,
-  async handler(ctx, { crew_id, expected_version, ...input }) {
-    const crew =
-      crew_id === undefined
-        ? await added(ctx, input)
-        : await changed(ctx, await crews.lock(ctx, crew_id, expected_version), input)
-    return crews.present(crew, ctx)
+  defaults: () => ({ active: true }),
+  async columns(ctx, input, before, archived) {
+    const { location_id: requestedId, members_add: add, members_remove: remove, ...columns } = input
+    if (before && requestedId !== undefined && requestedId !== before.location_id)
+      throw invalidField('location_id', 'must be the current location of the crew; it cannot change')
+    const location_id = before?.location_id ?? (await placeOf(ctx, requestedId))
+    const { lead_member_id } = columns
+    const members =
+      before && (add || remove)
+        ? joinAndLeave(before, add ?? [], remove ?? [], lead_member_id !== undefined)
+        : columns.members?.map(spelledAlike)
+    const crew = before ?? { members: [], lead_member_id: null }
+    const change = differences<Pick<CrewRow, 'members' | 'lead_member_id'>>(crew, { members, lead_member_id })
+    const after = { ...crew, ...change }
+    if (change.members) await requireMembers(ctx, location_id, change.members, crew.members)
+    if (change.members || change.lead_member_id) requireLead(after.lead_member_id, after.members)
+    const leaves = archived === true || columns.active === false
+    if (before?.active && before.archived_at === null && leaves) await requireNoJobs(ctx, before.id)
+    return { ...columns, location_id, members }
+  },
+  saved(ctx, crew, before) {
+    if (crew.members !== before?.members) replaceCrewMembers(ctx, crew.id, crew.members)
+    if (before) warnOfDroppedShares(ctx, before, crew.members)
+    emitCrewChanged(ctx, crew)
   },
 })
-
-async function added(ctx: MutationContext, input: CrewInput): Promise<CrewRow> {
-  const location_id = await placeOf(ctx, input.location_id)
-  const members = input.members!
-  await requireMembers(ctx, location_id, members, [])
-  requireLead(input.lead_member_id ?? null, members)
-  const columns = crews.insert(ctx, {
-    id: newId(),
-    location_id,
-    name: input.name!,
-    lead_member_id: input.lead_member_id ?? null,
-    vehicle_id: input.vehicle_id ?? null,
-    color: input.color ?? null,
-    active: input.active ?? true,
-    version: 1,
-    ...authorColumns('created', ctx.author),
-    created_at: ctx.now,
-    updated_at: ctx.now,
-    archived_at: input.archived ? ctx.now : null,
-  })
-  replaceCrewMembers(ctx, columns.id, members)
-  emitCrewChanged(ctx, columns)
-  return { ...columns, members: members.map(spelledAlike) }
-}
-
-async function changed(ctx: MutationContext, row: CrewRow, input: CrewInput): Promise<CrewRow> {
-  const { location_id, archived, members: memberInputs, members_add, members_remove, ...columns } = input
-  if (location_id !== undefined && location_id !== row.location_id)
-    throw invalidField('location_id', 'must be the current location of the crew; it cannot change')
-  const members =
-    members_add || members_remove
-      ? joinAndLeave(row, members_add ?? [], members_remove ?? [], input.lead_member_id !== undefined)
-      : memberInputs?.map(spelledAlike)
-  const change = differences(row, {
-    ...columns,
-    members,
-    ...(archived === undefined ? {} : { archived_at: archived ? (row.archived_at ?? ctx.now) : null }),
-  })
-  if (Object.keys(change).length === 0) return row
-  const after = { ...row, ...change }
-  if (change.members) await requireMembers(ctx, row.location_id, change.members, row.members)
-  if (change.members || change.lead_member_id) requireLead(after.lead_member_id, after.members)
-  const leaves = (crew: CrewRow): boolean => !crew.active || crew.archived_at !== null
-  if (leaves(after) && !leaves(row)) await requireNoJobs(ctx, row.id)
-  const { members: others, ...stored } = change
-  if (others) {
-    replaceCrewMembers(ctx, row.id, others)
-    warnOfDroppedShares(ctx, row, others)
-  }
-  const crew = { ...crews.save(ctx, row, stored), members: after.members }
-  emitCrewChanged(ctx, crew)
-  return crew
-}
 
 /** The member list after adding and removing. */
 function joinAndLeave(

@@ -3,7 +3,7 @@ import { roles } from '../../../../../kernel/access/permissions.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { email } from '../../../../../kernel/schema/contact-fields.ts'
 import { text } from '../../../../../kernel/schema/fields.ts'
-import { memberOf, memberSchema, requireLive } from '../../../../organization/company/index.ts'
+import { members, requireLive } from '../../../../organization/company/index.ts'
 import { addMember } from '../../add-member.ts'
 import { memberLocations } from '../../member-fields.ts'
 
@@ -19,10 +19,10 @@ export const createMember = mutation({
     role: z.enum(roles).describe('Role, which determines permissions.'),
     location_ids: memberLocations().default(null),
   }),
-  output: memberSchema,
+  output: members.schema,
   errors: ['unsupported_in_test_mode'],
   async handler(ctx, input) {
     requireLive(ctx.actor)
-    return memberOf(await addMember(ctx, input))
+    return members.present(await addMember(ctx, input), ctx)
   },
 })

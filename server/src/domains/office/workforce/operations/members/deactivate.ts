@@ -15,9 +15,8 @@ import {
   keySchema,
   keysOfMember,
   canAccessMember,
-  memberOf,
   type MemberRow,
-  memberSchema,
+  members,
   reassignConnectors,
   requireLive,
   rulesOwners,
@@ -50,7 +49,7 @@ keep working in the resource API, because websites and other systems depend on t
     expected_version: expectedVersion(),
   }),
   output: z.object({
-    member: memberSchema,
+    member: members.schema,
     reassigned_to: id(),
     reassigned: z
       .object({
@@ -108,7 +107,7 @@ keep working in the resource API, because websites and other systems depend on t
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
     const keys = await keysOfMember(ctx, before.id, revoke_keys)
     return {
-      member: memberOf(after),
+      member: members.present(after, ctx),
       reassigned_to: heir.id,
       reassigned,
       ended,

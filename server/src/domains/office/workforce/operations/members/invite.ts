@@ -9,8 +9,7 @@ import { deliveriesOutput, writeMail } from '../../../../messages/outbox/index.t
 import { addMember } from '../../add-member.ts'
 import {
   type Member,
-  memberOf,
-  memberSchema,
+  members,
   requireLive,
   requireLocationAccess,
 } from '../../../../organization/company/index.ts'
@@ -31,7 +30,7 @@ export const inviteMember = mutation({
     phone: phone().nullish().describe('Phone number.'),
     job_title: text(200).nullish().describe('Job title.'),
   }),
-  output: memberSchema.extend(deliveriesOutput),
+  output: members.schema.extend(deliveriesOutput),
   errors: ['insufficient_permission', 'unsupported_in_test_mode'],
   async handler(ctx, { location_ids, phone: typed, job_title, ...person }) {
     const { org } = ctx.actor
@@ -39,7 +38,7 @@ export const inviteMember = mutation({
     requireLocationAccess(ctx.actor, location_ids)
     const { phone } = readPhone('phone', typed, org.country)
     const profile = { phone, job_title: job_title || null }
-    const member = memberOf(await addMember(ctx, { ...person, location_ids, ...profile }))
+    const member = members.present(await addMember(ctx, { ...person, location_ids, ...profile }), ctx)
     return { ...member, deliveries: [await notifyInvited(ctx, member)] }
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { oneOrMore } from '../../../../../kernel/records/one-or-more.ts'
-import { memberOf, memberSchema, findAccessibleMembers } from '../../../../organization/company/index.ts'
+import { findAccessibleMembers, members, memberStatuses } from '../../../../organization/company/index.ts'
 
 export const listMembers = query({
   name: 'workforce.members.list',
@@ -9,13 +9,13 @@ export const listMembers = query({
   description: `A caller limited to some locations sees the members with access to one of them. A caller limited to own records sees only themselves.`,
   permission: ['view_team'],
   input: z.strictObject({
-    status: oneOrMore(memberSchema.shape.status.options)
+    status: oneOrMore(memberStatuses)
       .optional()
       .describe('Only members in this status, or in one of several statuses.'),
   }),
-  output: z.object({ items: z.array(memberSchema) }),
+  output: z.object({ items: z.array(members.schema) }),
   async handler(ctx, { status }) {
-    const items = (await findAccessibleMembers(ctx)).map(memberOf)
+    const items = (await findAccessibleMembers(ctx)).map((row) => members.present(row, ctx))
     const statuses = status === undefined ? undefined : [status].flat()
     return { items: items.filter((member) => statuses?.includes(member.status) ?? true) }
   },

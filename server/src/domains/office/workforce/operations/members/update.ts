@@ -12,9 +12,8 @@ import {
   changeableMember,
   findLocation,
   knownLocations,
-  type MemberDetails,
-  memberOf,
-  memberSchema,
+  type MemberRow,
+  members,
   requireLive,
   requireLocationAccess,
   rulesOwners,
@@ -48,7 +47,7 @@ home location clears it. An owner's role cannot be changed: transfer ownership i
   sensitive: true,
   reversibleBy: 'workforce.members.update',
   input,
-  output: memberSchema,
+  output: members.schema,
   errors: [
     'not_found',
     'insufficient_permission',
@@ -62,7 +61,7 @@ home location clears it. An owner's role cannot be changed: transfer ownership i
     requireVersion(before, expected_version)
     requireGrantableRole(ctx, before, change.role)
     if (change.location_ids !== undefined) requireLocationAccess(ctx.actor, change.location_ids)
-    return memberOf(await changeMember(ctx, before, await changed(ctx, before, change)))
+    return members.present(await changeMember(ctx, before, await changed(ctx, before, change)), ctx)
   },
 })
 
@@ -70,9 +69,9 @@ type Change = Omit<z.infer<typeof input>, 'member_id' | 'expected_version'>
 
 async function changed(
   ctx: MutationContext,
-  before: MemberDetails,
+  before: MemberRow,
   { location_ids, phone: typed, job_title = before.job_title, ...change }: Change,
-): Promise<MemberDetails> {
+): Promise<MemberRow> {
   const { db, actor } = ctx
   const { org } = actor
   const active = change.active ?? before.active
@@ -95,7 +94,7 @@ async function changed(
 async function homeOf(
   ctx: MutationContext,
   requestedId: string | null | undefined,
-  before: MemberDetails,
+  before: MemberRow,
   reached: readonly string[] | null,
 ): Promise<string | null> {
   const isAccessible = (id: string): boolean => reached === null || reached.includes(id)
@@ -109,7 +108,7 @@ async function homeOf(
   return requestedId
 }
 
-function requireGrantableRole({ actor }: MutationContext, before: MemberDetails, role: Change['role']): void {
+function requireGrantableRole({ actor }: MutationContext, before: MemberRow, role: Change['role']): void {
   if (role === undefined || rulesOwners(actor)) return
   if (role === 'owner') throw invalidField('role', 'ownership must be transferred; it cannot be granted')
   if (before.role === 'owner')

@@ -14,7 +14,7 @@ import { keyOf, keySchema } from '../../keys/key.ts'
 import { requireNoWider } from '../../keys/no-wider.ts'
 import { knownLocations } from '../../locations/known-locations.ts'
 import { findMember, findOwnerId } from '../../members/members-table.ts'
-import { requireLive } from '../../settings/set-up-authority.ts'
+import { requireLive } from '../../../../../kernel/access/set-up-authority.ts'
 
 export const createKey = mutation({
   name: 'keys.create',

@@ -3,7 +3,7 @@ import { revokeKeyRow } from '../../../../../kernel/access/keys-table.ts'
 import { notFound } from '../../../../../kernel/errors.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../../kernel/schema/fields.ts'
-import { requireLive } from '../../settings/set-up-authority.ts'
+import { requireLive } from '../../../../../kernel/access/set-up-authority.ts'
 
 export const revokeKey = mutation({
   name: 'keys.revoke',

@@ -1,4 +1,3 @@
-import { authorColumns } from '../../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { accessScopeFor } from '../../../../../kernel/access/actor.ts'
 import { AppError, invalidField, invalidState } from '../../../../../kernel/errors.ts'
@@ -93,9 +92,6 @@ export const logKnock = mutation({
       knocked_at,
       device_at: input.knocked_at ? toIso(parseInstant(input.knocked_at)!) : null,
       clears_do_not_knock: input.clear_do_not_knock,
-      version: 1,
-      ...authorColumns('created', ctx.author),
-      created_at: ctx.now,
     })
     const { latitude, longitude, territory_id } = door
     const place = { latitude, longitude, territory_id }

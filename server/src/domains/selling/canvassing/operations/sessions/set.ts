@@ -1,4 +1,3 @@
-import { authorColumns } from '../../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { homeLocation } from '../../../../../kernel/access/actor.ts'
 import { AppError, invalidField, invalidState } from '../../../../../kernel/errors.ts'
@@ -109,10 +108,6 @@ async function start(
       location_consent: location_consent!,
       pos_in: positionIfConsented(location_consent!, pos),
       pos_out: null,
-      version: 1,
-      ...authorColumns('created', ctx.author),
-      created_at: ctx.now,
-      updated_at: ctx.now,
       archived_at: null,
     },
     '(org_id, member_id) where ended_at is null',

@@ -1,19 +1,14 @@
-import { authorColumns } from '../../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { homeLocation } from '../../../../../kernel/access/actor.ts'
 import { AppError, invalidField, invalidState } from '../../../../../kernel/errors.ts'
-import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
-import { mutation } from '../../../../../kernel/operations/operation.ts'
-import { differences } from '../../../../../kernel/records/differences.ts'
-import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
+import { requireQuota } from '../../../../../kernel/records/require-quota.ts'
+import { saveOperation } from '../../../../../kernel/records/save-operation.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
-import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
-import { omitUndefined, requireMemberAt } from '../../../../organization/company/index.ts'
+import { requireMemberAt } from '../../../../organization/company/index.ts'
 import {
   areaInput,
-  countTerritories,
   isLocked,
   letDoorsFollow,
   lockTerritories,
@@ -21,7 +16,6 @@ import {
   type Rep,
   replaceReps,
   territories,
-  type TerritoryColumns,
   type TerritoryRow,
 } from '../../../../customers/canvassing-records/index.ts'
 
@@ -33,7 +27,7 @@ const repInput = z.strictObject({
   is_primary: z.boolean().default(false).describe('Rep who gets the leads of the territory. Exactly one.'),
 })
 
-export const saveTerritory = mutation({
+export const saveTerritory = saveOperation(territories, {
   name: 'canvassing.territories.save',
   summary: 'Create or change a territory.',
   description:
@@ -42,94 +36,53 @@ export const saveTerritory = mutation({
     'border. Up to 200 doors are updated at once, more in the background. The area cannot change during a ' +
     'walk there. A call without changes does not raise `version`.',
   permission: ['manage_canvassing'],
-  input: withRules(
-    z.strictObject({
-      territory_id: id().optional().describe('Territory to change. Absent: a new one.'),
-      name: text(200, 1).optional().describe('Name. Required for a new territory.'),
-      color: z
-        .string()
-        .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1f77b4')
-        .nullish()
-        .describe('Color on the map, `#rrggbb`.'),
-      area: areaInput.optional().describe('One of the three forms. Required for a new territory.'),
-      reps: z.array(repInput).max(50).optional().describe('Members who canvass it. Exactly one is primary.'),
-      active: z.boolean().optional().describe('False: it owns no places.'),
-      archived: z.boolean().optional().describe('True archives it, false restores it.'),
-      expected_version: expectedVersion(),
-    }),
-    requiredUnless('name', 'territory_id', 'is needed for a new territory'),
-    requiredUnless('area', 'territory_id', 'is needed for a new territory'),
-  ),
-  output: territories.schema,
-  errors: ['not_found', 'invalid_state', 'stale_version'],
-  async handler(ctx, { territory_id, expected_version, area, reps, archived, ...plain }) {
-    const columns = omitUndefined({
+  fields: {
+    territory_id: id().optional().describe('Territory to change. Absent: a new one.'),
+    name: text(200, 1).optional().describe('Name. Required for a new territory.'),
+    color: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1f77b4')
+      .nullish()
+      .describe('Color on the map, `#rrggbb`.'),
+    area: areaInput.optional().describe('One of the three forms. Required for a new territory.'),
+    reps: z.array(repInput).max(50).optional().describe('Members who canvass it. Exactly one is primary.'),
+    active: z.boolean().optional().describe('False: it owns no places.'),
+    archived: z.boolean().optional().describe('True archives it, false restores it.'),
+  },
+  idField: 'territory_id',
+  neededForNew: { name: 'is needed for a new territory', area: 'is needed for a new territory' },
+  lock: lockTerritories,
+  admit: (ctx) => requireQuota(ctx, territories, mostTerritories, 'territories that are not archived'),
+  defaults: () => ({ active: true, reps: [] }),
+  async columns(ctx, { area, reps, color, ...plain }, before) {
+    const areaColumns = area && readArea(area, ctx.actor.org.country)
+    const isSameArea = JSON.stringify(areaColumns?.area) === JSON.stringify(before?.area)
+    if (before && areaColumns && !isSameArea) await requireUnwalked(ctx, before)
+    const location_id = before?.location_id ?? requireHome(ctx)
+    return {
       ...plain,
-      ...(plain.color ? { color: plain.color.toLowerCase() } : {}),
-      ...(area === undefined ? {} : readArea(area, ctx.actor.org.country)),
-    })
-    lockTerritories(ctx)
-    if (territory_id === undefined) return await make(ctx, columns, reps ?? [], archived === true)
-    const before = await territories.lock(ctx, territory_id, expected_version)
-    const archived_at = archived === undefined ? undefined : archived ? (before.archived_at ?? ctx.now) : null
-    if (before.archived_at !== null && archived_at === null) await requireTerritoryQuota(ctx)
-    const changed = {
-      ...differences(before, omitUndefined({ ...plainOf(columns), archived_at })),
-      ...otherArea(before, columns),
+      // Only a change of the area changes the columns that places are compared with.
+      ...(isSameArea ? {} : areaColumns),
+      location_id,
+      color: color?.toLowerCase() ?? color,
+      reps: reps && (await readReps(ctx, location_id, reps, before?.reps ?? [])),
     }
-    if (changed.area !== undefined) await requireUnwalked(ctx, before)
-    const nextReps = reps && (await readReps(ctx, before.location_id, reps, before.reps))
-    const isOtherReps = nextReps !== undefined && JSON.stringify(nextReps) !== JSON.stringify(before.reps)
-    if (Object.keys(changed).length > 0 || isOtherReps) territories.save(ctx, before, changed)
-    if (isOtherReps) replaceReps(ctx, before.id, nextReps)
-    if ('area' in changed || 'active' in changed || 'archived_at' in changed)
-      await letDoorsFollow(ctx, { ...before, ...changed })
-    return await answer(ctx, before.id)
+  },
+  async saved(ctx, after, before) {
+    if (after.reps !== before?.reps) replaceReps(ctx, after.id, after.reps)
+    const isOther = (name: 'area' | 'active' | 'archived_at') => after[name] !== before?.[name]
+    if (isOther('area') || isOther('active') || isOther('archived_at')) await letDoorsFollow(ctx, after)
+  },
+  async present(ctx, { id: territoryId }) {
+    return territories.present((await territories.find(ctx.db, ctx.actor.org.id, territoryId))!, ctx)
   },
 })
 
-async function make(
-  ctx: MutationContext,
-  columns: Partial<TerritoryColumns>,
-  reps: readonly Rep[],
-  archived: boolean,
-) {
-  await requireTerritoryQuota(ctx)
-  const location_id = homeLocation(ctx.actor)
-  if (location_id === undefined)
+function requireHome(ctx: MutationContext): string {
+  const home = homeLocation(ctx.actor)
+  if (home === undefined)
     throw new AppError('validation_error', 'There is no location that the territory could belong to.')
-  const read = await readReps(ctx, location_id, reps, [])
-  const row = {
-    id: newId(),
-    location_id,
-    color: null,
-    active: true,
-    ...columns,
-    version: 1,
-    ...authorColumns('created', ctx.author),
-    created_at: ctx.now,
-    updated_at: ctx.now,
-    archived_at: archived ? ctx.now : null,
-  } as TerritoryColumns
-  territories.insert(ctx, row)
-  replaceReps(ctx, row.id, read)
-  await letDoorsFollow(ctx, row)
-  return await answer(ctx, row.id)
-}
-
-async function answer(ctx: MutationContext, territoryId: string) {
-  return territories.present((await territories.find(ctx.db, ctx.actor.org.id, territoryId))!, ctx)
-}
-
-type Columns = Partial<TerritoryColumns>
-
-const plainOf = ({ name, color, active }: Columns): Columns => omitUndefined({ name, color, active })
-
-/** Only a change of the area changes the columns that places are compared with. */
-function otherArea(before: TerritoryRow, columns: Columns): Columns {
-  const { area, zips, city_keys, ring, west, south, east, north, extent } = columns
-  if (area === undefined || JSON.stringify(area) === JSON.stringify(before.area)) return {}
-  return omitUndefined({ area, zips, city_keys, ring, west, south, east, north, extent })
+  return home
 }
 
 /** Current reps may stay, even if they are no longer active. */
@@ -157,13 +110,5 @@ async function requireUnwalked(ctx: MutationContext, { id: territoryId }: Territ
   if (!(await isLocked(ctx.db, ctx.actor.org.id, territoryId, ctx.now))) return
   throw invalidState('A walk is in progress in the territory: its area cannot change until the walk ends.', [
     { field: 'area', message: 'cannot change during a walk', reason: 'session_open' },
-  ])
-}
-
-async function requireTerritoryQuota(ctx: MutationContext): Promise<void> {
-  const count = await countTerritories(ctx.db, ctx.actor.org.id)
-  if (count < mostTerritories) return
-  throw invalidState(`An organization has at most ${mostTerritories} territories that are not archived.`, [
-    { message: `has ${count} already`, reason: 'too_many' },
   ])
 }

@@ -1,7 +1,5 @@
-import { authorColumns } from '../../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { AppError } from '../../../../../kernel/errors.ts'
-import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
@@ -67,16 +65,11 @@ export const generateMockup = mutation({
       height,
     })
     const mockup = mockups.insert(ctx, {
-      id: newId(),
       location_id,
       ...mockupKey,
       file_id: file.id,
       width,
       height,
-      version: 1,
-      ...authorColumns('created', ctx.author),
-      created_at: ctx.now,
-      updated_at: ctx.now,
     })
     return mockups.present(mockup, ctx)
   },

@@ -5,14 +5,10 @@ import type { MutationContext } from '../../../../../kernel/operations/context.t
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { differences } from '../../../../../kernel/records/differences.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
+import { omitUndefined } from '../../../../../kernel/records/omit-undefined.ts'
 import { withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../../../kernel/time/index.ts'
-import {
-  omitUndefined,
-  lockOrganization,
-  requireLive,
-  zonesOf,
-} from '../../../../organization/company/index.ts'
+import { lockOrganization, requireLive, zonesOf } from '../../../../organization/company/index.ts'
 import { policyFields } from '../../policy-fields.ts'
 import { selectPolicies } from '../../policies-table.ts'
 import { type CrewPayPolicyRow, crewPayPolicies } from '../../policy.ts'

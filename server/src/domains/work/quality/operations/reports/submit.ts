@@ -1,4 +1,3 @@
-import { authorColumns } from '../../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { invalidField, invalidState } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
@@ -80,9 +79,6 @@ is required.`,
       note: note || null,
       performed_at: readLately('performed_at', performed_at ?? ctx.occurredAt, ctx.now),
       arrival: job.version + 1,
-      version: 1,
-      ...authorColumns('created', ctx.author),
-      created_at: ctx.now,
     })
     jobs.save(ctx, job, await countsAfterReport(ctx, job))
     emitSubmitted(ctx, report)

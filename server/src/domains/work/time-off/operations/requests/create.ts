@@ -1,4 +1,3 @@
-import { authorColumns } from '../../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { memberBehind } from '../../../../../kernel/access/actor.ts'
 import { invalidField } from '../../../../../kernel/errors.ts'
@@ -94,10 +93,6 @@ part of the time is already requested or approved.`,
       status: 'pending',
       requested_minutes,
       expires_at: isAhead ? toIso(startOfLocalDay(absence.from_date, home.timezone)) : null,
-      version: 1,
-      ...authorColumns('created', ctx.author),
-      created_at: ctx.now,
-      updated_at: ctx.now,
     })
     // The conflicting request belongs to a former home location that the caller cannot access.
     if (!row) throw overlapping(null)

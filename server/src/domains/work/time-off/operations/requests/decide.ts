@@ -6,11 +6,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { localToday } from '../../../../../kernel/time/index.ts'
-import {
-  findLocation,
-  findMemberDetails,
-  type MemberDetails,
-} from '../../../../organization/company/index.ts'
+import { findLocation, findMember, type MemberRow } from '../../../../organization/company/index.ts'
 import { deliveriesOutput } from '../../../../messages/outbox/index.ts'
 import {
   absentDays,
@@ -52,7 +48,7 @@ allows negative balances. The answer lists jobs in that time; they stay unchange
     lockTimeOff(ctx, member_id)
     const row = await timeOffRequests.lock(ctx, time_off_request_id, expected_version)
     requireDecidable(ctx, row)
-    const member = (await findMemberDetails(ctx.db, ctx.actor.org.id, member_id))!
+    const member = (await findMember(ctx.db, ctx.actor.org.id, member_id))!
     const change = decision === 'approve' ? await approval(ctx, row, member) : ({ status: 'denied' } as const)
     const decided = timeOffRequests.save(ctx, row, {
       ...change,
@@ -86,7 +82,7 @@ function requireDecidable({ actor, now }: MutationContext, row: RequestRow): voi
 }
 
 /** Freezes the deduction and publishes the days off to scheduling. */
-async function approval(ctx: MutationContext, row: RequestRow, member: MemberDetails) {
+async function approval(ctx: MutationContext, row: RequestRow, member: MemberRow) {
   const { id: orgId } = ctx.actor.org
   const [policy, days, home] = await Promise.all([
     timeOffPolicies.find(ctx.db, orgId, row.time_off_policy_id),

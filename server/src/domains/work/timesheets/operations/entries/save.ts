@@ -1,7 +1,5 @@
-import { authorColumns } from '../../../../../kernel/records/author.ts'
 import * as z from 'zod'
 import { invalidField, invalidState } from '../../../../../kernel/errors.ts'
-import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { differences } from '../../../../../kernel/records/differences.ts'
@@ -94,7 +92,6 @@ async function added(ctx: MutationContext, input: EntryInput): Promise<TimeEntry
   lockMemberTime(ctx, memberId)
   if (!input.archived) await requireFreeTime(ctx, { member_id: memberId, ...time }, null)
   const row = await timeEntries.insertOnce(ctx, {
-    id: newId(),
     location_id: home.locationId,
     member_id: memberId,
     job_id: input.job_id ?? null,
@@ -104,10 +101,6 @@ async function added(ctx: MutationContext, input: EntryInput): Promise<TimeEntry
     in_doubt: false,
     source: 'office',
     corrections: [correction(ctx, input.reason, {})],
-    version: 1,
-    ...authorColumns('created', ctx.author),
-    created_at: ctx.now,
-    updated_at: ctx.now,
     archived_at: input.archived ? ctx.now : null,
   })
   // The conflicting entry belongs to a former home location that the caller cannot access.

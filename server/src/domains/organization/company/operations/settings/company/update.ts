@@ -19,12 +19,12 @@ import {
   saveCompany,
 } from '../../../settings/company-settings-table.ts'
 import { commissionPlanInput, commissionPlanOf } from '../../../settings/commission-plan.ts'
-import { omitUndefined } from '../../../settings/omit-undefined.ts'
+import { omitUndefined } from '../../../../../../kernel/records/omit-undefined.ts'
 import { quietHoursInput } from '../../../settings/quiet-hours.ts'
 import { revised } from '../../../settings/revised.ts'
 import { presentCompany, companyViewSchema } from '../../../settings/present-company.ts'
 import { readPlace } from '../../../locations/own-address.ts'
-import { requireLive } from '../../../settings/set-up-authority.ts'
+import { requireLive } from '../../../../../../kernel/access/set-up-authority.ts'
 
 const is = (value: string, order: 1 | -1, than: string): boolean =>
   compare(exact(value), exact(than)) === order

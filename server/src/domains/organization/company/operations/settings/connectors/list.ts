@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { query } from '../../../../../../kernel/operations/operation.ts'
-import { connectorOf, connectorSchema } from '../../../connectors/connector.ts'
+import { connectors } from '../../../connectors/connector.ts'
 import { selectConnectorDetails } from '../../../connectors/connectors-table.ts'
 
 export const listConnectors = query({
@@ -8,8 +8,9 @@ export const listConnectors = query({
   summary: 'List the connectors with their field mapping and the time of their latest lead.',
   permission: ['manage_integrations'],
   input: z.strictObject({}),
-  output: z.object({ items: z.array(connectorSchema) }),
+  output: z.object({ items: z.array(connectors.schema) }),
   async handler(ctx) {
-    return { items: (await selectConnectorDetails(ctx.db, ctx.actor.org.id)).map(connectorOf) }
+    const rows = await selectConnectorDetails(ctx.db, ctx.actor.org.id)
+    return { items: rows.map((row) => connectors.present(row, ctx)) }
   },
 })

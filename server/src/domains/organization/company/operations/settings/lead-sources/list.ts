@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { query } from '../../../../../../kernel/operations/operation.ts'
-import { leadSourceSchema } from '../../../lead-sources/lead-source.ts'
+import { leadSources } from '../../../lead-sources/lead-source.ts'
 import { selectLeadSources } from '../../../lead-sources/lead-sources-table.ts'
 
 export const listLeadSources = query({
@@ -10,9 +10,10 @@ export const listLeadSources = query({
   input: z.strictObject({
     include_inactive: z.boolean().default(false).describe('Includes disabled sources.'),
   }),
-  output: z.object({ items: z.array(leadSourceSchema) }),
+  output: z.object({ items: z.array(leadSources.schema) }),
   async handler(ctx, { include_inactive }) {
     const sources = await selectLeadSources(ctx.db, ctx.actor.org.id)
-    return { items: sources.filter((source) => source.active || include_inactive) }
+    const listed = sources.filter((source) => source.active || include_inactive)
+    return { items: listed.map((source) => leadSources.present(source, ctx)) }
   },
 })

@@ -1,24 +1,16 @@
 import * as z from 'zod'
-import { invalidField, notFound } from '../../../../../../kernel/errors.ts'
-import { newId } from '../../../../../../kernel/ids.ts'
-import { mutation } from '../../../../../../kernel/operations/operation.ts'
-import { expectedVersion, requireVersion } from '../../../../../../kernel/records/expected-version.ts'
+import { invalidField } from '../../../../../../kernel/errors.ts'
+import { saveOperation } from '../../../../../../kernel/records/save-operation.ts'
 import { text } from '../../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../../kernel/schema/named-id.ts'
-import { requiredUnless, withRules } from '../../../../../../kernel/schema/member-rules.ts'
 import { isSameName } from '../../../../../../kernel/schema/same-name.ts'
+import { leadSources } from '../../../lead-sources/lead-source.ts'
+import { selectLeadSources } from '../../../lead-sources/lead-sources-table.ts'
 import { lockOrganization } from '../../../organizations/organizations-table.ts'
-import { leadSourceSchema } from '../../../lead-sources/lead-source.ts'
-import {
-  insertLeadSource,
-  type LeadSource,
-  saveLeadSourceRow,
-  selectLeadSources,
-} from '../../../lead-sources/lead-sources-table.ts'
-import { revised } from '../../../settings/revised.ts'
-import { requireLive } from '../../../settings/set-up-authority.ts'
 
-export const saveLeadSource = mutation({
+const nameUsed = () => invalidField('name', 'is the name of another lead source')
+
+export const saveLeadSource = saveOperation(leadSources, {
   name: 'settings.leadSources.save',
   summary: 'Create, rename, disable or enable a lead source.',
   description:
@@ -27,46 +19,26 @@ export const saveLeadSource = mutation({
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,
-  input: withRules(
-    z.strictObject({
-      lead_source_id: idOf('lead_source').optional().describe('Source to change. Absent: a new one.'),
-      name: text(200, 1).optional().describe('Name. Required for a new source.'),
-      generated_by: z
-        .enum(['company', 'self'])
-        .optional()
-        .describe('Finder of such leads: the company (default) or the sales rep.'),
-      active: z.boolean().optional().describe('False: no longer offered.'),
-      expected_version: expectedVersion(),
-    }),
-    requiredUnless('name', 'lead_source_id', 'is needed for a new lead source'),
-  ),
-  output: leadSourceSchema,
-  errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
-  async handler(ctx, { lead_source_id, expected_version, name, generated_by, active }) {
-    const orgId = ctx.actor.org.id
-    requireLive(ctx.actor)
-    // Locks the organization, so that two calls cannot take the same name.
-    await lockOrganization(ctx.db, orgId)
-    const sources = await selectLeadSources(ctx.db, orgId)
-    const before = sources.find((source) => source.id === lead_source_id)
-    if (lead_source_id !== undefined && !before) throw notFound('lead source')
-    if (before) requireVersion(before, expected_version)
-    if (name !== undefined && sources.some((other) => other !== before && isSameName(other.name, name)))
-      throw invalidField('name', 'is the name of another lead source')
-
-    const wish: LeadSource = {
-      id: before?.id ?? newId(),
-      name: (name ?? before?.name)!,
-      generated_by: generated_by ?? before?.generated_by ?? 'company',
-      active: active ?? before?.active ?? true,
-      version: before?.version ?? 1,
-    }
-    if (!before) {
-      if (await insertLeadSource(ctx.db, orgId, wish, ctx.now)) return wish
-      throw invalidField('name', 'is the name of another lead source')
-    }
-    const after = revised(before, wish)
-    if (after !== before) await saveLeadSourceRow(ctx.db, orgId, after, ctx.now)
-    return after
+  setUp: true,
+  fields: {
+    lead_source_id: idOf('lead_source').optional().describe('Source to change. Absent: a new one.'),
+    name: text(200, 1).optional().describe('Name. Required for a new source.'),
+    generated_by: z
+      .enum(['company', 'self'])
+      .optional()
+      .describe('Finder of such leads: the company (default) or the sales rep.'),
+    active: z.boolean().optional().describe('False: no longer offered.'),
   },
+  idField: 'lead_source_id',
+  neededForNew: { name: 'is needed for a new lead source' },
+  // Two calls cannot take the same name.
+  lock: (ctx) => lockOrganization(ctx.db, ctx.actor.org.id),
+  defaults: () => ({ generated_by: 'company' as const, active: true }),
+  async columns(ctx, input, before) {
+    const { name } = input
+    const sources = name === undefined ? [] : await selectLeadSources(ctx.db, ctx.actor.org.id)
+    if (sources.some((other) => other.id !== before?.id && isSameName(other.name, name!))) throw nameUsed()
+    return input
+  },
+  unique: { index: '(org_id, name)', refusal: nameUsed },
 })

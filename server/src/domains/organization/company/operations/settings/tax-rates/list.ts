@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { query } from '../../../../../../kernel/operations/operation.ts'
-import { taxRateOf, taxRateSchema } from '../../../tax-rates/tax-rate.ts'
+import { taxRates } from '../../../tax-rates/tax-rate.ts'
 import { selectTaxRates } from '../../../tax-rates/tax-rates-table.ts'
 
 export const listTaxRates = query({
@@ -11,12 +11,12 @@ export const listTaxRates = query({
     include_inactive: z.boolean().default(false).describe('Includes disabled rates.'),
     include_superseded: z.boolean().default(false).describe('Includes the earlier versions of each rate.'),
   }),
-  output: z.object({ items: z.array(taxRateSchema) }),
+  output: z.object({ items: z.array(taxRates.schema) }),
   async handler(ctx, { include_inactive, include_superseded }) {
     const rows = await selectTaxRates(ctx.db, ctx.actor.org.id, {
       inactive: include_inactive,
       superseded: include_superseded,
     })
-    return { items: rows.map(taxRateOf) }
+    return { items: rows.map((row) => taxRates.present(row, ctx)) }
   },
 })

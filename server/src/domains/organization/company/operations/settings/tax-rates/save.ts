@@ -14,14 +14,9 @@ import { expectedVersion, requireVersion } from '../../../../../../kernel/record
 import { anyDay, decimal, text } from '../../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../../../kernel/schema/member-rules.ts'
-import { requireLive } from '../../../settings/set-up-authority.ts'
-import { percentOf, taxRateOf, taxRateSchema } from '../../../tax-rates/tax-rate.ts'
-import {
-  insertTaxRate,
-  lockTaxRate,
-  setTaxRateActive,
-  type TaxRateRow,
-} from '../../../tax-rates/tax-rates-table.ts'
+import { requireLive } from '../../../../../../kernel/access/set-up-authority.ts'
+import { percentOf, type TaxRateRow, taxRates } from '../../../tax-rates/tax-rate.ts'
+import { lockTaxRate, setTaxRateActive } from '../../../tax-rates/tax-rates-table.ts'
 
 const endsEarly = 'must not be before the first day'
 const isPercent = (text: string): boolean => {
@@ -82,7 +77,7 @@ export const saveTaxRate = mutation({
       isMet: ({ valid_from, valid_to }) => !valid_from || !valid_to || valid_to >= valid_from,
     },
   ),
-  output: taxRateSchema,
+  output: taxRates.schema,
   errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
   async handler(ctx, { tax_rate_id, expected_version, ...input }) {
     const orgId = ctx.actor.org.id
@@ -93,14 +88,14 @@ export const saveTaxRate = mutation({
 
     const rate = nextVersion(before, input, ctx.now)
     if (before && isSameRate(before, rate)) {
-      if (before.active === rate.active) return taxRateOf(before)
+      if (before.active === rate.active) return taxRates.present(before, ctx)
       await setTaxRateActive(ctx.db, orgId, before.family_id, rate.active, ctx.now)
-      return taxRateOf({ ...before, active: rate.active, updated_at: ctx.now })
+      return taxRates.present({ ...before, active: rate.active, updated_at: ctx.now }, ctx)
     }
-    await insertTaxRate(ctx.db, orgId, rate)
+    taxRates.insert(ctx, rate)
     if (before && before.active !== rate.active)
       await setTaxRateActive(ctx.db, orgId, rate.family_id, rate.active, ctx.now)
-    return taxRateOf(rate)
+    return taxRates.present(rate, ctx)
   },
 })
 

@@ -1,5 +1,5 @@
-import type { Actor } from '../../../../kernel/access/actor.ts'
-import { AppError } from '../../../../kernel/errors.ts'
+import type { Actor } from './actor.ts'
+import { AppError } from '../errors.ts'
 
 /** Settings are shared by both modes, so test calls may not change them. */
 export function requireLive(actor: Actor): void {

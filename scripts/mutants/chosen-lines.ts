@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Numbers of lines by file, both of the working tree. */
+export type Lines = ReadonlyMap<string, ReadonlySet<number>>
+
+/** Product code: what the service runs, without tests, what only they use, and examples of documents. */
+export const isProduct = (file: string): boolean =>
+  /^server\/src\/.*\.ts$/.test(file) &&
+  !/\.test\.ts$|-for-tests\.ts$|\/example\.ts$|\/(testing|testdata|vendor)\//.test(file)
+
+/** The lines that differ from a commit. */
+export function linesChangedSince(root: string, commit: string): Lines {
+  const lines = new Map<string, Set<number>>()
+  let file = ''
+  for (const line of git(root, 'diff', '--unified=0', '--no-ext-diff', '--no-color', commit).split('\n')) {
+    if (line.startsWith('+++ ')) file = line.slice('+++ b/'.length)
+    const added = /^@@ \S+ \+(\d+)(?:,(\d+))? @@/.exec(line)
+    if (!added || !isProduct(file)) continue
+    const numbers = range(Number(added[1]), Number(added[2] ?? 1))
+    lines.set(file, new Set([...(lines.get(file) ?? []), ...numbers]))
+  }
+  const added = git(root, 'ls-files', '--others', '--exclude-standard').split('\n').filter(isProduct)
+  return new Map([...lines, ...linesOf(root, added)])
+}
+
+/** All lines of files and of the files of folders. Without any, those of the whole product. */
+export function linesIn(root: string, paths: readonly string[]): Lines {
+  const all = filesOfTree(root).filter(isProduct)
+  const within = (path: string): string[] =>
+    statSync(join(root, path)).isDirectory()
+      ? all.filter((file) => file.startsWith(`${path.replace(/\/+$/, '')}/`))
+      : [path]
+  return linesOf(root, paths.length > 0 ? paths.flatMap(within) : all)
+}
+
+/** The files of the working tree that git does not ignore. */
+export function filesOfTree(root: string): string[] {
+  const deleted = new Set(git(root, 'ls-files', '--deleted').split('\n'))
+  const files = git(root, 'ls-files', '--cached', '--others', '--exclude-standard').split('\n')
+  return files.filter((file) => file !== '' && !deleted.has(file))
+}
+
+export function mergeBase(root: string): string {
+  return git(root, 'merge-base', 'main', 'HEAD').trim()
+}
+
+function linesOf(root: string, files: readonly string[]): Lines {
+  return new Map(
+    files.map((file) => [file, new Set(range(1, readFileSync(join(root, file), 'utf8').split('\n').length))]),
+  )
+}
+
+const range = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at)
+
+function git(root: string, ...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 })
+}

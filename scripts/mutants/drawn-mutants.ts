@@ -1,0 +1,38 @@
+import { findBreaks } from './breaks.ts'
+import type { Lines } from './chosen-lines.ts'
+import type { Compiler } from './compiler.ts'
+import { lineAt, mutate, type Mutant } from './mutant.ts'
+
+/** Every mutant of the lines, in their order. */
+export function mutantsOf(lines: Lines, compiler: Compiler): Mutant[] {
+  return [...lines].flatMap(([file, numbers]) => mutantsIn(file, numbers, compiler))
+}
+
+/** One mutant each of random lines. A mutant that compiles is preferred, because the tests have to notice it. */
+export function drawMutants(
+  lines: Lines,
+  count: number,
+  random: (bound: number) => number,
+  compiler: Compiler,
+): Mutant[] {
+  const candidates = [...lines].flatMap(([file, numbers]) => [...numbers].map((line) => ({ file, line })))
+  const takeOne = <T>(list: T[]): T => list.splice(random(list.length), 1)[0]!
+  const drawn: Mutant[] = []
+  while (drawn.length < count && candidates.length > 0) {
+    const { file, line } = takeOne(candidates)
+    const mutants = mutantsIn(file, new Set([line]), compiler)
+    if (mutants.length === 0) continue
+    const source = compiler.parse(file)!.text
+    const shuffled = Array.from({ length: mutants.length }, () => takeOne(mutants))
+    drawn.push(shuffled.find((mutant) => compiler.compiles(file, mutate(source, mutant))) ?? shuffled[0]!)
+  }
+  return drawn
+}
+
+function mutantsIn(file: string, lines: ReadonlySet<number>, compiler: Compiler): Mutant[] {
+  const tree = compiler.parse(file)
+  if (!tree) return []
+  return findBreaks(tree)
+    .filter(({ start }) => lines.has(lineAt(tree.text, start)))
+    .map((replacement) => ({ file, ...replacement }))
+}

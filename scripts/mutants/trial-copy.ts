@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { openPostgres } from '../tdd/open-postgres.ts'
+import { shareProcesses } from '../test/share-processes.ts'
+import { filesOfTree } from './chosen-lines.ts'
+
+/** A run of tests that takes longer hangs. */
+const timeoutMs = 120_000
+
+/** A copy of the working tree in which files are broken and tests run. The tree itself is only read. */
+export class TrialCopy {
+  readonly #root: string
+  readonly #folder = realpathSync(mkdtempSync(join(tmpdir(), 'quoin-mutants-')))
+  #running: ChildProcess | undefined
+  #isStopped = false
+
+  constructor(root: string) {
+    this.#root = root
+    for (const file of filesOfTree(root)) cpSync(join(root, file), join(this.#folder, file))
+    symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.#folder, file), 'utf8')
+  }
+
+  /** Changes a file while `work` runs. */
+  async changed<T>(file: string, source: string, work: () => Promise<T>): Promise<T> {
+    const before = this.read(file)
+    writeFileSync(join(this.#folder, file), source)
+    try {
+      return await work()
+    } finally {
+      writeFileSync(join(this.#folder, file), before)
+    }
+  }
+
+  /** The test files that may have failed: one as a rule, all of them if the run hangs or crashes, none if it passes. */
+  async runUntilFailure(tests: readonly string[]): Promise<readonly string[]> {
+    // Releasing Postgres drops the databases that the tests of this run have left.
+    const postgres = await openPostgres(this.#root)
+    try {
+      return await this.#run(tests, postgres.environment)
+    } finally {
+      postgres.release()
+    }
+  }
+
+  /** Ends the tests that are running, and starts no others. */
+  stop(): void {
+    this.#isStopped = true
+    this.#end()
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  async #run(tests: readonly string[], environment: Record<string, string>): Promise<readonly string[]> {
+    if (this.#isStopped) throw new Error('Stopped.')
+    const reporter = join(this.#folder, 'scripts/mutants/first-failure-reporter.ts')
+    const places =
+      tests.length === 1
+        ? ['--test-isolation=none', ...tests]
+        : ['--test-concurrency=2', ...shareProcesses(this.#folder, tests, join(this.#folder, '.bundles'))]
+    const child = spawn(process.execPath, ['--test', `--test-reporter=${reporter}`, ...places], {
+      cwd: this.#folder,
+      // A process group, so that everything the tests started ends with them.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, NODE_COMPILE_CACHE: join(this.#folder, '.compile-cache'), ...environment },
+    })
+    this.#running = child
+    let output = ''
+    child.stdout.on('data', (part: Buffer) => {
+      output += part.toString()
+      if (output.includes('\n')) this.#end()
+    })
+    const timer = setTimeout(() => this.#end(), timeoutMs)
+    const [code] = (await once(child, 'close')) as [number | null]
+    clearTimeout(timer)
+    this.#running = undefined
+    if (this.#isStopped) throw new Error('Stopped.')
+    if (code === 0) return []
+    const failed = relative(this.#folder, output.split('\n')[0]!)
+    return tests.includes(failed) ? [failed] : tests
+  }
+
+  #end(): void {
+    try {
+      if (this.#running) process.kill(-this.#running.pid!, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}

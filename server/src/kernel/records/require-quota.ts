@@ -1,0 +1,18 @@
+import { invalidState } from '../errors.ts'
+import type { MutationContext } from '../operations/context.ts'
+import type { Members } from './member.ts'
+import type { RecordKind } from './record.ts'
+
+/** Refuses one more record than an organization may have. Archived records do not count. `name`: plural, for the message. */
+export async function requireQuota<M extends Members>(
+  ctx: MutationContext,
+  records: RecordKind<M>,
+  most: number,
+  name: string,
+): Promise<void> {
+  const count = await records.count(ctx.db, ctx.actor.org.id)
+  if (count < most) return
+  throw invalidState(`An organization has at most ${most} ${name}.`, [
+    { message: `has ${count} already`, reason: 'too_many' },
+  ])
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { requireLive } from '../access/set-up-authority.ts'
+import type { AppError, ErrorCode } from '../errors.ts'
+import type { MutationContext } from '../operations/context.ts'
+import { type Mutation, mutation } from '../operations/operation.ts'
+import { type MemberRule, requiredUnless, withRules } from '../schema/member-rules.ts'
+import { expectedVersion } from './expected-version.ts'
+import type { Members, RowOf, ShownOf } from './member.ts'
+import type { NewRow, RecordKind } from './record.ts'
+import { omitUndefined } from './omit-undefined.ts'
+import { saveChanges, type Savable } from './save-changes.ts'
+
+/** New values of columns. Undefined: unchanged. */
+type Values<Row> = { [Name in keyof Row]?: Row[Name] | undefined }
+type Awaitable<Value> = Value | Promise<Value>
+type FieldsInput<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>
+type SaveInput<Fields extends z.ZodRawShape> = FieldsInput<Fields> & {
+  expected_version?: number | null | undefined
+}
+
+interface SaveDefinition<
+  M extends Members,
+  Fields extends z.ZodRawShape,
+  IdField extends keyof Fields & string,
+  Output,
+> extends Omit<Mutation<unknown, Output>, 'kind' | 'input' | 'output' | 'prepare' | 'handler'> {
+  /** The input without `expected_version`. `archived`, if present, archives or restores the record. */
+  fields: Fields
+  /** The field with the id of the record. A call without it creates a record. */
+  idField: IdField
+  /** Fields that a new record needs, with the message if one is absent. */
+  neededForNew: { [Name in keyof Fields]?: string }
+  rules?: readonly MemberRule<FieldsInput<Fields>>[]
+  /** Test mode and live mode share the records, so test mode cannot save them. */
+  setUp?: true
+  /** Called first. Locks what must not change meanwhile, such as the names of the other records. */
+  lock?(ctx: MutationContext, id: string | undefined): Awaitable<unknown>
+  /** Refuses one more record, with `invalid_state`. Called before a record is created or restored. */
+  admit?(ctx: MutationContext, archived: boolean | undefined): Awaitable<void>
+  /** Column values of a new record for absent fields. Nullable columns default to null. */
+  defaults(
+    ctx: MutationContext,
+    input: Omit<FieldsInput<Fields>, IdField | 'archived'>,
+  ): Awaitable<Values<RowOf<M>>>
+  /**
+   * Validates the input and converts it to column values. Fields of the row that other tables store may be among them;
+   * `saved` stores these. Without it, each field is the column of its name.
+   */
+  columns?(
+    ctx: MutationContext,
+    input: Omit<FieldsInput<Fields>, IdField | 'archived'>,
+    before: RowOf<M> | undefined,
+    archived: boolean | undefined,
+  ): Awaitable<Values<RowOf<M>>>
+  /** A unique index, by its columns, and the refusal of a new record that violates it. */
+  unique?: { index: string; refusal: () => AppError }
+  /** Stores and reports the consequences of a saved record. Not called if nothing changed. */
+  saved?(ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<void>
+  output?: z.ZodType<Output>
+  /** The answer. Defaults to the record. */
+  present?(ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<Output>
+}
+
+/**
+ * An operation `….save`: it creates a record, or changes one.
+ *
+ * 1. Refuses test mode for shared records, and takes the locks of the definition.
+ * 2. With an id: locks the record. Refuses an unknown one with `not_found`, and another version than the caller expects
+ *    with `stale_version`.
+ * 3. Calls `admit`, which may refuse a new or restored record.
+ * 4. Converts the input to column values. Absent fields stay unchanged; null clears.
+ * 5. Inserts a new record. Saves the values of an existing one that differ, and raises its version. If none differs,
+ *    nothing is written, and the answer is the unchanged record.
+ * 6. Stores the consequences, and answers with the record.
+ */
+export function saveOperation<
+  M extends Members,
+  const Fields extends z.ZodRawShape,
+  const IdField extends keyof Fields & string,
+  Output = ShownOf<M>,
+>(
+  records: RecordKind<M>,
+  definition: SaveDefinition<NoInfer<M>, Fields, IdField, Output>,
+): Mutation<SaveInput<Fields>, Output> {
+  const {
+    fields,
+    idField,
+    neededForNew,
+    rules = [],
+    setUp,
+    lock,
+    admit,
+    defaults,
+    columns,
+    unique,
+    saved,
+    output,
+    present,
+    ...description
+  } = definition
+  const needed = Object.entries(neededForNew as Record<string, string>)
+  type Row = RowOf<M> & Savable
+
+  async function insert(ctx: MutationContext, values: object): Promise<Row> {
+    const row = values as NewRow<M>
+    const inserted = unique ? await records.insertOnce(ctx, row, unique.index) : records.insert(ctx, row)
+    if (!inserted) throw unique!.refusal()
+    // Fields that are read with every row have their defaults.
+    return { ...values, ...inserted } as unknown as Row
+  }
+
+  return mutation({
+    ...description,
+    input: withRules(
+      z.strictObject({ ...fields, expected_version: expectedVersion() }) as unknown as z.ZodObject,
+      ...needed.map(([field, message]) => requiredUnless(field, idField, message)),
+      ...(rules as readonly MemberRule<object>[]),
+    ) as unknown as z.ZodType<SaveInput<Fields>>,
+    output: (output ?? records.schema) as z.ZodType<Output>,
+    errors: description.errors ?? errorsOf(definition),
+    async handler(ctx, call) {
+      const { [idField]: id, expected_version, archived, ...rest } = call as Call
+      const input = rest as never
+      if (setUp) requireLive(ctx.actor)
+      await lock?.(ctx, id as string | undefined)
+      const before =
+        id === undefined
+          ? undefined
+          : ((await records.lock(ctx, id as string, expected_version)) as unknown as Row)
+      const returns = before ? Boolean(before.archived_at) && archived === false : true
+      if (returns) await admit?.(ctx, archived)
+      const values = columns ? await columns(ctx, input, before, archived) : (rest as Values<Row>)
+      const after = before
+        ? saveChanges(ctx, records, before, values as Values<Row>, archived)
+        : await insert(ctx, {
+            ...(await defaults(ctx, input)),
+            ...omitUndefined(values),
+            ...(archived ? { archived_at: ctx.now } : {}),
+          })
+      if (after !== before) await saved?.(ctx, after, before)
+      return present ? await present(ctx, after, before) : (records.present(after, ctx) as Output)
+    },
+  })
+}
+
+type Call = Record<string, unknown> & {
+  expected_version?: number | null | undefined
+  archived?: boolean | undefined
+}
+
+function errorsOf({
+  wholeOrganization,
+  setUp,
+  admit,
+}: {
+  wholeOrganization?: true
+  setUp?: true
+  admit?: unknown
+}): ErrorCode[] {
+  return [
+    'not_found',
+    ...(admit ? (['invalid_state'] as const) : []),
+    ...(wholeOrganization ? (['insufficient_permission'] as const) : []),
+    'stale_version',
+    ...(setUp ? (['unsupported_in_test_mode'] as const) : []),
+  ]
+}
