@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-
-type Kind = (number: number) => Promise<Response>
+import { requestKinds, type Send, sender, visitor } from './soak-requests.ts'
 
 /** Requests of all kinds in turn at an even pace: reads, creates, pages, the gateway; creates cause webhooks. */
 export async function startMixedLoad(
@@ -9,39 +7,9 @@ export async function startMixedLoad(
   key: string,
   perSecond: number,
 ): Promise<{ answered(): number; stop(): Promise<string[]> }> {
-  const send = (method: string, path: string, body?: unknown): Promise<Response> =>
-    fetch(`${url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+  const send = sender(url, key)
   const page = await pageOf(send)
-  const visit = (path: string, number: number): Promise<Response> =>
-    fetch(`${url}${page}${path}`, {
-      headers: { 'x-forwarded-for': `203.0.${(number >> 8) % 256}.${number % 256}` },
-    })
-  const searchTerms = ['gutter', 'window', 'main street', 'ada', 'harbor', 'roof']
-  const kinds: readonly Kind[] = [
-    (at) => send('GET', `/api/v1/leads?limit=${1 + (at % 100)}`),
-    (at) => send('POST', '/api/v1/leads', { customer_name: `Soak ${at}`, service_address: `${at} Main St` }),
-    (at) => send('GET', `/api/v1/clients?search=${searchTerms[at % searchTerms.length]!}&limit=20`),
-    (at) => visit('', at),
-    () => send('POST', '/api/v1/workflows/invoices.list', { limit: 10 }),
-    (at) =>
-      send('POST', '/api/v1/clients', {
-        name: `Soak ${at}`,
-        email: `soak.${at}@example.com`,
-        address_line1: `${at} Main St`,
-        city: 'Chicago',
-        state: 'IL',
-        zip: '60601',
-      }),
-    (at) => send('GET', `/api/v1/estimates?limit=${1 + (at % 50)}`),
-    (at) => send('GET', `/api/v1/jobs?sort=created_at&limit=${1 + (at % 50)}`),
-  ]
+  const kinds = requestKinds(send, visitor(`${url}${page}`))
   const failures: string[] = []
   const running = new Set<Promise<void>>()
   let answered = 0
@@ -81,9 +49,7 @@ export async function startMixedLoad(
 }
 
 /** The path of a customer's page. */
-async function pageOf(
-  send: (method: string, path: string, body?: unknown) => Promise<Response>,
-): Promise<string> {
+async function pageOf(send: Send): Promise<string> {
   const { data } = (await (await send('GET', '/api/v1/invoices?limit=100')).json()) as {
     data: { id: string; status: string }[]
   }

@@ -13,18 +13,20 @@ import {
 } from '../server/src/adapters/workflows/reference/index.ts'
 import { everyOperation, operations } from '../server/src/app/catalog.ts'
 import { webhookEventNames } from '../server/src/domains/office/webhooks/index.ts'
+import { generateSchemaReference } from './schema/schema-reference.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const generated: Record<string, () => string> = {
+const generated: Record<string, () => string | Promise<string>> = {
   'docs/reference/openapi.json': referenceDocument,
   'docs/reference/operations.md': () => operationsReference(operations),
   'docs/reference/fields.md': () => fieldsReference(operations),
   'docs/reference/events.md': () => eventsReference(everyOperation, new Set(webhookEventNames)),
+  'docs/reference/schema.sql': generateSchemaReference,
 }
 
 const check = process.argv.includes('--check')
 for (const [path, generate] of Object.entries(generated)) {
-  const expected = generate()
+  const expected = await generate()
   const file = join(root, path)
   if (!check) {
     await mkdir(dirname(file), { recursive: true })

@@ -7,8 +7,8 @@ import { openPostgres } from '../tdd/open-postgres.ts'
 import { shareProcesses } from '../test/share-processes.ts'
 import { filesOfTree } from './chosen-lines.ts'
 
-/** A run of tests that takes longer hangs. */
-const timeoutMs = 120_000
+/** Time for each test file, also on a busy machine. A run that takes longer hangs. */
+const fileTimeoutMs = 60_000
 
 /** A copy of the working tree in which files are broken and tests run. The tree itself is only read. */
 export class TrialCopy {
@@ -66,20 +66,24 @@ export class TrialCopy {
       tests.length === 1
         ? ['--test-isolation=none', ...tests]
         : ['--test-concurrency=2', ...shareProcesses(this.#folder, tests, join(this.#folder, '.bundles'))]
-    const child = spawn(process.execPath, ['--test', `--test-reporter=${reporter}`, ...places], {
-      cwd: this.#folder,
-      // A process group, so that everything the tests started ends with them.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: { ...process.env, NODE_COMPILE_CACHE: join(this.#folder, '.compile-cache'), ...environment },
-    })
+    const child = spawn(
+      process.execPath,
+      ['--test', '--test-force-exit', `--test-reporter=${reporter}`, ...places],
+      {
+        cwd: this.#folder,
+        // A process group, so that everything the tests started ends with them.
+        detached: true,
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: { ...process.env, NODE_COMPILE_CACHE: join(this.#folder, '.compile-cache'), ...environment },
+      },
+    )
     this.#running = child
     let output = ''
     child.stdout.on('data', (part: Buffer) => {
       output += part.toString()
       if (output.includes('\n')) this.#end()
     })
-    const timer = setTimeout(() => this.#end(), timeoutMs)
+    const timer = setTimeout(() => this.#end(), (1 + tests.length) * fileTimeoutMs)
     const [code] = (await once(child, 'close')) as [number | null]
     clearTimeout(timer)
     this.#running = undefined

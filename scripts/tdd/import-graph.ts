@@ -23,7 +23,7 @@ function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(importing)].map((match) => join(dirname(file), match[1]!))
 }
 
-/** One digest of everything that decides how the test database is built: the migrations and the code that applies them. */
+/** One digest of everything that decides how the test database is built: the schema, the migrations, and the code. */
 export function schemaDigest(root: string, builder: string): string {
   const files = new Set<string>()
   const add = (file: string): void => {
@@ -32,7 +32,9 @@ export function schemaDigest(root: string, builder: string): string {
     importsOf(file, readFileSync(join(root, file), 'utf8')).forEach(add)
   }
   add(builder)
-  for (const name of readdirSync(join(root, 'migrations'))) files.add(join('migrations', name))
+  for (const folder of ['schema', 'migrations'])
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
+      if (/\.(?:sql|txt)$/.test(name)) files.add(join(folder, name))
   const hash = createHash('sha256')
   for (const file of [...files].sort()) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')

@@ -45,7 +45,8 @@ test('the import graph leads from an operation to the test beside it', () => {
 
 test('the digest of the schema changes with a migration and with what builds the database, and with nothing else', (t) => {
   const copy = scratchDirectory(t)
-  cpSync(join(root, 'migrations'), join(copy, 'migrations'), { recursive: true })
+  for (const folder of ['schema', 'migrations'])
+    cpSync(join(root, folder), join(copy, folder), { recursive: true })
   mkdirSync(join(copy, 'server'))
   const write = (name: string, text: string): void => writeFileSync(join(copy, 'server', name), text)
   write('builder.ts', `import { step } from './step.ts'\n`)
@@ -59,7 +60,10 @@ test('the digest of the schema changes with a migration and with what builds the
   const builtOtherwise = digest()
   assert.notEqual(builtOtherwise, before)
   writeFileSync(join(copy, 'migrations/9999_more.sql'), 'select 1;\n')
-  assert.notEqual(digest(), builtOtherwise)
+  const migrated = digest()
+  assert.notEqual(migrated, builtOtherwise)
+  writeFileSync(join(copy, 'schema/work/more.sql'), 'select 1;\n')
+  assert.notEqual(digest(), migrated)
 })
 
 test('each test file runs exactly once: alone, or in one bundle', (t) => {

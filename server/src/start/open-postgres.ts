@@ -2,8 +2,10 @@ import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { embeddedConnections } from './fit-connections.ts'
 import { openEmbeddedPostgres, refuseUnfinishedRestore } from './postgres/index.ts'
-import type { OpenMode } from './restart-on-exit.ts'
 import { slowly } from './slowly.ts'
+
+/** `reads`: every transaction is read-only, so that a nearly full disk does not fill up. */
+export type OpenMode = 'usual' | 'reads'
 
 /** The Postgres to use: an external one, or the embedded one, which runs as long as this process. */
 export interface OpenPostgres {

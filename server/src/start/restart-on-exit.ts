@@ -2,14 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { DiskSpace } from './disk-space.ts'
-import type { OpenPostgres } from './open-postgres.ts'
+import { openAgain, usualWaits } from './open-again.ts'
+import type { OpenMode, OpenPostgres } from './open-postgres.ts'
 
-/** `reads`: every transaction is read-only, so that a nearly full disk does not fill up. */
-export type OpenMode = 'usual' | 'reads'
-
-const usualWaits = { firstMs: 100, longestMs: 5_000, checkSpaceMs: 1_000 }
-/** Gives up after half a minute, except on a full disk, because space may become free at any time. */
-const attempts = 8
 const ballastAfterMs = 20_000
 
 /**
@@ -33,30 +28,10 @@ export function restartOnExit(
   const pause = (ms: number): Promise<boolean> =>
     sleep(ms, true, { signal: stopping.signal, ref: false }).catch(() => false)
 
-  const openAgain = async (): Promise<OpenPostgres | undefined> => {
-    let failures = 0
-    for (let attempt = 1; ; attempt++) {
-      if (!(await pause(Math.min(waits.firstMs * 2 ** (attempt - 1), waits.longestMs)))) return undefined
-      try {
-        const isDiskFull = disk ? await disk.isShort() : false
-        if (isDiskFull) await disk?.dropBallast()
-        mode = isDiskFull ? 'reads' : 'usual'
-        return await open(mode)
-      } catch (error) {
-        const isDiskFull = isFullDisk(error) || ((await disk?.isShort()) ?? false)
-        if (attempt <= attempts || attempt % 12 === 0)
-          log.error(
-            { err: error, attempt },
-            isDiskFull ? 'Postgres cannot start: the disk is full.' : 'Postgres did not start again.',
-          )
-        if (!isDiskFull && ++failures === attempts) throw error
-      }
-    }
-  }
-
   const replace = async (): Promise<void> => {
     await current.stop()
-    current = (await openAgain()) ?? current
+    const openIn = (next: OpenMode): Promise<OpenPostgres> => open((mode = next))
+    current = (await openAgain(openIn, { log, disk, waits }, pause)) ?? current
   }
 
   /** Resolves when there is space again, unless the wait is aborted first. */
@@ -109,14 +84,4 @@ export function restartOnExit(
       await current.stop()
     },
   }
-}
-
-/** The error comes from the operating system or from the log of Postgres. */
-function isFullDisk(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: string }
-  return (
-    code === 'ENOSPC' ||
-    code === 'EDQUOT' ||
-    /No space left on device|Disk quota exceeded/.test(message ?? '')
-  )
 }

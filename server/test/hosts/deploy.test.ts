@@ -36,6 +36,6 @@ test('what the image copies is there', () => {
   const copied = [...textOf('Dockerfile').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names]) =>
     names!.split(' '),
   )
-  assert.ok(copied.includes('server') && copied.includes('migrations'))
+  for (const name of ['server', 'migrations', 'schema']) assert.ok(copied.includes(name), name)
   for (const name of copied) assert.ok(existsSync(new URL(`../../${name}`, folder)), name)
 })

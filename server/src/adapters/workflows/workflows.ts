@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import { cutAnswer, lackingFor } from '../../kernel/access/cut-answer.ts'
-import { AppError, notFound } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
-import { didYouMean } from '../../kernel/schema/near-names.ts'
 import { recordView, createPageFitter, viewOf } from '../view/view.ts'
 import type { WorkflowCaller } from './caller.ts'
 import type { Detail, Finding } from './find-operations.ts'
 import { createCachedCatalog, type CatalogAnswer } from './cached-catalog.ts'
 import { mutateOnce } from './mutate-once.ts'
+import { operationDirectory } from './operation-directory.ts'
 import { readReceipt } from './read-receipt.ts'
 import { dryRunCall } from './dry-run-call.ts'
 import type { WorkflowDryRun } from './workflow-dry-run.ts'
@@ -50,35 +50,7 @@ export function workflows(parts: {
 }): Workflows {
   const { kernel, log, operations, charge = () => Promise.resolve(), elsewhere } = parts
   const catalog = createCachedCatalog(operations)
-  const byName = new Map(operations.map((operation) => [operation.name, operation]))
-  /**
-   * The error for an unknown operation. It lists operations that the caller may run with a similar name or, if there
-   * are none, a similar meaning.
-   */
-  const unknown = (caller: WorkflowCaller, name: string): AppError => {
-    const reason = elsewhere?.(name, caller)
-    if (reason) return reason
-    const near = didYouMean(
-      name,
-      Array.from(catalog.visibleTo(caller), (operation) => operation.name),
-    )
-    if (near !== '') return new AppError('not_found', `No such operation${near}`)
-    const alike = catalog.alikeIn(caller, name).map((each) => `\`${each}\``)
-    return alike.length === 0
-      ? notFound('operation')
-      : new AppError('not_found', `No such operation: perhaps one of ${alike.join(', ')}?`)
-  }
-  const find = (caller: WorkflowCaller, name: string): Operation => {
-    const operation = byName.get(name)
-    if (!operation) throw unknown(caller, name)
-    return operation
-  }
-  const findVisible = (caller: WorkflowCaller, name: string): Operation => {
-    const operation = find(caller, name)
-    if (!catalog.visibleTo(caller).has(operation)) throw unknown(caller, name)
-    return operation
-  }
-
+  const { find, findVisible } = operationDirectory(operations, catalog, elsewhere)
   const once = mutateOnce({ kernel, log })
 
   return {

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './database.ts'
 import { lockNumbers } from './lock-numbers.ts'
-import { type MigrationFile, readMigrations } from './migration-files.ts'
+import { type Migration, type MigrationFile, readMigration } from './migration-files.ts'
+import { listMigrations } from './migration-list.ts'
 import { NewerDatabase } from './newer-database.ts'
+import { createSchema } from './schema-files/create-schema.ts'
 
 const oldestPostgres = 150_000
 
@@ -17,8 +19,9 @@ const pauseMs = 500
 const tries = 60
 
 /**
- * Migrates the database: plain SQL files, forward only. Each runs in its own transaction, with its entry in
- * `public.quoin_migrations`. An applied file must never change; a changed one is rejected. Applied files that are
+ * Creates the schema of an empty database from the files of `schema/`, in one transaction, and enters all migrations as
+ * applied. Any other database gets the migrations that it lacks, of the archive too: plain SQL files, forward only.
+ * Each runs in its own transaction, with its entry in `public.quoin_migrations`. An applied file must never change; a changed one is rejected. Applied files that are
  * missing here belong to a newer program. They are rejected too, unless each was marked `-- expands`; the mark is
  * stored with it. Hosts that start together migrate one after the other, and others may serve meanwhile.
  *
@@ -32,14 +35,19 @@ export async function migrate(connection: Connection, directory?: URL): Promise<
     if (Number(version[0]!.server_version_num) < oldestPostgres)
       throw new Error('Quoin needs Postgres 15 or newer.')
     await client.query('select pg_advisory_lock($1)', [lockNumbers.migration])
-    return { applied: await applyMissing(client, await readMigrations(directory)) }
+    return { applied: await applyMissing(client, await listMigrations(directory), directory) }
   } finally {
     await client.end()
   }
 }
 
-async function applyMissing(client: pg.Client, files: readonly MigrationFile[]): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  files: readonly Migration[],
+  directory?: URL,
+): Promise<string[]> {
   const alreadyApplied = await readApplied(client)
+  if (alreadyApplied.size === 0) return await createCurrent(client, files)
   const fileNames = new Set(files.map(({ name }) => name))
   const unknown = [...alreadyApplied].filter(([name, { expands }]) => !fileNames.has(name) && !expands)
   if (unknown.length > 0) throw new NewerDatabase(unknown.map(([name]) => name))
@@ -47,8 +55,13 @@ async function applyMissing(client: pg.Client, files: readonly MigrationFile[]):
   for (const file of files) {
     const before = alreadyApplied.get(file.name)
     if (before === undefined) {
-      await whenFree(() => apply(client, file))
+      await whenFree(async () => apply(client, await readMigration(file.path, directory)))
       applied.push(file.name)
+    } else if (before.digest === file.former) {
+      await client.query('update public.quoin_migrations set digest = $2 where name = $1', [
+        file.name,
+        file.digest,
+      ])
     } else if (before.digest !== file.digest) {
       throw new Error(
         `The migration ${file.name} was changed after it had been applied. Migrations only ever go forward.`,
@@ -74,6 +87,24 @@ async function readApplied(client: pg.Client): Promise<Map<string, { digest: str
     'select name, digest, expands from public.quoin_migrations',
   )
   return new Map(rows.map((row) => [row.name, row]))
+}
+
+/** The schema files include all migrations. */
+async function createCurrent(client: pg.Client, files: readonly Migration[]): Promise<string[]> {
+  await client.query('begin')
+  try {
+    await createSchema(client)
+    await client.query(
+      `insert into public.quoin_migrations (name, digest, expands)
+       select m.name, m.digest, m.expands from json_to_recordset($1) as m (name text, digest text, expands boolean)`,
+      [JSON.stringify(files)],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+  return files.map(({ name }) => name)
 }
 
 async function whenFree(work: () => Promise<void>): Promise<void> {

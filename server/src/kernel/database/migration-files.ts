@@ -1,38 +1,47 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-const usualDirectory = new URL('../../../../migrations/', import.meta.url)
+export const usualDirectory = new URL('../../../../migrations/', import.meta.url)
 
-/** A file of `migrations/`. Comment lines at its head may contain marks. */
-export interface MigrationFile {
+export interface Migration {
   name: string
-  sql: string
   digest: string
-  /** `-- in each mode`: applied to both schemas, `live` and `sandbox`. */
-  inEachMode: boolean
+  /** Digest before the file was corrected. Databases to which that file was applied need no correction. */
+  former?: string | undefined
   /** `-- expands`: the previous program version still works after this migration. */
   expands: boolean
+  /** Path in the folder of migrations. */
+  path: string
 }
 
-/** All files of the folder, in the order of application. */
+/** A file of `migrations/`. Comment lines at its head may contain marks. */
+export interface MigrationFile extends Migration {
+  sql: string
+  /** `-- in each mode`: applied to both schemas, `live` and `sandbox`. */
+  inEachMode: boolean
+}
+
+/** All files, the archived ones too, in the order of application. */
 export async function readMigrations(directory = usualDirectory): Promise<MigrationFile[]> {
-  const names = await migrationNames(directory)
-  return await Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, directory), 'utf8')
-      const marks = marksOf(sql)
-      return {
-        name,
-        sql,
-        digest: await digestOf(sql),
-        inEachMode: marks.includes('in each mode'),
-        expands: marks.includes('expands'),
-      }
-    }),
-  )
+  return [...(await readFolder(directory, 'archive/')), ...(await readFolder(directory))]
 }
 
-export async function migrationNames(directory = usualDirectory): Promise<string[]> {
-  return (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
+/** The files of one folder, in the order of application. */
+export async function readFolder(directory = usualDirectory, folder = ''): Promise<MigrationFile[]> {
+  const names = (await readdir(new URL(folder, directory))).filter((file) => file.endsWith('.sql')).sort()
+  return await Promise.all(names.map((name) => readMigration(folder + name, directory)))
+}
+
+export async function readMigration(path: string, directory = usualDirectory): Promise<MigrationFile> {
+  const sql = await readFile(new URL(path, directory), 'utf8')
+  const marks = marksOf(sql)
+  return {
+    name: path.slice(path.lastIndexOf('/') + 1),
+    path,
+    sql,
+    digest: await digestOf(sql),
+    inEachMode: marks.includes('in each mode'),
+    expands: marks.includes('expands'),
+  }
 }
 
 /** Text of the comment lines at the head of a file. */

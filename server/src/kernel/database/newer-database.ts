@@ -1,4 +1,4 @@
-import { migrationNames } from './migration-files.ts'
+import { listMigrations } from './migration-list.ts'
 import type { Queries } from './queries.ts'
 
 /** The database has migrations that this program does not know and is not compatible with. */
@@ -18,7 +18,7 @@ export class NewerDatabase extends Error {
 export async function refuseNewerDatabase(system: Queries): Promise<void> {
   const unknown = await system.rows<{ name: string }>(
     'select name from quoin.migrations_beyond($1::text[]) as name',
-    [await migrationNames()],
+    [(await listMigrations()).map(({ name }) => name)],
   )
   if (unknown.length > 0) throw new NewerDatabase(unknown.map(({ name }) => name))
 }

@@ -26,7 +26,7 @@ async function presence(t: TestContext) {
     () => undefined,
   )
   t.after(() => locks.close())
-  return { ...locks, opened, refused }
+  return Object.assign(locks, { opened, refused })
 }
 
 async function observer(t: TestContext) {

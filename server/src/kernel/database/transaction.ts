@@ -5,7 +5,7 @@ import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
 const setScope = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
-/** `quoin.enter` in migrations/0130_cells.sql rejects organizations that are being moved or have moved. */
+/** `quoin.enter` in schema/service/organization-moves.sql rejects organizations that are being moved or have moved. */
 const enter = {
   calls: `${setScope}, quoin.enter($1::uuid, false)`,
   ends: `${setScope}, quoin.enter($1::uuid, true)`,
@@ -28,6 +28,8 @@ export class Transaction implements Writes {
   #batch: Batch | undefined
   #open = true
   #failure: unknown
+  /** The latest statement. Answers arrive in the order of the statements. */
+  #latest: Promise<unknown> = Promise.resolve()
 
   /** Begins at once. The next statements are sent in the same write. */
   constructor(line: Line, scope: TenantScope, how = 'begin', lock?: string) {
@@ -62,7 +64,9 @@ export class Transaction implements Writes {
       this.#batch = new Batch()
       process.nextTick(() => this.#flush())
     }
-    return this.#batch.add(text, parameters)
+    const answer = this.#batch.add(text, parameters)
+    this.#latest = answer
+    return answer
   }
 
   #flush(): void {
@@ -129,6 +133,15 @@ export class Transaction implements Writes {
       this.#failure = undefined
       throw error
     }
+  }
+
+  /** Runs `work` and waits for the statements that it sent without waiting. Sends no statement of its own. */
+  async settled<T>(work: () => Promise<T>): Promise<T> {
+    const result = await work()
+    await this.#latest.catch((error: unknown) => {
+      throw this.#failure ?? error
+    })
+    return result
   }
 
   /** Rolls back the effects of `work` in any case and returns its result. Earlier effects stay. */

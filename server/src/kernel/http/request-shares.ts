@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { Debts } from '../limits/debts.ts'
 import { Lately } from '../limits/lately.ts'
 import { LoopTime } from '../limits/loop-time.ts'
 import { type Leave, ConcurrencySlots } from '../limits/concurrency-slots.ts'
+import { isLarge, RequestDebts } from './request-debts.ts'
 
 /**
  * Maximum number of concurrent requests of one organization, over all its keys, in one process. A request counts until
@@ -15,20 +15,6 @@ export const requestsWaiting = 512
 export const requestsBesideOthers = 2
 /** Minimum time that an organization counts as active after a request. */
 const lastingMs = 1000
-/** Answer bytes per millisecond for one organization. Beyond that its next request waits. `aheadMs` is the allowed lead. */
-const bytesPerMs = 16 * 1024 * 1.024
-/** The same for large answers while other organizations are active. */
-const bytesPerMsBesideOthers = 2 * 1024 * 1.024
-const aheadMs = 250
-/** Smaller answers, such as a page of a hundred ordinary records, are charged only while other organizations are active. */
-const smallBytes = 256 * 1024
-/** Share of the event loop's time that one organization may use while others are active. */
-const shareOfLoop = 0.3
-/** Event loop time of a request before and after its work: reading the head, looking up the key, writing the answer. */
-const overheadMs = 0.1
-/** How far an organization may exceed its share of the event loop, and the longest wait after that. */
-const aheadOfLoopMs = 1000
-const longestLoopWaitMs = 1000
 /** If the caller does not read an answer within this time, its connection is closed. Until then the answer holds its slot. */
 export const unreadMs = 60_000
 
@@ -43,7 +29,6 @@ export interface RequestShares {
   enter(orgId: string, reply: FastifyReply): Promise<Begin>
 }
 
-/**
 /**
  * Shares one process among all organizations. Each organization has a maximum of running and waiting requests; further
  * ones are refused at once. While other organizations are active, few requests of one organization are processed
@@ -63,29 +48,7 @@ export function requestShares(
     waiting: requestsAtOnce,
     refusal,
   })
-  const answers = new Debts({ aheadMs }, now)
-  const bodies = new Debts({ aheadMs }, now)
-  const loop = new Debts({ aheadMs: aheadOfLoopMs, longestWaitMs: longestLoopWaitMs }, now)
-
-  const charge = (debts: Debts, orgId: string, bytes: number): void => {
-    const isLarge = bytes >= smallBytes
-    const areOthers = lately.others(orgId)
-    if (isLarge || (bytes > 0 && areOthers))
-      debts.add(orgId, bytes / (isLarge && areOthers ? bytesPerMsBesideOthers : bytesPerMs))
-  }
-
-  /** Charges event loop time from now until the slot is released. */
-  const metered = (orgId: string, leave: Leave): Leave => {
-    const endOfWork = loopTime.begin()
-    let isLeft = false
-    return () => {
-      if (isLeft) return
-      isLeft = true
-      const usedMs = endOfWork() + overheadMs
-      if (lately.others(orgId)) loop.add(orgId, usedMs / shareOfLoop)
-      leave()
-    }
-  }
+  const debts = new RequestDebts(lately, loopTime, now)
 
   return {
     async enter(orgId, reply) {
@@ -109,7 +72,7 @@ export function requestShares(
         unread = setTimeout(() => raw.destroy(), unreadMs).unref()
       })
       raw.once('finish', () => {
-        charge(answers, orgId, Number(reply.getHeader('content-length')))
+        debts.chargeAnswer(orgId, Number(reply.getHeader('content-length')))
         end()
       })
       raw.once('close', end)
@@ -123,18 +86,14 @@ export function requestShares(
       leaveRequestSlot = await acquireSlot(requestSlots)
       return async () => {
         const hasGone = (): boolean => caller.isGone
-        await answers.wait(orgId, hasGone)
+        await debts.answers.wait(orgId, hasGone)
         const bodyBytes = bytesOfBody(reply.request)
-        if (bodyBytes >= smallBytes) {
-          while (bodies.owedMs(orgId) > 0 && !caller.isGone) await bodies.wait(orgId, hasGone)
-          // Charged before parsing, so that of several waiting bodies only one is parsed at a time.
-          if (!caller.isGone) charge(bodies, orgId, bodyBytes)
-        }
+        if (isLarge(bodyBytes)) await debts.waitForBody(orgId, bodyBytes, hasGone)
         leaveWorkSlot = await acquireSlot(workSlots)
         // While the slot is occupied, so that requests that waited for the same instant do not all begin at once.
-        await loop.wait(orgId, hasGone)
+        await debts.loop.wait(orgId, hasGone)
         if (caller.isGone) throw brokenOff()
-        leaveWorkSlot = metered(orgId, leaveWorkSlot)
+        leaveWorkSlot = debts.meter(orgId, leaveWorkSlot)
         return () => {
           leaveWorkSlot?.()
           leaveRequestSlot?.()

@@ -1,4 +1,9 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import type { Bucket, Limiter } from '../limits/limiter.ts'
@@ -8,8 +13,8 @@ import { boundArrival, slowArrivalMs } from './arrival.ts'
 import { usualBodyLimit } from './bound-body.ts'
 import { boundConnections, usualBounds } from './bound-connections.ts'
 import { callerAddress, readCallerAddress } from './caller-address.ts'
-import { drainSlowly } from './drain-slowly.ts'
-import { asAppError, errorBody } from './error-answer.ts'
+import { endConnections } from './end-connections.ts'
+import { failureWriter } from './failure-writer.ts'
 import { answerMalformed } from './malformed.ts'
 import { addressBucket, admit, chargeRefused, writeQuotaHeaders, untouched } from './quota.ts'
 import { requestIdOf } from './request-id.ts'
@@ -46,11 +51,15 @@ export interface ServerParts {
   requestTimeoutMs?: number
 }
 
+type BucketOf = (address: string | undefined) => Bucket
+
 /** The transport. Every response has a request id, the rate-limit headers and, on failure, the error envelope. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const bucketOf = (address: string | undefined): Bucket => addressBucket(address, parts.addressPerMinute)
+  const bucketOf: BucketOf = (address) => addressBucket(address, parts.addressPerMinute)
   const fail = failureWriter(parts.log)
-  const { requestTimeoutMs = 30_000, trusts = trustedProxies([]) } = parts
+  const { requestTimeoutMs = 30_000, trusts = trustedProxies([]), secureOrigin } = parts
+  const begin = (request: FastifyRequest, reply: FastifyReply): void =>
+    beginRequest({ trusts, secureOrigin }, request, reply)
 
   const server = Fastify({
     logger: false,
@@ -80,15 +89,6 @@ export function createServer(parts: ServerParts): FastifyInstance {
     },
   })
 
-  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
-    request.callerAddress = readCallerAddress(request.socket.remoteAddress, request.headers, trusts)
-    request.requestId = requestIdOf(request.headers['x-request-id'])
-    reply.header('x-request-id', request.requestId)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('cache-control', 'no-store')
-    if (parts.secureOrigin) reply.header('strict-transport-security', 'max-age=31536000')
-  }
-
   server.decorateRequest('requestId', '')
   server.decorateRequest('callerAddress', '')
   server.decorateRequest('begin', null)
@@ -98,22 +98,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
   )
   const methodsAt = allowedMethods(server)
 
-  server.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply)
-    const refusal = refuseHeaders(request.raw)
-    const { limit, arrival } = request.routeOptions.config
-    if (arrival !== 'slow') boundArrival(server.server, request.raw, requestTimeoutMs)
-    if (limit === 'key' && !refusal) return done()
-    const bucket = bucketOf(callerAddress(request))
-    if (limit === 'none') {
-      writeQuotaHeaders(reply, untouched(bucket))
-      return done(refusal)
-    }
-    const charge = refusal || request.is404 ? chargeRefused : admit
-    Promise.resolve()
-      .then(() => charge(parts.limiter, [bucket], reply))
-      .then(() => done(refusal), done)
-  })
+  server.addHook(
+    'onRequest',
+    admission(server, { limiter: parts.limiter, bucketOf, requestTimeoutMs }, begin),
+  )
   server.addHook('preHandler', (request, _reply, done) => {
     if (request.begin) request.begin().then((leave) => runInSlot(leave, done), done)
     else done()
@@ -125,50 +113,47 @@ export function createServer(parts: ServerParts): FastifyInstance {
     reply.header('allow', allowed.join(', '))
     throw new AppError('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
   })
-  // A connection that was busy when the server began to close is marked as closing. Without the mark, an idle one would
-  // stay open for further requests.
-  let closing = false
-  server.addHook('onSend', (request, reply, _payload, done) => {
-    drainSlowly(request.raw)
-    if (closing || parts.isLeaving?.()) reply.header('connection', 'close')
-    done()
-  })
-  server.addHook('preClose', (done) => {
-    closing = true
-    const hangingUp = setInterval(() => server.server.closeIdleConnections(), 25)
-    server.server.once('close', () => clearInterval(hangingUp))
-    done()
-  })
+  endConnections(server, parts.isLeaving)
   boundConnections(server.server, { ...usualBounds, isTrusted: trusts }, parts.log)
   // Node would answer an unknown expectation without our headers. Treat it as any other request.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server
 }
 
-function failureWriter(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
-  return (error, request, reply) => {
-    const appError = asAppError(error, request.routeOptions.bodyLimit)
-    if (appError.status >= 500) {
-      log.error(
-        {
-          err: error,
-          request_id: request.requestId,
-          method: request.method,
-          route: request.routeOptions.url,
-        },
-        appError.message,
-      )
+/** Identifies the request and its caller, and sets the headers of every response. */
+function beginRequest(
+  { trusts, secureOrigin }: { trusts: Trusts; secureOrigin: boolean },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  request.callerAddress = readCallerAddress(request.socket.remoteAddress, request.headers, trusts)
+  request.requestId = requestIdOf(request.headers['x-request-id'])
+  reply.header('x-request-id', request.requestId)
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('cache-control', 'no-store')
+  if (secureOrigin) reply.header('strict-transport-security', 'max-age=31536000')
+}
+
+/** Checks the headers of a request and charges it, unless its route charges it to a key. */
+function admission(
+  server: FastifyInstance,
+  parts: { limiter: Limiter; bucketOf: BucketOf; requestTimeoutMs: number },
+  begin: (request: FastifyRequest, reply: FastifyReply) => void,
+): onRequestHookHandler {
+  return (request, reply, done) => {
+    begin(request, reply)
+    const refusal = refuseHeaders(request.raw)
+    const { limit, arrival } = request.routeOptions.config
+    if (arrival !== 'slow') boundArrival(server.server, request.raw, parts.requestTimeoutMs)
+    if (limit === 'key' && !refusal) return done()
+    const bucket = parts.bucketOf(callerAddress(request))
+    if (limit === 'none') {
+      writeQuotaHeaders(reply, untouched(bucket))
+      return done(refusal)
     }
-    if (appError.retryAfterSeconds !== undefined)
-      reply.header('retry-after', String(appError.retryAfterSeconds))
-    if (appError.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
-    if (appError.code === 'body_too_large') {
-      // Closing the connection while the rest of the body arrives would reset it and lose the answer.
-      reply.removeHeader('connection')
-    }
-    void reply
-      .code(appError.status)
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(errorBody(appError))
+    const charge = refusal || request.is404 ? chargeRefused : admit
+    Promise.resolve()
+      .then(() => charge(parts.limiter, [bucket], reply))
+      .then(() => done(refusal), done)
   }
 }

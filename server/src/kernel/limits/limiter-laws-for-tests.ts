@@ -15,20 +15,33 @@ export async function closedAfter<T extends Limiter>(test: TestContext, opening:
   return limiter
 }
 
+interface Clock {
+  nowMs: number
+}
+
+/** Opens a limiter with the clock at its start. */
+type Open = (test: TestContext) => Promise<Limiter>
+
 /** Tests for every limiter, wherever it stores its buckets. `make` builds one that uses the given clock. */
 export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void {
-  let nowMs = startMs
-  const limiterAtStart = (test: TestContext): Promise<Limiter> => {
-    nowMs = startMs
+  const clock: Clock = { nowMs: startMs }
+  const open: Open = (test) => {
+    clock.nowMs = startMs
     return closedAfter(
       test,
-      make(() => nowMs),
+      make(() => clock.nowMs),
     )
   }
+  refillLaws(open, clock)
+  chargeLaws(open, clock)
+  faultLaws(open, clock)
+}
 
+/** When a bucket admits, and when it is full again. */
+function refillLaws(open: Open, clock: Clock): void {
   for (const perMinute of [1, 7, 60, 600, 700, 3001]) {
     test(`a bucket of ${perMinute} admits exactly so many at once, counting down, and one more per refill`, async (t) => {
-      const limiter = await limiterAtStart(t)
+      const limiter = await open(t)
       const key = bucket(perMinute)
       for (let remaining = perMinute - 1; remaining >= 0; remaining--) {
         const decision = await limiter.take([key])
@@ -41,7 +54,7 @@ export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void
       for (let refill = 0; refill < 3; refill++) {
         const refused = await limiter.take([key])
         assert.deepEqual([refused.admitted, refused.remaining], [false, 0])
-        nowMs += 60_000 / perMinute
+        clock.nowMs += 60_000 / perMinute
         assert.equal((await limiter.take([key])).admitted, true)
       }
       assert.equal((await limiter.take([key])).admitted, false)
@@ -49,33 +62,36 @@ export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void
   }
 
   test('the full quota is back at the reset and not a second before', async (t) => {
-    const limiter = await limiterAtStart(t)
+    const limiter = await open(t)
     const key = bucket(120)
     let resetAt = 0
     for (let i = 0; i < 100; i++) resetAt = (await limiter.take([key])).resetAt
     assert.equal(resetAt, startMs / 1000 + 50)
 
-    nowMs = resetAt * 1000 - 1000
+    clock.nowMs = resetAt * 1000 - 1000
     assert.equal((await limiter.take([key], 119)).admitted, false)
-    nowMs = resetAt * 1000
+    clock.nowMs = resetAt * 1000
     assert.equal((await limiter.take([key], 120)).admitted, true)
   })
 
   test('a refused request is admitted after Retry-After and not a second before', async (t) => {
-    const limiter = await limiterAtStart(t)
+    const limiter = await open(t)
     const key = bucket(6)
     await limiter.take([key], 6)
-    nowMs += 500
+    clock.nowMs += 500
     const refused = await limiter.take([key])
     assert.deepEqual([refused.admitted, refused.retryAfterSeconds], [false, 10])
-    nowMs += 9000
+    clock.nowMs += 9000
     assert.deepEqual((await limiter.take([key])).retryAfterSeconds, 1)
-    nowMs += 1000
+    clock.nowMs += 1000
     assert.equal((await limiter.take([key])).admitted, true)
   })
+}
 
+/** What a request is charged, and to which buckets. */
+function chargeLaws(open: Open, clock: Clock): void {
   test('when one bucket refuses, none is charged, and the one with the longest wait is told of', async (t) => {
-    const limiter = await limiterAtStart(t)
+    const limiter = await open(t)
     const [key, ceiling] = [bucket(600), bucket(3)]
     for (let i = 0; i < 3; i++) {
       assert.deepEqual((await limiter.take([key, ceiling])).limit, 600)
@@ -95,33 +111,36 @@ export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void
   })
 
   test('a cost is charged as so many requests, and one above the quota as the whole quota', async (t) => {
-    const limiter = await limiterAtStart(t)
+    const limiter = await open(t)
     const key = bucket(100)
     assert.equal((await limiter.take([key], 30)).remaining, 70)
     const refused = await limiter.take([key], 80)
     assert.deepEqual([refused.admitted, refused.remaining, refused.retryAfterSeconds], [false, 70, 6])
     assert.equal((await limiter.take([key], 1000)).admitted, false)
-    nowMs += 18_000
+    clock.nowMs += 18_000
     assert.deepEqual((await limiter.take([key], 1000)).remaining, 0)
   })
+}
 
+/** Clocks that are set back, and limits that are no numbers. */
+function faultLaws(open: Open, clock: Clock): void {
   test('a clock that is set back shuts no bucket for longer than a further minute', async (t) => {
-    const limiter = await limiterAtStart(t)
+    const limiter = await open(t)
     const key = bucket(10)
     await limiter.take([key], 10)
-    nowMs -= 3_600_000
+    clock.nowMs -= 3_600_000
     assert.equal((await limiter.take([key])).admitted, true)
 
     const other = bucket(10)
     await limiter.take([other], 10)
-    nowMs -= 30_000
+    clock.nowMs -= 30_000
     assert.equal((await limiter.take([other])).admitted, false)
-    nowMs += 36_000
+    clock.nowMs += 36_000
     assert.equal((await limiter.take([other])).admitted, true)
   })
 
   test('a limit or cost that is no positive number is refused as a fault of the program', async (t) => {
-    const limiter = await limiterAtStart(t)
+    const limiter = await open(t)
     for (const [perMinute, cost] of [
       [0, 1],
       [-1, 1],

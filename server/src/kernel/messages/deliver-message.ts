@@ -11,14 +11,8 @@ import {
   sealBody,
   withoutSecrets,
 } from './message-body.ts'
-import type {
-  WithholdReason,
-  MessageFailure,
-  MessageRow,
-  MessagesTable,
-  Refusal,
-  Submission,
-} from './messages-table.ts'
+import type { WithholdReason, MessageFailure, MessageRow, Refusal, Submission } from './message-row.ts'
+import type { MessagesTable } from './messages-table.ts'
 
 /** `kept`: no provider is set up, so the message stays in the outbox. `busy`: another call is sending it. */
 export type Delivery =

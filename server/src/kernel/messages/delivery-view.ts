@@ -1,4 +1,4 @@
-import type { WithholdReason, MessageRow, Refusal } from './messages-table.ts'
+import type { WithholdReason, MessageRow, Refusal } from './message-row.ts'
 
 export const deliveryStates = [
   'queued',

@@ -20,11 +20,11 @@ export {
   type MessageFailure,
   type MessagePage,
   type MessageRow,
-  messagesTable,
   type MessageSubject,
   type Refusal,
   refusals,
   type Submission,
-} from './messages-table.ts'
+} from './message-row.ts'
+export { messagesTable } from './messages-table.ts'
 export { taskResultOf } from './task-result.ts'
 export { deliveryStates, type DeliveryView, presentDelivery } from './delivery-view.ts'

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts'
 /**
  * A key can require confirmation: it may start mutations with certain flags only after a dry run. A call without the
  * token is refused before anything is claimed, so the same call can be made again with the token. A replay of a completed
- * call needs no token. Operations that run inside a mutation are covered by that mutation's flags (begin.ts).
+ * call needs no token. Operations that run inside a mutation are covered by that mutation's flags (run-inner.ts).
  */
 
 export function risksOf(operation: Operation): Risk[] {

@@ -85,4 +85,10 @@ export interface MutationContext extends QueryContext {
     input: unknown,
     occurredAt?: string | null,
   ): Promise<Output>
+  /**
+   * Runs `work` in a savepoint of the transaction. If `work` throws, its rows, events and warnings are rolled back, and the
+   * call can continue. Operations that `work` runs through its own context share the savepoint: if one of them fails,
+   * `work` fails too.
+   */
+  savepoint<Output>(work: (part: MutationContext) => Promise<Output>): Promise<Output>
 }

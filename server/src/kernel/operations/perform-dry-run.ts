@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts'
 import { cutAnswer } from '../access/cut-answer.ts'
 import { authorize } from './authorize.ts'
-import { begin } from './begin.ts'
+import { OperationRun } from './operation-run.ts'
 import { type MutationEffects, recordWholeRows } from './effects.ts'
 import { ApprovedTotalsGuard } from './approved-totals.ts'
 import { improveNotFoundErrors } from './name-other-kinds.ts'
@@ -48,7 +48,7 @@ export async function performDryRun<Input, Output>(
       const providerCall = kernel.providerCalls.open(call.actor)
       const confirm = (): Promise<never> => Promise.reject(new ProviderCallInDryRun())
       const warnings = new Warnings()
-      const work = begin(kernel, operation, call, transaction, {
+      const work = new OperationRun(kernel, operation, call, transaction, {
         providerCall,
         confirm,
         guard,

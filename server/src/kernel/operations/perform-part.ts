@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/transaction.ts'
 import { authorize } from './authorize.ts'
-import { begin, requirePart } from './begin.ts'
+import { OperationRun } from './operation-run.ts'
+import { requirePart } from './require-part.ts'
 import { clearChangeLog, type MutationEffects } from './effects.ts'
 import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
@@ -31,7 +32,7 @@ export async function performPart<Input, Output>(
   requirePart(operation, preparation !== noPreparation)
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
-  const work = begin(kernel, operation, call, transaction)
+  const work = new OperationRun(kernel, operation, call, transaction)
   const output = await work.perform(input, preparation)
   onEffects?.(await work.effects(output))
   work.settle()

@@ -5,7 +5,7 @@ import type { Queries } from '../database/queries.ts'
 import { AppError } from '../errors.ts'
 import { NoAnswer } from '../providers/index.ts'
 import { authorize, ownerOnly } from './authorize.ts'
-import { begin } from './begin.ts'
+import { OperationRun } from './operation-run.ts'
 import type { Claim, Outcome } from './claim.ts'
 import type { QueryContext } from './context.ts'
 import { recordWholeRows } from './effects.ts'
@@ -65,7 +65,7 @@ async function runMutation<Input, Output>(
   const running = database.transaction(
     tenantScopeFor(call.actor),
     guard.watch(async (transaction) => {
-      const work = begin(kernel, operation, call, transaction, { providerCall, refused, guard })
+      const work = new OperationRun(kernel, operation, call, transaction, { providerCall, refused, guard })
       return await work.toTheEnd(async () => {
         const output = await work.perform(input, preparation)
         await work.commit()
@@ -115,7 +115,7 @@ export async function runOnce<Input, Output, Result>(
   const running = kernel.databases[call.actor.mode].transaction(
     tenantScopeFor(call.actor),
     guard.watch(async (transaction) => {
-      const work = begin(kernel, operation, call, transaction, {
+      const work = new OperationRun(kernel, operation, call, transaction, {
         providerCall,
         refused,
         guard,

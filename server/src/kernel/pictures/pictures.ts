@@ -1,19 +1,17 @@
-import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 import { releaseSlot } from '../limits/release-slot.ts'
 import { ConcurrencySlots } from '../limits/concurrency-slots.ts'
-import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import type { Mockup, MockupJob } from './mockup.ts'
 import { formatOf, mustBeOneOf } from './picture-format.ts'
 import {
   type CleanPicture,
   mostMemory,
   mostMs,
-  type PictureAnswer,
   type PictureRequirements,
   type RefusedPicture,
   type WorkerJob,
 } from './picture-job.ts'
+import { PictureWorkers } from './picture-workers.ts'
 
 export interface PictureCleaning {
   /**
@@ -54,8 +52,6 @@ export interface PicturesParts {
   worker?: string
 }
 
-type PictureWorker = WorkerProcess<WorkerJob, PictureAnswer>
-
 /**
  * Decodes and draws pictures in separate processes without secrets. libvips and libheif read untrusted bytes with native
  * code. Threads could neither be stopped in it nor limited in memory. A process that uses too much processor time or
@@ -74,45 +70,25 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
     mostWorkerMemory = 192 * 1024 * 1024,
     idleMs = 60_000,
   } = parts
-  const file = parts.worker ?? join(import.meta.dirname, 'worker-main.ts')
   const organizationSlots = new ConcurrencySlots({ atOnce: 1, waiting: ownWaiting, refusal: tooMany })
   const decoderSlots = new ConcurrencySlots({ atOnce, waiting: Infinity, refusal: tooMany })
-  const workers = new Set<PictureWorker>()
-  const idle = new Map<PictureWorker, NodeJS.Timeout>()
+  const workers = new PictureWorkers(parts.worker, { limitMs, idleMs })
   let waitingBytes = 0
   let closed = false
 
-  const end = (worker: PictureWorker): void => {
-    clearTimeout(idle.get(worker))
-    idle.delete(worker)
-    workers.delete(worker)
-    worker.kill()
-  }
-  const take = (): PictureWorker => {
-    for (const [worker, timer] of idle) {
-      clearTimeout(timer)
-      idle.delete(worker)
-      if (worker.alive()) return worker
-      workers.delete(worker)
-    }
-    const worker: PictureWorker = startWorkerProcess(file, [String(limitMs)])
-    workers.add(worker)
-    return worker
-  }
-
   const work = async (job: WorkerJob): Promise<CleanPicture | RefusedPicture> => {
     if (closed) throw unavailable()
-    const worker = take()
+    const worker = workers.take()
     const answer = await worker.run(job, wallMs)
     if (typeof answer === 'string') {
-      end(worker)
+      workers.end(worker)
       // A busy machine or a failed program is not caused by the picture.
       if (answer === 'late' || answer === 'failed' || closed) throw unavailable()
       return { refused: tooCostly }
     }
     const { memory, ...result } = answer
-    if (memory > mostWorkerMemory || closed) end(worker)
-    else idle.set(worker, setTimeout(end, idleMs, worker).unref())
+    if (memory > mostWorkerMemory || closed) workers.end(worker)
+    else workers.release(worker)
     if ('failure' in result) throw new Error(`A picture could not be processed: ${result.failure}`)
     return 'refused' in result ? result : { ...result, bytes: Buffer.from(result.bytes) }
   }
@@ -156,7 +132,7 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
     }),
     close() {
       closed = true
-      for (const worker of workers) end(worker)
+      workers.endAll()
     },
   }
 }

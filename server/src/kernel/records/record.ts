@@ -119,16 +119,10 @@ interface Saved {
 
 /** `schema` is named by its id in the API description. */
 export function record<const M extends Members>(definition: Definition<M>): RecordKind<M> {
-  const { kind, table, members, derive, owners, hidesArchived, referenced } = definition
+  const { kind, table, members, owners } = definition
   const entries = Object.entries(members)
   const columns = entries.filter(([, member]) => member.source === 'column').map(([name]) => name)
-  const read = entries.flatMap(([name, member]) => (member.source === 'code' ? [] : [readOf(name, member)]))
-  const select = `select ${read.join(', ')} from ${table} r`
-  const one = `${select} where r.org_id = $1 and r.id = $2${hidesArchived ? ' and r.archived_at is null' : ''}`
-  const many = `${select} where r.org_id = $1 and r.id = any ($2::uuid[])`
-  const lock = `select 1 from ${table} r where r.org_id = $1 and r.id = $2 for ${referenced ? 'no key ' : ''}update`
-  const counted = `select count(*)::int as count from ${table} r where r.org_id = $1${columns.includes('archived_at') ? ' and r.archived_at is null' : ''}`
-  const insertion = `insert into ${table} (org_id, ${columns.join(', ')}) values ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')})`
+  const { select, one, many, lock, counted, insertion } = statementsFor(definition, columns)
   const isJson = new Set(columns.filter((name) => isStoredAsJson(members[name]!.schema)))
   const stored = (name: string, value: unknown): Parameter =>
     value === undefined || value === null
@@ -173,18 +167,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     schema: z
       .object(Object.fromEntries(shownMembers.map(([name, member]) => [name, member.schema])))
       .meta(definition.schema) as unknown as RecordKind<M>['schema'],
-    present(row, at) {
-      const derivedFields = derive(row, at) as Record<string, unknown>
-      const result: Record<string, unknown> = {}
-      for (const [name, { source, compute }] of shownMembers)
-        result[name] =
-          name in derivedFields
-            ? derivedFields[name]
-            : source === 'code'
-              ? compute!(row as never)
-              : (row as Record<string, unknown>)[name]
-      return result as ShownOf<M>
-    },
+    present: presentationOf(definition, shownMembers),
     find,
     findMany: (db, orgId, ids) => db.rows<Row>(many, [orgId, ids]),
     findSized: (db, orgId, ids) => db.sized<Row>(many, [orgId, ids]),
@@ -237,6 +220,49 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
   function columnNamed(name: string): string {
     if (!columns.includes(name)) throw new Error(`The ${kind} stores no ${name}.`)
     return name
+  }
+}
+
+/** The statements that read, lock and insert a record. */
+function statementsFor(
+  {
+    table,
+    members,
+    hidesArchived,
+    referenced,
+  }: Pick<Definition<Members>, 'table' | 'members' | 'hidesArchived' | 'referenced'>,
+  columns: readonly string[],
+) {
+  const read = Object.entries(members).flatMap(([name, member]) =>
+    member.source === 'code' ? [] : [readOf(name, member)],
+  )
+  const select = `select ${read.join(', ')} from ${table} r`
+  return {
+    select,
+    one: `${select} where r.org_id = $1 and r.id = $2${hidesArchived ? ' and r.archived_at is null' : ''}`,
+    many: `${select} where r.org_id = $1 and r.id = any ($2::uuid[])`,
+    lock: `select 1 from ${table} r where r.org_id = $1 and r.id = $2 for ${referenced ? 'no key ' : ''}update`,
+    counted: `select count(*)::int as count from ${table} r where r.org_id = $1${columns.includes('archived_at') ? ' and r.archived_at is null' : ''}`,
+    insertion: `insert into ${table} (org_id, ${columns.join(', ')}) values ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')})`,
+  }
+}
+
+/** Presents a row: its shown members, as stored, computed or overridden. */
+function presentationOf<M extends Members>(
+  { derive }: Pick<Definition<M>, 'derive'>,
+  shownMembers: readonly [string, Member][],
+): RecordKind<M>['present'] {
+  return (row, at) => {
+    const derivedFields = derive(row, at) as Record<string, unknown>
+    const result: Record<string, unknown> = {}
+    for (const [name, { source, compute }] of shownMembers)
+      result[name] =
+        name in derivedFields
+          ? derivedFields[name]
+          : source === 'code'
+            ? compute!(row as never)
+            : (row as Record<string, unknown>)[name]
+    return result as ShownOf<M>
   }
 }
 

@@ -45,7 +45,7 @@ const statuses: Readonly<Record<DeliveryView['state'], Message['status'] | null>
 
 /**
  * Adds every message to a customer to their conversation, regardless of its author. A trigger updates its delivery
- * state there (migrations/0207_messages_follow_outbox.sql). A message with the same key is added only once. A
+ * state there (schema/messages/outbox.sql). A message with the same key is added only once. A
  * caller with access to a document but not to its client cannot access the conversation; the message is then
  * in the outbox only.
  */

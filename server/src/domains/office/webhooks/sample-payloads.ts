@@ -15,11 +15,29 @@ const ids = {
   payment: '00000000-0000-7000-8000-000000000009',
 }
 
+/** When the records of the story were created and changed: all at once. */
+interface Story {
+  now: string
+  first: { version: number; updated_at: string }
+  changed: { version: number; updated_at: string }
+}
+
 /** Sample data of tests: one coherent story of fictitious records. */
 export function samplePayloads(now: string): Samples {
-  const first = { version: 1, updated_at: now }
-  const changed = { version: 2, updated_at: now }
-  const today = now.slice(0, 10)
+  const story: Story = {
+    now,
+    first: { version: 1, updated_at: now },
+    changed: { version: 2, updated_at: now },
+  }
+  return {
+    ...leadSamples(story),
+    ...estimateSamples(story),
+    ...jobSamples(story),
+    ...invoiceSamples(story),
+  }
+}
+
+function leadSamples({ now, first, changed }: Story): Pick<Samples, 'lead.created' | 'lead.status_changed'> {
   return {
     'lead.created': {
       lead_id: ids.lead,
@@ -50,6 +68,15 @@ export function samplePayloads(now: string): Samples {
       changed_at: now,
       ...changed,
     },
+  }
+}
+
+function estimateSamples({
+  now,
+  first,
+  changed,
+}: Story): Pick<Samples, 'estimate.created' | 'estimate.accepted'> {
+  return {
     'estimate.created': {
       estimate_id: ids.estimate,
       estimate_number: 1001,
@@ -79,6 +106,11 @@ export function samplePayloads(now: string): Samples {
       job_id: null,
       ...changed,
     },
+  }
+}
+
+function jobSamples({ now, first, changed }: Story): Pick<Samples, 'job.created' | 'job.completed'> {
+  return {
     'job.created': {
       job_id: ids.job,
       job_number: 2001,
@@ -87,7 +119,7 @@ export function samplePayloads(now: string): Samples {
       location_id: ids.location,
       estimate_id: ids.estimate,
       status: 'scheduled',
-      scheduled_date: today,
+      scheduled_date: now.slice(0, 10),
       scheduled_time_start: '09:00:00',
       scheduled_time_end: '11:30:00',
       timezone: 'America/Chicago',
@@ -103,6 +135,11 @@ export function samplePayloads(now: string): Samples {
       status: 'complete',
       ...changed,
     },
+  }
+}
+
+function invoiceSamples({ now, first, changed }: Story): Pick<Samples, 'invoice.created' | 'invoice.paid'> {
+  return {
     'invoice.created': {
       invoice_id: ids.invoice,
       invoice_number: null,

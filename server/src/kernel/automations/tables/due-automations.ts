@@ -6,7 +6,7 @@ export interface DueRow {
   due_at: string | null
 }
 
-/** Runs with system access, across all organizations. See the function in migrations/0154_agenda_by_own_clocks.sql. */
+/** Runs with system access, across all organizations. See the function in schema/messages/automation-agenda.sql. */
 export function dueAutomations(
   system: Queries,
   look: { now: string; signalsBehind: string; dueBehind: string; most: number },

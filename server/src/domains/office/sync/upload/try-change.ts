@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import * as z from 'zod'
 import { AppError } from '../../../../kernel/errors.ts'
+import { authorize, ownerOnly } from '../../../../kernel/operations/authorize.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
-import { risksOf } from '../../../../kernel/operations/confirm-policy.ts'
-import { mutation } from '../../../../kernel/operations/operation.ts'
 import { parseInput } from '../../../../kernel/operations/parse-input.ts'
 import type { AnyRow, OfflineOperation, Shown, Subject } from './offline-operation.ts'
 import { type Outcome, outcome, rejected, presentError } from './outcome.ts'
@@ -41,19 +39,11 @@ export async function tryChange(
   offline: OfflineOperation,
   change: Change,
 ): Promise<Outcome> {
-  const { name, summary, permission, emits = [] } = offline.operation
-  const guarded = mutation({
-    name,
-    summary,
-    permission,
-    emits,
-    ...Object.fromEntries(risksOf(offline.operation).map((risk) => [risk, true])),
-    input: z.unknown(),
-    output: z.custom<Outcome>(),
-    handler: (part) => attempt(part, offline, change),
-  })
+  const { operation } = offline
   try {
-    return await ctx.runOperation(guarded, change.input, change.occurredAt)
+    authorize(operation, ctx.actor)
+    const own = ownerOnly(operation, ctx.actor)
+    return await ctx.savepoint((part) => attempt({ ...part, own }, offline, change))
   } catch (error) {
     if (error instanceof Undone) return error.outcome
     // Server errors and rate limits fail the whole batch, because the phone can retry them.
@@ -71,7 +61,9 @@ async function attempt(part: MutationContext, offline: OfflineOperation, change:
   if (before && offline.sort === 'status' && offline.isBehind(before.row, change.input))
     throw new Undone(outcome('superseded', { record: recordOf(before) }))
 
-  const answer = (await part.runOperation(operation, change.input)) as Shown & { duplicate?: boolean }
+  const answer = (await part.runOperation(operation, change.input, change.occurredAt)) as Shown & {
+    duplicate?: boolean
+  }
   const after = offline.picks === undefined ? answer : (answer[offline.picks] as Shown)
   const version = 'version' in after ? after.version : null
   const record = { kind, id: after.id ?? before!.view.id, version }

@@ -100,7 +100,7 @@ test('the example: what nobody else touched is applied, another phone is a confl
   })
 })
 
-test('each further change of a batch costs nine statements: the record is read once before it and once with it', async () => {
+test('each further change of a batch costs at most eight statements: the record is read once before it and once with it', async () => {
   const org = await testOrg()
   const leads = [await newLead(org), await newLead(org), await newLead(org)]
   const changes = leads.map(({ id: lead_id }) => ({
@@ -111,7 +111,7 @@ test('each further change of a batch costs nine statements: the record is read o
   const { traffic: ofOne } = await countTraffic(() => upload(org, changes.slice(0, 1)))
   const { result, traffic: ofTwo } = await countTraffic(() => upload(org, changes.slice(1)))
   assert.equal(result.counts.applied, 2)
-  assert.equal(ofTwo.statements - ofOne.statements, 9)
+  assert.ok(ofTwo.statements - ofOne.statements <= 8, `${ofTwo.statements - ofOne.statements} statements`)
 })
 
 test('without a base any difference is a conflict, and the version that the server has is base enough', async () => {

@@ -16,6 +16,11 @@ grant select (org_id, due_at) on automation_digests to quoin_system;
 create policy system on automation_digests for select to quoin_system using (true);
 select quoin.stands_still('automation_digests');
 
+-- The owner sees every row. Until this was corrected, the migration failed where an automation was published.
+alter table automations no force row level security;
+alter table automation_digests no force row level security;
 insert into automation_digests (org_id, automation_id, due_at, reported_until)
 select a.org_id, a.id, now(), now() - interval '1 day' from automations a
  where a.active_revision is not null and a.archived_at is null;
+alter table automations force row level security;
+alter table automation_digests force row level security;

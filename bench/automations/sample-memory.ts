@@ -1,0 +1,23 @@
+export interface Memory {
+  megabytes: number
+  /** Relative growth over the second half of that time, by the straight line that fits the samples best. */
+  slope: number
+}
+
+/** Samples the memory of this process twice a second. The returned function ends this and returns the result. */
+export function sampleMemory(): () => Memory {
+  const samples: number[] = []
+  const timer = setInterval(() => samples.push(process.memoryUsage.rss()), 500)
+  return () => {
+    clearInterval(timer)
+    const later = samples.slice(Math.floor(samples.length / 2))
+    const mean = later.reduce((sum, sample) => sum + sample, 0) / later.length
+    const middle = (later.length - 1) / 2
+    let [along, across] = [0, 0]
+    for (const [n, sample] of later.entries()) {
+      along += (n - middle) * (sample - mean)
+      across += (n - middle) ** 2
+    }
+    return { megabytes: mean / 2 ** 20, slope: ((along / across) * later.length) / mean }
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+
+export type Send = (method: string, path: string, body?: unknown) => Promise<Response>
+/** Requests the customer's page, or a path below it. The number decides the address of the caller. */
+type Visit = (path: string, number: number) => Promise<Response>
+
+/** Sends requests with this key. */
+export const sender =
+  (url: string, key: string): Send =>
+  (method, path, body) =>
+    fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+
+export const visitor =
+  (page: string): Visit =>
+  (path, number) =>
+    fetch(`${page}${path}`, {
+      headers: { 'x-forwarded-for': `203.0.${(number >> 8) % 256}.${number % 256}` },
+    })
+
+const searchTerms = ['gutter', 'window', 'main street', 'ada', 'harbor', 'roof']
+
+/** The kinds of requests, each by the number of the request. */
+export const requestKinds = (send: Send, visit: Visit): readonly ((at: number) => Promise<Response>)[] => [
+  (at) => send('GET', `/api/v1/leads?limit=${1 + (at % 100)}`),
+  (at) => send('POST', '/api/v1/leads', { customer_name: `Soak ${at}`, service_address: `${at} Main St` }),
+  (at) => send('GET', `/api/v1/clients?search=${searchTerms[at % searchTerms.length]!}&limit=20`),
+  (at) => visit('', at),
+  () => send('POST', '/api/v1/workflows/invoices.list', { limit: 10 }),
+  (at) =>
+    send('POST', '/api/v1/clients', {
+      name: `Soak ${at}`,
+      email: `soak.${at}@example.com`,
+      address_line1: `${at} Main St`,
+      city: 'Chicago',
+      state: 'IL',
+      zip: '60601',
+    }),
+  (at) => send('GET', `/api/v1/estimates?limit=${1 + (at % 50)}`),
+  (at) => send('GET', `/api/v1/jobs?sort=created_at&limit=${1 + (at % 50)}`),
+]

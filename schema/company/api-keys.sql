@@ -1,0 +1,37 @@
+create table quoin.api_keys (
+  org_id                uuid not null references quoin.organizations deferrable,
+  id                    uuid not null,
+  public_id             text not null unique,
+  digest                bytea not null,
+  mode                  text not null check (mode in ('live', 'sandbox')),
+  name                  text not null,
+  scopes                text[] not null check (cardinality(scopes) > 0),
+  -- Member who created the key.
+  member_id             uuid not null,
+  location_ids          uuid[],
+  rate_limit_per_minute integer not null check (rate_limit_per_minute > 0),
+  expires_at            timestamptz(3),
+  revoked_at            timestamptz(3),
+  created_at            timestamptz(3) not null,
+  -- Flags of operations that the key must confirm with the token of a dry run.
+  confirms              text[] not null default '{}' check (confirms <@ '{money,destructive,sends,metered,sensitive}'::text[]),
+  primary key (org_id, id),
+  foreign key (org_id, member_id) references quoin.members deferrable
+);
+
+create trigger access_changed after insert or update or delete on quoin.api_keys
+  for each row execute function quoin.announce_access_change();
+
+-- Row-level security.
+select quoin.fence_setup('quoin.api_keys');
+
+select quoin.noted('quoin.api_keys', 'key', left_out => '{public_id,digest}');
+
+-- Member and organization of a key, and the default location of new records.
+create view quoin.key_bearers as
+  select m.org_id, m.id as member_id, m.role, m.active, m.location_ids, o.slug, o.name as org_name, o.timezone, o.country,
+         o.currency, o.is_demo, l.id as default_location_id, o.clock_at
+    from quoin.members m
+    join quoin.organizations o on o.org_id = m.org_id
+    join quoin.locations l on l.org_id = m.org_id and l.is_default;
+select quoin.publish('quoin.key_bearers');

@@ -1,0 +1,48 @@
+-- Settings of an organization. Without a row, or if a column is null, the defaults in server/src/domains/company
+-- apply. The name is in quoin.organizations.
+create table quoin.company_settings (
+  org_id                uuid primary key references quoin.organizations deferrable,
+  email                 text,
+  phone                 text,
+  website               text,
+  address_line1         text,
+  address_line2         text,
+  city                  text,
+  state                 text,
+  zip                   text,
+  brand_color           text check (brand_color ~ '^#[0-9a-f]{6}$'),
+  default_terms         text,
+  default_terms_days    integer check (default_terms_days between 0 and 365),
+  default_memo          text,
+  tax_rounding          text check (tax_rounding in ('document', 'line')),
+  overpayment           text check (overpayment in ('refuse', 'credit')),
+  auto_invoice          boolean,
+  accept_after_expiry   boolean,
+  estimate_expiry_days  integer check (estimate_expiry_days between 1 and 365),
+  default_deposit_type  text check (default_deposit_type in ('percent', 'fixed')),
+  -- Percent, or cents if fixed.
+  default_deposit_value numeric(14,5),
+  created_at            timestamptz(3) not null,
+  updated_at            timestamptz(3) not null,
+  version               integer not null default 1,
+  -- Sender name of mail. Null: the organization's name.
+  mail_from_name        text,
+  -- Reply address of mail. Null: the organization's public address.
+  mail_reply_to         text,
+  -- Recipient of notifications about customers. Null: `email`, and without it the owner.
+  notification_email    text,
+  -- `{"sms": {"from": "20:00", "to": "08:00"} or null, "email": the same}`. Null: never set.
+  quiet_hours           jsonb,
+  -- True if members who may not override prices may write lines outside the price book.
+  custom_lines          text check (custom_lines in ('anyone', 'override_only')),
+  -- Address at which customers are asked for a review.
+  review_url            text,
+  -- Commission of sales reps: {company_percent, self_percent, red_line}. Null: the default.
+  commission_plan       jsonb,
+  check ((default_deposit_type is null) = (default_deposit_value is null))
+);
+
+-- Row-level security.
+select quoin.fence_setup('quoin.company_settings');
+
+select quoin.noted('quoin.company_settings', 'company', id_column => 'org_id');

@@ -1,0 +1,73 @@
+-- in each mode
+
+-- Records by their ids in other systems: one row for each organization, kind of record, system and id.
+-- `external_refs` of the records is authoritative; this table follows it and makes ids unique. Ids of a merged client
+-- lead to the remaining one. An archived record releases its ids.
+create table external_refs (
+  org_id      uuid not null,
+  record_kind text not null check (record_kind in ('lead', 'client', 'job', 'invoice')),
+  system      text not null,
+  external_id text not null,
+  record_id   uuid not null,
+  primary key (org_id, record_kind, system, external_id)
+);
+
+create index external_refs_record on external_refs (org_id, record_id);
+
+create function keep_external_refs() returns trigger language plpgsql set search_path from current as $$
+declare
+  before jsonb := '{}';
+begin
+  -- The rows of a moving organization are copied.
+  if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    if old.archived_at is null then before := old.external_refs; end if;
+    if tg_argv[0] = 'client' then
+      if (to_jsonb(new) ->> 'merged_into') is distinct from (to_jsonb(old) ->> 'merged_into') then
+        update external_refs x set record_id = (to_jsonb(new) ->> 'merged_into')::uuid
+         where x.org_id = new.org_id and x.record_kind = 'client' and x.record_id = new.id;
+        return null;
+      end if;
+    end if;
+    if new.archived_at is not null then
+      delete from external_refs x where x.org_id = new.org_id and x.record_kind = tg_argv[0] and x.record_id = new.id;
+      return null;
+    end if;
+    delete from external_refs x using jsonb_each_text(before) o
+     where x.org_id = new.org_id and x.record_kind = tg_argv[0] and x.record_id = new.id
+       and x.system = o.key and x.external_id = o.value and new.external_refs ->> o.key is distinct from o.value;
+    -- Ids that another record took meanwhile stay there.
+    if old.archived_at is not null then
+      insert into external_refs (org_id, record_kind, system, external_id, record_id)
+      select new.org_id, tg_argv[0], n.key, n.value, new.id from jsonb_each_text(new.external_refs) n
+      on conflict do nothing;
+      return null;
+    end if;
+  end if;
+  insert into external_refs (org_id, record_kind, system, external_id, record_id)
+  select new.org_id, tg_argv[0], n.key, n.value, new.id from jsonb_each_text(new.external_refs) n
+   where before ->> n.key is distinct from n.value
+     and not exists (select from external_refs x
+                      where x.org_id = new.org_id and x.record_kind = tg_argv[0] and x.system = n.key
+                        and x.external_id = n.value and x.record_id = new.id);
+  return null;
+end $$;
+
+-- Releases all ids that lead to a record in a system, including those of records merged into it.
+create function give_external_refs_back() returns trigger language plpgsql set search_path from current as $$
+begin
+  if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
+    return null;
+  end if;
+  delete from external_refs x using jsonb_object_keys(old.external_refs) o (system)
+   where x.org_id = new.org_id and x.record_kind = tg_argv[0] and x.record_id = new.id
+     and x.system = o.system and not new.external_refs ? o.system;
+  return null;
+end $$;
+
+-- Row-level security.
+select quoin.fence('external_refs');
+
+select quoin.not_noted('external_refs', 'follows from the records that it leads to');

@@ -1,0 +1,36 @@
+-- in each mode
+
+-- Status changes of all records: from, to, actor and reason.
+create table status_history (
+  org_id          uuid not null,
+  id              uuid not null,
+  record_kind     text not null check (record_kind in ('lead', 'client', 'estimate', 'job', 'invoice')),
+  record_id       uuid not null,
+  previous_status text,
+  status          text not null,
+  reason          text,
+  changed_by_type text not null,
+  changed_by_id   uuid,
+  changed_at      timestamptz(3) not null,
+  changed_by_key  jsonb,
+  -- Total of the record at that time. Null for older rows.
+  amount_cents    bigint,
+  -- Subject of the record: service of a job, vertical of an estimate. Empty: none was given.
+  label           text,
+  -- When the change happened, if a phone without a network reported it later.
+  occurred_at     timestamptz(3),
+  primary key (org_id, id)
+);
+
+create index status_history_record on status_history (org_id, record_id, changed_at);
+
+-- Row-level security.
+select quoin.fence('status_history');
+
+select quoin.noted('status_history', 'status_change', 'part');
+
+create view status_changes as
+  select h.org_id, h.id, h.record_id, h.previous_status, h.status, h.reason, h.amount_cents, h.label, h.changed_at,
+         coalesce(h.occurred_at, h.changed_at) as at, h.changed_by_type, h.changed_by_id, h.changed_by_key
+    from status_history h;
+select quoin.publish('status_changes');

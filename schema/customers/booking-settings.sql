@@ -1,0 +1,18 @@
+-- An organization without a row accepts no bookings.
+create table quoin.booking_settings (
+  org_id             uuid primary key references quoin.organizations deferrable,
+  enabled            boolean not null,
+  -- Web origins whose pages may call the booking endpoint from a browser.
+  origins            text[] not null default '{}',
+  -- Five-digit ZIP codes.
+  service_zips       text[] not null default '{}',
+  -- Refuses addresses outside the ZIP codes.
+  refuses_other_zips boolean not null default false,
+  updated_at         timestamptz(3) not null,
+  version            integer not null default 1
+);
+
+-- Row-level security.
+select quoin.fence_setup('quoin.booking_settings');
+
+select quoin.noted('quoin.booking_settings', 'booking_form', id_column => 'org_id');

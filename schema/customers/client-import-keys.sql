@@ -1,0 +1,16 @@
+-- in each mode
+
+-- First line of a running import with each key, such as a phone number: later lines with it are duplicates.
+create table client_import_keys (
+  org_id    uuid not null,
+  import_id uuid not null,
+  key       text not null,
+  line      integer not null,
+  primary key (org_id, import_id, key),
+  foreign key (org_id, import_id) references client_imports deferrable
+);
+
+-- Row-level security.
+select quoin.fence('client_import_keys');
+
+select quoin.not_noted('client_import_keys', 'progress of an import');

@@ -1,0 +1,26 @@
+-- in each mode
+
+-- A row of the file: its content until it is imported, then its result.
+create table client_import_rows (
+  org_id       uuid not null,
+  import_id    uuid not null,
+  line         integer not null,
+  -- Text of each field, by its name. Null once the row is imported.
+  cells        jsonb,
+  action       text check (action in ('create', 'update', 'skip', 'error')),
+  -- Client at the time of the import: a merge does not change it.
+  result_id    uuid,
+  duplicate_of uuid,
+  errors       jsonb not null,
+  primary key (org_id, import_id, line),
+  foreign key (org_id, import_id) references client_imports deferrable,
+  check ((action is null) = (cells is not null))
+);
+
+create index client_import_rows_waiting on client_import_rows (org_id, import_id, line) where action is null;
+create index client_import_rows_by_action on client_import_rows (org_id, import_id, action, line) where action is not null;
+
+-- Row-level security.
+select quoin.fence('client_import_rows');
+
+select quoin.not_noted('client_import_rows', 'progress of an import; the clients are noted');

@@ -1,0 +1,49 @@
+-- in each mode
+
+-- Files of clients that are imported in the background (server/src/domains/client-imports).
+create table client_imports (
+  org_id          uuid not null,
+  id              uuid not null,
+  filename        text not null,
+  mode            text not null check (mode in ('preview', 'commit')),
+  on_duplicate    text not null check (on_duplicate in ('skip', 'update')),
+  status          text not null check (status in ('running', 'done', 'cancelled')),
+  ignored_columns text[] not null,
+  row_count       integer not null check (row_count > 0),
+  created_count   integer not null default 0,
+  updated_count   integer not null default 0,
+  skipped_count   integer not null default 0,
+  failed_count    integer not null default 0,
+  version         integer not null,
+  created_by_type text not null,
+  created_by_id   uuid,
+  created_by_key  jsonb,
+  created_at      timestamptz(3) not null,
+  updated_at      timestamptz(3) not null,
+  ended_at        timestamptz(3),
+  -- When the rows of the ended import are deleted. Null before the end and after the deletion.
+  due_at          timestamptz(3),
+  primary key (org_id, id),
+  check ((status = 'running') = (ended_at is null)),
+  constraint client_imports_check1 check (created_count + updated_count + skipped_count + failed_count <= row_count)
+);
+
+-- An organization has at most one running import.
+create unique index client_imports_running on client_imports (org_id) where status = 'running';
+create index client_imports_created on client_imports (org_id, created_at, id);
+create index client_imports_updated on client_imports (org_id, updated_at, id);
+create index client_imports_due on client_imports (due_at, org_id) where due_at is not null;
+
+-- Row-level security.
+select quoin.fence('client_imports');
+create policy system on client_imports for select to quoin_system using (true);
+select quoin.stands_still('client_imports');
+grant select (due_at, org_id) on client_imports to quoin_system;
+
+select quoin.noted('client_imports', 'client_import');
+
+create view running_client_imports as
+  select r.org_id, r.filename, r.row_count,
+         r.created_count + r.updated_count + r.skipped_count + r.failed_count as done_count
+    from client_imports r where r.status = 'running';
+select quoin.publish('running_client_imports');

@@ -1,0 +1,75 @@
+-- in each mode
+
+-- A record written for a client that is being merged waits for the merge, and then refers to the remaining client.
+create function follow_merge() returns trigger language plpgsql set search_path from current as $$
+declare survivor uuid;
+begin
+  select c.merged_into into survivor from clients c where c.org_id = new.org_id and c.id = new.client_id for key share;
+  if survivor is not null then
+    new.client_id := survivor;
+  end if;
+  return new;
+end $$;
+
+-- Tables whose rows follow a merged client: those that reference clients by a foreign key and can be changed, which
+-- includes future tables. The books cannot be changed; clients' own tables are handled separately. Conversations come
+-- last before the clients: other transactions lock a record before its conversation.
+create function tables_of_clients() returns table (name text, client text, has_property boolean, has_version boolean, is_dated boolean)
+language sql stable set search_path from current as $$
+  select c.relname, m.attname,
+         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'property_id' and not a.attisdropped),
+         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped),
+         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'updated_at' and not a.attisdropped)
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute m on m.attrelid = c.oid and m.attnum = any (k.conkey) and m.attname <> 'org_id'
+   where k.contype = 'f' and k.confrelid = 'clients'::regclass and c.relname not in ('properties', 'client_terms')
+     and has_table_privilege(c.oid, 'update')
+   order by c.relname = 'conversations', c.relname, m.attname
+$$;
+
+-- Locks the records of the clients, in the order of table and id, and the clients last: other transactions also lock
+-- a record before its client.
+create function hold_clients(org uuid, ids uuid[]) returns void language plpgsql set search_path from current as $$
+declare t record;
+begin
+  for t in select * from tables_of_clients() loop
+    execute format('select 1 from %I r where r.org_id = $1 and r.%I = any ($2) order by r.id for update', t.name, t.client)
+      using org, ids;
+  end loop;
+  perform 1 from clients r where r.org_id = org and r.id = any (ids) order by r.id for update;
+end $$;
+
+create function move_records_of_client(org uuid, leaving uuid, into_client uuid, at timestamptz) returns void
+language plpgsql set search_path from current as $$
+declare t record;
+begin
+  for t in select * from tables_of_clients() loop
+    execute format('update %I r set %I = $3', t.name, t.client)
+         || case when t.has_version then ', version = r.version + 1' else '' end
+         || case when t.is_dated then ', updated_at = $4' else '' end
+         || case when not t.has_property then '' else ', property_id = coalesce((
+              select s.id from properties l
+                join properties s on s.org_id = l.org_id and s.client_id = $3 and s.match_key = l.match_key
+               where l.org_id = $1 and l.id = r.property_id), r.property_id)' end
+         || format(' where r.org_id = $1 and r.%I = $2', t.client)
+      using org, leaving, into_client, at;
+  end loop;
+end $$;
+
+-- Moves the records of one client to another. Records at a property that both clients have move to the other one's
+-- property. The caller has locked both clients and moves the properties.
+create function move_client(org uuid, leaving uuid, into_client uuid, at timestamptz) returns void
+language plpgsql set search_path from current as $$
+declare
+  ending uuid := (select c.id from conversations c where c.org_id = org and c.client_id = leaving and c.merged_into is null);
+  survivor uuid := (select c.id from conversations c where c.org_id = org and c.client_id = into_client and c.merged_into is null);
+begin
+  if ending is not null and survivor is not null then
+    perform join_conversations(org, ending, survivor, at);
+  end if;
+  perform set_config('quoin.merging', 'on', true);
+  perform move_records_of_client(org, leaving, into_client, at);
+  perform set_config('quoin.merging', 'off', true);
+  perform gather_conversations(org, into_client, null, at);
+end $$;

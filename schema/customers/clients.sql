@@ -1,0 +1,148 @@
+-- in each mode
+
+create table clients (
+  org_id              uuid not null,
+  id                  uuid not null,
+  name                text not null,
+  type                text not null default 'residential' check (type in ('residential', 'commercial')),
+  status              text not null check (status in ('lead', 'prospect', 'active', 'inactive', 'past')),
+  email               text,
+  -- Lower case, for comparison.
+  email_key           text,
+  -- E.164. The number as it was entered is in phone_typed.
+  phone               text,
+  phone_typed         text,
+  phone_extension     text,
+  address_line1       text,
+  address_line2       text,
+  city                text,
+  state               text,
+  zip                 text,
+  country             text not null,
+  notes               text,
+  lead_source         text,
+  sms_opt_out         boolean not null default false,
+  email_opt_out       boolean not null default false,
+  merged_into         uuid,
+  location_id         uuid not null,
+  tags                text[] not null default '{}',
+  external_refs       jsonb not null default '{}',
+  version             integer not null default 1,
+  created_by_type     text not null,
+  created_by_id       uuid,
+  created_at          timestamptz(3) not null,
+  updated_at          timestamptz(3) not null,
+  archived_at         timestamptz(3),
+  changed_in          xid8 not null default pg_current_xact_id(),
+  -- Corrected addresses, in lower case: mail that names one of them goes to the current address.
+  former_emails       text[] not null default '{}',
+  created_by_key      jsonb,
+  created_lead_source text,
+  primary key (org_id, id)
+);
+
+create index clients_created on clients (org_id, created_at, id);
+create index clients_updated on clients (org_id, updated_at, id);
+create index clients_phone on clients (org_id, phone) where phone is not null;
+create index clients_email on clients (org_id, email_key) where email_key is not null;
+create index clients_changed on clients (org_id, changed_in);
+create index clients_status on clients (org_id, status, created_at, id);
+create index clients_merged on clients (org_id, merged_into) where merged_into is not null;
+-- Clients by their id in the system from which they were imported.
+create index clients_imported on clients (org_id, (external_refs ->> 'import')) where external_refs ? 'import';
+-- Clients and leads with the same name, longest known first.
+create index clients_name on clients (org_id, lower(name), created_at, id) where archived_at is null;
+
+-- A separate function, so that statements on clients do not include a plan for properties that they seldom need.
+create function sees_property_of(client uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (select 1 from properties p where p.org_id = quoin.org_id() and p.client_id = client);
+end $$;
+
+-- Argument of the trigger: the column with the assigned member. A merge leads from one client to another and entrusts
+-- it to no one.
+create function entrust_client() returns trigger language plpgsql as $$
+declare
+  is_bound boolean := coalesce(current_setting('quoin.bound_to', true), '') <> '';
+  is_assigned boolean;
+begin
+  if tg_op = 'INSERT' then
+    new.entrusts_client := not is_bound;
+    return new;
+  end if;
+  is_assigned := to_jsonb(new) ->> tg_argv[0] is not null
+    and to_jsonb(new) -> tg_argv[0] is distinct from to_jsonb(old) -> tg_argv[0];
+  if is_bound then
+    new.entrusts_client := old.entrusts_client and new.client_id is not distinct from old.client_id;
+  else
+    new.entrusts_client := old.entrusts_client or is_assigned or (old.client_id is null and new.client_id is not null);
+  end if;
+  return new;
+end $$;
+
+create trigger client_terms_changed after update of name, email, phone, address_line1, address_line2, city, zip on clients
+  for each row when ((old.name, old.email, old.phone, old.address_line1, old.address_line2, old.city, old.zip)
+    is distinct from (new.name, new.email, new.phone, new.address_line1, new.address_line2, new.city, new.zip))
+  execute function note_client_terms();
+create trigger client_terms_made after insert on clients for each row execute function note_client_terms();
+create trigger conversation_begins after insert on clients
+  for each row when ((new.phone is not null or new.email_key is not null)
+    and current_setting('quoin.copying', true) is distinct from 'on') execute function conversation_follows();
+create trigger conversation_follows after update of name, phone, email, location_id on clients
+  for each row when ((old.name, old.phone, old.email, old.location_id) is distinct from (new.name, new.phone, new.email, new.location_id))
+  execute function conversation_follows();
+create trigger doors_follow after update of archived_at on clients
+  for each row when ((old.archived_at is null) <> (new.archived_at is null)
+    and current_setting('quoin.copying', true) is distinct from 'on')
+  execute function doors_follow_client();
+create trigger external_refs_begin after insert on clients
+  for each row when (new.external_refs <> '{}' and current_setting('quoin.copying', true) is distinct from 'on')
+  execute function keep_external_refs('client');
+create trigger external_refs_follow after update of external_refs, archived_at, merged_into on clients
+  for each row execute function keep_external_refs('client');
+create trigger external_refs_given_back after update of external_refs on clients
+  for each row when (old.external_refs is distinct from new.external_refs)
+  execute function give_external_refs_back('client');
+create trigger note_change before update on clients for each row execute function note_change();
+create trigger review_requests_follow after update of merged_into on clients
+  for each row when (new.merged_into is distinct from old.merged_into and new.merged_into is not null)
+  execute function review_requests_follow();
+
+-- A client is visible to anyone who sees its location or one of its properties; a merged one also with the properties
+-- of the remaining client. A new client has no property yet.
+select quoin.fence(
+  'clients',
+  'quoin.sees(location_id) or sees_property_of(id) or merged_into is not null and sees_property_of(merged_into)'
+);
+
+-- Owners, for callers with access to their own records only: the member who created the client, members it was
+-- entrusted to, and members who carry out its jobs (only the office puts crews together).
+create view client_owners as
+  select r.org_id, r.id, r.created_by_id as member_id from clients r where r.created_by_type = 'member'
+  union all
+  select t.org_id, t.client_id, t.member_id from lead_trustees t
+  union all
+  select t.org_id, t.client_id, t.member_id from estimate_trustees t
+  union all
+  select f.org_id, f.client_id, c.member_id from job_facts f join job_crews c on c.org_id = f.org_id and c.job_id = f.id;
+select quoin.publish('client_owners');
+
+select quoin.noted('clients', 'client');
+
+create view client_facts as
+  select r.org_id, r.id, r.location_id, r.archived_at, r.email_opt_out, r.sms_opt_out from clients r;
+select quoin.publish('client_facts');
+
+-- Location whose time zone applies to a client: that of the primary property.
+create view client_homes as
+  select p.org_id, p.client_id, p.location_id from properties p where p.is_primary and p.archived_at is null;
+select quoin.publish('client_homes');
+
+-- Participants of conversations, as their own domains name them.
+create view client_people as
+  select r.org_id, r.id, r.location_id, r.name, r.phone, r.email, r.email_key, r.merged_into, r.archived_at, r.created_at from clients r;
+select quoin.publish('client_people');
+
+-- Names of clients and estimates in exports of the books.
+create view client_names as select r.org_id, r.id, r.name, r.external_refs, r.merged_into from clients r;
+select quoin.publish('client_names');

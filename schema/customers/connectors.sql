@@ -1,0 +1,28 @@
+create table quoin.connectors (
+  org_id          uuid not null references quoin.organizations deferrable,
+  id              uuid not null,
+  connector_key   text not null,
+  name            text not null,
+  active          boolean not null default true,
+  source_label    text,
+  assigned_to     uuid,
+  notes_prefix    text,
+  -- Member names used by the sender, mapped to members of the organization.
+  aliases         jsonb not null default '{}',
+  -- Fields without which a lead goes to the review queue.
+  required_fields text[] not null default '{}',
+  created_at      timestamptz(3) not null,
+  updated_at      timestamptz(3) not null,
+  version         integer not null default 1,
+  primary key (org_id, id),
+  unique (org_id, connector_key),
+  foreign key (org_id, assigned_to) references quoin.members deferrable
+);
+
+-- A lead mail identifies its organization by the connector's key alone.
+create unique index connectors_key on quoin.connectors (connector_key);
+
+-- Row-level security.
+select quoin.fence_setup('quoin.connectors');
+
+select quoin.noted('quoin.connectors', 'connector', left_out => '{connector_key}');

@@ -1,0 +1,40 @@
+-- in each mode
+
+-- Visits and calls agreed with a person who is not yet a client. The latest one is the lead's appointment_at. An
+-- appointment is valid until it is cancelled, or replaced before its time.
+create table lead_appointments (
+  org_id            uuid not null,
+  id                uuid not null,
+  lead_id           uuid not null,
+  kind              text not null check (kind in ('site_visit', 'call')),
+  starts_at         timestamptz(3) not null,
+  -- Time zone of the location, in which the time was agreed.
+  timezone          text not null,
+  member_id         uuid,
+  note              text,
+  notified_email    text,
+  location_id       uuid not null,
+  created_by_type   text not null,
+  created_by_id     uuid,
+  created_at        timestamptz(3) not null,
+  version           integer not null default 1,
+  updated_at        timestamptz(3) not null,
+  cancelled_at      timestamptz(3),
+  cancelled_by_type text,
+  cancelled_by_id   uuid,
+  cancelled_by_key  jsonb,
+  created_by_key    jsonb,
+  primary key (org_id, id),
+  foreign key (org_id, lead_id) references leads deferrable
+);
+
+create index lead_appointments_lead on lead_appointments (org_id, lead_id, created_at);
+create index lead_appointments_standing on lead_appointments (org_id, starts_at, id) where cancelled_at is null;
+-- Appointments in the order of their start, of all members and of one.
+create index lead_appointments_start on lead_appointments (org_id, starts_at, id);
+create index lead_appointments_member on lead_appointments (org_id, member_id, starts_at, id);
+
+-- Row-level security.
+select quoin.fence('lead_appointments', 'quoin.sees(location_id)');
+
+select quoin.noted('lead_appointments', 'appointment');

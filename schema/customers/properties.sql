@@ -1,0 +1,81 @@
+-- in each mode
+
+-- Service addresses. Every client has at least one, and exactly one of them is primary.
+create table properties (
+  org_id           uuid not null,
+  id               uuid not null,
+  client_id        uuid not null,
+  location_id      uuid not null,
+  label            text,
+  address_line1    text not null,
+  address_line2    text,
+  city             text not null,
+  state            text not null,
+  zip              text not null,
+  country          text not null,
+  -- Address in postal spelling, to recognize the same address entered differently.
+  match_key        text not null,
+  is_primary       boolean not null,
+  latitude         numeric(9,6),
+  longitude        numeric(9,6),
+  access_notes     text,
+  sqft             integer,
+  stories          numeric(3,1),
+  lot_sqft         integer,
+  year_built       integer,
+  roof_sqft        integer,
+  gutter_linear_ft integer,
+  siding_type      text,
+  roof_type        text,
+  version          integer not null default 1,
+  created_at       timestamptz(3) not null,
+  updated_at       timestamptz(3) not null,
+  archived_at      timestamptz(3),
+  changed_in       xid8 not null default pg_current_xact_id(),
+  -- Time of geocoding. Coordinates whose license expires are deleted at place_kept_until.
+  geocoded_at      timestamptz(3),
+  place_kept_until timestamptz(3),
+  primary key (org_id, id),
+  foreign key (org_id, client_id) references clients deferrable
+);
+
+create unique index properties_address on properties (org_id, client_id, match_key);
+create unique index properties_primary on properties (org_id, client_id) where is_primary;
+create index properties_match on properties (org_id, match_key);
+create index properties_changed on properties (org_id, changed_in);
+-- Coordinates are deleted when their license expires.
+create index properties_place_kept on properties (place_kept_until, org_id) where place_kept_until is not null;
+
+-- An organization that is moved brings its doors with it.
+create trigger doors_begin after insert on properties
+  for each row when (current_setting('quoin.copying', true) is distinct from 'on') execute function doors_follow();
+create trigger doors_follow after update of match_key, client_id, latitude, longitude, archived_at on properties
+  for each row when ((old.match_key, old.client_id, old.latitude, old.longitude, old.archived_at)
+    is distinct from (new.match_key, new.client_id, new.latitude, new.longitude, new.archived_at)
+    and current_setting('quoin.copying', true) is distinct from 'on')
+  execute function doors_follow();
+create trigger note_change before update on properties for each row execute function note_change();
+create trigger property_terms_changed after update of client_id, label, address_line1, address_line2, city, zip on properties
+  for each row when ((old.client_id, old.label, old.address_line1, old.address_line2, old.city, old.zip)
+    is distinct from (new.client_id, new.label, new.address_line1, new.address_line2, new.city, new.zip))
+  execute function note_property_terms();
+create trigger property_terms_made after insert on properties for each row execute function note_property_terms();
+create trigger shows after insert on properties
+  for each row when (current_setting('quoin.copying', true) is distinct from 'on') execute function property_shows();
+create trigger shows_of_another after update of client_id on properties
+  for each row when (old.client_id is distinct from new.client_id
+    and current_setting('quoin.copying', true) is distinct from 'on') execute function property_shows();
+
+-- Row-level security.
+select quoin.fence('properties', 'quoin.sees(location_id)');
+create policy system on properties for select to quoin_system using (true);
+select quoin.stands_still('properties');
+grant select (org_id, place_kept_until) on properties to quoin_system;
+
+-- Owners, for callers with access to their own records only: the owners of its client.
+create view property_owners as
+  select r.org_id, r.id, o.member_id from properties r
+    join client_owners o on o.org_id = r.org_id and o.id = r.client_id;
+select quoin.publish('property_owners');
+
+select quoin.noted('properties', 'property');

@@ -1,0 +1,25 @@
+-- in each mode
+
+-- Answers of a provider of property data, so that no lookup is paid for twice while it is valid.
+create table property_lookups (
+  org_id      uuid not null,
+  -- In comparable form.
+  address_key text not null,
+  source      text not null,
+  -- Null: the provider knows no such building.
+  facts       jsonb,
+  fetched_at  timestamptz(3) not null,
+  expires_at  timestamptz(3) not null,
+  primary key (org_id, address_key)
+);
+
+create index property_lookups_expired on property_lookups (expires_at, org_id);
+
+-- Row-level security.
+select quoin.fence('property_lookups');
+create policy system on property_lookups to quoin_system using (true);
+select quoin.stands_still('property_lookups');
+grant delete on property_lookups to quoin_system;
+grant select (address_key, expires_at, org_id) on property_lookups to quoin_system;
+
+select quoin.not_noted('property_lookups', 'what somebody else told of an address, for a time; what it changes is noted');

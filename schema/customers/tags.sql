@@ -1,0 +1,20 @@
+-- in each mode
+
+-- Properties of the tags, which records store by name. A name on records without a row here has no color.
+create table tags (
+  org_id     uuid not null,
+  id         uuid not null,
+  name       text not null,
+  color      text check (color ~ '^#[0-9a-f]{6}$'),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  version    integer not null default 1,
+  primary key (org_id, id)
+);
+
+create unique index tags_name on tags (org_id, lower(name));
+
+-- Row-level security.
+select quoin.fence('tags');
+
+select quoin.noted('tags', 'tag');

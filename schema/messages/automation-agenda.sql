@@ -1,0 +1,86 @@
+-- in each mode
+
+-- Due times of automations: a row for each live run, for each scheduled trigger (a sweep, under the id of its
+-- automation), and for work done in pieces (a drain).
+create table automation_agenda (
+  org_id        uuid not null,
+  run_id        uuid not null,
+  automation_id uuid not null,
+  kind          text not null default 'run' check (kind in ('run', 'sweep', 'drain')),
+  -- Null: held until its automation continues.
+  due_at        timestamptz(3),
+  seq           bigint generated always as identity,
+  -- Number of attempts of the next step.
+  tries         smallint not null default 0,
+  -- Of a sweep: time up to which subjects were enrolled.
+  watermark     timestamptz(3),
+  -- Position at which a piece of work ended, and the purpose of a drain.
+  place         jsonb,
+  own_clock     boolean not null default false,
+  primary key (org_id, run_id)
+) with (fillfactor = 80);
+
+create index automation_agenda_due on automation_agenda (org_id, due_at, seq) where due_at is not null;
+create index automation_agenda_automation on automation_agenda (org_id, automation_id, due_at, seq);
+create index automation_agenda_works on automation_agenda (org_id, due_at) where kind <> 'run';
+create index automation_agenda_next on automation_agenda (due_at, org_id) where due_at is not null and not own_clock;
+-- Held runs by automation: the health monitor checks which of these automations are active.
+create index automation_agenda_held on automation_agenda (org_id, automation_id) where due_at is null and kind = 'run';
+
+-- Organizations with due work, in few steps whatever the number of rows:
+--
+--   signal  those after `signals_behind` that have signals, with the time before which the first of them waits
+--   due     those of the `most` rows that are due longest
+--   skip    if that many are due, the organizations after `due_behind`, each with its first work: a long agenda hides no others
+--   pass    among the skipped, an organization with a test clock: only a position after which the next search continues
+--   next    the first time after this one at which something is due
+--
+-- There are at most 256 signals and skips: then the next search continues after the last of them.
+create function due_automations(at timestamptz, signals_behind uuid, due_behind uuid, most integer)
+  returns table (found text, org_id uuid, due_at timestamptz(3)) language sql stable
+  set search_path from current set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
+  as $$
+  with recursive signalled as (
+    (select s.org_id, 1 as n from automation_signals s
+      where s.attempts < 5 and s.org_id > signals_behind order by s.org_id limit 1)
+    union all
+    select x.org_id, o.n + 1 from signalled o,
+      lateral (select s.org_id from automation_signals s
+                where s.attempts < 5 and s.org_id > o.org_id order by s.org_id limit 1) x
+     where o.n < 256
+  ),
+  early as materialized (
+    select a.org_id, a.due_at from automation_agenda a
+     where a.due_at <= at and not a.own_clock order by a.due_at, a.org_id limit most
+  ),
+  skipped as (
+    (select a.org_id, a.due_at, a.own_clock, 1 as n from automation_agenda a
+      where a.due_at is not null and a.org_id > due_behind and (select count(*) from early) = most
+      order by a.org_id, a.due_at, a.seq limit 1)
+    union all
+    select x.org_id, x.due_at, x.own_clock, o.n + 1 from skipped o,
+      lateral (select a.org_id, a.due_at, a.own_clock from automation_agenda a
+                where a.due_at is not null and a.org_id > o.org_id
+                order by a.org_id, a.due_at, a.seq limit 1) x
+     where o.n < 256
+  )
+  select 'signal', o.org_id, f.not_before
+    from signalled o,
+      lateral (select s.not_before from automation_signals s
+                where s.attempts < 5 and s.org_id = o.org_id order by s.position limit 1) f
+  union all
+  (select 'due', e.org_id, min(e.due_at) from early e group by e.org_id order by 3)
+  union all
+  select case when k.own_clock then 'pass' else 'skip' end, k.org_id, k.due_at from skipped k
+  union all
+  (select 'next', null, a.due_at from automation_agenda a
+    where a.due_at > at and not a.own_clock order by a.due_at limit 1)
+$$;
+
+-- Row-level security.
+select quoin.fence('automation_agenda');
+create policy system on automation_agenda for select to quoin_system using (true);
+select quoin.stands_still('automation_agenda');
+grant select on automation_agenda to quoin_system;
+
+select quoin.not_noted('automation_agenda', 'work of the background; the runs that it is for are noted');

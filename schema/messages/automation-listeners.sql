@@ -1,0 +1,26 @@
+-- in each mode
+
+-- Events that a revision subscribes to, and the purpose. `*`: each event of its subjects.
+create table automation_listeners (
+  org_id        uuid not null,
+  event         text not null,
+  automation_id uuid not null,
+  revision      integer not null,
+  -- Start runs, end them, wake them, or move what they wait for.
+  purpose       text not null check (purpose in ('enrol', 'follow', 'exit', 'resume', 'anchor')),
+  primary key (org_id, event, automation_id, revision, purpose),
+  foreign key (org_id, automation_id, revision) references automation_revisions deferrable
+);
+
+create index automation_listeners_revision on automation_listeners (org_id, automation_id, revision);
+
+-- Row-level security.
+select quoin.fence('automation_listeners');
+create policy system on automation_listeners for select to quoin_system using (true);
+select quoin.stands_still('automation_listeners');
+create policy pruned on automation_listeners for delete to quoin_system using (true);
+create policy locked on automation_listeners for update to quoin_system using (true);
+grant select, delete on automation_listeners to quoin_system;
+grant update (purpose) on automation_listeners to quoin_system;
+
+select quoin.not_noted('automation_listeners', 'follows from what is published');

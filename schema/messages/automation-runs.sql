@@ -1,0 +1,69 @@
+-- in each mode
+
+-- One subject's path through a published revision. Due times are in the agenda: a step changes no indexed column
+-- here, so that the row is updated within its page. Only live organizations have runs
+-- (server/src/kernel/automations/engine/engine.ts).
+create table automation_runs (
+  org_id           uuid not null,
+  id               uuid not null,
+  automation_id    uuid not null,
+  -- Revision of the run.
+  revision         integer not null,
+  subject_kind     text not null,
+  subject_id       uuid not null,
+  client_id        uuid,
+  location_id      uuid not null,
+  -- Paused: due while its automation was paused.
+  state            text not null check (state in ('running', 'waiting', 'paused', 'completed', 'failed', 'cancelled')),
+  -- What it waits for, also while paused.
+  wait_kind        text check (wait_kind in ('duration', 'until', 'event', 'business_hours', 'quiet_hours', 'retry')),
+  -- The step that is next, waits, or failed.
+  node             text,
+  -- Number of completed steps.
+  step             integer not null default 0,
+  -- Unique among the runs of an automation.
+  entry_key        text,
+  -- Time for which a run with a scheduled trigger was started.
+  anchor           timestamptz(3),
+  trigger_event_id uuid,
+  depth            smallint not null check (depth > 0),
+  cause            jsonb not null,
+  -- Event that started it, and since when it waits.
+  context          jsonb not null check (octet_length(context::text) <= 8192),
+  entered_at       timestamptz(3) not null,
+  ended_at         timestamptz(3),
+  reason           text,
+  error            jsonb,
+  -- Outcome. A separate column for the lists of ended runs, because the state changes with each step and must not be
+  -- indexed. Runs that have not ended are found by the agenda.
+  ended_as         text generated always as (
+case
+    when (ended_at is not null) then state
+    else null::text
+end) stored,
+  primary key (org_id, id),
+  foreign key (org_id, automation_id) references automations deferrable,
+  check ((state in ('completed', 'failed', 'cancelled')) = (ended_at is not null)),
+  constraint automation_runs_check1 check (error is null or state = 'failed')
+) with (fillfactor = 85);
+
+create unique index automation_runs_entry on automation_runs (org_id, automation_id, entry_key) where entry_key is not null;
+create index automation_runs_subject on automation_runs (org_id, subject_id, id);
+create index automation_runs_client on automation_runs (org_id, client_id, id) where client_id is not null;
+create index automation_runs_automation on automation_runs (org_id, automation_id, id);
+create index automation_runs_ended on automation_runs (org_id, ended_as, id) where ended_at is not null;
+create index automation_runs_automation_ended on automation_runs (org_id, automation_id, ended_as, id) where ended_at is not null;
+
+-- Changes by members are recorded, those by the engine are not.
+create trigger noted after insert or update or delete on automation_runs for each row
+  when (current_setting('quoin.engine', true) is distinct from 'on' and current_setting('quoin.copying', true) is distinct from 'on')
+  execute function quoin.note('automation_run', 'record', 'id', 'false', 'false', '{context,entry_key,org_id,changed_in}');
+
+-- Row-level security.
+select quoin.fence('automation_runs');
+create policy system on automation_runs to quoin_system using (true) with check (true);
+select quoin.stands_still('automation_runs');
+grant select, delete on automation_runs to quoin_system;
+grant update (context) on automation_runs to quoin_system;
+
+select quoin.spare_copies('automation_runs');

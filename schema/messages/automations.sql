@@ -1,0 +1,45 @@
+-- in each mode
+
+-- Automations of an organization. Members edit the draft; a publication is an immutable revision
+-- (server/src/kernel/automations/definition/program.ts).
+create table automations (
+  org_id            uuid not null,
+  id                uuid not null,
+  -- Name, form, trigger and subject of the draft.
+  name              text not null check (length(name) between 1 and 120),
+  status            text not null default 'draft' check (status in ('draft', 'active', 'paused', 'archived')),
+  mode              text not null check (mode in ('linear', 'graph')),
+  trigger_kind      text not null,
+  subject_type      text not null,
+  draft_revision    integer not null check (draft_revision > 0),
+  -- Revision that new runs use. Null: never published.
+  active_revision   integer,
+  -- Time and member of that publication.
+  published_at      timestamptz(3),
+  published_by_type text,
+  published_by_id   uuid,
+  created_by_type   text not null,
+  created_by_id     uuid,
+  created_at        timestamptz(3) not null,
+  updated_at        timestamptz(3) not null,
+  archived_at       timestamptz(3),
+  -- Since when the automation starts runs without interruption: earlier events start none. Null while it starts none.
+  active_since      timestamptz(3),
+  created_by_key    jsonb,
+  published_by_key  jsonb,
+  primary key (org_id, id),
+  check (active_revision <= draft_revision),
+  constraint automations_check1 check ((active_revision is null) = (published_at is null)),
+  constraint automations_check2 check (status <> 'active' or active_revision is not null),
+  constraint automations_check3 check ((status = 'archived') = (archived_at is not null))
+);
+
+create index automations_created on automations (org_id, created_at, id);
+
+-- Row-level security.
+select quoin.fence('automations');
+create policy system on automations for select to quoin_system using (true);
+select quoin.stands_still('automations');
+grant select (active_revision, id, org_id, status) on automations to quoin_system;
+
+select quoin.noted('automations', 'automation');

@@ -1,0 +1,15 @@
+-- Phone numbers of the installation and their locations, for incoming calls and texts.
+create table quoin.phone_numbers (
+  org_id      uuid not null references quoin.organizations deferrable,
+  -- E.164.
+  number      text not null unique,
+  location_id uuid not null,
+  created_at  timestamptz(3) not null,
+  primary key (org_id, number),
+  foreign key (org_id, location_id) references quoin.locations deferrable
+);
+
+-- Row-level security.
+select quoin.fence_setup('quoin.phone_numbers');
+
+select quoin.noted('quoin.phone_numbers', 'phone_number', 'part', id_column => '');

@@ -1,0 +1,23 @@
+-- in each mode
+
+-- Recordings that the carrier still stores: until each is downloaded and deleted there, or given up
+-- (server/src/domains/inbox/operations/voicemails/fetch.ts).
+create table recordings_there (
+  org_id       uuid not null,
+  voicemail_id uuid not null,
+  told_at      timestamptz(3) not null,
+  -- When it is checked again; by then every attempt of the background has ended.
+  due_at       timestamptz(3) not null,
+  primary key (org_id, voicemail_id),
+  foreign key (org_id, voicemail_id) references voicemails deferrable
+);
+
+create index recordings_there_due on recordings_there (due_at, org_id, voicemail_id);
+
+-- Row-level security.
+select quoin.fence('recordings_there');
+create policy system on recordings_there for select to quoin_system using (true);
+select quoin.stands_still('recordings_there');
+grant select (due_at, org_id, voicemail_id) on recordings_there to quoin_system;
+
+select quoin.noted('recordings_there', 'recording_there', 'part', id_column => '');

@@ -1,0 +1,71 @@
+-- in each mode
+
+-- Lines of an estimate, a job, an invoice or a recurrence: exactly one of them.
+create table line_items (
+  org_id             uuid not null,
+  id                 uuid not null,
+  estimate_id        uuid,
+  job_id             uuid,
+  invoice_id         uuid,
+  position           integer not null,
+  kind               text not null check (kind in ('service', 'product', 'fee', 'discount', 'text')),
+  service_id         uuid,
+  name               text not null,
+  description        text,
+  quantity           numeric(14,4) not null,
+  unit               text,
+  unit_price_cents   bigint not null,
+  -- Set if the price has fractions of a cent.
+  unit_price_decimal numeric(18,6),
+  discount_cents     bigint not null default 0,
+  line_total_cents   bigint not null,
+  taxable            boolean not null,
+  tax_cents          bigint not null default 0,
+  optional           boolean not null default false,
+  selected           boolean not null default true,
+  option_id          text,
+  source_line_id     uuid,
+  -- Inputs of the line's calculation, so that it can be repeated.
+  discount_type      text check (discount_type in ('percent', 'fixed')),
+  -- Percent, or cents if fixed.
+  discount_value     numeric(14,5),
+  minimum_cents      bigint,
+  tax_rate_id        uuid,
+  -- Pay class of the line.
+  pay_class          text not null default 'standard',
+  -- Version of the price book from which the line was priced.
+  price_book_version integer,
+  package_id         uuid,
+  -- Minimum amount, unless a member with permission overrides prices.
+  floor_cents        bigint,
+  -- Holiday design that produced the line. Adding the design again replaces these lines.
+  holiday_design_id  uuid,
+  primary key (org_id, id),
+  foreign key (org_id, estimate_id) references estimates on delete cascade deferrable,
+  foreign key (org_id, job_id) references jobs on delete cascade deferrable,
+  foreign key (org_id, invoice_id) references invoices on delete cascade deferrable,
+  check (num_nonnulls(estimate_id, job_id, invoice_id) = 1),
+  constraint line_items_discount check ((discount_type is null) = (discount_value is null)),
+  constraint line_items_pay_class check (pay_class in ('standard', 'equipment', 'lift', 'subcontractor')),
+  constraint line_items_floor check (floor_cents >= 0)
+);
+
+create index line_items_estimate on line_items (org_id, estimate_id, position) where estimate_id is not null;
+create index line_items_job on line_items (org_id, job_id, position) where job_id is not null;
+create index line_items_invoice on line_items (org_id, invoice_id, position) where invoice_id is not null;
+
+create trigger terms_changed_from after update on line_items referencing old table as gone
+  for each statement execute function remove_terms_of_lines();
+create trigger terms_changed_to after update on line_items referencing new table as made
+  for each statement execute function keep_terms_of_lines();
+create trigger terms_gone after delete on line_items referencing old table as gone
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on')
+  execute function remove_terms_of_lines();
+create trigger terms_made after insert on line_items referencing new table as made
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on')
+  execute function keep_terms_of_lines();
+
+-- Row-level security.
+select quoin.fence('line_items');
+
+select quoin.noted('line_items', 'line_item', 'part');

@@ -1,0 +1,44 @@
+-- in each mode
+
+-- Stored reports. They never change.
+create table report_snapshots (
+  org_id          uuid not null,
+  id              uuid not null,
+  -- Location of the report. Null: several.
+  location_id     uuid,
+  -- Locations of the author that are in the report. Null: all.
+  location_ids    uuid[],
+  -- Member whose own records it covers. Null: all members.
+  own_of          uuid,
+  report          text not null,
+  name            text not null check (length(name) between 1 and 200),
+  input           jsonb not null,
+  result          jsonb not null,
+  -- Of the canonical text of the result, hexadecimal.
+  sha256          text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  version         integer not null default 1 check (version = 1),
+  created_by_type text not null,
+  created_by_id   uuid,
+  created_at      timestamptz(3) not null,
+  created_by_key  jsonb,
+  primary key (org_id, id),
+  foreign key (org_id, own_of) references quoin.members deferrable
+);
+
+create index report_snapshots_created on report_snapshots (org_id, created_at, id);
+create index report_snapshots_own on report_snapshots (org_id, own_of, created_at, id) where own_of is not null;
+
+-- Visible to anyone with access to all locations of the report.
+select quoin.fence('report_snapshots', $$case
+  when location_id is not null then quoin.sees(location_id)
+  when location_ids is null then quoin.sees_every_location()
+  else not exists (select from unnest(location_ids) l where not quoin.sees(l)) end$$);
+revoke update, delete on report_snapshots from quoin_live, quoin_sandbox;
+
+-- Owners, for callers with access to their own records only: reports of own records are visible to their member.
+create view report_snapshot_owners as
+  select r.org_id, r.id, r.own_of as member_id from report_snapshots r where r.own_of is not null;
+select quoin.publish('report_snapshot_owners');
+
+-- The result contains the time of creation, so the call after a dry run produces another result.
+select quoin.noted('report_snapshots', 'report_snapshot', left_out => '{result,sha256}');

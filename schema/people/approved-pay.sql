@@ -1,0 +1,170 @@
+-- in each mode
+
+-- True if time at a job is approved, of any member: members also work at jobs of other locations than their home, and
+-- pay binds callers who do not see the entries.
+create function has_approved_time(job uuid) returns boolean
+  language sql stable security definer set search_path from current as $$
+  select exists (
+    select from time_entries r
+     where r.org_id = quoin.org_id() and r.job_id = job and r.status = 'approved' and r.archived_at is null)
+$$;
+
+-- True if time on these days is approved, also outside the caller's locations.
+create function has_approved_time_on(first date, last date, member uuid default null) returns boolean
+  language sql stable security definer set search_path from current as $$
+  select exists (
+    select from time_entries r
+     where r.org_id = quoin.org_id() and r.local_date between first and last and r.status = 'approved' and r.archived_at is null
+       and (member is null or r.member_id = member))
+$$;
+
+-- A job counts from its completion. Its version changes with its lines, people and override.
+create function report_job_pay() returns trigger language plpgsql as $$
+declare
+  zone text;
+  today date;
+  first date;
+  last date;
+begin
+  if (old.client_id, old.property_id) is distinct from (new.client_id, new.property_id)
+     and (old.status, old.completed_at, old.scheduled_date, old.crew_id, old.callback_of_job_id, old.location_id, old.estimate_id,
+          old.archived_at) is not distinct from
+         (new.status, new.completed_at, new.scheduled_date, new.crew_id, new.callback_of_job_id, new.location_id, new.estimate_id,
+          new.archived_at) then
+    return null;
+  end if;
+  select l.timezone into zone from quoin.location_facts l where l.org_id = new.org_id and l.id = new.location_id;
+  today := (new.updated_at at time zone coalesce(zone, 'UTC'))::date;
+  first := coalesce(new.scheduled_date, (new.completed_at at time zone coalesce(zone, 'UTC'))::date);
+  last := first;
+  if old.status = 'complete' then
+    first := least(first, coalesce(old.scheduled_date, old.completed_at::date));
+    last := greatest(last, coalesce(old.scheduled_date, old.completed_at::date));
+  elsif first >= today and new.completed_at >= new.updated_at - interval '1 minute' then
+    -- Work completed on its own day comes after all approved days.
+    return null;
+  end if;
+  -- Callbacks count in the 90 days before a pay period.
+  if exists (select from quoin.crew_pay_policies p where p.org_id = new.org_id and p.elite_pool_percent is not null) then
+    last := last + 130;
+  end if;
+  if has_approved_time(new.id) or has_approved_time_on(first - 8, last + 8) then
+    perform quoin.report_pay_fact(jsonb_build_object('job_id', new.id));
+  end if;
+  return null;
+end $$;
+
+-- A discount of an estimate reduces the revenue of its jobs.
+create function report_estimate_pay() returns trigger language plpgsql as $$
+begin
+  perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
+     from jobs j
+    where j.org_id = new.org_id and j.estimate_id = new.id and j.status = 'complete'
+      and (has_approved_time(j.id)
+           or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
+  return null;
+end $$;
+
+-- Jobs completed before crews were stored are shared by the current crew.
+create function report_crew_pay() returns trigger language plpgsql as $$
+begin
+  perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
+     from jobs j
+    where j.org_id = new.org_id and j.crew_id = new.id and j.status = 'complete' and j.crew_at_completion is null
+      and (has_approved_time(j.id)
+           or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
+  return null;
+end $$;
+
+-- Approving time, or undoing it, is how approval itself changes.
+create function report_time_pay() returns trigger language plpgsql as $$
+declare
+  subject record;
+  day date;
+begin
+  if tg_op = 'UPDATE' then
+    if (old.member_id, old.job_id, old.location_id, old.local_date, old.worked_seconds, old.archived_at) is not distinct from
+       (new.member_id, new.job_id, new.location_id, new.local_date, new.worked_seconds, new.archived_at) then
+      return null;
+    end if;
+    if has_approved_time_on(old.local_date - 8, old.local_date + 8, old.member_id) then
+      perform quoin.report_pay_fact(jsonb_build_object('member_id', old.member_id, 'date', old.local_date));
+    end if;
+  end if;
+  if tg_op = 'DELETE' then subject := old; else subject := new; end if;
+  day := subject.local_date;
+  if has_approved_time_on(day - 8, day + 8, subject.member_id) then
+    perform quoin.report_pay_fact(jsonb_build_object('member_id', subject.member_id, 'date', day));
+  end if;
+  return null;
+end $$;
+
+create function report_absence_pay() returns trigger language plpgsql as $$
+declare
+  subject record;
+begin
+  if tg_op = 'DELETE' then subject := old; else subject := new; end if;
+  if has_approved_time_on(subject.date - 8, subject.date + 8, subject.member_id) then
+    perform quoin.report_pay_fact(jsonb_build_object('member_id', subject.member_id, 'date', subject.date));
+  end if;
+  return null;
+end $$;
+
+-- A tip counts on the day it was received.
+create function report_tip_pay() returns trigger language plpgsql as $$
+declare
+  job uuid;
+  day date;
+begin
+  select i.job_id, (new.received_at at time zone l.timezone)::date into job, day
+    from invoices i join quoin.location_facts l on l.org_id = i.org_id and l.id = i.location_id
+   where i.org_id = new.org_id and i.id = new.invoice_id;
+  if job is not null and has_approved_time_on(day - 8, day + 8) then
+    perform quoin.report_pay_fact(jsonb_build_object('tipped_job_id', job, 'date', day));
+  end if;
+  return null;
+end $$;
+
+create function report_tips_of_job(job uuid) returns void language plpgsql as $$
+begin
+  perform quoin.report_pay_fact(jsonb_build_object('tipped_job_id', t.job_id, 'date', t.day))
+     from (
+       select distinct i.job_id, (p.received_at at time zone l.timezone)::date as day
+         from invoices i
+         join payments p on p.org_id = i.org_id and p.invoice_id = i.id and p.tip_cents <> 0 and p.status = 'succeeded'
+         join quoin.location_facts l on l.org_id = i.org_id and l.id = i.location_id
+        where i.org_id = quoin.org_id() and i.job_id = job) t
+    where has_approved_time_on(t.day - 8, t.day + 8);
+end $$;
+
+create function report_assignee_pay() returns trigger language plpgsql as $$
+declare
+  subject record;
+begin
+  if tg_op = 'DELETE' then subject := old; else subject := new; end if;
+  perform report_tips_of_job(subject.job_id);
+  return null;
+end $$;
+
+-- Without assignees, the crew carries out a job. Callbacks also count against it.
+create function report_crew_of_job_pay() returns trigger language plpgsql as $$
+begin
+  perform report_tips_of_job(new.id);
+  if old.crew_id is distinct from new.crew_id
+     and exists (select from quoin.crew_pay_policies p where p.org_id = new.org_id and p.elite_pool_percent is not null) then
+    perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
+       from jobs j
+      where j.org_id = new.org_id and j.callback_of_job_id = new.id and j.status = 'complete'
+        and has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 138);
+  end if;
+  return null;
+end $$;
+
+create function report_tips_of_crew() returns trigger language plpgsql as $$
+begin
+  perform report_tips_of_job(j.id)
+     from jobs j
+    where j.org_id = new.org_id and j.crew_id = new.id and j.crew_at_completion is null
+      and not exists (select from job_assignees a where a.org_id = j.org_id and a.job_id = j.id);
+  return null;
+end $$;

@@ -1,0 +1,17 @@
+-- in each mode
+
+-- Working hours of a member on one day. No windows: not working.
+create table member_days (
+  org_id    uuid not null,
+  member_id uuid not null,
+  date      date not null,
+  windows   jsonb not null,
+  note      text,
+  primary key (org_id, member_id, date),
+  foreign key (org_id, member_id) references quoin.members deferrable
+);
+
+-- Row-level security.
+select quoin.fence('member_days');
+
+select quoin.noted('member_days', 'member_day', 'part', id_column => '');

@@ -1,0 +1,39 @@
+-- True if a point is inside a polygon or on its border. The ring is flat, longitude before latitude, closed, in
+-- millionths of a degree: products of differences fit into the type, so nothing is rounded.
+create function quoin.is_within(ring bigint[], x bigint, y bigint) returns boolean language plpgsql immutable parallel safe as $$
+declare
+  inside boolean := false;
+  ax bigint := ring[1];
+  ay bigint := ring[2];
+  bx bigint;
+  by_ bigint;
+  side bigint;
+begin
+  for at in 2 .. array_length(ring, 1) / 2 loop
+    bx := ring[2 * at - 1];
+    by_ := ring[2 * at];
+    if y >= least(ay, by_) and y <= greatest(ay, by_) and x <= greatest(ax, bx) then
+      side := (bx - ax) * (y - ay) - (by_ - ay) * (x - ax);
+      if side = 0 and x >= least(ax, bx) then
+        return true;
+      end if;
+      -- An edge includes its lower end and not its upper one, so that a corner is crossed once.
+      if (ay > y) <> (by_ > y) and (side > 0) = (by_ > ay) and side <> 0 then
+        inside := not inside;
+      end if;
+    end if;
+    ax := bx;
+    ay := by_;
+  end loop;
+  return inside;
+end $$;
+
+-- ZIP code in comparable form: the five digits in the United States.
+create function quoin.zip_key(zip text) returns text language sql immutable parallel safe as
+  $$ select case when zip ~ '^\d{5}(-\d{4})?$' then left(zip, 5) else upper(zip) end $$;
+
+-- City in comparable form, whatever the collation of the database: without case, accents and the period of "St.".
+create function quoin.city_key(city text, state text) returns text language sql immutable parallel safe as $$
+  select lower(btrim(regexp_replace(regexp_replace(normalize(city, NFKD), U&'[\0300-\036F]', '', 'g'), '[\s.,''’-]+', ' ', 'g')))
+         || '|' || upper(btrim(state))
+$$;

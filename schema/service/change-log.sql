@@ -1,0 +1,72 @@
+-- Records what a transaction changes, by a trigger on every table, in settings that end with the transaction. A dry
+-- run shows these changes, a confirmed call compares them, and the audit log stores those that name a record.
+--
+--   quoin.changes    records, `{"kind", "id", "version", "change"},` each; always
+--   quoin.contents   whole rows, also of parts and messages, while quoin.noting is `whole`: in dry runs and confirmed calls
+--   quoin.noted      the number of changes; at most 500 are recorded
+--
+-- Arguments of the trigger: kind; shape; column of the id; has a version; can be archived; columns excluded from the
+-- contents because they are secret, random or irrelevant.
+create function quoin.note() returns trigger language plpgsql as $$
+declare
+  counted integer := coalesce(nullif(current_setting('quoin.noted', true), ''), '0')::integer + 1;
+  subject record;
+  change text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
+  id uuid;
+  version text := 'null';
+begin
+  if tg_op = 'UPDATE' and new is not distinct from old then
+    return null;
+  end if;
+  perform set_config('quoin.noted', counted::text, true);
+  if counted > 500 then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then subject := old; else subject := new; end if;
+  if tg_argv[2] = 'id' then id := subject.id; elsif tg_argv[2] = 'org_id' then id := subject.org_id; end if;
+  if tg_argv[3]::boolean then version := subject.version::text; end if;
+  if tg_argv[4]::boolean and tg_op <> 'DELETE' then
+    if subject.archived_at is not null then change := 'deleted'; end if;
+  end if;
+  if tg_argv[1] = 'record' then
+    perform set_config('quoin.changes', coalesce(current_setting('quoin.changes', true), '') ||
+      '{"kind":"' || tg_argv[0] || '","id":"' || id || '","version":' || version || ',"change":"' || change || '"},', true);
+  end if;
+  if current_setting('quoin.noting', true) = 'whole' then
+    perform set_config('quoin.contents', coalesce(current_setting('quoin.contents', true), '') ||
+      jsonb_build_object('kind', tg_argv[0], 'shape', tg_argv[1], 'change', change,
+                         'row', to_jsonb(subject) - tg_argv[5]::text[])::text || ',', true);
+  end if;
+  return null;
+end $$;
+
+-- Records changes of a table. Shapes: `record`, listed one by one; `part` of a record, reported as a number;
+-- `message`, reported by its recipient.
+create function quoin.noted_rows(
+  target regclass, kind text, shape text default 'record', left_out text[] default '{}', id_column text default 'id'
+) returns void language plpgsql as $$
+declare
+  has_version boolean := exists (
+    select 1 from pg_attribute a where a.attrelid = target and a.attname = 'version' and not a.attisdropped);
+  can_be_archived boolean := exists (
+    select 1 from pg_attribute a where a.attrelid = target and a.attname = 'archived_at' and not a.attisdropped);
+begin
+  execute format('create trigger noted after insert or update or delete on %s for each row %s execute function quoin.note(%L, %L, %L, %L, %L, %L)',
+    target, case when shape = 'record' then '' else 'when (current_setting(''quoin.noting'', true) = ''whole'')' end,
+    kind, shape, id_column, has_version, can_be_archived, (left_out || array['org_id', 'changed_in'])::text);
+end $$;
+
+-- Marks a table whose changes are not recorded: a call never changes it alone.
+create function quoin.not_noted(target regclass, why text) returns void language plpgsql as $$
+begin
+  execute format('comment on table %s is %L', target, 'not noted: ' || why);
+end $$;
+
+-- Records changes of a table; see quoin.note and quoin.noted_rows.
+create function quoin.noted(
+  target regclass, kind text, shape text default 'record', left_out text[] default '{}', id_column text default 'id'
+) returns void language plpgsql as $$
+begin
+  perform quoin.noted_rows(target, kind, shape, left_out, id_column);
+  perform quoin.spare_copies(target);
+end $$;

@@ -1,0 +1,9 @@
+-- An id as the service generates them (RFC 9562, version 7), with fractions of a millisecond, so that rows written by
+-- one transaction are in order. Never before the id of its cause: two hosts have two clocks.
+create function quoin.new_id(made_for uuid) returns uuid language plpgsql volatile parallel safe as $$
+declare
+  micros bigint := floor(extract(epoch from clock_timestamp()) * 1000000)::bigint;
+  at text := lpad(to_hex(micros / 1000), 12, '0') || '7' || lpad(to_hex((micros % 1000) * 4096 / 1000), 3, '0');
+begin
+  return (greatest(at collate "C", left(replace(made_for::text, '-', ''), 16)) || substr(replace(gen_random_uuid()::text, '-', ''), 17))::uuid;
+end $$;

@@ -1,0 +1,12 @@
+-- Cell code of this installation, as reported by the process that started last. The row belongs to the nil id.
+create table quoin.installation (
+  org_id uuid primary key,
+  cell   text not null check (cell ~ '^[0-9a-z]{2}$')
+);
+
+-- Row-level security.
+select quoin.fence_setup('quoin.installation');
+revoke all on quoin.installation from quoin_live;
+revoke all on quoin.installation from quoin_sandbox;
+
+select quoin.not_noted('quoin.installation', 'the service about itself');

@@ -1,0 +1,81 @@
+-- Stores the names by which external callers look for an organization that moves away.
+create function quoin.keep_doors(org uuid) returns void language sql as $$
+  insert into quoin.moved_doors (org_id, door, name)
+  select o.org_id, 'portal', o.slug from quoin.organizations o where o.org_id = org
+  union all select k.org_id, 'key', k.public_id from quoin.api_keys k where k.org_id = org and k.revoked_at is null
+  union all select l.org_id, 'link', encode(l.digest, 'hex') from quoin.public_links l where l.org_id = org and l.revoked_at is null
+  union all select u.org_id, 'link', encode(u.digest, 'hex') from quoin.unsubscribe_links u where u.org_id = org
+  union all select c.org_id, 'connector', c.connector_key from quoin.connectors c where c.org_id = org
+  union all select n.org_id, 'number', ltrim(n.number, '+') from quoin.phone_numbers n where n.org_id = org
+  on conflict do nothing
+$$;
+
+-- Names that a proxy cannot route by their code: keys issued by another cell, also revoked ones, and links from
+-- before marks.
+create function quoin.issued_elsewhere(orgs uuid[], cell text) returns setof text language sql stable as $$
+  select 'key/' || k.public_id from quoin.api_keys k
+   where k.org_id = any (orgs) and left(k.public_id, 2) <> cell
+  union all
+  select 'digest/' || upper(encode(l.digest, 'hex')) from quoin.public_links l
+   where l.org_id = any (orgs) and l.revoked_at is null and l.expires_at > now() and not l.is_marked
+  order by 1
+$$;
+
+-- Runs at the start of every transaction that changes an organization. Calls are admitted until a moving command
+-- requests this lock. Work that has begun is completed under a separate lock, until the command holds that one too.
+-- The state is read after the lock, with a new snapshot.
+create function quoin.enter(org uuid, is_end boolean) returns void language plpgsql as $$
+begin
+  if not pg_try_advisory_xact_lock_shared(hashtextextended(case when is_end then 'ends of ' else 'calls of ' end || org, 0)) then
+    raise exception 'the organization is being moved' using errcode = 'QN001';
+  end if;
+  if exists (select from quoin.moves m where m.org_id = org and m.state <> 'leaving') then
+    raise exception 'the organization is not here' using errcode = 'QN002';
+  end if;
+end $$;
+
+-- Organizations whose background work is stopped, for transactions that began after the stop.
+create function quoin.still() returns uuid[] language plpgsql stable as $$
+begin
+  -- A login that can switch to our roles has their policies too: the moving command must still see the organization.
+  if current_setting('quoin.copying', true) = 'on' then
+    return '{}';
+  end if;
+  return array(
+    select m.org_id from quoin.moves m
+     where m.state <> 'gone' and m.still_from <= now()
+       and (m.state <> 'leaving' or not pg_try_advisory_xact_lock_shared(hashtextextended('calls of ' || m.org_id, 0))));
+end $$;
+
+-- Work across organizations (claims, relay, purges) finds no row of an organization whose background work is stopped.
+create function quoin.stands_still(target regclass) returns void language plpgsql as $$
+begin
+  execute format('create policy still on %s as restrictive for select to quoin_system using (org_id <> all ((select quoin.still())::uuid[]))', target);
+end $$;
+
+-- The command that moves an organization works as the owner, who sees the one organization that it names.
+create function quoin.moves_along(target regclass) returns void language plpgsql as $$
+declare
+  owner name := (select r.rolname from pg_class c join pg_roles r on r.oid = c.relowner where c.oid = target);
+begin
+  execute format('create policy moving on %s for all to %I using (org_id = quoin.org_id()) with check (org_id = quoin.org_id())', target, owner);
+end $$;
+
+-- Rows that are copied with an organization were checked and recorded where they were written, so triggers skip them.
+-- Foreign keys are checked at the end, where tables need each other.
+create function quoin.spare_copies(target regclass) returns void language plpgsql as $$
+declare
+  each_trigger record;
+  parts text[];
+begin
+  for each_trigger in
+    select t.tgname, pg_get_triggerdef(t.oid) as definition from pg_trigger t
+     where t.tgrelid = target and not t.tgisinternal and t.tgparentid = 0 and (t.tgtype & 4) <> 0
+       and pg_get_triggerdef(t.oid) not like '%quoin.copying%'
+  loop
+    parts := regexp_match(each_trigger.definition, '^(.* FOR EACH ROW )(?:WHEN \((.*)\) )?(EXECUTE FUNCTION .*)$');
+    execute format('drop trigger %I on %s', each_trigger.tgname, target);
+    execute parts[1] || 'when (current_setting(''quoin.copying'', true) is distinct from ''on''' ||
+      coalesce(' and (' || parts[2] || ')', '') || ') ' || parts[3];
+  end loop;
+end $$;

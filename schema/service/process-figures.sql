@@ -1,0 +1,17 @@
+-- Metrics that a process reported for a scrape at another process, until that one has read them
+-- (server/src/kernel/health/process-figures.ts). Unlogged: a crash deletes them.
+create unlogged table quoin.process_figures (
+  org_id   uuid not null,
+  question uuid not null,
+  process  text not null,
+  figures  text not null,
+  told_at  timestamptz(3) not null default clock_timestamp(),
+  primary key (org_id, question, process)
+);
+
+-- Row-level security.
+select quoin.fence_setup('quoin.process_figures');
+revoke all on quoin.process_figures from quoin_live;
+revoke all on quoin.process_figures from quoin_sandbox;
+
+select quoin.not_noted('quoin.process_figures', 'the service about itself');

@@ -1,0 +1,15 @@
+-- in each mode
+
+-- Ids that callers gave to their requests, and the resulting record (server/src/kernel/operations/request-ids.ts).
+create table request_ids (
+  org_id     uuid not null,
+  operation  text not null,
+  request_id uuid not null,
+  record_id  uuid not null,
+  primary key (org_id, operation, request_id)
+);
+
+-- Row-level security.
+select quoin.fence('request_ids');
+
+select quoin.not_noted('request_ids', 'what a repeated call is answered with; the record itself is noted');

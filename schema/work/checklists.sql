@@ -1,0 +1,53 @@
+-- Checklists of crews for jobs, by location and service type (server/src/domains/quality/checklists-of-job.ts).
+create table quoin.checklists (
+  org_id          uuid not null references quoin.organizations deferrable,
+  id              uuid not null,
+  name            text not null,
+  stage           text not null check (stage in ('pre_job', 'post_job')),
+  -- Slugs of services. Empty: jobs of all types.
+  service_types   text[] not null,
+  -- Null: all locations.
+  location_ids    uuid[],
+  items           jsonb not null,
+  -- Required items, and which of them need a photo.
+  required_items  text[] not null,
+  photo_items     text[] not null,
+  -- Ids of removed items; they are not used again.
+  removed_items   text[] not null,
+  active          boolean not null,
+  version         integer not null default 1,
+  created_by_type text not null,
+  created_by_id   uuid,
+  created_at      timestamptz(3) not null,
+  updated_at      timestamptz(3) not null,
+  archived_at     timestamptz(3),
+  changed_in      xid8 not null default pg_current_xact_id(),
+  created_by_key  jsonb,
+  primary key (org_id, id)
+);
+
+create index checklists_created on quoin.checklists (org_id, created_at, id) where archived_at is null;
+create index checklists_updated on quoin.checklists (org_id, updated_at, id) where archived_at is null;
+create index checklists_changed on quoin.checklists (org_id, changed_in);
+
+create trigger note_change before update on quoin.checklists for each row execute function quoin.note_change();
+
+-- Row-level security.
+select quoin.fence_setup('quoin.checklists');
+-- A checklist that applies in none of the visible locations is hidden.
+create policy in_sight on quoin.checklists as restrictive for select to quoin_live, quoin_sandbox
+  using (location_ids is null or exists (select from unnest(location_ids) l where quoin.sees(l)));
+
+-- Owners, for callers with access to their own records only: the member who created it.
+create view quoin.checklist_owners as
+  select r.org_id, r.id, r.created_by_id as member_id from quoin.checklists r where r.created_by_type = 'member';
+select quoin.publish('quoin.checklist_owners');
+
+select quoin.noted('quoin.checklists', 'checklist');
+
+-- Current checklists.
+create view quoin.checklist_facts as
+  select r.org_id, r.id, r.version, r.name, r.stage, r.service_types, r.location_ids, r.items, r.required_items, r.photo_items,
+         r.created_at
+    from quoin.checklists r where r.active and r.archived_at is null;
+select quoin.publish('quoin.checklist_facts');

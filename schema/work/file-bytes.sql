@@ -1,0 +1,24 @@
+-- in each mode
+
+-- Bytes that are not in storage yet. Pictures and documents are already compressed, so Postgres does not compress
+-- them again.
+create table file_bytes (
+  org_id  uuid not null,
+  file_id uuid not null,
+  bytes   bytea not null,
+  -- Since when they are to be moved.
+  due_at  timestamptz(3) not null,
+  primary key (org_id, file_id),
+  foreign key (org_id, file_id) references files deferrable
+);
+
+alter table file_bytes alter column bytes set storage external;
+create index file_bytes_due on file_bytes (due_at, org_id, file_id);
+
+-- Row-level security.
+select quoin.fence('file_bytes');
+create policy system on file_bytes for select to quoin_system using (true);
+select quoin.stands_still('file_bytes');
+grant select (due_at, file_id, org_id) on file_bytes to quoin_system;
+
+select quoin.noted('file_bytes', 'file_content', 'part', '{bytes}', id_column => '');

@@ -1,0 +1,12 @@
+-- in each mode
+
+-- Storage used by an organization's files, including announced ones, and deleted ones until their bytes are deleted.
+create table file_totals (
+  org_id     uuid primary key,
+  held_bytes bigint not null check (held_bytes >= 0)
+);
+
+-- Row-level security.
+select quoin.fence('file_totals');
+
+select quoin.not_noted('file_totals', 'a sum; the files are noted');

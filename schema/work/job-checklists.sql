@@ -1,0 +1,23 @@
+-- in each mode
+
+-- Checklists of a job when its work began.
+create table job_checklists (
+  org_id            uuid not null,
+  job_id            uuid not null,
+  checklist_id      uuid not null,
+  checklist_version integer not null,
+  position          integer not null,
+  name              text not null,
+  stage             text not null check (stage in ('pre_job', 'post_job')),
+  items             jsonb not null,
+  primary key (org_id, job_id, checklist_id),
+  foreign key (org_id, job_id) references jobs on delete cascade deferrable,
+  foreign key (org_id, checklist_id) references quoin.checklists deferrable
+);
+
+create index job_checklists_checklist on job_checklists (org_id, checklist_id);
+
+-- Row-level security.
+select quoin.fence('job_checklists');
+
+select quoin.noted('job_checklists', 'job_checklist', 'part', id_column => '');

@@ -1,0 +1,24 @@
+-- in each mode
+
+-- Earlier appointment windows of moved jobs.
+create table job_schedule_history (
+  org_id               uuid not null,
+  id                   uuid not null,
+  job_id               uuid not null,
+  scheduled_date       date,
+  scheduled_time_start time(0) without time zone,
+  scheduled_time_end   time(0) without time zone,
+  replaced_at          timestamptz(3) not null,
+  replaced_by_type     text not null,
+  replaced_by_id       uuid,
+  replaced_by_key      jsonb,
+  primary key (org_id, id),
+  foreign key (org_id, job_id) references jobs on delete cascade deferrable
+);
+
+create index job_schedule_history_job on job_schedule_history (org_id, job_id);
+
+-- Row-level security.
+select quoin.fence('job_schedule_history');
+
+select quoin.noted('job_schedule_history', 'former_window', 'part');

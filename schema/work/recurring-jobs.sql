@@ -1,0 +1,29 @@
+-- in each mode
+
+-- Dates for which jobs were created, once each: a job that was moved or cancelled is not created again.
+create table recurring_jobs (
+  org_id            uuid not null,
+  job_recurrence_id uuid not null,
+  on_date           date not null,
+  job_id            uuid not null,
+  -- Version written by the recurrence. A job with another version was changed by someone.
+  job_version       integer not null,
+  primary key (org_id, job_recurrence_id, on_date),
+  foreign key (org_id, job_recurrence_id) references job_recurrences on delete cascade deferrable,
+  foreign key (org_id, job_id) references jobs on delete cascade deferrable
+);
+
+create index recurring_jobs_job on recurring_jobs (org_id, job_id);
+
+-- Merging clients does not count as a change of the job.
+create function follow_merged_job() returns trigger language plpgsql set search_path from current as $$
+begin
+  update recurring_jobs c set job_version = new.version
+   where c.org_id = new.org_id and c.job_id = new.id and c.job_version = old.version;
+  return null;
+end $$;
+
+-- Row-level security.
+select quoin.fence('recurring_jobs');
+
+select quoin.noted('recurring_jobs', 'recurring_job', 'part', id_column => 'job_id');

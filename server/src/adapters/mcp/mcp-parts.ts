@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Kernel } from '../../kernel/operations/kernel.ts'
+import type { AdmissionParts } from '../rest/admission.ts'
+import type { GuardedScope, Workflows } from '../workflows/index.ts'
+import type { AutomationOperations } from './automation-tools.ts'
+import type { ReferenceParts } from './resources.ts'
+
+export const mcpPath = '/api/mcp'
+
+/** The scopes of the tools. */
+export const mcpScopes: readonly GuardedScope[] = [
+  'workflows:read',
+  'workflows:write',
+  'automations:read',
+  'automations:write',
+]
+
+export interface McpParts extends AdmissionParts {
+  kernel: Kernel
+  workflows: Workflows
+  automations: AutomationOperations
+  reference: ReferenceParts
+  /** Only known once the server listens. */
+  publicUrl: () => string
+  log: Logger
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuseLonger } from '../../kernel/http/bound-body.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
+import { addressBucket, admit } from '../../kernel/http/quota.ts'
+import { rememberLast } from '../../kernel/remember-last.ts'
+import { charge } from '../rest/admission.ts'
+import { allowedAddresses } from './allowed-addresses.ts'
+import type { McpParts } from './mcp-parts.ts'
+import { refuseHeaders } from './transport-rules.ts'
+
+/** Maximum size of a message without a valid key; the methods allowed then need little. */
+export const largestKeyless = 16 * 1024
+export const keylessTooLarge = `Without a valid API key, a message holds at most ${largestKeyless} bytes.`
+
+/** Checks the headers of a message, then charges it to its key or, without one, to the address. */
+export function messageAdmission(
+  parts: McpParts,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const addressesOf = rememberLast(allowedAddresses)
+  return async (request, reply) => {
+    const { headers, socket } = request
+    const { host, origin } = headers
+    const refuseAddress = addressesOf(parts.publicUrl())
+    const refusal =
+      refuseAddress({ host, origin, localAddress: socket.localAddress }) ?? refuseHeaders(headers)
+    if (refusal) {
+      await admit(parts.limiter, [addressBucket(callerAddress(request), parts.addressPerMinute)], reply)
+      throw refusal
+    }
+    request.access = await charge(parts, request, reply)
+    if (!request.access) refuseLonger(request, largestKeyless, keylessTooLarge)
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { AppError } from '../../kernel/errors.ts'
+import { asAppError } from '../../kernel/http/error-answer.ts'
+import { challengeOf, errorText } from './error-text.ts'
+import { mcpPath, mcpScopes } from './mcp-parts.ts'
+import { Refusal, type RequestId } from './refusal.ts'
+
+/** Answers a message that is refused or failed. `id` is that of the message, if it was read. */
+export function refuseMessage(
+  log: Logger,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id?: RequestId,
+): FastifyReply {
+  const failure = error instanceof Refusal ? error : asAppError(error, request.routeOptions.bodyLimit)
+  if (failure.status >= 500)
+    log.error({ err: error, request_id: request.requestId, route: mcpPath }, failure.message)
+  const wait = failure instanceof AppError ? failure.retryAfterSeconds : undefined
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  // Closing the connection while the rest of the body arrives would reset it and lose the answer.
+  if (failure.code === 'body_too_large') reply.removeHeader('connection')
+  const challenge = challengeOf(failure, mcpScopes)
+  if (challenge !== undefined) reply.header('www-authenticate', challenge)
+  return sendText(
+    reply,
+    failure.status,
+    errorText(failure, (failure instanceof Refusal ? failure.id : undefined) ?? id),
+  )
+}
+
+export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { viewInput } from '../../view/view.ts'
+import type { Workflows } from '../../workflows/index.ts'
+import { operationInput, operationName } from '../argument-fields.ts'
+import { reading, type Tool, tool } from '../tool.ts'
+import { answerDryRun } from './answer-dry-run.ts'
+import { findMutation } from './find-mutation.ts'
+import { limitedInput } from './limited-input.ts'
+
+/** Shows what a mutation would do. */
+export function dryRunWorkflow(workflows: Workflows): Tool {
+  return tool({
+    name: 'rehearse_workflow',
+    title: 'Rehearse a mutation',
+    description:
+      'Shows what a mutation would do, like mutate_workflow with dryRun: the records, messages and money, and a confirmToken that binds the real call to exactly that. Changes and sends nothing.',
+    scopes: ['workflows:write'],
+    annotations: reading,
+    arguments: z.strictObject({ operation: operationName(), input: operationInput(), ...viewInput }),
+    success: z.strictObject({ result: z.looseObject({}) }),
+    async call({ caller, arguments: args, input, requestId }) {
+      const operation = findMutation(workflows, caller, args.operation)
+      return await answerDryRun(
+        workflows,
+        caller,
+        { operation, ...limitedInput(operation, input()), requestId },
+        args,
+      )
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import {
+  type Finding,
+  findingInput,
+  shortEntrySchema,
+  type WorkflowCaller,
+  type Workflows,
+} from '../../workflows/index.ts'
+import { reading, type Tool, tool } from '../tool.ts'
+import { succeeded } from '../tool-answer.ts'
+
+/** Default number of search results. */
+const usuallyFound = 10
+
+/** Finds operations. */
+export function listWorkflows(workflows: Workflows): Tool {
+  return tool({
+    name: 'list_workflows',
+    title: 'Find operations',
+    description:
+      'Finds the operations that this key and its member may run: by words for the task, by area, by kind. Without any of these, lists the names of all.',
+    scopes: ['workflows:read'],
+    annotations: reading,
+    arguments: z.strictObject(findingInput),
+    success: z.strictObject({
+      workflows: z.array(z.looseObject(shortEntrySchema.shape)),
+      more: z.int().optional().describe('Number of further operations.'),
+    }),
+    call: ({ caller, arguments: finding }) => succeeded(searchWorkflows(workflows, caller, finding)),
+  })
+}
+
+/** All operations by name only; search results with summaries. */
+function searchWorkflows(workflows: Workflows, caller: WorkflowCaller, finding: Finding): string {
+  const isNarrowed = finding.search !== undefined || finding.area !== undefined
+  const limit = finding.limit ?? (finding.search === undefined ? undefined : usuallyFound)
+  const detail = finding.detail ?? (isNarrowed ? 'summary' : 'name')
+  const { text, more } = workflows.search(caller, { ...finding, limit }, detail)
+  return `{"workflows":${text}${more > 0 ? `,"more":${more}` : ''}}`
+}

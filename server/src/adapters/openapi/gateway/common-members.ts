@@ -1,0 +1,33 @@
+import type { ErrorCode } from '../../../kernel/errors.ts'
+
+export const gatewayTag = {
+  name: 'Workflows',
+  description:
+    'Every action of the application as an operation that can be searched, described and called. Scopes: `workflows:read` for queries, `workflows:write` for mutations; live keys only.',
+}
+
+/** Members that all routes of the gateway have. */
+export const commonMembers = { tags: [gatewayTag.name], security: [{ apiKey: [] }], 'x-key-modes': ['live'] }
+
+const operationName = {
+  type: 'string',
+  maxLength: 128,
+  pattern: '^[A-Za-z]+(\\.[A-Za-z]+)+$',
+  examples: ['leads.list'],
+}
+export const operationParameter = {
+  name: 'operation',
+  in: 'path',
+  required: true,
+  description: 'The full name of an operation of the catalog.',
+  schema: operationName,
+}
+export const requestIdParameter = { $ref: '#/components/parameters/RequestId' }
+
+/** Errors of a call of an operation. */
+export const queryErrors: readonly ErrorCode[] = [
+  'invalid_json',
+  'invalid_cursor',
+  'invalid_sort',
+  'response_too_large',
+]

@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import type { ErrorCode } from '../../../kernel/errors.ts'
+import { transportErrors } from '../answerable-errors.ts'
+import type { JsonObject } from '../component-schemas.ts'
+import type { Components } from '../describe-route.ts'
+import { headers, type ResponseHeader } from '../response-headers.ts'
+
+const everyCall: readonly ErrorCode[] = [
+  ...transportErrors,
+  'service_unavailable',
+  'invalid_api_key',
+  'insufficient_scope',
+  'insufficient_permission',
+  'unsupported_in_test_mode',
+  'validation_error',
+  'not_found',
+]
+
+/** An answer with a named schema and an example. */
+export function describeAnswer(
+  { schemas }: Components,
+  description: string,
+  [component, schema]: readonly [string, z.ZodType],
+  value: unknown,
+  ...further: ResponseHeader[]
+): JsonObject {
+  return {
+    description,
+    headers: headers(...further),
+    content: {
+      'application/json': {
+        schema: schemas.of(schema, 'output', component),
+        examples: { [component]: { summary: description, value } },
+      },
+    },
+  }
+}
+
+/** The error answers of every route, and these. */
+export function describeFailures({ errors }: Components, ...codes: readonly ErrorCode[]): JsonObject {
+  return errors.of(new Set([...everyCall, ...codes]), false)
+}
+
+/** The same answer with another schema as an alternative. */
+export function withAlternative(response: JsonObject, other: JsonObject): JsonObject {
+  const content = response['content'] as { 'application/json': JsonObject }
+  const json = content['application/json']
+  return {
+    ...response,
+    content: { 'application/json': { ...json, schema: { anyOf: [json['schema'], other] } } },
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { warningSchema } from '../../../kernel/operations/warnings.ts'
+import type { JsonObject } from '../component-schemas.ts'
+import type { Components } from '../describe-route.ts'
+import type { ResponseHeader } from '../response-headers.ts'
+import { describeAnswer } from './describe-answer.ts'
+import { metaExample, requestMeta } from './request-meta.ts'
+
+const answerSchema = z
+  .object({
+    data: z.unknown().describe("Described by the operation's `output_schema`."),
+    meta: requestMeta.extend({
+      warnings: z
+        .array(warningSchema)
+        .optional()
+        .describe('Assumptions that a mutation made; absent if none.'),
+    }),
+  })
+  .describe('The answer of an operation.')
+
+const pageExample = { items: [], next_cursor: null, has_more: false, limit: 1 }
+
+/** The answer of an operation that was run. */
+export function describeCallAnswer(components: Components, ...further: ResponseHeader[]): JsonObject {
+  return describeAnswer(
+    components,
+    'The answer of the operation.',
+    ['WorkflowAnswer', answerSchema],
+    { data: pageExample, meta: metaExample },
+    ...further,
+  )
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import type { ErrorCode } from '../../../kernel/errors.ts'
+import { exampleFor } from '../../workflows/operation-example.ts'
+import { dryRunSchema } from '../../workflows/workflow-dry-run.ts'
+import type { JsonObject } from '../component-schemas.ts'
+import type { Components } from '../describe-route.ts'
+import { pageBytesParameter, viewParameters } from '../shared-parameters.ts'
+import { describeCallAnswer } from './describe-call-answer.ts'
+import { describeReceiptAnswer } from './describe-receipt-answer.ts'
+import { commonMembers, operationParameter, queryErrors, requestIdParameter } from './common-members.ts'
+import { describeFailures, withAlternative } from './describe-answer.ts'
+import { requestMeta } from './request-meta.ts'
+
+const mutationErrors: readonly ErrorCode[] = [
+  'missing_idempotency_key',
+  'invalid_idempotency_key',
+  'idempotency_conflict',
+  'invalid_state',
+  'body_too_large',
+]
+
+/**
+ * Operations whose inputs are shown as examples in the API description. The catalog has an example for each
+ * operation.
+ */
+const shownOperations = [
+  'leads.list',
+  'leads.setStatus',
+  'estimates.create',
+  'jobs.schedule',
+  'invoices.recordPayment',
+]
+
+const dryRunAnswerSchema = z
+  .object({ data: dryRunSchema, meta: requestMeta })
+  .describe('Effects that a mutation would have, from a dry run.')
+
+/** The route that runs a mutation, or a query with a larger input. */
+export function describeCallRoute(components: Components): JsonObject {
+  const dryRunAnswer = components.schemas.of(dryRunAnswerSchema, 'output', 'WorkflowRehearsal')
+  return {
+    ...commonMembers,
+    operationId: 'workflowsCall',
+    summary: 'Run a query with a larger input, or a mutation',
+    description: `A query needs the scope \`workflows:read\` and no key. A mutation needs the scope \`workflows:write\` and
+an \`Idempotency-Key\`; it leaves a receipt that belongs to this key. Repeating a completed mutation returns its answer,
+without parts that only the first answer may show. Repeating one that is running, or that ended otherwise, is answered 202
+with the receipt and never starts it again. A client error keeps its status and also has \`receipt_id\`, \`receipt_status\` and
+\`resolution\`, which says if anything was changed and what to do next.`,
+    parameters: [
+      operationParameter,
+      { $ref: '#/components/parameters/MutationKey' },
+      { $ref: '#/components/parameters/ConfirmToken' },
+      requestIdParameter,
+      {
+        name: 'dry_run',
+        in: 'query',
+        required: false,
+        description:
+          'With `true`, a dry run of a mutation: same checks and locks, then rolled back; no key is used up. The answer shows what would happen and has a `confirm_token` for it.',
+        schema: { type: 'string', enum: ['true', 'false'], examples: ['true'] },
+      },
+      ...viewParameters,
+      pageBytesParameter,
+    ],
+    requestBody: describeInput(components),
+    responses: {
+      '200': withAlternative(describeCallAnswer(components, 'X-Idempotent-Replayed'), dryRunAnswer),
+      '202': describeReceiptAnswer(
+        components,
+        'The receipt of a mutation that is running or whose outcome is not known.',
+      ),
+      ...describeFailures(components, ...queryErrors, ...mutationErrors),
+    },
+  }
+}
+
+function describeInput({ schemas }: Components): JsonObject {
+  return {
+    required: true,
+    description: 'The input of the operation, at most 1 MiB unless its catalog entry states another limit.',
+    content: {
+      'application/json': {
+        schema: schemas.add('WorkflowInput', {
+          type: 'object',
+          description: "Described by the operation's `input_schema`.",
+          properties: {},
+          additionalProperties: true,
+          maxProperties: 1000,
+        }),
+        examples: Object.fromEntries(
+          shownOperations.map((name) => [name, { summary: `Input of ${name}`, value: exampleFor(name) }]),
+        ),
+      },
+    },
+  }
+}

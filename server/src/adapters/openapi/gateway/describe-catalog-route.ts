@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { catalogEntrySchema } from '../../workflows/catalog-entry.ts'
+import { findingInput, shortEntrySchema } from '../../workflows/find-operations.ts'
+import type { JsonObject } from '../component-schemas.ts'
+import type { Components } from '../describe-route.ts'
+import { catalogEntryExample } from '../gateway-examples.ts'
+import { commonMembers, operationParameter, requestIdParameter } from './common-members.ts'
+import { describeAnswer, describeFailures, withAlternative } from './describe-answer.ts'
+import { requestMeta } from './request-meta.ts'
+
+const catalogSchema = z
+  .object({
+    data: z.array(z.union([catalogEntrySchema, shortEntrySchema])),
+    meta: requestMeta
+      .extend({ more: z.int().describe('Number of further matches.') })
+      .optional()
+      .describe('Present for a search.'),
+  })
+  .describe('The operations that the key and its member may use now.')
+const operationSchema = z
+  .object({
+    data: catalogEntrySchema.extend({
+      input_schema: z.unknown().describe('JSON Schema 2020-12; false when the operation takes no input.'),
+      input_schema_limitations: z
+        .array(z.string())
+        .describe('Rules of the parser that the schema does not express.'),
+      input_example: z.unknown().optional().describe('A valid input. Replace the ids in it with your own.'),
+      output_schema: z.unknown().describe('JSON Schema 2020-12 of the answer.'),
+    }),
+  })
+  .describe('One operation with its schemas.')
+
+function findingParameter(name: string, type: z.ZodType): JsonObject {
+  const { $schema: _dialect, description, ...schema } = z.toJSONSchema(type, { io: 'input' })
+  return { name, in: 'query', required: false, description, schema }
+}
+
+/** The route that lists the operations, or describes one. */
+export function describeCatalogRoute(components: Components): JsonObject {
+  const catalog = describeAnswer(
+    components,
+    'The operations of the caller, or the one asked for.',
+    ['WorkflowCatalog', catalogSchema],
+    { data: [catalogEntryExample] },
+  )
+  const operation = components.schemas.of(operationSchema, 'output', 'WorkflowOperation')
+  return {
+    ...commonMembers,
+    operationId: 'workflowsList',
+    summary: 'List the operations, or describe one',
+    description:
+      'Needs the scope `workflows:read`. With `operation`, describes that one with the schemas of its input and answer. Otherwise lists the operations that match the search; without a search, all of them in full detail.',
+    'x-scope': 'workflows:read',
+    parameters: [
+      requestIdParameter,
+      { ...operationParameter, in: 'query', required: false, description: 'The operation to describe.' },
+      ...Object.entries(findingInput).map(([name, type]) => findingParameter(name, type)),
+    ],
+    responses: { '200': withAlternative(catalog, operation), ...describeFailures(components) },
+  }
+}

@@ -1,0 +1,21 @@
+import type { JsonObject } from '../component-schemas.ts'
+import type { Components } from '../describe-route.ts'
+import { describeReceiptAnswer } from './describe-receipt-answer.ts'
+import { commonMembers, requestIdParameter } from './common-members.ts'
+import { describeFailures } from './describe-answer.ts'
+
+/** The route that reads a receipt. */
+export function describeReceiptRoute(components: Components): JsonObject {
+  return {
+    ...commonMembers,
+    operationId: 'workflowsReceipt',
+    summary: 'Read the receipt of a mutation',
+    description:
+      'Needs the scope `workflows:read` or `workflows:write` and the key that made the mutation. Its member must still be allowed to run it at its location.',
+    parameters: [{ $ref: '#/components/parameters/ReceiptId' }, requestIdParameter],
+    responses: {
+      '200': describeReceiptAnswer(components, 'The result of the mutation.'),
+      ...describeFailures(components, 'idempotency_in_progress'),
+    },
+  }
+}

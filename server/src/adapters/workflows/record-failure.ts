@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Kernel } from '../../kernel/operations/kernel.ts'
+import {
+  failureReceipt,
+  recordFailedReceipt,
+  repeated,
+  type Receipted,
+  type ReceiptRequest,
+} from '../../kernel/operations/receipts/receipt-claim.ts'
+import { tenantScopeFor } from '../../kernel/operations/run.ts'
+import type { WorkflowCaller } from './caller.ts'
+
+/**
+ * Records the receipt of a mutation that failed. If a provider may have acted, the caller learns this even if the receipt
+ * cannot be written.
+ */
+export async function recordFailure(
+  { kernel, log }: { kernel: Kernel; log: Logger },
+  caller: WorkflowCaller,
+  request: ReceiptRequest,
+  isClaimed: boolean,
+): Promise<Receipted> {
+  const failed = failureReceipt(request, kernel.now())
+  try {
+    return await kernel.databases.live.transaction(tenantScopeFor(caller.actor), (transaction) =>
+      recordFailedReceipt(transaction, request, failed),
+    )
+  } catch (error) {
+    if (!isClaimed) throw error
+    log.error({ err: error, receipt: failed.request_id }, 'A receipt could not be written; it stays pending.')
+    return repeated(failed)
+  }
+}

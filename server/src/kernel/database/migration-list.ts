@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { type Migration, readFolder, usualDirectory } from './migration-files.ts'
+
+/**
+ * Migrations from before the schema files, with their digests: `DIGEST NAME`, then `expands` if the file is marked so, and
+ * `was:DIGEST` if it was corrected. The files themselves are read only for a database that lacks one of them.
+ */
+const archiveList = 'archive/digests.txt'
+
+/** All migrations, the archived ones first, in the order of application. */
+export async function listMigrations(directory = usualDirectory): Promise<Migration[]> {
+  return [...(await listArchive(directory)), ...(await readFolder(directory))]
+}
+
+async function listArchive(directory: URL): Promise<Migration[]> {
+  const lines = (await readFile(new URL(archiveList, directory), 'utf8')).trimEnd().split('\n')
+  return lines.map((line) => {
+    const [digest, name, ...marks] = line.split(' ') as [string, string, ...string[]]
+    const former = marks.find((mark) => mark.startsWith('was:'))?.slice('was:'.length)
+    return { name, digest, former, expands: marks.includes('expands'), path: `archive/${name}` }
+  })
+}

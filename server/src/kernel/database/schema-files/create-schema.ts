@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { orderStatements } from './order-statements.ts'
+import { readSchemaFiles, type SchemaStatement } from './read-schema-files.ts'
+
+/** Consecutive statements of one kind of schema, sent to Postgres as one query. */
+interface Step {
+  file: string
+  searchPath: string
+  sql: string
+}
+
+const modes = ['live', 'sandbox']
+
+/** Creates the schema in an empty database, from the files of `schema/`, inside the open transaction. */
+export async function createSchema(client: pg.Client, directory?: URL): Promise<void> {
+  const statements = orderStatements(await readSchemaFiles(directory))
+  await client.query('set local check_function_bodies = off')
+  let current = ''
+  for (const { file, searchPath, sql } of stepsOf(statements)) {
+    const path = searchPath === current ? '' : `set local search_path = ${searchPath}; `
+    current = searchPath
+    try {
+      await client.query(path + sql)
+    } catch (error) {
+      throw new Error(`schema/${file} failed: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  await client.query('set local check_function_bodies = on; set local search_path = default')
+}
+
+/** Statements for both modes run in `live` until one of `quoin` follows, and then in `sandbox`. */
+function stepsOf(statements: readonly SchemaStatement[]): Step[] {
+  return runsOf(statements, ({ inEachMode }) => inEachMode).flatMap((run) => {
+    const searchPaths = run[0]!.inEachMode ? modes.map((mode) => `${mode}, quoin`) : ['default']
+    const files = runsOf(run, ({ file }) => file)
+    return searchPaths.flatMap((searchPath) =>
+      files.map((part) => ({
+        file: part[0]!.file,
+        searchPath,
+        sql: part.map(({ sql }) => `${sql};`).join('\n'),
+      })),
+    )
+  })
+}
+
+function runsOf<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
+  const runs: T[][] = []
+  for (const item of items) {
+    const last = runs.at(-1)
+    if (last && keyOf(last[0]!) === keyOf(item)) last.push(item)
+    else runs.push([item])
+  }
+  return runs
+}

@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { splitStatements, type Statement } from './split-statements.ts'
+
+const usualDirectory = new URL('../../../../../schema/', import.meta.url)
+
+export interface SchemaStatement extends Statement {
+  /** Path in the folder. */
+  file: string
+  /** The file begins with `-- in each mode`: the statement is run in `live` and in `sandbox`. */
+  inEachMode: boolean
+}
+
+/** All statements of the folder `schema/`, file by file. */
+export async function readSchemaFiles(directory = usualDirectory): Promise<SchemaStatement[]> {
+  const paths = await readdir(directory, { recursive: true })
+  const files = paths.filter((path) => path.endsWith('.sql')).sort()
+  const read = files.map(async (file) => {
+    const text = await readFile(new URL(file, directory), 'utf8')
+    const inEachMode = text.startsWith('-- in each mode\n')
+    return splitStatements(text).map((statement) => ({ ...statement, file, inEachMode }))
+  })
+  return (await Promise.all(read)).flat()
+}

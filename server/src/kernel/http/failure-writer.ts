@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { asAppError, errorBody } from './error-answer.ts'
+
+export type WriteFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
+
+/** Answers a request that is refused or failed, and logs a failure of the service. */
+export function failureWriter(log: Logger): WriteFailure {
+  return (error, request, reply) => {
+    const appError = asAppError(error, request.routeOptions.bodyLimit)
+    if (appError.status >= 500) {
+      log.error(
+        {
+          err: error,
+          request_id: request.requestId,
+          method: request.method,
+          route: request.routeOptions.url,
+        },
+        appError.message,
+      )
+    }
+    if (appError.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(appError.retryAfterSeconds))
+    if (appError.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
+    if (appError.code === 'body_too_large') {
+      // Closing the connection while the rest of the body arrives would reset it and lose the answer.
+      reply.removeHeader('connection')
+    }
+    void reply
+      .code(appError.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(errorBody(appError))
+  }
+}

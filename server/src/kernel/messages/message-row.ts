@@ -1,0 +1,100 @@
+import type { MessageBody } from './message-body.ts'
+import type { MessageFact } from './message-fact.ts'
+
+/**
+ * `permanent`: never retried. `temporary`: certainly not accepted, so retried. `unknown`: possibly accepted, so never
+ * retried.
+ */
+export type MessageFailure = 'permanent' | 'temporary' | 'unknown'
+
+/** Reasons why a message stays in the outbox. */
+export const withholdReasons = ['no_smtp', 'no_sms_provider', 'demonstration', 'test_clock'] as const
+export type WithholdReason = (typeof withholdReasons)[number]
+
+/** Reasons why a message is never sent. */
+export const refusals = [
+  'opted_out',
+  'no_consent',
+  'possible_opt_out',
+  'quiet_hours',
+  'link_ended',
+  'stale',
+] as const
+export type Refusal = (typeof refusals)[number]
+
+const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
+
+/** The record that a message is about, its recipient, and who may see its link. */
+export interface MessageSubject {
+  about_kind: string | null
+  about_id: string | null
+  client_id: string | null
+  location_id: string | null
+  /** Purpose of the message. Null if the delivery policy does not apply. */
+  purpose: string | null
+  /** Permission required to see the link in the message. Null if no member may. */
+  shown_to: string | null
+  /** The customer's link in the message. */
+  link_id: string | null
+}
+
+/** Columns of every table of messages. */
+export interface MessageRow extends MessageSubject {
+  org_id: string
+  id: string
+  status: (typeof messageStatuses)[number]
+  reason: WithholdReason | Refusal | null
+  error: string | null
+  failure: MessageFailure | null
+  submissions: number
+  provider_message_id: string | null
+  /** Encrypted. Null once the content is deleted. */
+  body: string | null
+  created_at: string
+  claimed_at: string | null
+  sent_at: string | null
+  /** Earliest instant of sending. Null means at once. */
+  send_at: string | null
+  /** Also sent during quiet hours. */
+  overrides_quiet: boolean
+  /** Facts that must hold at submission. */
+  depends_on: readonly MessageFact[]
+  /** Latest instant of submission. Null means no limit. */
+  not_after: string | null
+}
+
+export type Submission =
+  | { accepted: true; providerMessageId: string }
+  /** `code`: the carrier's error code. */
+  | { accepted: false; failure: MessageFailure; error: string; code?: string | null }
+
+export interface NewMessage extends Partial<MessageSubject> {
+  id: string
+  idempotencyKey: string
+  body: MessageBody
+  /** Null if the message is to be sent. */
+  stays: { status: 'kept' | 'refused'; reason: WithholdReason | Refusal } | null
+  sendAt: string | null
+  overridesQuiet: boolean
+  dependsOn: readonly MessageFact[]
+  notAfter: string | null
+}
+
+/** Filters of a list of messages, newest first. Null means no filter. */
+export interface MessagePage {
+  limit: number
+  beforeId: string | null
+  /** States as presented to callers. */
+  states: readonly string[] | null
+  to: string | null
+  since: string | null
+}
+
+/** One of the tables of messages. */
+export interface TableShape<Row extends MessageRow> {
+  table: 'quoin.mail_messages' | 'quoin.sms_messages'
+  /** The columns that only this table has. */
+  own: readonly (Exclude<keyof Row, keyof MessageRow> & string)[]
+  /** All columns, as a `select` names them. */
+  columns: string
+}

@@ -1,0 +1,53 @@
+import type { Queries } from '../../database/queries.ts'
+import type { MessageRow, TableShape } from '../message-row.ts'
+
+/** Statements that read messages for the service itself. */
+export function messageReads<Row extends MessageRow>({ table, columns }: TableShape<Row>) {
+  return {
+    find: (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
+      db.row(`select ${columns} from ${table} m where m.org_id = $1 and m.id = $2`, [orgId, id]),
+
+    findMany: (db: Queries, orgId: string, ids: readonly string[]): Promise<Row[]> =>
+      db.rows(`select ${columns} from ${table} m where m.org_id = $1 and m.id = any ($2::uuid[])`, [
+        orgId,
+        ids,
+      ]),
+
+    /** Returns true if a message with one of these keys exists. */
+    isWritten: async (db: Queries, orgId: string, keys: readonly string[]): Promise<boolean> =>
+      (await db.row<{ found: boolean }>(
+        `select exists (select from ${table} m where m.org_id = $1 and m.idempotency_key = any($2::text[])) as found`,
+        [orgId, keys],
+      ))!.found,
+
+    /** Number of messages, without refused ones. */
+    count: async (db: Queries, orgId: string): Promise<number> =>
+      (await db.row<{ count: number }>(
+        `select count(*) as count from ${table} m where m.org_id = $1 and m.status <> 'refused'`,
+        [orgId],
+      ))!.count,
+
+    /** Newest first, starting before `beforeId` if it is set. */
+    list: (db: Queries, orgId: string, limit: number, beforeId: string | null = null): Promise<Row[]> =>
+      db.rows(
+        `select ${columns} from ${table} m
+          where m.org_id = $1 and ($3::uuid is null or m.id < $3)
+          order by m.id desc limit $2`,
+        [orgId, limit, beforeId],
+      ),
+
+    /** For each of these records, when the latest message about it was written, without refused ones. */
+    latestAbout: (
+      db: Queries,
+      orgId: string,
+      ids: readonly string[],
+    ): Promise<{ about_id: string; written_at: string }[]> =>
+      db.rows(
+        `select m.about_id, max(m.created_at) as written_at from ${table} m
+          where m.org_id = $1 and m.about_id = any ($2::uuid[]) and m.status <> 'refused'
+            and m.purpose is distinct from 'internal' and m.purpose is distinct from 'receipt'
+          group by m.about_id`,
+        [orgId, ids],
+      ),
+  }
+}

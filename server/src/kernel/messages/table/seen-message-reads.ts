@@ -1,0 +1,39 @@
+import type { Queries } from '../../database/queries.ts'
+import type { MessagePage, MessageRow, TableShape } from '../message-row.ts'
+
+/** Statements that read messages for a caller, who sees those about locations in the access scope. */
+export function seenMessageReads<Row extends MessageRow>(
+  { table, columns }: TableShape<Row>,
+  recipient: keyof Row & string,
+  /** Beginning of the SQL `case` for the state, with what only this table knows. */
+  stateCases: string,
+) {
+  return {
+    /**
+     * A message about a location that the caller can access. Messages without a location require access to all
+     * locations.
+     */
+    findSeen: (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
+      db.row(
+        `select ${columns} from ${table} m where m.org_id = $1 and m.id = $2 and quoin.sees(m.location_id)`,
+        [orgId, id],
+      ),
+
+    listSeen: (
+      db: Queries,
+      orgId: string,
+      { limit, beforeId, states, to, since }: MessagePage,
+    ): Promise<Row[]> =>
+      db.rows(
+        `select ${columns} from ${table} m
+          where m.org_id = $1 and quoin.sees(m.location_id) and ($3::uuid is null or m.id < $3)
+            and ($4::text[] is null or case ${stateCases}
+                  when m.status in ('recorded', 'sending') or m.failure = 'temporary' then 'queued'
+                  when m.status = 'kept' then 'kept_in_outbox' else m.status end = any ($4))
+            and ($5::text is null or lower(m.${recipient}) = lower($5))
+            and ($6::timestamptz is null or m.created_at >= $6)
+          order by m.id desc limit $2`,
+        [orgId, limit, beforeId, states, to, since],
+      ),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Queries } from '../../database/queries.ts'
+import type { MessageRow, Refusal, Submission, TableShape } from '../message-row.ts'
+
+/** The statements of one submission: claim, then settle, release or abandon. */
+export function submissionStatements<Row extends MessageRow>({ table, columns }: TableShape<Row>) {
+  return {
+    /** Claims the message for one submission, unless one is running, was accepted, or must not be repeated. */
+    claim: (db: Queries, orgId: string, id: string, now: string): Promise<Row | undefined> =>
+      db.row(
+        `update ${table} m
+            set status = 'sending', claimed_at = $3, submissions = m.submissions + 1, error = null, failure = null
+          where m.org_id = $1 and m.id = $2
+            and (m.status = 'recorded' or m.status = 'failed' and m.failure = 'temporary')
+         returning ${columns}`,
+        [orgId, id, now],
+      ),
+
+    /** Releases a claimed message that was not submitted. Without a reason it is sent later, with one it is refused. */
+    release: (
+      db: Queries,
+      { org_id, id, claimed_at }: Pick<MessageRow, 'org_id' | 'id' | 'claimed_at'>,
+      reason: Refusal | null,
+    ): Promise<unknown> =>
+      db.rows(
+        `update ${table} m
+            set status = case when $4::text is null then 'recorded' else 'refused' end, reason = $4, claimed_at = null,
+                submissions = m.submissions - 1
+          where m.org_id = $1 and m.id = $2 and m.status = 'sending' and m.claimed_at = $3`,
+        [org_id, id, claimed_at, reason],
+      ),
+
+    /**
+     * Records the result of a submission, even if it was considered abandoned meanwhile. A sent message keeps only
+     * `rest` as its body.
+     */
+    settle: (
+      db: Queries,
+      orgId: string,
+      id: string,
+      end: Submission,
+      rest: string,
+      now: string,
+    ): Promise<unknown> =>
+      db.rows(
+        `update ${table} m
+            set status = $3, failure = $4, error = $5, provider_message_id = $6, sent_at = $7, body = coalesce($8, m.body)
+          where m.org_id = $1 and m.id = $2 and (m.status = 'sending' or m.failure = 'unknown')`,
+        end.accepted
+          ? [orgId, id, 'sent', null, null, end.providerMessageId, now, rest]
+          : [orgId, id, 'failed', end.failure, end.error, null, null, null],
+      ),
+
+    /** Settles a message whose process crashed during submission. Whether it was accepted is unknown. */
+    abandon: (db: Queries, orgId: string, id: string, claimedAt: string): Promise<unknown> =>
+      db.rows(
+        `update ${table} m
+            set status = 'failed', failure = 'unknown', error = 'The sending was cut off; its outcome is unknown.'
+          where m.org_id = $1 and m.id = $2 and m.status = 'sending' and m.claimed_at = $3`,
+        [orgId, id, claimedAt],
+      ),
+  }
+}

@@ -1,0 +1,254 @@
+import { authorOf } from '../access/actor.ts'
+import { isRunAgain } from '../database/repeat.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { newId } from '../ids.ts'
+import { Appended } from './appended.ts'
+import { type ApprovedTotalsGuard, bookUnchecked } from './approved-totals.ts'
+import { ownerOnly } from './authorize.ts'
+import type { Call } from './call.ts'
+import type { OutcomeStatement } from './claim.ts'
+import { confirmationOfStart } from './confirm-policy.ts'
+import type { MutationContext } from './context.ts'
+import { addFollowingMessages, type MutationEffects } from './effects.ts'
+import { foreseeFollowingMessages } from './following-messages.ts'
+import { beganAt, instantsOf } from './instants.ts'
+import type { Kernel } from './kernel.ts'
+import type { Mutation, Operation } from './operation.ts'
+import { Outbox } from './outbox.ts'
+import type { OutboxEvent } from './outbox-event.ts'
+import type { Preparation } from './prepare-operation.ts'
+import type { ProviderCall } from './provider-calls.ts'
+import type { ProviderRequest } from './provider-request.ts'
+import type { Refused } from './refused.ts'
+import { RunEffects } from './run-effects.ts'
+import { type OuterRun, runInner, runInSavepoint } from './run-inner.ts'
+import { auditSoFar, settle } from './settle.ts'
+import { shownStart } from './shown-start.ts'
+import type { StartedLater } from './started-later.ts'
+import type { Warnings } from './warnings.ts'
+
+/** Collects the effects of the run so far. */
+type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
+
+/** Options of a run, including its handling of provider calls. */
+interface RunOptions<Output> {
+  providerCall: ProviderCall
+  /** Collects the writes that remain after a refusal. Without it, nothing remains. */
+  refused?: Refused | undefined
+  /** Refuses changes of approved figures. Absent if the whole run is rolled back anyway. */
+  guard?: ApprovedTotalsGuard | undefined
+  /** Idempotency key for the provider. Defaults to a new key. */
+  key?: string | undefined
+  /** Collects warnings. Without it, warnings are dropped. */
+  warnings?: Warnings | undefined
+  /** Start of the dry run whose effects are compared with the effects of this run. */
+  shownAt?: string | undefined
+  /** The caller has seen what the call starts, or is being shown it now. `ctx.starts` then refuses nothing. */
+  isShown?: boolean | undefined
+  /** Refuses effects that were not confirmed. */
+  confirm?(effects: Effects<Output>): Promise<void>
+  /** Writes the record that is committed before the provider is called. */
+  writePending?(ctx: MutationContext): void
+}
+
+/** The part of a run that books the answer of the provider. */
+interface SecondPart<Output> {
+  eventsBefore: number
+  warningsBefore: number
+  book(): Promise<Output>
+  last?: Output
+}
+
+/** One run of a mutation inside its transaction. */
+export class OperationRun<Input, Output> {
+  readonly ctx: MutationContext
+  readonly #kernel: Kernel
+  readonly #operation: Mutation<Input, Output>
+  readonly #call: Call
+  readonly #transaction: Transaction
+  readonly #options: RunOptions<Output> | undefined
+  readonly #outbox: Outbox
+  readonly #appended = new Appended()
+  readonly #effects = new RunEffects<Output>()
+  #isFirstPartCommitted = false
+  /** Set once the provider has answered. */
+  #second: SecondPart<Output> | undefined
+
+  constructor(
+    kernel: Kernel,
+    operation: Mutation<Input, Output>,
+    call: Call,
+    transaction: Transaction,
+    options?: RunOptions<Output>,
+  ) {
+    this.#kernel = kernel
+    this.#operation = operation
+    this.#call = call
+    this.#transaction = transaction
+    this.#options = options
+    this.#outbox = new Outbox(operation)
+    options?.refused?.clear()
+    options?.warnings?.truncate(0)
+    this.ctx = this.#createContext()
+  }
+
+  #createContext(): MutationContext {
+    const { actor, requestId } = this.#call
+    const operation = this.#operation as unknown as Mutation
+    const [outbox, appended, effects] = [this.#outbox, this.#appended, this.#effects]
+    const { warnings, refused, guard } = this.#options ?? {}
+    const outer: OuterRun = { operation, outbox, tasks: appended.tasks, guard }
+    const ctx: MutationContext = {
+      actor,
+      own: ownerOnly(operation, actor),
+      author: authorOf(actor),
+      requestId,
+      occurredAt: null,
+      db: this.#transaction,
+      ...instantsOf(this.#kernel, this.#call),
+      services: this.#kernel.services,
+      emit: (event, payload) => outbox.add(event, payload),
+      append: (entries, row) => appended.add(entries, row),
+      warn: warnings && ((warning) => warnings.add(warning)),
+      starts: (later) => this.#start(later),
+      writeAfterRefusal: (write) => refused?.add(write),
+      callProvider: (request, work, book) => this.#callProvider(request, work, book as never) as never,
+      announce: (listMails) => void effects.announcing.push(listMails),
+      runOperation: (part, input, occurredAt = null) =>
+        runInner({ ...ctx, occurredAt }, outer, part as Operation, input) as never,
+      savepoint: (work) => runInSavepoint(ctx, outer, work),
+    }
+    return ctx
+  }
+
+  #start(later: StartedLater): void {
+    const { actor } = this.#call
+    const start = shownStart(this.#kernel, this.#operation, later)
+    const through = actor.type === 'member' ? actor.through : undefined
+    const refusal = this.#options?.isShown
+      ? undefined
+      : confirmationOfStart(this.#operation, start.flags, through)
+    if (refusal) throw refusal
+    this.#effects.started.push({ ...later, start })
+  }
+
+  async #callProvider<Answer>(
+    request: ProviderRequest,
+    work: (key: string) => Promise<Answer>,
+    book: (answer: Answer) => Promise<Output> | Output,
+  ): Promise<Output> {
+    const { name, provider } = this.#operation
+    const [transaction, options] = [this.#transaction, this.#options]
+    if (!provider || !options) throw new Error(`${name} calls a provider without declaring it.`)
+    if (this.#isFirstPartCommitted) throw new Error(`${name} calls a provider twice.`)
+    const { isRead: _isRead, ...requestDetails } = request
+    this.#effects.requests.push(requestDetails)
+    await options.guard?.check(transaction, this.ctx, this.#appended)
+    this.#appended.write(transaction, this.#call.actor.org.id)
+    await options.confirm?.((output) => this.foreseen(output))
+    const key = options.key ?? newId()
+    await options.providerCall.begin(request, key)
+    options.writePending?.(this.ctx)
+    auditSoFar(transaction, name, this.ctx)
+    await transaction.commitSoFar()
+    this.#isFirstPartCommitted = true
+    const eventsBefore = this.#outbox.events.length
+    const warningsBefore = options.warnings?.count ?? 0
+    const answer = await work(key)
+    await transaction.goOn()
+    this.#second = { eventsBefore, warningsBefore, book: async () => await book(answer) }
+    return await this.#bookAnswer(this.#second)
+  }
+
+  async #bookAnswer(part: SecondPart<Output>): Promise<Output> {
+    bookUnchecked(this.ctx)
+    return (part.last = await part.book())
+  }
+
+  isFirstPartCommitted(): boolean {
+    return this.#isFirstPartCommitted
+  }
+
+  async perform(input: Input, preparation: Preparation): Promise<Output> {
+    const operation = this.#operation
+    if (this.#second) return operation.output.parse(await this.#bookAnswer(this.#second))
+    const guard = this.#options?.guard
+    await guard?.start(this.#transaction, this.ctx)
+    const output = await operation.handler(this.ctx, input, await preparation.get())
+    const second = this.#second as SecondPart<Output> | undefined
+    if (!second) await guard?.check(this.#transaction, this.ctx, this.#appended)
+    if (second && output !== second.last)
+      throw new Error(`${operation.name} continues after it booked the answer of the provider.`)
+    return operation.output.parse(output)
+  }
+
+  /**
+   * Runs `whole`, which performs and commits. If another transaction conflicts with the second part, only that part
+   * runs again.
+   */
+  async toTheEnd<Result>(whole: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await whole()
+      } catch (error) {
+        const second = this.#second
+        if (!second || !isRunAgain(error, attempt)) throw error
+        this.#outbox.truncate(second.eventsBefore)
+        this.#options?.warnings?.truncate(second.warningsBefore)
+        this.#appended.clear()
+        await this.#transaction.restart()
+      }
+  }
+
+  async effects(output: Output | null): Promise<MutationEffects> {
+    const orgId = this.#call.actor.org.id
+    this.#appended.write(this.#transaction, orgId)
+    const now = this.#options?.shownAt ?? beganAt(this.ctx)
+    const run = { orgId, operation: this.#operation, events: this.events(), now }
+    return await this.#effects.collect(this.#kernel, this.#transaction, run, output)
+  }
+
+  /** The effects, plus the messages that background tasks will send. */
+  async foreseen(output: Output | null): Promise<MutationEffects> {
+    const soFar = await this.effects(output)
+    const [kernel, transaction] = [this.#kernel, this.#transaction]
+    const messages = await foreseeFollowingMessages(
+      kernel,
+      this.#call,
+      transaction,
+      this.#appended.tasks,
+      (operation, call) => new OperationRun(kernel, operation, call, transaction),
+    )
+    return addFollowingMessages(soFar, messages)
+  }
+
+  /** Estimates of what the started operations reach, in the order of `effects.starts`. */
+  foreseeStarts(): Promise<unknown[]> {
+    return this.#effects.foreseeStarts()
+  }
+
+  events(): readonly OutboxEvent[] {
+    return this.#outbox.events
+  }
+
+  /** Writes events, audit entry and outcome. The caller commits. */
+  settle(outcomeStatement?: OutcomeStatement): void {
+    this.#appended.write(this.#transaction, this.#call.actor.org.id)
+    settle(this.#transaction, this.#operation.name, this.ctx, this.#outbox, outcomeStatement)
+  }
+
+  /** Rolls back what the handler did. */
+  async undo(): Promise<void> {
+    this.#outbox.clear()
+    this.#effects.started.length = 0
+    this.#appended.clear()
+    await this.#transaction.restart()
+  }
+
+  /** Sends these writes and the commit together, in one round trip. */
+  async commit(outcomeStatement?: OutcomeStatement): Promise<void> {
+    this.settle(outcomeStatement)
+    await this.#transaction.commit()
+    this.#kernel.services.wakeUp.notify()
+  }
+}

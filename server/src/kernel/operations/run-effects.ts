@@ -1,0 +1,52 @@
+import type { Transaction } from '../database/transaction.ts'
+import { newId } from '../ids.ts'
+import { type SaidMessage, textOfMessage } from '../messages/text-of-message.ts'
+import { type AnnouncedMail, collectEffects, type MutationEffects } from './effects.ts'
+import type { Kernel } from './kernel.ts'
+import type { Mutation } from './operation.ts'
+import type { OutboxEvent } from './outbox-event.ts'
+import type { ProviderRequest } from './provider-request.ts'
+import type { ShownStart, StartedLater } from './started-later.ts'
+
+type ListMails = () => Promise<readonly AnnouncedMail[]>
+
+/** The part of a run's effects that its rows do not show: provider requests, announced mails and started operations. */
+export class RunEffects<Output> {
+  readonly requests: ProviderRequest[] = []
+  readonly announcing: ListMails[] = []
+  readonly started: (StartedLater & { start: ShownStart })[] = []
+  /** Lower than all ids of the run's records. */
+  readonly #since = newId()
+
+  /** Collects all effects of the run so far. Secrets are removed from the answer because they differ in each run. */
+  async collect(
+    kernel: Kernel,
+    transaction: Transaction,
+    run: {
+      orgId: string
+      operation: Pick<Mutation<never, Output>, 'redact' | 'bound'>
+      events: readonly OutboxEvent[]
+      now: string
+    },
+    output: Output | null,
+  ): Promise<MutationEffects> {
+    const { orgId, operation, events, now } = run
+    const result = output === null || !operation.redact ? output : operation.redact(output)
+    const saidBy = (channel: 'email' | 'sms', id: string): Promise<SaidMessage> =>
+      textOfMessage(transaction, kernel.services.sealer, { orgId, channel, id })
+    const collected = {
+      events,
+      asks: this.requests,
+      announced: (await Promise.all(this.announcing.map((listMails) => listMails()))).flat(),
+      starts: this.started.map(({ start }) => start),
+      result,
+      bound: result !== null && operation.bound ? operation.bound(result) : result,
+    }
+    return await collectEffects(transaction, saidBy, collected, { since: this.#since, now })
+  }
+
+  /** Estimates of what the started operations reach, in the order of `effects.starts`. */
+  foreseeStarts(): Promise<unknown[]> {
+    return Promise.all(this.started.map(async (each) => (await each.foresee?.(each.start)) ?? null))
+  }
+}
