@@ -59,9 +59,8 @@ async function rowsOf(org: TestOrg, tables: readonly LoggedTable[]): Promise<Row
   const rowsByTable = await Promise.all(
     tables.map(async ({ name, key }) => {
       const id = key === '' ? `md5(to_jsonb(t)::text)` : `t.${key}::text`
-      const { rows } = await org.app.inspect.query<{ id: string; row: string }>(
+      const rows = await org.query<{ id: string; row: string }>(
         `select ${id} as id, (to_jsonb(t) - 'changed_in')::text as row from ${name} t where t.org_id = $1`,
-        [org.id],
       )
       return [name, new Map(rows.map(({ id, row }) => [id, row]))] as const
     }),

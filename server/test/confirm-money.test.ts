@@ -26,10 +26,9 @@ const confirmed = (org: TestOrg, operation: Operation, input: object, token: str
 
 /** Number of requests to the processor for this organization's money. */
 async function countProcessorRequests(org: TestOrg): Promise<number> {
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select 1 from quoin.fake_payments f where f.metadata->>'org_id' = $1
         or f.refund_of in (select c.reference from quoin.fake_payments c where c.metadata->>'org_id' = $1)`,
-    [org.id],
   )
   return rows.length
 }

@@ -196,7 +196,7 @@ test('the resource API answers a replay, although the key has needed confirmatio
 })
 
 async function changePolicy(org: TestOrg, confirms: readonly Risk[]): Promise<void> {
-  await org.app.inspect.query('update quoin.api_keys set confirms = $2 where org_id = $1', [org.id, confirms])
+  await org.query('update quoin.api_keys set confirms = $2 where org_id = $1', [confirms])
 }
 
 test('a policy change applies at once to a cached key, and earlier tokens stay valid', async () => {
@@ -229,7 +229,7 @@ test('a batch, or a call from a phone, that runs flagged mutations inside needs 
   }
   const refused = await call(org, applyUpload, { ...upload, changes: [change] }, { key })
   assert.deepEqual(codeOf(refused), required, refused.text)
-  const { rows } = await org.app.inspect.query('select 1 from live.sync_results where org_id = $1', [org.id])
+  const rows = await org.query('select 1 from live.sync_results where org_id = $1')
   assert.equal(rows.length, 0)
 })
 
@@ -267,10 +267,9 @@ test('a token is accepted from another key of the same member, and from no one e
   const headers = await dryRunHeaders(org, recordPayment, input, await org.key())
   const answer = await call(org, recordPayment, input, { key, headers })
   assert.equal(answer.status, 200, answer.text)
-  const { rows } = await org.app.inspect.query<{ kinds: string[] }>(
+  const rows = await org.query<{ kinds: string[] }>(
     `select array(select distinct c->>'kind' from jsonb_array_elements(changes) c order by 1) as kinds
        from live.audit_log where org_id = $1 and operation = 'invoices.recordPayment' order by id desc limit 1`,
-    [org.id],
   )
   assert.deepEqual(
     rows[0]!.kinds,
@@ -283,10 +282,7 @@ test('a card payment without a token sends no request to the processor', async (
   const { org, invoice, key } = await invoiced()
   const charge = { invoice_id: invoice.id, payment_method_token: 'tok_ok' }
   assert.deepEqual(codeOf(await call(org, chargeCard, charge, { key })), required)
-  const { rows } = await org.app.inspect.query(
-    `select 1 from quoin.fake_payments f where f.metadata->>'org_id' = $1`,
-    [org.id],
-  )
+  const rows = await org.query(`select 1 from quoin.fake_payments f where f.metadata->>'org_id' = $1`)
   assert.equal(rows.length, 0)
 })
 

@@ -124,17 +124,17 @@ const postalAddress = {
 const asTyped = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2 - $3')
 
 async function clientWith(org: TestOrg, column: 'phone' | 'email', value: string) {
-  const { rows } = await org.app.inspect.query<{ id: string }>(
+  const rows = await org.query<{ id: string }>(
     `select id from live.clients where org_id = $1 and ${column} = $2 and archived_at is null limit 1`,
-    [org.id, value],
+    [value],
   )
   return rows[0]?.id
 }
 
 async function refuseAtCarrier(org: TestOrg, phone: string): Promise<unknown> {
-  const { rows } = await org.app.inspect.query<{ id: string }>(
+  const rows = await org.query<{ id: string }>(
     `select id from quoin.sms_messages where org_id = $1 and to_number = $2 limit 1`,
-    [org.id, phone],
+    [phone],
   )
   return await org.run(noteTextStatus, { text_id: rows[0]!.id, told: null, code: '21610' }, org.operator)
 }
@@ -209,24 +209,22 @@ interface Written {
   send_at: Date | null
 }
 async function writtenIn(org: TestOrg): Promise<Written[]> {
-  const { rows } = await org.app.inspect.query<Written>(
+  const rows = await org.query<Written>(
     `select id, 'email' as channel, to_address as to, coalesce(purpose, 'internal') as purpose, status, reason, send_at from quoin.mail_messages where org_id = $1
      union all select id, 'sms', to_number, coalesce(purpose, 'internal'), status, reason, send_at from quoin.sms_messages where org_id = $1`,
-    [org.id],
   )
   return rows
 }
 
 /** All people that the organization has on record or that the call names. */
 async function everybody(org: TestOrg, input: object): Promise<{ channel: Channel; address: string }[]> {
-  const { rows } = await org.app.inspect.query<{ channel: Channel; address: string }>(
+  const rows = await org.query<{ channel: Channel; address: string }>(
     `select 'sms' as channel, phone as address from live.clients where org_id = $1 and phone is not null
      union select 'sms', customer_phone from live.leads where org_id = $1 and customer_phone is not null
      union select 'sms', customer_phone from live.estimates where org_id = $1 and customer_phone is not null
      union select 'email', email from live.clients where org_id = $1 and email is not null
      union select 'email', customer_email from live.leads where org_id = $1 and customer_email is not null
      union select 'email', customer_email from live.estimates where org_id = $1 and customer_email is not null`,
-    [org.id],
   )
   const said = JSON.stringify(input)
   const phones = [...said.matchAll(/"(\+\d{10,14})"/g)].map(([, address]) => ({
@@ -342,9 +340,8 @@ async function about(operation: Mutation, more: object) {
     /** Hands over all queued messages, as the worker does. */
     deliver: async () => {
       const kinds = new Map(taskKinds(org.app, { webhookRetrySeconds: [] }).map((kind) => [kind.name, kind]))
-      const { rows } = await org.app.inspect.query<{ kind: string; payload: unknown }>(
+      const rows = await org.query<{ kind: string; payload: unknown }>(
         `delete from quoin.tasks where org_id = $1 and kind in ('sms.send', 'mail.send') returning kind, payload`,
-        [org.id],
       )
       for (const { kind: name, payload } of rows) {
         const kind = kinds.get(name)!
@@ -602,10 +599,9 @@ async function dropped(
     only,
   }: { deliver: () => Promise<void>; moment: (typeof moments)[number]; only?: string },
 ): Promise<void> {
-  const { rows } = await org.app.inspect.query<Depending>(
+  const rows = await org.query<Depending>(
     `select id, about_kind, purpose, depends_on, to_address as to from quoin.mail_messages where org_id = $1
      union all select id, about_kind, purpose, depends_on, to_number from quoin.sms_messages where org_id = $1`,
-    [org.id],
   )
   const messages = rows.filter(({ id }) =>
     written.some((each) => each.id === id && each.status !== 'refused'),

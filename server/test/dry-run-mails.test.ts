@@ -39,9 +39,8 @@ async function performDryRun(org: TestOrg, operation: Operation, input: object) 
 
 /** The organization's messages to people, as a dry run shows them. */
 async function written(org: TestOrg): Promise<string[]> {
-  const { rows } = await org.app.inspect.query<{ told: string }>(
+  const rows = await org.query<{ told: string }>(
     `select to_address || ': ' || subject as told from quoin.mail_messages where org_id = $1 order by told`,
-    [org.id],
   )
   return rows.map((row) => row.told)
 }

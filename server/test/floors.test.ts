@@ -118,10 +118,7 @@ const isForOverriders = ({ permission }: Operation): boolean => permission.inclu
 /** The representative who owns the estimates. */
 async function aRep(org: TestOrg): Promise<Partial<Actor>> {
   const rep = await hire(org, 'sales_rep')
-  await org.app.inspect.query('update live.estimates set assigned_rep_id = $2 where org_id = $1', [
-    org.id,
-    rep.id,
-  ])
+  await org.query('update live.estimates set assigned_rep_id = $2 where org_id = $1', [rep.id])
   return rep
 }
 

@@ -45,9 +45,7 @@ for (const [name, input] of inputs) {
         org.request('POST', `/api/v1/workflows/${name}`, { idempotencyKey, body })
       const refused = await call(input)
       assert.deepEqual([refused.status, refused.body.error.code], [422, 'validation_error'])
-      const { rows } = await org.app.inspect.query('select operation from live.receipts where org_id = $1', [
-        org.id,
-      ])
+      const rows = await org.query('select operation from live.receipts where org_id = $1')
       assert.deepEqual(rows, [])
     })
 }

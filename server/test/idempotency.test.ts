@@ -8,10 +8,7 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
 async function leads(org: TestOrg): Promise<number> {
-  const { rows } = await org.app.inspect.query<{ count: string }>(
-    `select count(*) from live.leads where org_id = $1`,
-    [org.id],
-  )
+  const rows = await org.query<{ count: string }>(`select count(*) from live.leads where org_id = $1`)
   return Number(rows[0]!.count)
 }
 
@@ -101,9 +98,9 @@ test('the answer of an execution is stored, also when it is a failure', async ()
   const body = { ...ada, source: 'Referral' }
   const send = () => org.request('POST', '/leads', { body, idempotencyKey: 'failure' })
   assertError(await send(), 'validation_error', 'source')
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.lead_sources (org_id, id, name, created_at, updated_at) values ($1, $2, 'Referral', now(), now())`,
-    [org.id, randomUUID()],
+    [randomUUID()],
   )
   const again = await send()
   assertError(again, 'validation_error', 'source')

@@ -160,10 +160,7 @@ test('a record that is no longer in use cannot be named', async () => {
   await makeNamed(org, 'Former')
   for (const kind of Object.keys(takers)) assert.ok(await acceptsName(kind, `${kind} former`), kind)
   for (const [table, kind] of Object.entries({ ...tables, 'quoin.lead_sources': 'lead_source' }))
-    await org.app.inspect.query(`update ${table} set active = false where org_id = $1 and name = $2`, [
-      org.id,
-      `${kind} Former`,
-    ])
+    await org.query(`update ${table} set active = false where org_id = $1 and name = $2`, [`${kind} Former`])
   for (const kind of Object.keys(takers)) assert.ok(!(await acceptsName(kind, `${kind} former`)), kind)
 })
 
@@ -218,8 +215,7 @@ test('a repeat is answered as the first call was, whatever its names mean by now
   const idempotencyKey = randomUUID()
   const first = await call(org, create, lead, { idempotencyKey })
   assert.equal(first.body.data.assigned_to, named.get('member'), first.text)
-  await org.app.inspect.query('update quoin.members set name = $2 where org_id = $1 and id = $3', [
-    org.id,
+  await org.query('update quoin.members set name = $2 where org_id = $1 and id = $3', [
     'Somebody',
     named.get('member'),
   ])

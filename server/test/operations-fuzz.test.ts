@@ -101,11 +101,11 @@ function withIdsForNames({ input: schema }: Operation, input: unknown): unknown 
 /** Records that a member with access to this location only cannot see. */
 async function findInaccessibleIds(org: TestOrg, locationId: string): Promise<ReadonlySet<string>> {
   const tables = ['leads', 'estimates', 'jobs', 'invoices']
-  const { rows } = await org.app.inspect.query<{ id: string }>(
+  const rows = await org.query<{ id: string }>(
     tables
       .map((table) => `select id from live.${table} where org_id = $1 and location_id <> $2`)
       .join(' union all '),
-    [org.id, locationId],
+    [locationId],
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -84,9 +84,9 @@ for (const route of lists) {
           before.at(-1 - (listedIds.length % before.length)),
           page.ids[0],
         ]
-        await scope.org.app.inspect.query(
+        await scope.org.query(
           `update live.${resourceOf(route)} set updated_at = now() where org_id = $1 and id = any ($2)`,
-          [scope.org.id, some],
+          [some],
         )
         if (listedIds.length > 4 * before.length) break
       }

@@ -130,9 +130,8 @@ for (const { operation, sample } of sampled.filter((each) => each.operation.kind
     const org = await testOrg()
     const { input } = await sample(org)
     const key = await org.key()
-    const { rows: keys } = await org.app.inspect.query<{ id: string }>(
+    const keys = await org.query<{ id: string }>(
       'select id from quoin.api_keys where org_id = $1 order by created_at desc, id desc limit 1',
-      [org.id],
     )
     const keyId = keys[0]!.id
     await completeHistories(org)
@@ -147,16 +146,16 @@ for (const { operation, sample } of sampled.filter((each) => each.operation.kind
       [],
     )
     const requestId = answer.headers['x-request-id']
-    const { rows } = await org.app.inspect.query(
+    const rows = await org.query(
       'select actor_id, key_id from live.audit_log where org_id = $1 and request_id = $2 and operation = $3',
-      [org.id, requestId, operation.name],
+      [requestId, operation.name],
     )
     assert.ok(rows.length > 0, 'no entry in the audit log')
     for (const row of rows) assert.deepEqual(row, { actor_id: org.ownerId, key_id: keyId })
-    const { rows: caused } = await org.app.inspect.query(
+    const caused = await org.query(
       `select name from live.events where org_id = $1 and cause ->> 'request_id' = $2
           and cause -> 'actor' -> 'on_behalf_of' ->> 'key_id' is distinct from $3`,
-      [org.id, requestId, keyId],
+      [requestId, keyId],
     )
     assert.deepEqual(caused, [])
     const after = await happenings(org)
@@ -230,9 +229,9 @@ for (const name of [...permissionsOfSteps.keys()].toSorted())
       authors.filter((author) => !author.endsWith(` automation ${actor.id}`) && !byService.has(author)),
       [],
     )
-    const { rows: log } = await org.app.inspect.query(
+    const log = await org.query(
       `select actor_type, actor_id from live.audit_log where org_id = $1 and operation = $2 order by at desc limit 1`,
-      [org.id, name],
+      [name],
     )
     assert.deepEqual(log, [{ actor_type: 'automation', actor_id: actor.id }])
     const { rows: events } = await eventsOf(org)

@@ -4,11 +4,19 @@ import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import type * as z from 'zod'
-import { recordKinds, setUpKinds } from '../src/domains/records.ts'
+import {
+  connectors,
+  leadSources,
+  locations,
+  members,
+  taxRates,
+} from '../src/domains/organization/company/index.ts'
+import { recordKinds } from '../src/domains/records.ts'
 import type { RecordKind } from '../src/kernel/records/record.ts'
 import { testDatabase } from '../src/testing/test-database.ts'
 
-const allKinds = [...recordKinds, ...setUpKinds]
+const setUp: readonly unknown[] = [connectors, leadSources, locations, members, taxRates]
+const allKinds = [...recordKinds, ...(setUp as readonly RecordKind[])]
 const domains = resolve(import.meta.dirname, '../src/domains')
 
 let owner: pg.Client

@@ -37,11 +37,10 @@ async function findNewMessages(
 }
 
 async function waiting(org: TestOrg): Promise<string[]> {
-  const { rows } = await org.app.inspect.query<{ what: string }>(
+  const rows = await org.query<{ what: string }>(
     `select id || ' mail to ' || to_address as what from quoin.mail_messages where org_id = $1
      union all select id || ' text to ' || to_number from quoin.sms_messages where org_id = $1
      union all select id || ' ' || kind from quoin.tasks where org_id = $1 and kind in ('mail.send', 'sms.send')`,
-    [org.id],
   )
   return rows.map(({ what }) => what)
 }

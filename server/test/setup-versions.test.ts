@@ -115,6 +115,6 @@ async function rowsOf(org: TestOrg): Promise<string> {
   const all = tables.map(
     (table) => `select '${table}' as kind, to_jsonb(t) as row from ${table} t where org_id = $1`,
   )
-  const { rows } = await org.app.inspect.query(`${all.join(' union all ')} order by 1, 2`, [org.id])
+  const rows = await org.query(`${all.join(' union all ')} order by 1, 2`)
   return JSON.stringify(rows)
 }

@@ -1,18 +1,19 @@
 // Runs in its own process: the rows that it creates stay, and the triggers that it disables stay disabled.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { organizationsWithDueDigests } from '../src/domains/office/automations/digests-table.ts'
-import { organizationsWithOpenMonths } from '../src/domains/money/books/index.ts'
+import { dueDigests } from '../src/domains/office/automations/digests-table.ts'
+import { dueChains } from '../src/domains/money/books/index.ts'
 import { purgePositions } from '../src/domains/customers/canvassing-records/index.ts'
-import { organizationsWithOverlongSessions } from '../src/domains/customers/canvassing-records/sessions-table.ts'
-import { organizationsWithDueImports } from '../src/domains/customers/client-imports/client-imports-table.ts'
-import { organizationsWithExpiredPlaces } from '../src/domains/customers/clients/places-table.ts'
-import { organizationsWithExpired } from '../src/domains/selling/estimates/estimates-table.ts'
-import { organizationsWithDueCalls } from '../src/domains/customers/inbox/voicemails/calls-table.ts'
-import { organizationsWithRecordingsThere } from '../src/domains/customers/inbox/voicemails/recordings-there-table.ts'
-import { organizationsWithOverdue } from '../src/domains/money/invoices/invoices-table.ts'
-import { organizationsWithDueRecurrences } from '../src/domains/work/jobs/recurrence/recurrences-table.ts'
-import { organizationsWithDueRequests } from '../src/domains/money/payment-records/payment-requests-table.ts'
+import { overlongWalks } from '../src/domains/customers/canvassing-records/sessions-table.ts'
+import { dueImports } from '../src/domains/customers/client-imports/client-imports-table.ts'
+import { expiredCoordinates } from '../src/domains/customers/clients/places-table.ts'
+import { findDue } from '../src/domains/organization/company/index.ts'
+import { expiredEstimates } from '../src/domains/selling/estimates/estimates-table.ts'
+import { dueCalls } from '../src/domains/customers/inbox/voicemails/calls-table.ts'
+import { dueRecordings } from '../src/domains/customers/inbox/voicemails/recordings-there-table.ts'
+import { unreportedOverdue } from '../src/domains/money/invoices/invoices-table.ts'
+import { dueRecurrences } from '../src/domains/work/jobs/recurrence/recurrences-table.ts'
+import { dueRequests } from '../src/domains/money/payment-records/payment-requests-table.ts'
 import type { Parameter, Queries } from '../src/kernel/database/queries.ts'
 import { testApp } from '../src/testing/test-app.ts'
 
@@ -20,19 +21,19 @@ import { testApp } from '../src/testing/test-app.ts'
 const many = `generate_series(1, 20000) n`
 const sweeps = {
   'digests of failures': {
-    find: organizationsWithDueDigests,
+    records: dueDigests,
     fill: `insert into live.automation_digests (org_id, automation_id, due_at, reported_until)
            select gen_random_uuid(), gen_random_uuid(), now() + (1 + n % 24) * interval '1 hour', now() from ${many}`,
   },
   'rows of imports': {
-    find: organizationsWithDueImports,
+    records: dueImports,
     fill: `insert into live.client_imports (org_id, id, filename, mode, on_duplicate, status, ignored_columns, row_count, version,
                   created_by_type, created_at, updated_at, ended_at, due_at)
            select gen_random_uuid(), gen_random_uuid(), 'clients.csv', 'commit', 'skip', 'done', '{}', 1, 1, 'member', now(), now(), now(),
                   case when n % 3 > 0 then now() + (1 + n % 30) * interval '1 day' end from ${many}`,
   },
   'overdue invoices': {
-    find: organizationsWithOverdue,
+    records: unreportedOverdue,
     fill: `insert into live.invoices (org_id, id, location_id, client_id, currency, due_date, overdue_told_for, created_by_type,
                   created_at, updated_at)
            select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'USD', due, told, 'system', now(), now()
@@ -40,7 +41,7 @@ const sweeps = {
                   lateral (select case when n % 2 = 1 then due end as told) t`,
   },
   'expired estimates': {
-    find: organizationsWithExpired,
+    records: expiredEstimates,
     fill: `insert into live.estimates (org_id, id, location_id, client_id, vertical, currency, status, expires_at, created_by_type,
                   created_at, updated_at)
            select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'generic', 'USD',
@@ -48,7 +49,7 @@ const sweeps = {
              from ${many}`,
   },
   'work that comes again': {
-    find: organizationsWithDueRecurrences,
+    records: dueRecurrences,
     fill: `insert into live.job_recurrences (org_id, id, location_id, client_id, line_items, assignees, rule, starts_on, skip_months,
                   horizon_days, due_date, created_by_type, created_at, updated_at)
            select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '[]', '[]', '{}', current_date, '[]', 90,
@@ -56,7 +57,7 @@ const sweeps = {
              from ${many}`,
   },
   'places to forget': {
-    find: organizationsWithExpiredPlaces,
+    records: expiredCoordinates,
     fill: `insert into live.properties (org_id, id, location_id, client_id, address_line1, city, state, zip, country, match_key, is_primary, latitude,
                   longitude, place_kept_until, created_at, updated_at)
            select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '1 Main St', 'Chicago', 'IL', '60601', 'US', '1 main', true, 42, -87,
@@ -64,23 +65,23 @@ const sweeps = {
              from ${many}`,
   },
   'months of the books': {
-    find: organizationsWithOpenMonths,
+    records: dueChains,
     fill: `insert into live.book_chains (org_id, id, next_at)
            select gen_random_uuid(), gen_random_uuid(), now() + (1 + n % 30) * interval '1 day' from ${many}`,
   },
   'missed calls': {
-    find: organizationsWithDueCalls,
+    records: dueCalls,
     fill: `insert into live.calls (org_id, id, sid, location_id, conversation_id, from_number, received_at, due_at)
            select gen_random_uuid(), gen_random_uuid(), 'CA' || n, gen_random_uuid(), gen_random_uuid(), '+13125550142', now(),
                   case when n % 3 > 0 then now() + (1 + n % 60) * interval '1 minute' end from ${many}`,
   },
   'recordings that the carrier has': {
-    find: organizationsWithRecordingsThere,
+    records: dueRecordings,
     fill: `insert into live.recordings_there (org_id, voicemail_id, told_at, due_at)
            select gen_random_uuid(), gen_random_uuid(), now(), now() + (1 + n % 60) * interval '1 hour' from ${many}`,
   },
   'walks that nobody ended': {
-    find: organizationsWithOverlongSessions,
+    records: overlongWalks,
     fill: `insert into live.canvassing_sessions (org_id, id, location_id, member_id, started_at, ended_at, location_consent,
                   created_by_type, created_at, updated_at)
            select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() - at,
@@ -88,13 +89,13 @@ const sweeps = {
              from ${many}, lateral (select case when n % 3 > 0 then interval '30 days' else n % 600 * interval '1 minute' end as at) s`,
   },
   'requests to processors': {
-    find: organizationsWithDueRequests,
+    records: dueRequests,
     fill: `insert into live.payment_requests (org_id, id, action, provider, next_at, asked_at)
            select gen_random_uuid(), gen_random_uuid(), 'charge', 'fake', now() + (1 + n % 60) * interval '1 hour', now() from ${many}`,
   },
 }
 
-for (const [dueRows, { find, fill }] of Object.entries(sweeps))
+for (const [dueRows, { records, fill }] of Object.entries(sweeps))
   test(`a sweep of ${dueRows} reads the due rows, and not all rows that may fall due`, async () => {
     const app = await testApp()
     const { inspect } = app
@@ -113,10 +114,11 @@ for (const [dueRows, { find, fill }] of Object.entries(sweeps))
       },
       row: () => Promise.reject(new Error('A page is not one row.')),
     }
-    const page = { now: new Date().toISOString(), after: null, limit: 200 }
-    await find(explaining, 'live', page)
+    const { organizations } = findDue(records, new Date().toISOString())
+    const page = { after: null, limit: 200 }
+    await organizations(explaining, 'live', page)
     assert.ok(blocks < 100, `${blocks} blocks were read`)
-    assert.deepEqual(await find(app.database.system, 'live', page), [])
+    assert.deepEqual(await organizations(app.database.system, 'live', page), [])
   })
 
 test('a sweep of positions reads those to be purged, and not all that are stored', async () => {

@@ -4,7 +4,6 @@ import { doors, knocks, sessions, territories } from './customers/canvassing-rec
 import { clients, properties } from './customers/clients/index.ts'
 import { commissions } from './selling/commissions/index.ts'
 import { estimates } from './selling/estimates/index.ts'
-import { connectors, leadSources, locations, members, taxRates } from './organization/company/index.ts'
 import { files } from './organization/stored-files/index.ts'
 import { holidayDesigns, mockups } from './selling/holiday-designs/index.ts'
 import { invoices } from './money/invoices/index.ts'
@@ -21,7 +20,11 @@ import { todos } from './office/todos/index.ts'
 import { trainingAssignments, trainingCourses } from './people/training/index.ts'
 import { crews } from './people/crews/index.ts'
 
-/** All kinds of records, in alphabetical order, for code that handles them alike: the change feed and tags. */
+/**
+ * All kinds of records, in alphabetical order, for code that handles them alike: the change feed and tags. Kinds of the
+ * set-up are not among them: they are in no feed and have no tags, and their audit entries belong to the whole
+ * organization.
+ */
 export const records = {
   bug_report: bugReports,
   checklist: checklists,
@@ -58,18 +61,5 @@ export const records = {
 
 export type Kind = keyof typeof records
 
-/**
- * Kinds of the set-up of an organization. They are in no feed and have no tags. Their entries in the audit log belong to the
- * whole organization.
- */
-const setUpRecords = {
-  connector: connectors,
-  lead_source: leadSources,
-  location: locations,
-  member: members,
-  tax_rate: taxRates,
-} as const
-
-/** The same lists with a common type. Code that uses them must pass each kind only its own rows. */
+/** The same list with a common type. Code that uses it must pass each kind only its own rows. */
 export const recordKinds = Object.values(records) as unknown as readonly RecordKind[]
-export const setUpKinds = Object.values(setUpRecords) as unknown as readonly RecordKind[]

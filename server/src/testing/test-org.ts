@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { QueryResult, QueryResultRow } from 'pg'
 import { organizationToBe } from '../domains/organization/company/index.ts'
 import { createKey, createOrganization } from '../domains/organization/company/operations.ts'
 import type { Actor, Organization } from '../kernel/access/actor.ts'
@@ -43,6 +44,15 @@ export interface TestOrg {
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
   /** Names of the events emitted so far, in order. */
   events(): Promise<string[]>
+  /** Payloads of the events with this name, in order. */
+  payloads<Payload = Record<string, unknown>>(name: string): Promise<Payload[]>
+  /** Rows of a statement that runs as the owner of the database. `$1` is the organization, `$2` the first parameter. */
+  query: RowsQuery
+}
+
+interface RowsQuery {
+  (text: string, parameters?: readonly unknown[]): Promise<QueryResult['rows']>
+  <Row extends QueryResultRow>(text: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
 
 /**
@@ -90,6 +100,8 @@ export async function testOrg(mode: Mode = 'live', clock: string | null = null):
     return (await run(app.kernel, createKey, call)).key
   }
   let usual: Promise<string> | undefined
+  const query: RowsQuery = async (text: string, parameters: readonly unknown[] = []) =>
+    (await app.inspect.query(text, [organization.id, ...parameters])).rows
   return {
     app,
     id: organization.id,
@@ -107,11 +119,15 @@ export async function testOrg(mode: Mode = 'live', clock: string | null = null):
       return await injectRequest(app.server, method, path, { ...request, key: chosen })
     },
     events: async () => {
-      const { rows } = await app.inspect.query<{ name: string }>(
+      const rows = await query<{ name: string }>(
         `select name from ${mode}.events where org_id = $1 order by id`,
-        [organization.id],
       )
       return rows.map((row) => row.name)
     },
+    payloads: async <Payload>(name: string) => {
+      const text = `select payload from ${mode}.events where org_id = $1 and name = $2 order by id`
+      return (await query<{ payload: Payload }>(text, [name])).map(({ payload }) => payload)
+    },
+    query,
   }
 }

@@ -54,10 +54,9 @@ export function assertActionable(label: string, answer: ToolAnswer): void {
 
 /** Traces of a call that changes something: events, and records that its entry in the audit log names. */
 export async function traces(org: TestOrg): Promise<unknown> {
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select (select count(*) from live.events where org_id = $1) as events,
             (select count(*) from live.audit_log where org_id = $1 and changes <> '[]') as changes`,
-    [org.id],
   )
   return rows[0]
 }

@@ -88,9 +88,8 @@ test('estimates expire and invoices become overdue at their instants, and start 
   assert.deepEqual(await instant(expired), ['2026-03-05T01:23:45.000Z'])
   // In the night to the 9th, the clock of Chicago is put forward.
   assert.deepEqual(await instant(overdue), ['2026-03-09T14:00:00.000Z'])
-  const { rows } = await org.app.inspect.query<{ occurred_at: Date }>(
+  const rows = await org.query<{ occurred_at: Date }>(
     `select occurred_at from live.events where org_id = $1 and name = 'invoice.overdue'`,
-    [org.id],
   )
   assert.deepEqual(
     rows.map(({ occurred_at }) => occurred_at.toISOString()),
@@ -192,10 +191,7 @@ test('sweeps by real time skip rows of a clock that stands still, and find those
   await org.advance('2020-03-02T18:00:00.000Z')
   assert.equal(await isFound(), false, 'the run is due in 2020, which the clock does not show yet')
   assert.deepEqual(await waitingLong(system, new Date().toISOString()), [])
-  await org.app.inspect.query(
-    `update quoin.organizations set clock_at = '2020-03-03T18:00:00Z' where org_id = $1`,
-    [org.id],
-  )
+  await org.query(`update quoin.organizations set clock_at = '2020-03-03T18:00:00Z' where org_id = $1`)
   assert.equal(await isFound(), true)
   await org.advance('2020-03-03T18:00:00.000Z')
   assert.equal(await isFound(), false)

@@ -15,9 +15,7 @@ const tag = { kind: 'add_tag', config: { tag: 'waited' } }
 test('waits follow the clock and the hours of their location when these change, and others stay unchanged', async () => {
   const org = await orgOnClock(noon)
   // The default of every organization: quiet hours for texts, with sending allowed from eight to eight.
-  await org.app.inspect.query('update quoin.company_settings set quiet_hours = null where org_id = $1', [
-    org.id,
-  ])
+  await org.query('update quoin.company_settings set quiet_hours = null where org_id = $1')
   const names = ['clock', 'open', 'quiet', 'day', 'instant'] as const
   const steps = {
     clock: [wait({ until: { time: '08:00' } }), tag],
@@ -76,9 +74,8 @@ test('waits follow the clock and the hours of their location when these change, 
 test('an automation without other listeners listens for changed hours of locations', async () => {
   const org = await orgOnClock(noon)
   await published(org, { trigger, actions: [tag] })
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select event from live.automation_listeners where org_id = $1 and purpose = 'follow' order by 1`,
-    [org.id],
   )
   assert.deepEqual(rows, [{ event: 'client.merged' }, { event: 'location.changed' }])
 })

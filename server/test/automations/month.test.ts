@@ -93,9 +93,9 @@ async function month(seed: number): Promise<OrgOnClock> {
 }
 
 async function isOpen(org: OrgOnClock, estimateId: string): Promise<boolean> {
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select 1 from live.estimates where org_id = $1 and id = $2 and status = 'sent'`,
-    [org.id, estimateId],
+    [estimateId],
   )
   return rows.length > 0
 }

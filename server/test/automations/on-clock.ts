@@ -34,13 +34,12 @@ export interface StepRecord {
 
 /** Every step that ran, in the order of the clock. */
 export async function listSteps(org: TestOrg): Promise<StepRecord[]> {
-  const { rows } = await org.app.inspect.query<StepRecord & { message_id: string | null; ended_at: Date }>(
+  const rows = await org.query<StepRecord & { message_id: string | null; ended_at: Date }>(
     `select s.ended_at, u.name as automation, s.node, s.kind, s.outcome, s.reason, s.message_id
        from live.automation_steps s
        join live.automation_runs r on r.org_id = s.org_id and r.id = s.run_id
        join live.automations u on u.org_id = s.org_id and u.id = r.automation_id
       where s.org_id = $1 order by s.ended_at, u.created_at, u.id, r.id, s.step`,
-    [org.id],
   )
   const texts = await writtenTexts(org)
   return rows.map(({ ended_at, message_id, automation, node, kind, outcome, reason }) => ({

@@ -52,12 +52,11 @@ const lead = (org: TestOrg) => org.run(createLead, { customer_name: 'Ada', servi
 
 /** Runs that wait for events although their revision has no listeners. */
 async function deaf(org: TestOrg): Promise<string[]> {
-  const { rows } = await org.app.inspect.query<{ id: string }>(
+  const rows = await org.query<{ id: string }>(
     `select r.id from live.automation_runs r
       where r.org_id = $1 and r.ended_at is null and not exists (
             select from live.automation_listeners l
              where l.org_id = r.org_id and l.automation_id = r.automation_id and l.revision = r.revision and l.purpose = 'resume')`,
-    [org.id],
   )
   return rows.map(({ id }) => id)
 }

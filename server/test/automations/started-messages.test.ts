@@ -112,9 +112,8 @@ test('every operation whose flags depend on the call is started below', () => {
 
 /** Texts as the outbox has them; `recorded` waits for its hand-over. */
 async function textsIn(org: TestOrg): Promise<(string | null)[][]> {
-  const { rows } = await org.app.inspect.query<{ status: string; reason: string | null; to: string }>(
+  const rows = await org.query<{ status: string; reason: string | null; to: string }>(
     `select status, reason, to_number as to from quoin.sms_messages where org_id = $1`,
-    [org.id],
   )
   return rows.map(({ to, status, reason }) => [to, status, reason])
 }

@@ -9,10 +9,7 @@ import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
 /** Sets the clock of the organization to this instant, and runs everything due by then. */
 async function at(org: TestOrg, instant: string): Promise<void> {
-  await org.app.inspect.query(`update quoin.organizations set clock_at = $2 where org_id = $1`, [
-    org.id,
-    instant,
-  ])
+  await org.query(`update quoin.organizations set clock_at = $2 where org_id = $1`, [instant])
   await driveAutomations(org)
 }
 

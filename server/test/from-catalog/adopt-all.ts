@@ -13,5 +13,5 @@ const statements = [
 
 /** Makes every record of the organization a member's own. */
 export async function adoptAll(org: TestOrg, memberId: string): Promise<void> {
-  for (const statement of statements) await org.app.inspect.query(statement, [org.id, memberId])
+  for (const statement of statements) await org.query(statement, [memberId])
 }

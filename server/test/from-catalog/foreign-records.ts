@@ -5,7 +5,7 @@ import { recordPayment, sendInvoice } from '../../src/domains/money/invoices/ope
 import { addJob } from '../../src/domains/work/jobs/testing/add-job.ts'
 import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { records } from '../../src/domains/records.ts'
-import { lineItem } from '../../src/domains/money/invoices/testing/line-item.ts'
+import { lineItem } from '../../src/domains/organization/line-items/testing/line-item.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
 export interface Foreign {
@@ -34,7 +34,7 @@ export async function foreignRecords(org: TestOrg): Promise<Foreign> {
   await org.run(sendInvoice, { invoice_id }, org.owner)
   const part = { invoice_id, amount_cents: 4000, method: 'cash' }
   const payment_id = (await org.run(recordPayment, part, org.owner)).payments[0]!.id
-  await org.app.inspect.query(`update live.clients set status = 'active' where org_id = $1`, [org.id])
+  await org.query(`update live.clients set status = 'active' where org_id = $1`)
   const ids = { client_id, property_id, lead_id, estimate_id, job_id, invoice_id, payment_id }
   return { ids, ...reachable }
 }
@@ -42,7 +42,7 @@ export async function foreignRecords(org: TestOrg): Promise<Foreign> {
 /** Assigns a record to a member, as the office would. A lead no longer names a client. */
 export async function assignRecord(org: TestOrg, memberId: string, name: string, id: string): Promise<void> {
   const statement = gifts[name]
-  if (statement) await org.app.inspect.query(statement, [org.id, id, memberId])
+  if (statement) await org.query(statement, [id, memberId])
 }
 
 const isMade = "set created_by_type = 'member', created_by_id = $3 where org_id = $1 and id ="
@@ -69,8 +69,7 @@ export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): P
           `select '${kind}' as kind from ${inLive(owners)} where org_id = $1 and member_id = $2 and id = any ($3)`,
         ],
   )
-  const { rows } = await org.app.inspect.query<{ kind: string }>(`${parts.join(' union ')} order by kind`, [
-    org.id,
+  const rows = await org.query<{ kind: string }>(`${parts.join(' union ')} order by kind`, [
     memberId,
     Object.values(ids),
   ])
@@ -83,9 +82,9 @@ export async function rowsOf(org: TestOrg, { ids }: Foreign): Promise<string[]> 
     (table) =>
       `select '${table} ' || (to_jsonb(r) - 'changed_in')::text as told from ${inLive(table)} r where org_id = $1 and (id = any ($2)${table === 'properties' ? ' or client_id = $3' : ''})`,
   )
-  const { rows } = await org.app.inspect.query<{ told: string }>(
+  const rows = await org.query<{ told: string }>(
     `select told from (${parts.join(' union all ')}) all_of_them, (select $3::uuid) as used order by told`,
-    [org.id, Object.values(ids), ids['client_id']],
+    [Object.values(ids), ids['client_id']],
   )
   return rows.map(({ told }) => told)
 }
@@ -100,9 +99,9 @@ export async function madeAround(
     (kind) =>
       `select '${kind}_id' as name, id from live.${kind}s where org_id = $1 and client_id = $2 and created_by_id = $3`,
   )
-  const { rows } = await org.app.inspect.query<{ name: string; id: string }>(
-    `${parts.join(' union all ')} order by id`,
-    [org.id, ids['client_id'], memberId],
-  )
+  const rows = await org.query<{ name: string; id: string }>(`${parts.join(' union all ')} order by id`, [
+    ids['client_id'],
+    memberId,
+  ])
   return rows.map(({ name, id }) => [name, id] as const)
 }

@@ -34,9 +34,8 @@ export async function manyRecords(route: Route, scope: RecordScope, count: numbe
 }
 
 export async function rowsOf(route: Route, { org, mode }: RecordScope): Promise<Row[]> {
-  const { rows } = await org.app.inspect.query<{ row: Row }>(
+  const rows = await org.query<{ row: Row }>(
     `select to_jsonb(r) as row from ${mode}.${resourceOf(route)} r where org_id = $1`,
-    [org.id],
   )
   return rows.map(({ row }) => ({
     ...row,

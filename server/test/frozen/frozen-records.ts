@@ -66,14 +66,14 @@ interface Frozen {
 export async function frozenRecords(): Promise<FrozenRecords & Frozen> {
   const org = await testOrg()
   const monday = lastPaidMonday(org)
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.crew_pay_policies (org_id, id, effective_from, standard_pool_percent, elite_pool_percent,
             elite_callback_percent, daily_revenue_cap_cents, pay_period, workweek_start, overtime_threshold_minutes,
             overtime_multiplier, minimum_wage_cents, state_minimum_wages, excluded_words, nonproductive_hourly, version,
             created_at, updated_at)
      values ($1, gen_random_uuid(), $2::text::date, 30, 35, 2.5, 250000, jsonb_build_object('cadence', 'weekly', 'anchor_date', $2::text), 1,
             2400, 1.5, 725, '{}', '{}', true, 1, now(), now())`,
-    [org.id, monday],
+    [monday],
   )
   const people: string[] = []
   for (let at = 0; at < 3; at++) people.push((await newMember(org, { role: 'technician' })).id)
@@ -102,10 +102,7 @@ export async function frozenRecords(): Promise<FrozenRecords & Frozen> {
   await sign(org)
   const messages = await deliver(org)
   const month = await closeMonth(org)
-  const { rows: entries } = await org.app.inspect.query<{ id: string }>(
-    `select id from live.time_entries where org_id = $1`,
-    [org.id],
-  )
+  const entries = await org.query<{ id: string }>(`select id from live.time_entries where org_id = $1`)
   const ids = {
     job_id: [job_id],
     invoice_id: [paid.id, open.id],
@@ -141,9 +138,8 @@ export async function frozenRecords(): Promise<FrozenRecords & Frozen> {
 
 /** Adds a drawn signature to each acceptance. */
 async function sign(org: TestOrg): Promise<void> {
-  await org.app.inspect.query(
+  await org.query(
     `update live.estimate_acceptances set signature = '\\x89504e47', address = '192.0.2.1' where org_id = $1`,
-    [org.id],
   )
 }
 
@@ -151,10 +147,9 @@ async function sign(org: TestOrg): Promise<void> {
 async function deliver(org: TestOrg): Promise<string[]> {
   const sent: string[] = []
   for (const table of ['quoin.mail_messages', 'quoin.sms_messages']) {
-    const { rows } = await org.app.inspect.query<{ id: string }>(
+    const rows = await org.query<{ id: string }>(
       `update ${table} set status = 'sent', reason = null, sent_at = now(), submissions = 1, provider_message_id = id::text
         where org_id = $1 and purpose <> 'internal' returning id`,
-      [org.id],
     )
     assert.ok(rows.length > 0, `${table} has messages`)
     sent.push(rows[0]!.id)
@@ -164,14 +159,8 @@ async function deliver(org: TestOrg): Promise<string[]> {
 
 /** Moves all entries to completed months, and seals these. Returns the last one. */
 async function closeMonth(org: TestOrg): Promise<string> {
-  await org.app.inspect.query(
-    `update live.ledger_entries set at = at - interval '40 days' where org_id = $1`,
-    [org.id],
-  )
-  await org.app.inspect.query(
-    `update live.book_chains set next_at = next_at - interval '40 days' where org_id = $1`,
-    [org.id],
-  )
+  await org.query(`update live.ledger_entries set at = at - interval '40 days' where org_id = $1`)
+  await org.query(`update live.book_chains set next_at = next_at - interval '40 days' where org_id = $1`)
   for (const books_id of [org.id, org.locationId]) {
     const { months } = await org.run(sealMonths, { books_id }, org.operator)
     assert.ok(months > 0, 'a month is sealed')

@@ -31,7 +31,8 @@ import type { Operation } from '../../src/kernel/operations/operation.ts'
 import { type Kernel, run } from '../../src/kernel/operations/run.ts'
 import { onePayments, type ProviderCallback } from '../../src/kernel/processors/index.ts'
 import { StatefulProcessor } from '../../src/kernel/processors/stateful-processor-for-tests.ts'
-import { selectDueRequests } from '../../src/domains/money/payment-records/index.ts'
+import { findDue } from '../../src/domains/organization/company/index.ts'
+import { dueRequests } from '../../src/domains/money/payment-records/index.ts'
 import { sumPrepaidAmounts, inBooks } from './books.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { findOrganizationById } from '../../src/domains/organization/company/index.ts'
@@ -166,8 +167,8 @@ export class World {
   }
 
   async sweep(): Promise<void> {
-    const page = { now: this.#kernel.now(), after: null, limit: 100 }
-    for (const { id } of await selectDueRequests(this.reader(), this.org.id, page))
+    const { due } = findDue(dueRequests, this.#kernel.now())
+    for (const { id } of await due(this.reader(), this.org.id, { after: null, limit: 100 }))
       await this.run(pursue, { request_id: id }, { type: 'system', id: null })
   }
 

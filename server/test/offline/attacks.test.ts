@@ -120,9 +120,8 @@ test('batches of two members and the office that write the same records in other
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(new Set(verdicts(answer)), new Set(['applied']))
   }
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select 1 from live.leads where org_id = $1 and notes = 'x' and city = 'x' and state = 'IL' and version = 4`,
-    [org.id],
   )
   assert.equal(rows.length, leads.length)
 })

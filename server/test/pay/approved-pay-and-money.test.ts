@@ -30,13 +30,12 @@ const afterTheWeek = '2026-03-11T18:00:00.000Z'
 /** A member who is paid $20 an hour, with a job and eight approved hours on Monday, 2 March 2026. */
 async function approvedWeek(now: string, more: { estimate?: boolean } = {}) {
   const org = await testOrg('live', now)
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.crew_pay_policies (org_id, id, effective_from, standard_pool_percent, pay_period, workweek_start,
             overtime_threshold_minutes, overtime_multiplier, minimum_wage_cents, state_minimum_wages, excluded_words,
             nonproductive_hourly, version, created_at, updated_at)
      values ($1, gen_random_uuid(), '2026-03-02', 30, '{"cadence": "weekly", "anchor_date": "2026-03-02"}', 1, 2400, 1.5, 725,
             '{}', '{}', true, 1, now(), now())`,
-    [org.id],
   )
   const { id: member_id } = await newMember(org, { role: 'technician' })
   await org.run(saveRate, { member_id, hourly_cents: 2000, effective_from: '2026-03-01' }, org.owner)
@@ -138,9 +137,8 @@ test('an absence that was paid with an approved week is not cancelled, and its p
   const { org, member_id } = await approvedWeek(afterTheWeek)
   await absentOn(org, member_id, '2026-03-03', 480)
   await absentOn(org, member_id, '2026-03-10', 480)
-  const { rows } = await org.app.inspect.query<{ id: string; time_off_policy_id: string }>(
+  const rows = await org.query<{ id: string; time_off_policy_id: string }>(
     'select id, time_off_policy_id from live.time_off_requests where org_id = $1 order by from_date',
-    [org.id],
   )
   const before = await payOf(org)
   assert.equal(before[0]!.time_off_cents, 16_000)

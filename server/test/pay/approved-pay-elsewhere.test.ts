@@ -22,13 +22,13 @@ const ofJanuary = '2026-01-13'
 
 async function companyAt(now: string, elite: { pool: number; callbacks: number } | null = null) {
   const org = await testOrg('live', now)
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.crew_pay_policies (org_id, id, effective_from, standard_pool_percent, elite_pool_percent,
             elite_callback_percent, pay_period, workweek_start, overtime_threshold_minutes, overtime_multiplier,
             minimum_wage_cents, state_minimum_wages, excluded_words, nonproductive_hourly, version, created_at, updated_at)
      values ($1, gen_random_uuid(), '2026-01-05', 30, $2, $3, '{"cadence": "weekly", "anchor_date": "2026-01-05"}', 1, 2400,
             1.5, 725, '{}', '{}', true, 1, now(), now())`,
-    [org.id, elite?.pool ?? null, elite?.callbacks ?? null],
+    [elite?.pool ?? null, elite?.callbacks ?? null],
   )
   return org
 }
@@ -128,13 +128,13 @@ test('a job that is given to another crew takes its callback along, and with it 
   const south = await crewOf(org, 'South', await technician(org))
   const ofSouth = await completedJob(org, '2026-02-10', 10_000, [], { crew_id: south })
   await completedJob(org, '2026-02-20', 0, [await technician(org)], { callback_of_job_id: ofSouth })
-  await org.app.inspect.query(
+  await org.query(
     `update live.jobs set status = 'scheduled', completed_at = null where org_id = $1 and id = $2`,
-    [org.id, ofSouth],
+    [ofSouth],
   )
-  const { rows } = await org.app.inspect.query<{ crew_id: string }>(
+  const rows = await org.query<{ crew_id: string }>(
     'select crew_id from live.jobs where org_id = $1 and id = $2',
-    [org.id, completedJobs[0]],
+    [completedJobs[0]],
   )
   const { crew_id } = rows[0]!
   await isRefused(org, () => org.run(assignJob, { job_id: ofSouth, crew_id }, org.owner))

@@ -19,13 +19,12 @@ const ofWeek = { from: '2026-03-02', to: '2026-03-08' }
 /** Three members with a job of $900 and eight hours each on a Monday, seen on the day of `now`. */
 async function paidWeek(now: string, more: { approved?: boolean } = {}) {
   const org = await testOrg('live', now)
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.crew_pay_policies (org_id, id, effective_from, standard_pool_percent, pay_period, workweek_start,
             overtime_threshold_minutes, overtime_multiplier, minimum_wage_cents, state_minimum_wages, excluded_words,
             nonproductive_hourly, version, created_at, updated_at)
      values ($1, gen_random_uuid(), '2026-03-02', 30, '{"cadence": "weekly", "anchor_date": "2026-03-02"}', 1, 2400, 1.5, 725,
             '{}', '{}', true, 1, now(), now())`,
-    [org.id],
   )
   const people: string[] = []
   for (let at = 0; at < 3; at++) people.push((await newMember(org, { role: 'technician' })).id)
@@ -140,10 +139,7 @@ test('a job completed late is refused in an approved week alone', async () => {
 
 test('a minimum wage of another state changes no approved time', async () => {
   const { org } = await paidWeek(afterTheWeek)
-  await org.app.inspect.query(
-    `update quoin.crew_pay_policies set state_minimum_wages = '{"WA": 1666}' where org_id = $1`,
-    [org.id],
-  )
+  await org.query(`update quoin.crew_pay_policies set state_minimum_wages = '{"WA": 1666}' where org_id = $1`)
   const details = await refused(
     org.run(saveLocation, { location_id: org.locationId, state: 'WA' }, org.owner),
   )

@@ -218,7 +218,7 @@ test('what does not exist is said to be unknown, by its kind', async () => {
 
 /** The audit entries and events of a lead, and its current assignee. */
 async function traces(org: TestOrg, leadId: string) {
-  const rows = async (text: string) => (await org.app.inspect.query(text, [org.id])).rows as object[]
+  const rows = async (text: string) => (await org.query(text)) as object[]
   return {
     lead: await org.run(getLead, { lead_id: leadId }),
     audit: await rows('select operation from live.audit_log where org_id = $1 order by at, id'),
@@ -290,9 +290,8 @@ test('deactivating and reactivating a member has the same effects as the operati
 test('the audit names the operator of the installation, and no member who did nothing', async () => {
   const org = await testOrg()
   await perform(org, `locations create --org ${org.slug} --timezone America/Denver --name Denver`)
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     'select operation, actor_type, actor_id from live.audit_log where org_id = $1 order by at, id',
-    [org.id],
   )
   assert.deepEqual(rows, [
     { operation: 'organizations.create', actor_type: 'system', actor_id: null },
@@ -331,16 +330,12 @@ test('an automation is made of a file, listed, and run as a member where no key 
       code: 'validation_error',
     })
     assert.deepEqual(await perform(org, `automations again --org ${org.slug}`), { events: 0 })
-    await org.app.inspect.query(
+    await org.query(
       `insert into live.automation_signals (org_id, event_id, name, payload, cause, occurred_at, attempts, not_before)
        values ($1, $1, 'lead.created', '{}', '{}', now(), 5, now() + interval '1 day')`,
-      [org.id],
     )
     assert.deepEqual(await perform(org, `automations again --org ${org.slug}`), { events: 1 })
-    const { rows } = await org.app.inspect.query(
-      `select attempts, not_before from live.automation_signals where org_id = $1`,
-      [org.id],
-    )
+    const rows = await org.query(`select attempts, not_before from live.automation_signals where org_id = $1`)
     assert.deepEqual(rows, [{ attempts: 0, not_before: null }])
     const as = `--org ${org.slug} --member owner@${org.slug}.test --input`
     const { id } = automation as { id: string }

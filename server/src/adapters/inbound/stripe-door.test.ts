@@ -151,11 +151,11 @@ test('what Stripe did not sign lately and as it stands is refused and books noth
 test('a charge whose result was not recorded is completed by the callback', async () => {
   const { org, id, clientId, invoice } = await invoiceAtLink()
   const payment = randomUUID()
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.payments (org_id, id, client_id, invoice_id, kind, method, status, amount_cents, currency,
             received_at, recorded_by_type, created_at)
      values ($1, $2, $3, $4, 'payment', 'card', 'pending', 10000, 'USD', now(), 'member', now())`,
-    [org.id, payment, clientId, id],
+    [payment, clientId, id],
   )
   const fields = { org: org.id, invoice: id, payment, intent: `pi_${payment}` }
   assert.equal((await deliver(eventOf(fields))).result, 'booked')
@@ -343,9 +343,9 @@ test('our own refund is recognized when the processor reports it', async () => {
 test('the expiry of a payment page ends its payment request', async () => {
   const { org, id } = await invoiceAtLink()
   const request_id = newId()
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.payment_requests (org_id, id, action, provider, asked_at, next_at) values ($1, $2, 'checkout', 'stripe', now(), now())`,
-    [org.id, request_id],
+    [request_id],
   )
   const metadata = { org_id: org.id, invoice_id: id, request_id }
   const session = { id: 'cs_1', object: 'checkout.session', status: 'expired', metadata }

@@ -77,12 +77,9 @@ async function post(
   })
 }
 const bodies = async (org: TestOrg) =>
-  (
-    await org.app.inspect.query<{ body: string }>(
-      `select body from live.messages where org_id = $1 order by id`,
-      [org.id],
-    )
-  ).rows.map(({ body }) => body)
+  (await org.query<{ body: string }>(`select body from live.messages where org_id = $1 order by id`)).map(
+    ({ body }) => body,
+  )
 
 const path = '/api/webhooks/twilio/message'
 

@@ -98,15 +98,8 @@ test('a part of a file is sent alone, and what the visitor has is not sent again
 test('a file is read no further than the visitor takes it, and not at all once they have gone', async (t) => {
   const { org, path, plan } = await estimateWithFiles()
   const size = 256 * 1024 * 1024
-  await org.app.inspect.query('delete from live.file_bytes where org_id = $1 and file_id = $2', [
-    org.id,
-    plan,
-  ])
-  await org.app.inspect.query('update live.files set size_bytes = $3 where org_id = $1 and id = $2', [
-    org.id,
-    plan,
-    size,
-  ])
+  await org.query('delete from live.file_bytes where org_id = $1 and file_id = $2', [plan])
+  await org.query('update live.files set size_bytes = $3 where org_id = $1 and id = $2', [plan, size])
   const { storage } = org.app.kernel.services
   const read = storage.read.bind(storage)
   t.after(() => (storage.read = read))

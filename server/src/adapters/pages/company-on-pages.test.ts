@@ -48,9 +48,8 @@ test('numbers carry the prefix of their location wherever a person reads them', 
   const pdf = await visit(org, 'GET', `${path}/pdf`)
   assert.equal(pdf.headers['content-disposition'], 'inline; filename="Invoice-CHI-1.pdf"')
   await org.run(sendInvoice, { invoice_id: id, channels: ['email'] }, org.owner)
-  const { rows } = await org.app.inspect.query<{ subject: string }>(
+  const rows = await org.query<{ subject: string }>(
     'select subject from quoin.mail_messages where org_id = $1',
-    [org.id],
   )
   assert.equal(rows.length, 1)
   assert.match(rows[0]!.subject, /nvoice #CHI-1 from Test Cleaning/)

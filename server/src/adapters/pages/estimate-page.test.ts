@@ -43,9 +43,9 @@ test('accepting takes the name, the signature and the chosen extras, and counts 
   assert.equal(record.accepted_by, 'Ada Lovelace')
   assert.equal(record.total_cents, 15_000)
   assert.ok(record.first_viewed_at !== null)
-  const { rows } = await org.app.inspect.query<{ via: string; signature: Buffer }>(
+  const rows = await org.query<{ via: string; signature: Buffer }>(
     `select via, signature from live.estimate_acceptances where org_id = $1 and estimate_id = $2`,
-    [org.id, id],
+    [id],
   )
   assert.equal(rows.length, 1)
   assert.equal(rows[0]!.via, 'customer_link')

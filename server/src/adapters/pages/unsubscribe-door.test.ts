@@ -80,10 +80,7 @@ test('mails to one address have one link, however it is spelled; other addresses
   assert.equal((await mailed(org, { to: { address: 'bo@EXAMPLE.com' } })).url, url)
   const others = [await mailed(org, { to: { address: 'ada@example.com' } }), await mailed(other)]
   assert.equal(new Set([url, ...others.map((each) => each.url)]).size, 3)
-  const { rows } = await org.app.inspect.query(
-    'select address_key from quoin.unsubscribe_links where org_id = $1 order by 1',
-    [org.id],
-  )
+  const rows = await org.query('select address_key from quoin.unsubscribe_links where org_id = $1 order by 1')
   assert.deepEqual(rows, [{ address_key: 'ada@example.com' }, { address_key: 'bo@example.com' }])
 })
 
@@ -108,9 +105,8 @@ test('who presses the button gets no more of them from that company, and may pre
   const again = await visit(org, 'POST', path)
   const plain = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '')
   assert.deepEqual([again.status, plain(again.text)], [200, plain(first.text)])
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     'select channel, address_key, source, client_id from quoin.contact_opt_outs where org_id = $1',
-    [org.id],
   )
   assert.deepEqual(rows, [
     { channel: 'email', address_key: 'bo@example.com', source: 'link', client_id: null },
@@ -191,8 +187,6 @@ test('its pages count as pages for customers do, sixty a minute in all', async (
 test('test data writes to nobody and leaves no address', async () => {
   const org = await testOrg('sandbox')
   assert.deepEqual(await offer(org), { outcome: 'written', state: 'pretended' })
-  const { rows } = await org.app.inspect.query('select 1 from quoin.unsubscribe_links where org_id = $1', [
-    org.id,
-  ])
+  const rows = await org.query('select 1 from quoin.unsubscribe_links where org_id = $1')
   assert.deepEqual(rows, [])
 })

@@ -12,10 +12,7 @@ const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 const post = (org: TestOrg, operation: string, request: TestRequest) =>
   org.request('POST', `/api/v1/workflows/${operation}`, request)
 const leadCount = async (org: TestOrg): Promise<number> => {
-  const { rows } = await org.app.inspect.query(
-    'select count(*)::int as n from live.leads where org_id = $1',
-    [org.id],
-  )
+  const rows = await org.query('select count(*)::int as n from live.leads where org_id = $1')
   return (rows[0] as { n: number }).n
 }
 
@@ -259,10 +256,7 @@ async function memberKey(
 ) {
   const email = `${role}@${org.slug}.test`
   const member = await org.run(createMember, { email, name: 'M', role, location_ids }, org.operator)
-  await org.app.inspect.query('update quoin.api_keys set member_id = $2 where org_id = $1', [
-    org.id,
-    member.id,
-  ])
+  await org.query('update quoin.api_keys set member_id = $2 where org_id = $1', [member.id])
   return member
 }
 
@@ -273,10 +267,7 @@ test('the permission of the member who made the key counts, on every call', asyn
   await soon(async () =>
     assertError(await post(org, 'leads.create', { body: lead }), 'insufficient_permission'),
   )
-  await org.app.inspect.query('update live.receipts set member_id = $2 where org_id = $1', [
-    org.id,
-    member.id,
-  ])
+  await org.query('update live.receipts set member_id = $2 where org_id = $1', [member.id])
   assertError(await post(org, 'leads.list', { body: {} }), 'insufficient_permission')
   const catalog = await org.request('GET', '/api/v1/workflows')
   assert.ok(!catalog.body.data.some((entry: { name: string }) => entry.name.startsWith('leads.')))
@@ -316,10 +307,7 @@ test('a receipt can be read only with the key that made it and with access to it
   assert.equal((await org.request('GET', path)).status, 200)
 
   const branch = await org.run(saveLocation, { name: 'B', timezone: 'America/Denver' }, org.operator)
-  await org.app.inspect.query('update quoin.members set location_ids = $2 where org_id = $1', [
-    org.id,
-    [branch.id],
-  ])
+  await org.query('update quoin.members set location_ids = $2 where org_id = $1', [[branch.id]])
   await soon(async () => assertError(await org.request('GET', path), 'not_found'))
   assertError(await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' }), 'idempotency_conflict')
 })
@@ -329,7 +317,7 @@ test('a key that covers less than its member, and one of a deactivated member, a
   const narrow = await org.key({ locationIds: [org.locationId] })
   assertError(await post(org, 'leads.list', { body: {}, key: narrow }), 'insufficient_permission')
   const key = await org.key()
-  await org.app.inspect.query('update quoin.members set active = false where org_id = $1', [org.id])
+  await org.query('update quoin.members set active = false where org_id = $1')
   await soon(async () =>
     assertError(await post(org, 'leads.list', { body: {}, key }), 'insufficient_permission'),
   )

@@ -46,10 +46,7 @@ test('whoever has the public part of a key and not its secret has nothing, wheth
   const { state, directory, nowMs } = directoryOf(org)
   await org.key()
   const forged = createApiKey('live')
-  await org.app.inspect.query('update quoin.api_keys set public_id = $2 where org_id = $1', [
-    org.id,
-    forged.publicId,
-  ])
+  await org.query('update quoin.api_keys set public_id = $2 where org_id = $1', [forged.publicId])
   assert.equal(await directory.resolve(forged.key, nowMs), undefined)
   assert.equal(await directory.resolve(forged.key, nowMs), undefined)
   assert.equal(state.lookUps, 1)
@@ -119,10 +116,7 @@ test('a remembered key opens until the instant at which it expires', async () =>
   const { state, directory, nowMs } = directoryOf(org)
   const key = await org.key()
   const expiresAt = new Date(nowMs + 60_000)
-  await org.app.inspect.query('update quoin.api_keys set expires_at = $2 where org_id = $1', [
-    org.id,
-    expiresAt,
-  ])
+  await org.query('update quoin.api_keys set expires_at = $2 where org_id = $1', [expiresAt])
   assert.notEqual(await directory.resolve(key, nowMs + 59_999), undefined)
   assert.equal(await directory.resolve(key, nowMs + 60_000), undefined)
   assert.equal(state.lookUps, 1)
@@ -134,7 +128,7 @@ test('a member who was deactivated is behind no key any more: neither as its mak
   const key = await org.key()
   const before = await directory.resolve(key, nowMs)
   assert.deepEqual([before?.actor.memberId, before?.creator?.id], [org.ownerId, org.ownerId])
-  await org.app.inspect.query('update quoin.members set active = false where org_id = $1', [org.id])
+  await org.query('update quoin.members set active = false where org_id = $1')
   directory.clearCache(org.id)
   const access = await directory.resolve(key, nowMs)
   assert.deepEqual([access?.actor.memberId, access?.creator], [null, null])
@@ -147,7 +141,7 @@ test('a key is charged to itself and to its organization, and in a demonstration
   const access = (await directory.resolve(key, nowMs))!
   const own = { id: `key:${access.actor.id}`, perMinute: 77 }
   assert.deepEqual(access.buckets, [own, { id: `org:${org.id}`, perMinute: 500 }])
-  await org.app.inspect.query('update quoin.organizations set is_demo = true where org_id = $1', [org.id])
+  await org.query('update quoin.organizations set is_demo = true where org_id = $1')
   directory.clearCache(org.id)
   assert.deepEqual((await directory.resolve(key, nowMs))!.buckets, [own])
 })

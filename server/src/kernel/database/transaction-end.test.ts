@@ -227,10 +227,7 @@ test('a snapshot sees one state of the database, and cannot write', async () => 
   const rows = `select count(*)::int as n from counters where kind = 'meanwhile'`
   await database.live.snapshot({ orgId: org.id, locations: '*' }, async (queries) => {
     assert.deepEqual(await queries.row(rows), { n: 0 })
-    await org.app.inspect.query(
-      `insert into live.counters (org_id, kind, last_value) values ($1, 'meanwhile', 1)`,
-      [org.id],
-    )
+    await org.query(`insert into live.counters (org_id, kind, last_value) values ($1, 'meanwhile', 1)`)
     assert.deepEqual(await queries.row(rows), { n: 0 })
   })
   const write = `insert into counters (org_id, kind, last_value) values ($1, 'snapshot', 1) returning kind`

@@ -25,10 +25,7 @@ test('a payload that is not what the event promises leaves nothing, and members 
     tally((ctx) => Promise.resolve(ctx.emit(tallied, wide))),
     a,
   )
-  const { rows } = await org.app.inspect.query(
-    'select payload from live.events where org_id = $1 order by id',
-    [org.id],
-  )
+  const rows = await org.query('select payload from live.events where org_id = $1 order by id')
   assert.deepEqual(
     rows.map(({ payload }) => payload),
     [
@@ -48,9 +45,8 @@ test('events keep the values of the moment in which they were told, and their or
     return Promise.resolve()
   })
   await org.run(emitting, a)
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select (payload->>'count')::int as count from live.events where org_id = $1 order by id`,
-    [org.id],
   )
   assert.deepEqual(
     rows.map(({ count }) => count),

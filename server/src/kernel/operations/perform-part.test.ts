@@ -83,9 +83,8 @@ test('the audit entry of a part names what that part changed, however much the p
       await performPart(org.app.kernel, saves(count, name), call, transaction)
     }
   })
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select operation, jsonb_array_length(changes) as changes from live.audit_log where org_id = $1 and operation like 'test.%' order by 1`,
-    [org.id],
   )
   assert.deepEqual(rows, [
     { operation: 'test.few', changes: 2 },
@@ -100,10 +99,10 @@ test('what an automation does tells which run did it, and at which instant', asy
   await inTransaction(org, (transaction) =>
     performPart(org.app.kernel, tally(), { actor, input: a, requestId: 'r', now }, transaction),
   )
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select e.cause, e.occurred_at, l.actor_type, l.actor_id, l.at from live.events e
        join live.audit_log l on l.org_id = e.org_id and l.operation = 'test.tally' where e.org_id = $1 and e.name = $2`,
-    [org.id, tallied.name],
+    [tallied.name],
   )
   assert.deepEqual(rows, [
     {

@@ -65,10 +65,10 @@ test('a refused call whose key another request took while it was taken back leav
 test('a refused call whose key was answered while it was taken back answers what the key stands for', async () => {
   const org = await testOrg()
   const refused = tally(async () => {
-    await org.app.inspect.query(
+    await org.query(
       `insert into live.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
        values ($1, 'key', 'of a', 201, '{}', 'theirs', $2)`,
-      [org.id, new Date()],
+      [new Date()],
     )
     await refuse()
   })

@@ -42,9 +42,8 @@ test('a call without a key keeps no answer, one with a key keeps it with its sta
   await org.run(tally(), a)
   assert.deepEqual((await readStored(org)).answers, [])
   await callKeyed(org, tally())
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     'select key, fingerprint, status, headers, body from live.idempotency_records where org_id = $1',
-    [org.id],
   )
   const headers = { location: '/here' }
   assert.deepEqual(rows, [{ key: 'key', fingerprint: 'of a', status: 201, headers, body: '{"count":2}' }])

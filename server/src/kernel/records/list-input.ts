@@ -48,6 +48,16 @@ export interface List<Sort extends string = string> {
   filterSql?: Partial<Record<Filter, (parameter: string) => string>>
 }
 
+/** A list by times of creation and of the last change. `filters` are those beside the times. */
+export const timeList = (resource: string, filters: readonly Filter[] = []): List => ({
+  resource,
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: [...filters, 'created_after', 'created_before', 'updated_after'],
+})
+
 export type ListInput = {
   limit: number
   order: 'asc' | 'desc'

@@ -67,8 +67,8 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** The public representation of a row. */
   present(row: RowOf<M>, at: PresentationContext): ShownOf<M>
   /** Finds a record without an ownership check. Undefined if it does not exist in the access scope. */
-  find(db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
-  findMany(db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
+  find(this: void, db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
+  findMany(this: void, db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
   /** The same, with the size of each record. */
   findSized(
     db: Reads,
@@ -123,13 +123,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
   const entries = Object.entries(members)
   const columns = entries.filter(([, member]) => member.source === 'column').map(([name]) => name)
   const { select, one, many, lock, counted, insertion } = statementsFor(definition, columns)
-  const isJson = new Set(columns.filter((name) => isStoredAsJson(members[name]!.schema)))
-  const stored = (name: string, value: unknown): Parameter =>
-    value === undefined || value === null
-      ? null
-      : isJson.has(name)
-        ? JSON.stringify(value)
-        : (value as Parameter)
+  const { isJson, stored, inserted, columnsOf, filled } = columnValues<M>(members, columns)
   const shownMembers = entries.filter(([, member]) => member.isShown)
   const isOwn = (member: string): string =>
     `exists (select 1 from ${owners} o where o.org_id = r.org_id and o.id = r.id and o.member_id = ${member})`
@@ -141,21 +135,6 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     ctx.own === null || owners === undefined
       ? find(ctx.db, ctx.actor.org.id, id)
       : ctx.db.row<Row>(`${one} and ${isOwn('$3::uuid')}`, [ctx.actor.org.id, id, ctx.own])
-  const inserted = (ctx: RecordWriter<Queries>, row: Readonly<Record<string, unknown>>): Parameter[] => [
-    ctx.actor.org.id,
-    ...columns.map((name) => stored(name, row[name])),
-  ]
-  const columnsOf = (row: Readonly<Record<string, unknown>>): ColumnsOf<M> =>
-    Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) as ColumnsOf<M>
-  const filled = (ctx: RecordWriter<Queries>, row: Readonly<Record<string, unknown>>): ColumnsOf<M> =>
-    columnsOf({
-      id: newId(),
-      version: 1,
-      ...('created_by_type' in row || !ctx.author ? {} : authorColumns('created', ctx.author)),
-      created_at: ctx.now,
-      updated_at: ctx.now,
-      ...row,
-    })
   // A separate statement: the awaited transaction may change other data that is read with the row.
   const wait = (ctx: MutationContext, id: string): void => ctx.db.later(lock, [ctx.actor.org.id, id])
 
@@ -221,6 +200,33 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     if (!columns.includes(name)) throw new Error(`The ${kind} stores no ${name}.`)
     return name
   }
+}
+
+/** The values of the stored columns: of a new row, and as parameters of a statement. */
+function columnValues<M extends Members>(members: M, columns: readonly string[]) {
+  const isJson = new Set(columns.filter((name) => isStoredAsJson(members[name]!.schema)))
+  const stored = (name: string, value: unknown): Parameter =>
+    value === undefined || value === null
+      ? null
+      : isJson.has(name)
+        ? JSON.stringify(value)
+        : (value as Parameter)
+  const inserted = (ctx: RecordWriter<Queries>, row: Readonly<Record<string, unknown>>): Parameter[] => [
+    ctx.actor.org.id,
+    ...columns.map((name) => stored(name, row[name])),
+  ]
+  const columnsOf = (row: Readonly<Record<string, unknown>>): ColumnsOf<M> =>
+    Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) as ColumnsOf<M>
+  const filled = (ctx: RecordWriter<Queries>, row: Readonly<Record<string, unknown>>): ColumnsOf<M> =>
+    columnsOf({
+      id: newId(),
+      version: 1,
+      ...('created_by_type' in row || !ctx.author ? {} : authorColumns('created', ctx.author)),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      ...row,
+    })
+  return { isJson, stored, inserted, columnsOf, filled }
 }
 
 /** The statements that read, lock and insert a record. */

@@ -34,11 +34,12 @@ interface SaveDefinition<
   /** Test mode and live mode share the records, so test mode cannot save them. */
   setUp?: true
   /** Called first. Locks what must not change meanwhile, such as the names of the other records. */
-  lock?(ctx: MutationContext, id: string | undefined): Awaitable<unknown>
+  lock?(this: void, ctx: MutationContext, id: string | undefined): Awaitable<unknown>
   /** Refuses one more record, with `invalid_state`. Called before a record is created or restored. */
-  admit?(ctx: MutationContext, archived: boolean | undefined): Awaitable<void>
+  admit?(this: void, ctx: MutationContext, archived: boolean | undefined): Awaitable<void>
   /** Column values of a new record for absent fields. Nullable columns default to null. */
   defaults(
+    this: void,
     ctx: MutationContext,
     input: Omit<FieldsInput<Fields>, IdField | 'archived'>,
   ): Awaitable<Values<RowOf<M>>>
@@ -47,6 +48,7 @@ interface SaveDefinition<
    * `saved` stores these. Without it, each field is the column of its name.
    */
   columns?(
+    this: void,
     ctx: MutationContext,
     input: Omit<FieldsInput<Fields>, IdField | 'archived'>,
     before: RowOf<M> | undefined,
@@ -55,10 +57,10 @@ interface SaveDefinition<
   /** A unique index, by its columns, and the refusal of a new record that violates it. */
   unique?: { index: string; refusal: () => AppError }
   /** Stores and reports the consequences of a saved record. Not called if nothing changed. */
-  saved?(ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<void>
+  saved?(this: void, ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<void>
   output?: z.ZodType<Output>
   /** The answer. Defaults to the record. */
-  present?(ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<Output>
+  present?(this: void, ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<Output>
 }
 
 /**

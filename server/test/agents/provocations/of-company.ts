@@ -50,13 +50,12 @@ export const ofCompany: Provocations = {
   'settings.locations.save': {
     // The minimum wage of another state would change approved pay.
     invalid_state: async (org) => {
-      await org.app.inspect.query(
+      await org.query(
         `insert into quoin.crew_pay_policies (org_id, id, effective_from, standard_pool_percent, pay_period, workweek_start,
                 overtime_threshold_minutes, overtime_multiplier, minimum_wage_cents, state_minimum_wages, excluded_words,
                 nonproductive_hourly, version, created_at, updated_at)
          values ($1, gen_random_uuid(), '2026-03-02', 30, '{"cadence": "weekly", "anchor_date": "2026-03-02"}', 1, 2400, 1.5,
                 725, '{"WA": 1666}', '{}', true, 1, now(), now())`,
-        [org.id],
       )
       const { id } = await newMember(org, { role: 'technician' })
       const job_id = await completedJob(org, '2026-03-02', 90_000, [id])
@@ -224,10 +223,10 @@ export const ofCompany: Provocations = {
     (name) => async (org) => {
       const input = await sampleOf(name, org)
       const { member_id = org.ownerId } = input
-      await org.app.inspect.query(
+      await org.query(
         `insert into live.member_hours (org_id, member_id, effective_from)
        select $1, $2, date '2000-01-01' + n from generate_series(1, 200) n`,
-        [org.id, member_id],
+        [member_id],
       )
       return { input }
     },
@@ -251,9 +250,9 @@ export const ofCompany: Provocations = {
       const input = await sampleOf('crewPay.jobOverride.set', org)
       const { job_id } = input
       await sampleOf('timesheets.entries.save', org)
-      await org.app.inspect.query(
+      await org.query(
         `update live.time_entries set job_id = $2, status = 'approved', approved_at = now() where org_id = $1`,
-        [org.id, job_id],
+        [job_id],
       )
       return { input }
     },

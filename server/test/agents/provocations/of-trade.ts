@@ -120,7 +120,7 @@ export const ofTrade: Provocations = {
     invalid_state: async (org) => {
       const { lead_id } = await sampleOf('leads.convertToClient', org)
       const [client_id, other] = [await addClient(org), await addClient(org)]
-      await org.app.inspect.query(`update live.leads set client_id = $2 where org_id = $1`, [org.id, other])
+      await org.query(`update live.leads set client_id = $2 where org_id = $1`, [other])
       return { input: { lead_id, client_id } }
     },
   },
@@ -130,9 +130,8 @@ export const ofTrade: Provocations = {
   'commissions.approve': {
     invalid_state: async (org) => {
       const input = await sampleOf('commissions.approve', org)
-      const { rows } = await org.app.inspect.query<{ id: string }>(
+      const rows = await org.query<{ id: string }>(
         `select id from live.estimates where org_id = $1 and status = 'accepted'`,
-        [org.id],
       )
       await org.run(undoAcceptance, { estimate_id: rows[0]!.id }, org.owner)
       return { input }

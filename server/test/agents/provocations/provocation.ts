@@ -40,7 +40,7 @@ export const changed =
   }
 
 export async function afterwards(org: TestOrg, ...statements: string[]): Promise<void> {
-  for (const statement of statements) await org.app.inspect.query(statement, [org.id])
+  for (const statement of statements) await org.query(statement)
 }
 
 /** Calls the sample a second time, for an operation that can be done only once. */

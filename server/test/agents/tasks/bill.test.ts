@@ -47,9 +47,8 @@ test(request, async (t) => {
     )
   })
 
-  const { rows } = await office.app.inspect.query(
+  const rows = await office.query(
     `select total_cents::int, due_date::text, sent_at from live.invoices where org_id = $1`,
-    [office.id],
   )
   assert.equal(rows.length, 1)
   assert.deepEqual([rows[0].total_cents, rows[0].due_date], [18_500 + 12 * 950, '2026-03-19'])

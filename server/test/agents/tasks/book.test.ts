@@ -53,11 +53,11 @@ test(request, async (t) => {
     )
   })
 
-  const { rows } = await office.app.inspect.query(
+  const rows = await office.query(
     `select j.scheduled_date::text, j.scheduled_time_start::text as start, j.scheduled_time_end::text as end, j.status,
             array(select a.member_id::text from live.job_assignees a where a.org_id = j.org_id and a.job_id = j.id) as who
        from live.jobs j where j.org_id = $1 and j.client_id = $2`,
-    [office.id, ellis.id],
+    [ellis.id],
   )
   assert.equal(rows.length, 1)
   const [{ scheduled_date, start, end, status, who: assigneeIds }] = rows

@@ -31,11 +31,10 @@ test(request, async (t) => {
     })
   })
 
-  const { rows } = await office.app.inspect.query(
+  const rows = await office.query(
     `select m.role, m.active, m.hire_date::text, m.location_ids, r.hourly_cents::int, r.effective_from::text
        from quoin.members m join quoin.pay_rates r on r.org_id = m.org_id and r.member_id = m.id
       where m.org_id = $1 and m.email = 'maya@chen.test'`,
-    [office.id],
   )
   assert.deepEqual(rows, [
     {

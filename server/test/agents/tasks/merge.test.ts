@@ -47,9 +47,9 @@ test(request, async (t) => {
   )
   const remaining: string[] = []
   for (const { table_name } of tables) {
-    const { rows } = await office.app.inspect.query(
+    const rows = await office.query(
       `select 1 from live.${table_name} where org_id = $1 and client_id = $2 limit 1`,
-      [office.id, bob.id],
+      [bob.id],
     )
     if (rows.length > 0 && !staying.has(table_name)) remaining.push(table_name)
   }

@@ -36,10 +36,9 @@ test(request, async (t) => {
     assert.match(JSON.stringify(agent.lastDryRun()), /4250/)
   })
 
-  const { rows } = await office.app.inspect.query(
+  const rows = await office.query(
     `select kind, amount_cents::int, invoice_id from live.payments
       where org_id = $1 and kind <> 'payment' order by kind`,
-    [office.id],
   )
   assert.ok(rows.every(({ invoice_id }) => invoice_id === paid.id))
   assert.deepEqual(

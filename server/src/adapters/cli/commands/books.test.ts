@@ -217,9 +217,8 @@ test('entries that somebody changed in the database are not taken for those that
   await trade()
   await sweepMonths(org.app.database, org.app.kernel).run(org.app.kernel.now())
   await write('2026-04')
-  await org.app.inspect.query(
+  await org.query(
     `update live.ledger_entries set kind = 'other' where org_id = $1 and at = '2026-04-01T05:00:00Z'`,
-    [org.id],
   )
   await assert.rejects(write('2026-04'), { code: 'invalid_state' })
 })

@@ -10,13 +10,7 @@ export { repOfPlace, type TypedPlace } from './rep-of-place.ts'
 export { hasRep, type Rep, replaceReps } from './reps-table.ts'
 export { endOf, longestWalkMs } from './session-course.ts'
 export { type SessionRow, sessions } from './session.ts'
-export {
-  findOpenSession,
-  lockMemberWalks,
-  nextOverlong,
-  organizationsWithOverlongSessions,
-  selectOverlongSessions,
-} from './sessions-table.ts'
+export { findOpenSession, lockMemberWalks, nextOverlong, overlongWalks } from './sessions-table.ts'
 export {
   doorsConcerned,
   isLocked,

@@ -1,8 +1,7 @@
 import { lockOf } from '../../../kernel/database/lock.ts'
-import type { Mode } from '../../../kernel/database/database.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { organizationsWithDue } from '../../organization/company/index.ts'
+import type { DueRecords } from '../../organization/company/index.ts'
 import { type SessionRow, sessions } from './session.ts'
 
 /** Locks the walks of a member, so that changes run one after another. */
@@ -18,37 +17,9 @@ export function findOpenSession(ctx: MutationContext, memberId: string): Promise
   ])
 }
 
-interface Page {
-  now: string
-  after: string | null
-  limit: number
-}
-
-const isOver = (now: string): string =>
-  `r.ended_at is null and r.started_at <= ${now}::timestamptz - interval '12 hours'`
-
-export function organizationsWithOverlongSessions(
-  system: Queries,
-  mode: Mode,
-  { now, after, limit }: Page,
-): Promise<{ id: string }[]> {
-  return system.rows(
-    organizationsWithDue(`select r.org_id from ${mode}.canvassing_sessions r where ${isOver('$1')}`),
-    [now, after, limit],
-  )
-}
-
-/** Ordered by id, after the cursor `after`. */
-export function selectOverlongSessions(
-  db: Queries,
-  orgId: string,
-  { now, after, limit }: Page,
-): Promise<{ id: string }[]> {
-  return db.rows(
-    `select r.id from canvassing_sessions r
-      where r.org_id = $1 and ${isOver('$2')} and ($3::uuid is null or r.id > $3::uuid) order by r.id limit $4`,
-    [orgId, now, after, limit],
-  )
+export const overlongWalks: DueRecords = {
+  table: 'canvassing_sessions',
+  isDue: (now) => `r.ended_at is null and r.started_at <= ${now} - interval '12 hours'`,
 }
 
 /** Time at which the first open walk exceeds its limit. Null: there is none. */

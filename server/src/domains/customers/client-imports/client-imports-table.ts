@@ -1,9 +1,8 @@
 import { invalidState, notFound } from '../../../kernel/errors.ts'
-import type { Mode } from '../../../kernel/database/database.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { authorColumns, keyParameter } from '../../../kernel/records/author.ts'
-import { organizationsWithDue } from '../../organization/company/index.ts'
+import type { DueRecords } from '../../organization/company/index.ts'
 import type { ClientImportRow } from './client-import.ts'
 
 export const selectClientImports = `
@@ -100,29 +99,8 @@ export function saveProgress(
   return saved
 }
 
-interface Page {
-  now: string
-  after: string | null
-  limit: number
-}
-
-/** Organizations with an import whose rows are to be deleted. */
-export function organizationsWithDueImports(
-  system: Queries,
-  mode: Mode,
-  page: Page,
-): Promise<{ id: string }[]> {
-  return system.rows(
-    organizationsWithDue(`select r.org_id from ${mode}.client_imports r where r.due_at <= $1`),
-    [page.now, page.after, page.limit],
-  )
-}
-
-export function selectDueImports(db: Queries, orgId: string, page: Page): Promise<{ id: string }[]> {
-  return db.rows(
-    `select r.id from client_imports r
-      where r.org_id = $1 and r.due_at <= $2 and ($3::uuid is null or r.id > $3)
-      order by r.id limit $4`,
-    [orgId, page.now, page.after, page.limit],
-  )
+/** Imports whose rows are to be deleted. */
+export const dueImports: DueRecords = {
+  table: 'client_imports',
+  isDue: (now) => `r.due_at <= ${now}`,
 }

@@ -25,12 +25,12 @@ type Entry = [kind: string, amount: number, tip?: number, status?: string, at?: 
 async function insertInvoice(org: TestOrg, clientId: string, facts: Facts, ledger: Entry[]): Promise<void> {
   const id = randomUUID()
   const row = { id, client_id: clientId, ...facts }
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.invoices (org_id, id, location_id, client_id, currency, total_cents, sent_at, voided_at, written_off_at,
             created_by_type, created_at, updated_at)
      select $1, i.id, $2, i.client_id, 'USD', i.total_cents, i.sent_at, i.voided_at, i.written_off_at, 'system', now(), now()
        from jsonb_populate_record(null::live.invoices, $3) i`,
-    [org.id, org.locationId, JSON.stringify(row)],
+    [org.locationId, JSON.stringify(row)],
   )
   for (const entry of ledger) await insertPayment(org, clientId, id, entry)
 }
@@ -42,11 +42,11 @@ async function insertPayment(
   entry: Entry,
 ): Promise<void> {
   const [kind, amount, tip = 0, status = 'succeeded', at = monday] = entry
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.payments (org_id, id, client_id, invoice_id, kind, method, status, amount_cents, tip_cents, currency, received_at,
             recorded_by_type, created_at)
      values ($1, $2, $3, $4, $5, 'cash', $6, $7, $8, 'USD', $9, 'system', now())`,
-    [org.id, randomUUID(), clientId, invoiceId, kind, status, amount, tip, at],
+    [randomUUID(), clientId, invoiceId, kind, status, amount, tip, at],
   )
 }
 

@@ -10,10 +10,10 @@ const ends = '2026-03-31T12:00:00.000Z'
 /** A property with coordinates from a provider whose terms limit how long they may be stored. */
 async function located(org: TestOrg, kept_until: string | null): Promise<string> {
   const { id } = await org.run(createClient, ada, org.owner)
-  await org.app.inspect.query(
+  await org.query(
     `update live.properties set latitude = 42, longitude = -87, geocoded_at = '2026-03-01', place_kept_until = $3
       where org_id = $1 and client_id = $2`,
-    [org.id, id, kept_until],
+    [id, kept_until],
   )
   return id
 }

@@ -25,11 +25,7 @@ const finishWork = mutation({
 
 async function leadIn(org: TestOrg, status: string): Promise<string> {
   const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
-  await org.app.inspect.query(`update live.leads set status = $3 where org_id = $1 and id = $2`, [
-    org.id,
-    id,
-    status,
-  ])
+  await org.query(`update live.leads set status = $3 where org_id = $1 and id = $2`, [id, status])
   return id
 }
 

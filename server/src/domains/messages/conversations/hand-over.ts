@@ -1,15 +1,10 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
-import { type Handover, handoverParameters, successorSql } from '../../organization/company/index.ts'
+import { type Handover, reassignWork } from '../../organization/company/index.ts'
 
 /** Reassigns a member's conversations to the successor. Each gets a new version. Returns their number. */
-export async function handOverConversations(db: Queries, orgId: string, handover: Handover): Promise<number> {
-  const row = await db.row<{ count: number }>(
-    `with changed as (
-       update conversations r set assigned_to = ${successorSql}, version = version + 1, updated_at = $6
-        where r.org_id = $1 and r.assigned_to = $2 and r.merged_into is null and r.archived_at is null
-       returning 1)
-     select count(*) as count from changed`,
-    handoverParameters(orgId, handover),
-  )
-  return row!.count
-}
+export const handOverConversations = (db: Queries, orgId: string, handover: Handover): Promise<number> =>
+  reassignWork(db, orgId, handover, {
+    table: 'conversations',
+    assignee: 'assigned_to',
+    isOpen: `r.merged_into is null and r.archived_at is null`,
+  })

@@ -180,9 +180,9 @@ test('automatic messages wait for the decision about a possible opt-out; members
   const org = await testOrg()
   const [phone, evidence] = ['+13125550199', 'Ticked the box.']
   await org.run(setOptOut, { channel: 'sms', phone, ...wanting, evidence }, org.owner)
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.contact_doubts (org_id, channel, address_key, since) values ($1, 'sms', $2, now())`,
-    [org.id, phone],
+    [phone],
   )
   for (const purpose of ['automation', 'marketing'] as const)
     assert.deepEqual(await findBlock(org, { purpose }), { reason: 'possible_opt_out' })

@@ -46,10 +46,10 @@ function openBalance(invoices: readonly Invoice[]) {
  */
 async function assertRetold(org: TestOrg, { id, due_date, balance_cents }: Invoice): Promise<void> {
   type Payload = Record<string, string | number | null>
-  const { rows } = await org.app.inspect.query<{ payload: Payload }>(
+  const rows = await org.query<{ payload: Payload }>(
     `select payload from live.events
       where org_id = $1 and name in ('invoice.created', 'invoice.changed') and payload ->> 'invoice_id' = $2 order by id`,
-    [org.id, id],
+    [id],
   )
   const [created, ...changes] = rows.map(({ payload }) => payload)
   let lastState = [created!['due_date'], created!['balance_cents']]

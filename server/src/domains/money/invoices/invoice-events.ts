@@ -5,24 +5,35 @@ import { calendarDate, cents, currency, id, instant } from '../../../kernel/sche
 import { invoiceStatuses } from './invoice-status.ts'
 import { paymentMethods } from '../payment-records/index.ts'
 
+const invoice = {
+  invoice_id: id(),
+  invoice_number: z.int().nullable(),
+  client_id: id(),
+  job_id: id().nullable(),
+}
+const placed = { ...invoice, estimate_id: id().nullable(), location_id: id() }
+const statusChange = {
+  previous_status: z.enum(invoiceStatuses),
+  status: z.enum(invoiceStatuses),
+}
+const amounts = {
+  total_cents: visibleWith('view_invoices', cents()),
+  balance_cents: visibleWith('view_invoices', cents()),
+  currency: currency(),
+}
+const saved = { version: z.int(), updated_at: instant() }
+
 export const invoiceCreated = event({
   name: 'invoice.created',
   summary: 'An invoice was created.',
   payload: z.object({
-    invoice_id: id(),
-    invoice_number: z.int().nullable().describe('Null while a draft.'),
-    client_id: id(),
-    job_id: id().nullable(),
-    estimate_id: id().nullable(),
-    location_id: id(),
+    ...placed,
+    invoice_number: placed.invoice_number.describe('Null while a draft.'),
     status: z.enum(invoiceStatuses),
-    total_cents: visibleWith('view_invoices', cents()),
-    balance_cents: visibleWith('view_invoices', cents()),
-    currency: currency(),
+    ...amounts,
     issue_date: calendarDate().nullable(),
     due_date: calendarDate().nullable(),
-    version: z.int(),
-    updated_at: instant(),
+    ...saved,
   }),
 })
 
@@ -30,12 +41,8 @@ export const invoicePaid = event({
   name: 'invoice.paid',
   summary: 'An invoice reached a zero balance for the first time. Sent once in its lifetime.',
   payload: z.object({
-    invoice_id: id(),
-    invoice_number: z.int().nullable(),
-    client_id: id(),
-    job_id: id().nullable(),
-    previous_status: z.enum(invoiceStatuses),
-    status: z.enum(invoiceStatuses),
+    ...invoice,
+    ...statusChange,
     total_cents: visibleWith('view_invoices', cents()),
     amount_paid_cents: visibleWith('view_invoices', cents()),
     balance_cents: visibleWith('view_invoices', cents()),
@@ -43,8 +50,7 @@ export const invoicePaid = event({
     paid_at: instant(),
     final_payment_id: id().nullable().describe('Null if nothing had to be paid.'),
     final_payment_method: z.enum(paymentMethods).nullable(),
-    version: z.int(),
-    updated_at: instant(),
+    ...saved,
   }),
 })
 
@@ -53,22 +59,13 @@ export const invoiceSent = event({
   name: 'invoice.sent',
   summary: 'An invoice was sent to its customer for the first time.',
   payload: z.object({
-    invoice_id: id(),
-    invoice_number: z.int().nullable(),
-    client_id: id(),
-    job_id: id().nullable(),
-    estimate_id: id().nullable(),
-    location_id: id(),
-    previous_status: z.enum(invoiceStatuses),
-    status: z.enum(invoiceStatuses),
-    total_cents: visibleWith('view_invoices', cents()),
-    balance_cents: visibleWith('view_invoices', cents()),
-    currency: currency(),
+    ...placed,
+    ...statusChange,
+    ...amounts,
     issue_date: calendarDate().nullable(),
     due_date: calendarDate().nullable(),
     sent_at: instant(),
-    version: z.int(),
-    updated_at: instant(),
+    ...saved,
   }),
 })
 
@@ -78,21 +75,12 @@ export const invoiceOverdue = event({
   summary:
     "The due date of an unpaid invoice has passed in its location's time zone. Sent once per due date.",
   payload: z.object({
-    invoice_id: id(),
-    invoice_number: z.int().nullable(),
-    client_id: id(),
-    job_id: id().nullable(),
-    estimate_id: id().nullable(),
-    location_id: id(),
-    previous_status: z.enum(invoiceStatuses),
-    status: z.enum(invoiceStatuses),
-    total_cents: visibleWith('view_invoices', cents()),
-    balance_cents: visibleWith('view_invoices', cents()),
-    currency: currency(),
+    ...placed,
+    ...statusChange,
+    ...amounts,
     due_date: calendarDate(),
     days_overdue: z.int().min(1).describe("Days since the due date, on the location's calendar."),
-    version: z.int(),
-    updated_at: instant(),
+    ...saved,
   }),
 })
 
@@ -104,12 +92,7 @@ export const invoiceChanged = event({
   name: 'invoice.changed',
   summary: 'The due date or the balance of an invoice changed.',
   payload: z.object({
-    invoice_id: id(),
-    invoice_number: z.int().nullable(),
-    client_id: id(),
-    job_id: id().nullable(),
-    estimate_id: id().nullable(),
-    location_id: id(),
+    ...placed,
     status: z.enum(invoiceStatuses),
     /** Names of the changed members. */
     changed: z.array(z.enum(changingMembers)),
@@ -119,7 +102,6 @@ export const invoiceChanged = event({
     currency: currency(),
     due_date: calendarDate().nullable(),
     previous_due_date: calendarDate().nullable(),
-    version: z.int(),
-    updated_at: instant(),
+    ...saved,
   }),
 })

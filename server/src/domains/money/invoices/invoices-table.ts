@@ -1,6 +1,5 @@
-import type { Mode } from '../../../kernel/database/database.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
-import { organizationsWithDue } from '../../organization/company/index.ts'
+import type { DueRecords } from '../../organization/company/index.ts'
 import { sourceLinesOf } from '../../organization/line-items/index.ts'
 import { statusSql } from './status-sql.ts'
 
@@ -16,36 +15,14 @@ export async function leadOfInvoice(db: Queries, orgId: string, id: string): Pro
   return row?.lead_id ?? null
 }
 
-/** Organizations that may have such invoices: the due date has passed in at least one time zone. */
-export function organizationsWithOverdue(
-  system: Queries,
-  mode: Mode,
-  page: { now: string; after: string | null; limit: number },
-): Promise<{ id: string }[]> {
-  return system.rows(
-    organizationsWithDue(
-      `select r.org_id from ${mode}.invoices r
-        where r.voided_at is null and r.paid_at is null and r.due_date is distinct from r.overdue_told_for
-          and r.due_date < ($1::timestamptz + interval '1 day')::date`,
-    ),
-    [page.now, page.after, page.limit],
-  )
-}
+const unreported =
+  'r.voided_at is null and r.paid_at is null and r.due_date is distinct from r.overdue_told_for'
 
-/** Overdue invoices whose due date has not been reported yet, ordered by id, after `after`. */
-export function selectUnreportedOverdue(
-  db: Queries,
-  orgId: string,
-  page: { now: string; after: string | null; limit: number },
-): Promise<{ id: string }[]> {
-  return db.rows(
-    `select r.id from invoices r
-      where r.org_id = $1 and r.voided_at is null and r.paid_at is null
-        and r.due_date is distinct from r.overdue_told_for and ($3::uuid is null or r.id > $3::uuid)
-        and ${statusSql('$2')} = 'overdue'
-      order by r.id limit $4`,
-    [orgId, page.now, page.after, page.limit],
-  )
+/** Overdue invoices whose due date has not been reported yet. Some may be due when the date has passed in any time zone. */
+export const unreportedOverdue: DueRecords = {
+  table: 'invoices',
+  isDue: (now) => `${unreported} and ${statusSql(now)} = 'overdue'`,
+  mayBeDue: (now) => `${unreported} and r.due_date < (${now} + interval '1 day')::date`,
 }
 
 /** Lines of a job that are already on an invoice that is not void. */

@@ -46,10 +46,10 @@ test('a journal is kept by account and side, and read as balances', async () => 
     receivable: 600,
   })
   assert.deepEqual(await ledgerBalance(reader(org), org.id, { before: '2020-01-01T00:00:00.000Z' }), {})
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select account, debit_cents::int, credit_cents::int from live.ledger_entries
       where org_id = $1 and client_id = $2 and account = 'receivable' order by at, id`,
-    [org.id, client_id],
+    [client_id],
   )
   assert.deepEqual(rows, [
     { account: 'receivable', debit_cents: 1000, credit_cents: 0 },

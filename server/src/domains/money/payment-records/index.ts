@@ -34,11 +34,10 @@ export {
   findRequest,
   lockRequest,
   openRequest,
-  organizationsWithDueRequests,
+  dueRequests,
   type PaymentRequest,
   postponeRequest,
   type ProcessorRequest,
-  selectDueRequests,
 } from './payment-requests-table.ts'
 export { amount, type Payment, paymentMethods, paymentOf, paymentSchema } from './payment.ts'
 export {

@@ -1,7 +1,6 @@
-import type { Mode } from '../../../kernel/database/database.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { organizationsWithDue } from '../../organization/company/index.ts'
+import type { DueRecords } from '../../organization/company/index.ts'
 import { entries } from '../../../kernel/database/entries.ts'
 import type { ChargeRequest, RefundRequest } from '../../../kernel/processors/index.ts'
 import type { ProviderName } from './provider-name.ts'
@@ -109,30 +108,11 @@ export function endRequest(ctx: MutationContext, id: string): void {
   ])
 }
 
-/** Organizations with requests due for a retry. */
-export function organizationsWithDueRequests(
-  system: Queries,
-  mode: Mode,
-  page: { now: string; after: string | null; limit: number },
-): Promise<{ id: string }[]> {
-  return system.rows(
-    organizationsWithDue(`select r.org_id from ${mode}.payment_requests r where r.next_at <= $1`, 'real'),
-    [page.now, page.after, page.limit],
-  )
-}
-
-/** Ordered by id, starting after `after`. */
-export function selectDueRequests(
-  db: Queries,
-  orgId: string,
-  page: { now: string; after: string | null; limit: number },
-): Promise<{ id: string }[]> {
-  return db.rows(
-    `select r.id from payment_requests r
-      where r.org_id = $1 and r.next_at <= $2 and ($3::uuid is null or r.id > $3::uuid)
-      order by r.id limit $4`,
-    [orgId, page.now, page.after, page.limit],
-  )
+/** Requests due for a retry. */
+export const dueRequests: DueRecords = {
+  table: 'payment_requests',
+  isDue: (now) => `r.next_at <= ${now}`,
+  work: 'real',
 }
 
 function after(now: string, pauseMs: number): string {

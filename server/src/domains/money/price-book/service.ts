@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
-import { column, internal, type NewOf, type RowOf, type ShownOf } from '../../../kernel/records/member.ts'
+import { column, type NewOf, type RowOf, type ShownOf } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
-import { cents, decimal, id, instant } from '../../../kernel/schema/fields.ts'
+import { cents, decimal, id } from '../../../kernel/schema/fields.ts'
 import { payClasses } from '../../organization/line-items/index.ts'
 import { addons, multipliers, pricing } from './pricing-fields.ts'
 import { holidayRoles, roundings } from './service-fields.ts'
+import { bookEnd, bookId } from './book-members.ts'
 import { verticals } from './verticals.ts'
 
 const members = {
-  id: column(id().describe('Id, the same in every version of the book.')),
+  id: bookId,
   slug: column(z.string().describe('Slug that jobs use as `service_type`.')),
   name: column(z.string()),
   description: column(z.string().nullable()),
@@ -53,46 +54,27 @@ const members = {
   holiday_role: column(z.enum(holidayRoles).nullable()),
   thumbnail_file_id: column(id().nullable().describe('Picture: a file of the kind `price_book_thumbnail`.')),
   location_ids: column(z.array(z.string()).nullable().describe('Locations that offer it. Null means all.')),
-  position: column(z.int()),
-  active: column(z.boolean().describe('False if it is not sold.')),
-  version: column(z.int().min(1).describe('Rises by one with every change of the draft.')),
-  created_at: column(instant()),
-  updated_at: column(instant()),
-  archived_at: internal(instant().nullable()),
+  ...bookEnd,
+} as const
+
+const definition = {
+  kind: 'service',
+  schema: { id: 'PriceBookService', description: 'A service that the organization sells, with its price.' },
+  members,
+  derive: () => ({}),
 } as const
 
 /** A service in the current book. Archived if the current book no longer contains it. */
-export const services = record({
-  kind: 'service',
-  table: 'quoin.sold_services',
-  schema: {
-    id: 'PriceBookService',
-    description: 'A service that the organization sells, with its price.',
-  },
-  fed: 'view_pricing',
-  members,
-  derive: () => ({}),
-})
+export const services = record({ ...definition, table: 'quoin.sold_services', fed: 'view_pricing' })
 
 /** A service in the draft. */
-export const draftServices = record({
-  kind: 'service',
-  table: 'quoin.price_book_services',
-  schema: {
-    id: 'PriceBookService',
-    description: 'A service that the organization sells, with its price.',
-  },
-  members,
-  derive: () => ({}),
-})
+export const draftServices = record({ ...definition, table: 'quoin.price_book_services' })
 
 /** A service in a published version of the book. */
 export const publishedServices = record({
-  kind: 'service',
+  ...definition,
   table: 'quoin.published_services',
   schema: { id: 'PublishedService', description: 'A service in a version of the price book.' },
-  members,
-  derive: () => ({}),
 })
 
 export const serviceSchema = services.schema

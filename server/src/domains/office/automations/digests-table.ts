@@ -1,6 +1,5 @@
-import type { Mode } from '../../../kernel/database/database.ts'
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
-import { organizationsWithDue } from '../../organization/company/index.ts'
+import type { DueRecords } from '../../organization/company/index.ts'
 
 export interface DigestRow {
   due_at: string
@@ -8,32 +7,11 @@ export interface DigestRow {
   reported_until: string
 }
 
-interface Page {
-  now: string
-  after: string | null
-  limit: number
-}
-
-/** Organizations in which the digest of an automation is due. */
-export function organizationsWithDueDigests(
-  system: Queries,
-  mode: Mode,
-  page: Page,
-): Promise<{ id: string }[]> {
-  return system.rows(
-    organizationsWithDue(`select r.org_id from ${mode}.automation_digests r where r.due_at <= $1`),
-    [page.now, page.after, page.limit],
-  )
-}
-
 /** Automations whose digest is due. */
-export function selectDueDigests(db: Queries, orgId: string, page: Page): Promise<{ id: string }[]> {
-  return db.rows(
-    `select r.automation_id as id from automation_digests r
-      where r.org_id = $1 and r.due_at <= $2 and ($3::uuid is null or r.automation_id > $3)
-      order by r.automation_id limit $4`,
-    [orgId, page.now, page.after, page.limit],
-  )
+export const dueDigests: DueRecords = {
+  table: 'automation_digests',
+  id: 'automation_id',
+  isDue: (now) => `r.due_at <= ${now}`,
 }
 
 /** Begins the digests of an automation; one that has them keeps its time. */

@@ -180,11 +180,11 @@ test('at most 100 files of a kind are ready at one record, also when two come at
       ids.push(announced.file_id)
     }
   }
-  await org.app.inspect.query(
+  await org.query(
     `update live.files set status = 'ready', sha256 = repeat('0', 64)
       where org_id = $1 and parent_id = $2 and not id = any ($3)
         and id in (select id from live.files where parent_id = $2 and not id = any ($3) limit 99)`,
-    [org.id, parent.estimate_id, ids],
+    [parent.estimate_id, ids],
   )
   const complete = (file_id: string) => org.run(families.estimate_attachment.complete, { file_id }, org.owner)
   const both = await Promise.allSettled(ids.map(complete))

@@ -137,7 +137,7 @@ test('Retry-After lengthens the delay up to twice its length, and never shortens
   )
   assert.ok(delays[0]! >= 200 && delays[0]! < 250, delays.join())
   for (const delay of delays.slice(1)) assert.ok(delay >= 100 && delay < 150, delays.join())
-  await org.app.inspect.query('delete from quoin.tasks where org_id = $1', [org.id])
+  await org.query('delete from quoin.tasks where org_id = $1')
 })
 
 test('410 disables the destination, tells the owners, and what waits for it is cancelled', async (t) => {
@@ -247,12 +247,10 @@ test('a worker that stops cuts off what a destination hangs on, and the attempt 
   await worker.stop()
   const took = performance.now() - began
   assert.ok(took < 5000, `it took ${took} ms`)
-  const { rows } = await org.app.inspect.query('select state, attempt from quoin.tasks where org_id = $1', [
-    org.id,
-  ])
+  const rows = await org.query('select state, attempt from quoin.tasks where org_id = $1')
   assert.deepEqual(rows, [{ state: 'pending', attempt: 0 }])
   assert.deepEqual((await deliveries(org))[0]!.attempt_log, [])
-  await org.app.inspect.query('delete from quoin.tasks where org_id = $1', [org.id])
+  await org.query('delete from quoin.tasks where org_id = $1')
 })
 
 test('a worker that dies while it sends repeats the attempt with the same id and bytes', async (t) => {
@@ -266,10 +264,7 @@ test('a worker that dies while it sends repeats the attempt with the same id and
   await org.run(createLead, ada)
   await until(() => receiver.received.length === 1)
   // The state after a killed process: the lease expires.
-  await org.app.inspect.query(
-    `update quoin.tasks set leased_until = now() - interval '1 second' where org_id = $1`,
-    [org.id],
-  )
+  await org.query(`update quoin.tasks set leased_until = now() - interval '1 second' where org_id = $1`)
   const stopped = dying.stop()
   await delivering(t, { leaseSeconds: 0.5 })
   await until(() => receiver.received.length === 2)

@@ -87,7 +87,7 @@ test('a delivery names the member and the API key that the member acted through'
   assert.equal(answer.status, 200, answer.text)
   await settled(org)
   const { metadata, data } = JSON.parse(receiver.received[0]!.body.toString())
-  const { rows } = await org.app.inspect.query('select id from quoin.api_keys where org_id = $1', [org.id])
+  const rows = await org.query('select id from quoin.api_keys where org_id = $1')
   const on_behalf_of = { key_id: rows[0].id, name: 'test' }
   assert.deepEqual(metadata, {
     request_id: answer.headers['x-request-id'],

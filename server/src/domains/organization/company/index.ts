@@ -37,7 +37,7 @@ export {
 export { requireAccessibleLocation } from './locations/require-accessible-location.ts'
 export { warnOfHome } from './locations/warn-of-home.ts'
 export { findMembers } from './members/find-members.ts'
-export { type Handover, handoverParameters, successorSql } from './members/handover.ts'
+export { type Handover, handoverParameters, reassignWork, successorSql } from './members/handover.ts'
 export { homeOfMember } from './members/home-of-member.ts'
 export { type MemberAtHome, memberAtHome } from './members/member-at-home.ts'
 export {
@@ -74,8 +74,9 @@ export {
   moveClock,
   selectOrganizations,
 } from './organizations/organizations-table.ts'
-export { organizationsWithDue } from './organizations/organizations-with-due.ts'
-export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/sweep-organizations.ts'
+export { type DueRecords, findDue } from './organizations/due-records.ts'
+export { type DueWithTime, sweepOne } from './organizations/sweep-organizations.ts'
+export { sweepSchedule } from './organizations/sweep-schedule.ts'
 export { type CommissionPlan, sharePercent, usualCommissionPlan } from './settings/commission-plan.ts'
 export { type CompanyColumns, lockCompanySettings, saveCompany } from './settings/company-settings-table.ts'
 export { companySettings, type CompanySettings } from './settings/company-settings.ts'

@@ -118,10 +118,7 @@ test('a service without a floor takes nothing off', async () => {
 test('a line carries the floor of the one that it was copied from, whatever it calls itself', async () => {
   const { org, rep, client_id, estimate_id, service_id, set } = await shop()
   const [source] = (await set([{ name: 'Windows', service_id, unit_price_cents: 20_000 }])).line_items
-  await org.app.inspect.query(
-    `update live.line_items set floor_cents = 18000, price_book_version = 1 where org_id = $1`,
-    [org.id],
-  )
+  await org.query(`update live.line_items set floor_cents = 18000, price_book_version = 1 where org_id = $1`)
   const copy = { name: 'Panes', unit_price_cents: 17_999, source_line_id: source!.id }
   await assert.rejects(set([copy]), below(0, 18_000))
   await assert.rejects(org.run(createJob, { client_id, line_items: [copy] }, rep), below(0, 18_000))
@@ -141,10 +138,7 @@ test('the same work of a service, given anew without its source, keeps its floor
   const { org, service_id, set } = await shop()
   const line = { name: 'Windows', service_id, quantity: '24', unit_price_cents: 1000 }
   await set([line])
-  await org.app.inspect.query(
-    `update live.line_items set floor_cents = 23000, price_book_version = 1 where org_id = $1`,
-    [org.id],
-  )
+  await org.query(`update live.line_items set floor_cents = 23000, price_book_version = 1 where org_id = $1`)
   await assert.rejects(set([{ ...line, quantity: '24.00', unit_price_cents: 900 }]), below(0, 23_000))
   const [renamed] = (
     await set([{ name: 'Windows, all', service_id, quantity: '24.0', unit_price_cents: 960 }])
@@ -181,10 +175,9 @@ test('what stood there is no leave for a copy of a dearer line in its place', as
     org.owner,
   )
   const source_line_id = dear.line_items[0]!.id
-  await org.app.inspect.query(
-    'update live.line_items set floor_cents = 20000 where org_id = $1 and id = $2',
-    [org.id, source_line_id],
-  )
+  await org.query('update live.line_items set floor_cents = 20000 where org_id = $1 and id = $2', [
+    source_line_id,
+  ])
   const line = { name: 'Windows', service_id, unit_price_cents: 13_500 }
   await set([line])
   await assert.rejects(set([{ ...line, source_line_id }]), below(0, 20_000))

@@ -12,9 +12,8 @@ export {
   insertDaysOff,
   leads,
   recordExpired,
-  organizationsWithExpiredRequests,
+  expiredRequests,
   overlapping,
   requireNoOther,
-  selectExpiredRequests,
 } from './requests-table.ts'
 export { timeOffDecided, timeOffRequested } from './time-off-events.ts'

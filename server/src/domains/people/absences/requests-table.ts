@@ -1,9 +1,8 @@
-import type { Mode } from '../../../kernel/database/database.ts'
 import { lockOf } from '../../../kernel/database/lock.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type AppError, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
-import { organizationsWithDue } from '../../organization/company/index.ts'
+import type { DueRecords } from '../../organization/company/index.ts'
 import type { Absence } from './absence.ts'
 import type { DayOff } from './days-off.ts'
 import type { RequestRow } from './request.ts'
@@ -90,36 +89,9 @@ export async function leads(ctx: QueryContext, leaderId: string, memberId: strin
   return row !== undefined
 }
 
-interface Page {
-  now: string
-  after: string | null
-  limit: number
-}
-
-export function organizationsWithExpiredRequests(
-  system: Queries,
-  mode: Mode,
-  { now, after, limit }: Page,
-): Promise<{ id: string }[]> {
-  return system.rows(
-    organizationsWithDue(
-      `select r.org_id from ${mode}.time_off_requests r where r.status = 'pending' and r.expires_at <= $1`,
-    ),
-    [now, after, limit],
-  )
-}
-
-export function selectExpiredRequests(
-  db: Queries,
-  orgId: string,
-  { now, after, limit }: Page,
-): Promise<{ id: string }[]> {
-  return db.rows(
-    `select r.id from time_off_requests r
-      where r.org_id = $1 and r.status = 'pending' and r.expires_at <= $2 and ($3::uuid is null or r.id > $3::uuid)
-      order by r.id limit $4`,
-    [orgId, now, after, limit],
-  )
+export const expiredRequests: DueRecords = {
+  table: 'time_off_requests',
+  isDue: (now) => `r.status = 'pending' and r.expires_at <= ${now}`,
 }
 
 export async function firstExpiryOfRequests(

@@ -104,7 +104,7 @@ test('a place over the 180th degree, on a corner or on a border is in its territ
     )
     // The next territory has the same size and is newer.
     await org.app.inspect.query('update live.territories set active = false where id = $1', [id])
-    await org.app.inspect.query('update live.doors set territory_id = null where org_id = $1', [org.id])
+    await org.query('update live.doors set territory_id = null where org_id = $1')
   }
 })
 

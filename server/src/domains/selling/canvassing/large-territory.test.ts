@@ -115,7 +115,7 @@ test('a change of a territory finds affected doors by index, one page at a time'
 test('saving a territory with more doors than a page reassigns its doors later, page by page', async () => {
   const staying = async () => {
     const countQuery = `select count(*)::int as count from live.doors where org_id = $1 and territory_id = $2`
-    return (await org.app.inspect.query<{ count: number }>(countQuery, [org.id, large])).rows[0]!.count
+    return (await org.query<{ count: number }>(countQuery, [large]))[0]!.count
   }
   const before = await staying()
   await org.run(saveTerritory, { territory_id: large, active: false }, org.owner)

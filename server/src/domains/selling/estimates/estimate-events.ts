@@ -6,23 +6,34 @@ import { type EstimateStatus, estimateStatuses } from './estimate-status.ts'
 import { verticals } from '../../money/price-book/index.ts'
 import type { Estimate } from './estimate.ts'
 
+const estimate = {
+  estimate_id: id(),
+  estimate_number: z.int().nullable(),
+  client_id: id(),
+  lead_id: id().nullable(),
+}
+const statusChange = {
+  previous_status: z.enum(estimateStatuses),
+  status: z.enum(estimateStatuses),
+}
+const total = {
+  total_cents: visibleWith('view_pricing', cents()),
+  currency: currency(),
+}
+const saved = { version: z.int(), updated_at: instant() }
+
 export const estimateCreated = event({
   name: 'estimate.created',
   summary: 'An estimate was created.',
   payload: z.object({
-    estimate_id: id(),
-    estimate_number: z.int().nullable(),
-    client_id: id(),
-    lead_id: id().nullable(),
+    ...estimate,
     property_id: id().nullable(),
     location_id: id(),
     vertical: z.enum(verticals),
     status: z.enum(estimateStatuses),
-    total_cents: visibleWith('view_pricing', cents()),
-    currency: currency(),
+    ...total,
     created_at: instant(),
-    version: z.int(),
-    updated_at: instant(),
+    ...saved,
   }),
 })
 
@@ -31,17 +42,11 @@ export const estimateSent = event({
   name: 'estimate.sent',
   summary: 'An estimate was sent to its customer.',
   payload: z.object({
-    estimate_id: id(),
-    estimate_number: z.int().nullable(),
-    client_id: id(),
-    lead_id: id().nullable(),
-    previous_status: z.enum(estimateStatuses),
-    status: z.enum(estimateStatuses),
-    total_cents: visibleWith('view_pricing', cents()),
-    currency: currency(),
+    ...estimate,
+    ...statusChange,
+    ...total,
     sent_at: instant(),
-    version: z.int(),
-    updated_at: instant(),
+    ...saved,
   }),
 })
 
@@ -49,12 +54,8 @@ export const estimateAccepted = event({
   name: 'estimate.accepted',
   summary: 'An estimate was accepted.',
   payload: z.object({
-    estimate_id: id(),
-    estimate_number: z.int().nullable(),
-    client_id: id(),
-    lead_id: id().nullable(),
-    previous_status: z.enum(estimateStatuses),
-    status: z.enum(estimateStatuses),
+    ...estimate,
+    ...statusChange,
     version: z.int(),
     total_cents: visibleWith('view_pricing', cents()),
     deposit_required_cents: visibleWith('view_pricing', cents()),
@@ -71,10 +72,7 @@ export const depositCollected = event({
   name: 'deposit.collected',
   summary: "All or part of an estimate's deposit was received.",
   payload: z.object({
-    estimate_id: id(),
-    estimate_number: z.int().nullable(),
-    client_id: id(),
-    lead_id: id().nullable(),
+    ...estimate,
     location_id: id(),
     payment_id: id(),
     amount_cents: visibleWith('view_pricing', cents()),
@@ -82,25 +80,18 @@ export const depositCollected = event({
     collected_cents: visibleWith('view_pricing', cents()),
     required_cents: visibleWith('view_pricing', cents()),
     currency: currency(),
-    version: z.int(),
-    updated_at: instant(),
+    ...saved,
   }),
 })
 
 /** Internal, like `estimate.sent`. */
 const moved = z.object({
-  estimate_id: id(),
-  estimate_number: z.int().nullable(),
-  client_id: id(),
-  lead_id: id().nullable(),
-  previous_status: z.enum(estimateStatuses),
-  status: z.enum(estimateStatuses),
+  ...estimate,
+  ...statusChange,
   /** Reason given by the customer or member. */
   reason: z.string().nullable(),
-  total_cents: visibleWith('view_pricing', cents()),
-  currency: currency(),
-  version: z.int(),
-  updated_at: instant(),
+  ...total,
+  ...saved,
 })
 
 export const estimateViewed = event({
@@ -125,32 +116,21 @@ export const estimateExpired = event({
 })
 
 export function movedPayload(
-  estimate: Estimate,
+  row: Estimate,
   previous_status: EstimateStatus,
   reason: string | null = null,
 ): z.infer<typeof moved> {
-  const {
-    id: estimate_id,
-    estimate_number,
-    client_id,
-    lead_id,
-    status,
-    total_cents,
-    currency,
-    version,
-    updated_at,
-  } = estimate
   return {
-    estimate_id,
-    estimate_number,
-    client_id,
-    lead_id,
+    estimate_id: row.id,
+    estimate_number: row.estimate_number,
+    client_id: row.client_id,
+    lead_id: row.lead_id,
     previous_status,
-    status,
+    status: row.status,
     reason,
-    total_cents,
-    currency,
-    version,
-    updated_at,
+    total_cents: row.total_cents,
+    currency: row.currency,
+    version: row.version,
+    updated_at: row.updated_at,
   }
 }

@@ -39,9 +39,9 @@ const operations: [Operation, object][] = [
 async function withRep() {
   const of = await estimating()
   const id = randomUUID()
-  await of.org.app.inspect.query(
+  await of.org.query(
     `insert into quoin.members (org_id, id, email, name, role, created_at, updated_at) values ($1, $2, $3, 'Rep', 'sales_rep', now(), now())`,
-    [of.org.id, id, `${id}@rep.test`],
+    [id, `${id}@rep.test`],
   )
   return { of, id, rep: { type: 'member', id, role: 'sales_rep' } as const }
 }
@@ -64,9 +64,9 @@ test('a rep has the estimates followed up, and those made without a rep', async 
   const assigned = await of.draft()
   await of.run(updateDetails, { estimate_id: assigned.id, assigned_rep_id: id })
   const unassigned = await of.draft()
-  await of.org.app.inspect.query(
+  await of.org.query(
     `update live.estimates set assigned_rep_id = null, created_by_type = 'member', created_by_id = $3 where org_id = $1 and id = $2`,
-    [of.org.id, unassigned.id, id],
+    [unassigned.id, id],
   )
   const { items } = await of.org.run(listEstimates, { order: 'asc' }, rep)
   assert.deepEqual(
@@ -87,6 +87,6 @@ test("a rep makes no estimate of another member's lead", async () => {
     code: 'validation_error',
     message: 'lead_id: is no lead of the organization',
   })
-  await of.org.app.inspect.query('update live.leads set assigned_to = $2 where org_id = $1', [of.org.id, id])
+  await of.org.query('update live.leads set assigned_to = $2 where org_id = $1', [id])
   assert.equal((await create()).assigned_rep_id, id)
 })

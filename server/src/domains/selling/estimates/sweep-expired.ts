@@ -1,15 +1,11 @@
-import type { Database } from '../../../kernel/database/database.ts'
-import type { Kernel } from '../../../kernel/operations/run.ts'
-import type { Schedule } from '../../../kernel/tasks/schedule.ts'
-import { type DueWithTime, sweepOrganizations } from '../../organization/company/index.ts'
-import { firstExpiry, organizationsWithExpired, selectExpired } from './estimates-table.ts'
+import { type DueWithTime, findDue, sweepSchedule } from '../../organization/company/index.ts'
+import { firstExpiry, expiredEstimates } from './estimates-table.ts'
 import { expireEstimate } from './operations/expire.ts'
 
 /** Expires estimates when they are due. */
 export const expiringEstimates: DueWithTime = {
   sweep: (now) => ({
-    organizations: (system, mode, page) => organizationsWithExpired(system, mode, { now, ...page }),
-    due: (reader, orgId, page) => selectExpired(reader, orgId, { now, ...page }),
+    ...findDue(expiredEstimates, now),
     operation: expireEstimate,
     inputOf: (estimate_id) => ({ estimate_id }),
   }),
@@ -17,11 +13,8 @@ export const expiringEstimates: DueWithTime = {
 }
 
 /** Stores the status of expired estimates every hour. Reads show it as soon as the expiry has passed. */
-export function sweepExpiredEstimates(database: Database, kernel: Kernel): Schedule {
-  return {
-    name: 'estimates.expire',
-    everySeconds: 3600,
-    suspendWhenCircuitOpen: true,
-    run: (now) => sweepOrganizations(database, kernel, expiringEstimates.sweep(now)),
-  }
-}
+export const sweepExpiredEstimates = sweepSchedule({
+  name: 'estimates.expire',
+  everySeconds: 3600,
+  sweep: expiringEstimates.sweep,
+})

@@ -20,9 +20,8 @@ import { addCustomer, jobIn } from './testing/working.ts'
 type VisitEvent = [name: string, starts_at: string, previous_starts_at?: string | null]
 
 async function visits(org: TestOrg): Promise<{ name: string; payload: Record<string, unknown> }[]> {
-  const { rows } = await org.app.inspect.query<{ name: string; payload: Record<string, unknown> }>(
+  const rows = await org.query<{ name: string; payload: Record<string, unknown> }>(
     `select name, payload from live.events where org_id = $1 and name like 'appointment.%' order by id`,
-    [org.id],
   )
   return rows
 }

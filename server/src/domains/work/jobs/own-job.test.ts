@@ -79,9 +79,9 @@ async function jobsAround(org: TestOrg, rep: string, other: string) {
     (await org.run(createLead, { existing_client_id: client_id, assigned_to })).id
   const estimate = async (rep_id: string | null, by: string) => {
     const newEstimate = await org.run(createEstimate, { client_id, location_id: org.locationId }, org.owner)
-    await org.app.inspect.query(
+    await org.query(
       `update live.estimates set assigned_rep_id = $3, created_by_id = $4 where org_id = $1 and id = $2`,
-      [org.id, newEstimate.id, rep_id, by],
+      [newEstimate.id, rep_id, by],
     )
     return newEstimate.id
   }

@@ -121,9 +121,8 @@ test('the database itself refuses a second open entry and time that overlaps, of
 })
 
 async function entriesOf(org: TestOrg): Promise<string[][]> {
-  const { rows } = await org.app.inspect.query<{ status: string; count: string }>(
+  const rows = await org.query<{ status: string; count: string }>(
     `select status, count(*) from live.time_entries where org_id = $1 group by status`,
-    [org.id],
   )
   return rows.map(({ status, count }) => [status, count])
 }

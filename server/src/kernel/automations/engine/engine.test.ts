@@ -1,11 +1,10 @@
 // Runs in its own process: it finds due organizations of the whole database.
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { test } from 'node:test'
 import { soon } from '../../../testing/soon.ts'
-import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { newId } from '../../ids.ts'
-import { assertConserved } from '../testing/conservation.ts'
-import { chain, type Driven, driven } from '../testing/drive.ts'
+import { arrangedOrgs } from '../testing/arranged.ts'
+import { chain, type Driven } from '../testing/drive.ts'
 import { makeThing } from '../testing/toy-trade.ts'
 import { createEngine } from './engine.ts'
 import { finder } from './find-due.ts'
@@ -14,19 +13,7 @@ import { waitingLong } from './waiting-long.ts'
 import { organizationOf } from '../../operations/testing/tally.ts'
 import { defaultRetention } from '../../retention/retention.ts'
 
-const orgs: TestOrg[] = []
-async function arranged(): Promise<Driven> {
-  const org = await testOrg()
-  orgs.push(org)
-  return await driven(org)
-}
-
-afterEach(async () => {
-  for (const org of orgs.splice(0)) {
-    org.app.clock.now = undefined
-    await assertConserved(org.app.inspect, org.id)
-  }
-})
+const arranged = arrangedOrgs()
 
 const second = { kind: 'wait', config: { duration: { seconds: 1 }, business_hours: false } }
 
@@ -170,9 +157,8 @@ test('runs that ended long ago go with their steps, but for what keeps a subject
 test('an organization with a clock of its own keeps its runs for as long by that clock', async () => {
   const { runsMs } = defaultRetention
   const start = '2031-03-02T18:00:00.000Z'
-  const org = await testOrg('live', start)
-  orgs.push(org)
-  const toy = await driven(org)
+  const toy = await arranged(start)
+  const { org } = toy
   const [automation, run] = [newId(), newId()]
   await toy.rows(
     `insert into live.automations (org_id, id, name, mode, trigger_kind, subject_type, draft_revision, created_by_type, created_at, updated_at)

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { test } from 'node:test'
 import { secondConnection, untilWaiting } from '../../../testing/race.ts'
-import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { organizationOf, ownerActor } from '../../operations/testing/tally.ts'
-import { assertConserved } from '../testing/conservation.ts'
-import { chain, type Driven, driven } from '../testing/drive.ts'
+import { arrangedOrgs, states } from '../testing/arranged.ts'
+import { chain, type Driven } from '../testing/drive.ts'
 import { failures, makeThing, moveThing } from '../testing/toy-trade.ts'
 import { purgeOldListeners } from './purge-old-listeners.ts'
 import { type AutomationChange, onArchived, onPaused, onResumed } from './life.ts'
@@ -15,24 +14,9 @@ import { waitingLong } from './waiting-long.ts'
 import { AppError } from '../../errors.ts'
 import type { Writes } from '../../database/queries.ts'
 
-const orgs: TestOrg[] = []
-async function arranged(): Promise<Driven> {
-  const org = await testOrg()
-  orgs.push(org)
-  return await driven(org)
-}
-
-afterEach(async () => {
-  failures.clear()
-  for (const org of orgs.splice(0)) {
-    org.app.clock.now = undefined
-    await assertConserved(org.app.inspect, org.id)
-  }
-})
+const arranged = arrangedOrgs()
 
 const forAnHour = { kind: 'wait', config: { duration: { hours: 1 }, business_hours: false } }
-const states = (runs: readonly { state: string; reason: string | null }[]): string[] =>
-  runs.map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`))
 
 async function decide(
   { org }: Driven,

@@ -1,28 +1,11 @@
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
-import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { test } from 'node:test'
 import { AppError } from '../../errors.ts'
-import { assertConserved } from '../testing/conservation.ts'
-import { chain, driven } from '../testing/drive.ts'
+import { arrangedOrgs, states } from '../testing/arranged.ts'
+import { chain } from '../testing/drive.ts'
 import { failures, makeThing } from '../testing/toy-trade.ts'
 
-const orgs: TestOrg[] = []
-async function arranged() {
-  const org = await testOrg()
-  orgs.push(org)
-  return await driven(org)
-}
-
-afterEach(async () => {
-  failures.clear()
-  for (const org of orgs.splice(0)) {
-    org.app.clock.now = undefined
-    await assertConserved(org.app.inspect, org.id)
-  }
-})
-
-const states = (runs: readonly { state: string; reason: string | null }[]): string[] =>
-  runs.map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`))
+const arranged = arrangedOrgs()
 
 test('a run makes its steps one after the other, each with its effect, its receipt and its audit entry', async () => {
   const toy = await arranged()

@@ -1,33 +1,16 @@
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
-import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { test } from 'node:test'
 import { newId } from '../../ids.ts'
-import { assertConserved } from '../testing/conservation.ts'
-import { chain, type Driven, driven } from '../testing/drive.ts'
+import { arrangedOrgs, states } from '../testing/arranged.ts'
+import { chain, type Driven } from '../testing/drive.ts'
 import type { Writes } from '../../database/queries.ts'
-import { failures, makeThing, moveThing, writeNote } from '../testing/toy-trade.ts'
+import { makeThing, moveThing, writeNote } from '../testing/toy-trade.ts'
 import { bringBackSignals } from '../tables/signals-table.ts'
 import { createEngine } from './engine.ts'
 import { signalTurn } from './signal-turn.ts'
 import { organizationOf } from '../../operations/testing/tally.ts'
 
-const orgs: TestOrg[] = []
-async function arranged(): Promise<Driven> {
-  const org = await testOrg()
-  orgs.push(org)
-  return await driven(org)
-}
-
-afterEach(async () => {
-  failures.clear()
-  for (const org of orgs.splice(0)) {
-    org.app.clock.now = undefined
-    await assertConserved(org.app.inspect, org.id)
-  }
-})
-
-const states = (runs: readonly { state: string; reason: string | null }[]): string[] =>
-  runs.map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`))
+const arranged = arrangedOrgs()
 
 const forAnHour = { kind: 'wait', config: { duration: { hours: 1 }, business_hours: false } }
 const move = (toy: Driven, thing_id: string, text: string) => toy.org.run(moveThing, { thing_id, text })

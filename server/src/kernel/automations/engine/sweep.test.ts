@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
-import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
-import { assertConserved } from '../testing/conservation.ts'
-import { chain, type Driven, driven } from '../testing/drive.ts'
+import { test } from 'node:test'
+import { arrangedOrgs } from '../testing/arranged.ts'
+import { chain, type Driven } from '../testing/drive.ts'
 import { makeThing, moveThing } from '../testing/toy-trade.ts'
 
-const orgs: TestOrg[] = []
-async function arranged(): Promise<Driven> {
-  const org = await testOrg()
-  orgs.push(org)
-  return await driven(org)
-}
-
-afterEach(async () => {
-  for (const org of orgs.splice(0)) {
-    org.app.clock.now = undefined
-    await assertConserved(org.app.inspect, org.id)
-  }
-})
+const arranged = arrangedOrgs()
 
 const start = Date.parse('2026-03-02T12:00:00.000Z')
 const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString()

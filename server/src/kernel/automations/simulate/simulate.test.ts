@@ -78,16 +78,13 @@ test('nothing of a simulation stays', async () => {
   const simulate = await simulating(org)
   const id = await thing(org)
   const rows = async (): Promise<unknown> =>
-    (
-      await org.app.inspect.query(
-        `select (select count(*)::int from live.thing_notes where org_id = $1) as notes,
+    await org.query(
+      `select (select count(*)::int from live.thing_notes where org_id = $1) as notes,
                 (select count(*)::int from live.events where org_id = $1) as events,
                 (select count(*)::int from live.audit_log where org_id = $1) as audited,
                 (select count(*)::int from live.automation_runs where org_id = $1) as runs, t.count, t.status
            from live.things t where t.org_id = $1`,
-        [org.id],
-      )
-    ).rows
+    )
   const before = await rows()
   const program = chain(noting, counting, { kind: 'move', config: { text: 'open' } })
   assert.deepEqual(inShort(await simulate(program, id)), ['a1:next a2:next a3:next completed'])
@@ -310,7 +307,7 @@ test('a record can be made for the simulation, and begins it with what it told',
     },
   })
   assert.deepEqual([simulation.refusal, ...inShort(simulation)], [null, 'a:next b:true c:next completed'])
-  const { rows } = await org.app.inspect.query('select 1 from live.things where org_id = $1', [org.id])
+  const rows = await org.query('select 1 from live.things where org_id = $1')
   assert.equal(rows.length, 0)
 })
 

@@ -122,7 +122,8 @@ export async function driven(org: TestOrg): Promise<Driven> {
   }
 }
 
-const usual: Program = {
+/** A program without conditions and steps. */
+export const emptyProgram: Program = {
   version: 1,
   subject: 'thing',
   trigger: { kind: 'thing.made', config: {} },
@@ -142,7 +143,7 @@ async function publish(
   settings: Partial<Program>,
   again?: { automationId: string; revision: number },
 ): Promise<string> {
-  const program = { ...usual, ...settings }
+  const program = { ...emptyProgram, ...settings }
   program.listens = [
     ...new Set(findSubscriptions(program.exits, Object.values(program.nodes)).map(({ event }) => event)),
   ]

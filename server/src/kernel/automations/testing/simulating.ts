@@ -5,6 +5,7 @@ import { createDryRuns } from '../../operations/create-dry-runs.ts'
 import type { Program } from '../definition/program.ts'
 import { simulate, type SimulationInput } from '../simulate/simulate.ts'
 import type { Simulation } from '../simulate/simulation.ts'
+import { emptyProgram } from './drive.ts'
 import { makeThing, makeThings, toyOperations, toyRegistry } from './toy-trade.ts'
 
 /** Runs a simulation of the toy domain. It starts in the morning of 2026-06-01 by default. */
@@ -13,20 +14,6 @@ export type Simulate = (
   thingId: string,
   more?: Partial<SimulationInput>,
 ) => Promise<Simulation>
-
-const empty: Program = {
-  version: 1,
-  subject: 'thing',
-  trigger: { kind: 'thing.made', config: {} },
-  per: 'subject',
-  reentry: 'after_exit',
-  enrollment_limit: null,
-  conditions: [],
-  exits: [],
-  entry: null,
-  nodes: {},
-  listens: [],
-}
 
 export const startAt = '2026-06-01T15:00:00.000Z'
 const farOff = '2027-06-01T15:00:00.000Z'
@@ -45,7 +32,7 @@ export async function simulating(org: TestOrg, registry = toyRegistry()): Promis
     await simulate(parts, {
       automationId: null,
       revision: 1,
-      published: { program: { ...empty, ...program }, permissions: new Set(['manage_leads']) },
+      published: { program: { ...emptyProgram, ...program }, permissions: new Set(['manage_leads']) },
       subject: () => Promise.resolve({ id: thingId, events: [] }),
       event: null,
       payload: null,

@@ -14,9 +14,6 @@ test('received callbacks are deleted after 90 days, and not before', async () =>
   ] as const)
     assert.equal(await insertCarrierCallback(database.system, org.id, id, at), true)
   await purgeCallbacks(database).run(now)
-  const { rows } = await org.app.inspect.query(
-    'select callback_id from quoin.carrier_callbacks where org_id = $1',
-    [org.id],
-  )
+  const rows = await org.query('select callback_id from quoin.carrier_callbacks where org_id = $1')
   assert.deepEqual(rows, [{ callback_id: 'young' }])
 })

@@ -10,9 +10,8 @@ test('an answer that holds a secret is kept sealed under its key, and replayed a
   const org = await testOrg()
   const operation = tally(undefined, secretive)
   const first = await callKeyed(org, operation)
-  const { rows } = await org.app.inspect.query<{ body: string; status: number }>(
+  const rows = await org.query<{ body: string; status: number }>(
     'select body, status from live.idempotency_records where org_id = $1',
-    [org.id],
   )
   assert.equal(rows[0]!.status, 201)
   assert.doesNotMatch(rows[0]!.body, /count/)
@@ -41,10 +40,7 @@ test('a sealed answer opens under no other key, organization or mode', async () 
 test('an answer without secrets is kept as it is', async () => {
   const org = await testOrg()
   await callKeyed(org, tally())
-  const { rows } = await org.app.inspect.query(
-    'select body from live.idempotency_records where org_id = $1',
-    [org.id],
-  )
+  const rows = await org.query('select body from live.idempotency_records where org_id = $1')
   assert.deepEqual(rows, [{ body: '{"count":1}' }])
 })
 

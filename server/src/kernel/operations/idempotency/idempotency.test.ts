@@ -33,9 +33,7 @@ test('another request under the key is a conflict, and the key goes on standing 
     details: [{ message: 'was used for test.tally', operation: 'test.tally' }],
   })
   // An answer that was stored before the column `operation` existed.
-  await org.app.inspect.query('update live.idempotency_records set operation = null where org_id = $1', [
-    org.id,
-  ])
+  await org.query('update live.idempotency_records set operation = null where org_id = $1')
   await assert.rejects(callKeyed(org, operation, { what: 'b' }), {
     code: 'idempotency_conflict',
     message: 'This Idempotency-Key was used for another request.',

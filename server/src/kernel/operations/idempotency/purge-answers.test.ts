@@ -14,17 +14,16 @@ async function storeAnswers(
   count: number,
   hoursAgo: number,
 ): Promise<void> {
-  await org.app.inspect.query(
+  await org.query(
     `insert into ${mode}.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
      select $1, $2 || '-' || n, 'f', 201, '{}', '{}', $3 from generate_series(1, $4::int) n`,
-    [org.id, `${hoursAgo}h`, new Date(Date.now() - hoursAgo * hourMs), count],
+    [`${hoursAgo}h`, new Date(Date.now() - hoursAgo * hourMs), count],
   )
 }
 
 async function listRemainingAges(org: TestOrg, mode: 'live' | 'sandbox'): Promise<string[]> {
-  const { rows } = await org.app.inspect.query<{ age: string }>(
+  const rows = await org.query<{ age: string }>(
     `select distinct split_part(key, '-', 1) as age from ${mode}.idempotency_records where org_id = $1 order by 1`,
-    [org.id],
   )
   return rows.map(({ age }) => age)
 }

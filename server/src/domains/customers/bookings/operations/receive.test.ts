@@ -35,9 +35,8 @@ async function openOrg(overrides: Partial<typeof settings> = {}) {
 const leadsOf = async (org: TestOrg): Promise<Lead[]> => (await org.run(listLeads, {})).items
 
 async function bookingsOf(org: TestOrg) {
-  const { rows } = await org.app.inspect.query<Record<string, unknown>>(
+  const rows = await org.query<Record<string, unknown>>(
     'select id, reference, lead_id, submission, consent from live.bookings where org_id = $1',
-    [org.id],
   )
   return rows
 }
@@ -89,10 +88,9 @@ test('a booking becomes a lead of the organization, everything sent is kept, and
 
 /** Stored consents and opt-outs by channel. */
 async function wishesOf(org: TestOrg) {
-  const { rows } = await org.app.inspect.query<Record<string, string>>(
+  const rows = await org.query<Record<string, string>>(
     `select channel, address_key, state, purpose, source, evidence from quoin.consent_entries where org_id = $1
       order by created_at, id`,
-    [org.id],
   )
   return rows.map((row): Record<string, string | undefined> => ({
     ...row,

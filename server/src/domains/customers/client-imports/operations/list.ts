@@ -1,17 +1,10 @@
 import { query } from '../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../kernel/records/list-input.ts'
 import { readPage } from '../../../../kernel/records/read-page.ts'
 import { clientImportSchema, type ClientImportRow, presentClientImport } from '../client-import.ts'
 import { selectClientImports } from '../client-imports-table.ts'
 
-const list: List = {
-  resource: 'client_imports',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('client_imports')
 
 export const listClientImports = query({
   name: 'clientImports.list',

@@ -28,9 +28,8 @@ export async function finish(org: TestOrg, times = 1): Promise<number> {
 }
 
 export async function clientsOf(org: TestOrg) {
-  const { rows } = await org.app.inspect.query<{ name: string; created_by_id: string }>(
+  const rows = await org.query<{ name: string; created_by_id: string }>(
     'select name, created_by_id from live.clients where org_id = $1 order by name',
-    [org.id],
   )
   return rows
 }

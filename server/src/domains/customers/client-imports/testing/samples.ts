@@ -10,9 +10,8 @@ async function start(org: TestOrg): Promise<string> {
 }
 
 async function endRunning(org: TestOrg): Promise<void> {
-  await org.app.inspect.query(
+  await org.query(
     `update live.client_imports set status = 'cancelled', ended_at = now() where org_id = $1 and status = 'running'`,
-    [org.id],
   )
 }
 
@@ -21,7 +20,7 @@ const running =
   (more: object = {}) =>
   async (org: TestOrg) => {
     const id = await start(org)
-    await org.app.inspect.query(`delete from quoin.tasks where org_id = $1 and lane = 'imports'`, [org.id])
+    await org.query(`delete from quoin.tasks where org_id = $1 and lane = 'imports'`)
     return { input: { client_import_id: id, ...more }, subject: 'client_import_id' }
   }
 

@@ -15,9 +15,8 @@ const grace = 'C-2,Grace Hopper,grace@example.com,(312) 555-0102,2 Main St,Chica
 const bring = (org: TestOrg, input: object) => org.run(importClients, input, org.owner)
 
 async function clientsOf(org: TestOrg) {
-  const { rows } = await org.app.inspect.query<{ id: string; name: string; version: number; refs: object }>(
+  const rows = await org.query<{ id: string; name: string; version: number; refs: object }>(
     `select id, name, version, external_refs as refs from live.clients where org_id = $1 order by created_at, id`,
-    [org.id],
   )
   return rows
 }
@@ -239,9 +238,8 @@ test('an import adds tags and opt-outs and never reverses an opt-out', async () 
   assert.deepEqual(await read(), [['VIP', 'spring', 'gutters'], true, false])
   await commit({ ...ada, tags: 'vip;late', sms_opt_out: '0', email_opt_out: 'x' })
   assert.deepEqual(await read(), [['VIP', 'spring', 'gutters', 'late'], true, true])
-  const { rows } = await org.app.inspect.query<{ channel: string }>(
+  const rows = await org.query<{ channel: string }>(
     `select channel from quoin.contact_opt_outs where org_id = $1 order by channel`,
-    [org.id],
   )
   assert.deepEqual(
     rows.map(({ channel }) => channel),

@@ -1,4 +1,4 @@
-import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { type List, listInput, pageOf, timeList } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { searched } from '../../../../kernel/search/match-terms.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
@@ -7,12 +7,7 @@ import { clients, clientSchema } from '../client.ts'
 import { wording } from '../client-search-terms.ts'
 
 const list: List = {
-  resource: 'clients',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
+  ...timeList('clients', ['client_id', 'location_id']),
   filterSql: {
     client_id: (p) => `r.id = ${p}`,
     location_id: (p) =>

@@ -162,7 +162,7 @@ test('a lead that is made for a client while that is merged goes to the survivor
     merge(org, one.id, two.id),
     () => org.run(createLead, { existing_client_id: one.id }),
   ])
-  const { rows } = await org.app.inspect.query('select client_id from live.leads where org_id = $1', [org.id])
+  const rows = await org.query('select client_id from live.leads where org_id = $1')
   assert.deepEqual(rows, [{ client_id: two.id }])
 })
 

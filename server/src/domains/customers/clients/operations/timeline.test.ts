@@ -28,24 +28,24 @@ async function story(org: TestOrg, member_id: string) {
     completed_at: on(2),
     assignees,
   })
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.status_history (org_id, id, record_kind, record_id, previous_status, status, changed_by_type, changed_at)
      values ($1, $2, 'job', $3, 'scheduled', 'complete', 'system', $4)`,
-    [org.id, newId(), completedJobId, on(2)],
+    [newId(), completedJobId, on(2)],
   )
   await addJob(org, { client_id, ...dates, created_at: on(3) })
   await addInvoice(org, { client_id, created_at: on(4), sent_at: on(5) }, [{ received_at: on(6) }])
   const conversation = newId()
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.conversations (org_id, id, thread_token, client_id, location_id, last_message_at, created_by_type, created_at, updated_at)
      values ($1, $2, ($2::uuid)::text, $3, $4, now(), 'system', now(), now())`,
-    [org.id, conversation, client.id, org.locationId],
+    [conversation, client.id, org.locationId],
   )
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.messages (org_id, id, conversation_id, kind, direction, status, attachments, from_address, subject, body, location_id,
             sent_at, created_by_type, created_at, updated_at)
      values ($1, $2, $3, 'email', 'inbound', 'received', '[]', 'a@example.com', 'Thanks', 'x', $4, $5, 'system', now(), now())`,
-    [org.id, newId(), conversation, org.locationId, on(7)],
+    [newId(), conversation, org.locationId, on(7)],
   )
   return client.id
 }

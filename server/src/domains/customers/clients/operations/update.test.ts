@@ -17,9 +17,9 @@ const ada = {
 
 async function addLocation(org: TestOrg): Promise<string> {
   const id = randomUUID()
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.locations (org_id, id, name, timezone, created_at, updated_at) values ($1, $2, 'North', 'America/Chicago', now(), now())`,
-    [org.id, id],
+    [id],
   )
   return id
 }
@@ -27,11 +27,11 @@ async function addLocation(org: TestOrg): Promise<string> {
 /** A second property of the organization's only client. */
 async function addOakStreet(org: TestOrg, locationId: string): Promise<string> {
   const id = randomUUID()
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.properties (org_id, id, client_id, location_id, address_line1, city, state, zip, country, match_key, is_primary, created_at, updated_at)
      select org_id, $2, client_id, $3, '7 Oak St', 'Chicago', 'IL', '60603', 'US', 'US|60603|7 OAK ST', false, now(), now()
        from live.properties where org_id = $1`,
-    [org.id, id, locationId],
+    [id, locationId],
   )
   return id
 }
@@ -54,9 +54,8 @@ test('what is given changes, null clears, the rest stays', async () => {
     updated_at: changed.updated_at,
   })
   assert.deepEqual(await org.run(getClient, { client_id: client.id }), changed)
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     'select record_kind, previous_status, status from live.status_history where org_id = $1',
-    [org.id],
   )
   assert.deepEqual(rows, [{ record_kind: 'client', previous_status: 'active', status: 'past' }])
 })
@@ -79,10 +78,9 @@ test('added and removed tags emit events; a tag with different letter case does 
   const { id: client_id } = await org.run(createClient, ada)
   await org.run(updateClient, { client_id, tags: ['vip', 'pets'] }, org.owner)
   await org.run(updateClient, { client_id, tags: ['VIP', 'gold'] }, org.owner)
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select name, payload ->> 'tag' as tag, payload -> 'tags' as tags from live.events
       where org_id = $1 and name like 'tag.%' order by id`,
-    [org.id],
   )
   assert.deepEqual(rows, [
     { name: 'tag.added', tag: 'vip', tags: ['vip', 'pets'] },
@@ -148,10 +146,7 @@ test('a key of one location cannot move a primary property that it does not see'
   const org = await testOrg()
   const client = await org.run(createClient, ada)
   const elsewhere = await addLocation(org)
-  await org.app.inspect.query('update live.clients set location_id = $2 where org_id = $1', [
-    org.id,
-    elsewhere,
-  ])
+  await org.query('update live.clients set location_id = $2 where org_id = $1', [elsewhere])
   const asNorth = { locations: [elsewhere] }
   const input = { client_id: client.id, address_line1: '9 Elm Ave' }
   await assert.rejects(org.run(updateClient, input, asNorth), { code: 'invalid_state' })

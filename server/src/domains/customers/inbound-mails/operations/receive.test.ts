@@ -55,7 +55,7 @@ const leadsOf = async (org: TestOrg): Promise<Lead[]> => (await org.run(listLead
 const none = { import_id: null, conversation_id: null }
 
 async function rowsOf<Row>(org: TestOrg, table: string): Promise<Row[]> {
-  const { rows } = await org.app.inspect.query(`select * from live.${table} where org_id = $1`, [org.id])
+  const rows = await org.query(`select * from live.${table} where org_id = $1`)
   return rows as Row[]
 }
 
@@ -89,10 +89,9 @@ test('of a mail that is far too long a bounded part is read and kept, and the qu
   })
 
   // A row stored before the length was limited.
-  await org.app.inspect.query(
+  await org.query(
     `update live.lead_imports set payload = (select jsonb_object_agg('name ' || n, repeat('x', 100000)) from generate_series(1, 110) n)
       where org_id = $1`,
-    [org.id],
   )
   const { items } = await org.run(listLeadImports, {}, org.owner)
   assert.equal(items.length, 2)
@@ -252,9 +251,9 @@ test('a reply is told once, with who it is from and without what it says', async
   for (const result of ['message_added', 'duplicate'])
     assert.equal((await post(org, mail)).body.data.result, result)
   const [message] = await rowsOf<{ id: string; updated_at: Date }>(org, 'messages')
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     'select name, payload from live.events where org_id = $1 order by id offset $2',
-    [org.id, eventCount],
+    [eventCount],
   )
   const payload = {
     message_id: message!.id,

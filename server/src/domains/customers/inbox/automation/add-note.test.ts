@@ -19,11 +19,10 @@ test('a note stands with the lead, or with the client of whatever else the run i
   }
   await runStep('lead', lead.id, 'Requested by {{ lead.customer_name | default: "nobody" }}')
   await runStep('job', await addJob(org, { client_id: client.id }), 'Work for {{ client.name }}')
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select m.kind, m.body, m.created_by_type, c.lead_id, c.client_id
        from live.messages m join live.conversations c on c.org_id = m.org_id and c.id = m.conversation_id
       where m.org_id = $1 order by m.created_at, m.id`,
-    [org.id],
   )
   const common = { kind: 'note', created_by_type: 'automation' }
   assert.deepEqual(rows, [

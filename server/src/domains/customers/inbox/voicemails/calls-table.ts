@@ -1,7 +1,6 @@
-import type { Mode } from '../../../../kernel/database/database.ts'
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
-import { organizationsWithDue } from '../../../organization/company/index.ts'
+import type { DueRecords } from '../../../organization/company/index.ts'
 
 export interface CallRow {
   id: string
@@ -60,36 +59,7 @@ export function settleCall(ctx: MutationContext, callId: string): void {
   ctx.db.later(`update calls set due_at = null where org_id = $1 and id = $2`, [ctx.actor.org.id, callId])
 }
 
-interface Page {
-  now: string
-  after: string | null
-  limit: number
-}
-
-export function organizationsWithDueCalls(
-  system: Queries,
-  mode: Mode,
-  { now, after, limit }: Page,
-): Promise<{ id: string }[]> {
-  return system.rows(organizationsWithDue(`select r.org_id from ${mode}.calls r where r.due_at <= $1`), [
-    now,
-    after,
-    limit,
-  ])
-}
-
-/** Ordered by id, after `after`. */
-export function selectDueCalls(
-  db: Queries,
-  orgId: string,
-  { now, after, limit }: Page,
-): Promise<{ id: string }[]> {
-  return db.rows(
-    `select r.id from calls r where r.org_id = $1 and r.due_at <= $2 and ($3::uuid is null or r.id > $3::uuid)
-      order by r.id limit $4`,
-    [orgId, now, after, limit],
-  )
-}
+export const dueCalls: DueRecords = { table: 'calls', isDue: (now) => `r.due_at <= ${now}` }
 
 export async function nextDueCall(db: Queries, orgId: string): Promise<string | null> {
   const row = await db.row<{ at: string | null }>(

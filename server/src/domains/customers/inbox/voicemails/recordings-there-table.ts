@@ -1,7 +1,6 @@
-import type { Mode } from '../../../../kernel/database/database.ts'
-import type { Queries, Reads } from '../../../../kernel/database/queries.ts'
+import type { Reads } from '../../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
-import { organizationsWithDue } from '../../../organization/company/index.ts'
+import type { DueRecords } from '../../../organization/company/index.ts'
 
 /**
  * A recording that is still at the carrier. Both times are real time, not the clock of a test organization.
@@ -63,31 +62,8 @@ export function deleteRecordingThere(ctx: MutationContext, voicemailId: string):
   ])
 }
 
-interface Page {
-  now: string
-  after: string | null
-  limit: number
-}
-
-export function organizationsWithRecordingsThere(
-  system: Queries,
-  mode: Mode,
-  { now, after, limit }: Page,
-): Promise<{ id: string }[]> {
-  const due = `select t.org_id from ${mode}.recordings_there t where t.due_at <= $1`
-  return system.rows(organizationsWithDue(due), [now, after, limit])
-}
-
-/** Ordered by voicemail id, after `after`. */
-export function selectRecordingsThere(
-  db: Queries,
-  orgId: string,
-  { now, after, limit }: Page,
-): Promise<{ id: string }[]> {
-  return db.rows(
-    `select t.voicemail_id as id from recordings_there t
-      where t.org_id = $1 and t.due_at <= $2 and ($3::uuid is null or t.voicemail_id > $3::uuid)
-      order by t.voicemail_id limit $4`,
-    [orgId, now, after, limit],
-  )
+export const dueRecordings: DueRecords = {
+  table: 'recordings_there',
+  id: 'voicemail_id',
+  isDue: (now) => `r.due_at <= ${now}`,
 }

@@ -46,9 +46,9 @@ test('an incomplete document waits for review with all its content and emits no 
     ticket.problems.map((problem) => problem.field),
     ['customer_email', 'service_address', 'zip'],
   )
-  const { rows } = await org.app.inspect.query<{ payload: object }>(
+  const rows = await org.query<{ payload: object }>(
     'select payload from live.lead_imports where org_id = $1 and id = $2',
-    [org.id, ticket.import_id],
+    [ticket.import_id],
   )
   assert.deepEqual(rows, [{ payload: { ...document, gate: 'b\ufffdd \ufffd' } }])
   assert.deepEqual(await org.events(), [])

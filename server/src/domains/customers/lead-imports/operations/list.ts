@@ -1,18 +1,11 @@
-import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { readPage } from '../../../../kernel/records/read-page.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { importStatuses, leadImportOf, type LeadImportRow, leadImportSchema } from '../lead-import.ts'
 import { selectLeadImports } from '../lead-imports-table.ts'
 
-const list: List = {
-  resource: 'lead_imports',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('lead_imports', ['location_id'])
 
 export const listLeadImports = query({
   name: 'leadImports.list',

@@ -41,9 +41,9 @@ test('an appointment is cancelled and told, and the lead keeps its status', asyn
     version: 2,
     cancelled_at: lead.updated_at,
   })
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     'select name, payload from live.events where org_id = $1 order by id offset $2',
-    [org.id, eventCount],
+    [eventCount],
   )
   const payload = {
     appointment_id: appointment.id,

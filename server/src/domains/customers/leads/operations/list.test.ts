@@ -60,10 +60,7 @@ test('leads are filtered by status, source and staleness', async (t) => {
   await org.run(setStatus, { lead_id: lost.id, status: 'lost', lost_reason: 'price' }, org.owner)
   org.app.clock.now = new Date('2026-01-08T00:00:00.001Z')
   const fresh = await org.run(createLead, { customer_name: 'Fresh', service_address: '1 Main St' })
-  await org.app.inspect.query(`update live.leads set source = 'Referral' where org_id = $1 and id = $2`, [
-    org.id,
-    fresh.id,
-  ])
+  await org.query(`update live.leads set source = 'Referral' where org_id = $1 and id = $2`, [fresh.id])
   const findIds = async (filter: object) => (await org.run(listLeads, filter)).items.map(({ id }) => id)
   assert.deepEqual(await findIds({ status: 'lost' }), [lost.id])
   assert.deepEqual(await findIds({ source: 'Referral' }), [fresh.id])

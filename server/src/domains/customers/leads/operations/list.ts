@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { searched } from '../../../../kernel/search/match-terms.ts'
@@ -10,14 +10,7 @@ import { externalRefFilter, hasExternalRef } from '../../../organization/externa
 import { leads, leadSchema, leadStatuses, openStatuses, staleAfterMs } from '../lead.ts'
 import { wording } from '../lead-search-terms.ts'
 
-const list: List = {
-  resource: 'leads',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['client_id', 'location_id', 'assigned_to', 'created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('leads', ['client_id', 'location_id', 'assigned_to'])
 
 /** Constants of the code, safe to use as SQL literals. */
 const open = openStatuses.map((status) => `'${status}'`).join(', ')

@@ -56,10 +56,7 @@ test('another appointment takes its place, and never drags the lead back', async
   assert.deepEqual(await org.events(), ['lead.created', 'lead.status_changed', 'appointment.scheduled'])
 
   const moved = await org.run(scheduleAppointment, { lead_id, ...local }, org.owner)
-  const { rows } = await org.app.inspect.query(
-    'select name, payload from live.events where org_id = $1 order by id offset 3',
-    [org.id],
-  )
+  const rows = await org.query('select name, payload from live.events where org_id = $1 order by id offset 3')
   const of = { lead_id, job_id: null, client_id: null, location_id: org.locationId }
   const [former, next] = [booked.appointment, moved.appointment]
   assert.deepEqual(rows, [
@@ -98,10 +95,9 @@ test('an appointment that took place is not cancelled by the next one', async (t
   org.app.clock.now = new Date(first.appointment.starts_at)
   await schedule('2099-06-02T14:30:00.000Z')
   assert.ok(!(await org.events()).includes('appointment.cancelled'))
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select payload -> 'previous_starts_at' as previous from live.events
       where org_id = $1 and name = 'appointment.scheduled'`,
-    [org.id],
   )
   assert.deepEqual(rows, [{ previous: null }, { previous: null }])
 })

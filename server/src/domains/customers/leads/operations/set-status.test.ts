@@ -10,11 +10,7 @@ import { hire } from '../testing/people.ts'
 
 async function leadIn(org: TestOrg, status = 'new'): Promise<string> {
   const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
-  await org.app.inspect.query(`update live.leads set status = $3 where org_id = $1 and id = $2`, [
-    org.id,
-    id,
-    status,
-  ])
+  await org.query(`update live.leads set status = $3 where org_id = $1 and id = $2`, [id, status])
   return id
 }
 
@@ -24,9 +20,8 @@ test('an open lead moves forward and back, each time with one event', async () =
   for (const status of ['approved', 'contacted'])
     assert.equal((await org.run(setStatus, { lead_id, status }, org.owner)).status, status)
   assert.deepEqual(await org.events(), ['lead.created', 'lead.status_changed', 'lead.status_changed'])
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select previous_status, status, changed_by_id from live.status_history where org_id = $1 order by changed_at, id`,
-    [org.id],
   )
   assert.deepEqual(rows, [
     { previous_status: 'new', status: 'approved', changed_by_id: org.ownerId },
@@ -56,12 +51,9 @@ test('a lead is lost for a reason, and reopened as contacted without it', async 
   })
   const open = await org.run(setStatus, { lead_id, status: 'contacted' }, org.owner)
   assert.deepEqual([open.status, open.lost_reason], ['contacted', null])
-  const { rows } = await org.app.inspect.query<{ payload: { lost_reason: string | null } }>(
-    `select payload from live.events where org_id = $1 and name = 'lead.status_changed' order by id`,
-    [org.id],
-  )
+  const payloads = await org.payloads<{ lost_reason: string | null }>('lead.status_changed')
   assert.deepEqual(
-    rows.map(({ payload }) => payload.lost_reason),
+    payloads.map(({ lost_reason }) => lost_reason),
     ['price', null],
   )
 })

@@ -26,9 +26,9 @@ test('notes are changed and cleared, and nothing else is', async (t) => {
 
 test('contact, address and source change, and the rest stays', async () => {
   const org = await testOrg()
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.lead_sources (org_id, id, name, created_at, updated_at) values ($1, $2, 'Referral', now(), now())`,
-    [org.id, newId()],
+    [newId()],
   )
   const lead = await org.run(createLead, { ...ada, customer_phone: '(312) 555-0142' })
   const changes = {

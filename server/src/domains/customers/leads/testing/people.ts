@@ -25,9 +25,9 @@ export async function hire(
 
 export async function addLocation(org: TestOrg, timezone = 'America/Chicago'): Promise<string> {
   const id = newId()
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.locations (org_id, id, name, timezone, created_at, updated_at) values ($1, $2, 'North', $3, now(), now())`,
-    [org.id, id, timezone],
+    [id, timezone],
   )
   return id
 }

@@ -44,8 +44,8 @@ export async function locate(
   [latitude, longitude]: readonly [number, number],
   storedUntil: string | null = null,
 ): Promise<void> {
-  await org.app.inspect.query(
+  await org.query(
     'update live.properties set latitude = $3, longitude = $4, place_kept_until = $5 where org_id = $1 and id = $2',
-    [org.id, propertyId, latitude, longitude, storedUntil],
+    [propertyId, latitude, longitude, storedUntil],
   )
 }

@@ -52,9 +52,9 @@ test('each tag that a record gets or loses is told once, with the ids of the rec
   await apply({ lead_id: lead.id, add: ['vip', 'pets'] })
   await apply({ lead_id: lead.id, add: ['VIP'], remove: ['Pets'] })
   await apply({ client_id: client.id, add: ['vip'] })
-  const { rows } = await org.app.inspect.query<{ name: string; payload: object }>(
+  const rows = await org.query<{ name: string; payload: object }>(
     `select name, payload - 'updated_at' as payload from live.events where org_id = $1 order by id offset $2`,
-    [org.id, eventCount],
+    [eventCount],
   )
   const of = (kind: string, ids: object, version: number, tag: string, tags: string[]) => {
     const none = { lead_id: null, client_id: null, estimate_id: null, job_id: null, invoice_id: null }

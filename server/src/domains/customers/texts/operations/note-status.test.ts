@@ -89,10 +89,7 @@ test('who refused texts at the carrier is opted out by it', async () => {
   await reportStatus(org, id, 'failed', '21610')
   await reportStatus(org, id, null, '21610')
   assert.equal((await org.run(getClient, { client_id }, org.owner)).sms_opt_out, true)
-  const { rows } = await org.app.inspect.query(
-    `select source, state, client_id from quoin.consent_entries where org_id = $1`,
-    [org.id],
-  )
+  const rows = await org.query(`select source, state, client_id from quoin.consent_entries where org_id = $1`)
   assert.deepEqual(rows, [{ source: 'carrier', state: 'opted_out', client_id }])
 })
 

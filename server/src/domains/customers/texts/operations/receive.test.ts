@@ -34,22 +34,16 @@ const texts = (org: TestOrg, body: string, more: object = {}) =>
   )
 const written = async (org: TestOrg) => (await textsOf(org)).map(({ text, purpose }) => [purpose, text])
 const entries = async (org: TestOrg) =>
-  (
-    await org.app.inspect.query<Record<string, unknown>>(
-      `select e.channel, e.address_key, e.state, e.purpose, e.source, e.evidence, e.created_by_type
+  await org.query<Record<string, unknown>>(
+    `select e.channel, e.address_key, e.state, e.purpose, e.source, e.evidence, e.created_by_type
          from quoin.consent_entries e where e.org_id = $1 order by e.id`,
-      [org.id],
-    )
-  ).rows
+  )
 const said = async (org: TestOrg) =>
-  (
-    await org.app.inspect.query<Record<string, unknown>>(
-      `select m.kind, m.direction, m.body, m.status, c.needs_response, c.client_id
+  await org.query<Record<string, unknown>>(
+    `select m.kind, m.direction, m.body, m.status, c.needs_response, c.client_id
          from live.messages m join live.conversations c on c.org_id = m.org_id and c.id = m.conversation_id
         where m.org_id = $1 order by m.created_at, m.id`,
-      [org.id],
-    )
-  ).rows
+  )
 
 test('a text stands in the conversation with its client, wants a response, and is heard once per sid', async () => {
   const org = await testOrg()

@@ -1,3 +1,4 @@
+import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 import type { LineItem } from '../../../organization/line-items/index.ts'
 import type { EstimateToPrint } from '../estimate-to-print.ts'
 import type { Issuer } from '../print-head.ts'
@@ -21,35 +22,16 @@ export const issuer: Issuer = {
   timeZone: 'America/New_York',
 }
 
-export const line = (changed: Partial<LineItem> = {}): LineItem => ({
-  id: '0190a0a0-0000-7000-8000-000000000001',
-  position: 1,
-  kind: 'service',
-  service_id: null,
-  name: 'House wash',
-  description: null,
-  quantity: '2',
-  unit: 'visits',
-  unit_price_cents: 5_000,
-  unit_price_decimal: null,
-  discount: null,
-  discount_cents: 0,
-  minimum_cents: null,
-  line_total_cents: 10_000,
-  taxable: false,
-  tax_rate_id: null,
-  tax_cents: 0,
-  optional: false,
-  selected: true,
-  option_id: null,
-  source_line_id: null,
-  pay_class: 'standard',
-  price_book_version: null,
-  package_id: null,
-  holiday_design_id: null,
-  floor_cents: null,
-  ...changed,
-})
+export const line = (changed: Partial<LineItem> = {}): LineItem =>
+  lineItem(5_000, {
+    id: '0190a0a0-0000-7000-8000-000000000001',
+    name: 'House wash',
+    quantity: '2',
+    unit: 'visits',
+    line_total_cents: 10_000,
+    taxable: false,
+    ...changed,
+  })
 
 export const invoice = (changed: Partial<InvoiceToPrint> = {}): InvoiceToPrint => ({
   display_number: '#1042',

@@ -27,7 +27,7 @@ test('the link in a message that has not left is shown to who may send the docum
 test('the link of a message is nothing for a permission that does not reach it', async () => {
   const { org } = await estimateAtLink()
   const { items } = await org.run(listOutbox, {}, org.owner)
-  await org.app.inspect.query(`update quoin.mail_messages set shown_to = null where org_id = $1`, [org.id])
+  await org.query(`update quoin.mail_messages set shown_to = null where org_id = $1`)
   const read = await org.run(getOutboxMessage, { message_id: items[0]!.message_id }, org.owner)
   assert.match(read.text!, /View estimate:\n\[redacted\]/)
 })

@@ -41,9 +41,8 @@ test('what was kept leaves once a mail server is set up and somebody wishes it, 
 
 test('what may have arrived is sent again only when that is said', async () => {
   const { org, only, resend } = await storedMessage()
-  await org.app.inspect.query(
+  await org.query(
     `update quoin.mail_messages set status = 'failed', failure = 'unknown', reason = null, error = 'cut off' where org_id = $1`,
-    [org.id],
   )
   const usual = org.app.kernel.services.mailer
   await mailServerOf(org.app)

@@ -212,9 +212,8 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
   }),
   expired: async () => {
     const link = await plain()
-    await link.org.app.inspect.query(
+    await link.org.query(
       `update live.estimates set expires_at = now() - interval '1 minute' where org_id = $1`,
-      [link.org.id],
     )
     return { ...link, says: /This estimate expired on/ }
   },
@@ -246,9 +245,7 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
   }),
   'an invoice past its due date': async () => {
     const link = await owed()
-    await link.org.app.inspect.query(`update live.invoices set due_date = '2026-01-02' where org_id = $1`, [
-      link.org.id,
-    ])
+    await link.org.query(`update live.invoices set due_date = '2026-01-02' where org_id = $1`)
     return { ...link, says: /This invoice was due on January 2, 2026/ }
   },
   'partly paid': async () => ({ ...(await paid(4000)), says: /\$68\.75 are still to be paid/ }),

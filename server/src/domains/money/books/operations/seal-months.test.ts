@@ -16,11 +16,11 @@ const read = (month: string, more: object = {}) => org.run(exportBooks, { month,
 const sweep = () => sweepMonths(org.app.database, org.app.kernel).run(org.app.kernel.now())
 const sealed = async (id: string = org.id): Promise<string[]> =>
   (
-    await org.app.inspect.query(
+    await org.query(
       `select s.month from live.book_seals s where s.org_id = $1 and s.id = $2 order by s.until`,
-      [org.id, id],
+      [id],
     )
-  ).rows.map(({ month }: { month: string }) => month)
+  ).map(({ month }: { month: string }) => month)
 
 /** Books an entry whose month ended long ago. */
 async function bookLate(at: string, client_id: string, location_id: string | null): Promise<void> {

@@ -1,7 +1,6 @@
-import type { Mode } from '../../../../kernel/database/database.ts'
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
-import { organizationsWithDue } from '../../../organization/company/index.ts'
+import type { DueRecords } from '../../../organization/company/index.ts'
 import type { BooksScope } from '../books-table.ts'
 import type { Closing } from '../closing-schema.ts'
 import type { Period } from '../period.ts'
@@ -80,26 +79,8 @@ export function setNext(ctx: MutationContext, id: string, nextAt: string): void 
   )
 }
 
-/** Organizations that may have a month to seal. */
-export function organizationsWithOpenMonths(
-  system: Queries,
-  mode: Mode,
-  page: { now: string; after: string | null; limit: number },
-): Promise<{ id: string }[]> {
-  return system.rows(
-    organizationsWithDue(`select c.org_id from ${mode}.book_chains c where c.next_at <= $1::timestamptz`),
-    [page.now, page.after, page.limit],
-  )
-}
-
-export function selectDueChains(
-  db: Queries,
-  orgId: string,
-  page: { now: string; after: string | null; limit: number },
-): Promise<{ id: string }[]> {
-  return db.rows(
-    `select c.id from book_chains c
-      where c.org_id = $1 and c.next_at <= $2::timestamptz and ($3::uuid is null or c.id > $3::uuid) order by c.id limit $4`,
-    [orgId, page.now, page.after, page.limit],
-  )
+/** Chains that may have a month to seal. */
+export const dueChains: DueRecords = {
+  table: 'book_chains',
+  isDue: (now) => `r.next_at <= ${now}`,
 }

@@ -27,9 +27,9 @@ test('credit goes oldest first, as far as it reaches and as much as is owed', as
   })
   const part = await apply(org, id, { amount_cents: 4000 })
   assert.deepEqual([part.status, part.balance_cents, part.deposit_applied_cents], ['partial', 6000, 4000])
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select applied_from, amount_cents::int from live.payments where org_id = $1 and invoice_id = $2 order by id`,
-    [org.id, id],
+    [id],
   )
   assert.deepEqual(rows, [
     { applied_from: first, amount_cents: 3000 },

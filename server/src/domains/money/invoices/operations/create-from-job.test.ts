@@ -8,7 +8,7 @@ import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { createFromJob, sendInvoice, voidInvoice } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
 import { addClient, books, countEvents } from '../testing/invoicing.ts'
-import { lineItem } from '../testing/line-item.ts'
+import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 
 const invoice = (org: TestOrg, job_id: string) => org.run(createFromJob, { job_id }, org.owner)
 

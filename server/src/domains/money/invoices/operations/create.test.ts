@@ -37,28 +37,23 @@ test('a draft has the customer, its figures and no number, and is told as a draf
     ['Ada Lovelace', 'ada@example.com', 'Springfield', 2625, 2625],
   )
   assert.deepEqual(await books(org), {})
-  const { rows } = await org.app.inspect.query<{ payload: object }>(
-    `select payload from live.events where org_id = $1 and name = 'invoice.created'`,
-    [org.id],
-  )
-  assert.deepEqual(rows, [
+  const payloads = await org.payloads('invoice.created')
+  assert.deepEqual(payloads, [
     {
-      payload: {
-        invoice_id: invoice.id,
-        invoice_number: null,
-        client_id,
-        job_id: null,
-        estimate_id: null,
-        location_id: org.locationId,
-        status: 'draft',
-        total_cents: 2625,
-        balance_cents: 2625,
-        currency: 'USD',
-        issue_date: null,
-        due_date: null,
-        version: 1,
-        updated_at: invoice.updated_at,
-      },
+      invoice_id: invoice.id,
+      invoice_number: null,
+      client_id,
+      job_id: null,
+      estimate_id: null,
+      location_id: org.locationId,
+      status: 'draft',
+      total_cents: 2625,
+      balance_cents: 2625,
+      currency: 'USD',
+      issue_date: null,
+      due_date: null,
+      version: 1,
+      updated_at: invoice.updated_at,
     },
   ])
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { type List, listInput, pageOf, timeList } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { searched } from '../../../../kernel/search/match-terms.ts'
@@ -19,12 +19,7 @@ const isAssignedToJob = (member: string): string =>
   `exists (select 1 from job_crews c where c.org_id = r.org_id and c.job_id = r.job_id and c.member_id = ${member})`
 
 const list: List = {
-  resource: 'invoices',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['client_id', 'location_id', 'assigned_to', 'created_after', 'created_before', 'updated_after'],
+  ...timeList('invoices', ['client_id', 'location_id', 'assigned_to']),
   filterSql: { assigned_to: isAssignedToJob },
 }
 

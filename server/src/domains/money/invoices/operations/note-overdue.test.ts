@@ -5,7 +5,8 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { saveLocation } from '../../../organization/company/operations.ts'
 import { sweepOverdueInvoices } from '../sweep-overdue.ts'
 import { noteOverdue, updateInvoice } from '../operations.ts'
-import { selectUnreportedOverdue } from '../invoices-table.ts'
+import { findDue } from '../../../organization/company/index.ts'
+import { unreportedOverdue } from '../invoices-table.ts'
 import { addInvoice } from '../testing/add-invoice.ts'
 import { addClient, draft, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 
@@ -24,13 +25,7 @@ async function sentAndDue(due_date: string, more: object = {}): Promise<string> 
   return await addInvoice(org, { client_id: await addClient(org), sent_at: sentAt, due_date, ...more })
 }
 
-async function payloads(): Promise<Record<string, unknown>[]> {
-  const { rows } = await org.app.inspect.query<{ payload: Record<string, unknown> }>(
-    `select payload from live.events where org_id = $1 and name = 'invoice.overdue' order by id`,
-    [org.id],
-  )
-  return rows.map((row) => row.payload)
-}
+const payloads = () => org.payloads('invoice.overdue')
 
 test('invoices become overdue at local midnight, also on days when the clock changes', async () => {
   org = await testOrg()
@@ -89,10 +84,10 @@ test('what is told is the invoice as it then is, and its version and history say
   ])
   assert.equal(invoice.version, version + 1)
   assert.equal(invoice.updated_at, now)
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select previous_status, status, changed_by_type from live.status_history
       where org_id = $1 and record_id = $2 and status = 'overdue'`,
-    [org.id, id],
+    [id],
   )
   assert.deepEqual(rows, [{ previous_status: 'partial', status: 'overdue', changed_by_type: 'system' }])
 })
@@ -168,10 +163,9 @@ test('what is overdue is found page by page, each behind the last one of the pag
   for (let index = 0; index < 3; index++)
     ids.push(await addInvoice(org, { client_id, sent_at: sentAt, due_date: '2026-01-31' }))
   const reader = org.app.database.live.reader({ orgId: org.id, locations: '*' })
+  const { due } = findDue(unreportedOverdue, '2027-02-10T12:00:00.000Z')
   const page = async (after: string | null) =>
-    (await selectUnreportedOverdue(reader, org.id, { now: '2027-02-10T12:00:00.000Z', after, limit: 2 })).map(
-      ({ id }) => id,
-    )
+    (await due(reader, org.id, { after, limit: 2 })).map(({ id }) => id)
   assert.deepEqual(await page(null), ids.slice(0, 2))
   assert.deepEqual(await page(ids[1]!), ids.slice(2))
 })

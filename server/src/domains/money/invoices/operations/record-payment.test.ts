@@ -26,33 +26,27 @@ test('parts are paid until nothing is owed, and only then the invoice is told to
   assert.equal(paid.first_paid_at, paid.paid_at)
   assert.deepEqual(await books(org, paid), { cash: 10_000, revenue: -10_000 })
 
-  const { rows } = await org.app.inspect.query<{ payload: unknown }>(
-    `select payload from live.events where org_id = $1 and name = 'invoice.paid'`,
-    [org.id],
-  )
+  const payloads = await org.payloads('invoice.paid')
   const last = paid.payments.at(-1)!
-  assert.deepEqual(
-    rows.map((row) => row.payload),
-    [
-      {
-        invoice_id: id,
-        invoice_number: 1,
-        client_id: paid.client_id,
-        job_id: null,
-        previous_status: 'partial',
-        status: 'paid',
-        total_cents: 10_000,
-        amount_paid_cents: 10_000,
-        balance_cents: 0,
-        currency: 'USD',
-        paid_at: paid.paid_at,
-        final_payment_id: last.id,
-        final_payment_method: 'cash',
-        version: paid.version,
-        updated_at: paid.updated_at,
-      },
-    ],
-  )
+  assert.deepEqual(payloads, [
+    {
+      invoice_id: id,
+      invoice_number: 1,
+      client_id: paid.client_id,
+      job_id: null,
+      previous_status: 'partial',
+      status: 'paid',
+      total_cents: 10_000,
+      amount_paid_cents: 10_000,
+      balance_cents: 0,
+      currency: 'USD',
+      paid_at: paid.paid_at,
+      final_payment_id: last.id,
+      final_payment_method: 'cash',
+      version: paid.version,
+      updated_at: paid.updated_at,
+    },
+  ])
 })
 
 test('fifty final payments at once: one is taken, and one event is told', async () => {

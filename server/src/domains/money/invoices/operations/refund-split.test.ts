@@ -97,7 +97,7 @@ test('every part of a split payment goes back to its card, and together never mo
 test('money is not given back through another processor than the one that has it', async () => {
   const { org, id } = await invoiceAtLink()
   await paidOnPage(org, id, 10_000)
-  await org.app.inspect.query(`update live.payments set provider = 'stripe' where org_id = $1`, [org.id])
+  await org.query(`update live.payments set provider = 'stripe' where org_id = $1`)
   const [payment] = (await read(org, id)).payments
   await assert.rejects(back(org, payment!.id), { code: 'invalid_state', message: /another card processor/ })
   assert.equal((await read(org, id)).payments.length, 1)

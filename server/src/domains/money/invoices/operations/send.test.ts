@@ -175,9 +175,6 @@ test('in the sandbox an invoice is sent and reminded of, and nobody is written t
   assert.equal(invoice.status, 'sent')
   assert.equal(invoice.invoice_number, 1)
   await org.run(sendInvoice, { invoice_id: invoice.id }, org.owner)
-  const { rows } = await org.app.inspect.query(
-    'select to_address from quoin.mail_messages where org_id = $1',
-    [org.id],
-  )
+  const rows = await org.query('select to_address from quoin.mail_messages where org_id = $1')
   assert.deepEqual(rows, [])
 })

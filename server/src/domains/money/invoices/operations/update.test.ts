@@ -32,13 +32,7 @@ test('another due date or balance is told with what it was before, another memo 
   const org = await testOrg()
   const { id } = await draft(org)
   const change = (more: object) => org.run(updateInvoice, { invoice_id: id, ...more }, org.owner)
-  const changes = async () => {
-    const { rows } = await org.app.inspect.query<{ payload: object }>(
-      `select payload from live.events where org_id = $1 and name = 'invoice.changed' order by id`,
-      [org.id],
-    )
-    return rows.map(({ payload }) => payload)
-  }
+  const changes = () => org.payloads('invoice.changed')
   await change({ memo: 'Hello' })
   assert.deepEqual(await changes(), [])
   const moved = await change({ due_date: '2031-01-31', line_items: [line(3000)] })

@@ -38,10 +38,10 @@ test('the first look makes the invoice viewed and is noted in its history; later
   assert.ok(first.first_viewed_at !== null)
   assert.deepEqual(await view(), first)
   assert.equal((await read()).version, sent.version + 1)
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select previous_status, status, changed_by_type from live.status_history
       where org_id = $1 and record_id = $2 order by changed_at desc, id desc limit 1`,
-    [org.id, id],
+    [id],
   )
   assert.deepEqual(rows, [{ previous_status: 'sent', status: 'viewed', changed_by_type: 'customer' }])
 })

@@ -1,7 +1,7 @@
 import { newId } from '../../../../kernel/ids.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
-import { lineItem } from './line-item.ts'
+import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 import { addDeposit } from './add-deposit.ts'
 import { addClient, draft, line, pay, sent } from './invoicing.ts'
 

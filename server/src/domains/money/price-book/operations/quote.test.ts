@@ -215,9 +215,9 @@ test('what is known of the property counts where nothing is given, words too', a
     org.owner,
   )
   const property_id = client.properties[0]!.id
-  await org.app.inspect.query(
+  await org.query(
     `update live.properties set sqft = 2000, stories = 1.5, roof_type = 'slate' where org_id = $1 and id = $2`,
-    [org.id, property_id],
+    [property_id],
   )
   const by = (key: string, source: string, value: object) => ({ key, label: key, source, values: [value] })
   const { id: service_id } = await soldService(org, {

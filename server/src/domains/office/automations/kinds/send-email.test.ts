@@ -75,8 +75,7 @@ test('at hours at which customers are left alone the step waits until they end',
     new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Chicago', timeStyle: 'short' }).format(
       new Date(now.getTime() + hours * 3_600_000),
     )
-  await org.app.inspect.query(`update quoin.company_settings set quiet_hours = $2 where org_id = $1`, [
-    org.id,
+  await org.query(`update quoin.company_settings set quiet_hours = $2 where org_id = $1`, [
     JSON.stringify({ sms: null, email: { from: clock(-2), to: clock(2) } }),
   ])
   const { step, waits } = await makeStep(org, {
@@ -116,9 +115,8 @@ test('the customer’s page is linked once, ends with a corrected address, and a
   const [url] = /https?:\/\/\S+\/p\/\S+/.exec(mail.text)!
   assert.ok(mail.text.startsWith('$100.00: '), mail.text)
   assert.ok(mail.html!.includes(`<a href="${url}">${url}</a>`))
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select channel, sent_to from quoin.public_links where org_id = $1 order by created_at, id`,
-    [org.id],
   )
   assert.deepEqual(
     rows,

@@ -28,9 +28,7 @@ test('the preview counts and lists records that past events would have enrolled,
   )
   assert.equal((await preview({ draft: { definition: tagging } })).count, 3)
   await assert.rejects(preview({ automation_id: id, revision: 'active' }), { code: 'validation_error' })
-  const { rows } = await org.app.inspect.query(`select 1 from live.automation_runs where org_id = $1`, [
-    org.id,
-  ])
+  const rows = await org.query(`select 1 from live.automation_runs where org_id = $1`)
   assert.deepEqual(rows, [])
 })
 

@@ -25,10 +25,7 @@ test('publishing makes a draft the active definition, with who did it', async ()
     ['active', 1, 1, false],
   )
   const { definition, graph, triggerConfig } = draft
-  const { rows: keys } = await org.app.inspect.query<{ id: string }>(
-    'select id from quoin.api_keys where org_id = $1',
-    [org.id],
-  )
+  const keys = await org.query<{ id: string }>('select id from quoin.api_keys where org_id = $1')
   assert.equal(keys.length, 1)
   assert.deepEqual(active, {
     revision: 1,
@@ -42,10 +39,9 @@ test('publishing makes a draft the active definition, with who did it', async ()
       on_behalf_of: { key_id: keys[0]!.id, name: 'test' },
     },
   })
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select event, revision, purpose from live.automation_listeners
       where org_id = $1 order by event`,
-    [org.id],
   )
   assert.deepEqual(rows, [
     { event: 'automation.enrolled', revision: 1, purpose: 'enrol' },
@@ -126,9 +122,8 @@ test('an older revision is published again, and the draft stays the latest', asy
     [back.name, back.revision, back.active_revision_number, back.has_unpublished_changes],
     ['Second', 2, 1, true],
   )
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select event, revision from live.automation_listeners where org_id = $1 and purpose = 'enrol' order by event`,
-    [org.id],
   )
   assert.deepEqual(rows, [
     { event: 'automation.enrolled', revision: 1 },
@@ -185,9 +180,8 @@ test('a draft is checked again when it is published: a member who left in betwee
 test('who publishes must be permitted what the actions do: the permissions are kept with the revision', async () => {
   const org = await testOrg()
   await activeAutomation(org)
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select permissions, program ->> 'entry' as entry from live.automation_revisions where org_id = $1`,
-    [org.id],
   )
   assert.deepEqual(rows, [{ permissions: ['manage_clients', 'manage_leads'], entry: 'a1' }])
 })

@@ -50,6 +50,6 @@ test('no page of a customer is made by looking', async () => {
   const { text, missing } = await org.run(renderTemplate, { subject, template }, org.owner)
   assert.match(text, /^\$100\.00 https?:\/\/.*\/p\/…$/)
   assert.deepEqual(missing, [])
-  const { rows } = await org.app.inspect.query(`select 1 from quoin.public_links where org_id = $1`, [org.id])
+  const rows = await org.query(`select 1 from quoin.public_links where org_id = $1`)
   assert.deepEqual(rows, [])
 })

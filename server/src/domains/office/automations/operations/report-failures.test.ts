@@ -27,17 +27,14 @@ async function sweep(days = 0): Promise<void> {
 
 async function secondOwner() {
   const member = await newMember(org)
-  await org.app.inspect.query(`update quoin.members set role = 'owner' where org_id = $1 and id = $2`, [
-    org.id,
-    member.id,
-  ])
+  await org.query(`update quoin.members set role = 'owner' where org_id = $1 and id = $2`, [member.id])
   return member
 }
 
 async function addressOf(memberId: string): Promise<string> {
-  const { rows } = await org.app.inspect.query<{ email: string }>(
+  const rows = await org.query<{ email: string }>(
     'select email from quoin.members where org_id = $1 and id = $2',
-    [org.id, memberId],
+    [memberId],
   )
   return rows[0]!.email
 }
@@ -97,10 +94,7 @@ test('without failures nothing is mailed, and a publisher who left is replaced b
   org = await testOrg()
   const other = await secondOwner()
   await failedMessage(org)
-  await org.app.inspect.query('update quoin.members set active = false where org_id = $1 and id = $2', [
-    org.id,
-    org.ownerId,
-  ])
+  await org.query('update quoin.members set active = false where org_id = $1 and id = $2', [org.ownerId])
   await sweep()
   assert.deepEqual(
     (await digests()).map(({ to_address }) => to_address),
@@ -138,12 +132,8 @@ test('a publisher who may no longer see all automations is not mailed: the owner
     org = await testOrg()
     const other = await secondOwner()
     await failedMessage(org)
-    await org.app.inspect.query(`update quoin.members set role = 'manager' where org_id = $1 and id = $2`, [
-      org.id,
-      org.ownerId,
-    ])
-    await org.app.inspect.query(`update quoin.members set ${column} = $3 where org_id = $1 and id = $2`, [
-      org.id,
+    await org.query(`update quoin.members set role = 'manager' where org_id = $1 and id = $2`, [org.ownerId])
+    await org.query(`update quoin.members set ${column} = $3 where org_id = $1 and id = $2`, [
       org.ownerId,
       value,
     ])

@@ -290,9 +290,7 @@ test('a customer who wants no messages gets none, and a text at night waits for 
   const { id: client_id } = await addedClient(org, {})
   const draft = onLead({ kind: 'send_sms', config: { body: 'Good evening' } })
   const subject = { kind: 'lead', fields: { existing_client_id: client_id } }
-  await org.app.inspect.query('update quoin.company_settings set quiet_hours = null where org_id = $1', [
-    org.id,
-  ])
+  await org.query('update quoin.company_settings set quiet_hours = null where org_id = $1')
   const late = '2026-06-02T03:00:00.000Z' // 22:00 in Chicago.
   const simulation = await simulate(org, { draft, subject, start_at: late })
   assert.deepEqual(stepLines(simulation), [
@@ -318,9 +316,7 @@ const changesOfClocks = `
 
 test('waits around a change of the clock end when the clock of the place says so', async () => {
   const org = await testOrg()
-  await org.app.inspect.query('update quoin.company_settings set quiet_hours = null where org_id = $1', [
-    org.id,
-  ])
+  await org.query('update quoin.company_settings set quiet_hours = null where org_id = $1')
   const wait = (config: object): object => ({ kind: 'wait', config })
   const ends = async (at: string, ...actions: readonly object[]): Promise<string[]> => {
     const simulation = await simulate(org, {
@@ -333,7 +329,7 @@ test('waits around a change of the clock end when the clock of the place says so
   }
   for (const row of changesOfClocks.trim().split('\n')) {
     const [zone, noon, day, hours, time, next, again, night, morning] = row.trim().split(/ +/)
-    await org.app.inspect.query('update quoin.locations set timezone = $2 where org_id = $1', [org.id, zone])
+    await org.query('update quoin.locations set timezone = $2 where org_id = $1', [zone])
     const clock = wait({ until: { time } })
     const text = { kind: 'send_sms', config: { body: 'Hello' } }
     assert.deepEqual(

@@ -45,18 +45,15 @@ export async function failedMessages(
     const to = `${newId()}@example.com`
     await org.run(createLead, { customer_name: 'Ada', customer_email: to, service_address: '1 Main St' })
     await driveAutomations(org)
-    const { rows } = await org.app.inspect.query<{ id: string }>(
+    const rows = await org.query<{ id: string }>(
       `update quoin.mail_messages m set status = 'failed', reason = null, failure = $3, error = 'The mailbox does not exist.',
               claimed_at = now(), submissions = 1, unsent_at = $5
          from live.automation_runs r
         where m.org_id = $1 and m.to_address = $2 and r.org_id = $1 and r.automation_id = $4
           and m.idempotency_key like 'run/' || r.id || '/%' returning m.id`,
-      [org.id, to, failure, automation_id, org.app.kernel.now()],
+      [to, failure, automation_id, org.app.kernel.now()],
     )
-    await org.app.inspect.query(`delete from quoin.tasks where org_id = $1 and payload ->> 'mail_id' = $2`, [
-      org.id,
-      rows[0]!.id,
-    ])
+    await org.query(`delete from quoin.tasks where org_id = $1 and payload ->> 'mail_id' = $2`, [rows[0]!.id])
     messages.push({ message_id: rows[0]!.id, to })
   }
   return { automation_id, messages }
@@ -124,12 +121,12 @@ export const samples = {
   },
   'automations.reportFailures': async (org: TestOrg) => {
     const { automation_id, message_id } = await failedMessage(org)
-    await org.app.inspect.query(
+    await org.query(
       `with due as (
          update live.automation_digests set due_at = '2026-01-01T08:00:00Z', reported_until = reported_until - interval '1 hour'
           where org_id = $1 and automation_id = $2)
        update quoin.mail_messages set unsent_at = unsent_at - interval '1 minute' where org_id = $1 and id = $3`,
-      [org.id, automation_id, message_id],
+      [automation_id, message_id],
     )
     return { input: { automation_id }, subject: 'automation_id' }
   },

@@ -1,19 +1,12 @@
 import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { bugReportStatuses } from '../bug-report-status.ts'
 import { bugReports, severities } from '../bug-report.ts'
 
-const list: List = {
-  resource: 'bug_reports',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['assigned_to', 'created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('bug_reports', ['assigned_to'])
 
 export const listBugReports = query({
   name: 'bugReports.list',

@@ -52,11 +52,8 @@ test('any member reports what is wrong, and it is counted, kept and told without
     archived_at: null,
   })
   assert.equal((await get(org, (await submit(org)).bug_report_id)).severity, 'medium')
-  const { rows } = await org.app.inspect.query(
-    `select payload from live.events where org_id = $1 and name = 'bug_report.submitted' order by id limit 1`,
-    [org.id],
-  )
-  assert.deepEqual(rows[0].payload, {
+  const payloads = await org.payloads('bug_report.submitted')
+  assert.deepEqual(payloads[0], {
     bug_report_id: receipt.bug_report_id,
     bug_report_number: 1,
     severity: 'high',

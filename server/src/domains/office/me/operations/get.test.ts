@@ -74,10 +74,9 @@ test('whoever may see less is told less, and of other locations nothing', async 
 
 test('of long lists forty are told, and how many are left', async () => {
   const org = await testOrg()
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.tags (org_id, id, name, created_at, updated_at)
      select $1, gen_random_uuid(), 'tag ' || n, now(), now() from generate_series(1, 43) n`,
-    [org.id],
   )
   const { tags } = await org.run(getMe, {}, org.owner)
   assert.deepEqual([tags?.items.length, tags?.more], [40, 3])

@@ -69,9 +69,9 @@ export const samples = {
   },
   'mobile.timesheets.clockIn': async () => ({ input: { location_consent: true, pos }, subject: null }),
   'mobile.timesheets.clockOut': async (org: TestOrg) => {
-    const { rows } = await org.app.inspect.query(
+    const rows = await org.query(
       'select from live.time_entries where org_id = $1 and member_id = $2 and ended_at is null',
-      [org.id, org.ownerId],
+      [org.ownerId],
     )
     if (rows.length === 0) await org.run(clockInByPhone, {}, org.owner)
     return { input: { note: 'Done' }, subject: null }

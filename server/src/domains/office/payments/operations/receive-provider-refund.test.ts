@@ -24,9 +24,8 @@ test('a refund made at the processor takes from the work first, and from the tip
   const { id } = await sent(org, 10_000)
   const charge = { invoice_id: id, payment_method_token: 'tok_ok', tip_cents: 1000 }
   await org.run(chargeCard, charge, org.owner)
-  const { rows: charges } = await org.app.inspect.query<{ provider_reference: string; amount_cents: string }>(
+  const charges = await org.query<{ provider_reference: string; amount_cents: string }>(
     `select provider_reference, amount_cents from live.payments where org_id = $1 and kind = 'payment'`,
-    [org.id],
   )
   assert.deepEqual(
     charges.map(({ amount_cents }) => Number(amount_cents)),
@@ -44,9 +43,9 @@ test('a refund made at the processor takes from the work first, and from the tip
     ['re_3', 700],
   ] as const) {
     assert.deepEqual(await refund(reference, amount), { result: 'booked' })
-    const { rows } = await org.app.inspect.query<{ tip_cents: string }>(
+    const rows = await org.query<{ tip_cents: string }>(
       `select tip_cents from live.payments where org_id = $1 and provider_reference = $2`,
-      [org.id, reference],
+      [reference],
     )
     parts.push(rows.map(({ tip_cents }) => Number(tip_cents)))
     await books(org, await read(org, id))

@@ -46,7 +46,7 @@ async function actorOf(org: TestOrg) {
 }
 
 async function requests(org: TestOrg) {
-  const { rows } = await org.app.inspect.query<{
+  const rows = await org.query<{
     asked: string | null
     tries: number
     due: boolean
@@ -54,7 +54,6 @@ async function requests(org: TestOrg) {
   }>(
     `select asked, tries, next_at is not null as due, extract(epoch from next_at - asked_at)::int / 60 as pause
        from live.payment_requests where org_id = $1 order by id`,
-    [org.id],
   )
   return rows
 }
@@ -178,9 +177,8 @@ test('a refund whose answer was lost ends once, with the effect that was asked f
     ['paid', 2500, 2500],
   )
   await books(org, invoice)
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select 1 from quoin.fake_payments f join live.payments p on p.provider_reference = f.refund_of where p.org_id = $1`,
-    [org.id],
   )
   assert.equal(rows.length, 1)
 })

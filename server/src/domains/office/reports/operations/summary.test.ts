@@ -339,9 +339,9 @@ test('the score of checklists is of the items as they were last answered at comp
     { item_id: 'ladder', value: 'fail' },
     { item_id: 'remarks', value: 'na', note: 'Nothing' },
   ])
-  await org.app.inspect.query(
+  await org.query(
     `update live.jobs set status = 'complete', completed_at = '2026-05-14T16:00:00Z' where org_id = $1 and id = $2`,
-    [org.id, job_id],
+    [job_id],
   )
   assert.equal((await reportOf(org, 'jobs', may)).totals.checklist_score, '50.00')
 })

@@ -183,7 +183,7 @@ test('a number of seven digits that is asked for by its kind is no phone number,
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, { name: 'Ada Lovelace', ...oak })
   const numbered = await addJob(org, { client_id, job_number: 2_026_001 })
-  await org.app.inspect.query(`update quoin.organizations set country = 'GB' where org_id = $1`, [org.id])
+  await org.query(`update quoin.organizations set country = 'GB' where org_id = $1`)
   const input = encodeURIComponent(JSON.stringify({ query: 'job 2026001' }))
   const { body } = await org.request('GET', `/api/v1/workflows/search.find?input=${input}`)
   assert.deepEqual(
@@ -271,10 +271,10 @@ test('data of an inaccessible client does not find its accessible documents', as
   const common = Array.from({ length: 1000 }, (_, n) => n)
   for (const areCommon of [false, true]) {
     if (areCommon)
-      await org.app.inspect.query(
+      await org.query(
         `insert into live.lead_terms (org_id, source_id, term, lead_id) select $1, $2, t || n, $2
            from unnest(array['king', 'augusta', '0142']) t, unnest($3::int[]) n`,
-        [org.id, newId(), common],
+        [newId(), common],
       )
     for (const query of ['king', 'augusta@', '555-0142', '0142'])
       assert.deepEqual(await findKindsAndIds(org, query, manager), [], query)

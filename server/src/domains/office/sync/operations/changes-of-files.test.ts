@@ -32,9 +32,7 @@ test('a file appears in the feed once it is ready, not while its upload is pendi
     [[file.id, 'upsert', file.version]],
   )
   assert.deepEqual(next.items[0]!.record, file)
-  await org.app.inspect.query('update live.files set stored_at = now(), due_at = null where org_id = $1', [
-    org.id,
-  ])
+  await org.query('update live.files set stored_at = now(), due_at = null where org_id = $1')
   assert.deepEqual((await read(org, { cursor: next.next_cursor })).items, [], 'nothing of it is another')
   assert.ok(pending.file_id)
 })

@@ -95,11 +95,10 @@ test('several records of one transaction are divided between pages without loss'
   await newLead(org)
   await settled(org)
   // One transaction changes all of them.
-  await org.app.inspect.query(
+  await org.query(
     `with c as (update live.clients set notes = 'x' where org_id = $1),
           p as (update live.properties set label = 'x' where org_id = $1)
      update live.leads set notes = 'x' where org_id = $1`,
-    [org.id],
   )
   await settled(org)
   const whole = ids(await read(org))
@@ -162,9 +161,8 @@ test('many writers at once and a reader that never stops: the copy is exact in t
   writing = false
   await following
   await follow()
-  const { rows } = await org.app.inspect.query<{ id: string; version: number }>(
+  const rows = await org.query<{ id: string; version: number }>(
     'select id, version from live.leads where org_id = $1',
-    [org.id],
   )
   assert.equal(rows.length, 32)
   assert.deepEqual([...copy].sort(), rows.map(({ id, version }) => [id, version] as const).sort())
@@ -298,9 +296,6 @@ test('a cursor of a cluster that the organization moved here from begins anew, a
   const binding = bindingOf(org)
   const cursor = cursors.encode({ binding, position: ['1234', '99999999999', 'lead', lead.id] })
   await assert.rejects(read(org, { cursor }), { code: 'full_sync_required' })
-  await org.app.inspect.query('insert into quoin.former_clusters (org_id, cluster) values ($1, $2)', [
-    org.id,
-    '1234',
-  ])
+  await org.query('insert into quoin.former_clusters (org_id, cluster) values ($1, $2)', ['1234'])
   assert.deepEqual(ids(await read(org, { cursor })), [lead.id])
 })

@@ -7,15 +7,14 @@ test('results of changes are deleted after 90 days, not earlier', async () => {
   const org = await testOrg()
   const instants = ['2026-03-03T12:00:00.000Z', '2026-03-03T12:00:00.001Z']
   for (const at of instants)
-    await org.app.inspect.query(
+    await org.query(
       `insert into live.sync_results (org_id, member_id, change_id, fingerprint, operation, verdict, fields, created_at)
        values ($1, $2, gen_random_uuid(), 'x', 'leads.update', 'applied', '{}', $3)`,
-      [org.id, org.ownerId, at],
+      [org.ownerId, at],
     )
   await purgeResults(org.app.database).run('2026-06-01T12:00:00.000Z')
-  const { rows } = await org.app.inspect.query<{ created_at: Date }>(
+  const rows = await org.query<{ created_at: Date }>(
     'select created_at from live.sync_results where org_id = $1',
-    [org.id],
   )
   assert.equal(rows.length, 1)
 })

@@ -22,26 +22,20 @@ test('what is done says when and by whom, and is told once, however many say so 
     version: 2,
     updated_at: completed.updated_at,
   })
-  const { rows } = await org.app.inspect.query(
-    `select payload from live.events where org_id = $1 and name = 'todo.completed'`,
-    [org.id],
-  )
-  assert.deepEqual(
-    rows.map(({ payload }) => payload),
-    [
-      {
-        todo_id: todo.id,
-        location_id: org.locationId,
-        client_id: null,
-        lead_id: lead.id,
-        estimate_id: null,
-        job_id: null,
-        invoice_id: null,
-        assigned_to: org.ownerId,
-        status: 'done',
-        version: 2,
-        updated_at: completed.updated_at,
-      },
-    ],
-  )
+  const payloads = await org.payloads('todo.completed')
+  assert.deepEqual(payloads, [
+    {
+      todo_id: todo.id,
+      location_id: org.locationId,
+      client_id: null,
+      lead_id: lead.id,
+      estimate_id: null,
+      job_id: null,
+      invoice_id: null,
+      assigned_to: org.ownerId,
+      status: 'done',
+      version: 2,
+      updated_at: completed.updated_at,
+    },
+  ])
 })

@@ -47,11 +47,10 @@ test('a repetition gets the secret again, and the database holds it in no readab
   assert.equal(second.headers['x-idempotent-replayed'], 'true')
   assert.equal(second.text, first.text)
   const secret = first.body.data.secret as string
-  const { rows } = await org.app.inspect.query<{ text: string }>(
+  const rows = await org.query<{ text: string }>(
     `select r::text as text from live.idempotency_records r where org_id = $1
      union all select d::text from live.webhook_destinations d where org_id = $1
      union all select a::text from live.audit_log a where org_id = $1 and operation = 'webhooks.create'`,
-    [org.id],
   )
   assert.equal(rows.length, 3)
   for (const { text } of rows) {
@@ -66,10 +65,9 @@ test('a sealed answer that was moved under another key does not open there', asy
   const org = await testOrg()
   await org.request('POST', '/webhooks', { body, idempotencyKey: 'moved-from' })
   await org.request('POST', '/webhooks', { body, idempotencyKey: 'moved-to' })
-  await org.app.inspect.query(
+  await org.query(
     `update live.idempotency_records t set body = f.body from live.idempotency_records f
       where t.org_id = $1 and t.key = 'moved-to' and f.org_id = $1 and f.key = 'moved-from'`,
-    [org.id],
   )
   assertError(await org.request('POST', '/webhooks', { body, idempotencyKey: 'moved-to' }), 'internal_error')
 })
@@ -127,12 +125,12 @@ test('an event named twice counts once, and another organization sees nothing', 
 
 test('of two destinations made at once where one is left, one is made and the other refused', async () => {
   const org = await testOrg()
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.webhook_destinations (org_id, id, name, url, events, sealed_secret, secret_hint, created_by_type,
             created_at, updated_at)
      select $1, gen_random_uuid(), 'Board', $2, '{lead.created}', 'sealed', 'abcd', 'member', now(), now()
        from generate_series(1, 199)`,
-    [org.id, body.url],
+    [body.url],
   )
   const make = () => org.request('POST', '/webhooks', { body })
   const answers = await race({ table: 'live.webhook_destinations' }, [make, make])

@@ -15,9 +15,9 @@ const ofDestination =
 
 async function disabledDestination(org: TestOrg): Promise<string> {
   const id = await destination(org)
-  await org.app.inspect.query(
+  await org.query(
     `update live.webhook_destinations set status = 'disabled', disabled_at = now() where org_id = $1 and id = $2`,
-    [org.id, id],
+    [id],
   )
   return id
 }
@@ -30,9 +30,9 @@ async function delivery(org: TestOrg): Promise<string> {
 /** A delivery that has ended. */
 async function endedDelivery(org: TestOrg): Promise<string> {
   const id = await delivery(org)
-  await org.app.inspect.query(
+  await org.query(
     `update live.webhook_deliveries set status = 'delivered', finished_at = now() where org_id = $1 and id = $2`,
-    [org.id, id],
+    [id],
   )
   return id
 }

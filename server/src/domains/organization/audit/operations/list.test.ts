@@ -14,11 +14,8 @@ const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 /** Creates a lead through the gateway with a key named `Assistant`. */
 async function asAgent(org: TestOrg): Promise<{ leadId: string; keyId: string; requestId: string }> {
   const key = await org.key({ scopes: ['workflows:write'] })
-  await org.app.inspect.query(`update quoin.api_keys set name = 'Assistant' where org_id = $1`, [org.id])
-  const { rows } = await org.app.inspect.query<{ id: string }>(
-    'select id from quoin.api_keys where org_id = $1',
-    [org.id],
-  )
+  await org.query(`update quoin.api_keys set name = 'Assistant' where org_id = $1`)
+  const rows = await org.query<{ id: string }>('select id from quoin.api_keys where org_id = $1')
   const answer = await org.request('POST', '/api/v1/workflows/leads.create', {
     key,
     idempotencyKey: randomUUID(),
@@ -40,10 +37,7 @@ test('an entry names the member and the key of an assistant, the request and the
   const { items } = await read(org, { record_id: leadId })
   assert.equal(items.length, 1)
   const { at: _at, id: _id, ...entry } = items[0]!
-  const { rows } = await org.app.inspect.query<{ name: string }>(
-    'select name from quoin.members where org_id = $1',
-    [org.id],
-  )
+  const rows = await org.query<{ name: string }>('select name from quoin.members where org_id = $1')
   const on_behalf_of = { key_id: keyId, name: 'Assistant' }
   assert.deepEqual(entry, {
     operation: 'leads.create',
@@ -53,10 +47,7 @@ test('an entry names the member and the key of an assistant, the request and the
   })
   const lead = await org.request('GET', `/leads/${leadId}`)
   assert.deepEqual(lead.body.data.created_by, { type: 'member', id: org.ownerId, on_behalf_of })
-  const { rows: events } = await org.app.inspect.query(
-    `select cause from live.events where org_id = $1 and name = 'lead.created'`,
-    [org.id],
-  )
+  const events = await org.query(`select cause from live.events where org_id = $1 and name = 'lead.created'`)
   assert.deepEqual(events[0].cause.actor, lead.body.data.created_by)
 })
 
@@ -75,9 +66,8 @@ test('entries are found by record, member, key, automation, kind of actor and da
   assert.deepEqual(await operationsOf({ member_id: org.ownerId }), ['leads.create', ...both])
   assert.deepEqual(await operationsOf({ actor_type: 'system' }), ['organizations.create', 'keys.create'])
   assert.deepEqual(await operationsOf({ actor_type: 'customer' }), [])
-  const { rows } = await org.app.inspect.query<{ day: string }>(
+  const rows = await org.query<{ day: string }>(
     `select (at at time zone 'America/Chicago')::date::text as day from live.audit_log where org_id = $1 order by at desc limit 1`,
-    [org.id],
   )
   const day = rows[0]!.day
   assert.equal((await operationsOf({ day, record_id: other.id })).at(-1), 'leads.update')
@@ -116,10 +106,10 @@ test('a manager of one location sees no entry and no record of another location'
   assert.deepEqual(await refused(hidden.id), await refused(newId()))
   assert.equal((await read(org, { record_id: visibleLead.id }, manager)).items.length, 1)
   // One entry about both records. The record that the caller cannot access is left out.
-  await org.app.inspect.query(
+  await org.query(
     `update live.audit_log set changes = changes || jsonb_build_object('kind', 'lead', 'id', $2::text, 'version', 1, 'change', 'updated')
       where org_id = $1 and changes @> jsonb_build_array(jsonb_build_object('id', $3::text))`,
-    [org.id, hidden.id, visibleLead.id],
+    [hidden.id, visibleLead.id],
   )
   const after = await read(org, {}, manager)
   assert.deepEqual(
@@ -137,12 +127,12 @@ test('a manager of a quiet location reads a bounded part of the log at once, and
   for (let index = 0; index < 3; index++)
     visibleIds.push((await org.run(createLead, { ...ada, location_id: north.id }, org.owner)).id)
   const hidden = await org.run(createLead, ada, org.owner)
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.audit_log (org_id, id, operation, actor_type, request_id, at, changes)
      select $1, gen_random_uuid(), 'x', 'system', 'r', now() + n * interval '1 second',
             jsonb_build_array(jsonb_build_object('kind', 'lead', 'id', $2::text, 'version', 1, 'change', 'updated'))
        from generate_series(1, 12000) n`,
-    [org.id, hidden.id],
+    [hidden.id],
   )
   const readIds: string[] = []
   let cursor: string | undefined
@@ -168,10 +158,9 @@ test('only owners and managers read it', async () => {
 test('each filter is served by an index', async () => {
   const org = await testOrg()
   const { leadId, keyId } = await asAgent(org)
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.audit_log (org_id, id, operation, actor_type, actor_id, request_id, at)
      select $1, gen_random_uuid(), 'x', 'member', gen_random_uuid(), 'r', now() - n * interval '1 minute' from generate_series(1, 20000) n`,
-    [org.id],
   )
   await org.app.inspect.query('analyze live.audit_log')
   await org.app.inspect.query('analyze live.audit_records')

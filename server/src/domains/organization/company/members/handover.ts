@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../../kernel/database/queries.ts'
+import type { Parameter, Queries } from '../../../../kernel/database/queries.ts'
 import type { MemberRow } from './member.ts'
 
 /** Successor of a member's open work: the heir if they can access the location of the work, else the owner. */
@@ -18,4 +18,29 @@ export const successorSql =
 
 export function handoverParameters(orgId: string, { from, heir, ownerId, now }: Handover): Parameter[] {
   return [orgId, from, heir.id, heir.location_ids, ownerId, now]
+}
+
+/** The open work of members in one table. `isOpen` is a condition of its rows `r`; $6 is the current time. */
+export interface AssignedWork {
+  table: string
+  assignee: string
+  isOpen: string
+}
+
+/** Reassigns a member's open work to the successor. Each row gets a new version. Returns their number. */
+export async function reassignWork(
+  db: Queries,
+  orgId: string,
+  handover: Handover,
+  { table, assignee, isOpen }: AssignedWork,
+): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    `with changed as (
+       update ${table} r set ${assignee} = ${successorSql}, version = version + 1, updated_at = $6
+        where r.org_id = $1 and r.${assignee} = $2 and ${isOpen}
+       returning 1)
+     select count(*) as count from changed`,
+    handoverParameters(orgId, handover),
+  )
+  return row!.count
 }

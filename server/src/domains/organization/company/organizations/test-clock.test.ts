@@ -13,7 +13,7 @@ const clock = '2031-06-02T15:00:00.000Z'
 
 async function instant(org: TestOrg, column: string, table: string): Promise<number> {
   const text = `select ${column} as at from ${table} where org_id = $1 order by 1 desc limit 1`
-  const { rows } = await org.app.inspect.query<{ at: string }>(text, [org.id])
+  const rows = await org.query<{ at: string }>(text)
   return Date.parse(rows[0]!.at)
 }
 const isReal = (at: number): boolean => Math.abs(Date.now() - at) < 60_000
@@ -42,10 +42,7 @@ test('the clock stands still until it is moved, and all processes then use the n
     ).body.data.created_at as string
   assert.deepEqual([await leadCreatedAt(), await leadCreatedAt()], [clock, clock])
   const later = '2031-06-03T15:00:00.000Z'
-  await org.app.inspect.query('update quoin.organizations set clock_at = $2 where org_id = $1', [
-    org.id,
-    later,
-  ])
+  await org.query('update quoin.organizations set clock_at = $2 where org_id = $1', [later])
   await soon(async () => assert.equal(await leadCreatedAt(), later))
 })
 

@@ -6,7 +6,7 @@ import { defaultTaxRate, findTaxRates } from '../tax-rates/tax-rates-table.ts'
 
 test('an organization that never set anything has the defaults, and no tax rate', async () => {
   const org = await testOrg()
-  await org.app.inspect.query('delete from quoin.company_settings where org_id = $1', [org.id])
+  await org.query('delete from quoin.company_settings where org_id = $1')
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   assert.deepEqual(await companySettings(db, org.id), {
     name: 'Test Cleaning',

@@ -6,9 +6,9 @@ const doorOf = async (org: TestOrg) => (await knockAt(org, ++houses)).door.id
 
 /** Returns the open walk, or starts one. */
 async function openWalk(org: TestOrg): Promise<string> {
-  const { rows } = await org.app.inspect.query<{ id: string }>(
+  const rows = await org.query<{ id: string }>(
     'select id from live.canvassing_sessions where org_id = $1 and member_id = $2 and ended_at is null',
-    [org.id, org.ownerId],
+    [org.ownerId],
   )
   return rows[0]?.id ?? (await startWalk(org)).id
 }

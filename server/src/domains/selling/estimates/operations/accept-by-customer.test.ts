@@ -17,17 +17,16 @@ test('a customer signs with name and picture', async () => {
     [accepted.status, accepted.accepted_by, accepted.can_accept, accepted.can_decline],
     ['accepted', 'Ada Lovelace', false, false],
   )
-  const { rows } = await of.org.app.inspect.query<{
+  const rows = await of.org.query<{
     via: string
     signature: Buffer
     recorded_by_type: string
-  }>('select via, signature, recorded_by_type from live.estimate_acceptances where org_id = $1', [of.org.id])
+  }>('select via, signature, recorded_by_type from live.estimate_acceptances where org_id = $1')
   assert.deepEqual(rows, [
     { via: 'customer_link', signature: Buffer.from(png, 'base64'), recorded_by_type: 'customer' },
   ])
-  const { rows: events } = await of.org.app.inspect.query<{ via: string }>(
+  const events = await of.org.query<{ via: string }>(
     `select payload ->> 'accepted_via' as via from live.events where org_id = $1 and name = 'estimate.accepted'`,
-    [of.org.id],
   )
   assert.deepEqual(events, [{ via: 'customer_link' }])
 })

@@ -55,11 +55,8 @@ test('an acceptance creates the job from the accepted lines, emits events, and a
     'estimate.accepted',
     'lead.status_changed',
   ])
-  const { rows } = await of.org.app.inspect.query<{ payload: object }>(
-    `select payload from live.events where org_id = $1 and name = 'estimate.accepted'`,
-    [of.org.id],
-  )
-  assert.deepEqual(rows[0]!.payload, {
+  const payloads = await of.org.payloads('estimate.accepted')
+  assert.deepEqual(payloads[0], {
     estimate_id,
     estimate_number: 1,
     client_id: accepted.client_id,
@@ -135,10 +132,7 @@ test('an expired estimate is accepted only where the organization allows it', as
   const of = await estimating()
   const { id: estimate_id } = await of.at('expired')
   await assert.rejects(of.run(acceptEstimate, { estimate_id }), { code: 'invalid_state' })
-  await of.org.app.inspect.query(
-    `update quoin.company_settings set accept_after_expiry = true where org_id = $1`,
-    [of.org.id],
-  )
+  await of.org.query(`update quoin.company_settings set accept_after_expiry = true where org_id = $1`)
   assert.equal((await of.run(acceptEstimate, { estimate_id })).status, 'accepted')
 })
 
@@ -164,10 +158,7 @@ test('of concurrent acceptance and decline, one succeeds and the other is refuse
       .slice(eventCount)
       .filter((name) => name === 'estimate.accepted' || name === 'estimate.declined')
     assert.equal(ends.length, 1)
-    const { rows } = await of.org.app.inspect.query(
-      'select id from live.jobs where org_id = $1 and estimate_id = $2',
-      [of.org.id, id],
-    )
+    const rows = await of.org.query('select id from live.jobs where org_id = $1 and estimate_id = $2', [id])
     assert.equal(rows.length, ends[0] === 'estimate.accepted' ? 1 : 0)
   }
 })

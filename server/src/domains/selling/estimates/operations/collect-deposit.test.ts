@@ -57,12 +57,9 @@ test('the event of a collected deposit contains the payment and the sum so far',
     await collect({ amount_cents: 2000, method: 'check' }),
     await collect({ amount_cents: 2500, payment_method_token: 'tok_ok' }),
   ]
-  const { rows } = await of.org.app.inspect.query<{ payload: object }>(
-    `select payload from live.events where org_id = $1 and name = 'deposit.collected' order by id`,
-    [of.org.id],
-  )
+  const payloads = await of.org.payloads('deposit.collected')
   assert.deepEqual(
-    rows.map(({ payload }) => payload),
+    payloads,
     ends.map(({ payment, estimate }) => ({
       estimate_id,
       estimate_number: estimate.estimate_number,

@@ -91,8 +91,6 @@ test('create refuses the same lines and prices as later changes do, and creates 
     code: 'insufficient_permission',
     message: /override_pricing/,
   })
-  const { rows } = await of.org.app.inspect.query('select 1 from live.estimates where org_id = $1', [
-    of.org.id,
-  ])
+  const rows = await of.org.query('select 1 from live.estimates where org_id = $1')
   assert.equal(rows.length, 1)
 })

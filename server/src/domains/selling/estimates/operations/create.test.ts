@@ -19,9 +19,9 @@ const grace = {
 
 async function addLocation(org: TestOrg): Promise<string> {
   const id = randomUUID()
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.locations (org_id, id, name, timezone, created_at, updated_at) values ($1, $2, 'North', 'America/Chicago', now(), now())`,
-    [org.id, id],
+    [id],
   )
   return id
 }
@@ -150,9 +150,9 @@ test('an id that is unknown, foreign or out of sight is refused in the same word
     )
   await assert.rejects(org.run(createEstimate, { location_id }), refused('client_id'))
   const moved = (await org.run(createClient, ada)).id
-  const { rows } = await org.app.inspect.query<{ id: string }>(
+  const rows = await org.query<{ id: string }>(
     'update live.properties set location_id = $3 where org_id = $1 and client_id = $2 returning id',
-    [org.id, moved, hidden],
+    [moved, hidden],
   )
   const atHidden = { location_id, client_id: moved, property_id: rows[0]!.id }
   await assert.rejects(org.run(createEstimate, atHidden), refused('property_id'))
@@ -165,10 +165,7 @@ test('the member behind the key must be active and have access to the location',
   const client = await org.run(createClient, ada)
   const input = { location_id: org.locationId, client_id: client.id }
   await assert.rejects(org.run(createEstimate, input, { memberId: null }), refused('location_id'))
-  await org.app.inspect.query('update quoin.members set location_ids = $2 where org_id = $1', [
-    org.id,
-    [await addLocation(org)],
-  ])
+  await org.query('update quoin.members set location_ids = $2 where org_id = $1', [[await addLocation(org)]])
   await assert.rejects(org.run(createEstimate, input), refused('location_id'))
 })
 
@@ -176,11 +173,7 @@ test('a lead that is past estimating, or closed, stays where it is', async () =>
   const org = await testOrg()
   for (const status of ['approved', 'lost']) {
     const lead = await org.run(createLead, grace)
-    await org.app.inspect.query('update live.leads set status = $3 where org_id = $1 and id = $2', [
-      org.id,
-      lead.id,
-      status,
-    ])
+    await org.query('update live.leads set status = $3 where org_id = $1 and id = $2', [lead.id, status])
     await org.run(createEstimate, { location_id: org.locationId, lead_id: lead.id })
     assert.equal((await org.run(getLead, { lead_id: lead.id })).status, status)
   }

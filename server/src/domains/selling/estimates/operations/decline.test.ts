@@ -13,9 +13,9 @@ test('a decline stores its time and reason, and emits an event', async () => {
     ['declined', 'Too dear', declined.updated_at, sent.version + 1],
   )
   assert.deepEqual((await of.org.events()).slice(eventCount), ['estimate.declined'])
-  const { rows } = await of.org.app.inspect.query(
+  const rows = await of.org.query(
     `select previous_status, status, reason from live.status_history where org_id = $1 and record_id = $2 order by changed_at, id`,
-    [of.org.id, sent.id],
+    [sent.id],
   )
   assert.deepEqual(rows, [
     { previous_status: null, status: 'draft', reason: null },

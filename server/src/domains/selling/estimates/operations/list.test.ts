@@ -4,40 +4,22 @@ import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { createClient } from '../../../customers/clients/operations.ts'
 import { insertLineItems, type LineItem } from '../../../organization/line-items/index.ts'
+import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 import { estimateStatuses } from '../estimate-status.ts'
 import { createEstimate, getEstimate, listEstimates, patchEstimate, updateDetails } from '../operations.ts'
 import { estimating } from '../testing/estimating.ts'
 
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
-const line = (position: number, quantity: string, unit_price_decimal: string | null): LineItem => ({
-  id: randomUUID(),
-  position,
-  kind: 'service',
-  service_id: null,
-  name: `Line ${position}`,
-  description: null,
-  quantity,
-  unit: 'sqft',
-  unit_price_cents: 19,
-  unit_price_decimal,
-  discount: null,
-  discount_cents: 0,
-  minimum_cents: null,
-  line_total_cents: 1900,
-  taxable: true,
-  tax_rate_id: null,
-  tax_cents: 0,
-  optional: false,
-  selected: true,
-  option_id: null,
-  source_line_id: null,
-  pay_class: 'standard',
-  price_book_version: null,
-  package_id: null,
-  holiday_design_id: null,
-  floor_cents: null,
-})
+const line = (position: number, quantity: string, unit_price_decimal: string | null): LineItem =>
+  lineItem(19, {
+    position,
+    name: `Line ${position}`,
+    quantity,
+    unit: 'sqft',
+    unit_price_decimal,
+    line_total_cents: 1900,
+  })
 
 test('filters choose by client, location and rep, newest first', async () => {
   const org = await testOrg()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { type List, listInput, pageOf, timeList } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { searched } from '../../../../kernel/search/match-terms.ts'
@@ -13,12 +13,7 @@ import { estimates, estimateSchema } from '../estimate.ts'
 import { wording } from '../estimate-search-terms.ts'
 
 const list: List = {
-  resource: 'estimates',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['client_id', 'location_id', 'assigned_to', 'created_after', 'created_before', 'updated_after'],
+  ...timeList('estimates', ['client_id', 'location_id', 'assigned_to']),
   filterSql: { assigned_to: (p) => `r.assigned_rep_id = ${p}` },
 }
 

@@ -102,7 +102,7 @@ test('an estimate whose time has passed reads as expired, alone and in lists, an
 test('an accepted or void estimate is neither drafted nor sent', async () => {
   const { org, patch } = await drafted()
   for (const status of ['accepted', 'void']) {
-    await org.app.inspect.query('update live.estimates set status = $2 where org_id = $1', [org.id, status])
+    await org.query('update live.estimates set status = $2 where org_id = $1', [status])
     for (const to of ['draft', 'sent']) await assert.rejects(patch({ status: to }), { code: 'invalid_state' })
   }
 })
@@ -136,7 +136,7 @@ test('what cannot be is refused by name', async () => {
 
 test('a rep who was deactivated cannot be assigned', async () => {
   const { org, patch } = await drafted()
-  await org.app.inspect.query('update quoin.members set active = false where org_id = $1', [org.id])
+  await org.query('update quoin.members set active = false where org_id = $1')
   await assert.rejects(patch({ assigned_rep_id: org.ownerId }), { code: 'validation_error' })
 })
 

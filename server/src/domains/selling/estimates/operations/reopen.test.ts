@@ -7,8 +7,7 @@ import { addRate } from '../testing/add-rate.ts'
 import { estimating } from '../testing/estimating.ts'
 
 const mails = async (of: Awaited<ReturnType<typeof estimating>>) =>
-  (await of.org.app.inspect.query('select id from quoin.mail_messages where org_id = $1', [of.org.id])).rows
-    .length
+  (await of.org.query('select id from quoin.mail_messages where org_id = $1')).length
 
 test('an expired or declined estimate is offered again, with a new expiry and the old prices', async () => {
   const of = await estimating()

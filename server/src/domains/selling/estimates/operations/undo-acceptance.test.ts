@@ -13,9 +13,8 @@ test('what was undone waits for an answer again, its job is cancelled, and the a
   assert.deepEqual((await of.org.events()).slice(eventCount), ['job.status_changed'])
   const job = await of.run(getJob, { job_id: accepted.job_id! })
   assert.deepEqual([job.status, job.cancel_reason, job.cancelled_by], ['cancelled', 'Wrong one', 'company'])
-  const { rows } = await of.org.app.inspect.query<{ undone: boolean }>(
+  const rows = await of.org.query<{ undone: boolean }>(
     'select undone_at is not null as undone from live.estimate_acceptances where org_id = $1',
-    [of.org.id],
   )
   assert.deepEqual(rows, [{ undone: true }])
 })
@@ -32,8 +31,7 @@ test('an acceptance whose job was started stays', async () => {
   const of = await estimating()
   const accepted = await of.at('accepted')
   for (const status of ['en_route', 'in_progress', 'on_hold', 'complete']) {
-    await of.org.app.inspect.query('update live.jobs set status = $3 where org_id = $1 and id = $2', [
-      of.org.id,
+    await of.org.query('update live.jobs set status = $3 where org_id = $1 and id = $2', [
       accepted.job_id,
       status,
     ])
@@ -57,10 +55,10 @@ test('an acceptance with a deposit stays', async () => {
 test('an acceptance that was invoiced stays', async () => {
   const of = await estimating()
   const accepted = await of.at('accepted')
-  await of.org.app.inspect.query(
+  await of.org.query(
     `insert into live.invoices (org_id, id, location_id, client_id, job_id, currency, created_by_type, created_at, updated_at)
      values ($1, gen_random_uuid(), $2, $3, $4, 'USD', 'system', now(), now())`,
-    [of.org.id, accepted.location_id, accepted.client_id, accepted.job_id],
+    [accepted.location_id, accepted.client_id, accepted.job_id],
   )
   await assert.rejects(of.run(undoAcceptance, { estimate_id: accepted.id }), {
     code: 'invalid_state',
@@ -71,10 +69,7 @@ test('an acceptance that was invoiced stays', async () => {
 test('an expiry that passed in the meantime is not held against it', async () => {
   const of = await estimating()
   const accepted = await of.at('accepted')
-  await of.org.app.inspect.query(
-    `update live.estimates set expires_at = now() - interval '1 day' where org_id = $1`,
-    [of.org.id],
-  )
+  await of.org.query(`update live.estimates set expires_at = now() - interval '1 day' where org_id = $1`)
   const open = await of.run(undoAcceptance, { estimate_id: accepted.id })
   assert.equal(open.status, 'sent')
 })

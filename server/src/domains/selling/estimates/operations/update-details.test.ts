@@ -27,10 +27,7 @@ test('message, terms and contact of a draft change, and what changes nothing lea
 test('another property brings its address along; it must be of the same customer', async () => {
   const of = await estimating()
   const draft = await of.draft()
-  const { rows } = await of.org.app.inspect.query<{ phone: string }>(
-    'select phone from live.clients where org_id = $1',
-    [of.org.id],
-  )
+  const rows = await of.org.query<{ phone: string }>('select phone from live.clients where org_id = $1')
   const lead = await of.org.run(createLead, {
     customer_name: 'Ada',
     customer_phone: rows[0]!.phone,

@@ -11,9 +11,9 @@ test('what is withdrawn keeps its number, and the next one gets another', async 
   assert.deepEqual([voided.status, voided.estimate_number, voided.version], ['void', 1, first.version + 1])
   assert.deepEqual((await of.org.events()).slice(eventCount), [])
   assert.equal((await of.sent()).estimate_number, 2)
-  const { rows } = await of.org.app.inspect.query(
+  const rows = await of.org.query(
     `select reason from live.status_history where org_id = $1 and record_id = $2 and status = 'void'`,
-    [of.org.id, first.id],
+    [first.id],
   )
   assert.deepEqual(rows, [{ reason: 'Wrong customer' }])
 })

@@ -83,16 +83,16 @@ export async function estimating(where: Mode | TestOrg = 'live'): Promise<Estima
     if (status === 'declined') return await run(declineEstimate, { estimate_id })
     if (status === 'void') return await run(voidEstimate, { estimate_id })
     if (status === 'expired')
-      await org.app.inspect.query(
+      await org.query(
         `update ${mode}.estimates set expires_at = now() - interval '1 minute' where org_id = $1 and id = $2`,
-        [org.id, estimate_id],
+        [estimate_id],
       )
     return { ...estimate, status }
   }
   const row: Estimating['row'] = async (estimateId) => {
-    const { rows } = await org.app.inspect.query<{ status: EstimateStatus; version: number }>(
+    const rows = await org.query<{ status: EstimateStatus; version: number }>(
       `select status, version from ${mode}.estimates where org_id = $1 and id = $2`,
-      [org.id, estimateId],
+      [estimateId],
     )
     return rows[0]!
   }

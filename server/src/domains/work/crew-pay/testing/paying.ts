@@ -1,3 +1,4 @@
+import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import { localDate } from '../../../../kernel/time/index.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
@@ -18,37 +19,8 @@ export const policyFrom = (org: TestOrg, effective_from: string, more: object = 
   org.run(savePolicy, { ...plain, effective_from, ...more }, org.owner)
 
 /** A line of a job with this total. */
-export function workLine(line_total_cents: number, more: Partial<LineItem> = {}): LineItem {
-  return {
-    id: newId(),
-    position: 1,
-    kind: 'service',
-    service_id: null,
-    name: 'Gutters',
-    description: null,
-    quantity: '1',
-    unit: null,
-    unit_price_cents: line_total_cents,
-    unit_price_decimal: null,
-    discount: null,
-    discount_cents: 0,
-    minimum_cents: null,
-    line_total_cents,
-    taxable: true,
-    tax_rate_id: null,
-    tax_cents: 0,
-    optional: false,
-    selected: true,
-    option_id: null,
-    source_line_id: null,
-    pay_class: 'standard',
-    price_book_version: null,
-    package_id: null,
-    holiday_design_id: null,
-    floor_cents: null,
-    ...more,
-  }
-}
+export const workLine = (line_total_cents: number, more: Partial<LineItem> = {}): LineItem =>
+  lineItem(line_total_cents, { name: 'Gutters', ...more })
 
 /** Creates a job that these members completed at noon of that date in Chicago. The first leads. */
 export async function completedJob(
@@ -81,12 +53,11 @@ export async function workedAt(
   ended_at: string,
   { job_id = null, approved = true }: { job_id?: string | null; approved?: boolean } = {},
 ): Promise<void> {
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.time_entries (org_id, id, location_id, member_id, job_id, kind, started_at, ended_at, breaks, worked_seconds,
             local_date, status, source, corrections, in_doubt, approved_at, created_by_type, created_at, updated_at)
      values ($1, $2, $3, $4, $5, 'work', $6, $7, '[]', $8, $9, $10, 'office', '[]', false, $11, 'system', now(), now())`,
     [
-      org.id,
       newId(),
       org.locationId,
       member_id,

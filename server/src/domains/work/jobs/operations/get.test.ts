@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { createClient } from '../../../customers/clients/operations.ts'
 import { addInvoice } from '../../../money/invoices/testing/add-invoice.ts'
@@ -14,34 +15,7 @@ const clientOf = async (org: TestOrg): Promise<string> => {
 test('a job is read whole: schedule in the zone of its location, assignees, lines and invoices', async () => {
   const org = await testOrg()
   const client_id = await clientOf(org)
-  const line = {
-    id: '0199a0c4-7a30-7000-8000-00000000000a',
-    position: 1,
-    kind: 'service' as const,
-    service_id: null,
-    name: 'Gutters',
-    description: null,
-    quantity: '2.5',
-    unit: 'hour',
-    unit_price_cents: 4000,
-    unit_price_decimal: null,
-    discount: null,
-    discount_cents: 0,
-    minimum_cents: null,
-    line_total_cents: 10_000,
-    taxable: true,
-    tax_rate_id: null,
-    tax_cents: 0,
-    optional: false,
-    selected: true,
-    option_id: null,
-    source_line_id: null,
-    pay_class: 'standard' as const,
-    price_book_version: null,
-    package_id: null,
-    holiday_design_id: null,
-    floor_cents: null,
-  }
+  const line = lineItem(4000, { name: 'Gutters', quantity: '2.5', unit: 'hour', line_total_cents: 10_000 })
   const id = await addJob(org, {
     client_id,
     status: 'scheduled',

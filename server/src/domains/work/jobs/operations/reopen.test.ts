@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { createFromJob, sendInvoice } from '../../../money/invoices/operations.ts'
-import { lineItem } from '../../../money/invoices/testing/line-item.ts'
+import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 import { pay } from '../../../money/invoices/testing/invoicing.ts'
 import { getJob, reopenJob } from '../operations.ts'
 import { jobIn, jobEvents } from '../testing/working.ts'
@@ -26,7 +26,7 @@ test('once an invoice of it is paid it stays complete; one that is sent, or void
   const invoice = await org.run(createFromJob, { job_id }, org.owner)
   await org.run(sendInvoice, { invoice_id: invoice.id, channels: ['none'] }, org.owner)
   await org.run(reopenJob, { job_id }, org.owner)
-  await org.app.inspect.query(`update live.jobs set status = 'complete' where org_id = $1`, [org.id])
+  await org.query(`update live.jobs set status = 'complete' where org_id = $1`)
   await pay(org, invoice.id, invoice.total_cents)
   await assert.rejects(org.run(reopenJob, { job_id }, org.owner), {
     code: 'invalid_state',

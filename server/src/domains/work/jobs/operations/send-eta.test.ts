@@ -36,7 +36,7 @@ test('without consent nothing is sent and the job stays scheduled', async () => 
 test('a customer without a number cannot be told by text', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
-  await org.app.inspect.query('update live.clients set phone = null where org_id = $1', [org.id])
+  await org.query('update live.clients set phone = null where org_id = $1')
   await assert.rejects(org.run(sendEta, { job_id }, org.owner), {
     code: 'invalid_state',
     details: [

@@ -1,7 +1,6 @@
-import type { Mode } from '../../../../kernel/database/database.ts'
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
-import { organizationsWithDue, zoneOfRecord } from '../../../organization/company/index.ts'
+import { type DueRecords, zoneOfRecord } from '../../../organization/company/index.ts'
 
 /** A date of a recurrence that has a job. */
 export interface RecurringJob {
@@ -57,35 +56,11 @@ export function deleteRecurringJob(ctx: MutationContext, recurrenceId: string, o
   ])
 }
 
-/**
- * Organizations with recurrences that may be due: in no time zone is it more than a day later than in UTC.
- */
-export function organizationsWithDueRecurrences(
-  system: Queries,
-  mode: Mode,
-  page: { now: string; after: string | null; limit: number },
-): Promise<{ id: string }[]> {
-  return system.rows(
-    organizationsWithDue(
-      `select r.org_id from ${mode}.job_recurrences r where r.due_date <= ($1::timestamptz + interval '1 day')::date`,
-    ),
-    [page.now, page.after, page.limit],
-  )
-}
-
-/** Recurrences whose next date now needs its job, ordered by id, after `after`. */
-export function selectDueRecurrences(
-  db: Queries,
-  orgId: string,
-  page: { now: string; after: string | null; limit: number },
-): Promise<{ id: string }[]> {
-  return db.rows(
-    `select r.id from job_recurrences r
-      where r.org_id = $1 and r.due_date <= ($2::timestamptz at time zone ${zoneOfRecord})::date
-        and ($3::uuid is null or r.id > $3::uuid)
-      order by r.id limit $4`,
-    [orgId, page.now, page.after, page.limit],
-  )
+/** Recurrences whose next date needs its job. In no time zone is it more than a day later than in UTC. */
+export const dueRecurrences: DueRecords = {
+  table: 'job_recurrences',
+  isDue: (now) => `r.due_date <= (${now} at time zone ${zoneOfRecord})::date`,
+  mayBeDue: (now) => `r.due_date <= (${now} + interval '1 day')::date`,
 }
 
 /** By time zone, the first day on which another recurrence becomes due. */

@@ -107,10 +107,7 @@ for (const [zone, changes] of Object.entries({
       const starts_on = addDays(change, -2)
       // Late on the day before in UTC, which is already the next day in the east.
       const org = await testOrg('live', `${addDays(change, -3)}T20:00:00.000Z`)
-      await org.app.inspect.query('update quoin.locations set timezone = $2 where org_id = $1', [
-        org.id,
-        zone,
-      ])
+      await org.query('update quoin.locations set timezone = $2 where org_id = $1', [zone])
       const client_id = await addCustomer(org)
       for (const start of ['00:30:00', '01:45:00', '02:15:00', '23:30:00']) {
         const { id } = await org.run(

@@ -4,9 +4,6 @@ import { estimating } from '../../../selling/estimates/testing/estimating.ts'
 /** An accepted estimate whose job has no link to it, as after a migration from another system. */
 export async function addAcceptedEstimate(org: TestOrg): Promise<string> {
   const { id } = await (await estimating(org)).at('accepted')
-  await org.app.inspect.query(
-    `update live.jobs set estimate_id = null where org_id = $1 and estimate_id = $2`,
-    [org.id, id],
-  )
+  await org.query(`update live.jobs set estimate_id = null where org_id = $1 and estimate_id = $2`, [id])
   return id
 }

@@ -30,20 +30,20 @@ export interface Occurrence {
 
 /** The jobs of a recurrence, by date. */
 export async function occurrences(org: TestOrg, recurrenceId: string): Promise<Occurrence[]> {
-  const { rows } = await org.app.inspect.query<Occurrence>(
+  const rows = await org.query<Occurrence>(
     `select j.id, c.on_date::text, j.status, j.scheduled_date::text, c.job_version, j.version
        from live.recurring_jobs c join live.jobs j on j.org_id = c.org_id and j.id = c.job_id
       where c.org_id = $1 and c.job_recurrence_id = $2 order by c.on_date`,
-    [org.id, recurrenceId],
+    [recurrenceId],
   )
   return rows
 }
 
 /** Sets the horizon directly in the database, as if no sweep had run since. */
 export async function widen(org: TestOrg, id: string, days: number): Promise<void> {
-  await org.app.inspect.query(
+  await org.query(
     `update live.job_recurrences set horizon_days = $3, due_date = $4 where org_id = $1 and id = $2`,
-    [org.id, id, days, today(org)],
+    [id, days, today(org)],
   )
 }
 

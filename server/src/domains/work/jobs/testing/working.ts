@@ -53,9 +53,8 @@ export async function jobIn(
 
 /** Events about jobs, in order. */
 export async function jobEvents(org: TestOrg): Promise<{ name: string; payload: Record<string, unknown> }[]> {
-  const { rows } = await org.app.inspect.query<{ name: string; payload: Record<string, unknown> }>(
+  const rows = await org.query<{ name: string; payload: Record<string, unknown> }>(
     `select name, payload from live.events where org_id = $1 and name like 'job.%' order by id`,
-    [org.id],
   )
   return rows
 }

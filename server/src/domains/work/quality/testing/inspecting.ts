@@ -26,11 +26,11 @@ export async function inspecting(org: TestOrg) {
 /** A photo of a job, as after an upload. */
 export async function addPhoto(org: TestOrg, jobId: string, more: { status?: string } = {}): Promise<string> {
   const id = newId()
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.files (org_id, id, location_id, kind, parent_kind, parent_id, filename, content_type, size_bytes,
             sha256, status, expires_at, held_bytes, created_by_type, created_at, updated_at)
      values ($1, $2, $3, 'quality_photo', 'job', $4, 'a.jpg', 'image/jpeg', 10, repeat('0', 64), $5, now(), 0, 'system', now(), now())`,
-    [org.id, id, org.locationId, jobId, more.status ?? 'ready'],
+    [id, org.locationId, jobId, more.status ?? 'ready'],
   )
   return id
 }

@@ -78,15 +78,13 @@ test('a refusal skips the step with its reason, leaves nothing behind, and the r
   const refusing = await automationAt(noon)
   await org.run(setOptOut, { channel: 'email', client_id: refusing.client_id, state: 'opted_out' }, org.owner)
   assert.deepEqual(await outcomeOf(refusing), skipped('opted_out'))
-  const { rows } = await org.app.inspect.query('select 1 from live.review_requests where org_id = $1', [
-    org.id,
-  ])
+  const rows = await org.query('select 1 from live.review_requests where org_id = $1')
   assert.deepEqual(rows, [], 'who was not asked may be asked another time')
 
   const again = await automationAt(noon)
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.review_requests (org_id, client_id, job_id, asked_at) values ($1, $2, $3, $4)`,
-    [org.id, again.client_id, again.job_id, noon],
+    [again.client_id, again.job_id, noon],
   )
   assert.deepEqual(await outcomeOf(again), skipped('asked_recently'))
 })
@@ -98,16 +96,14 @@ test('at night the step waits until the morning, for mails too, and asks the cus
     await org.run(updateCompany, { quiet_hours: null }, org.owner)
     const { state, wait_kind, waiting_until } = await runAutomation()
     assert.deepEqual([state, wait_kind, waiting_until], ['waiting', 'quiet_hours', morning])
-    const { rows } = await org.app.inspect.query('select 1 from live.review_requests where org_id = $1', [
-      org.id,
-    ])
+    const rows = await org.query('select 1 from live.review_requests where org_id = $1')
     assert.deepEqual(rows, [])
     if (isOptedOut) await org.run(setOptOut, { channel: 'email', client_id, state: 'opted_out' }, org.owner)
     org.app.clock.now = new Date(morning)
     await driveAutomations(org)
-    const { rows: mails } = await org.app.inspect.query(
+    const mails = await org.query(
       'select purpose from quoin.mail_messages where org_id = $1 and client_id = $2',
-      [org.id, client_id],
+      [client_id],
     )
     assert.deepEqual(mails, isOptedOut ? [] : [{ purpose: 'automated_marketing' }])
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../../kernel/ids.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
-import { lineItem } from '../../../money/invoices/testing/line-item.ts'
+import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 import { addCustomer, jobIn } from '../../jobs/testing/working.ts'
 import { createLead, scheduleAppointment } from '../../../customers/leads/operations.ts'
 import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
@@ -270,11 +270,11 @@ test('more than a thousand cards are too many, however they come about', async (
   assert.equal((await board(org, { from: '2026-05-05' })).unassigned.length, 500)
   // Three members at each of 400 jobs make 1,200 cards.
   const crowd = [await hire(org), await hire(org), await hire(org)].map(({ id }) => id)
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.job_assignees (org_id, job_id, member_id, role)
      select j.org_id, j.id, m, 'crew' from (select * from live.jobs where org_id = $1 and scheduled_date = '2026-05-05' limit 400) j,
             unnest($2::uuid[]) m`,
-    [org.id, crowd],
+    [crowd],
   )
   await assert.rejects(board(org, { from: '2026-05-05', group_by: 'member' }), { code: 'validation_error' })
   assert.equal((await board(org, { from: '2026-05-05' })).unassigned.length, 500)

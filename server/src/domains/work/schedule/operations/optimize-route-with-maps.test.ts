@@ -49,9 +49,9 @@ const run = (job_ids: readonly string[], more: object = {}) =>
   org.run(optimizeRoute, { date: day, job_ids, ...more }, org.owner)
 
 async function propertyOf(id: string) {
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select latitude::float8, longitude::float8, geocoded_at, place_kept_until, version from live.properties where org_id = $1 and id = $2`,
-    [org.id, id],
+    [id],
   )
   return rows[0] as Record<string, number | string | null>
 }
@@ -81,9 +81,9 @@ test('what is not on the map is looked for once, and kept with its property for 
   await run([lost.job_id, located.job_id])
   assert.equal(google.requests.length, 1)
   // Expired coordinates are requested again.
-  await org.app.inspect.query(
+  await org.query(
     `update live.properties set place_kept_until = now() - interval '1 minute' where org_id = $1 and id = $2`,
-    [org.id, lost.property_id],
+    [lost.property_id],
   )
   google.requests.length = 0
   await run([lost.job_id, located.job_id])
@@ -96,9 +96,9 @@ test('a property that moves is nowhere on the map until it is looked for again',
   const other = await addStop(org, places.A)
   const place = { latitude: 42.05, longitude: -87.7 }
   google.books.addresses.set('8 Lake St, Evanston, IL 60201', { place, type: 'RANGE_INTERPOLATED' })
-  const { rows } = await org.app.inspect.query<{ id: string }>(
+  const rows = await org.query<{ id: string }>(
     `select id from live.jobs where org_id = $1 and property_id = $2`,
-    [org.id, property_id],
+    [property_id],
   )
   await run([rows[0]!.id, other.job_id])
   assert.equal((await propertyOf(property_id))['latitude'], 42.05)

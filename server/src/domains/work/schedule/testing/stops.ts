@@ -16,9 +16,9 @@ export type Name = keyof typeof places
 
 /** Sets the location's coordinates, and a default duration of an hour for a job. */
 export async function settle(org: TestOrg): Promise<void> {
-  await org.app.inspect.query(
+  await org.query(
     `update quoin.locations set latitude = $2, longitude = $3, default_job_minutes = 60 where org_id = $1`,
-    [org.id, home.latitude, home.longitude],
+    [home.latitude, home.longitude],
   )
 }
 
@@ -38,9 +38,9 @@ export async function addStop(
     zip: at.zip ?? '60201',
   }
   const client = await org.run(createClient, { ...address, name: `Customer ${stopCount}` })
-  const { rows } = await org.app.inspect.query<{ id: string }>(
+  const rows = await org.query<{ id: string }>(
     `update live.properties set latitude = $3, longitude = $4 where org_id = $1 and client_id = $2 returning id`,
-    [org.id, client.id, place?.latitude ?? null, place?.longitude ?? null],
+    [client.id, place?.latitude ?? null, place?.longitude ?? null],
   )
   const property_id = rows[0]!.id
   const job_id = await addJob(org, {

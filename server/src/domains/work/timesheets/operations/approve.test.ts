@@ -61,13 +61,10 @@ test('an approval is told once for each member, and so is taking it back', async
   await approve()
   await approve()
   assert.deepEqual(await approve({ undo: true, member_ids: [ada.id] }), { approved: 2, skipped: [] })
-  const { rows } = await org.app.inspect.query<{ payload: Record<string, unknown> }>(
-    `select payload from live.events where org_id = $1 and name = 'timesheets.approved' order by id`,
-    [org.id],
-  )
+  const payloads = await org.payloads('timesheets.approved')
   assert.deepEqual(
-    rows
-      .map(({ payload: { member_id, outcome, entries, version, from } }) => ({
+    payloads
+      .map(({ member_id, outcome, entries, version, from }) => ({
         member_id,
         outcome,
         entries,

@@ -249,9 +249,7 @@ test('a provider that is silent, refuses, breaks or tells nonsense changes nothi
     const again = await postLookup(org, { property_id }, { idempotencyKey })
     assert.deepEqual([again.status, again.body.data.resolution], [202, resolution])
   }
-  const { rows } = await org.app.inspect.query('select 1 from live.property_lookups where org_id = $1', [
-    org.id,
-  ])
+  const rows = await org.query('select 1 from live.property_lookups where org_id = $1')
   assert.deepEqual(rows, [])
   const result = await look()
   assert.deepEqual([result.source, result.property.sqft, result.property.version], ['rentcast', 1878, 2])
@@ -314,16 +312,12 @@ test('the sweep deletes expired answers only', async (t) => {
   const elm = { client_id: client.id, ...address, address_line1: '3 Elm St' }
   const { id: property_id } = await org.run(createProperty, elm, org.owner)
   await org.run(lookUpProperty, { property_id }, org.owner)
-  await org.app.inspect.query(
+  await org.query(
     `update live.property_lookups set expires_at = now() - interval '1 second' where org_id = $1 and address_key like '%ELM%'`,
-    [org.id],
   )
   const sweep = sweepLookups(org.app.database)
   await sweep.run(org.app.kernel.now())
-  const { rows } = await org.app.inspect.query(
-    'select address_key from live.property_lookups where org_id = $1',
-    [org.id],
-  )
+  const rows = await org.query('select address_key from live.property_lookups where org_id = $1')
   assert.deepEqual(rows, [{ address_key: 'US|60601|1 MAIN ST' }])
   assert.equal(sweep.suspendWhenCircuitOpen, true)
 })

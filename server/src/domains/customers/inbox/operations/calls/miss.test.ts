@@ -7,16 +7,10 @@ import { call, service } from '../../testing/calling.ts'
 test('a call without a recording in time is reported as missed, once', async () => {
   const org = await testOrg()
   await call(org)
-  const { rows } = await org.app.inspect.query<{ id: string }>(
-    'select id from live.calls where org_id = $1',
-    [org.id],
-  )
+  const rows = await org.query<{ id: string }>('select id from live.calls where org_id = $1')
   const miss = () => org.run(missCall, { call_id: rows[0]!.id }, service)
   assert.equal((await miss()).result, 'known')
-  await org.app.inspect.query(
-    `update live.calls set due_at = now() - interval '1 minute' where org_id = $1`,
-    [org.id],
-  )
+  await org.query(`update live.calls set due_at = now() - interval '1 minute' where org_id = $1`)
   assert.deepEqual([(await miss()).result, (await miss()).result], ['missed', 'known'])
   assert.deepEqual(await org.events(), ['call.received', 'call.missed'])
 })

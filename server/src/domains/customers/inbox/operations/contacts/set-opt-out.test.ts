@@ -120,9 +120,6 @@ test('a STOP that comes at the same moment is not overwritten by a member who no
   await untilWaiting(org.app, 1)
   await carrier.query('commit')
   await refusal
-  const { rows } = await org.app.inspect.query(
-    `select state, source from quoin.contact_opt_outs where org_id = $1`,
-    [org.id],
-  )
+  const rows = await org.query(`select state, source from quoin.contact_opt_outs where org_id = $1`)
   assert.deepEqual(rows, [{ state: 'opted_out', source: 'keyword' }])
 })

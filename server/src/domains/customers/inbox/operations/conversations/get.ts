@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import {
@@ -11,14 +11,7 @@ import {
   conversationViewSchema,
 } from '../../../../messages/conversations/index.ts'
 
-const list: List = {
-  resource: 'inbox.messages',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('inbox.messages', ['location_id'])
 
 export const getConversation = query({
   name: 'inbox.conversations.get',

@@ -91,6 +91,6 @@ test('who reaches only their own sees what is assigned to them, and their leads 
   assert.deepEqual(await list({}, rep), [])
   await org.run(updateConversation, { conversation_id: ids.cy, assigned_to: rep.id }, org.owner)
   assert.deepEqual(await list({}, rep), ['cy'])
-  await org.app.inspect.query('update live.leads set assigned_to = $2 where org_id = $1', [org.id, rep.id])
+  await org.query('update live.leads set assigned_to = $2 where org_id = $1', [rep.id])
   assert.deepEqual(await list({}, rep), ['cy', 'ada'])
 })

@@ -40,10 +40,9 @@ test('a mail carries its files, and its answers come to the thread of the conver
   )
   await deliverAll(org.id)
   const { content } = received.at(-1)!
-  const { rows } = await org.app.inspect.query(
-    'select thread_token from live.conversations where org_id = $1 and id = $2',
-    [org.id, sent.conversation.id],
-  )
+  const rows = await org.query('select thread_token from live.conversations where org_id = $1 and id = $2', [
+    sent.conversation.id,
+  ])
   assert.match(content, new RegExp(`Reply-To: .*\\+t_${rows[0].thread_token}@`, 's'))
   assert.match(content, /filename=offer\.pdf/)
   assert.match(content, new RegExp(Buffer.from('%PDF-1.7\noffer\n').toString('base64').slice(0, 16)))

@@ -63,13 +63,12 @@ test('what becomes of a text is told where it stands, once for each step', async
   const { message } = await text(org, { client_id: await client(org) })
   const versions: [string, string | null, number][] = []
   const set = async (set: string) => {
-    await org.app.inspect.query(`update quoin.sms_messages set ${set} where org_id = $1 and about_id = $2`, [
-      org.id,
+    await org.query(`update quoin.sms_messages set ${set} where org_id = $1 and about_id = $2`, [
       message.conversation_id,
     ])
-    const { rows } = await org.app.inspect.query(
+    const rows = await org.query(
       'select status, failure, version from live.messages where org_id = $1 and id = $2',
-      [org.id, message.id],
+      [message.id],
     )
     versions.push([rows[0].status, rows[0].failure, rows[0].version])
   }
@@ -140,10 +139,7 @@ test('who reaches only their own writes to their own, and where they are put in 
   for (const subject of subjects)
     await assert.rejects(text(org, { ...noon, ...subject }, rep), { code: 'not_found' })
   await assert.rejects(text(org, { ...noon, to: phone }, rep), { code: 'validation_error' })
-  await org.app.inspect.query('update live.conversations set assigned_to = $2 where org_id = $1', [
-    org.id,
-    rep.id,
-  ])
+  await org.query('update live.conversations set assigned_to = $2 where org_id = $1', [rep.id])
   for (const subject of [...subjects, { to: phone }])
     assert.equal((await text(org, { ...noon, ...subject }, rep)).conversation.id, conversation.id)
   await assert.rejects(text(org, { client_id }, rep), { code: 'insufficient_permission' })

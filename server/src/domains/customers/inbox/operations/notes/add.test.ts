@@ -16,10 +16,9 @@ const writeNote = (org: TestOrg, input: object, as = org.owner) =>
   org.run(addNote, { body: 'Ring twice.', ...input }, as)
 
 async function conversationsOf(org: TestOrg): Promise<Record<string, unknown>[]> {
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select id, client_id, lead_id, location_id, subject, last_message_at::timestamptz(3) as last_message_at
        from live.conversations where org_id = $1 order by id`,
-    [org.id],
   )
   return rows
 }

@@ -106,10 +106,10 @@ test('a recording for which the organization has no room is unavailable and stay
   const org = await testOrg()
   const carrier = await realCarrier(org)
   const { voicemail_id } = await leaveThere(org, carrier, sound)
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.file_totals (org_id, held_bytes) values ($1, $2)
          on conflict (org_id) do update set held_bytes = excluded.held_bytes`,
-    [org.id, 10 * 1024 ** 3 - 100],
+    [10 * 1024 ** 3 - 100],
   )
   assert.equal((await fetchIt(org, voicemail_id)).recording_status, 'unavailable')
   await doWhatWasLeft(org)

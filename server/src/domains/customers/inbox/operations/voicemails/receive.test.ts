@@ -39,6 +39,6 @@ test('what a caller left is told, fetched once, and a file of the conversation',
     ['available', 'Call me', 2, 44 + 2 * 16_000],
   )
   assert.deepEqual(await org.events(), ['call.received', 'voicemail.received'])
-  const { rows } = await org.app.inspect.query('select kind from live.files where org_id = $1', [org.id])
+  const rows = await org.query('select kind from live.files where org_id = $1')
   assert.deepEqual(rows, [{ kind: 'inbox_attachment' }])
 })

@@ -33,10 +33,9 @@ async function before(org: TestOrg) {
 
 async function callWithId(org: TestOrg) {
   const { sid } = await call(org)
-  const { rows } = await org.app.inspect.query<{ id: string }>(
-    'select id from live.calls where org_id = $1 and sid = $2',
-    [org.id, sid],
-  )
+  const rows = await org.query<{ id: string }>('select id from live.calls where org_id = $1 and sid = $2', [
+    sid,
+  ])
   return { sid, call_id: rows[0]!.id }
 }
 

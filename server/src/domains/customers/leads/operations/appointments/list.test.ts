@@ -65,9 +65,9 @@ test('a day is that of the zone in which the appointment was agreed', async () =
   assert.deepEqual(await listed(org, { from: '2099-06-02' }), [next.id])
   assert.deepEqual(await listed(org, { to: '2099-05-31' }), [])
   const far = await addLocation(org, 'Pacific/Kiritimati')
-  await org.app.inspect.query(
+  await org.query(
     `update live.lead_appointments set timezone = 'Pacific/Kiritimati', location_id = $3 where org_id = $1 and id = $2`,
-    [org.id, next.id, far],
+    [next.id, far],
   )
   assert.deepEqual(await listed(org, { from: '2099-06-02', to: '2099-06-02', location_id: far }), [next.id])
 })

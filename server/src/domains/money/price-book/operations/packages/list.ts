@@ -1,20 +1,13 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { packagesOf } from '../../books-table.ts'
 import { packageKinds } from '../../package-fields.ts'
 import { packageSchema } from '../../package.ts'
 import { bookInput, bookOutput, inBook, readBook } from '../../read-book.ts'
 
-const list: List = {
-  resource: 'price book packages',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('price book packages')
 
 export const listPackages = query({
   name: 'priceBook.packages.list',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { type List, listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { text } from '../../../../../kernel/schema/fields.ts'
 import { offeredTo, servicesOf } from '../../books-table.ts'
@@ -9,12 +9,7 @@ import { verticals } from '../../verticals.ts'
 import { bookInput, bookOutput, inBook, readBook } from '../../read-book.ts'
 
 const list: List = {
-  resource: 'price book services',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+  ...timeList('price book services', ['location_id']),
   filterSql: { location_id: (p) => `(r.location_ids is null or r.location_ids @> array[${p}::uuid])` },
 }
 

@@ -21,9 +21,9 @@ test('all that can be sent again is sent in one act, each once, and what was ref
   const server = await mailServerOf(org.app)
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'unknown', 'permanent'])
   const [first, unknown, refusing] = messages
-  await org.app.inspect.query(
+  await org.query(
     `update quoin.mail_messages set purpose = 'automated_marketing' where org_id = $1 and id = $2`,
-    [org.id, refusing!.message_id],
+    [refusing!.message_id],
   )
   assert.deepEqual(
     new Map(
@@ -67,10 +67,9 @@ test('messages that became unsent at the same instant are sent again page by pag
   org = await testOrg()
   const server = await mailServerOf(org.app)
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent', 'permanent'])
-  await org.app.inspect.query(
+  await org.query(
     `update quoin.mail_messages set unsent_at = (select max(m.unsent_at) from quoin.mail_messages m where m.org_id = $1)
       where org_id = $1 and unsent_at is not null`,
-    [org.id],
   )
   const period = { since: '2020-01-01T00:00:00Z' }
   const first = await resend({ automation_id, ...period, limit: 2 })
@@ -109,9 +108,9 @@ test('a message whose fact is gone stays, and an opt-out meanwhile keeps one fro
   const server = await mailServerOf(org.app)
   const { automation_id, messages } = await failedMessages(org, ['permanent', 'permanent'])
   const [stale, later] = messages
-  await org.app.inspect.query(
+  await org.query(
     `update quoin.mail_messages set not_after = now() - interval '1 hour' where org_id = $1 and id = $2`,
-    [org.id, stale!.message_id],
+    [stale!.message_id],
   )
   const { resent, left } = await resend({ automation_id })
   assert.deepEqual(

@@ -13,9 +13,7 @@ test('a run that waits ends, once, and wakes no more', async () => {
   assert.deepEqual([run.state, run.reason, run.waiting_until], ['cancelled', 'cancelled_by_member', null])
   assert.notEqual(run.ended_at, null)
   await assert.rejects(cancel(), { code: 'invalid_state' })
-  const { rows } = await org.app.inspect.query(`select 1 from live.automation_agenda where org_id = $1`, [
-    org.id,
-  ])
+  const rows = await org.query(`select 1 from live.automation_agenda where org_id = $1`)
   assert.deepEqual(rows, [])
   await driveAutomations(org)
 })

@@ -31,10 +31,9 @@ test('runs are listed newest first, page by page, of an automation, a record or 
   assert.deepEqual(await subjects({ state: 'completed', subject_id: leads[0]! }), ['lead Ada'])
   assert.deepEqual(await subjects({ state: 'failed' }), [])
 
-  await org.app.inspect.query(
-    `update live.automation_runs set state = 'failed' where org_id = $1 and subject_id = $2`,
-    [org.id, leads[1]],
-  )
+  await org.query(`update live.automation_runs set state = 'failed' where org_id = $1 and subject_id = $2`, [
+    leads[1],
+  ])
   const ended = { state: ['completed', 'failed', 'completed'], limit: 2 }
   const first = await list(ended)
   assert.deepEqual(await subjects(ended), ['lead Joan', 'lead Grace'])

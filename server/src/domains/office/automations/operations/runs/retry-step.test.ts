@@ -23,12 +23,12 @@ test('the step that failed is made once more, and counts as the same', async () 
 test('a message that may have arrived is sent once more only to who says so', async () => {
   const org = await testOrg()
   const run_id = await failedRun(org)
-  await org.app.inspect.query(
+  await org.query(
     `with sent as (
        insert into quoin.mail_messages (org_id, id, idempotency_key, status, failure, body, to_address, subject, created_at, claimed_at)
        select $1, $2, 'x', 'failed', 'unknown', null, 'ada@example.com', 'Hello', now(), now() returning id)
      update live.automation_steps s set message_id = m.id, message_channel = 'email' from sent m where s.org_id = $1 and s.run_id = $2`,
-    [org.id, run_id],
+    [run_id],
   )
   const retry = (input: object) => org.run(retryAutomationStep, { run_id, ...input }, org.owner)
   const [step] = (await org.run(getAutomationRun, { run_id }, org.owner)).steps

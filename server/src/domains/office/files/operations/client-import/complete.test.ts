@@ -12,9 +12,9 @@ test('a file to import is stored as it is, and deleted 24 hours after it was ann
   const statusAfter = async (hours: number) => {
     const now = new Date(Date.parse(file.created_at) + hours * 3_600_000).toISOString()
     await removeFiles({ database, storage: kernel.services.storage }).run(now)
-    const { rows } = await org.app.inspect.query<{ status: string }>(
+    const rows = await org.query<{ status: string }>(
       'select status from live.files where org_id = $1 and id = $2',
-      [org.id, file.id],
+      [file.id],
     )
     return rows[0]!.status
   }

@@ -27,10 +27,7 @@ test('a logo is kept once per organization, counts its versions, and shows in th
   )
   const after = await org.run(getCompany, {}, org.owner)
   assert.deepEqual(after, { ...before, has_logo: true, version: before.version + 2 })
-  const { rows } = await org.app.inspect.query<{ bytes: Buffer }>(
-    'select bytes from quoin.company_logos where org_id = $1',
-    [org.id],
-  )
+  const rows = await org.query<{ bytes: Buffer }>('select bytes from quoin.company_logos where org_id = $1')
   const metadata = await sharp(rows[0]!.bytes).metadata()
   assert.deepEqual([rows.length, metadata.format, metadata.width, metadata.height], [1, 'webp', 4, 3])
 })

@@ -1,23 +1,19 @@
 import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
-import { duplicateField, requestIdField } from '../../../../../kernel/operations/request-ids.ts'
-import { anyInstant, id, text } from '../../../../../kernel/schema/fields.ts'
+import { duplicateField } from '../../../../../kernel/operations/request-ids.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../../../kernel/time/index.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
 import { jobs } from '../../../../work/jobs/index.ts'
 import {
-  cleanPicture,
-  declaredType,
   fileKinds,
   files,
   inlineBodyLimit,
-  inlinePicture,
   storeFile,
   pictureName,
-  requireDeclared,
 } from '../../../../organization/stored-files/index.ts'
 import { claimUpload } from '../../claim-upload.ts'
-import { positionSchema } from '../../../../../kernel/schema/position.ts'
+import { cleanTakenPicture, takenPictureFields } from '../../taken-picture.ts'
 
 const name = 'files.crewPhoto.upload'
 const { longestSide } = fileKinds.crew_photo.picture
@@ -30,23 +26,15 @@ export const uploadCrewPhoto = mutation({
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The job.'),
-    content_base64: inlinePicture(accepts),
-    filename: text(200).nullish().describe('Its extension is changed to that of the stored format.'),
-    content_type: declaredType(),
-    caption: text(500).nullish().describe('Caption of the photo.'),
-    captured_at: anyInstant().nullish().describe('When it was taken; never read from the picture.'),
-    position: positionSchema.nullish().describe('Place where it was taken; never read from the picture.'),
-    request_id: requestIdField().nullish(),
+    ...takenPictureFields('photo', accepts),
   }),
   output: files.schema.extend({ duplicate: duplicateField() }),
   errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
   bodyLimit: inlineBodyLimit,
-  async prepare(ctx, { job_id, content_base64, content_type }) {
+  async prepare(ctx, input) {
     requireLive(ctx.actor)
-    await jobs.get(ctx, job_id)
-    const bytes = Buffer.from(content_base64, 'base64')
-    requireDeclared('content_type', content_type, bytes)
-    return await cleanPicture(ctx, 'content_base64', bytes, { accepts, longestSide })
+    await jobs.get(ctx, input.job_id)
+    return await cleanTakenPicture(ctx, input, { accepts, longestSide })
   },
   async handler(ctx, { job_id, filename, caption, captured_at, position, request_id }, picture) {
     const { fileId, before } = await claimUpload(ctx, name, request_id, 'update_job_status')

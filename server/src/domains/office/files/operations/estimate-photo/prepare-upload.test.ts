@@ -38,9 +38,8 @@ test('a dry run shows the result, returns no upload URL, and stores nothing', as
     changes.map(({ kind, change }: { kind: string; change: string }) => [kind, change]),
     [['file', 'created']],
   )
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select 1 from live.files where org_id = $1 union all select 1 from live.file_totals where org_id = $1`,
-    [org.id],
   )
   assert.deepEqual(rows, [])
 })

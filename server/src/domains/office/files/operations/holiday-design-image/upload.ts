@@ -1,23 +1,19 @@
 import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
-import { duplicateField, requestIdField } from '../../../../../kernel/operations/request-ids.ts'
-import { anyInstant, id, text } from '../../../../../kernel/schema/fields.ts'
-import { positionSchema } from '../../../../../kernel/schema/position.ts'
+import { duplicateField } from '../../../../../kernel/operations/request-ids.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../../../kernel/time/index.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
 import { holidayDesigns } from '../../../../selling/holiday-designs/index.ts'
 import {
-  cleanPicture,
-  declaredType,
   fileKinds,
   files,
   inlineBodyLimit,
-  inlinePicture,
   storeFile,
   pictureName,
-  requireDeclared,
 } from '../../../../organization/stored-files/index.ts'
 import { claimUpload } from '../../claim-upload.ts'
+import { cleanTakenPicture, takenPictureFields } from '../../taken-picture.ts'
 
 const name = 'files.holidayDesignImage.upload'
 const { change, picture } = fileKinds.holiday_design_image
@@ -30,23 +26,15 @@ export const uploadHolidayDesignImage = mutation({
   permission: [change],
   input: z.strictObject({
     holiday_design_id: id().nullish().describe('Its design; can be chosen later.'),
-    content_base64: inlinePicture(accepts),
-    filename: text(200).nullish().describe('Its extension is changed to that of the stored format.'),
-    content_type: declaredType(),
-    caption: text(500).nullish().describe('Caption of the picture.'),
-    captured_at: anyInstant().nullish().describe('When it was taken; never read from the picture.'),
-    position: positionSchema.nullish().describe('Place where it was taken; never read from the picture.'),
-    request_id: requestIdField().nullish(),
+    ...takenPictureFields('picture', accepts),
   }),
   output: files.schema.extend({ duplicate: duplicateField() }),
   errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
   bodyLimit: inlineBodyLimit,
-  async prepare(ctx, { holiday_design_id, content_base64, content_type }) {
+  async prepare(ctx, input) {
     requireLive(ctx.actor)
-    if (holiday_design_id) await holidayDesigns.get(ctx, holiday_design_id)
-    const bytes = Buffer.from(content_base64, 'base64')
-    requireDeclared('content_type', content_type, bytes)
-    return await cleanPicture(ctx, 'content_base64', bytes, { accepts, longestSide: picture.longestSide })
+    if (input.holiday_design_id) await holidayDesigns.get(ctx, input.holiday_design_id)
+    return await cleanTakenPicture(ctx, input, { accepts, longestSide: picture.longestSide })
   },
   async handler(ctx, { holiday_design_id, filename, caption, captured_at, position, request_id }, cleaned) {
     const { fileId, before } = await claimUpload(ctx, name, request_id, change)

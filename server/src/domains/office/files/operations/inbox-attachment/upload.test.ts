@@ -17,10 +17,7 @@ const upload = (org: TestOrg, bytes: Buffer, more: object = {}, as = org.owner) 
     as,
   )
 const statusOf = async (org: TestOrg, id: string) => {
-  const { rows } = await org.app.inspect.query(
-    'select status from live.files where org_id = $1 and id = $2',
-    [org.id, id],
-  )
+  const rows = await org.query('select status from live.files where org_id = $1 and id = $2', [id])
   return rows[0].status as string
 }
 
@@ -60,9 +57,7 @@ test('an unsent file expires after a day; a sent file stays and cannot be delete
   await sweep(25)
   assert.deepEqual([await statusOf(org, sent.id), await statusOf(org, unsent.id)], ['ready', 'deleted'])
   await sweep(26)
-  const { rows } = await org.app.inspect.query('select file_id from live.file_bytes where org_id = $1', [
-    org.id,
-  ])
+  const rows = await org.query('select file_id from live.file_bytes where org_id = $1')
   assert.deepEqual(
     rows.map(({ file_id }) => file_id),
     [sent.id],

@@ -37,10 +37,9 @@ test('without consent no position is stored, whether the knock is uploaded or lo
     assert.equal(answer.results[0]!.verdict, 'applied')
   }
   const countPositions = async (): Promise<number> => {
-    const { rows } = await org.app.inspect.query<{ count: number }>(
+    const rows = await org.query<{ count: number }>(
       `select ((select count(*) from live.knocks where org_id = $1 and (pos is not null or distance_m is not null))
              + (select count(*) from live.mobile_marks where org_id = $1 and position is not null))::int as count`,
-      [org.id],
     )
     return rows[0]!.count
   }

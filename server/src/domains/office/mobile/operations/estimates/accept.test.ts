@@ -14,7 +14,7 @@ test('a customer who is there accepts what was shown, and nothing is charged', a
   })
   const estimate = await org.run(acceptInPerson, input, org.owner)
   assert.deepEqual([estimate.status, estimate.position_stored], ['accepted', false])
-  const { rows } = await org.app.inspect.query('select 1 from live.payments where org_id = $1', [org.id])
+  const rows = await org.query('select 1 from live.payments where org_id = $1')
   assert.deepEqual(rows, [])
 })
 

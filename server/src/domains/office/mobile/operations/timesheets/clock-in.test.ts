@@ -14,10 +14,7 @@ test('a position is kept with consent alone, which is kept with its member and i
     assert.equal(entry.position_stored, location_consent)
     assert.deepEqual(entry.pos_in, location_consent ? pos : null)
     assert.equal(entry.source, 'mobile')
-    const { rows } = await org.app.inspect.query(
-      'select member_id from live.location_consents where org_id = $1',
-      [org.id],
-    )
+    const rows = await org.query('select member_id from live.location_consents where org_id = $1')
     assert.deepEqual(rows, location_consent ? [{ member_id: org.ownerId }] : [])
   }
 })

@@ -189,7 +189,7 @@ test('a text that somebody wrote is no reference, whatever it looks like, and no
     [todo!.title, todo!.description, todo!.lead_id],
     [named, body, answer.results[0]!.record!.id],
   )
-  const { rows } = await org.app.inspect.query('select body from live.messages where org_id = $1', [org.id])
+  const rows = await org.query('select body from live.messages where org_id = $1')
   assert.deepEqual(rows, [{ body }])
 
   const overlooked: string[] = []

@@ -33,7 +33,7 @@ test('a dead delivery is sent again with the same id and bytes, and its attempts
   )
   assert.equal(received[2]!.headers['x-webhook-id'], dead!.id)
   assert.deepEqual(received[2]!.body, received[0]!.body)
-  const { rows } = await org.app.inspect.query(`select 1 from quoin.tasks where org_id = $1`, [org.id])
+  const rows = await org.query(`select 1 from quoin.tasks where org_id = $1`)
   assert.deepEqual(rows, [], 'no dead letter is left')
 })
 

@@ -161,10 +161,9 @@ test('the list shows active members that the caller can access; a crew lead sees
 
 test('an answer holds a hundred members and says that there are more', async () => {
   const org = await testOrg()
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.members (org_id, id, email, name, role, created_at, updated_at)
      select $1, uuidv7(), 'm' || n || '@x.test', 'M', 'technician', now(), now() from generate_series(1, 100) n`,
-    [org.id],
   )
   const answer = await list(org, { ...week, days: 1 })
   assert.deepEqual([answer.items.length, answer.has_more], [100, true])

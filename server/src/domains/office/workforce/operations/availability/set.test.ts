@@ -139,10 +139,10 @@ test('two who set the hours of a member at once leave the hours of one of them',
 
 test('the number of stored hours and exceptions of a member is limited', async () => {
   const org = await testOrg()
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.member_days (org_id, member_id, date, windows)
      select $1, $2, '2030-01-01'::date + n, '[]' from generate_series(1, 1999) n`,
-    [org.id, org.ownerId],
+    [org.ownerId],
   )
   const off = (date: string) => set(org, { member_id: org.ownerId, exceptions: [{ date, windows: [] }] })
   await off('2029-01-01')

@@ -1,18 +1,11 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { crews, hasMember } from '../../../../people/crews/index.ts'
 
-const list: List = {
-  resource: 'crews',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('crews', ['location_id'])
 
 export const listCrews = query({
   name: 'workforce.crews.list',

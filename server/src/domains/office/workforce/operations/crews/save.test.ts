@@ -9,13 +9,7 @@ import { addLocation, hire } from '../../../../customers/leads/testing/people.ts
 import { listCrews, saveCrew } from '../../operations.ts'
 
 const save = (org: TestOrg, input: object, as = org.owner) => org.run(saveCrew, input, as)
-const changedEvents = async (org: TestOrg) =>
-  (
-    await org.app.inspect.query(
-      `select payload from live.events where org_id = $1 and name = 'crew.changed' order by id`,
-      [org.id],
-    )
-  ).rows.map(({ payload }) => payload)
+const changedEvents = (org: TestOrg) => org.payloads('crew.changed')
 
 async function crewOf(org: TestOrg, more: object = {}) {
   const [ada, ben] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]

@@ -142,9 +142,8 @@ test('the appointments that still stand go to the heir, or to the owner where th
 
   const outcome = await org.run(deactivateMember, { member_id: leaving.id, reassign_to: heir.id }, org.owner)
   assert.equal(outcome.reassigned.appointments, 2)
-  const { rows } = await org.app.inspect.query<{ id: string; member_id: string }>(
+  const rows = await org.query<{ id: string; member_id: string }>(
     'select id, member_id from live.lead_appointments where org_id = $1',
-    [org.id],
   )
   assert.deepEqual(Object.fromEntries(rows.map(({ id, member_id }) => [id, member_id])), {
     [replaced]: leaving.id,
@@ -253,10 +252,9 @@ test('who leaves is in no crew any more, leads none, and what shares were agreed
     { ...alone, members: [], version: 2, updated_at },
     other,
   ])
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select payload ->> 'crew_id' as id, payload ->> 'status' as status from live.events
       where org_id = $1 and name = 'crew.changed' and payload ->> 'version' = '2'`,
-    [org.id],
   )
   assert.deepEqual(
     rows.toSorted((a, b) => (a.status < b.status ? -1 : 1)),

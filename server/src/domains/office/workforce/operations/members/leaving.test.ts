@@ -170,11 +170,10 @@ test('time off to come is cancelled and returned, what has begun stays', async (
   await decide(denied.id, { decision: 'deny' })
   const { ended } = await leave(org, ada.id)
   assert.equal(ended.time_off, 2)
-  const { rows } = await org.app.inspect.query<{ id: string }>(
+  const rows = await org.query<{ id: string }>(
     `select r.id, r.status, r.returned_minutes, r.cancel_reason,
             (select count(*)::int from live.time_off_request_days d where d.time_off_request_id = r.id) as days
        from live.time_off_requests r where r.org_id = $1`,
-    [org.id],
   )
   const byId = new Map(rows.map(({ id, ...row }) => [id, Object.values(row)]))
   const reason = 'The access of the member ended.'

@@ -1,18 +1,11 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { trainingCourses } from '../../course.ts'
 import { countAssignments } from '../../courses-table.ts'
 
-const list: List = {
-  resource: 'training_courses',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('training_courses')
 
 const counts = z
   .object({ assigned: z.int(), in_progress: z.int(), completed: z.int(), cancelled: z.int() })

@@ -18,9 +18,8 @@ test('a door becomes a lead assigned to the rep who knocked, with the canvassing
     [rep.id, 'Door knock', '7 Oak Street', '60201', '+13125550142'],
   )
   assert.deepEqual([after.lead_id, after.version], [lead.id, door.version + 1])
-  const { rows } = await org.app.inspect.query(
+  const rows = await org.query(
     `select generated_by from quoin.lead_sources where org_id = $1 and name = 'Door knock'`,
-    [org.id],
   )
   assert.deepEqual(rows, [{ generated_by: 'self' }])
   assert.deepEqual(await org.events(), ['knock.logged', 'lead.created'])

@@ -213,9 +213,8 @@ test('of two knocks at one instant the door shows the one that was noted last', 
   await knockAt(org, 7, { outcome: 'sold', knocked_at })
   const second = await knockAt(org, 7, { outcome: 'not_interested', knocked_at })
   assert.deepEqual([second.door.status, second.door.knock_count], ['not_interested', 2])
-  const { rows } = await org.app.inspect.query<{ id: string }>(
+  const rows = await org.query<{ id: string }>(
     'select id from live.knocks where org_id = $1 order by id desc limit 1',
-    [org.id],
   )
   assert.equal(rows[0]!.id, second.knock.id)
 })

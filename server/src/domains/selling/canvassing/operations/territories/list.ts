@@ -1,18 +1,11 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { hasRep, territories } from '../../../../customers/canvassing-records/index.ts'
 
-const list: List = {
-  resource: 'territories',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('territories', ['location_id'])
 
 export const listTerritories = query({
   name: 'canvassing.territories.list',

@@ -106,10 +106,7 @@ test('an unassigned lead goes to the primary rep of its territory if the rep can
   assert.equal(await assign(), org.ownerId)
   const { id: territory_id } = await addTerritory(org, { reps: [{ member_id: rep.id, is_primary: true }] })
   assert.equal(await assign(), rep.id)
-  await org.app.inspect.query('update live.territory_reps set member_id = $2 where org_id = $1', [
-    org.id,
-    blind.id,
-  ])
+  await org.query('update live.territory_reps set member_id = $2 where org_id = $1', [blind.id])
   assert.equal(await assign(), org.ownerId, 'who does not see the location')
   await org.run(saveTerritory, { territory_id, active: false }, org.owner)
   assert.equal(await assign(), org.ownerId)
@@ -118,11 +115,11 @@ test('an unassigned lead goes to the primary rep of its territory if the rep can
 test('of more doors than follow at once, all have the territory that is theirs when the background is done', async () => {
   const org = await testOrg()
   const count = 2 * doorsAtOnce + 50
-  await org.app.inspect.query(
+  await org.query(
     `insert into live.doors (org_id, id, location_id, address_line1, city, state, zip, country, match_key, created_by_type, created_at, updated_at)
      select $1, gen_random_uuid(), $2, n || ' Oak St', 'Evanston', 'IL', case when n % 2 = 0 then '60201' else '60202' end, 'US',
             'US|60201|' || n, 'system', now(), now() from generate_series(1, $3::int) n`,
-    [org.id, org.locationId, count],
+    [org.locationId, count],
   )
   const cities = { area: { cities: [{ city: 'Evanston', state: 'IL' }] } }
   const city = await addTerritory(org, cities)

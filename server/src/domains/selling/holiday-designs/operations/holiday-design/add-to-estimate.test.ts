@@ -205,10 +205,10 @@ test('a floor of the price book stands on the line, and binds who may not overri
   const rep = await hire(org)
   const design = await addDesign({ lines: [lineOf('a', '48', { service_id })] }, rep)
   const estimate_id = await draft()
-  await org.app.inspect.query(
-    'update live.estimates set assigned_rep_id = $2 where org_id = $1 and id = $3',
-    [org.id, rep.id, estimate_id],
-  )
+  await org.query('update live.estimates set assigned_rep_id = $2 where org_id = $1 and id = $3', [
+    rep.id,
+    estimate_id,
+  ])
   const added = await adding(org)({ holiday_design_id: design.id, estimate_id }, rep)
   const [line] = added.line_items
   assert.deepEqual([line!.line_total_cents, line!.minimum_cents], [20_000, 20_000])
@@ -246,10 +246,7 @@ test('only a draft of the same client takes a design, at the version that was se
   await assert.rejects(add(input, rep), { code: 'not_found' })
   await add(input)
   await org.run(sendEstimate, { estimate_id, channels: ['link'] }, org.owner).catch(() => undefined)
-  await org.app.inspect.query(`update live.estimates set status = 'sent' where org_id = $1 and id = $2`, [
-    org.id,
-    estimate_id,
-  ])
+  await org.query(`update live.estimates set status = 'sent' where org_id = $1 and id = $2`, [estimate_id])
   await assert.rejects(add(input), { code: 'invalid_state' })
   await org.run(saveService, { service_id: services.lights, active: false }, org.owner)
   await publish(org)

@@ -1,17 +1,10 @@
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { designHeads } from '../../holiday-design.ts'
 
-const list: List = {
-  resource: 'holiday_designs',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('holiday_designs', ['client_id', 'location_id'])
 
 export const listHolidayDesigns = query({
   name: 'holidayDesign.list',

@@ -211,10 +211,7 @@ test('a stored design is priced where its client is, with what is known of the h
   const unknown = await addDesign({ lines })
   const priced = (holiday_design_id: string) => org.run(priceHolidayDesign, { holiday_design_id }, org.owner)
   await assert.rejects(priced(unknown.id), refusal('validation_error', 'measurements.year_built'))
-  await org.app.inspect.query('update live.properties set year_built = 1920 where org_id = $1 and id = $2', [
-    org.id,
-    propertyId,
-  ])
+  await org.query('update live.properties set year_built = 1920 where org_id = $1 and id = $2', [propertyId])
   const withProperty = await addDesign({ lines, property_id: propertyId })
   assert.equal((await priced(withProperty.id)).totals.total_cents, 3500)
 })

@@ -363,10 +363,10 @@ test('a representative has what they drew and what is for their own estimates', 
     changing(org, ownDesign)({ estimate_id }, rep),
     refusal('validation_error', 'estimate_id'),
   )
-  await org.app.inspect.query(
-    'update live.estimates set assigned_rep_id = $2 where org_id = $1 and id = $3',
-    [org.id, colleague.id, estimate_id],
-  )
+  await org.query('update live.estimates set assigned_rep_id = $2 where org_id = $1 and id = $3', [
+    colleague.id,
+    estimate_id,
+  ])
   await changing(org, ofOffice)({ estimate_id })
   assert.equal((await get(ofOffice.id, colleague)).estimate_id, estimate_id)
   await assert.rejects(get(ofOffice.id, rep), { code: 'not_found' })

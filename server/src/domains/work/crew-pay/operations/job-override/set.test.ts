@@ -84,10 +84,7 @@ test('once hours are approved, nothing is decided any more', async () => {
   const { org, ada, job_id } = await paidJob()
   await workedAt(org, ada, '2026-03-02T15:00:00Z', '2026-03-02T17:00:00Z', { job_id, approved: false })
   await set(org, { job_id, hourly_only: true })
-  await org.app.inspect.query(
-    `update live.time_entries set status = 'approved', approved_at = now() where org_id = $1`,
-    [org.id],
-  )
+  await org.query(`update live.time_entries set status = 'approved', approved_at = now() where org_id = $1`)
   await assert.rejects(set(org, { job_id, clear: true }), {
     code: 'invalid_state',
     details: [{ field: 'job_id', message: 'has approved hours', reason: 'period_approved' }],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { anyDay } from '../../../../../kernel/schema/fields.ts'
 import { localToday } from '../../../../../kernel/time/index.ts'
@@ -8,14 +8,7 @@ import { selectPolicies } from '../../policies-table.ts'
 import { crewPayPolicies } from '../../policy.ts'
 import { policyOn } from '../../calculation/pay-policy.ts'
 
-const list: List = {
-  resource: 'crew pay policies',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('crew pay policies')
 
 export const listPolicies = query({
   name: 'crewPay.policies.list',

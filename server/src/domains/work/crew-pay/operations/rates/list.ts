@@ -1,17 +1,10 @@
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { payRates } from '../../rate.ts'
 
-const list: List = {
-  resource: 'pay rates',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('pay rates')
 
 export const listRates = query({
   name: 'crewPay.rates.list',

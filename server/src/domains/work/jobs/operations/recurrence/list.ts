@@ -1,17 +1,10 @@
 import * as z from 'zod'
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { jobRecurrences } from '../../recurrence/recurrence.ts'
 
-const list: List = {
-  resource: 'job_recurrences',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('job_recurrences', ['client_id', 'location_id'])
 
 export const listRecurrences = query({
   name: 'jobs.recurrence.list',

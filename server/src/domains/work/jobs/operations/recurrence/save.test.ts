@@ -291,7 +291,7 @@ test('for a client who is archived nothing is made, and what is there stays', as
   const client_id = await addCustomer(org)
   const id = await addRecurrence(org, { client_id })
   const before = await occurrences(org, id)
-  await org.app.inspect.query(`update live.jobs set status = 'complete' where org_id = $1`, [org.id])
+  await org.query(`update live.jobs set status = 'complete' where org_id = $1`)
   await org.run(archiveClient, { client_id }, org.owner)
   await save(org, { job_recurrence_id: id, horizon_days: 60 })
   assert.deepEqual(

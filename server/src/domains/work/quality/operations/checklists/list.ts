@@ -1,16 +1,11 @@
 import * as z from 'zod'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { type List, listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { checklists, serviceType } from '../../../checklists/index.ts'
 
 const list: List = {
-  resource: 'checklists',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+  ...timeList('checklists', ['location_id']),
   filterSql: { location_id: (location) => `(r.location_ids is null or ${location} = any (r.location_ids))` },
 }
 

@@ -93,11 +93,10 @@ test('an organization has at most a hundred, and one that comes back counts', as
   const org = await testOrg()
   const first = await addChecklist(org)
   await save(org, { checklist_id: first.id, archived: true })
-  await org.app.inspect.query(
+  await org.query(
     `insert into quoin.checklists select c.org_id, gen_random_uuid(), c.name, c.stage, c.service_types, c.location_ids, c.items,
             c.required_items, c.photo_items, c.removed_items, c.active, 1, c.created_by_type, c.created_by_id, c.created_at,
             c.updated_at, null, c.changed_in from quoin.checklists c, generate_series(1, 99) where c.org_id = $1`,
-    [org.id],
   )
   await addChecklist(org)
   const full = {

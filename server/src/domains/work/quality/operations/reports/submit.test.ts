@@ -81,27 +81,21 @@ test('a report stores its answers, raises the version of the job and emits an ev
     },
   })
   assert.deepEqual((await org.run(listReports, {}, org.owner)).items, [report])
-  const { rows } = await org.app.inspect.query(
-    `select payload from live.events where org_id = $1 and name = 'quality.report_submitted'`,
-    [org.id],
-  )
-  assert.deepEqual(
-    rows.map(({ payload }) => payload),
-    [
-      {
-        quality_report_id: report.id,
-        job_id,
-        checklist_id: checklist.id,
-        location_id: org.locationId,
-        stage: 'post_job',
-        passed: 1,
-        failed: 1,
-        not_applicable: 1,
-        version: 1,
-        updated_at: report.created_at,
-      },
-    ],
-  )
+  const payloads = await org.payloads('quality.report_submitted')
+  assert.deepEqual(payloads, [
+    {
+      quality_report_id: report.id,
+      job_id,
+      checklist_id: checklist.id,
+      location_id: org.locationId,
+      stage: 'post_job',
+      passed: 1,
+      failed: 1,
+      not_applicable: 1,
+      version: 1,
+      updated_at: report.created_at,
+    },
+  ])
 })
 
 test('what passed or is not applicable is done, with a photo where one is asked for; what failed is not', async () => {

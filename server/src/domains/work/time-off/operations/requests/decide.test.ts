@@ -28,9 +28,8 @@ test('an approval fixes the deduction, mails the member and emits an event', asy
   )
   const { policy: _, ...remaining } = await balance()
   assert.deepEqual(remaining, { accrued: 960, adjusted: 0, deducted: 480, balance: 480, pending: 0 })
-  const { rows } = await org.app.inspect.query<{ name: string; status: string }>(
+  const rows = await org.query<{ name: string; status: string }>(
     `select name, payload ->> 'status' as status from live.events where org_id = $1 and name like 'time_off.%' order by id`,
-    [org.id],
   )
   assert.deepEqual(rows, [
     { name: 'time_off.requested', status: 'pending' },

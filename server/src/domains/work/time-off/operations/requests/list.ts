@@ -1,19 +1,12 @@
 import { query } from '../../../../../kernel/operations/operation.ts'
-import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { listInput, pageOf, timeList } from '../../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../../kernel/records/list-records.ts'
 import { anyDay } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { isAmong, oneOrMore } from '../../../../../kernel/records/one-or-more.ts'
 import { requestStatuses, timeOffRequests } from '../../../../people/absences/index.ts'
 
-const list: List = {
-  resource: 'time_off_requests',
-  sorts: [
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
-}
+const list = timeList('time_off_requests', ['location_id'])
 
 export const listRequests = query({
   name: 'timeOff.requests.list',

@@ -85,10 +85,7 @@ test('another zone or other hours of a location are told, what else changes of i
   const open = await save({ hours })
   await save({ hours: { friday: [], monday: hours.monday } })
   const moved = await save({ timezone: 'America/New_York', city: 'Albany' })
-  const { rows } = await org.app.inspect.query(
-    'select name, payload from live.events where org_id = $1 order by id',
-    [org.id],
-  )
+  const rows = await org.query('select name, payload from live.events where org_id = $1 order by id')
   const of = { location_id: org.locationId }
   const [chicago, york] = ['America/Chicago', 'America/New_York']
   assert.deepEqual(

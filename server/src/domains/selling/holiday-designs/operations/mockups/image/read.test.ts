@@ -30,14 +30,14 @@ test('whoever sees the estimate of a design sees its mockup, and nobody sees one
   const rep = await hire(org)
   await assert.rejects(read(rep), { code: 'not_found' })
   const estimate_id = await draft()
-  await org.app.inspect.query(
-    'update live.estimates set assigned_rep_id = $2 where org_id = $1 and id = $3',
-    [org.id, rep.id, estimate_id],
-  )
-  await org.app.inspect.query(
-    'update live.holiday_designs set estimate_id = $2 where org_id = $1 and id = $3',
-    [org.id, estimate_id, design.id],
-  )
+  await org.query('update live.estimates set assigned_rep_id = $2 where org_id = $1 and id = $3', [
+    rep.id,
+    estimate_id,
+  ])
+  await org.query('update live.holiday_designs set estimate_id = $2 where org_id = $1 and id = $3', [
+    estimate_id,
+    design.id,
+  ])
   assert.equal((await read(rep)).width, 320)
   await assert.rejects(read(await hire(org, 'technician')), { code: 'insufficient_permission' })
   await org.run(deleteFile, { file_id: mockup.file_id }, org.owner)

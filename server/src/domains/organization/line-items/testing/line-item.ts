@@ -1,5 +1,5 @@
 import { newId } from '../../../../kernel/ids.ts'
-import type { LineItem } from '../../../organization/line-items/index.ts'
+import type { LineItem } from '../line-item.ts'
 
 /** A line in its stored form. */
 export function lineItem(unit_price_cents: number, more: Partial<LineItem> = {}): LineItem {

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { column, internal } from '../../../kernel/records/member.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+
+/** Id of a part of the book. */
+export const bookId = column(id().describe('Id, the same in every version of the book.'))
+
+/** Last members of every part of the book. */
+export const bookEnd = {
+  position: column(z.int()),
+  active: column(z.boolean().describe('False if it is not sold.')),
+  version: column(z.int().min(1).describe('Rises by one with every change of the draft.')),
+  created_at: column(instant()),
+  updated_at: column(instant()),
+  archived_at: internal(instant().nullable()),
+} as const

@@ -1,0 +1,33 @@
+import { requestIdField } from '../../../kernel/operations/request-ids.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import type { PictureRequirements } from '../../../kernel/pictures/index.ts'
+import { anyInstant, text } from '../../../kernel/schema/fields.ts'
+import { positionSchema } from '../../../kernel/schema/position.ts'
+import {
+  cleanPicture,
+  declaredType,
+  inlinePicture,
+  requireDeclared,
+} from '../../organization/stored-files/index.ts'
+
+/** Fields of an uploaded picture, with the time and place at which it was taken. `noun` names it in descriptions. */
+export const takenPictureFields = (noun: string, accepts: PictureRequirements['accepts']) => ({
+  content_base64: inlinePicture(accepts),
+  filename: text(200).nullish().describe('Its extension is changed to that of the stored format.'),
+  content_type: declaredType(),
+  caption: text(500).nullish().describe(`Caption of the ${noun}.`),
+  captured_at: anyInstant().nullish().describe('When it was taken; never read from the picture.'),
+  position: positionSchema.nullish().describe('Place where it was taken; never read from the picture.'),
+  request_id: requestIdField().nullish(),
+})
+
+/** The picture as it is stored. */
+export async function cleanTakenPicture(
+  ctx: Pick<QueryContext, 'services' | 'actor'>,
+  input: { content_base64: string; content_type?: string | null | undefined },
+  requirements: PictureRequirements,
+) {
+  const bytes = Buffer.from(input.content_base64, 'base64')
+  requireDeclared('content_type', input.content_type, bytes)
+  return await cleanPicture(ctx, 'content_base64', bytes, requirements)
+}

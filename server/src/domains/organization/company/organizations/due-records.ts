@@ -1,0 +1,37 @@
+import { organizationsWithDue } from './organizations-with-due.ts'
+import type { Sweep } from './sweep-organizations.ts'
+
+/** How a sweep finds the due records `r` of a table. */
+export interface DueRecords {
+  table: string
+  /** Column of the id. */
+  id?: string
+  /** SQL condition of a due record. `now` is a parameter of the statement. */
+  isDue: (now: string) => string
+  /** Condition that an index answers without the organization, and that all due records meet. `isDue` by default. */
+  mayBeDue?: (now: string) => string
+  /** `real`: also due by real time in organizations with a test clock. */
+  work?: 'trade' | 'real'
+}
+
+/** The records that are due at this time, for a sweep. */
+export const findDue = (
+  { table, id = 'id', isDue, mayBeDue = isDue, work }: DueRecords,
+  now: string,
+): Pick<Sweep, 'organizations' | 'due'> => ({
+  organizations: (system, mode, { after, limit }) =>
+    system.rows(
+      organizationsWithDue(
+        `select r.org_id from ${mode}.${table} r where ${mayBeDue('$1::timestamptz')}`,
+        work,
+      ),
+      [now, after, limit],
+    ),
+  due: (reader, orgId, { after, limit }) =>
+    reader.rows(
+      `select r.${id} as id from ${table} r
+        where r.org_id = $1 and ${isDue('$2::timestamptz')} and ($3::uuid is null or r.${id} > $3::uuid)
+        order by r.${id} limit $4`,
+      [orgId, now, after, limit],
+    ),
+})

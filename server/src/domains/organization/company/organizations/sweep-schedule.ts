@@ -1,0 +1,20 @@
+import type { Database } from '../../../../kernel/database/database.ts'
+import type { Kernel } from '../../../../kernel/operations/run.ts'
+import type { Schedule } from '../../../../kernel/tasks/schedule.ts'
+import { type Sweep, sweepOrganizations } from './sweep-organizations.ts'
+
+interface ScheduledSweep {
+  name: string
+  everySeconds: number
+  sweep: (now: string) => Sweep
+}
+
+/** Schedules a sweep of all organizations. It pauses while the circuit is open. */
+export const sweepSchedule =
+  ({ name, everySeconds, sweep }: ScheduledSweep) =>
+  (database: Database, kernel: Kernel): Schedule => ({
+    name,
+    everySeconds,
+    suspendWhenCircuitOpen: true,
+    run: (now) => sweepOrganizations(database, kernel, sweep(now)),
+  })
