@@ -5,18 +5,19 @@ import { join } from 'node:path'
 export function isWithoutDev(root) {
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
   return (
-    installed !== undefined && Object.keys(wanted(root, (each) => each.dev)).every((path) => !installed[path])
+    installed !== undefined &&
+    Object.keys(listPackages(root, (each) => each.dev)).every((path) => !installed[path])
   )
 }
 
 /** True if each runtime package for this platform is installed in the version of the lock file. */
 export function isComplete(root) {
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json')) ?? {}
-  const needed = wanted(root, (each) => !each.dev && !each.optional && !each.devOptional)
+  const needed = listPackages(root, (each) => !each.dev && !each.optional && !each.devOptional)
   return Object.entries(needed).every(([path, { version }]) => installed[path]?.version === version)
 }
 
-function wanted(root, filter) {
+function listPackages(root, filter) {
   const packages = Object.entries(packagesIn(join(root, 'package-lock.json')))
   return Object.fromEntries(
     packages.filter(([path, each]) => path.startsWith('node_modules/') && !each.link && filter(each)),

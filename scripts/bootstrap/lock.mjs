@@ -23,7 +23,7 @@ import { Refusal } from './refusal.mjs'
 
 const touchEveryMs = 2000
 const staleAfterMs = 20_000
-const patienceMs = 10 * 60_000
+const timeoutMs = 10 * 60_000
 
 export async function withLock(lock, work) {
   const aside = await take(lock)
@@ -38,7 +38,7 @@ export async function withLock(lock, work) {
 
 async function take(lock) {
   const aside = []
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (let told = false; !make(lock); told = true) {
     const name = staleName(lock)
     if (name && move(lock, name)) aside.push(name)

@@ -321,7 +321,7 @@ async function about(operation: Mutation, more: object) {
   const old = new Map((await writtenIn(org)).map(({ id, status }) => [id, status]))
   return {
     org,
-    wanted: fullInput,
+    input: fullInput,
     texted,
     mailed: () => server.received.flatMap(({ to }) => to),
     fresh: async () => (await writtenIn(org)).filter(({ id, status }) => old.get(id) !== status),
@@ -411,7 +411,7 @@ for (const [nth, operation] of senders.entries())
       })
 
     test(`${label}: an earlier opt-out stops the message, and the refusal is stored`, async () => {
-      const { org, run, fresh, deliver, texted, wanted: fullInput, restore } = await about(operation, more)
+      const { org, run, fresh, deliver, texted, input: fullInput, restore } = await about(operation, more)
       try {
         for (const { channel, address } of await everybody(org, fullInput))
           await optOuts[channel]['a member']!(org, address)
@@ -473,7 +473,7 @@ for (const [nth, operation] of senders.entries())
     const label = `${operation.name} ${JSON.stringify(more)}`
 
     test(`${label}: sends everything but advertising to a person who declined advertising`, async () => {
-      const { org, run, fresh, wanted: fullInput, restore } = await about(operation, more)
+      const { org, run, fresh, input: fullInput, restore } = await about(operation, more)
       try {
         for (const { channel, address } of await everybody(org, fullInput)) {
           const contact = channel === 'sms' ? { phone: address } : { email: address }

@@ -1,14 +1,34 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { operations } from '../src/app/catalog.ts'
+import { isOperation, operations } from '../src/app/catalog.ts'
+import { areas } from './from-routes/areas.ts'
 
-test('the README names each area that has operations, and no other', () => {
+const domains = resolve(import.meta.dirname, '../src/domains')
+
+/** First words of the names of the area's operations. */
+async function namesIn(area: string): Promise<string[]> {
+  const lists = readdirSync(join(domains, area), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^[^/]+\/operations\.ts$/.test(file),
+  )
+  const modules = await Promise.all(lists.map((file) => import(join(domains, area, file)) as Promise<object>))
+  const found = modules
+    .flatMap((module) => Object.values(module).filter(isOperation))
+    .filter((operation) => operations.includes(operation))
+  return [...new Set(found.map(({ name }) => name.slice(0, name.indexOf('.'))))].sort()
+}
+
+test('the README lists the eight areas in their order, each with the names of its operations', async () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
   const table = page.slice(page.indexOf('| area | operations |'))
   const rows = table.slice(0, table.indexOf('\n\n')).split('\n').slice(2)
-  const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, area]) => area!))
-  const areas = new Set(operations.map(({ name }) => name.slice(0, name.indexOf('.'))))
-  assert.deepEqual(named.toSorted(), [...areas].toSorted())
+  const listed = rows.map((row) => ({
+    area: row.split(' ')[1],
+    names: [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  }))
+  assert.deepEqual(
+    listed,
+    await Promise.all(areas.map(async (area) => ({ area, names: await namesIn(area) }))),
+  )
 })

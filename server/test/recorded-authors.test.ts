@@ -7,7 +7,6 @@ import { testApp } from '../src/testing/test-app.ts'
 import { everyOperation } from '../src/app/catalog.ts'
 import { registry } from '../src/domains/office/automations/index.ts'
 import { asAutomation } from '../src/domains/office/automations/testing/as-automation.ts'
-import { actionConfigs } from './automations/action-configs.ts'
 import { call } from './from-catalog/calls.ts'
 import { type MakeSample, sampled, sampleFor } from './from-catalog/samples.ts'
 
@@ -169,7 +168,7 @@ for (const { operation, sample } of sampled.filter((each) => each.operation.kind
 /** Operations that steps of automations run, with the permissions of their publishers. */
 const permissionsOfSteps = new Map<string, Set<Permission>>()
 for (const action of registry.actions.values())
-  for (const config of actionConfigs[action.kind]!)
+  for (const config of action.samples)
     for (const subject of registry.subjects.keys()) {
       const step = action.calls(subject, action.config.parse(config))
       if (!step) continue

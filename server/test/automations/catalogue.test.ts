@@ -7,7 +7,6 @@ import type { ActionKind } from '../../src/kernel/automations/kinds/action-kind.
 import { triggerEvents } from '../../src/kernel/automations/kinds/registry.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
-import { actionConfigs } from './action-configs.ts'
 import { isTest, sources } from '../from-routes/sources.ts'
 
 // Rules for every kind of trigger, action, subject and prefix, whichever domain defines it.
@@ -33,7 +32,7 @@ const emittedNames = new Set(
 
 /** Every call that an action can make, with the config and the subject for which it is made. */
 function callsOf(action: ActionKind) {
-  return actionConfigs[action.kind]!.flatMap((rawConfig) => {
+  return action.samples.flatMap((rawConfig) => {
     const config = action.config.parse(rawConfig)
     return [...registry.subjects.keys()].flatMap((subject) => {
       const call = action.calls(subject, config)
@@ -43,7 +42,6 @@ function callsOf(action: ActionKind) {
 }
 
 test('every action runs a mutation that a step can run, and needs all of its permissions at publishing', () => {
-  assert.deepEqual(Object.keys(actionConfigs).toSorted(), [...registry.actions.keys()].toSorted())
   for (const action of registry.actions.values()) {
     const calls = callsOf(action)
     assert.ok(calls.length > 0, `${action.kind} is for no subject`)
@@ -55,7 +53,7 @@ test('every action runs a mutation that a step can run, and needs all of its per
       assert.ok(!operation.provider && !operation.prepare, `${where} runs for itself alone`)
       assert.ok(!operation.destructive, `${where} cannot be undone`)
       const missing = operation.permission.filter((each) => !permission.includes(each))
-      assert.deepEqual(missing, [], `${where} takes more than was asked`)
+      assert.deepEqual(missing, [], `${where} needs more permissions than publishing requires`)
       if (name !== 'tags.apply') assert.deepEqual(permission, operation.permission, where)
     }
   }
@@ -72,10 +70,20 @@ test('every operation for automations alone is run by an action', () => {
 })
 
 test('every action and trigger describes its config, and refuses unknown members', () => {
-  for (const { kind, config } of [...registry.actions.values(), ...registry.triggers.values()]) {
+  const actions = [...registry.actions.values()].map(({ kind, config, samples }) => ({
+    kind,
+    config,
+    sample: samples[0],
+  }))
+  const triggers = [...registry.triggers.values()].map(({ kind, config }) => ({
+    kind,
+    config,
+    sample: triggerConfigs[kind],
+  }))
+  for (const { kind, config, sample } of [...actions, ...triggers]) {
     const schema = z.toJSONSchema(config, { io: 'input', unrepresentable: 'throw' })
     assert.ok(schema.type === 'object' || schema.oneOf || schema.anyOf, kind)
-    const strange = { ...(actionConfigs[kind]?.[0] ?? triggerConfigs[kind]), strange_member: 1 }
+    const strange = { ...sample, strange_member: 1 }
     const issues = config.safeParse(strange).error?.issues ?? []
     assert.ok(
       issues.some(({ code }) => code === 'unrecognized_keys'),
@@ -89,7 +97,7 @@ test('templates are members of the config, and every field that can be updated i
     for (const path of action.templates) {
       const member = path.split('.')[0]!
       assert.ok(
-        actionConfigs[action.kind]!.some((config) => member in config),
+        action.samples.some((config) => member in config),
         `${action.kind} has no ${member}`,
       )
     }
@@ -99,9 +107,9 @@ test('templates are members of the config, and every field that can be updated i
     assert.ok(registry.subjects.get(subject)!.prefixes.includes(prefix!), `${prefix} of ${subject}`)
     assert.ok(registry.prefixes.get(prefix!)!.fields.has(member!), `${prefix}.${member}`)
   }
-  for (const rawConfig of actionConfigs['update_field']!) {
+  for (const rawConfig of updateField.samples) {
     const config = updateField.config.parse(rawConfig)
-    const prefix = (rawConfig as { field: string }).field.split('.')[0]!
+    const prefix = String(rawConfig['field']).split('.')[0]!
     for (const { kind, prefixes } of registry.subjects.values())
       assert.equal(
         updateField.calls(kind, config) !== null,
@@ -114,9 +122,9 @@ test('templates are members of the config, and every field that can be updated i
 test('every trigger can be published: some operation emits its events, or the time starts its runs', () => {
   for (const { kind, source: by, config } of registry.triggers.values()) {
     assert.ok(config.safeParse(triggerConfigs[kind] ?? {}).success, `${kind} needs a config here`)
-    assert.notEqual(by.by, 'nobody', kind)
+    assert.notEqual(by.by, 'nothing', kind)
     for (const event of triggerEvents(by))
-      assert.ok(emittedNames.has(event), `nobody tells ${event} for ${kind}`)
+      assert.ok(emittedNames.has(event), `no operation emits ${event} for ${kind}`)
     if (by.by === 'events') assert.ok(by.events.length > 0, kind)
   }
 })

@@ -19,7 +19,7 @@ const addresses: readonly [method: string, path: (id: string) => string, body?: 
   ['POST', (id) => `/automations/${id}/publish`, { draftRevisionNumber: 1 }],
   ['POST', (id) => `/automations/${id}/pause`, {}],
 ]
-const tools = (id: string): [name: string, given: Record<string, unknown>][] => [
+const tools = (id: string): [name: string, input: Record<string, unknown>][] => [
   ['list_automations', {}],
   ['get_automation', { id }],
   ['save_automation_draft', { id, expectedRevision: 1, definition: tagging, idempotencyKey: randomUUID() }],

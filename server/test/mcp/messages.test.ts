@@ -12,7 +12,7 @@ const create = { operation: 'leads.create', input: lead, idempotencyKey: 'k' }
 const draft = { id, expectedRevision: 1, definition: {}, idempotencyKey: 'k' }
 const tooMany = 'x'.repeat(1024 * 1024)
 
-const calls: [tool: string, given: Record<string, unknown>][] = [
+const calls: [tool: string, input: Record<string, unknown>][] = [
   ['list_workflows', {}],
   ['list_workflows', { extra: 1 }],
   ['get_workflow_schema', { operation: 'leads.create' }],

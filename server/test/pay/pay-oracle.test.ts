@@ -14,28 +14,28 @@ test('10,000 random workweeks are paid as an independent calculation says, job b
   for (let round = 0; weeks < requiredWeeks; round++) {
     const { world, span } = anyWorld(randomness(seed + round))
     const expected = expectedPay(world, span.from, span.to)
-    const reckoned = calculatePay(world, span, { only: null, places: 2 })
+    const actual = calculatePay(world, span, { only: null, places: 2 })
     const about = `seed ${seed + round}`
     assert.deepEqual(
-      reckoned.weeks.map(({ from, to }) => [from, to]),
+      actual.weeks.map(({ from, to }) => [from, to]),
       expected.weeks,
       about,
     )
     assert.deepEqual(
-      reckoned.jobs.map(({ job, revenue_cents, allowed_cents, pool_percent, pool_cents, shares }) => {
+      actual.jobs.map(({ job, revenue_cents, allowed_cents, pool_percent, pool_cents, shares }) => {
         const totals = { revenue_cents, allowed_cents, pool_percent, pool_cents }
         return { job_id: job.job_id, ...totals, shares: Object.fromEntries(shares) }
       }),
       expected.jobs,
       about,
     )
-    assert.deepEqual(reckoned.members, expected.members, about)
+    assert.deepEqual(actual.members, expected.members, about)
     weeks += expected.memberWeeks
     const [someone] = expected.members
     if (!someone) continue
     const alone = calculatePay(world, span, { only: someone.member_id, places: 2 })
     assert.deepEqual(alone.members, [someone], about)
-    assertTraced(reckoned, about)
+    assertTraced(actual, about)
   }
 })
 

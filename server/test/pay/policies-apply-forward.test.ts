@@ -7,7 +7,7 @@ import { anyWorld, randomness } from './random-worlds.ts'
 // A pay policy from a day on changes no cent of earlier pay, neither of completed weeks nor of completed jobs, whatever
 // else the new policy says.
 
-const reckon = (world: World, span: { from: string; to: string }) =>
+const calculate = (world: World, span: { from: string; to: string }) =>
   calculatePay(world, span, { only: null, places: 2 })
 
 test('a policy that takes effect later changes no cent of 2,000 random pasts', () => {
@@ -17,7 +17,7 @@ test('a policy that takes effect later changes no cent of 2,000 random pasts', (
     const random = randomness(seed + round)
     const { world, span } = anyWorld(random)
     const about = `seed ${seed + round}`
-    const before = reckon(world, span)
+    const before = calculate(world, span)
     const last = before.weeks.at(-1)
     if (!last) continue
     const later: Policy = {
@@ -26,7 +26,7 @@ test('a policy that takes effect later changes no cent of 2,000 random pasts', (
       version: world.policies.length + 1,
       effective_from: random.one([last.to, last.from, span.to]),
     }
-    const after = reckon({ ...world, policies: [...world.policies, later] }, span)
+    const after = calculate({ ...world, policies: [...world.policies, later] }, span)
     // Weeks that ended before the policy are the same to the cent.
     const over = before.weeks.filter(({ to }) => to < later.effective_from)
     assert.deepEqual(

@@ -10,7 +10,7 @@ import { callMcpTool } from '../../testing/mcp-request.ts'
 import { testOrg } from '../../testing/test-org.ts'
 
 const id = newId()
-const good: [tool: string, given: Record<string, unknown>][] = [
+const good: [tool: string, input: Record<string, unknown>][] = [
   ['get_automation', { id }],
   ['save_automation_draft', { id, expectedRevision: 1, definition: tagging, idempotencyKey: 'save' }],
   ['publish_automation', { id, draftRevisionNumber: 1, idempotencyKey: 'publish' }],
@@ -114,7 +114,7 @@ test('a key stands for one call, whatever its end, and for one door', async () =
 test('arguments are checked first', async () => {
   const key = await (await testOrg()).key()
   const [, save, publish] = good.map(([, args]) => args)
-  const wrong: [tool: string, given: Record<string, unknown>, field: string][] = [
+  const wrong: [tool: string, input: Record<string, unknown>, field: string][] = [
     ['get_automation', { id: 'x' }, 'id'],
     ['save_automation_draft', { ...save, expectedRevision: 0 }, 'expectedRevision'],
     ['save_automation_draft', { ...save, definition: [] }, 'definition'],

@@ -5,7 +5,7 @@ import { getWorkflowSchema } from './workflow-tools/get-workflow-schema.ts'
 import { listWorkflows } from './workflow-tools/list-workflows.ts'
 import { mutateWorkflow } from './workflow-tools/mutate-workflow.ts'
 import { queryWorkflow } from './workflow-tools/query-workflow.ts'
-import { rehearseWorkflow } from './workflow-tools/rehearse-workflow.ts'
+import { dryRunWorkflow } from './workflow-tools/dry-run-workflow.ts'
 
 /** Tools that find, describe and run the operations of the service. */
 export const workflowTools = (workflows: Workflows): Tool[] => [
@@ -13,6 +13,6 @@ export const workflowTools = (workflows: Workflows): Tool[] => [
   getWorkflowSchema(workflows),
   queryWorkflow(workflows),
   mutateWorkflow(workflows),
-  rehearseWorkflow(workflows),
+  dryRunWorkflow(workflows),
   getWorkflowRequest(workflows),
 ]

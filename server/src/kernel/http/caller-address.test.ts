@@ -8,7 +8,7 @@ const read = (peer: string, headers: Record<string, string>): string =>
   readCallerAddress(peer, headers, trusts)
 
 test('behind a trusted proxy the caller is the last address that is no such proxy', () => {
-  const vectors: [wanted: string, header: string][] = [
+  const vectors: [expected: string, header: string][] = [
     ['203.0.113.9', '203.0.113.9'],
     ['203.0.113.9', '203.0.113.9, 10.1.1.1, 192.0.2.7'],
     ['203.0.113.9', '203.0.113.9:4711'],
@@ -39,7 +39,7 @@ test('the headers of whoever is no trusted proxy say nothing', () => {
 })
 
 test('Forwarded is read as RFC 7239 writes it', () => {
-  const vectors: [wanted: string, header: string][] = [
+  const vectors: [expected: string, header: string][] = [
     ['203.0.113.9', 'for=203.0.113.9;proto=https;by=10.0.0.1'],
     ['203.0.113.9', 'by=10.0.0.1;For="203.0.113.9:80"'],
     ['2001:db8::1', 'for="[2001:db8::1]:4711", for=10.1.1.1'],

@@ -84,11 +84,11 @@ test('the audit entry of a part names what that part changed, however much the p
     }
   })
   const rows = await org.query(
-    `select operation, jsonb_array_length(changes) as noted from live.audit_log where org_id = $1 and operation like 'test.%' order by 1`,
+    `select operation, jsonb_array_length(changes) as changes from live.audit_log where org_id = $1 and operation like 'test.%' order by 1`,
   )
   assert.deepEqual(rows, [
-    { operation: 'test.few', noted: 2 },
-    { operation: 'test.many', noted: 500 },
+    { operation: 'test.few', changes: 2 },
+    { operation: 'test.many', changes: 500 },
   ])
 })
 

@@ -20,11 +20,11 @@ test('where nothing is set up, demonstrations pretend and all others record by h
   }
   const names = (settings: PaymentSettings) => {
     const payments = createPayments(settings, books)
-    const pretending = [
+    const simulating = [
       { ...org, isDemo: true },
       { ...org, clock: '2026-01-05T15:00:00.000Z' },
     ]
-    return [...pretending.map((each) => payments.of(each)), payments.of(org), payments.usual].map(
+    return [...simulating.map((each) => payments.of(each)), payments.of(org), payments.usual].map(
       (provider) => provider.name,
     )
   }

@@ -71,7 +71,7 @@ async function findCandidates(
     const input = { config, subjectType, ...span, from: null, limit: mostLookedAt }
     return (await source.anchors.due(db, at, input)).map((anchor) => ({ ...anchor, event: null }))
   }
-  if (source.by === 'nobody') return []
+  if (source.by === 'nothing') return []
   const since = { names: source.events, since: days(now, -daysBack), most: mostLookedAt }
   const candidates: Candidate[] = []
   for (const { id, name, payload, cause, occurred_at } of await eventsNamed(db, orgId, since)) {

@@ -5,7 +5,7 @@ import { didYouMean } from '../../../kernel/schema/near-names.ts'
 import { configSchema, exampleConfig } from './example-config.ts'
 import { registry } from './registry.ts'
 
-const begins = { events: 'on_event', time: 'at_time', nobody: 'unavailable' } as const
+const begins = { events: 'on_event', time: 'at_time', nothing: 'unavailable' } as const
 
 /** All kinds by name, with the members of their configs. */
 export function overviewOf() {

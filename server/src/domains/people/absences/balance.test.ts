@@ -11,7 +11,7 @@ const hourly: BalancePolicy = {
 }
 
 type More = Partial<Parameters<typeof balanceOn>[0]>
-const reckon = (policy: BalancePolicy, on: string, more: More = {}) =>
+const calculate = (policy: BalancePolicy, on: string, more: More = {}) =>
   balanceOn({ policy, on, hireDate: null, worked: [], deductions: [], ...more })
 
 test('1 minute for 30 approved ones of 46 hours is 92, and what is left of a minute waits for the next day', () => {
@@ -19,39 +19,39 @@ test('1 minute for 30 approved ones of 46 hours is 92, and what is left of a min
     { date: '2026-03-02', seconds: 46 * 3600 - 60 },
     { date: '2026-03-03', seconds: 60 },
   ]
-  assert.equal(reckon(hourly, '2026-03-02', { worked }).balance, 91)
-  assert.equal(reckon(hourly, '2026-03-03', { worked }).balance, 92)
-  assert.equal(reckon(hourly, '2026-03-03', { worked, hireDate: '2026-03-03' }).balance, 0)
+  assert.equal(calculate(hourly, '2026-03-02', { worked }).balance, 91)
+  assert.equal(calculate(hourly, '2026-03-03', { worked }).balance, 92)
+  assert.equal(calculate(hourly, '2026-03-03', { worked, hireDate: '2026-03-03' }).balance, 0)
 })
 
 test('7,200 a year by weeks gives 138, 138, 139, and a year all of it', () => {
   const sums = ['2026-01-07', '2026-01-08', '2026-01-15', '2026-01-22', '2026-12-30', '2026-12-31'].map(
-    (on) => reckon(weekly, on).accrued,
+    (on) => calculate(weekly, on).accrued,
   )
   assert.deepEqual(sums, [0, 138, 276, 415, 7061, 7200])
-  assert.equal(reckon(weekly, '2027-01-08').accrued, 7338)
-  assert.equal(reckon(weekly, '2026-03-09', { hireDate: '2026-03-02' }).accrued, 138)
+  assert.equal(calculate(weekly, '2027-01-08').accrued, 7338)
+  assert.equal(calculate(weekly, '2026-03-09', { hireDate: '2026-03-02' }).accrued, 138)
 })
 
 test('a year’s share comes on January 1, or on the day of hire and its anniversaries, also of February 29', () => {
   assert.deepEqual(
-    ['2026-01-01', '2026-12-31', '2027-01-01'].map((on) => reckon(yearly, on).accrued),
+    ['2026-01-01', '2026-12-31', '2027-01-01'].map((on) => calculate(yearly, on).accrued),
     [4800, 4800, 9600],
   )
-  assert.equal(reckon(yearly, '2026-12-31', { hireDate: '2026-01-02' }).accrued, 0)
+  assert.equal(calculate(yearly, '2026-12-31', { hireDate: '2026-01-02' }).accrued, 0)
   const byHire: BalancePolicy = { ...yearly, accrual: { kind: 'annual', minutes: 4800, on: 'hire_date' } }
   assert.deepEqual(
     ['2027-02-27', '2027-02-28', '2028-02-28', '2028-02-29'].map(
-      (on) => reckon({ ...byHire, starts_on: '2027-01-01' }, on, { hireDate: '2024-02-29' }).accrued,
+      (on) => calculate({ ...byHire, starts_on: '2027-01-01' }, on, { hireDate: '2024-02-29' }).accrued,
     ),
     [0, 4800, 4800, 9600],
   )
-  assert.equal(reckon(byHire, '2030-01-01').accrued, 0)
+  assert.equal(calculate(byHire, '2030-01-01').accrued, 0)
 })
 
 test('a cap and the end of a year take what is beyond them, and that is told', () => {
   const capped = { ...yearly, cap_minutes: 6000 }
-  assert.deepEqual(reckon(capped, '2027-01-01'), {
+  assert.deepEqual(calculate(capped, '2027-01-01'), {
     accrued: 9600,
     adjusted: -3600,
     deducted: 0,
@@ -59,7 +59,7 @@ test('a cap and the end of a year take what is beyond them, and that is told', (
   })
   const carried = { ...yearly, carry_over_minutes: 1200 }
   const deductions = [{ date: '2026-07-06', minutes: 1000 }]
-  assert.deepEqual(reckon(carried, '2027-01-01', { deductions }), {
+  assert.deepEqual(calculate(carried, '2027-01-01', { deductions }), {
     accrued: 9600,
     adjusted: -2600,
     deducted: 1000,
@@ -69,8 +69,11 @@ test('a cap and the end of a year take what is beyond them, and that is told', (
 
 test('what is approved for later is taken already, and debts go into the next year', () => {
   const deductions = [{ date: '2026-12-01', minutes: 5000 }]
-  assert.equal(reckon(yearly, '2026-01-01', { deductions }).balance, -200)
+  assert.equal(calculate(yearly, '2026-01-01', { deductions }).balance, -200)
   const carried = { ...yearly, carry_over_minutes: 0 }
-  assert.equal(reckon(carried, '2027-01-01', { deductions }).balance, 4600)
-  assert.equal(reckon({ ...plain, accrual: { kind: 'none' } }, '2026-12-31', { deductions }).balance, -5000)
+  assert.equal(calculate(carried, '2027-01-01', { deductions }).balance, 4600)
+  assert.equal(
+    calculate({ ...plain, accrual: { kind: 'none' } }, '2026-12-31', { deductions }).balance,
+    -5000,
+  )
 })

@@ -45,7 +45,7 @@ export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJ
   const beside = sameDay.filter(
     (each) => each.id !== job.id && dayOwner(each, overrides.get(each.id)) === dayOwner(job, own),
   )
-  return await reckoned(ctx, [job, ...beside], today, (id) => id === job.id)
+  return await calculateOn(ctx, [job, ...beside], today, (id) => id === job.id)
 }
 
 /** Pay of a crew's completed jobs of a day. */
@@ -59,10 +59,10 @@ export async function payOfDay(ctx: QueryContext, date: string, crewId: string):
     { days: { from: date, to: date }, crewOrMembers: payees },
     mostJobs,
   )
-  return await reckoned(ctx, work, date, () => true)
+  return await calculateOn(ctx, work, date, () => true)
 }
 
-async function reckoned(
+async function calculateOn(
   ctx: QueryContext,
   work: readonly PaidWork[],
   today: string,

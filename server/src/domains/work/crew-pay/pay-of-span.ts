@@ -43,7 +43,7 @@ export async function payOfSpan(
       'to',
       'spans more work than can be reckoned at once: ask for fewer days, or for one member',
     )
-  const reckoned = calculatePay(facts, days, { only: member_id, places: minorUnits(org.currency) })
+  const result = calculatePay(facts, days, { only: member_id, places: minorUnits(org.currency) })
   const byId = new Map(people.map((member) => [member.id, member]))
   const isIncluded = (id: string): boolean => {
     const member = byId.get(id)
@@ -51,13 +51,13 @@ export async function payOfSpan(
     return location_id === null || homeOfMember(member, org) === location_id
   }
   return {
-    ...reckoned,
+    ...result,
     policies,
-    weeksOfMembers: reckoned.weeksOfMembers.filter((week) => isIncluded(week.member_id)),
-    members: reckoned.members
+    weeksOfMembers: result.weeksOfMembers.filter((week) => isIncluded(week.member_id)),
+    members: result.members
       .filter((member) => isIncluded(member.member_id))
       .map((member) => ({ ...member, partial: accessToMember(ctx, byId.get(member.member_id)!) === 'some' })),
-    trace: reckoned.trace.filter(({ member_id: of }) => of === undefined || isIncluded(of)),
+    trace: result.trace.filter(({ member_id: of }) => of === undefined || isIncluded(of)),
   }
 }
 

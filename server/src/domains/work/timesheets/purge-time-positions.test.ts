@@ -15,15 +15,15 @@ test('positions of time entries and phone marks are deleted after 90 days; the t
     const ended = await org.run(clockOutByPhone, { pos }, org.owner)
     assert.deepEqual([ended.pos_in, ended.pos_out], [pos, pos])
     const countPositions = async () => {
-      const ofTime = await org.app.inspect.query<{ kept: number; worked_seconds: number }>(
-        `select num_nonnulls(pos_in, pos_out) as kept, worked_seconds from ${mode}.time_entries where id = $1`,
+      const ofTime = await org.app.inspect.query<{ positions: number; worked_seconds: number }>(
+        `select num_nonnulls(pos_in, pos_out) as positions, worked_seconds from ${mode}.time_entries where id = $1`,
         [id],
       )
       const ofMarks = await org.app.inspect.query(
         `select 1 from ${mode}.mobile_marks where org_id = $1 and position is not null`,
         [org.id],
       )
-      return [ofTime.rows[0]!.kept, ofMarks.rowCount, ofTime.rows[0]!.worked_seconds]
+      return [ofTime.rows[0]!.positions, ofMarks.rowCount, ofTime.rows[0]!.worked_seconds]
     }
     const sweeps = [purgeTimePositions(org.app.database), purgeMarkedPositions(org.app.database)]
     for (const sweep of sweeps) await sweep.run(inDays(89))

@@ -14,6 +14,11 @@ export interface ActionKind<Config = unknown> {
   /** Members of the config that are templates: `subject`, `data.*`. */
   templates: readonly string[]
   /**
+   * Configs as drafts contain them, complete and as short as possible: one for each operation that the action can run.
+   * Tests of all kinds use them.
+   */
+  samples: readonly Readonly<Record<string, unknown>>[]
+  /**
    * The operation for a subject of this type, and the permissions that its publisher needs. Null if the action does not
    * support the type.
    */

@@ -46,7 +46,7 @@ export interface TimeTriggerSource<Config> {
 
 /** A trigger without a source yet. It cannot be published. */
 export interface MissingTriggerSource {
-  by: 'nobody'
+  by: 'nothing'
 }
 
 /** Source of the instants at which the subjects of a time trigger are due. */

@@ -47,7 +47,7 @@ async function matchesTrigger(
     const query = { config, subjectType: program.subject, subjectId: subject.id }
     return event === null && (await source.anchors.of(session.transaction, at, query)) !== null
   }
-  if (source.by === 'nobody' || !event || !source.events.includes(event.type)) return false
+  if (source.by === 'nothing' || !event || !source.events.includes(event.type)) return false
   if (source.subjectOf(event, program.subject) !== subject.id) return false
   return (await source.matches?.(config, event, session.transaction, at)) ?? true
 }

@@ -19,11 +19,11 @@ const never = (): never => {
   throw new Error('Nothing of this runs.')
 }
 
-const trigger = (kind: string, config: z.ZodType, by: 'events' | 'nobody' = 'events'): TriggerKind => ({
+const trigger = (kind: string, config: z.ZodType, by: 'events' | 'nothing' = 'events'): TriggerKind => ({
   kind,
   subjectTypes: ['thing'],
   config,
-  source: by === 'nobody' ? { by } : { by, events: ['thing.made'], subjectOf: never },
+  source: by === 'nothing' ? { by } : { by, events: ['thing.made'], subjectOf: never },
 })
 
 const action = <Config>(
@@ -34,6 +34,7 @@ const action = <Config>(
   kind,
   config,
   templates: [],
+  samples: [{}],
   calls: () => ({ operation: `toy.${kind}`, permission: ['manage_jobs'] }),
   input: never,
   ...more,
@@ -70,7 +71,7 @@ export const checkedRegistry: Registry = registryOf([
     triggers: [
       trigger('thing.made', z.strictObject({})),
       trigger('thing.aged', z.strictObject({ days: z.int().min(1), places: z.array(id()).optional() })),
-      trigger('thing.heard', z.strictObject({}), 'nobody'),
+      trigger('thing.heard', z.strictObject({}), 'nothing'),
     ],
     actions: [
       action('say', z.strictObject({ text: z.string().min(1).max(20), loud: z.boolean().default(false) }), {

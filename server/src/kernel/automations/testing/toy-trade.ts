@@ -160,6 +160,7 @@ const action = (kind: string, operation: string): ActionKind<{ text: string }> =
   kind,
   config: z.strictObject({ text: z.string().default('') }),
   templates: ['text'],
+  samples: [{}],
   calls: () => ({ operation, permission: ['manage_leads'] }),
   input: async (step, { text }) =>
     text === 'skip'

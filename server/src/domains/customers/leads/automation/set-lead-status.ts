@@ -22,6 +22,7 @@ export const setLeadStatus: ActionKind<z.infer<typeof config>> = {
   kind: 'set_lead_status',
   config,
   templates: [],
+  samples: [{ status: 'contacted' }, { status: 'lost', lost_reason: 'price' }],
   calls: (subjectType) =>
     subjects.includes(subjectType) ? { operation: 'leads.setStatus', permission: ['manage_leads'] } : null,
   input: ({ subject }, moved) => {

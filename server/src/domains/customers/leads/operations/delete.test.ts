@@ -21,10 +21,10 @@ test('a deleted lead cannot be read, listed or changed; its row stores the time'
   ]
   for (const call of calls) await assert.rejects(call, { code: 'not_found' })
   const rows = await org.query(
-    'select version, archived_at = updated_at as noted from live.leads where org_id = $1 and id = $2',
+    'select version, archived_at = updated_at as is_same_instant from live.leads where org_id = $1 and id = $2',
     [lead_id],
   )
-  assert.deepEqual(rows, [{ version: 2, noted: true }])
+  assert.deepEqual(rows, [{ version: 2, is_same_instant: true }])
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Permission } from '../../../../kernel/access/permissions.ts'
 import type { ActionKind, StepView } from '../../../../kernel/automations/kinds/action-kind.ts'
 import { eachOnce } from '../../../../kernel/schema/each-once.ts'
+import { exampleId } from '../../../../kernel/schema/example.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
 
@@ -64,6 +65,10 @@ export const assignMember: ActionKind<Config> = {
   kind: 'assign_member',
   config,
   templates: [],
+  samples: [
+    { member_id: exampleId('member') },
+    { member_ids: [exampleId('member'), exampleId('other member')], only_if_unassigned: true },
+  ],
   calls(subjectType) {
     const assignment = assignments[subjectType]
     return assignment ? { operation: assignment.operation, permission: [assignment.permission] } : null

@@ -28,6 +28,10 @@ export const sendEmail: ActionKind<z.infer<typeof config>> = {
   kind: 'send_email',
   config,
   templates: ['subject', 'body'],
+  samples: [
+    { subject: 'x', body: 'x' },
+    { subject: 'x', body: 'x', to: 'assignee' },
+  ],
   calls: () => ({ operation: 'automations.sendEmail', permission: ['send_messages'] }),
   async input(step, { subject, body, to, at_any_hour, ...more }) {
     const isCustomer = to === 'customer'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { roles } from '../../../../kernel/access/permissions.ts'
 import type { ActionKind } from '../../../../kernel/automations/kinds/action-kind.ts'
 import { isId } from '../../../../kernel/ids.ts'
+import { exampleId } from '../../../../kernel/schema/example.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { longest } from '../message-input.ts'
 import { messageOfStep } from './message-of-step.ts'
@@ -27,6 +28,7 @@ export const sendInternalNotification: ActionKind<z.infer<typeof config>> = {
   kind: 'send_internal_notification',
   config,
   templates: ['subject', 'body'],
+  samples: [{ to: ['owner', 'assignee', 'role:manager', exampleId('member')], subject: 'x', body: 'x' }],
   calls: () => ({ operation: 'automations.notifyMembers', permission: [] }),
   references: ({ to }) =>
     to.flatMap((each, index) => (isId(each) ? [{ kind: 'member', id: each, field: `to.${index}` }] : [])),

@@ -91,6 +91,10 @@ export const updateField: ActionKind<Config> = {
   kind: 'update_field',
   config,
   templates: ['value'],
+  samples: Object.keys(changes).map((field) => ({
+    field,
+    value: field === 'client.status' ? 'active' : null,
+  })),
   calls(subjectType, { field }) {
     const { operation, permission, subjects }: Change = changes[field]
     return subjects.includes(subjectType) ? { operation, permission: [permission] } : null

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { durationSchema } from '../../../../kernel/automations/definition/duration.ts'
 import type { ActionKind, StepView } from '../../../../kernel/automations/kinds/action-kind.ts'
+import { exampleId } from '../../../../kernel/schema/example.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { afterDuration } from '../../../../kernel/time/index.ts'
 import { longestTitle } from '../todo-fields.ts'
@@ -32,6 +33,7 @@ export const createTask: ActionKind<z.infer<typeof config>> = {
   kind: 'create_task',
   config,
   templates: ['title'],
+  samples: [{ title: 'x' }, { title: 'x', due: { days: 1 }, to: exampleId('member') }],
   calls: () => ({ operation: 'todos.create', permission: ['view_jobs'] }),
   references: ({ to }) => (to === 'assignee' ? [] : [{ kind: 'member', id: to, field: 'to' }]),
   async input(step, { title, due, to }) {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ActionKind } from '../../../../kernel/automations/kinds/action-kind.ts'
+import { exampleId } from '../../../../kernel/schema/example.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 
 const mostBytes = 4096
@@ -20,6 +21,10 @@ export const callWebhook: ActionKind<z.infer<typeof config>> = {
   kind: 'call_webhook',
   config,
   templates: ['data.*'],
+  samples: [
+    { destination_id: exampleId('destination') },
+    { destination_id: exampleId('destination'), data: { a: 'x' } },
+  ],
   calls: () => ({ operation: 'webhooks.call', permission: ['manage_integrations'] }),
   references: ({ destination_id }) => [{ kind: 'destination', id: destination_id, field: 'destination_id' }],
   async input(step, { destination_id, data }) {

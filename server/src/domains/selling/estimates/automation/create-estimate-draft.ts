@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ActionKind } from '../../../../kernel/automations/kinds/action-kind.ts'
+import { exampleId } from '../../../../kernel/schema/example.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { verticals } from '../../../money/price-book/index.ts'
 
@@ -14,6 +15,7 @@ export const createEstimateDraft: ActionKind<z.infer<typeof config>> = {
   kind: 'create_estimate_draft',
   config,
   templates: [],
+  samples: [{}, { vertical: 'commercial', location_id: exampleId('location') }],
   calls: (subjectType) =>
     subjectType === 'lead' || subjectType === 'client'
       ? { operation: 'estimates.create', permission: ['manage_estimates'] }

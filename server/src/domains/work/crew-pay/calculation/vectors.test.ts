@@ -35,7 +35,7 @@ const none: PayFacts = {
   absences: [],
 }
 const week = { from: '2026-03-02', to: '2026-03-08' }
-const reckon = (facts: Partial<PayFacts>) =>
+const calculate = (facts: Partial<PayFacts>) =>
   calculatePay({ ...none, ...facts }, week, { only: null, places: 2 })
 
 function job(job_number: number, net_cents: number, shares: Record<string, string | null>): PaidJob {
@@ -65,7 +65,7 @@ const alone = (cents: number) => ({ jobs: [job(1, cents, { ada: null })] })
 
 test('K1: three jobs of a day share one cap in the order of their completion', () => {
   const crew = { ada: '40', bob: '30', cem: '30' }
-  const { jobs } = reckon({
+  const { jobs } = calculate({
     policies: [{ ...usual, daily_revenue_cap_cents: 200_000 }],
     jobs: [job(3, 60_000, crew), job(1, 90_000, crew), job(2, 85_000, crew)],
   })
@@ -80,7 +80,7 @@ test('K1: three jobs of a day share one cap in the order of their completion', (
 })
 
 test('K2: a leader gets at most what the policy allows, and the others share the rest', () => {
-  const { jobs } = reckon({
+  const { jobs } = calculate({
     policies: [{ ...usual, standard_pool_percent: '100', leader_max_percent: '45' }],
     jobs: [job(1, 27_001, { ada: '60', bob: '20', cem: '20' })],
   })
@@ -88,7 +88,7 @@ test('K2: a leader gets at most what the policy allows, and the others share the
 })
 
 test('K3: commission above the floor, and the premium of six hours', () => {
-  const [ada] = reckon({ ...alone(92_000), worked: [worked(46)] }).members
+  const [ada] = calculate({ ...alone(92_000), worked: [worked(46)] }).members
   assert.deepEqual(
     [ada!.floor_cents, ada!.top_up_cents, ada!.regular_rate, ada!.overtime_premium_cents, ada!.total_cents],
     [69_000, 0, '20', 6000, 98_000],
@@ -96,7 +96,7 @@ test('K3: commission above the floor, and the premium of six hours', () => {
 })
 
 test('K4: commission below the floor is topped up, and overtime is of both', () => {
-  const [ada] = reckon({ ...alone(50_000), worked: [worked(44)] }).members
+  const [ada] = calculate({ ...alone(50_000), worked: [worked(44)] }).members
   assert.deepEqual(
     [ada!.floor_cents, ada!.top_up_cents, ada!.overtime_premium_cents, ada!.total_cents],
     [66_000, 16_000, 3000, 69_000],
@@ -104,7 +104,7 @@ test('K4: commission below the floor is topped up, and overtime is of both', () 
 })
 
 test('K5: commission and hourly work make one rate, in which tips are not', () => {
-  const [ada] = reckon({
+  const [ada] = calculate({
     ...alone(60_000),
     overrides: new Map([['job 2', { participants: null, hourly_only: true, crew_pay_policy_id: null }]]),
     worked: [worked(30), worked(14, 'job 2')],
@@ -118,7 +118,7 @@ test('K5: commission and hourly work make one rate, in which tips are not', () =
 })
 
 test('K6: hours alone', () => {
-  const [ada] = reckon({
+  const [ada] = calculate({
     worked: [worked(43.5, null)],
     rates: [{ member_id: 'ada', effective_from: '2026-01-01', hourly_cents: 2000 }],
   }).members
@@ -132,7 +132,7 @@ test('a word keeps a line out as a whole word, in any case, and more words in a 
     pay_class: 'standard',
     net_cents: 10 ** at,
   }))
-  const { jobs } = reckon({
+  const { jobs } = calculate({
     policies: [{ ...usual, excluded_words: ['lift', 'dump FEE'] }],
     jobs: [{ ...job(1, 0, { ada: null }), lines }],
   })
@@ -140,7 +140,7 @@ test('a word keeps a line out as a whole word, in any case, and more words in a 
 })
 
 test('the minimum wage of the state stands before that of the policy', () => {
-  const [ada] = reckon({
+  const [ada] = calculate({
     ...alone(0),
     policies: [{ ...usual, state_minimum_wages: { IL: 1600 } }],
     states: new Map([['here', 'IL']]),

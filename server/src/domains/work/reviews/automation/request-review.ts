@@ -32,6 +32,7 @@ export const requestReviewAction: ActionKind<z.infer<typeof config>> = {
   kind: 'request_review',
   config,
   templates: ['message'],
+  samples: [{}, { channels: ['sms'], message: 'x' }],
   calls: (subjectType) =>
     subjectType === 'job' ? { operation: 'reviews.request', permission: ['send_messages'] } : null,
   async input(step, { channels, message }) {

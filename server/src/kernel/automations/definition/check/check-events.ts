@@ -10,7 +10,7 @@ export function checkEvents(
 ): Issue[] {
   return names.flatMap((name, at) => {
     if (events.has(name)) return []
-    return triggers.get(name)?.source.by === 'nobody'
+    return triggers.get(name)?.source.by === 'nothing'
       ? [issueAt(placeOf(at), 'unavailable', 'cannot be used yet: no operation emits it')]
       : [issueAt(placeOf(at), 'bad_value', `is no event${didYouMean(name, events.keys())}`)]
   })

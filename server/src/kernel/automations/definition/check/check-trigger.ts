@@ -26,7 +26,7 @@ export function checkTrigger(
     }
   const read = readConfig(trigger.config, rawConfig, configLocation)
   const issues = [
-    ...(trigger.source.by === 'nobody'
+    ...(trigger.source.by === 'nothing'
       ? [issueAt(kindLocation, 'unavailable', 'cannot be used yet: no event or schedule fires it')]
       : []),
     ...('issues' in read ? read.issues : []),

@@ -59,7 +59,7 @@ test('a complete draft of either form has no fault', async () => {
   assert.deepEqual(await check(draftOf({})), [])
   const whole = graph(
     {
-      asked: {
+      answer: {
         type: 'wait',
         kind: 'wait_for_event',
         config: {
@@ -84,9 +84,9 @@ test('a complete draft of either form has no fault', async () => {
       rest: { type: 'wait', kind: 'wait', config: { until: { field: 'thing.due_at' } } },
       end: { type: 'exit', kind: 'exit' },
     },
-    'start>asked',
-    'asked>big',
-    'asked~timeout>end',
+    'start>answer',
+    'answer>big',
+    'answer~timeout>end',
     'big~true>ways',
     'ways~branch:new>hello',
     'ways~branch:default>rest',

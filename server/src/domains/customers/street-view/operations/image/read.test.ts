@@ -65,13 +65,13 @@ test('the bytes are only in the first answer and in no stored row', async (t) =>
   assert.deepEqual([first.status, first.body.data.content_base64], [200, content_base64])
   assert.deepEqual([again.status, again.body.data.content_base64], [200, '[redacted]'])
   assert.equal(requests.length, 2)
-  const rows = await org.query<{ kept: string }>(
-    `select r::text as kept from live.receipts r where org_id = $1
+  const rows = await org.query<{ receipt: string }>(
+    `select r::text as receipt from live.receipts r where org_id = $1
      union all select a::text from live.audit_log a where org_id = $1
      union all select f::text from live.files f where org_id = $1`,
   )
-  assert.ok(rows.some(({ kept }) => kept.includes('streetView.image.read')))
-  assert.ok(!rows.some(({ kept }) => kept.includes(content_base64)))
+  assert.ok(rows.some(({ receipt }) => receipt.includes('streetView.image.read')))
+  assert.ok(!rows.some(({ receipt }) => receipt.includes(content_base64)))
 })
 
 test('where there is no picture, a replay has nothing to hide', async (t) => {

@@ -8,7 +8,7 @@ import { findMutation } from './find-mutation.ts'
 import { limitedInput } from './limited-input.ts'
 
 /** Shows what a mutation would do. */
-export function rehearseWorkflow(workflows: Workflows): Tool {
+export function dryRunWorkflow(workflows: Workflows): Tool {
   return tool({
     name: 'rehearse_workflow',
     title: 'Rehearse a mutation',

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { test } from 'node:test'
+import { areas } from './from-routes/areas.ts'
+import { sources } from './from-routes/sources.ts'
+import { walksOf } from './from-routes/walks.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (page: string): string => readFileSync(join(root, page), 'utf8')
+
+const decisions = readdirSync(join(root, 'docs/decisions')).map((file) => `docs/decisions/${file}`)
+const pagesOfAreas = areas.map((area) => `server/src/domains/${area}/README.md`)
+const pages = ['README.md', 'ARCHITECTURE.md', 'STYLE.md', 'AGENTS.md', ...decisions, ...pagesOfAreas]
+
+/** Everything between backticks outside blocks of code. */
+function quotedIn(page: string): string[] {
+  const text = read(page).replaceAll(/^( *)```[^]*?^\1```/gm, '')
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted]) => quoted!)
+}
+
+/** Files and folders of the project, each after a slash. */
+const places: ReadonlySet<string> = new Set(
+  ['bench', 'deploy', 'docs', 'migrations', 'schema', 'scripts', 'server/src', 'server/test'].flatMap(
+    (folder) =>
+      existsSync(join(root, folder))
+        ? [
+            `/${folder}`,
+            ...readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+              (path) => `/${folder}/${path}`,
+            ),
+          ]
+        : [],
+  ),
+)
+const ends = new Set([...places].flatMap((place) => endsOf(place)))
+
+/** `/a/b/c.ts`, `/b/c.ts` and `/c.ts`. */
+function endsOf(place: string): string[] {
+  return [...place.matchAll(/\//g)].map(({ index }) => place.slice(index))
+}
+
+const isFile = (quoted: string): boolean => /^[\w./-]+\.(ts|mjs|sql|md|sh|yaml)$/.test(quoted)
+const isFolder = (quoted: string): boolean =>
+  /^[a-z][\w.-]*(\/[\w.-]+)*\/$|^[a-z][\w.-]*(\/[\w.-]+)+$/.test(quoted) && !/\b[A-Z]{2}/.test(quoted)
+
+/** Methods of the Model Context Protocol. */
+const methods = new Set(['tools/list', 'tools/call'])
+
+test('every file and folder that a page names exists', () => {
+  const madeByWalks = new Set(
+    walksOf(read('ARCHITECTURE.md')).flatMap(({ blocks }) => blocks.flatMap(({ paths }) => paths)),
+  )
+  let counted = 0
+  for (const page of pages)
+    for (const quoted of quotedIn(page)) {
+      // `kernel/limits/…` names the folder.
+      const path = quoted.replace(/\/?…?$/, '')
+      if (methods.has(quoted) || !(isFile(quoted) || isFolder(quoted.replace('…', '')))) continue
+      if (page === 'ARCHITECTURE.md' && madeByWalks.has(path)) continue
+      counted++
+      assert.ok(ends.has(`/${path}`) || existsSync(join(root, path)), `${page} names ${quoted}`)
+    }
+  assert.ok(counted > 150, `only ${counted} paths`)
+})
+
+test('every link of a page to a file of the project leads to one', () => {
+  for (const page of pages)
+    for (const [, target = ''] of read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g))
+      assert.ok(existsSync(join(root, dirname(page), target)), `${page} links to ${target}`)
+})
+
+/** Names that the style forbids, and a name of another library. */
+const foreign = new Set(['updateStatus', 'pdfkit'])
+
+test('every identifier that a page names is in the code', () => {
+  const files = [...sources(), ...sources('../test'), ...sources('../../scripts'), ...sources('../../bench')]
+  const words = new Set(files.flatMap(({ text }) => text.match(/\w+/g) ?? []))
+  const context = files.find(({ path }) => path === 'kernel/operations/context.ts')!.text
+  for (const page of pages)
+    for (const quoted of quotedIn(page)) {
+      const name = /^(\w+(?:\.\w+)*)(?:\(.*\))?$/.exec(quoted)?.[1]
+      if (name === undefined || foreign.has(name)) continue
+      const [first, second] = name.split('.')
+      if (first === 'ctx' && second !== undefined)
+        assert.match(context, new RegExp(`^  ${second}\\??[(:<]`, 'm'), `${page} names ${name}`)
+      if (!/[a-z][A-Z]/.test(name)) continue
+      const missing = name.split('.').filter((word) => !words.has(word))
+      assert.deepEqual(missing, [], `${page} names ${name}`)
+    }
+})
+
+test('the page of each area lists its domains and their tables, and no other', () => {
+  const tables = new Set(
+    ['migrations', 'schema']
+      .filter((folder) => existsSync(join(root, folder)))
+      .flatMap((folder) =>
+        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+          .filter((file) => file.endsWith('.sql'))
+          .flatMap((file) => [...read(`${folder}/${file}`).matchAll(/create table (?:\w+\.)?(\w+)/g)]),
+      )
+      .map(([, table]) => table!),
+  )
+  for (const page of pagesOfAreas) {
+    const folder = dirname(page)
+    const domains = readdirSync(join(root, folder), { withFileTypes: true }).filter((each) =>
+      each.isDirectory(),
+    )
+    const rows = [...read(page).matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)]
+    assert.deepEqual(
+      rows.map(([, domain]) => domain),
+      domains.map(({ name }) => name).toSorted(),
+      page,
+    )
+    for (const [, , owned] of rows)
+      for (const [, name] of owned!.matchAll(/`([a-z_]+)`/g))
+        assert.ok(tables.has(name!), `${page}: there is no table ${name}`)
+    const lines = read(page).trimEnd().split('\n').length
+    assert.ok(lines >= 10 && lines <= 25, `${page} has ${lines} lines`)
+  }
+})
+
+test('the list of decisions has a line for each page, with its title', () => {
+  const list = read('docs/decisions/README.md')
+  const lines = [...list.matchAll(/^\| \[([\w-]+)\]\(([\w-]+\.md)\) \| (.*) \|$/gm)]
+  const expected = decisions.filter((page) => !page.endsWith('/README.md'))
+  assert.deepEqual(lines.map(([, , file]) => `docs/decisions/${file}`).toSorted(), expected.toSorted())
+  for (const [, name, file, title] of lines) {
+    assert.equal(`${name}.md`, file)
+    assert.equal(read(`docs/decisions/${file}`).split('\n')[0], `# ${title}`)
+  }
+})

@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** A block of code of a walk: a new file, lines of an existing one, or commands. */
+interface Block {
+  language: string
+  code: string
+  /** The file that is named before the block, from the root of the project. Empty for commands. */
+  paths: readonly string[]
+}
+
+export interface Walk {
+  title: string
+  blocks: readonly Block[]
+}
+
+const block = /^( *)```(\w+)\n([^]*?)^\1```$/gm
+
+/** The walks of a page: its sections whose titles end with `: the walk`. */
+export function walksOf(page: string): Walk[] {
+  return page
+    .split(/^## /m)
+    .filter((section) => /^.*: the walk\n/.test(section))
+    .map((section) => ({ title: section.slice(0, section.indexOf(':')), blocks: blocksOf(section) }))
+}
+
+function blocksOf(section: string): Block[] {
+  let from = 0
+  return [...section.matchAll(block)].map((match) => {
+    const [whole, indent, language, code] = match as unknown as [string, string, string, string]
+    const before = section.slice(from, match.index).trimEnd()
+    from = match.index + whole.length
+    const paragraph = before.slice(before.lastIndexOf('\n\n') + 1)
+    const paths = [...paragraph.matchAll(/`([\w./-]+\.(?:ts|sql|md))`/g)].map(([, path]) => path!)
+    return {
+      language: language,
+      code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+      // A file of the same folder may be mentioned by its name; the block is for those named from the root.
+      paths: language === 'sh' ? [] : paths.filter((path) => path === 'README.md' || path.includes('/')),
+    }
+  })
+}
+
+/** Writes a block into the project at `root`. */
+export function applyBlock(root: string, { language, code, paths }: Block): void {
+  if (paths.length === 0) throw new Error(`No file is named before this block:\n${code}`)
+  for (const path of paths) {
+    const file = join(root, path)
+    if (language === 'diff') writeFileSync(file, applyDiff(readFileSync(file, 'utf8'), code, path))
+    else {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, code)
+    }
+  }
+}
+
+/** A diff without positions: parts between lines `@@`, whose unchanged and removed lines stand once in the text. */
+export function applyDiff(text: string, diff: string, path: string): string {
+  return diff.split(/^@@\n/m).reduce((result, part) => {
+    const lines = part.split('\n').filter((line) => line !== '')
+    const linesWith = (marks: string): string =>
+      lines.flatMap((line) => (marks.includes(line[0]!) ? [`${line.slice(1)}\n`] : [])).join('')
+    const [before, after] = [linesWith(' -'), linesWith(' +')]
+    if (before === '' || result.split(before).length !== 2)
+      throw new Error(`These lines do not stand once in ${path}:\n${before}`)
+    return result.replace(before, () => after)
+  }, text)
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { everyOperation } from '../src/app/catalog.ts'
+import { codeOnly, identifiersIn, wordsOf } from './from-routes/identifiers.ts'
+
+// The left column of docs/words.md, in names.
+
+const root = resolve(import.meta.dirname, '../..')
+
+const refused: ReadonlySet<string> = new Set(
+  `tell tells told telling fence fences fenced ask asks asked asking hear hears heard whoever somebody nobody
+   rehearse rehearses rehearsed rehearsal rehearsals bell bells patience pretend pretends pretended pretending
+   reckon reckons reckoned reckoning wanted given standing figures kept journey journeys noted`.split(/\s+/),
+)
+
+const isRefused = (name: string): boolean => {
+  const words = wordsOf(name)
+  return words.some((word, index) => refused.has(word) || (word === 'at' && words[index + 1] === 'hand'))
+}
+
+/** Names of members in a JSON schema, however deep. */
+function membersIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found
+  for (const [key, each] of Object.entries(value)) {
+    if (key === 'properties' && typeof each === 'object' && each !== null)
+      for (const name of Object.keys(each)) found.add(name)
+    if (key === 'name' && typeof each === 'string') found.add(each)
+    membersIn(each, found)
+  }
+  return found
+}
+
+const description: unknown = JSON.parse(readFileSync(join(root, 'docs/reference/openapi.json'), 'utf8'))
+
+/** Names of columns and stored values, which only a migration could change, and of an attribute of customers' pages. */
+const stored = new Set(['asked', 'figures', 'kept', 'pretended', 'tell'])
+
+interface SourceFile {
+  path: string
+  text: string
+}
+
+function filesOf(folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|mjs)$/.test(file) && !file.includes('node_modules'))
+    .map((file) => ({ path: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') }))
+}
+
+// The changes of scripts/mutants repeat lines of the code.
+const files = ['server', 'scripts', 'bench']
+  .flatMap(filesOf)
+  .filter(({ path }) => !path.startsWith('scripts/mutants/'))
+
+/** Words of the API: members, and names of operations, after which their exports and files are named. */
+const contract: ReadonlySet<string> = new Set([
+  ...membersIn(description),
+  ...everyOperation.flatMap(({ name, input, output }) => [
+    ...name.split('.'),
+    ...[input, output].flatMap((schema) => [
+      ...membersIn(z.toJSONSchema(schema, { unrepresentable: 'any' })),
+    ]),
+  ]),
+  ...files
+    .filter(({ path }) => path.endsWith('/operations.ts'))
+    .flatMap(({ text }) => [...text.matchAll(/^export \{ (\w+) \}/gm)].map(([, name]) => name!)),
+])
+
+test('no identifier has a word that the list of words replaces', () => {
+  assert.ok(files.length > 2500, `only ${files.length} files`)
+  const found = files.flatMap(({ path, text }) =>
+    [...identifiersIn(text)]
+      .filter((name) => !name.includes('_') && !contract.has(name) && !stored.has(name) && isRefused(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  assert.deepEqual(found, [])
+})
+
+test('no file name has a word that the list of words replaces', () => {
+  const operations = new Set([...contract].map((name) => wordsOf(name).join('-')))
+  const found = files.filter(({ path }) => {
+    const name = basename(path).replace(/\.(test\.)?\w+$/, '')
+    return !operations.has(name) && isRefused(name)
+  })
+  assert.deepEqual(
+    found.map(({ path }) => path),
+    [],
+  )
+})
+
+test('every stored name is still one', () => {
+  const used = new Set(files.flatMap(({ text }) => [...identifiersIn(text)]))
+  assert.deepEqual(
+    [...stored].filter((name) => !used.has(name)),
+    [],
+  )
+})
+
+test('names in comments, literals and regular expressions are no identifiers', () => {
+  const code =
+    'a /* told */ = \'told\' + "told" // told\nb = `told ${c ? `told ${{ d: e }}` : f} told` / /told[/]told/g.g\n'
+  assert.deepEqual([...identifiersIn(code)], ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+  assert.equal(codeOnly(code).length, code.length)
+  assert.deepEqual(wordsOf('toldURLOf'), ['told', 'url', 'of'])
+})
