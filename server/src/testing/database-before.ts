@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Connection } from '../kernel/database/database.ts'
-import { readMigrations } from '../kernel/database/migration-files.ts'
+import { readMigrations } from './read-migrations.ts'
 import { newId } from '../kernel/ids.ts'
 import { testDatabase } from './test-database.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type pg from 'pg'
-import { readMigrations } from '../../src/kernel/database/migration-files.ts'
+import { readMigrations } from '../../src/testing/read-migrations.ts'
 import { databaseBefore } from '../../src/testing/database-before.ts'
 import { applyAndWatch, standsStill } from './work-under-lock.ts'
 

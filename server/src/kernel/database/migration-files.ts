@@ -20,11 +20,6 @@ export interface MigrationFile extends Migration {
   inEachMode: boolean
 }
 
-/** All files, the archived ones too, in the order of application. */
-export async function readMigrations(directory = usualDirectory): Promise<MigrationFile[]> {
-  return [...(await readFolder(directory, 'archive/')), ...(await readFolder(directory))]
-}
-
 /** The files of one folder, in the order of application. */
 export async function readFolder(directory = usualDirectory, folder = ''): Promise<MigrationFile[]> {
   const names = (await readdir(new URL(folder, directory))).filter((file) => file.endsWith('.sql')).sort()

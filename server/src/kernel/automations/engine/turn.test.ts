@@ -1,3 +1,4 @@
+// Runs in its own process: the statistics of a table count the updates of all files of a process.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { soon } from '../../../testing/soon.ts'
