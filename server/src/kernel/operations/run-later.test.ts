@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { findOrganizationById } from '../../domains/organization/company/index.ts'
-import type { Mutation } from './operation.ts'
 import { laterTask } from './run-later.ts'
 import { tally } from './testing/tally.ts'
 
 test('a task queued under a former name of its operation still runs, and an unknown name does not', async () => {
   const org = await testOrg()
   const operation = tally(undefined, { formerName: 'test.formerTally' })
-  const { handler } = laterTask(org.app.kernel, [operation as unknown as Mutation], (id) =>
+  const task = laterTask(org.app.kernel, [operation], (id) =>
     findOrganizationById(org.app.database.system, id),
   )
   const ctx = {
@@ -19,7 +18,7 @@ test('a task queued under a former name of its operation still runs, and an unkn
     inTurn: () => Promise.resolve(),
     signal: new AbortController().signal,
   }
-  const run = (name: string) => handler(ctx, { operation: name, input: { what: 'x' } })
+  const run = (name: string) => task.handler(ctx, { operation: name, input: { what: 'x' } })
   assert.deepEqual(await run('test.formerTally'), { outcome: 'done' })
   assert.deepEqual(await run(operation.name), { outcome: 'done' })
   assert.equal((await run('test.neverTally')).outcome, 'dead')
