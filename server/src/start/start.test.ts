@@ -10,7 +10,7 @@ import { hostname } from 'node:os'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { postmasterFile } from './postgres/postmaster-file.ts'
+import { postmasterFile, readPostmasterFile } from './postgres/postmaster-file.ts'
 import { isAlive, isPostgresOf } from './postgres/processes.ts'
 import { postmasterOf, scratchDirectory } from './postgres/testing/scratch.ts'
 import { addressOf } from '../testing/address-of.ts'
@@ -49,8 +49,12 @@ test('a first start prints a call that works, its links lead to its port, a seco
   assert.deepEqual((await rival.ended).code, 1)
   assert.match(rival.logged(), /^Quoin is already running on .*\.\n$/)
 
-  process.kill(postmasterOf(directory), 'SIGKILL')
-  await until(async () => (await health(again)) === 200 && postmasterOf(directory) !== postgres)
+  const killed = postmasterOf(directory)
+  process.kill(killed, 'SIGKILL')
+  await until(async () => {
+    const running = readPostmasterFile(join(directory, 'postgres'))?.pid
+    return running !== undefined && running !== killed && (await health(again)) === 200
+  })
   const last = postmasterOf(directory)
   again.signal('SIGINT')
   await assertStopped(again, directory, last)
