@@ -36,9 +36,9 @@ import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
 
 /** Requests without a key, per minute and address. */
 const addressPerMinute = 600
-/** Limit of an organization over all its keys, as a multiple of the default quota of one key. */
+/** Rate limit of an organization for all its keys together, as a multiple of the default quota of one key. */
 const organizationFactor = 5
-/** No input within the size limits blocks the event loop for longer than this. */
+/** Maximum time for which input within the size limits may block the event loop, in milliseconds. */
 const blockedTooLongMs = 250
 
 export interface App extends AppKernel {
@@ -47,28 +47,28 @@ export interface App extends AppKernel {
   monitor: Monitor
   metrics: Metrics
   automations: Engine
-  /** Reports to proxies that this process is about to close, and gives them time to notice. */
+  /** Reports to proxies that this process is about to close, and waits until they have noticed. */
   leave(): Promise<void>
   close(): Promise<void>
 }
 
 export interface AppParts extends ServiceParts {
-  /** A process that serves no requests still answers the health probe. */
+  /** Which endpoints to serve. A process that serves no requests still answers the health probe. */
   endpoints?: 'all' | 'health'
-  /** Default: the usual sizes. */
+  /** Numbers of database connections. Defaults to the usual ones. */
   sizes?: DatabaseSizes
-  /** For tests, which run several apps in one process. */
+  /** Name of the process, for tests that run several apps in one process. */
   name?: ProcessName
 }
 
 type OnError = (error: Error) => void
 
-/** The composition root: builds everything once and passes it on as plain objects. */
+/** Builds all parts of the service once and passes them on as plain objects (the composition root). */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, log, sizes = usualSizes } = parts
   let closing = false
   const onDatabaseError: OnError = (error) => {
-    // When Postgres stops together with us, it may close a connection that we are just closing.
+    // If Postgres stops at the same time, it may close a connection that we are just closing.
     if (!closing) log.warn({ err: error }, 'A database connection was lost.')
   }
   const name = parts.name ?? thisProcess(config.role)
@@ -145,20 +145,23 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 /**
- * Directory of the embedded database, beside which its socket is. The disk of an external database is not monitored.
+ * Directory of the embedded database, next to which its socket is. The disk of an external database is not monitored.
  */
 function homesOf({ config, connection }: AppParts): string[] {
   const { host } = connection
   return config.databaseUrl === undefined && host?.startsWith('/') ? [host] : []
 }
 
-/** The public address, with the port that was actually bound if any port was allowed. */
+/** The public address, with the actual port if any free port was configured. */
 function addressOf({ server }: FastifyInstance, config: Config): string {
   const bound = server.address()
   return bound === null || typeof bound === 'string' ? config.publicUrl : baseAddress(config, bound.port)
 }
 
-/** Current API keys: a change is sent to every process. The same connection receives requests for metrics. */
+/**
+ * Directory of current API keys. Every process is notified of changes. The same connection receives requests for
+ * metrics.
+ */
 function openKeys(
   { database, keyPeppers }: AppKernel,
   { config, connection, name, processes }: AppParts & { name: ProcessName; processes: MetricsCollector },

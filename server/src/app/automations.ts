@@ -8,7 +8,7 @@ import type { Mutation } from '../kernel/operations/operation.ts'
 import { everyOperation } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
 
-/** The engine that runs automations, for the background and for advancing a clock. */
+/** Creates the engine that runs automations, for background work and for advancing a test clock. */
 export function automationsOf(
   { kernel, database }: AppKernel,
   { transactions }: Pick<DatabaseSizes, 'transactions'>,
@@ -26,12 +26,12 @@ export function automationsOf(
       meter,
       programs: new Programs(),
     },
-    // Leave the other connections for requests.
+    // Leaves the other connections for requests.
     { atOnce: Math.max(1, Math.min(4, Math.floor(transactions / 4))) },
   )
 }
 
-/** All operations that a step may run. */
+/** All operations that a step of an automation may run, by name. */
 const operations: ReadonlyMap<string, Mutation> = new Map(
   everyOperation.flatMap((each) => (each.kind === 'mutation' ? [[each.name, each] as const] : [])),
 )

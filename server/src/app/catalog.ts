@@ -42,8 +42,8 @@ import * as workforce from '../domains/office/workforce/operations.ts'
 import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 
 /**
- * Every export with the shape of an operation is one. The modules are listed by name: for an array, the compiler
- * would compare all elements with each other, and these types are large.
+ * Modules of the domains. Every export with the shape of an operation is one. The modules are listed by name: in an
+ * array, the compiler would compare all elements with each other, and these types are large.
  */
 const domains: Readonly<Record<string, object>> = {
   audit,
@@ -96,17 +96,19 @@ export const isOperation = (value: unknown): value is Operation =>
   'kind' in value &&
   (value.kind === 'query' || value.kind === 'mutation')
 
-/** Every operation, including those of a single adapter, sorted by name. */
+/** Every operation, including those that only a single adapter uses, sorted by name. */
 export const everyOperation: readonly Operation[] = Object.values(domains)
   .flatMap((domain) => Object.values(domain).filter(isOperation))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** Every operation that a member can be permitted to run: not those of a single adapter, nor those for keys only. */
+/**
+ * Every operation that a member can have permission to run. Excludes those of a single adapter and those for keys only.
+ */
 export const memberOperations: readonly Operation[] = everyOperation.filter(
   ({ only, permission }) => only === undefined && permission.length > 0,
 )
 
-/** Those that a member's program can also find through the gateway and MCP. */
+/** The operations that a member's program can also find through the gateway and MCP. */
 export const operations: readonly Operation[] = memberOperations.filter(({ offApi }) => !offApi)
 
 if (new Set(everyOperation.map(({ name }) => name)).size !== everyOperation.length)

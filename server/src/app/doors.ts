@@ -74,7 +74,7 @@ export interface DoorParts extends AppKernel {
   addressPerMinute: number
 }
 
-/** Mounts all entry points except the operator routes. */
+/** Mounts all entry points except the routes for operators. */
 export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
   mountKeyed(server, parts)
   mountInbound(server, parts)
@@ -83,7 +83,7 @@ export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
   mountTransfers(server, parts)
 }
 
-/** The automation operations that are offered as tools. */
+/** The operations on automations that are offered as MCP tools. */
 const automations = {
   list: listAutomations,
   get: getAutomation,
@@ -170,7 +170,7 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
   })
 }
 
-/** The same carrier handles calls and texts. */
+/** Mounts the carrier's callbacks. The same carrier handles calls and texts. */
 function mountCalls(server: FastifyInstance, { kernel, database, config }: DoorParts): void {
   const { system } = database
   twilioVoiceDoor(server, {
@@ -229,6 +229,6 @@ function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts
       streamFile(services, file, range),
   }
   downloadDoor(server, parts)
-  // With other storages, bytes are uploaded directly to the storage.
+  // With other storages, bytes are uploaded to the storage directly.
   if (receives(services.storage)) uploadDoor(server, { ...parts, storage: services.storage })
 }

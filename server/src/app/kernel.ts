@@ -38,24 +38,24 @@ import { createWakeUp } from '../kernel/tasks/wake-up.ts'
 import { mutationsByName } from './catalog.ts'
 import { version } from '../version.ts'
 
-/** Parts of the service, with or without entry points. */
+/** Dependencies of the service, with or without entry points. */
 export interface ServiceParts {
   config: Config
   connection: Connection
-  /** All keys are derived from it: the current root secret. */
+  /** The current root secret, from which all keys are derived. */
   masterSecret: string
-  /** Earlier root secrets, oldest first. They open what they sealed. */
+  /** Earlier root secrets, oldest first. They decrypt what was encrypted with them. */
   formerSecrets?: readonly string[]
   log: Logger
-  /** For tests: another clock, and validation of query answers against their schemas. */
+  /** For tests: a different clock, and validation of query answers against their schemas. */
   now?: () => string
   checkAnswers?: boolean
-  /** For tests: resolution of destination host names. */
+  /** For tests: how host names of destinations are resolved. */
   outbound?: Partial<OutboundParts>
   outsideLimits?: ProviderCallLimits
 }
 
-/** The time of an organization that has its own clock. */
+/** Reads the time of an organization that has its own clock. */
 export function ownClocks(system: Database['system']) {
   return async (orgId: string): Promise<string | null> => (await writingOf(system, orgId))?.clock ?? null
 }
@@ -63,18 +63,18 @@ export function ownClocks(system: Database['system']) {
 export interface KernelParts extends ServiceParts {
   sizes: DatabaseSizes
   onDatabaseError: (error: Error) => void
-  /** Needed if the bound port is known only later. Default: the configured address. */
+  /** Returns the public URL. Needed if the actual port is known only later. Defaults to the configured address. */
   publicUrl?: () => string
 }
 
 export interface AppKernel {
   kernel: Kernel
   database: Database
-  /** The first digests new API keys; the others only verify. */
+  /** Peppers of API keys. The first creates the digests of new keys; the others only verify. */
   keyPeppers: readonly [Buffer, ...Buffer[]]
 }
 
-/** Runs operations without an entry point: all that the command line needs. */
+/** Builds what is needed to run operations without an entry point. The command line needs no more. */
 export function createKernel(parts: KernelParts): AppKernel {
   const keyPeppers = derived(parts, 'api-key')
   const database = openDatabase(parts.connection, parts.onDatabaseError, parts.sizes)
@@ -102,7 +102,7 @@ function derived(
   return [deriveKey(masterSecret, purpose), ...former]
 }
 
-/** Keys are named by the number of their root secret, starting with `k1`. */
+/** Creates the sealer. Its keys are named by the number of their root secret, starting with `k1`. */
 function sealerOf(parts: ServiceParts): Sealer {
   const [key, ...former] = derived(parts, 'encryption')
   const openers = former.map((opener, at) => ({ keyId: `k${former.length - at}`, key: opener }))

@@ -12,7 +12,7 @@ export interface Owned {
   ownerId: string
 }
 
-/** `prepared`: the result that the operation's `prepare` would have, such as a picture. */
+/** Runs an operation. `prepared` replaces the result of the operation's `prepare`, such as a picture. */
 export type Perform = <Input, Output>(
   operation: Mutation<Input, Output>,
   input: object,
@@ -27,7 +27,7 @@ export async function asOwner<Result>(
 ): Promise<Result> {
   const actor: MemberActor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
   return await database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) => {
-    // The story is written without checks, also for days that are approved.
+    // The demo data is written without the check of approved pay, also for days that are approved.
     bookUnchecked({ db: transaction })
     return work(async (operation, input, prepared) => {
       const call = { actor, input, requestId: newId() }

@@ -4,19 +4,19 @@ import { addressKey } from '../kernel/contact/index.ts'
 import type { Stage } from './story/cast.ts'
 import type { Random } from './story/random.ts'
 
-/** The area of a rep and the days of the walks, counted from today. */
+/** The area of a sales rep, and the days of the canvassing sessions, counted from today. */
 export interface Beat {
   territoryId: string
   town: Stage['towns'][number]
-  /** Position of the first house; absent if the houses have no known position. */
+  /** Position of the first house. Absent if the positions of the houses are unknown. */
   corner?: { latitude: number; longitude: number }
   houses: number
   walks: readonly [first: number, second: number]
-  /** The rep's consent to location tracking, for each walk. */
+  /** The rep's consent to location tracking, for each session. */
   consents: readonly [boolean, boolean]
 }
 
-/** Outcomes of the last knock, assigned to the houses in turn. */
+/** Outcomes of the last knock. They are assigned to the houses in turn. */
 const ends: readonly (Outcome | null)[] = [
   ...(['not_home', 'not_interested', null, 'not_home', 'interested', 'callback'] as const),
   ...(['not_home', 'do_not_knock', 'quote_sent', 'not_interested', null, 'sold'] as const),
@@ -29,7 +29,7 @@ const notes: Partial<Record<Outcome, string>> = {
 }
 const secondsAtDoor = 230
 
-/** Houses at which the rep of a location knocked, on two walks; some were not visited. */
+/** Houses at which the rep of a location knocked, in two sessions. Some houses were not visited. */
 export function canvassingRows(stage: Stage, beat: Beat, random: Random) {
   const { calendar, locationId, salesRep } = stage
   const walks = beat.walks.map((day, at) => walkOf(stage, beat, random, at, calendar.instant(day, 15, 30)))
@@ -139,7 +139,7 @@ function knockRow(
   { id, outcome, at, callback_at }: { id: string; outcome: Outcome; at: string; callback_at: string | null },
 ) {
   const position = latitude === null || longitude === null ? null : { latitude, longitude }
-  // Position at the curb.
+  // Position of the rep at the curb.
   const pos =
     walk.location_consent && position
       ? { latitude: millionth(position.latitude + 0.00012), longitude: position.longitude, accuracy_m: 6 }

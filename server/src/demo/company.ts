@@ -1,23 +1,23 @@
 import type { CompanyColumns } from '../domains/organization/company/index.ts'
 import type { Role } from '../kernel/access/permissions.ts'
 
-/** The set-up of a demo organization, from which its story is generated. */
+/** The settings of a demo organization, from which its demo data is generated. */
 export interface Company {
   slug: string
   name: string
   mailDomain: string
   places: readonly [Place, ...Place[]]
-  /** The first one is the owner. */
+  /** People of the company. The first one is the owner. */
   people: readonly [Person, ...Person[]]
   leadSources: readonly { name: string; active: boolean }[]
   connectors: readonly DemoConnector[]
   settings: Partial<CompanyColumns>
   tags: readonly DemoTag[]
-  /** Automations of the gallery, by key. */
+  /** Ready-made automations to install, by key. */
   automations: readonly { key: string; is: 'active' | 'paused' }[]
-  /** Seed of the random numbers of the story. */
+  /** Seed of the random numbers in the demo data. */
   seed: number
-  /** True if every plot happens as often as in a busy company; otherwise once. */
+  /** True if every plot happens as often as in a busy company. Otherwise each happens once. */
   busy: boolean
 }
 
@@ -25,7 +25,7 @@ export interface DemoTag {
   name: string
   color: string
   on: 'clients' | 'leads' | 'jobs'
-  /** Every n-th record has the tag. */
+  /** Every n-th record gets the tag. */
   every: number
 }
 
@@ -43,7 +43,7 @@ export interface Person {
   email: string
   name: string
   role: Role
-  /** Index of the only location where the person works. Default: all locations. */
+  /** Index of the only location at which the person works. Absent: all locations. */
   locationIndex?: number
   hasLeft?: boolean
 }
@@ -53,7 +53,7 @@ export interface DemoConnector {
   active: boolean
   sourceLabel: string
   notesPrefix: string
-  /** Local part of a member's e-mail address. */
+  /** Member to whom leads are assigned, by the local part of the e-mail address. */
   assignedTo?: string
   aliases: Readonly<Record<string, string>>
   requiredFields: readonly string[]

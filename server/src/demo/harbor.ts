@@ -7,7 +7,7 @@ export const harbor: Company = {
   seed: 20_260_301,
   busy: true,
   automations: [
-    // Paused, because people who try the service usually create leads first.
+    // This automation is paused, because people who try the service usually create leads first.
     { key: 'lead_follow_up', is: 'paused' },
     { key: 'estimate_reminder', is: 'active' },
     { key: 'invoice_overdue', is: 'active' },

@@ -13,7 +13,7 @@ export interface DemoKeys {
   test: string
 }
 
-/** High enough for load tools against a demonstration. */
+/** Rate limit of demo keys, high enough for load tools. */
 const rate_limit = 1_000_000
 
 const readScopes = exactScopes.filter((scope) => scope.endsWith(':read'))

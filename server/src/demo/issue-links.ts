@@ -9,13 +9,13 @@ import { run } from '../kernel/operations/run.ts'
 import type { DescribedCompany } from './describe-company.ts'
 import type { DemoParts } from './ensure-demo.ts'
 
-/** Paths below the service's address of pages for the demonstration's customers. */
+/** Paths of customers' pages in the demo organization, below the service's address. */
 export interface DemoPages {
-  /** An estimate without an answer; null if there is none left. */
+  /** Page of an estimate without an answer. Null if there is none left. */
   estimate: string | null
   /** An unpaid invoice. */
   invoice: string | null
-  /** Address to which the form of its website is sent. */
+  /** Address to which the booking form of its website is sent. */
   booking_form: string
 }
 

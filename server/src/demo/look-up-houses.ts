@@ -8,7 +8,10 @@ import type { Owned } from './as-owner.ts'
 
 const houses = 5
 
-/** Looks up some houses, only once and only with a simulated provider: a demonstration must not cause costs. */
+/**
+ * Looks up property data of some houses, only once and only with a simulated provider, because a demo organization must
+ * not cause costs.
+ */
 export async function lookUpHouses(kernel: Kernel, { org, ownerId }: Owned): Promise<void> {
   if (kernel.services.propertyData.of(org)?.source !== 'pretended') return
   const actor: MemberActor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }

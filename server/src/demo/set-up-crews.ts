@@ -12,7 +12,8 @@ const hours = workingDays.flatMap((weekday) => [
   { weekday, from: '12:30', to: '17:00' },
 ])
 /**
- * The first technician of a location is off on Fridays and works on the first day of the next month as an exception.
+ * Weekly hours in which the first technician of a location is off on Fridays. As an exception, that technician works on
+ * the first day of the next month.
  */
 const shortWeek = hours.filter(({ weekday }) => weekday < 5)
 
@@ -51,7 +52,7 @@ export async function setUpCrews(
   })
 }
 
-/** The crew lead gets twice as much as the others. */
+/** Members of a crew with their pay shares. The leader gets twice as much as the others. */
 function membersOf({ crewLead, technicians }: Stage) {
   const part = Math.floor(100 / (technicians.length + 2))
   const rest = 100 - part * technicians.length

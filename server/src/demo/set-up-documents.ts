@@ -9,11 +9,12 @@ import type { Writes } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'
 
-/** No quiet hours, so that visitors of the demonstration need not wait until morning. Nothing is sent to anyone. */
+/** No quiet hours, so that visitors who try the service need not wait until morning. No real messages are sent. */
 const atAnyHour = { sms: null, email: null }
 
 /**
- * Sets up the content of documents: information about the company, and an address and a tax rate for every location.
+ * Sets up the data that documents show: information about the company, and an address and a tax rate for every
+ * location.
  */
 export async function setUpDocuments(
   db: Writes,

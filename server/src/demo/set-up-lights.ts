@@ -56,7 +56,7 @@ async function soldLights(db: Queries, orgId: string): Promise<SoldLights | unde
   return lights && wreath ? { lights, wreath } : undefined
 }
 
-/** Houses whose customers were offered lights come first. */
+/** Houses for lights. Those of customers to whom lights were offered come first. */
 function housesToLight(db: Queries, orgId: string): Promise<House[]> {
   return db.rows(
     `select f.location_id, f.client_id, f.property_id
@@ -69,7 +69,10 @@ function housesToLight(db: Queries, orgId: string): Promise<House[]> {
   )
 }
 
-/** Pictures drawn for the demonstration, already in the stored format: nothing is decoded or drawn at a start. */
+/**
+ * Reads a picture that was drawn for the demo data and is already in the stored format, so that nothing is decoded or
+ * drawn at a start.
+ */
 function readPicture(name: string, width: number, height: number) {
   return { bytes: readFileSync(join(import.meta.dirname, 'photos', name)), width, height }
 }

@@ -27,7 +27,7 @@ const policy = {
   excluded_words: ['rental', 'permit'],
 }
 
-/** Age of the first policy in days: the month that is paid lies within it. */
+/** Age of the first pay policy in days. The month that is paid lies within it. */
 const daysPaid = 92
 
 /**
@@ -81,7 +81,7 @@ async function writeRates(
   await writeRows(db, orgId, 'quoin.pay_rates', rows)
 }
 
-/** Pays the lead of the next planned job by the hour. */
+/** Lets the leader of the next planned job be paid by the hour. */
 async function payOneOtherwise(perform: Perform, db: Transaction, orgId: string): Promise<void> {
   const job = await db.row<JobRow>(
     `${jobs.select} where r.org_id = $1 and r.status = 'scheduled'
@@ -103,7 +103,7 @@ async function payOneOtherwise(perform: Perform, db: Transaction, orgId: string)
 
 const mostSold = 60
 
-/** Sales before last week are approved, one with a changed amount; one acceptance was undone. */
+/** Approves the sales from before last week, one of them with a changed amount. Undoes one acceptance. */
 async function writeCommissions(
   perform: Perform,
   db: Transaction,

@@ -40,13 +40,16 @@ async function firstJob(db: Queries, orgId: string, status: string): Promise<str
   return job?.id
 }
 
-/** A picture drawn for the demonstration, already in the stored format, so that nothing is decoded at a start. */
+/**
+ * Reads a picture that was drawn for the demo data and is already in the stored format, so that nothing is decoded at a
+ * start.
+ */
 function readPicture(name: string, contentType: CleanPicture['contentType'], width: number, height: number) {
   const bytes = readFileSync(join(import.meta.dirname, 'photos', name))
   return { bytes, contentType, width, height }
 }
 
-/** Reports damage from before the work, with a photo. */
+/** Reports damage that existed before the work, with a photo. */
 async function reportDamage(
   perform: Perform,
   job_id: string,

@@ -6,7 +6,10 @@ import { asOwner, type Owned } from './as-owner.ts'
 
 const look = (id: string, label: string, more: object = {}) => ({ id, label, ...more })
 
-/** Most types of jobs have no checklist, so that trying the service is not held up. */
+/**
+ * Checklists of the demo organization. Most types of jobs have none, so that visitors can try the service without
+ * delay.
+ */
 const checklists = [
   {
     name: 'Before we start',

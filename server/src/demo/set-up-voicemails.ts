@@ -19,7 +19,7 @@ import type { Owned } from './as-owner.ts'
 
 interface DemoVoicemail {
   seconds: number
-  /** Transcript; null if the speech could not be understood. */
+  /** Transcript of the voicemail. Null if the speech could not be understood. */
   transcript: string | null
   isListenedTo?: boolean
   /** True if the provider no longer has the recording. */
@@ -29,7 +29,7 @@ interface DemoVoicemail {
 interface Called {
   minutesAgo: number
   caller: 'client' | 'lead' | 'stranger'
-  /** The voicemail; without one the call was missed. */
+  /** The voicemail. If absent, the call was missed. */
   voicemail?: DemoVoicemail
 }
 
@@ -62,8 +62,8 @@ type Perform = <Output>(
 ) => Promise<Output>
 
 /**
- * Simulates calls to a demonstration, only once: a new voicemail, one that was played, one whose recording is gone,
- * and two calls without a voicemail.
+ * Simulates calls to a demo organization, only once: a new voicemail, one that was played, one whose recording no
+ * longer exists, and two calls without a voicemail.
  */
 export async function setUpVoicemails(
   { database, kernel, now }: { database: Database; kernel: Kernel; now: string },

@@ -3,14 +3,14 @@ import { newId } from '../kernel/ids.ts'
 import { localDate } from '../kernel/time/index.ts'
 import type { Stage } from './story/cast.ts'
 
-/** A crew's finished work, from the story. */
+/** Finished work of a crew, from the demo data. */
 export interface DoneJob {
   job_id: string
   member_id: string
   scheduled_date: string
 }
 
-/** Approved days, and the days after them that wait for approval, counted from today. */
+/** First of the approved days, counted from today. Below: the days after them that wait for approval. */
 const firstDay = -38
 const firstOpenDay = -7
 
@@ -25,7 +25,7 @@ type Time = readonly [from: string, to: string | null]
 
 /**
  * More than a month of time entries for the crew of a location: its jobs, and days at the yard on other weekdays. The
- * last week waits for approval, one of its days needs a review, and the lead is working now.
+ * last week waits for approval, one of its days needs a review, and the leader is working now.
  */
 export function timeEntryRows(stage: Stage, jobs: readonly DoneJob[], ownerId: string) {
   const { calendar, crewLead, technicians } = stage
@@ -66,7 +66,7 @@ function lunchOn({ calendar }: Stage, day: number) {
 interface Entry {
   member: string
   time: Time
-  /** Null if the entry waits for approval. */
+  /** Member who approved the entry. Null if it waits for approval. */
   approvedBy: string | null
   jobId?: string
   lunch?: ReturnType<typeof lunchOn>

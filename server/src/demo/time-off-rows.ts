@@ -9,13 +9,13 @@ const dayMinutes = 480
 interface Wish {
   member: string
   status: Status
-  /** First day, counted from today, and number of days. */
+  /** First day of the absence, counted from today, and its number of days. */
   from: number
   days: number
   note?: string
 }
 
-/** A request in each status, from the people of a location; approved ones have their days. */
+/** A time-off request in each status, by people of a location. Approved requests have their days off. */
 export function timeOffRows(stage: Stage, policyId: string, ownerId: string) {
   const { crewLead, salesRep, technicians } = stage
   const someone = technicians[0] ?? crewLead

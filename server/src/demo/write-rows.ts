@@ -1,8 +1,8 @@
 import type { Queries } from '../kernel/database/queries.ts'
 
 /**
- * Inserts the rows of one table, all with the same members, with one statement. The tables' own modules write single
- * records that begin today; a generated past needs every column.
+ * Inserts the rows of one table, which all have the same fields, with one statement. The tables' own modules write
+ * single records that begin today; generated history needs every column.
  */
 export async function writeRows(
   db: Queries,

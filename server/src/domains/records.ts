@@ -21,9 +21,9 @@ import { trainingAssignments, trainingCourses } from './people/training/index.ts
 import { crews } from './people/crews/index.ts'
 
 /**
- * All kinds of records, in alphabetical order, for code that handles them alike: the change feed and tags. Kinds of the
- * set-up are not among them: they are in no feed and have no tags, and their audit entries belong to the whole
- * organization.
+ * All kinds of records, in alphabetical order, for code that handles them alike: the change feed and tags. Settings
+ * such as locations and tax rates are not included: they are in no feed and have no tags, and their audit entries
+ * belong to the whole organization.
  */
 export const records = {
   bug_report: bugReports,
@@ -61,5 +61,5 @@ export const records = {
 
 export type Kind = keyof typeof records
 
-/** The same list with a common type. Code that uses it must pass each kind only its own rows. */
+/** The same list with a common type. Code that uses it must pass to each kind only rows of that kind. */
 export const recordKinds = Object.values(records) as unknown as readonly RecordKind[]

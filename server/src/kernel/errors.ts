@@ -45,7 +45,7 @@ export interface ErrorDetail {
   [extra: string]: unknown
 }
 
-/** The only error class whose content callers see. Any other error answers 500 without details. */
+/** The only class of errors whose messages callers see. Any other error answers 500 without details. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[]

@@ -8,7 +8,7 @@ import { linkMark } from './cell.ts'
 const secretLength = 22
 export const tokenPattern = /^[A-Za-z0-9_-]{32}$/
 
-/** `secret` has at least 17 bytes. Every character holds six bits of it. */
+/** Creates a token. `secret` has at least 17 bytes, and each character of the token encodes six bits of it. */
 export function linkToken(cell: string, orgId: string, secret: Buffer): string {
   return cell + linkMark(orgId) + secret.toString('base64url').slice(0, secretLength)
 }

@@ -1,10 +1,10 @@
 import pino, { type Logger } from 'pino'
 
-/** Fields whose values are never logged, at any depth that is logged. */
+/** Fields whose values are never logged, at every nesting level that the log contains. */
 const secretMembers = ['authorization', 'password', 'secret', 'key', 'token', 'api_key', 'connectionString']
 const paths = secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-/** Our keys and secrets, also inside sentences and error messages. */
+/** Matches our keys and secrets, also inside sentences and error messages. */
 const secretText =
   /quoin_(?:live|test)_[0-9A-Za-z]{8}_[0-9A-Za-z]+|whsec_[0-9A-Za-z+/=_-]+|Bearer\s+\S+|(?<=:\/\/[^:/\s]*:)[^@/\s]+(?=@)/g
 

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /**
- * Lowers the priority of a worker process, so that its jobs do not delay answers of the service. Called after loading,
- * because the first job waits for the loading.
+ * Lowers the priority of a worker process, so that its jobs do not delay answers of the service. Called after the
+ * worker has loaded, because the first job waits for the loading.
  */
 export function lowerPriority(): void {
   for (const thread of threads())

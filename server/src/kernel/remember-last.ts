@@ -1,4 +1,7 @@
-/** Caches the last result of a function of a text, because callers mostly send the same text again. Long texts are not cached. */
+/**
+ * Caches the last result of a function that takes a text, because callers mostly send the same text again. Long texts
+ * are not cached.
+ */
 export function rememberLast<Result>(work: (text: string) => Result): (text: string) => Result {
   let last: { text: string; result: Result } | undefined
   return (text) => {

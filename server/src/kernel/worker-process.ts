@@ -6,14 +6,14 @@ export type Unanswered = 'late' | 'ended' | 'failed'
 /** A handle on one worker process, which does one job at a time. */
 export interface WorkerProcess<Job, Answer extends object> {
   alive(): boolean
-  /** Kills the process if the answer takes longer than `limitMs`. */
+  /** Sends a job to the process and waits for the answer. Kills the process if that takes longer than `limitMs`. */
   run(job: Job, limitMs: number): Promise<Answer | Unanswered>
   kill(): void
 }
 
 /**
- * A process rather than a thread: native code that hangs can be killed, and a crash affects nothing else. It has no
- * environment, and does not keep the program running.
+ * A process rather than a thread: native code that hangs can be killed, and a crash affects nothing else. It gets no
+ * environment variables, and it does not keep the main program running.
  */
 export function startWorkerProcess<Job extends object, Answer extends object>(
   file: string,

@@ -12,12 +12,12 @@ export function announceAddress(directory: string, address: string): void {
   renameSync(draft, fileIn(directory))
 }
 
-/** Deletes only our own address: servers on an external database may share the directory. */
+/** Deletes the stored address if it is ours. Servers on an external database may share the directory. */
 export function withdrawAddress(directory: string): void {
   if (readAnnouncement(directory)?.pid === process.pid) rmSync(fileIn(directory), { force: true })
 }
 
-/** Undefined if no server runs or it has not stored its address. */
+/** Reads the stored address. Undefined if no server runs or if it has not stored its address. */
 export function announcedAddress(directory: string): string | undefined {
   const announced = readAnnouncement(directory)
   return announced && isAlive(announced.pid) ? announced.address : undefined

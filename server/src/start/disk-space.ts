@@ -8,22 +8,22 @@ export interface DiskSpace {
   isShort(): Promise<boolean>
   /** True if there is space to write again. */
   isBack(): Promise<boolean>
-  /** Deletes the ballast, so that Postgres has space for its recovery, and records the free space after that. */
+  /** Deletes the ballast file, so that Postgres has space for its recovery, and records the free space after that. */
   dropBallast(): Promise<void>
-  /** Writes the ballast if it is missing and enough space is left. */
+  /** Writes the ballast file if it is missing and enough space is left. */
   makeBallast(): Promise<void>
 }
 
 const mebibyte = 1024 * 1024
-/** Two segments of the write-ahead log. */
+/** Size of the ballast: two segments of the write-ahead log. */
 const leastBytes = 32 * mebibyte
-/** Below this, the health probe reports the service as degraded. */
+/** Free space in bytes below which the health probe reports the service as degraded. */
 const usualBytes = 64 * mebibyte
 const ballastBytes = 64 * mebibyte
 
 /**
- * Maintains a file of random bytes, `ballast`, beside the database. On a full disk Postgres cannot even recover
- * acknowledged transactions. After the ballast is deleted it can, and the service continues read-only.
+ * Maintains a file of random bytes, `ballast`, next to the database. On a full disk Postgres cannot even recover
+ * committed transactions. After the ballast file is deleted it can, and the service continues read-only.
  */
 export function monitorDiskSpace(directory: string): DiskSpace {
   const file = join(directory, 'ballast')
@@ -34,7 +34,7 @@ export function monitorDiskSpace(directory: string): DiskSpace {
   }
   return {
     isShort: async () => (await freeBytes()) < leastBytes,
-    // The space of the deleted ballast does not count as regained.
+    // The space that the deleted ballast file used is not treated as free again.
     isBack: async () =>
       (await freeBytes()) >= Math.min(Math.max(usualBytes, freeWhenShort + leastBytes), 2 * usualBytes),
     async dropBallast() {
@@ -51,7 +51,7 @@ export function monitorDiskSpace(directory: string): DiskSpace {
   }
 }
 
-/** Zeros would use no space on a compressing file system. */
+/** Writes random bytes. Zeros would use no space on a compressing file system. */
 async function writeRandom(path: string): Promise<void> {
   const piece = crypto.getRandomValues(Buffer.alloc(65_536))
   const file = await open(path, 'w', 0o600)

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../app/app.ts'
 
 const timeoutMs = 10_000
-/** Time to close the rest, such as connection pools, after the last connection is closed. */
+/** Time for closing everything else, such as connection pools, after the last connection is closed. */
 const closingMs = 2_000
 
-/** Accepts no more requests, lets running ones finish, and closes. */
+/** Stops accepting requests, lets running ones finish, and closes. */
 export async function drain(app: App, waitMs = timeoutMs): Promise<void> {
   const http = app.server.server
   const cutting = setTimeout(() => http.closeAllConnections(), waitMs)

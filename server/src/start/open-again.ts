@@ -3,12 +3,14 @@ import type { DiskSpace } from './disk-space.ts'
 import type { OpenMode, OpenPostgres } from './open-postgres.ts'
 
 export const usualWaits = { firstMs: 100, longestMs: 5_000, checkSpaceMs: 1_000 }
-/** Gives up after half a minute, except on a full disk, because space may become free at any time. */
+/**
+ * Number of attempts, over half a minute. On a full disk there is no limit, because space may become free at any time.
+ */
 const attempts = 8
 
 /**
- * Opens Postgres again after it exited, as often as needed. Read-only while the disk is nearly full. Undefined if the wait
- * between two attempts is broken off; `pause` then returns false.
+ * Opens Postgres again after it exited, as often as needed. Read-only while the disk is nearly full. Undefined if the
+ * wait between two attempts is interrupted; `pause` then returns false.
  */
 export async function openAgain(
   open: (mode: OpenMode) => Promise<OpenPostgres>,
@@ -34,7 +36,9 @@ export async function openAgain(
   }
 }
 
-/** The error comes from the operating system or from the log of Postgres. */
+/**
+ * True if an error means that the disk is full. The error comes from the operating system or from the log of Postgres.
+ */
 function isFullDisk(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }
   return (

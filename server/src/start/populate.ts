@@ -6,14 +6,15 @@ import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { slowly } from './slowly.ts'
 
-/** Keys and links of the demonstration, printed at the first start. */
+/** Keys and links of the demo organizations, printed at the first start. */
 export interface DemoAccess {
   keys: DemoKeys
   pages: DemoPages
 }
 
 /**
- * Fills a database without organizations with the demonstration, if enabled. Its keys and links are shown only once.
+ * Creates the demo organizations in a database without organizations, if that is enabled. Their keys and links are
+ * shown only once.
  */
 export async function populate(parts: {
   config: Config

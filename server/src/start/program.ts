@@ -10,12 +10,12 @@ import { start } from './start.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { welcome } from './welcome.ts'
 
-/** How long a start may continue after a stop signal, for example with a migration. */
+/** How long a start may continue after a stop signal, for example with a migration, in milliseconds. */
 const startTimeoutMs = 5_000
 
 /** `npm start`: exits with 0 after a stop signal, and with 1 if it cannot start or continue. */
 try {
-  // The reader of the welcome may close the pipe; the server keeps running.
+  // The reader of the welcome text may close the pipe. The server keeps running then.
   process.stdout.on('error', () => undefined)
   const config = readConfig(process.env)
   const log = processLog(config.logLevel)
@@ -31,7 +31,8 @@ async function run(config: Config, log: Logger): Promise<void> {
   const stopping = new AbortController()
   const end = async (code: number): Promise<void> => {
     stopping.abort()
-    // A failed start stops what it has started. A start that neither fails nor completes is abandoned after a while.
+    // A start that fails stops everything that it has started. A start that neither fails nor completes is abandoned
+    // after a while.
     const started = await Promise.race([starting.catch(() => undefined), sleep(startTimeoutMs)])
     await started?.stop()
     process.exit(code)

@@ -2,7 +2,7 @@ import { ConfigError } from '../config.ts'
 import { NewerDatabase } from '../kernel/database/newer-database.ts'
 import { StartRefused } from './postgres/index.ts'
 
-/** The sentence for the person who started Quoin, if they can correct the problem. */
+/** The sentence for the person who started Quoin, if that person can correct the problem. */
 export function refusalOf(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof StartRefused || error instanceof NewerDatabase)
     return error.message

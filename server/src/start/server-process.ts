@@ -7,7 +7,7 @@ import { refusalOf } from './refusal.ts'
 import { serve, type Serving } from './serve.ts'
 import type { Begin, FromServer, ToServer } from './serve-in-processes.ts'
 
-/** One of several processes that share the port; see serve-in-processes.ts. */
+/** Runs one of several processes that share the port; see serve-in-processes.ts. */
 export function beServerProcess(config: Config, log: Logger): void {
   let starting: Promise<Serving> | undefined
   let ending: Promise<void> | undefined
@@ -42,7 +42,10 @@ export function beServerProcess(config: Config, log: Logger): void {
   process.on('disconnect', () => void stop().catch(fail))
 }
 
-/** A replacement process may find that a newer host has migrated the database meanwhile. */
+/**
+ * Refuses to run if a newer host has migrated the database meanwhile. A process that replaces another one may find
+ * this.
+ */
 async function refuseNewer(connection: Connection): Promise<void> {
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })
   try {

@@ -1,6 +1,9 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** npm forwards signals that the terminal sends to the whole process group, so Ctrl-C arrives twice. */
+/**
+ * Time within which a second signal is a duplicate, in milliseconds. npm forwards signals that the terminal sends to
+ * the whole process group, so Ctrl-C arrives twice.
+ */
 const echoMs = 500
 
 /** Calls `stop` at the first signal and `force` at the next one that is not such a duplicate. */

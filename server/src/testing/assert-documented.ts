@@ -7,7 +7,7 @@ import type { TestResponse } from './test-request.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- the document is looked at as the JSON that callers get.
 type Json = any
 
-/** Headers of the transport and of every response, which the document mentions only in prose or not at all. */
+/** Headers of the transport and of every response. The API description mentions them only in prose or not at all. */
 const undescribed = new Set([
   'cache-control',
   'connection',
@@ -21,7 +21,7 @@ const undescribed = new Set([
 
 const document: Json = JSON.parse(referenceDocument())
 
-/** Fails unless the API description allows this response: its status, every header, and every member of its body. */
+/** Fails unless the API description allows this response: its status, every header, and every field of its body. */
 export function assertDocumented(method: string, path: string, response: TestResponse): void {
   const operation = operationAt(method, path)
   const called = `${method} ${path}`
@@ -86,7 +86,8 @@ ajv.addFormat('int64', true)
 const validators = new Map<string, ValidateFunction>()
 
 /**
- * A validator of the schema. It refuses unknown members of response objects, so that an undocumented member is found.
+ * A validator of the schema. It refuses unknown fields in response objects, so that an undocumented field fails the
+ * test.
  */
 export function validatorOf(schema: Json): ValidateFunction {
   const text = JSON.stringify(schema)

@@ -1,8 +1,8 @@
 import { testApp } from './test-app.ts'
 
 /**
- * For `before` of a file: the clocks of all its organizations stand at noon in Chicago, so that no midnight passes
- * while days are counted.
+ * For `before` of a test file: the clocks of all its organizations stand still at noon in Chicago, so that no midnight
+ * passes while days are counted.
  */
 export async function atNoon(): Promise<void> {
   const { clock } = await testApp()

@@ -3,20 +3,20 @@ import { Batch } from '../kernel/database/batch.ts'
 
 export interface Traffic {
   statements: number
-  /** Number of sends while nothing else was in progress, so that the caller waited for each. */
+  /** Number of messages that were sent while nothing else was in progress, so that the caller waited for each. */
   roundTrips: number
 }
 
 const counting = new AsyncLocalStorage<Traffic>()
 
 /**
- * Counts the messages that `work` sends to Postgres through the driver. Timers of the process and other tests do not
- * count. Not for two pieces of work at once.
+ * Counts the messages that `work` sends to Postgres through the driver. Messages of the process's timers and of other
+ * tests are not counted. It cannot be used for two pieces of work at the same time.
  */
 export async function countTraffic<T>(work: () => Promise<T>): Promise<{ result: T; traffic: Traffic }> {
   const traffic: Traffic = { statements: 0, roundTrips: 0 }
   const counted = new WeakSet<Batch>()
-  // oxlint-disable-next-line typescript/unbound-method -- put back as it was, and called with its own `this`.
+  // oxlint-disable-next-line typescript/unbound-method -- restored afterwards, and called with its own `this`.
   const { add, send, handleReadyForQuery } = Batch.prototype
   let underWay = 0
   Batch.prototype.add = function (this: Batch, ...statement) {

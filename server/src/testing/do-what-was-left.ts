@@ -5,8 +5,8 @@ import { laterTask } from '../kernel/operations/run-later.ts'
 import type { TestOrg } from './test-org.ts'
 
 /**
- * Runs the background work that calls of the organization queued, as the worker would; `times` repeats it, as after a
- * crash in between.
+ * Runs the background work that calls of the organization queued, as the worker would do. `times` repeats it, as after
+ * a crash.
  */
 export async function doWhatWasLeft({ app, id: orgId }: TestOrg, times = 1): Promise<number> {
   const { rows } = await app.inspect.query<{ payload: unknown }>(

@@ -15,7 +15,7 @@ export function assertCommonHeaders(response: ErrorResponse): void {
   }
 }
 
-/** The one error envelope, with exactly this code, its status, and the common headers. */
+/** Asserts that the response has the error envelope with exactly this code, its status, and the common headers. */
 export function assertError(response: ErrorResponse, code: ErrorCode, field?: string): void {
   assert.equal(response.status, errorStatuses[code], `${response.status} ${response.text}`)
   const body = JSON.parse(response.text) as {
@@ -33,7 +33,7 @@ export function assertError(response: ErrorResponse, code: ErrorCode, field?: st
   assertCommonHeaders(response)
 }
 
-/** The refusal of a call that must be refused with this code. */
+/** Asserts that a call is refused with this code, and returns the error. */
 export async function expectError(call: Promise<unknown>, code: ErrorCode): Promise<AppError> {
   const outcome = await call.then(
     (answer) => ({ answer }),

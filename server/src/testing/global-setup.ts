@@ -6,19 +6,22 @@ import { openEmbeddedPostgres, type Postgres } from '../start/postgres/index.ts'
 import { sweepTestDirectories, testDirectoryPrefix } from './sweep.ts'
 import { prepareTemplate } from './template.ts'
 
-/** A database for tests need not survive a crash; the tests of crashes start their own. */
+/**
+ * Settings of Postgres for tests. A database for tests need not survive a crash; the tests of crashes start their own
+ * Postgres.
+ */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export interface TestPostgres {
   connection: Connection
-  /** Belongs to the run of tests, and is removed with the Postgres in it. */
+  /** Directory of the test run. It is removed together with the Postgres in it. */
   directory: string
   close(): Promise<void>
 }
 
 let postgres: TestPostgres | undefined
 
-/** A Postgres with the template of test databases. */
+/** Starts a Postgres with the template of test databases. */
 export async function openTestPostgres(): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
   let opened: Postgres | undefined
@@ -36,14 +39,16 @@ export async function openTestPostgres(): Promise<TestPostgres> {
   return { connection: opened.connection, directory, close }
 }
 
-/** Runs before the first test process: one Postgres for the whole run, which `environmentOf` passes on. */
+/**
+ * Runs before the first test process. Starts one Postgres for the whole run, whose address `environmentOf` passes on.
+ */
 export async function globalSetup(): Promise<void> {
   await sweepTestDirectories()
   postgres = await openTestPostgres()
   Object.assign(process.env, environmentOf(postgres))
 }
 
-/** Names the Postgres of a run and its directory for the test processes. */
+/** Environment variables that tell the test processes the Postgres of a run and its directory. */
 export function environmentOf({ connection, directory }: TestPostgres): Record<string, string> {
   return { QUOIN_TEST_POSTGRES: JSON.stringify(connection), QUOIN_TEST_DIRECTORY: directory }
 }

@@ -1,7 +1,7 @@
 /**
  * Longest time for which `work` blocked the event loop without a break, in milliseconds of this thread's own processor
- * time. A busy machine does not lengthen processor time. The shortest of several attempts counts, and the attempts stop
- * once one is short enough.
+ * time. A busy machine does not increase processor time. The result is the shortest of several attempts; the attempts
+ * stop once one is short enough.
  */
 export async function longestBlock(work: () => unknown, enoughMs: number, tries = 4): Promise<number> {
   let shortest = Infinity

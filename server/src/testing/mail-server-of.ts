@@ -7,8 +7,8 @@ import { mailServer, type Received } from '../kernel/messages/mail/smtp-server-f
 import type { TestApp } from './test-app.ts'
 
 /**
- * Gives the service a mail server from here on. Returns the mails that reached it, and a function that sends the queued
- * ones.
+ * Connects the service to a test mail server. Returns the mails that reached the server, and a function that sends the
+ * queued ones.
  */
 export async function mailServerOf(app: TestApp) {
   const server = await mailServer()
@@ -24,7 +24,7 @@ export async function mailServerOf(app: TestApp) {
   })
   return {
     received: server.received satisfies Received[],
-    /** Sends all queued mails of the organization, as the background would. */
+    /** Sends all queued mails of the organization, as background tasks would do. */
     deliverAll: async (orgId: string): Promise<void> => {
       const { rows } = await app.inspect.query<{ mail_id: string }>(
         `delete from quoin.tasks where org_id = $1 and kind = 'mail.send' returning payload->>'mail_id' as mail_id`,

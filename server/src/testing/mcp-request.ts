@@ -8,7 +8,7 @@ export const mcpHeaders = {
   'mcp-protocol-version': '2025-11-25',
 }
 
-/** Sends a message, or text as it is, to the MCP endpoint as a correct client does, unless `headers` differ. */
+/** Sends a message, or a text unchanged, to the MCP endpoint as a correct client does, unless `headers` differ. */
 export async function mcpPost(
   key: string | null,
   message: unknown,
@@ -36,7 +36,7 @@ export async function callMcpTool(
   key: string,
   name: string,
   args: Record<string, unknown> = {},
-  // Tests look at many shapes of answer.
+  // Tests examine answers of many shapes.
   // oxlint-disable-next-line typescript/no-explicit-any
 ): Promise<any> {
   const { body } = await mcpRequest(key, 'tools/call', { name, arguments: args })

@@ -5,9 +5,9 @@ import { afterwards, type Ending } from '../start/postgres/testing/scratch.ts'
 /** A simulated network between a client and a server, at a port of the loopback address. */
 export interface Network {
   port: number
-  /** Open connections stay open, but transmit nothing any more. */
+  /** Keeps open connections open, but stops transmitting on them. */
   stall(): void
-  /** New connections transmit nothing either, until the network is repaired. */
+  /** Stops transmitting on new connections too, until the network is repaired. */
   cut(): void
   mend(): void
   /** Stops transmission on the next connection on which the caller sends this word. */

@@ -1,6 +1,6 @@
 import type { TestOrg } from './test-org.ts'
 
-/** The query plans of all reads of an organization during `run`, as made for the role with row-level security. */
+/** The query plans of all reads of an organization during `run`, for the role with row-level security. */
 export async function plansOf(org: TestOrg, run: () => Promise<unknown>): Promise<string[]> {
   const queries: { text: string; parameters: readonly unknown[] }[] = []
   const { live } = org.app.database

@@ -1,7 +1,7 @@
 import { after, before } from 'node:test'
 import { type TestApp, testApp } from './test-app.ts'
 
-/** For a suite that shares its process: afterwards the services and the clock of the shared service are what they were. */
+/** For a test suite that shares its process: restores the services and the clock of the shared service afterwards. */
 export function restoreServices(): void {
   let services: TestApp['kernel']['services']
   before(async () => {

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { clearLeftover } from '../start/postgres/leftover.ts'
 import { lockDirectory } from '../start/postgres/lock-directory.ts'
 
-/** Data directories of tests have this prefix, so that those left by a killed run are found. */
+/** Prefix of the data directories of tests, by which those that a killed run left behind are found. */
 export const testDirectoryPrefix = 'quoin-test-'
 
-/** A run that has just started may not have locked its directory yet. */
+/**
+ * Directories younger than this are not deleted, in milliseconds, because a run that has just started may not have
+ * locked its directory yet.
+ */
 const youngMs = 10 * 60_000
 
 /** Deletes everything that killed test runs of this user left behind, and stops a Postgres that still runs. */

@@ -6,7 +6,7 @@ import { asOwner } from '../start/postgres/index.ts'
 
 export const templateName = 'quoin_template'
 
-/** Makes the migrated database that every test process clones: cloning takes a fraction of migrating. */
+/** Creates the migrated database that every test process clones. Cloning takes a fraction of the time of migrating. */
 export async function prepareTemplate(connection: Connection): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

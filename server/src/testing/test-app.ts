@@ -12,14 +12,14 @@ import { createLog } from '../kernel/logs.ts'
 import { testDatabase } from './test-database.ts'
 
 export interface TestApp extends App {
-  /** A connection as the owner of the database, which sees all rows, to inspect the effects of a test. */
+  /** A connection as the owner of the database, who sees all rows. For inspecting the effects of a test. */
   inspect: pg.Client
   /** Connection parameters of `inspect`. */
   owner: Connection
   /** Lines that the service logged. */
   logged: string[]
   clock: { now: Date | undefined }
-  /** Directory of its files. */
+  /** Directory in which the service stores its files. */
   dataDirectory: string
 }
 
@@ -27,7 +27,9 @@ export const inboundMailSecret = 'a secret that only the mail gateway of tests h
 
 let shared: Promise<TestApp> | undefined
 
-/** The whole service on a separate database for this test file, without a socket: requests are injected. */
+/**
+ * Builds the whole service on a separate database for this test file. It listens on no socket: requests are injected.
+ */
 export function testApp(): Promise<TestApp> {
   shared ??= start()
   return shared
@@ -51,7 +53,7 @@ async function start(): Promise<TestApp> {
       QUOIN_VOICE: 'fake',
       QUOIN_PUBLIC_URL: 'http://quoin.test',
       QUOIN_DATA_DIR: dataDirectory,
-      // Not the default code, which could appear anywhere by chance.
+      // Not the default code, which could occur anywhere by chance.
       QUOIN_CELL: '7k',
       QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
       QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
@@ -67,7 +69,7 @@ async function start(): Promise<TestApp> {
     } satisfies pino.DestinationStream),
     now: () => (clock.now ?? new Date()).toISOString(),
     checkAnswers: true,
-    // Every name resolves to a server of the public Internet.
+    // Every host name resolves to a server of the public Internet.
     outbound: { resolve: () => Promise.resolve(['93.184.215.14']) },
   })
   const inspect = new pg.Client(connection)

@@ -19,9 +19,9 @@ export interface TestOrg {
   slug: string
   ownerId: string
   locationId: string
-  /** For `run`: acts as the owner with the owner's permissions, instead of as a key. */
+  /** Actor for `run`: acts as the owner with the owner's permissions, instead of as a key. */
   owner: Partial<Actor>
-  /** For `run`: acts as the operator of the installation, who may create records that no member can. */
+  /** Actor for `run`: acts as the operator of the installation, who may create records that no member can. */
   operator: Partial<Actor>
   /** Runs an operation, by default as a key with every scope. */
   run<Input, Output>(
@@ -29,18 +29,18 @@ export interface TestOrg {
     input: unknown,
     as?: Partial<Actor>,
   ): Promise<Output>
-  /** A new API key, by default with every scope. */
+  /** Creates an API key, by default with every scope. */
   key(options?: {
     mode?: 'live' | 'test'
     scopes?: readonly string[]
     locationIds?: readonly string[]
     perMinute?: number
-    /** Risks of mutations that the key runs only with a confirm token. */
+    /** Risks that the key must confirm: it runs mutations with these only with a confirm token. */
     confirm?: readonly Risk[]
-    /** Member who creates it; the owner by default. */
+    /** Member who creates the key. Defaults to the owner. */
     memberId?: string
   }): Promise<string>
-  /** A request to the service, with a fresh live key (or `key`) and a fresh idempotency key for writes. */
+  /** Sends a request to the service, with a new live key (or `key`), and with a new idempotency key for writes. */
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
   /** Names of the events emitted so far, in order. */
   events(): Promise<string[]>
@@ -56,7 +56,7 @@ interface RowsQuery {
 }
 
 /**
- * A fresh organization, so that a test sees only the records that it created. Its customers accept messages at night
+ * Creates an organization, so that a test sees only the records that it created. Its customers accept messages at night
  * too. With `clock`, its clock stands still at that time.
  */
 export async function testOrg(mode: Mode = 'live', clock: string | null = null): Promise<TestOrg> {

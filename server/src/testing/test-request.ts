@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export interface TestRequest {
   /** `null` sends none. */
   key?: string | null
-  /** JSON, or text to send as it is. */
+  /** JSON, or text that is sent unchanged. */
   body?: unknown
   idempotencyKey?: string | null
   headers?: Record<string, string>
@@ -16,7 +16,7 @@ export interface TestResponse {
   status: number
   headers: Record<string, string | undefined>
   text: string
-  // Tests look at many shapes of answer.
+  // Tests examine answers of many shapes.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }

@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '../../kernel/errors.ts'
 
-/** Renames input members in an error to the options they came from: `location_ids.0` becomes `locations`. */
+/** Renames input fields in an error to the options that they came from: `location_ids.0` becomes `locations`. */
 export async function withOptionNames<Answer>(
   optionNames: Readonly<Record<string, string>>,
   work: Promise<Answer>,

@@ -35,7 +35,7 @@ function split(name: string): [words: string[], argument: string | undefined] {
   return [words.filter((word) => !word.startsWith('<')), words.find((word) => word.startsWith('<'))]
 }
 
-/** The parser of `orgs create`; creates the parser of `orgs` above it if needed. */
+/** Returns the parser of a command such as `orgs create`. Creates the parser of `orgs` above it if needed. */
 function parserAt(program: Parser, words: readonly string[]): Parser {
   return words.reduce((above, word) => {
     const existing = above.commands.find((each) => each.name() === word)

@@ -19,7 +19,7 @@ import { rootSecretsOf, type SecretConfig } from '../../start/root-secrets.ts'
 /** Everything that a command needs to run. */
 export interface Session extends AppKernel {
   config: Pick<Config, 'publicUrl' | 'rateLimitPerMinute' | 'cell'> & SecretConfig
-  /** The connection of the user who owns the tables. */
+  /** The connection of the database user who owns the tables. */
   owner: Connection
   /** Prints a line for people, in addition to the answer. */
   print: (line: string) => void
@@ -60,7 +60,7 @@ export async function openSession(
     await prepareDatabase(asOwner(postgres.connection), config.retention, { waitMs: 0 })
     let closing = false
     const onDatabaseError = (error: Error): void => {
-      // Postgres may close a connection that is just being closed by us.
+      // Postgres may report an error on a connection that we are just closing.
       if (!closing) log.warn({ err: error }, 'A database connection was lost.')
     }
     const connection = asService(postgres.connection)

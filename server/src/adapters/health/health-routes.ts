@@ -21,7 +21,7 @@ const logEveryMs = 1000
 export interface HealthParts {
   database: Database
   ready: Readiness
-  /** A dependency that this process cannot reach although another process may. */
+  /** Returns a dependency that this process cannot reach although other processes may reach it. */
   lacks: () => 'database' | 'limiter' | undefined
   monitor: Monitor
   disk: DiskSpace
@@ -55,14 +55,17 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     return reason === undefined
   }
 
-  /** Counting a long queue may take long. This alone does not make the service degraded. */
+  /**
+   * The queue's state, if it is counted in time. Counting a long queue may take long, which alone does not make the
+   * service degraded.
+   */
   const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>
     inTime(probeDeadlineMs, queueSnapshot(database.system, now())).catch((error: Error) => {
       log.warn({ err: error }, 'The queue could not be counted in time.')
       return undefined
     })
 
-  // A wrong bearer gets the public answer: a misconfigured probe must not look like an outage.
+  // A wrong bearer gets the public answer, so that a misconfigured probe does not look like an outage.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health',
@@ -77,8 +80,8 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     },
   })
 
-  // For proxies. A process that has lost a shared dependency fails faster than healthy ones answer, so a proxy that
-  // balances by speed would send it most requests.
+  // For proxies. A process that has lost a shared dependency fails faster than healthy processes answer. Without this,
+  // a proxy that balances by speed would send it most requests.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health/ready',

@@ -1,7 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { inTime } from '../../kernel/limits/in-time.ts'
 
-/** Part of the 500 ms that a probe may take; the rest is network latency. */
+/** Time limit for the query. A probe may take 500 ms; the rest is for network latency. */
 export const probeDeadlineMs = 400
 /** Time after which a second query is sent. */
 const secondAfterMs = probeDeadlineMs / 2
@@ -36,7 +36,7 @@ function shared<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
   return () => (pending ??= work().finally(() => (pending = undefined)))
 }
 
-/** If both queries failed, the reason of the second. */
+/** The reason for the failure. If both queries failed, that of the second. */
 function reasonOf(error: unknown): Error {
   const reason: unknown = error instanceof AggregateError ? error.errors.at(-1) : error
   return reason instanceof Error ? reason : new Error(String(reason))

@@ -11,11 +11,11 @@ import { readDocument } from '../rest/read-request.ts'
 
 export interface EmailParts {
   kernel: Kernel
-  /** Bearer of the callback. Undefined: all requests are refused. */
+  /** Bearer secret of the callback. Undefined: all requests are refused. */
   secret: string | undefined
   /** Finds the organization and the mailbox that a tag belongs to. */
   findMailbox(tag: string): Promise<{ org: Organization; mailbox: object } | undefined>
-  /** Schema of every mail, regardless of its recipient. */
+  /** Schema of a mail, whoever its recipient is. */
   form: z.ZodType
   receive: Mutation
 }
@@ -54,10 +54,10 @@ export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
           noting(away),
         )
       }
-      // The organizations in this cell have received the mail, and ignore it when it is delivered again for the
+      // The organizations in this cell have received the mail, and will ignore it when it is delivered again for the
       // others.
       if (away.length > 0) throw away[0]
-      // A gateway that sends another format gets an error even if the recipient is unknown.
+      // A gateway that sends another format gets an error even if no recipient is known.
       if (recipients.length === 0) parseInput(parts.form, value)
       return await reply.code(200).send({ data: outcomes[0] ?? ignored })
     },
@@ -79,7 +79,10 @@ async function addressees(
   return [...byOrganization.values()]
 }
 
-/** Collects errors of organizations that are being moved or are elsewhere; rethrows all others. */
+/**
+ * Returns a handler that adds an error to `away` if the organization is being moved or is at another installation.
+ * Rethrows all other errors.
+ */
 function noting(away: unknown[]): (error: unknown) => undefined {
   return (error) => {
     if (!isElsewhere(error)) throw error
@@ -87,7 +90,10 @@ function noting(away: unknown[]): (error: unknown) => undefined {
   }
 }
 
-/** Checked before the body is read. Only the header counts, because an address with a secret in it ends up in logs. */
+/**
+ * Refuses a caller without the secret, before the body is read. Only the header is checked, because a secret in the
+ * address would end up in logs.
+ */
 function refuseStrangers(request: FastifyRequest, secret: string | undefined): AppError | undefined {
   const bearer = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (secret !== undefined && bearer !== undefined && equalSecrets(bearer, secret)) return undefined

@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderCallback } from '../../kernel/processors/
 
 /** The operations that book the events of a callback. */
 export interface CallbackParts {
-  /** If the provider has no callbacks, the endpoint does not exist. */
+  /** The provider. If it has no callbacks, the endpoint does not exist. */
   provider: PaymentProvider
   receivePayment: Mutation
   /** Books a payment on an estimate. */
@@ -17,15 +17,15 @@ export interface CallbackParts {
 
 type Metadata = Readonly<Record<string, string>>
 
-/** One operation that results from a callback. */
+/** An operation to run because of a callback. */
 interface CallbackOperation {
   operation: Mutation
   input: object
 }
 
 /**
- * The operations that result from a callback, in order, from the event and the metadata that we attached to the
- * payment.
+ * The operations to run because of a callback, in order. They are derived from the event and from the metadata that we
+ * attached to the payment.
  */
 export async function operationsForCallback(
   parts: CallbackParts,
@@ -70,8 +70,8 @@ function paymentOperation(
 }
 
 /**
- * Fetches all refunds of the payment from the processor, so that callbacks have the same result in any order. A
- * refund follows a payment, so the payment is booked first: its own callback may still be on its way.
+ * Fetches all refunds of the payment from the processor, so that callbacks have the same result in any order. The
+ * payment is booked before its refunds, because the payment's own callback may arrive later.
  */
 async function refundOperations(
   parts: CallbackParts,
@@ -99,7 +99,10 @@ async function refundOperations(
   return { metadata: refundedPayment.metadata, operations: refunds.length === 0 ? [] : [payment, ...refunds] }
 }
 
-/** The processor's account may also be used for other purposes, with foreign metadata. */
+/**
+ * Reads our id from the metadata. The processor's account may also be used for other purposes, whose metadata is
+ * different.
+ */
 export function idIn(value: string | undefined): string | null {
   return value !== undefined && isId(value) ? value.toLowerCase() : null
 }

@@ -11,7 +11,7 @@ import { readDocument } from '../rest/read-request.ts'
 /** An organization with an enabled public form. */
 export interface OpenPortal {
   org: Organization
-  /** Web origins whose pages may call from a browser. */
+  /** Web origins whose pages may use the form from a browser. */
   origins: readonly string[]
 }
 
@@ -29,10 +29,12 @@ declare module 'fastify' {
 }
 
 const addressPerMinute = 60
-/** Limit per minute over all callers together: one form must not use up the capacity of the service. */
+/**
+ * Limit per minute for all callers of one form together, so that one form cannot use up the capacity of the service.
+ */
 const portalPerMinute = 600
 const longestSlug = 63
-/** The addresses that we publish begin with the code of the cell. The slug alone is accepted too. */
+/** Matches the code of the cell, with which the addresses that we publish begin. The slug alone is accepted too. */
 const codeOfCell = /^[0-9a-z]{2}\./
 /** Maximum size of a form: enough for what people write, because anyone can send one. */
 const largestForm = 64 * 1024
@@ -95,7 +97,7 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
   })
 }
 
-/** Without these headers, a browser does not show the answer to the page. */
+/** Sets the CORS headers. Without them, a browser does not show the answer to the page. */
 function setOriginHeaders(portal: OpenPortal, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'Origin')
   const { origin } = request.headers

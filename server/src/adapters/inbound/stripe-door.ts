@@ -21,7 +21,7 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
   server.route({
     method: 'POST',
     url: '/api/webhooks/stripe',
-    // Before the body is read.
+    // Runs before the body is read.
     onRequest: async (request) => provider.refuseUnsigned?.(signatureOf(request)),
     handler: async (request, reply) => {
       if (!provider.readCallback) throw new AppError('not_found', 'There is nothing at this address.')

@@ -19,7 +19,7 @@ export interface TwilioParts {
   kernel: Kernel
   /** The account whose callbacks are accepted; undefined: all requests are refused. */
   account: TwilioAccount | undefined
-  /** The assignment of a number; undefined if it is not assigned. */
+  /** The location to which a number is assigned. Undefined if it is not assigned. */
   findNumber(number: string): Promise<PhoneNumber | undefined>
   findText(sid: string): Promise<{ org_id: string; id: string } | undefined>
   findOrganization(id: string): Promise<Organization | undefined>
@@ -28,13 +28,13 @@ export interface TwilioParts {
 }
 
 const bodyLimit = 128 * 1024
-/** An empty answer in TwiML. */
+/** Empty TwiML answer: no reply is sent. */
 const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 const named = /^([0-9a-f-]{36})\.([0-9a-f-]{36})$/
 
 /**
- * Callbacks of Twilio. The signature over the address as Twilio knows it and over the fields authenticates them. The
- * called number determines the organization of a text. Irrelevant callbacks are answered as received.
+ * Callbacks of Twilio. They are authenticated by a signature over the fields and over the address as configured at
+ * Twilio. The called number determines the organization of a text. Irrelevant callbacks are answered as received.
  */
 export function twilioDoor(server: FastifyInstance, parts: TwilioParts): void {
   void server.register((scope, _options, done) => {

@@ -21,9 +21,10 @@ const bodyLimit = 128 * 1024
 const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
 /**
- * Twilio's callbacks about a call: it comes in, a recording is ready, a transcript is ready. The signature over the
- * address and the fields authenticates them. The called number determines the organization of a call. Addresses of
- * the later callbacks name the organization themselves, because we passed them to Twilio and Twilio signs them.
+ * Twilio's callbacks about a call: an incoming call, a finished recording, a finished transcript. They are
+ * authenticated by a signature over the address and the fields. The called number determines the organization of a
+ * call. The addresses of the two later callbacks contain the organization. That is safe, because we gave Twilio these
+ * addresses and its signature covers them.
  */
 export function twilioVoiceDoor(server: FastifyInstance, parts: TwilioVoiceParts): void {
   const { kernel } = parts

@@ -10,8 +10,8 @@ export interface Addressed {
 }
 
 /**
- * Blocks web pages. After DNS rebinding, a page sends its own name as `Host`, and any page sends its `Origin`.
- * Allowed are the public name and, for connections over loopback, loopback names.
+ * Blocks calls from web pages. After DNS rebinding, a page sends its own host name as `Host`, and every page sends its
+ * `Origin`. Allowed are the public name and, on loopback connections, loopback names.
  */
 export function allowedAddresses(publicUrl: string): (request: Addressed) => Refusal | undefined {
   const own = new URL(publicUrl)
@@ -23,13 +23,13 @@ export function allowedAddresses(publicUrl: string): (request: Addressed) => Ref
     if (name === undefined || (name !== ownHost && !isLocal))
       return new Refusal('forbidden_host', 'The header Host does not name this service.')
     if (origin === undefined || isOrigin(origin, own.protocol, ownHost)) return undefined
-    // A page served from this same address, for example on another port than the public one.
+    // A page that is served from this same address, for example on another port than the public one.
     if (isLocal && isOrigin(origin, 'http:', plainHost(host!, 'http:'))) return undefined
     return new Refusal('forbidden_origin', 'Pages of this Origin may not call this service.')
   }
 }
 
-/** Lower case, without a trailing dot and the default port; undefined if it is not a host. */
+/** The host in lower case, without a trailing dot and without the default port. Undefined if it is not a host. */
 function plainHost(host: string, protocol: string): string | undefined {
   if (!/^[\w.:[\]-]+$/.test(host)) return undefined
   const url = URL.parse(`${protocol}//${host}`)

@@ -18,7 +18,9 @@ export interface ToolRequest {
   requestId: string
 }
 
-/** Every failure of an existing tool is returned as the tool's answer, so that a model can read it. */
+/**
+ * Calls a tool. If an existing tool fails, the failure is returned as the tool's answer, so that a model can read it.
+ */
 export async function callTool(
   find: (name: string) => Tool | undefined,
   request: ToolRequest,

@@ -2,8 +2,8 @@ import { AppError } from '../../kernel/errors.ts'
 import { Refusal, type RequestId, rpcCodes } from './refusal.ts'
 
 /**
- * A JSON-RPC error whose `data` is the same error as in the other adapters. The id is left out if it could not be
- * read.
+ * A JSON-RPC error whose `data` is the same error as in the other adapters. The JSON-RPC id is left out if it could not
+ * be read.
  */
 export function errorText(error: AppError | Refusal, id: RequestId | undefined): string {
   const { code, message, details } = error

@@ -7,7 +7,6 @@ import type { ReferenceParts } from './resources.ts'
 
 export const mcpPath = '/api/mcp'
 
-/** The scopes of the tools. */
 export const mcpScopes: readonly GuardedScope[] = [
   'workflows:read',
   'workflows:write',
@@ -20,7 +19,7 @@ export interface McpParts extends AdmissionParts {
   workflows: Workflows
   automations: AutomationOperations
   reference: ReferenceParts
-  /** Only known once the server listens. */
+  /** Public URL, which is known only once the server listens. */
   publicUrl: () => string
   log: Logger
 }

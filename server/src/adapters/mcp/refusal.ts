@@ -23,9 +23,7 @@ const kinds = {
   invalid_params: { status: 200, rpcCode: rpcCodes.invalidParams },
 } as const
 
-/**
- * A refusal by the protocol itself, before or apart from any tool. Its codes are not used in the rest of the service.
- */
+/** A refusal by the protocol itself, independent of any tool. Its codes are used only in this adapter. */
 export class Refusal extends Error {
   readonly code: keyof typeof kinds
   readonly details: readonly ErrorDetail[] = []

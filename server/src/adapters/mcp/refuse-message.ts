@@ -6,7 +6,7 @@ import { challengeOf, errorText } from './error-text.ts'
 import { mcpPath, mcpScopes } from './mcp-parts.ts'
 import { Refusal, type RequestId } from './refusal.ts'
 
-/** Answers a message that is refused or failed. `id` is that of the message, if it was read. */
+/** Answers a message that is refused or failed. `id` is the id of the message, if it could be read. */
 export function refuseMessage(
   log: Logger,
   error: unknown,

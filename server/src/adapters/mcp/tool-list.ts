@@ -6,7 +6,7 @@ type JsonObject = Record<string, unknown>
 
 export interface ToolList {
   find: (name: string) => Tool | undefined
-  /** The result of `tools/list` for a key, as JSON. */
+  /** The result of `tools/list` for a key with these scopes, as JSON. */
   shownTo: (scopes: ReadonlySet<string>) => string
 }
 
@@ -45,7 +45,7 @@ function describe(tool: Tool): JsonObject {
   }
 }
 
-/** The root must be an object. Some clients also validate errors against it. */
+/** Schema of a tool's answer. The root must be an object. Some clients validate errors against it too. */
 function outputSchema(tool: Tool): JsonObject {
   const { anyOf, ...definitions } = schemaOf(z.union([tool.success, failure]), 'output')
   return { type: 'object', oneOf: anyOf, ...definitions }
@@ -70,7 +70,7 @@ function shorten(schema: z.core.JSONSchema.BaseSchema): void {
 
 const anyValue = ['object', 'array', 'string', 'number', 'boolean', 'null'].map((type) => ({ type }))
 
-/** Some clients refuse an empty schema: open schemas are left out or marked as open. */
+/** Adapts a schema for clients that refuse an empty schema: open schemas are left out or marked as open. */
 function portable(schema: unknown, io: 'input' | 'output'): unknown {
   if (Array.isArray(schema)) return schema.map((each) => portable(each, io))
   if (typeof schema !== 'object' || schema === null) return schema

@@ -6,7 +6,7 @@ import type { ToolAnswer } from './tool-answer.ts'
 
 /** The operation input of a call. */
 export interface ToolInput extends Document {
-  /** Upper bound of its size: the size of the message that contained it. */
+  /** Upper bound of the input's size in bytes: the size of the message that contained it. */
   atMostBytes: number
 }
 
@@ -17,7 +17,7 @@ export interface ToolCall<Arguments> {
   arguments: Arguments
   /** The operation input of a call; `{}` if there is none. */
   input: () => ToolInput
-  /** Canonical text of the arguments as received, without the named members. */
+  /** Canonical text of the arguments as received, without the fields named in `without`. */
   canonical: (without?: readonly string[]) => string
 }
 
@@ -25,16 +25,16 @@ export interface Tool<Arguments = unknown> {
   name: string
   title: string
   description: string
-  /** A key with any of these scopes sees the tool and may call it. */
+  /** Required scopes. A key with any one of them sees the tool and may call it. */
   scopes: readonly GuardedScope[]
   annotations: Record<string, boolean>
   arguments: ZodType<Arguments>
-  /** `structuredContent` of a call that succeeds. */
+  /** Schema of `structuredContent` for a call that succeeds. */
   success: ZodType
   call(call: ToolCall<Arguments>): ToolAnswer | Promise<ToolAnswer>
 }
 
-/** Preserves the type of the arguments in a tool definition; in the list all tools have the same type. */
+/** Preserves the type of the arguments in the definition of a tool. In the list, all tools have the same type. */
 export function tool<Arguments>(definition: Tool<Arguments>): Tool {
   return definition
 }

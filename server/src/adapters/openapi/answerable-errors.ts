@@ -27,17 +27,17 @@ const bodyErrors: readonly ErrorCode[] = [
   'validation_error',
 ]
 
-/** True for a write with a body, which always needs an idempotency key. */
+/** True for a write with a body. It always needs an idempotency key. */
 export function takesBody(route: Route): boolean {
   return route.method === 'POST' || route.method === 'PATCH'
 }
 
-/** True for a write that may carry an idempotency key. */
+/** True for a write that may have an idempotency key. */
 export function takesKey(route: Route): boolean {
   return route.method !== 'GET'
 }
 
-/** True for a read, whose caller may request a part of the answer. */
+/** True for a read. Its caller may request a part of the answer. */
 export function takesView(route: Route): boolean {
   return route.method === 'GET'
 }

@@ -9,13 +9,13 @@ import { isCurrent, tagOfContent } from './entity-tag.ts'
 export interface DescriptionParts {
   document: () => unknown
   limiter: Limiter
-  /** Requests without a key, per minute and address. */
+  /** Limit of requests without a key, per minute and address. */
   addressPerMinute: number
 }
 
 /**
- * `GET /api/v1/openapi.json` needs no key. The document is built on the first request and cached as bytes. It is
- * large, so an address is charged for its size, or for one request if the caller has the current copy.
+ * `GET /api/v1/openapi.json` needs no key. The document is built on the first request and cached as bytes. It is large,
+ * so its size is charged to the caller's address, or one request if the caller already has the current copy.
  */
 export function mountDescription(
   server: FastifyInstance,

@@ -14,7 +14,10 @@ import { apiDescriptionSchema, describeItself } from './self-description.ts'
 import { sharedParameters } from './shared-parameters.ts'
 import { version } from '../../version.ts'
 
-/** The API as OpenAPI 3.1, from the table that mounts it. Only the server address differs between installations. */
+/**
+ * The API as OpenAPI 3.1, derived from the table that mounts its routes. Only the server address differs between
+ * installations.
+ */
 export function openApiDocument(
   routes: readonly Route[],
   unavailable: readonly UnavailableRoute[],

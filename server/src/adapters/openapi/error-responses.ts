@@ -18,7 +18,7 @@ export class ErrorResponses {
   readonly #responses = new Map<string, JsonObject>()
   readonly #codes = new Set<ErrorCode>(['not_found', 'method_not_allowed', 'write_not_supported'])
 
-  /** Responses by status for these codes. */
+  /** The error responses for these codes, by status. */
   of(codes: ReadonlySet<ErrorCode>, keyedWrite: boolean): JsonObject {
     const byStatus = Map.groupBy(codes, (code) => errorStatuses[code])
     return Object.fromEntries(

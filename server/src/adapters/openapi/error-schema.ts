@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../kernel/errors.ts'
 
-/** The common schema of all errors; `codes` are those in the document. */
+/** The schema that all errors share. `codes` are the error codes in the document. */
 export function errorSchema(codes: readonly ErrorCode[]): z.ZodType {
   const detail = z
     .looseObject({

@@ -14,7 +14,10 @@ export function apiDescription(serverUrl: string): JsonObject {
   return openApiDocument(routes, unavailableRoutes, serverUrl)
 }
 
-/** Mounts the API's description for machines and its reference for people. It is built once, on the first request of either. */
+/**
+ * Mounts the API description for machines and the reference for people. Both are built once, on the first request of
+ * either.
+ */
 export function mountOpenApi(
   server: FastifyInstance,
   { publicUrl, ...parts }: Omit<DescriptionParts, 'document'> & { publicUrl: () => string },

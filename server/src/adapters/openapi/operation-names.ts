@@ -5,7 +5,7 @@ export function operationId(wireName: string): string {
   return verb + noun.charAt(0).toUpperCase() + noun.slice(1)
 }
 
-/** `leads.create` takes a `CreateLeadRequest`. */
+/** The name of an operation's request schema: `CreateLeadRequest` for `leads.create`. */
 export function requestName(wireName: string): string {
   const name = operationId(wireName)
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`

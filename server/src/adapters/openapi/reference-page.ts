@@ -2,14 +2,14 @@ import { basePath } from '../rest/mount.ts'
 import type { JsonObject } from './component-schemas.ts'
 import { referenceText } from './reference-text.ts'
 
-/** The program in `vendor/` that renders the reference. */
+/** File name of the program in `vendor/` that renders the reference. */
 export const program = 'scalar-api-reference-1.72.1.js'
 
 /** Content security policy of the page: a browser loads nothing from other servers. */
 export const pagePolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  // The program writes its style sheets into the page.
+  // The program adds style sheets to the page.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -20,7 +20,10 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page is complete without script. The viewer renders hidden and replaces the text once it is ready. */
+/**
+ * Builds the page, which is complete without scripts. The viewer renders invisibly and replaces the text once it is
+ * ready.
+ */
 export function referencePage(document: JsonObject): string {
   return `<!doctype html>
 <html lang="en">
@@ -45,7 +48,7 @@ ${referenceText(document)}
 `
 }
 
-/** Limited to the text, because the viewer has its own styles. */
+/** Styles that apply only to the text, because the viewer has its own. */
 const styles = `
 body { margin: 0; }
 #text { font: 1rem/1.6 system-ui, sans-serif; max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 6rem; overflow-wrap: anywhere; }
@@ -62,8 +65,8 @@ body { margin: 0; }
 
 /**
  * Disables everything that contacts other servers: telemetry, assistant, proxy, hosted fonts. If the viewer or the
- * description does not load, the text stays. A reader who has already scrolled is not interrupted: the viewer then
- * opens only by its button.
+ * description does not load, the text stays visible. A reader who has already scrolled is not interrupted: the viewer
+ * then opens only when its button is pressed.
  */
 export const startScript = `const text = document.getElementById('text')
 const viewer = document.getElementById('reference')

@@ -21,7 +21,7 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 const text = (body: string) => () => Promise.resolve(Buffer.from(body))
 
 /**
- * Mounts `/`, which links onwards, `/docs` with its two scripts, and the files that browsers and robots request
+ * Mounts `/` with its links, `/docs` with its two scripts, and the files that browsers and robots request
  * automatically.
  */
 export function mountReference(server: FastifyInstance, document: () => JsonObject): void {
@@ -50,7 +50,7 @@ export function mountReference(server: FastifyInstance, document: () => JsonObje
   server.get('/docs/', (_request, reply) => reply.redirect('/docs', 308))
 }
 
-/** Reads, compresses and tags the content on the first request, then caches it. */
+/** Handles requests for the content. Reads, compresses and tags it on the first request, then caches it. */
 function contentHandler(content: Content) {
   let body: Promise<Buffer> | undefined
   const encodings = new Map<Encoding, Promise<Encoded>>()

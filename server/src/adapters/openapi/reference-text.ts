@@ -3,7 +3,7 @@ import { basePath } from '../rest/mount.ts'
 import type { JsonObject } from './component-schemas.ts'
 import { renderInline, renderMarkdown, sectionId, sectionTitles } from './render-markdown.ts'
 
-/** The members of the description that the text uses. */
+/** The parts of the API description that the text uses. */
 interface Description {
   info: { title: string; version: string; description: string }
   servers: readonly [{ url: string; description: string }]
@@ -22,8 +22,8 @@ interface Operation {
 }
 
 /**
- * The API as text that needs no script: its rules, its operations by tag, its events. All of it is taken from the
- * description.
+ * The API as text that needs no scripts: its rules, its operations by tag, and its events. All of it is taken from the
+ * API description.
  */
 export function referenceText(document: JsonObject): string {
   // The document is typed as generic JSON for OpenAPI tools, so its members need a cast.

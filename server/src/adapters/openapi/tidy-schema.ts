@@ -1,16 +1,19 @@
 import type { JsonObject } from './component-schemas.ts'
 
-/** Formats that make the pattern that zod adds redundant. */
+/** Formats for which the pattern that zod adds is redundant. */
 const selfDescribingFormats = new Set(['uuid', 'date-time', 'date', 'email', 'uri'])
 
 /** Upper bound for any text. Most fields accept less. */
 const longestText = 65_536
 const longestArray = 10_000
 const mostMembers = 1000
-/** Stored text has no NUL; see `isStorable`. */
+/** Pattern of text that can be stored: it contains no NUL; see `isStorable`. */
 const storableText = '^[^\\u0000]*$'
 
-/** Converts a schema written by zod to the form of the document: nullable by type, bounded, with `examples`. */
+/**
+ * Converts a schema written by zod to the form used in the document: null as one of the types, with bounds and
+ * `examples`.
+ */
 export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObject {
   const { example, $ref, anyOf, oneOf, const: only, propertyNames: _names, ...rest } = schema
   if (typeof $ref === 'string') return { $ref: $ref.replace('#/$defs/', '#/components/schemas/') }
@@ -39,7 +42,9 @@ export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObje
   return bounded(tidied)
 }
 
-/** Merges `X or null` into one type. References cannot have a second type and stay alternatives. */
+/**
+ * Merges `X or null` into one schema with two types. References cannot have a second type, so they remain alternatives.
+ */
 function alternatives(variants: JsonObject[], io: 'input' | 'output'): JsonObject {
   const valued = variants.filter((each) => each['type'] !== 'null').map((each) => tidySchema(each, io))
   if (valued.length === variants.length) return { anyOf: valued }
@@ -57,7 +62,7 @@ function isSchema(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }
 
-/** Inputs are marked as closed or open. Answers may get new members, and clients must accept them. */
+/** Marks inputs as closed or open. Answers are not closed: they may get new members, and clients must accept them. */
 function closedFor(io: 'input' | 'output', additionalProperties: unknown): JsonObject {
   if (additionalProperties === undefined || (io === 'output' && additionalProperties === false)) return {}
   return { additionalProperties: additionalProperties !== false }
@@ -79,7 +84,7 @@ function boundedText(schema: JsonObject): JsonObject {
   const rest = minLength === 0 || minLength === undefined ? own : { ...own, minLength }
   if (selfDescribingFormats.has(String(format)))
     return { ...rest, format, maxLength: rest['maxLength'] ?? lengthOf(format) }
-  // JSON Schema's `time` requires an offset, which a local time does not have; a pattern is more precise.
+  // JSON Schema's `time` requires an offset, which a local time does not have, so a pattern is used instead.
   return { ...rest, maxLength: rest['maxLength'] ?? longestText, pattern: pattern ?? storableText }
 }
 

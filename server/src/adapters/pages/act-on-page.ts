@@ -8,7 +8,7 @@ import type { Notice } from '../../kernel/pages/shown.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { showPage } from './show-page.ts'
 
-/** Runs the action of a form on the page. An answer on the page also counts as a view of it. */
+/** Runs the action of a form on the page. A visitor who answers on the page has also viewed it. */
 export async function actOnPage<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function actOnPage<Page>(
   }
 }
 
-/** Runs the second action of a form. The first one is done and stays done if the second fails. */
+/** Runs the second action of a form. The first action is complete, and stays so if the second fails. */
 async function goOn<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ async function goOn<Page>(
   return await reply.redirect(ended.end === 'elsewhere' ? ended.url : baseOf(parts, request), 303)
 }
 
-/** Shows the page with the visitor's choice, unless the choice itself is invalid. */
+/** Shows the page again with the visitor's choice, unless the choice itself is invalid. */
 async function showRefused<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -91,7 +91,7 @@ async function perform<Page>(
   return action.ended(await run(parts.kernel, action.operation, call), form)
 }
 
-/** Reports all faults at once, so that visitors do not have to correct the form repeatedly. */
+/** Finds all issues of a form at once, so that visitors do not have to correct it repeatedly. */
 function findIssues<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -111,7 +111,10 @@ function findIssues<Page>(
   }
 }
 
-/** Translates the operation's error to the texts of the form's fields. Errors about no field are shown by `refused`. */
+/**
+ * Translates the operation's error to the texts of the form's fields. Errors that are about no field are shown by
+ * `refused`.
+ */
 function wordsFor(action: PageAction, error: AppError, form: URLSearchParams): FormIssue[] {
   const issues = new Map<string, FormIssue>()
   for (const { field = '' } of error.code === 'validation_error' ? error.details : []) {

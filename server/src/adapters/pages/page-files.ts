@@ -69,7 +69,7 @@ export async function sendAttached<Page>(
     .send(Readable.from(pieces))
 }
 
-/** Waits for the first piece. If the visitor disconnects early, the rest is released. */
+/** Waits for the first piece. If the visitor disconnects early, the remaining content is released. */
 async function begun(pieces: AsyncIterator<Buffer>): Promise<AsyncIterable<Buffer>> {
   let first: IteratorResult<Buffer> | undefined = await pieces.next()
   const next = async (): Promise<IteratorResult<Buffer>> => {
@@ -86,7 +86,7 @@ async function begun(pieces: AsyncIterator<Buffer>): Promise<AsyncIterable<Buffe
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The browser may cache the logo for a while, so that it does not flicker between pages. */
+/** Sends the company's logo. The browser may cache it for a while, so that it does not flicker between pages. */
 export async function sendLogo<Page>(
   { kernel, logo }: PagesParts<Page>,
   { link, requestId }: FastifyRequest,

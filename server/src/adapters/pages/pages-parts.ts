@@ -11,11 +11,11 @@ export interface OpenLink {
   recordId: string
 }
 
-/** Parts of the customer pages. `Page` is the answer of the operations, which `render` shows. */
+/** Dependencies of the customer pages. `Page` is the answer of the operations, which `render` shows. */
 export interface PagesParts<Page> {
   kernel: Kernel
   limiter: Limiter
-  /** Undefined for a token that never existed or is no longer valid. */
+  /** Finds the link of a token. Undefined if the token never existed or is no longer valid. */
   findLink(token: string): Promise<OpenLink | undefined>
   kinds: Readonly<Record<string, PageKind<Page>>>
   /** The company's logo. */
@@ -29,7 +29,7 @@ export interface PagesParts<Page> {
         hasPdf: boolean
         notice?: Notice | undefined
         back?: FormBack | undefined
-        /** True on return from the processor's page, which reported a payment. */
+        /** True if the visitor returns from the processor's page, which reported a payment. */
         fromCheckout: boolean
       },
     ): { html: string; isOffered: boolean }

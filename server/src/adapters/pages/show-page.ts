@@ -8,13 +8,13 @@ import type { PagesParts } from './pages-parts.ts'
 interface Showing {
   status?: number
   notice?: Notice | undefined
-  /** The visitor's input, so that it need not be typed again. */
+  /** The visitor's input, so that it need not be entered again. */
   back?: FormBack | undefined
-  /** The visitor's choice, before it is sent. */
+  /** The visitor's choice in a form that is not sent yet. */
   choice?: Record<string, unknown> | undefined
 }
 
-/** There is no document to show yet or any more; the page says so. */
+/** Status if there is no document to show yet or any more. The page says so. */
 const notOffered = 409
 
 export async function showPage<Page>(
@@ -33,7 +33,7 @@ export async function showPage<Page>(
   return await sendPage(reply, isOffered ? status : notOffered, nonce, html)
 }
 
-/** The page with the totals of the current choice. */
+/** Shows the page with the totals of the visitor's current choice. */
 export async function previewPage<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,

@@ -18,7 +18,7 @@ interface FoundAddress {
 export interface UnsubscribeParts {
   kernel: Kernel
   limiter: Limiter
-  /** Undefined for a token that never existed. */
+  /** Finds the link of a token. Undefined if the token never existed. */
   findLink(token: string): Promise<FoundAddress | undefined>
   optOut: Mutation<{ address: string }>
   render: {
@@ -30,7 +30,7 @@ export interface UnsubscribeParts {
 }
 
 const url = '/u/:token'
-/** The body sent by a mail program is ignored. */
+/** Maximum size of the body in bytes. A mail program may send one, which is ignored. */
 const formLimit = 16 * 1024
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
 

@@ -16,12 +16,18 @@ declare module 'fastify' {
 export interface AdmissionParts {
   keys: KeyDirectory
   limiter: Limiter
-  /** Requests without a valid key, per minute and address. */
+  /** Limit of requests without a valid key, per minute and address. */
   addressPerMinute: number
   slots: RequestShares
-  /** Units charged later to keys: for answers, and for bodies whose length was not known in advance. */
+  /**
+   * Rate-limit units that are charged to a key after the request: for answers, and for bodies whose length was not
+   * known in advance.
+   */
   owed: OwedUnits
-  /** Addresses without quota left for requests without a valid key, each with the time of its reset in milliseconds. */
+  /**
+   * Addresses that have used up their quota of requests without a valid key, each with the time of its reset in
+   * milliseconds.
+   */
   usedUp: Map<string, number>
 }
 
@@ -53,7 +59,7 @@ export async function charge(
   const address = callerAddress(request)
   let isCharged = false
   const beforeLookUp = async (): Promise<void> => {
-    // Report a quota even if the database does not answer.
+    // Writes the quota headers first, so that they are sent even if the database does not answer.
     writeQuotaHeaders(reply, untouched(addressBucket(address, parts.addressPerMinute)))
     if ((parts.usedUp.get(address) ?? 0) <= Date.now()) return
     await chargeAddress(parts, address, request, reply)
@@ -89,7 +95,9 @@ async function chargeKey(
 const unitsOfBody = ({ headers }: FastifyRequest): number =>
   unitsBeyondFirst(Number(headers['content-length']))
 
-/** Counts a body that was too large up to the limit at which it was refused. */
+/**
+ * Units of a body that arrived in chunks. A body that was too large is counted up to the limit at which it was refused.
+ */
 function unitsOfChunks({ body, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): number {
   if (statusCode === 413) return unitsBeyondFirst(routeOptions.bodyLimit ?? 0)
   return Buffer.isBuffer(body) ? unitsBeyondFirst(body.length) : 0

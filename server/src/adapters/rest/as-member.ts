@@ -6,8 +6,8 @@ import { type GuardedScope, workflowCaller } from '../workflows/index.ts'
 import type { Route } from './route.ts'
 
 /**
- * The actor of a route: the key itself, or the member who made it with that member's current permissions. Refuses
- * callers without access.
+ * The actor of a route: the key itself, or the member who created the key, with that member's current permissions.
+ * Refuses callers without access.
  */
 export function callerOf({ operation, as }: Route, access: KeyAccess): Actor {
   const actor = as === 'member' ? memberBehindKey(access, operation.scope as GuardedScope) : access.actor

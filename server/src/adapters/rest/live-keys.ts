@@ -1,6 +1,6 @@
 import type { Method, Route } from './route.ts'
 
-/** True if live keys may use the route with these released capabilities. */
+/** True if live keys may use the route, given the released capabilities. */
 export function isForLiveKeys({ live }: Route, released: ReadonlySet<string>): boolean {
   return live === undefined || (live !== 'unavailable' && released.has(live))
 }

@@ -34,7 +34,7 @@ export const basePath = '/api/v1'
 
 export interface RestParts extends AdmissionParts {
   kernel: Kernel
-  /** Capabilities released to live keys in addition to the usual ones. */
+  /** Capabilities that are released to live keys in addition to the usual ones. */
   released: ReadonlySet<string>
 }
 
@@ -115,7 +115,7 @@ function queryHandler(route: Route, operation: Query, parts: RestParts) {
   }
 }
 
-/** The requested part of the answer. */
+/** The part of the answer that the caller requested. */
 function viewed(body: string, view: View, warnings: readonly Warning[] | null): string {
   const { data, ...more } = JSON.parse(body) as { data: unknown; meta?: object }
   if (warnings) more.meta = { ...more.meta, warnings }
@@ -163,12 +163,15 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
   }
 }
 
-/** A success reduced to what the key may read. */
+/** A successful answer, reduced to the parts that the key may read. */
 function narrowed(answer: Answer, view: View | undefined): Answer {
   return view && answer.status < 300 ? { ...answer, body: viewed(answer.body, view, null) } : answer
 }
 
-/** Routes that run as the member behind the key support a dry run; others ignore the parameter. */
+/**
+ * True if the request asks for a dry run. Only routes that run as the member behind the key support one; others ignore
+ * the parameter.
+ */
 const isDryRun = (route: Route, request: FastifyRequest): boolean =>
   route.as === 'member' && route.operation.kind === 'mutation' && isDryRunRequest(request)
 
@@ -183,7 +186,9 @@ function confirmable(
   return { operation, actor, ...call }
 }
 
-/** A deletion may come without an idempotency key: repeating it finds nothing to delete. */
+/**
+ * True if the request needs an idempotency key. A deletion needs none, because a repeated one finds nothing to delete.
+ */
 function isKeyed({ method }: Route, request: FastifyRequest): boolean {
   if (method === 'DELETE') return request.headers['idempotency-key'] !== undefined
   return method !== 'GET'

@@ -8,39 +8,42 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** One address of the resource API. */
 export interface Route {
   method: Method
-  /** Below `/api/v1`; `{id}` stands for a record's id. */
+  /** Path below `/api/v1`. `{id}` stands for a record's id. */
   path: string
   operation: Operation
-  /** Name of the operation in the API description. Defaults to the operation's name. */
+  /** Operation name to use in the API description. Defaults to the operation's name. */
   described?: string
   /**
-   * `member`: the caller is the member who made the key, with the permissions of that role. Default: the key itself.
+   * `member`: the caller is the member who created the key, with the permissions of that member's role. Default: the
+   * caller is the key itself.
    */
   as?: 'member'
-  /** Another operation, used if the body has this member. It needs the same scope. */
+  /** Another operation that is used if the body has this field. It needs the same scope. */
   instead?: { whenBodyHas: string; operation: Mutation }
-  /** The member of the operation's input that `{id}` fills. */
+  /** The input field of the operation that `{id}` fills. */
   idField?: string
-  /** Schema of the body, if it accepts less than the operation. */
+  /** Schema of the body, if the route accepts fewer fields than the operation. */
   body?: ZodType
   /** Description of the required access, if it depends on the call rather than on one scope of the operation. */
   needs?: string
-  /** Filters of the operation that this route ignores like unknown parameters. */
+  /** Filters of the operation that this route ignores, as it ignores unknown parameters. */
   ignores?: readonly string[]
-  /** Formats of a successful answer; the first that fits the output is used. */
+  /** Possible formats of a successful answer. The first that fits the output is used. */
   answers: readonly [RouteAnswer, ...RouteAnswer[]]
   /** The answer for a key without the read scopes. Default: the whole answer. */
   writeOnly?: WriteOnly
-  /** If live keys may use the route: always, never, or once the capability is released. Default: always. */
+  /** When live keys may use the route: always, never, or once the capability is released. Default: always. */
   live?: 'unavailable' | Capability
-  /** If test keys may use the route. */
+  /** True if test keys may use the route. */
   test: boolean
 }
 
 export interface RouteAnswer {
   status: 200 | 201 | 202
   meaning: string
-  /** The envelope around the output; `plain-list` is a list without pages, `feed` a list whose cursor never ends. */
+  /**
+   * The envelope around the output. `plain-list` is a list without pages, `feed` a list that can always be continued.
+   */
   envelope: 'record' | 'list' | 'plain-list' | 'feed'
   schema: ZodType
   /** Path of the new record, for `Location`. */
@@ -49,7 +52,7 @@ export interface RouteAnswer {
 
 /** Examples of a domain in the API description, by schema name. */
 export interface RouteExamples {
-  /** A realistic record for each schema that a route answers with. */
+  /** A realistic record for each schema that routes return. */
   records: Readonly<Record<string, unknown>>
   /** Realistic bodies for each request, by use case. */
   requests?: Readonly<Record<string, Readonly<Record<string, RequestExample>>>>

@@ -2,21 +2,24 @@ import type { KeyActor } from '../../kernel/access/actor.ts'
 import type { View } from '../view/view.ts'
 import type { Route } from './route.ts'
 
-/** The answer of a write to a key that may write a record but not read it. */
+/** Rules for the answer to a key that may write a record but not read it. */
 export interface WriteOnly {
-  /** The scopes that allow the key to read the whole record. */
+  /** The scopes that a key needs to read the whole record. */
   reads: readonly string[]
-  /** Members that the service assigns to a record; all other members are for readers only. */
+  /**
+   * Fields to which the service assigns values. Keys that cannot read the record still see these; all other fields are
+   * hidden.
+   */
   shows: readonly string[]
-  /** Messages of problems that are left out of `problems` because they reveal something about other records. */
+  /** Messages that are removed from `problems` because they reveal something about other records. */
   hiddenProblems?: ReadonlySet<string>
 }
 
 /**
- * A write scope does not imply read. For a key without the read scopes, a write answers the members of `shows` and
- * the members of the body as they were sent. Values that the service added or found are left out. A replay is reduced
- * for the key that repeats the request, regardless of the key that made the stored answer. Undefined: the key may
- * read the whole record.
+ * A write scope does not imply read. A key without the read scopes gets the fields of `shows` and the fields of the
+ * body as they were sent. Values that the service added or found are left out. The answer to a repeated request depends
+ * on the scopes of the key that repeats it, whichever key made the first request. Undefined if the key may read the
+ * whole record.
  */
 export function writeOnlyView(
   { writeOnly }: Route,

@@ -20,7 +20,7 @@ export interface AddressView {
 
 const nothing: AddressView = { selection: {}, pageBytes: undefined }
 
-/** `?fields=id,status`, `?detail=summary`, `?max_bytes=20000`. */
+/** Reads the view parameters: `?fields=id,status`, `?detail=summary`, `?max_bytes=20000`. */
 export function readViewParameters(request: FastifyRequest): AddressView {
   const { fields, detail, max_bytes } = request.query as Record<string, unknown>
   if (fields === undefined && detail === undefined && max_bytes === undefined) return nothing

@@ -4,7 +4,7 @@ import { permissionOf } from '../../kernel/access/visible-with.ts'
 
 const schemas = new Map<z.ZodType, Map<string, Record<string, unknown>>>()
 
-/** JSON Schema 2020-12 of the answer for a member without these permissions. */
+/** JSON Schema 2020-12 of the answer for a member who lacks these permissions. */
 export function answerSchemaOf(
   answer: z.ZodType,
   lacking: readonly Permission[] = [],
@@ -30,10 +30,10 @@ function makeSchema(answer: z.ZodType, lacking: readonly Permission[]): Record<s
   return schema
 }
 
-/** The keyword that names the permission needed for a member of the answer. */
+/** The JSON Schema keyword for the permission that is needed to see a field of the answer. */
 export const permissionKeyword = 'x-permission'
 
-/** Adds the required permission to each member that needs one, and omits members whose permission the caller lacks. */
+/** Adds the required permission to each field that needs one, and omits fields whose permission the caller lacks. */
 function markMembers(
   shape: z.core.$ZodShape,
   schema: z.core.JSONSchema.BaseSchema,

@@ -7,8 +7,8 @@ const most = 3
 const ofAll = new Set(['add', 'create', 'delete', 'get', 'list', 'read', 'remove', 'save', 'set', 'update'])
 
 /**
- * Names of existing operations that mean the same as an unknown name such as `createInvoice`. Only operations on the
- * same kind of record count.
+ * Names of existing operations with the same meaning as an unknown name such as `createInvoice`. Only operations on the
+ * same kind of record are considered.
  */
 export function alikeIn(name: string, visible: ReadonlySet<Operation>, find: CatalogSearch): string[] {
   const nameWords = wordsOf(name.slice(0, 100))

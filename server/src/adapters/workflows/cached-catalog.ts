@@ -9,28 +9,28 @@ import { type Detail, type Finding, findOperations, presentOperation } from './f
 import { leanSchema } from './lean-schema.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
-/** Operations in the form in which they are answered: a list, as JSON. */
+/** Operations as they are answered: a list, as JSON text. */
 export interface CatalogAnswer {
   text: string
   /** Number of further operations that are not included. */
   more: number
-  /** The text in UTF-8, if it is sent unchanged. */
+  /** The text in UTF-8, for an answer that is sent unchanged. */
   bytes?: Buffer
 }
 
 /**
  * Caches the answers of the catalog as text. The catalog changes only with the program, and the visible part depends
- * only on a `Sight`. All keys therefore share a small number of answers. A change of a key or its member results in
- * another `Sight` and takes effect with the next call.
+ * only on a `Sight`. Therefore all keys share a small number of cached answers. A change of a key or its member results
+ * in another `Sight` and takes effect with the next call.
  */
 export interface CachedCatalog {
   visibleTo(viewer: CatalogViewer): ReadonlySet<Operation>
   /** The answer of the whole list as bytes, because it is the largest one and is sent unchanged. */
   list(viewer: CatalogViewer): Buffer
   search(viewer: CatalogViewer, finding: Finding, detail: Detail): CatalogAnswer
-  /** Names of existing operations that mean the same as an unknown name. */
+  /** Names of existing operations with the same meaning as an unknown name. */
   alikeIn(viewer: CatalogViewer, name: string): string[]
-  /** The whole entry, or only its input. */
+  /** The whole entry of an operation, or only its input. */
   describe(viewer: CatalogViewer, operation: Operation, detail: 'full' | 'input'): string
 }
 

@@ -7,8 +7,8 @@ import { dryRunResolved } from './dry-run-call.ts'
 import type { WorkflowDryRun } from './workflow-dry-run.ts'
 
 /**
- * A mutation that the member behind a key runs outside of the gateway, at its own address or by its own tool. All of
- * these share the same dry run and confirm token, so each accepts a token from the other.
+ * A mutation that the member behind a key runs outside of the gateway, at its own address or with its own tool. All of
+ * these share the same dry runs and confirm tokens, so each accepts tokens of the others.
  */
 export interface ConfirmableCall {
   operation: Mutation

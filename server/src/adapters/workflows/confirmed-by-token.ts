@@ -4,14 +4,18 @@ import { confirmationNeeded } from '../../kernel/operations/confirm-policy.ts'
 import type { Kernel } from '../../kernel/operations/kernel.ts'
 import type { MemberActor } from '../../kernel/access/actor.ts'
 
-/** The confirmed effects, or the reason why the call may not run. The reason applies only if the call has not run before. */
+/**
+ * The confirmed effects, or the reason why the call may not run. The reason does not prevent the stored answer to a
+ * call that has already run.
+ */
 export interface Confirmation {
   confirmed?: Confirmed | undefined
   refusal?: AppError | undefined
 }
 
 /**
- * Reads a confirm token and refuses one that belongs to another call. Without a token, applies the policy of the key.
+ * Reads a confirm token and refuses one that belongs to another call. Without a token, applies the confirmation rules
+ * of the key.
  */
 export function confirmedByToken(
   kernel: Kernel,
@@ -23,7 +27,7 @@ export function confirmedByToken(
   try {
     return { confirmed: openConfirmToken(kernel.services.sealer, call, token, kernel.now()) }
   } catch (error) {
-    // The token belongs to this call, so the result of an earlier identical call is still returned.
+    // The token belongs to this call, so if the call was already made, its result is still returned.
     if (error instanceof AppError && error.code === 'invalid_state') return { refusal: error }
     throw error
   }

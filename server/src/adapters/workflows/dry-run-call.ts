@@ -11,7 +11,10 @@ import { resolveNames } from './resolve-names.ts'
 import { withOwnSpelling } from './channel-spelling.ts'
 import type { MutationCall } from './workflow-call.ts'
 
-/** Dry run: shows the effects that a mutation would have now, with the token that binds the real call to them. */
+/**
+ * Dry run: returns the effects that a mutation would have now, with a token that allows the real call to have exactly
+ * these effects.
+ */
 export async function dryRunCall(
   kernel: Kernel,
   caller: WorkflowCaller,
@@ -23,7 +26,7 @@ export async function dryRunCall(
   return await dryRunResolved(kernel, caller.actor, { ...call, input: named }, view)
 }
 
-/** The same for an input in which no names stand for ids. */
+/** The same for an input in which all names have been replaced by ids. */
 export async function dryRunResolved(
   kernel: Kernel,
   actor: MemberActor,
@@ -67,7 +70,7 @@ function presentStart({ flags, steps }: ShownStart, foreseen: unknown) {
   return { flags, steps: steps.map(({ details, ...step }) => ({ ...step, ...details })), foreseen }
 }
 
-/** The member and the call that a confirm token is bound to. */
+/** The member and the call for which a confirm token is valid. */
 export const tokenBinding = ({ actor }: WorkflowCaller, { operation, canonicalInput }: MutationCall) => ({
   operation,
   actor,

@@ -6,7 +6,10 @@ import { scopeOf } from './catalog-entry.ts'
 import type { WorkflowScope } from './caller.ts'
 import { shortEntry, type ShortEntry } from './find-operations.ts'
 
-/** The data that a caller needs to run an operation: its input without details that only a validator uses. */
+/**
+ * Everything that a caller needs to run an operation: the schema of its input, without details that only a validator
+ * uses.
+ */
 export interface LeanSchema extends ShortEntry {
   /** Scope that the key needs. */
   scope: WorkflowScope
@@ -49,7 +52,7 @@ function lean(schema: unknown): unknown {
 
 const { pattern: datePattern } = z.toJSONSchema(z.iso.date())
 
-/** A date with a further rule has two patterns, one of which is the date format. */
+/** Simplifies a date with an additional rule. It has two patterns, one of which is that of the date format. */
 function asDate({ allOf, ...rest }: { allOf?: unknown }): object {
   const patterns = Array.isArray(allOf)
     ? (allOf as { pattern?: unknown }[]).map(({ pattern }) => pattern)

@@ -38,7 +38,7 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
     ...confirmedByToken(kernel, tokenBinding(caller, call), call.confirmToken),
   })
 
-  /** The result of an earlier equal call, if there was one. */
+  /** Returns the result of an earlier call with the same key and input, if there was one. */
   const repeatedBefore = async (
     { actor }: WorkflowCaller,
     request: ReceiptRequest,
@@ -57,7 +57,7 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
     try {
       input = await resolveNames(kernel, operation, caller, withOwnSpelling(operation, call.input))
     } catch (error) {
-      // Names in an earlier call may have changed since.
+      // A name may have referred to another record when the earlier call was made.
       const repeat = await repeatedBefore(caller, request)
       if (!repeat) throw error
       return repeat
@@ -67,7 +67,7 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
       return await runOnce(kernel, operation, { actor, input, requestId }, claim)
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error
-      // Store no receipt for a call that did not get far enough to claim its key, or that only has to wait.
+      // No receipt is stored for a call that failed before it claimed its key, or that only has to wait.
       const isToWait = error instanceof AppError && error.code === 'service_unavailable'
       if ((isToWait || isConnectionFailure(error)) && !claim.isPending()) throw error
       log.error({ err: error, request_id: requestId, operation: operation.name }, 'A mutation failed.')

@@ -1,7 +1,7 @@
 // Search terms in everyday office language. The search finds an operation by these words as well as by the words of
 // its name.
 
-/** By a word of the operations' names. */
+/** Search terms by a word that occurs in the names of operations. */
 export const saidFor: Readonly<Record<string, string>> = {
   appointment: 'visit booking consultation meeting inspection',
   assign: 'give hand dispatch allocate',
@@ -38,7 +38,7 @@ export const saidFor: Readonly<Record<string, string>> = {
   webhook: 'callback subscription endpoint',
 }
 
-/** By the name of an operation, if its words need more search terms. */
+/** Search terms by the full name of an operation, where the words of the name are not enough. */
 export const saidOf: Readonly<Record<string, string>> = {
   'automations.simulate': 'test try rehearse automate',
   'books.export': 'bookkeeping accounting ledger month-end accountant',

@@ -13,12 +13,12 @@ import { tenantScopeFor, type Kernel } from '../../kernel/operations/run.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { isVisible } from './catalog-entry.ts'
 
-/** How long a reader waits for a running mutation that has not written its receipt. */
+/** How long a reader waits for a mutation that is running and has not written its receipt yet. */
 const timeoutMs = 2_000
 
 /**
- * Reads a receipt with the key that made it, as long as the member may run its operation at its location. A `pending`
- * receipt that no process works on any more becomes `indeterminate` here.
+ * Reads a receipt with the key that made it, as long as the member may run its operation at the location of its record.
+ * A `pending` receipt that no process works on any more becomes `indeterminate` here.
  */
 export async function readReceipt(
   kernel: Kernel,

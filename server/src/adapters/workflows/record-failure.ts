@@ -11,8 +11,8 @@ import { tenantScopeFor } from '../../kernel/operations/run.ts'
 import type { WorkflowCaller } from './caller.ts'
 
 /**
- * Records the receipt of a mutation that failed. If a provider may have acted, the caller learns this even if the receipt
- * cannot be written.
+ * Stores the receipt of a failed mutation. If a provider may have acted, the caller is informed of this even if the
+ * receipt cannot be written.
  */
 export async function recordFailure(
   { kernel, log }: { kernel: Kernel; log: Logger },

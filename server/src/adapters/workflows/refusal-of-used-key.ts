@@ -9,8 +9,8 @@ import { isVisible } from './catalog-entry.ts'
 import type { KeyedMutationCall } from './workflow-call.ts'
 
 /**
- * The error of a call that was refused before its receipt was looked up, because of its permission or input. It is
- * a conflict if the key belongs to a call that this one could not repeat.
+ * The error for a call that was refused because of its permission or input, before its receipt was looked up. It is a
+ * conflict if the key was used for a call of which this call could not be a repetition.
  */
 export async function refusalOfUsedKey(
   { databases: { live } }: Kernel,

@@ -18,7 +18,7 @@ import type { WorkflowCaller } from './caller.ts'
 const mostNames = 200
 /** Maximum number of candidates listed for an ambiguous name. */
 const mostCandidates = 10
-/** Similar names are searched among this many, and for at most `lookedFor` unknown names. */
+/** Number of records among which similar names are searched. Done for at most `lookedFor` unknown names. */
 const searched = 500
 const lookedFor = 3
 /** Maximum number of unresolved names that are reported. */
@@ -74,7 +74,7 @@ export async function resolveNames(
   return replaceNames(input, places, ({ kind, name }) => idsByName.get(`${kind} ${name}`))
 }
 
-/** The candidates for each name as written: one more than are listed. */
+/** Finds the candidates for each name, by the name as written. Finds one more than are listed in an error. */
 async function candidatesOf(
   db: Queries,
   actor: MemberActor,
@@ -127,7 +127,10 @@ async function findIssues(
   ]
 }
 
-/** Candidates with a similar name, or whose words begin with the given words; all of them if there are few. */
+/**
+ * Candidates with a similar name, or whose words begin with the words of the given name. All candidates if there are
+ * few.
+ */
 function nearOf(name: string, candidates: readonly Candidate[]): Candidate[] {
   const near = nearNames(name, new Set(candidates.map((each) => each.name)), mostCandidates)
   const spelled = near.flatMap((each) => candidates.filter((candidate) => candidate.name === each))
@@ -137,7 +140,7 @@ function nearOf(name: string, candidates: readonly Candidate[]): Candidate[] {
   return candidates.length <= mostCandidates ? [...candidates] : []
 }
 
-/** True for `Sam` or `Sam O` if the name is Samuel Ortiz. */
+/** True if the words of the name begin with the written words: `Sam` or `Sam O` matches Samuel Ortiz. */
 function beginsSo(written: string, name: string): boolean {
   const writtenWords = wordsOf(written)
   const nameWords = wordsOf(name)

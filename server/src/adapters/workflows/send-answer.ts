@@ -3,7 +3,7 @@ import { outcomeOf, type Receipted } from '../../kernel/operations/receipts/rece
 import type { Warning } from '../../kernel/operations/warnings.ts'
 import { receiptOf } from './receipt-view.ts'
 
-/** Sends a success, new or repeated, or a client error. Sends a receipt if the outcome is not known. */
+/** Sends a success, new or repeated, or a client error. If the outcome is not known, sends a receipt. */
 export function sendReceipted(
   reply: FastifyReply,
   { receipt, answer, failure, replayed }: Receipted,
@@ -28,7 +28,7 @@ export function sendReceipted(
   return send(reply, 202, { data: receiptOf(receipt), meta: { request_id } })
 }
 
-/** The warnings of a call and those about requested members; null if there are none. */
+/** The warnings of the call and the warnings about requested fields. Null if there are none. */
 export function bothOf(
   ofCall: readonly Warning[] | null,
   ofView: readonly Warning[] | null,

@@ -1,7 +1,7 @@
 import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
 import type { ViewSelection } from '../view/view.ts'
 
-/** Maximum size of an answer, in bytes: 4 MiB less the envelope around it. */
+/** Maximum size of an answer in bytes: 4 MiB minus the envelope around it. */
 export const responseLimit = 4 * 1024 * 1024 - 1024
 
 export interface WorkflowCall {
@@ -10,7 +10,7 @@ export interface WorkflowCall {
   requestId: string
   /** The requested part of the answer. Default: all of it. */
   selection?: ViewSelection
-  /** A page ends before it exceeds this size. */
+  /** Maximum size of a page in bytes. A page ends before it would become larger. */
   pageBytes?: number | undefined
 }
 
@@ -22,6 +22,6 @@ export interface MutationCall extends WorkflowCall {
 
 export interface KeyedMutationCall extends MutationCall {
   idempotencyKey: string
-  /** From a dry run: the call may have only the effects that were shown. */
+  /** Token from a dry run. With it, the call may have only the effects that the dry run showed. */
   confirmToken: string | undefined
 }

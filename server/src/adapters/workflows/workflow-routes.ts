@@ -63,7 +63,7 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): vo
   )
 }
 
-/** Answers the catalog, a search in it, or one operation. */
+/** Returns the catalog, search results, or one operation. */
 function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { operation } = request.query as { operation?: unknown }
   const caller = callerOf(request)

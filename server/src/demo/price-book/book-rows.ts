@@ -5,13 +5,16 @@ import { packagesOf } from './packages.ts'
 import { formerTerms, services } from './services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The first book is older than all sales; the second one has applied since the last price increase. */
+/**
+ * Age of the two versions of the price book in days. The first is older than all sales; the second has applied since
+ * the last price increase.
+ */
 const publishedDaysAgo = [1000, 90] as const
 
 const serviceInput = z.strictObject(serviceFields)
 const packageInput = z.strictObject(packageFields)
 
-/** The price book of a demonstration after two publications, by table in foreign key order. */
+/** The price book of a demo organization after two publications, by table in the order of foreign keys. */
 export function bookRows(ownerId: string, now: string) {
   const [first, second] = publishedDaysAgo.map((days) =>
     new Date(Date.parse(now) - days * dayMs).toISOString(),

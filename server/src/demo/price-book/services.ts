@@ -3,7 +3,7 @@ import type { serviceFields } from '../../domains/money/price-book/index.ts'
 
 type Service = z.input<z.ZodObject<typeof serviceFields>> & { slug: string }
 
-/** Minimum price after discounts, for most work. */
+/** Price floor for most work: minimum price after discounts. */
 const usualFloor = { floor_percent: '80' }
 const stories = (factor: string) => ({
   key: 'stories',
@@ -233,7 +233,7 @@ export const services: readonly Service[] = [
   ...holiday.map((service) => ({ ...service, vertical: 'holiday_lights' as const })),
 ].map((service, position) => ({ ...service, position }))
 
-/** Terms that were different in the first book. */
+/** Terms of services that were different in the first version of the price book. */
 export const formerTerms: Readonly<Record<string, Partial<Service>>> = {
   gutter_cleaning: { pricing: { kind: 'unit', rate: '1.15' }, minimum_cents: 11_000 },
   gutter_installation: { pricing: { kind: 'unit', rate: '5.8' } },

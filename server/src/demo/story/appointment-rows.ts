@@ -1,7 +1,7 @@
 import type { leadRows } from './lead-rows.ts'
 import type { Scene } from './scene.ts'
 
-/** The appointment of a lead's rep and customer. */
+/** The appointment between the sales rep of a lead and the customer. */
 export function appointmentRows({ customer, random }: Scene, { row, history }: ReturnType<typeof leadRows>) {
   const agreed = history.find(({ status }) => status === 'appointment_scheduled')
   if (row.appointment_at === null || agreed === undefined) return []

@@ -1,10 +1,10 @@
-/** Dates and times of one location, relative to the day on which the story is written. */
+/** Dates and times at one location, relative to the day on which the demo data is generated. */
 export interface Calendar {
   /** `YYYY-MM-DD`. */
   date(day: number): string
   month(day: number): number
   instant(day: number, hour: number, minute?: number): string
-  /** The same, but never later than now. */
+  /** The time on that day, but never later than now. */
   past: (day: number, hour: number, minute?: number) => string
   ago: (minutes: number) => string
   /** A date and local times that include the current time. */

@@ -13,15 +13,15 @@ export interface Stage extends Place {
   locationId: string
   calendar: Calendar
   tax: SalesTax
-  /** The manager if the location has no sales rep. */
+  /** Sales rep of the location, or its manager if it has none. */
   salesRep: string
   crewLead: string
   technicians: readonly string[]
-  /** The crew of these people; null if there is none yet. */
+  /** The crew of these people. Null if there is none yet. */
   crewId: string | null
 }
 
-/** The people and data of a story. */
+/** The people and data from which demo data is generated. */
 export interface Cast {
   seed: number
   busy: boolean

@@ -112,7 +112,7 @@ export function propertyRow(customer: Customer, times: { created: string; update
   }
 }
 
-/** Columns that every table of records has at its end. */
+/** Columns with which every table of records ends. */
 export function recordColumns(
   author: string | null,
   times: { created: string; updated: string },

@@ -17,7 +17,7 @@ import { todoRows } from './todo-rows.ts'
 
 type Drafts = Record<keyof Story, object[]>
 
-/** Collects the rows of all scenes. */
+/** Collects the rows of all cases. */
 export class Draft {
   readonly #rows = Object.fromEntries(tablesInOrder.map((table) => [table, []])) as unknown as Drafts
 
@@ -67,7 +67,7 @@ export class Draft {
     rows.ledger_entries.push(...invoiceEntries(invoice.row, invoice.payments, deposits, random))
   }
 
-  /** Assigns numbers and adds the versions of sent estimates. */
+  /** Assigns numbers and adds the stored versions of sent estimates. */
   finished(tags: Rows): Story {
     const { leads, estimates, jobs, invoices } = this.#rows
     const counters = [

@@ -23,7 +23,7 @@ const unanswered = {
   version: 2,
 } as const
 
-/** The version of the estimate that was sent to the customer, with its number; none for a draft. */
+/** The version of the estimate that was sent to the customer, with its number. None for a draft. */
 export function versionRows({ row, lines }: EstimateWithLines) {
   const { sent_at, revision, total_cents } = row
   if (sent_at === null) return []
@@ -42,7 +42,7 @@ export function versionRows({ row, lines }: EstimateWithLines) {
   return [{ ...version, estimate_id: row.id, snapshot }]
 }
 
-/** The customer accepted by telling a member of the company. */
+/** The acceptance of an estimate in person: the customer informed a member of the company. */
 export function acceptanceRows({ row }: EstimateWithLines, { random, jobId, customer }: Scene) {
   const { accepted_at, accepted_by, revision, total_cents } = row
   if (accepted_at === null) return []

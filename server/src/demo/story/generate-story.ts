@@ -10,7 +10,7 @@ import type { Scene } from './scene.ts'
 import { tagRows } from './tags.ts'
 import { timelineOf } from './timeline.ts'
 
-/** A client and the day of its first work. */
+/** A client, and the day of the client's first work. */
 interface Regular {
   customer: Customer
   since: number
@@ -20,7 +20,7 @@ interface Regular {
 const returnsAfter = 15
 const latestReturn = -3
 
-/** Generates the past of a company: the same for the same seed and time. */
+/** Generates the history of a company. The same seed and time give the same history. */
 export function generateStory(cast: Cast, mode: Mode): Story {
   const random = seededRandom(mode === 'live' ? cast.seed : cast.seed + 1)
   const draft = new Draft()

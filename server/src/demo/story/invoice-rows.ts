@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 
 const termsDays = 14
 
-/** The facts from which, with its payments, an invoice's status is computed. */
+/** The facts of an invoice from which its status is computed, together with its payments. */
 function factsOf({ plot, days, calendar, random }: Scene) {
   const { past } = calendar
   const status = plot.invoice!
@@ -24,7 +24,10 @@ function factsOf({ plot, days, calendar, random }: Scene) {
   }
 }
 
-/** The statuses as they are computed: an invoice partly covered by a deposit is `partial` once it is sent. */
+/**
+ * The sequence of statuses, as they are computed: an invoice that a deposit covers in part is `partial` once it is
+ * sent.
+ */
 function courseOf({ plot }: Scene, facts: ReturnType<typeof factsOf>, isBegun: boolean): Course {
   const { created, sent_at, first_viewed_at, settled_at } = facts
   const steps: (readonly [string, string | null])[] = [

@@ -17,7 +17,7 @@ const ladder: readonly LeadStatus[] = [
   'converted',
 ]
 
-/** The pipeline statuses of the lead, with their times. */
+/** The statuses of the lead in the pipeline, with their times. */
 function courseOf({ plot, days, calendar }: Scene): Course {
   const { past } = calendar
   const when: Record<LeadStatus, string> = {

@@ -33,7 +33,7 @@ export function depositEntries(deposits: readonly NewPayment[], locationId: stri
   })
 }
 
-/** Ledger entries of an invoice, from its sending on; a draft has none. */
+/** Ledger entries of an invoice from the time of sending on. A draft has none. */
 export function invoiceEntries(
   invoice: Invoice,
   payments: readonly NewPayment[],

@@ -16,7 +16,7 @@ export function lineRows(items: readonly LineItem[], owner: Owner, ownerId: stri
   }))
 }
 
-/** Copies the chosen lines to the next record in the chain. */
+/** Copies the chosen lines to the next record: from estimate to job to invoice. */
 export function copyLines(items: readonly LineItem[], random: Random, at: string): LineItem[] {
   return items
     .filter((item) => item.selected)

@@ -1,8 +1,8 @@
 interface Spec {
-  /** Kind of the counter in `counters`. */
+  /** Kind of the sequence in `counters`. */
   kind: string
   column: string
-  /** Column with the time that determines the order; a row without a time has no number yet. */
+  /** Column with the time that determines the order. A row without a time has no number yet. */
   by: string
 }
 

@@ -20,7 +20,7 @@ export function depositRows(scene: Scene): NewPayment[] {
   return [{ ...deposit, estimate_id: scene.estimateId }]
 }
 
-/** Payments on the invoice: deposits applied when it was drafted, and the payment that settled it. */
+/** Payments on the invoice: deposits that were applied when it was drafted, and the payment that settled it. */
 export function paymentRows(
   scene: Scene,
   deposits: readonly NewPayment[],

@@ -1,17 +1,20 @@
-/** Progress of one customer's case: the last status of each of its records. */
+/** Outcome of one customer's case: the last status of each of its records. */
 export interface Plot {
   lead: Status<'lead'>
   estimate?: Status<'estimate'>
   job?: Status<'job'>
   invoice?: Status<'invoice'>
   client?: Status<'client'>
-  /** Earliest and latest day, counted from today, of the last record: the lead's arrival, the estimate, or the work. */
+  /**
+   * Earliest and latest day of the last record, counted from today. The last record is the lead, the estimate or the
+   * work.
+   */
   when: readonly [from: number, to: number]
-  /** True if a deposit was requested. It was paid, unless the lead is only approved. */
+  /** True if a deposit was requested. It was paid, unless the case ends with the acceptance. */
   deposit?: boolean
   /** True for an existing client, without a lead. */
   returning?: boolean
-  /** How often the plot happens in the large company; in the small one each happens once. */
+  /** How often the case happens in the large company. In the small company, each case happens once. */
   count: number
 }
 
@@ -36,7 +39,7 @@ export type Status<Kind extends keyof Statuses> = Statuses[Kind]
 const accepted = { lead: 'converted', estimate: 'accepted' } as const
 const completeJob = { ...accepted, job: 'complete' } as const
 
-/** Plots whose clients return in later plots come first. */
+/** All cases. Those whose clients return in later cases come first. */
 export const plots: readonly Plot[] = [
   { ...completeJob, invoice: 'paid', when: [-330, -25], count: 24 },
   { ...completeJob, invoice: 'paid', when: [-300, -30], deposit: true, count: 12 },

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 import type { SoldBook } from '../price-book/sold-books.ts'
 import { earlyBooking, sellFrom, type Vertical, workFor } from './services.ts'
 
-/** The priced work, shared by the estimate, job and invoice of a scene. */
+/** The priced work, which the estimate, job and invoice of a case share. */
 export interface Pricing {
   serviceType: string
   vertical: Vertical

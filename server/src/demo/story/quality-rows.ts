@@ -73,7 +73,7 @@ function reportRow(
   }
 }
 
-/** At every third house, items that require a photo were not applicable. */
+/** Answer to an item. At every third house, items that require a photo were not applicable. */
 function answerTo({ id, kind, photo_required }: Item, number: number): Answer {
   const isMissing = photo_required && number % 3 === 0
   return {

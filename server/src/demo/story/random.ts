@@ -3,13 +3,13 @@ export interface Random {
   /** A number from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<T>(list: readonly T[]): T
-  /** An id as it would be generated at that time. */
+  /** Creates an id as it would have been generated at that time. */
   id(at: string): string
 }
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
-  // The generator "mulberry32": 32 bits of state are enough for a demonstration.
+  // The generator "mulberry32". 32 bits of state are enough for demo data.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -1,7 +1,7 @@
-/** Rows of one table, all with the same members. */
+/** Rows of one table, all with the same fields. */
 export type Rows = readonly object[]
 
-/** All rows of a story, in an order that satisfies the foreign keys. */
+/** All rows of the demo data, in an order that satisfies the foreign keys. */
 export interface Story {
   clients: Rows
   properties: Rows

@@ -6,7 +6,7 @@ import type { Plot } from './plots.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Input for the rows of one customer's case. */
+/** Input from which the rows of one customer's case are generated. */
 export interface Scene {
   cast: Cast
   random: Random
@@ -16,7 +16,7 @@ export interface Scene {
   customer: Customer
   days: Timeline
   calendar: Calendar
-  /** Null if nothing has been priced yet. */
+  /** The priced work. Null if nothing has been priced yet. */
   pricing: Pricing | null
   leadId: string | null
   estimateId: string

@@ -1,6 +1,6 @@
 import type { Message } from '../../domains/messages/conversations/index.ts'
 
-/** A message, sent this many minutes after the one before it. */
+/** A message that is sent this many minutes after the previous one. */
 export interface Line extends Pick<Message, 'kind' | 'direction' | 'body' | 'status'> {
   kind: 'sms' | 'email' | 'call' | 'note'
   after: number

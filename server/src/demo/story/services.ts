@@ -103,5 +103,5 @@ export function workFor(number: number, month: number, isBusiness: boolean): Wor
   return allYear[number % allYear.length]!
 }
 
-/** For plans long before the season. */
+/** The work of plans that are made long before the season. */
 export const earlyBooking = holidayLights

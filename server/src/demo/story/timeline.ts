@@ -1,10 +1,10 @@
 import type { Plot } from './plots.ts'
 
-/** The day of each step of a case, counted from today, if the step happens. */
+/** The day of each step of a case, counted from today. Absent if the step does not happen. */
 export interface Timeline {
   lead: number
   estimate: number
-  /** The customer accepts or declines. */
+  /** Day on which the customer accepts or declines. */
   decision: number
   work: number
 }

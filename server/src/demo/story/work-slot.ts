@@ -10,7 +10,9 @@ const slots = [
 const windowMinutes = 60
 const workHours = 2
 
-/** Date and times of a job in the location's local time. Work in progress began a moment ago, at any hour. */
+/**
+ * Date and times of a job in the location's local time. Work in progress began a moment ago, whatever the time of day.
+ */
 export function workSlot({ plot, number, days, calendar }: Scene) {
   if (plot.job === 'unscheduled')
     return {

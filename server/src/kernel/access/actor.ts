@@ -118,14 +118,14 @@ export function keyBehind(actor: Actor): OnBehalfOf | null {
   return actor.type === 'api_key' ? { key_id: actor.id, name: actor.name } : keyOfMember(actor)
 }
 
-/** How far the actor's permission reaches. Null if the actor lacks it. */
+/** Scope of an actor's permission: all records or only its own. Null if the actor lacks the permission. */
 export function accessScopeFor(actor: Actor, permission: Permission): AccessScope | null {
   if (actor.type === 'member') return accessScopeOfRole(actor.role, permission)
   if (actor.type === 'automation') return actor.permissions.has(permission) ? 'all' : null
   return actor.type === 'customer' ? null : 'all'
 }
 
-/** Id of a member who may access only their own clients. Undefined for all other actors. */
+/** Id of the member, if the actor is a member who may access only their own clients. Undefined for all other actors. */
 export function boundTo(actor: Actor): string | undefined {
   return actor.type === 'member' && accessScopeFor(actor, 'manage_clients') !== 'all' ? actor.id : undefined
 }

@@ -58,7 +58,9 @@ function cutFor(schema: Schema, lacking: readonly Permission[]): Cut | undefined
   return cuts.get(name)
 }
 
-/** Compiles the cut of a schema once. A schema that contains itself refers to its own cut. */
+/**
+ * Builds, once for each schema, the function that removes the fields. A recursive schema refers to its own function.
+ */
 class Compilation {
   readonly #lacking: ReadonlySet<Permission>
   readonly #compiled = new Map<Schema, Cut | undefined>()

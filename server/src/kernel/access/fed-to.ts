@@ -1,24 +1,30 @@
 import { type Actor, accessScopeFor } from './actor.ts'
 import type { Permission } from './permissions.ts'
 
-/** Feed settings of a kind whose records need different permissions, or are not all part of the feed. */
+/**
+ * Change feed settings for a kind of record if not all of its records need the same permission, or not all are in the
+ * feed.
+ */
 export interface FedInParts {
-  /** Column that contains the part of a record. */
+  /** Column whose value says to which part of the kind a record belongs. */
   by: string
-  /** Permission that reading each part requires. Parts that are not listed are not in the feed. */
+  /** Permission required to read each part. Records of a part that is not listed are not in the feed. */
   parts: Readonly<Record<string, Permission>>
-  /** SQL condition on rows `r`: the record is or was in the feed. */
+  /** SQL condition on rows `r`: true if the record is, or once was, in the feed. */
   inFeed: string
-  /** SQL condition on rows `r`: the record exists. Otherwise it is reported as deleted. */
+  /** SQL condition on rows `r`: true if the record still exists. Otherwise the feed reports it as deleted. */
   there: string
 }
 
-/** The records of a kind that an actor may follow: all, or those of the listed parts. Undefined: none. */
+/**
+ * The records of a kind that an actor may follow in the change feed: all of them, or those of the listed parts.
+ * Undefined means none.
+ */
 export type Followed = 'all' | readonly string[] | undefined
 
 /**
- * Only kinds and parts that the actor sees completely. A record that moves to another owner reports no change to its
- * former owner.
+ * Includes only kinds and parts of which the actor sees every record. When a record moves to another owner, its former
+ * owner would receive no change for it.
  */
 export function fedTo(actor: Actor, { fed }: { fed?: Permission | FedInParts }): Followed {
   if (fed === undefined) return undefined

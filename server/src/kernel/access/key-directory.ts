@@ -41,7 +41,7 @@ const keysRemembered = 20_000
  */
 export function keyDirectory(parts: {
   system: Queries
-  /** The first pepper creates digests. The others were used for some stored digests. */
+  /** The first pepper creates new digests. The others were used for digests that are still stored. */
   peppers: readonly [Buffer, ...Buffer[]]
   organizationPerMinute: number
   isCurrent: () => boolean

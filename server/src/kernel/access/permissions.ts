@@ -1,4 +1,4 @@
-/** How far a permission reaches: every record in the member's locations, or only those that are the member's own. */
+/** Scope of a permission: every record in the member's locations, or only the member's own records. */
 export type AccessScope = 'all' | 'own'
 
 export const roles = ['owner', 'manager', 'sales_rep', 'crew_lead', 'technician'] as const

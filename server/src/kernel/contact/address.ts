@@ -25,7 +25,7 @@ const poBox = new RegExp(`^(${poBoxNames})(?![A-Z])( NO| NUMBER)? ?#? ?([A-Z]{0,
 
 /**
  * True if the delivery line is a post office box (Publication 28, section 28), which receives mail but is no place of
- * work. Rural routes with a box number are real places and do not count.
+ * work. Rural routes with a box number are real places, so they are not post office boxes.
  */
 export function isPoBox(line: string): boolean {
   const text = line

@@ -76,7 +76,7 @@ export class Batch extends DriverQuery {
         reject,
       })
     }).catch((error: Error) => {
-      // Until here the stack trace leads to the driver's socket. This makes it lead to the caller.
+      // Without this, the stack trace would end at the driver's socket. Now it leads to the caller.
       Error.captureStackTrace(error)
       throw error
     })
@@ -97,7 +97,8 @@ export class Batch extends DriverQuery {
       this.#write(connection)
       return null
     } catch (error) {
-      // Half of a batch was sent. Answers to it could be mistaken for others, so the connection is closed.
+      // Half of a batch was sent. Its answers could be mistaken for answers to other statements, so the connection is
+      // closed.
       connection.stream.destroy(error as Error)
       return error as Error
     }
@@ -110,7 +111,8 @@ export class Batch extends DriverQuery {
     for (const entry of this.#statements) {
       const { statement, isNew } = statements.take(entry.text)
       const { text, shape } = statement
-      // A statement that is being prepared may still fail. Until it is described, other uses of the text do without it.
+      // A statement that is being prepared may still fail. Until Postgres has described its columns, other uses of the
+      // same text do not use the prepared statement.
       const name = isNew || shape ? statement.name : ''
       if (isNew) entry.prepared = statement
       if (isNew || !shape) connection.parse({ name, text })

@@ -5,7 +5,7 @@ const retryMs = 250
 interface Use {
   /** True while the session must be reopened if it is lost. */
   isNeeded(): boolean
-  /** Restores in a new session what the lost one held. */
+  /** Restores in a new session the locks and settings that the lost one held. */
   restore(client: pg.Client): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export class LastingSession {
     }, retryMs).unref()
   }
 
-  /** Releases these locks. A lost connection has already lost them. */
+  /** Releases these locks. If the connection was lost, they are already released. */
   async release(statement: string, names: readonly string[]): Promise<void> {
     await this.#connection?.then((client) => client.query(statement, [names])).catch(this.#onError)
   }

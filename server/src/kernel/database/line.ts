@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts'
 const timeoutMs = 10 * 60_000
 const longestPauseMs = 1_000
 
-/** Share in which the connection is counted. */
+/** The organization's share of the connections, against which a transaction's connection counts. */
 export interface LineShare {
   slots: ConcurrencySlots
   name: string
@@ -56,14 +56,14 @@ export class Line {
   }
 
   /**
-   * Acquires a connection again and begins on it. Retries after failures, because the result of the work in between
-   * must be recorded.
+   * Acquires a connection again and begins on it. Retries after failures, because the result of the work done without a
+   * connection must be recorded.
    */
   async takeAgain(begin: () => Promise<unknown>): Promise<void> {
     const deadline = Date.now() + timeoutMs
     for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
-        // A transaction that returns is never rejected, however many wait.
+        // A transaction that resumes is never rejected, however many wait.
         await this.#takeBehind(this.#share?.slots.takeAlways(this.#share.name))
         await begin()
         return

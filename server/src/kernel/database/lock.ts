@@ -6,7 +6,7 @@ export function callsLock(orgId: string): string {
   return `calls of ${orgId}`
 }
 
-/** The same for writes that finish calls and tasks begun before the move. */
+/** Lock like `callsLock`, for writes that finish calls and tasks that began before the move. */
 export function endsLock(orgId: string): string {
   return `ends of ${orgId}`
 }

@@ -5,7 +5,7 @@ export const usualDirectory = new URL('../../../../migrations/', import.meta.url
 export interface Migration {
   name: string
   digest: string
-  /** Digest before the file was corrected. Databases to which that file was applied need no correction. */
+  /** Digest of the file before it was corrected. Databases to which the earlier file was applied need no correction. */
   former?: string | undefined
   /** `-- expands`: the previous program version still works after this migration. */
   expands: boolean

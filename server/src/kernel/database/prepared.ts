@@ -10,7 +10,10 @@ export interface Shape {
 
 /** A statement prepared on one connection. */
 export interface Prepared {
-  /** Never reused, so that a statement that Postgres still has under this name is not mistaken for another one. */
+  /**
+   * The name is never used again, so that a statement that Postgres still has under an old name is not mistaken for a
+   * new one.
+   */
   name: string
   text: string
   /** Undefined until Postgres has described its columns. */
@@ -20,11 +23,11 @@ export interface Prepared {
 
 /**
  * Maximum size of a connection's prepared statements, in characters of SQL. For each character Postgres keeps a hundred
- * to four hundred bytes of plan, which is a megabyte for some statements. Filters, sorts and changed members produce
- * many different texts, so a connection would otherwise grow without bound.
+ * to four hundred bytes of plan, which is a megabyte for some statements. Filters, sort orders and changed fields
+ * produce many different texts, so a connection would otherwise grow without bound.
  */
 export const mostCharacters = 128_000
-/** Minimum size counted for a statement. */
+/** Size that each statement counts toward the maximum at least, in characters. */
 const leastCharacters = 500
 
 /**

@@ -16,7 +16,10 @@ export interface Presence {
   close(): Promise<void>
 }
 
-/** SQL expression that is true if the lock is free. It delays only a process that tries to acquire the lock. */
+/**
+ * SQL expression that is true if the lock is free. The check itself holds the lock for a moment, which can delay only a
+ * process that is acquiring it.
+ */
 export function isLockFree(name: string): string {
   return `pg_try_advisory_xact_lock_shared(${lockOf(name)})`
 }
@@ -99,7 +102,7 @@ class SessionLocks implements Presence {
     return rows[0]!.held
   }
 
-  /** Releases one use and returns the number of remaining ones. */
+  /** Ends one use of a shared lock. Returns the number of uses that remain. */
   #leaveOne(name: string): number {
     const entry = this.#joined.get(name)!
     entry.count--

@@ -25,7 +25,7 @@ export const openingMs = 3000
 const openingTimeoutMs = 2500
 /** A caller that waits for a connection gets an error within a second of an outage. */
 const silenceMs = 900
-/** Used after the database stopped answering, its connections were closed, and reopening was slow too. */
+/** Timeout after the database stopped answering, its connections were closed, and reopening was slow too. */
 const lostMs = 3000
 /** A timer this late means that this process itself was stalled. */
 const standstillMs = 50
@@ -52,7 +52,7 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
     onError(new Error('The database does not respond. All connections to it are closed.'))
     for (const client of guarded) socketOf(client).destroy()
   }
-  /** A failed connection is noticed by its own users. Only a missing answer must be handled here. */
+  /** A failed connection is noticed by the callers that use it. Only a missing answer must be handled here. */
   const listen = async (): Promise<'heard' | 'lost' | 'silent'> => {
     const answer = beat().then(
       () => 'heard' as const,

@@ -3,7 +3,7 @@ import type { Parameter, Reads } from './queries.ts'
 import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
 
-/** A running statement counts as one more waiting statement for each period of this length. */
+/** A running statement counts as one more waiting statement for each such period that it has run. */
 const sameAsWaitingMs = 5
 
 interface ReaderConnection {
@@ -13,7 +13,7 @@ interface ReaderConnection {
   since: number
 }
 
-/** Connections on which one organization has statements, with their number. */
+/** The connections on which one organization has statements, and how many on each. */
 type StatementCounts = Map<ReaderConnection, number>
 
 /**

@@ -4,9 +4,9 @@ import { type Answer, Batch } from './batch.ts'
 import { socketOf } from './driver.ts'
 import { onlyRow, type Parameter, type Reads } from './queries.ts'
 
-/** Set for the session, not for a transaction, so that it applies to the statements that follow. */
+/** The scope is set for the session, not for a transaction, so that it applies to the statements that follow. */
 const setScope = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
-/** Maximum number of attempts of a read whose scope was rolled back. */
+/** Maximum number of attempts of a read. It is retried if the batch that set its tenant scope was rolled back. */
 const mostAttempts = 3
 
 interface SentRead {

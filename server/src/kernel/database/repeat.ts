@@ -6,7 +6,7 @@ const attempts = 3
  */
 const attemptsWithFacts = 8
 
-/** Returns true if the transaction should be run again from its start, because it conflicted with another one. */
+/** Returns true if the transaction conflicted with another one and should be run again from its start. */
 export function isRunAgain(error: unknown, attempt: number): boolean {
   if (isFrozenFactChanged(error)) return attempt < attemptsWithFacts
   return attempt < attempts && (isTransient(error) || isPublicIdConflict(error))

@@ -5,13 +5,14 @@ export interface DatabaseSizes {
 }
 
 export const usualSizes: DatabaseSizes = { readers: 4, transactions: 16 }
-/** Minimum. With fewer, one organization's transaction would block all others. */
+/** Minimum numbers of connections. With fewer, one organization's transaction would block all others. */
 export const smallestSizes: DatabaseSizes = { readers: 1, transactions: 2 }
 
 /** Connections for work across organizations. */
 export const systemConnections = 4
 /**
- * Dedicated connections: the pulse, the presence, and two listeners, for changes of keys and for wake-ups of workers.
+ * Dedicated connections of a process: for the pulse, for the presence, and for two listeners (changes of keys, and
+ * wake-ups of workers).
  */
 const lonelyConnections = 4
 

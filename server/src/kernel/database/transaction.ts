@@ -20,7 +20,7 @@ class RollbackSignal extends Error {}
 export class Transaction implements Writes {
   readonly #line: Line
   readonly #scope: TenantScope
-  /** False once a part of it has been committed. */
+  /** False once a part of the transaction has been committed. */
   isRepeatable = true
   readonly #lock: string | undefined
   #hasLock: Promise<boolean> = Promise.resolve(false)
@@ -74,7 +74,7 @@ export class Transaction implements Writes {
     this.#batch = undefined
   }
 
-  /** Not in one batch with earlier statements, because their failure would prevent the rollback. */
+  /** Sent separately from earlier statements, because a failure of theirs would prevent the rollback. */
   async #rollBack(): Promise<void> {
     this.#flush()
     await this.#query('rollback')
@@ -128,7 +128,7 @@ export class Transaction implements Writes {
       return result
     } catch (error) {
       this.#flush()
-      // A savepoint that is left behind would be the target of the next rollback of an outer one.
+      // A savepoint that is not released would become the target of the next rollback of an outer savepoint.
       await Promise.all([this.#query('rollback to savepoint part'), this.#query('release savepoint part')])
       this.#failure = undefined
       throw error
@@ -144,7 +144,7 @@ export class Transaction implements Writes {
     return result
   }
 
-  /** Rolls back the effects of `work` in any case and returns its result. Earlier effects stay. */
+  /** Runs `work`, rolls back its effects in any case and returns its result. Earlier effects stay. */
   async tried<T>(work: () => Promise<T>): Promise<T> {
     const outcome: { result?: T } = {}
     const rollbackSignal = new RollbackSignal()

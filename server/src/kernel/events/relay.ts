@@ -16,7 +16,7 @@ export interface EmittedEvent {
   occurred_at: string
 }
 
-/** Creates its own work from events, in the transaction that marks the events as relayed. */
+/** Creates the subscriber's own work from events, in the transaction that marks the events as relayed. */
 export type Subscriber = (transaction: Transaction, events: readonly EmittedEvent[]) => Promise<void>
 
 export interface RelayParts {
@@ -26,11 +26,11 @@ export interface RelayParts {
   log: Logger
 }
 
-/** State after a round: more events, no events, or another process is relaying. */
+/** Result of a round: more events are left, none are left, or another process is relaying. */
 export type RoundEnd = 'more' | 'nothing' | 'another is at it'
 
 const batchSize = 200
-/** Must equal the number of organizations that `unrelayed_events` reads. */
+/** Must be equal to the number of organizations that `unrelayed_events` reads. */
 const organizationsAtOnce = 64
 const beforeFirstOrganization = '00000000-0000-0000-0000-000000000000'
 
@@ -141,7 +141,7 @@ function lastOf(events: readonly EmittedEvent[], behind: string): string {
   return orgs.findLast((org) => org <= behind) ?? orgs.at(-1) ?? behind
 }
 
-/** True if no organization had more events than its share and the batch covered all organizations. */
+/** True if no organization had more events than its share, and the batch covered all organizations. */
 function isAll(events: readonly EmittedEvent[]): boolean {
   const counts = [...Map.groupBy(events, ({ org_id }) => org_id).values()].map(({ length }) => length)
   const share = Math.floor(batchSize / Math.max(1, counts.length))

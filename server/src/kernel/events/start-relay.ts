@@ -8,8 +8,8 @@ const pauseMs = 1
 const pauseBesideAnotherMs = 20
 
 /**
- * Relays events when woken up and at intervals. `passed` is called after each round, so that its work can begin while the
- * next round runs. The notification may also be for work of another kind.
+ * Relays events when woken up and at intervals. `passed` is called after each round, so that work created from the
+ * events can begin while the next round runs. A wake-up may also announce other work than events.
  */
 export function startRelay({
   passed,

@@ -4,7 +4,7 @@ import type { Probe } from './probe.ts'
 export interface Circuit {
   state: 'closed' | 'open'
   opened_at: string | null
-  /** Reason for the opening. */
+  /** Reason why the circuit opened. */
   reason: string | null
   degraded_in_row: number
   healthy_in_row: number

@@ -9,7 +9,10 @@ export interface DiskSpace {
 
 /** Postgres writes in segments of 16 MiB, and stops altogether if it cannot write the next one. */
 const leastBytes = 64 * 1024 * 1024
-/** A remote database reports a full disk only on a write. Each such error counts for this long. */
+/**
+ * A remote database reports a full disk only when a write fails. After each such error the disk is considered full for
+ * this long.
+ */
 const believedMs = 30_000
 
 /**

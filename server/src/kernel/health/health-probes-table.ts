@@ -2,7 +2,7 @@ import type { Queries } from '../database/queries.ts'
 import { serviceOrgId } from '../tasks/task.ts'
 import type { Measures, Probe } from './probe.ts'
 
-/** False if it existed already. */
+/** Returns false if the probe was already stored. */
 export async function insertProbe(db: Queries, id: string, probe: Probe): Promise<boolean> {
   const inserted = await db.row(
     `insert into quoin.health_probes (org_id, at, id, status, reasons, database_latency_ms, active_connections,

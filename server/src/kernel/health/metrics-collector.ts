@@ -27,7 +27,7 @@ export interface MetricsCollector {
 }
 
 export interface ProcessMetrics extends ProcessName {
-  /** Undefined if the process did not answer in time. */
+  /** The metrics as text. Undefined if the process did not answer in time. */
   metrics: string | undefined
 }
 

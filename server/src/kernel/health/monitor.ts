@@ -44,7 +44,7 @@ export interface MonitorParts {
   queueMail: (transaction: Writes, message: MailMessage) => Promise<void>
   /** Wakes the workers, because a mail may be queued. */
   wakeWorkers: () => void
-  /** Other problems found while the database answers, as sentences. */
+  /** Finds other problems while the database answers, and returns them as sentences. */
   troubles?: (at: string) => Promise<readonly string[]>
   /** For tests. */
   longTransactionSeconds?: number
@@ -62,7 +62,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
   let lastCircuit: Circuit = closed
   let lastTurn = -Infinity
 
-  /** The report from memory, without the database. */
+  /** Report for when the database does not answer: the state that this process last knew. */
   const remembered = (status: HealthStatus): HealthReport => ({
     status,
     circuit: presentCircuit(

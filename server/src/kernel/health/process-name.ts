@@ -19,7 +19,7 @@ export function thisProcess(role: ProcessName['role']): ProcessName {
 /** Name of the process's listening connection. Every live process has one, and no crashed process does. */
 export const listenerName = ({ role, process: name }: ProcessName): string => `${role} ${name}`
 
-/** Undefined if the text is not such a name. */
+/** Parses the name of a listening connection. Undefined if the text is not such a name. */
 export function namedBy(listener: string): ProcessName | undefined {
   const [, role, name] = /^(\w+) ([\w.-]+:\d+)$/.exec(listener) ?? []
   const knownRole = roles.find((each) => each === role)

@@ -4,13 +4,16 @@ import { lockCircuit, updateCircuit } from './health-circuit-table.ts'
 import { hasProbeBetween, insertProbe } from './health-probes-table.ts'
 import type { Probe } from './probe.ts'
 
-/** A probe to be written. `turn`: it was recorded by the clock while the database was unreachable, as in every other process. */
+/**
+ * A probe to be written. `turn` is the scheduled time of a probe that was recorded by the clock while the database was
+ * unreachable, as other processes also do.
+ */
 export interface BufferedProbe {
-  /** Identifies a probe whose commit was not confirmed. */
+  /** Identifies the probe, so that it is not written twice if its commit was not confirmed. */
   id: string
   probe: Probe
   turn: boolean
-  /** The probe could not be written when it was made. */
+  /** True if the probe could not be written when it was made. */
   late: boolean
 }
 
@@ -23,8 +26,8 @@ export interface Moved {
 
 /**
  * Writes probes and advances the circuit, in the order of the calls. The circuit's row is locked first, so concurrent
- * processes wait for each other. A delayed probe is skipped if another process has written one for the same turn. Delayed
- * probes from before the circuit's last probe no longer advance it.
+ * processes wait for each other. A delayed probe is skipped if another process has written one for the same scheduled
+ * time. Delayed probes from before the circuit's last probe no longer advance it.
  */
 export async function recordProbes(
   transaction: Queries,

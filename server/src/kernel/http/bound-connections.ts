@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 
 export interface ConnectionBounds {
-  /** For all callers together. */
+  /** Maximum number of connections of all callers together. */
   connections: number
   perAddress: number
   /** Size of an incomplete request line and headers above which a connection counts as large, in bytes. */

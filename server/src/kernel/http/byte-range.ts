@@ -1,9 +1,9 @@
-/** The requested bytes of a representation (RFC 9110): all, a range, or a range that does not exist. */
+/** The requested bytes of a representation (RFC 9110): all bytes, a range, or a range outside the representation. */
 export type RequestedBytes = 'whole' | 'unsatisfiable' | { first: number; last: number }
 
 /**
- * Supports one range of bytes. Anything else, including several ranges, is answered with the whole, as a server may. The
- * same holds if the condition of a range (`If-Range`) is no longer true.
+ * Supports one range of bytes. Any other request, including one for several ranges, is answered with the whole
+ * representation, which the standard allows. The same holds if the condition of a range (`If-Range`) is no longer true.
  */
 export function parseRequestedBytes(
   headers: { range?: string | undefined; 'if-range'?: string | undefined },
@@ -34,7 +34,9 @@ export function isKnown(condition: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes('*')
 }
 
-/** True if the caller's `If-Match` excludes this version. The comparison is strong: weak tags never match. */
+/**
+ * True if the caller's `If-Match` excludes this version. The comparison is strong (RFC 9110): weak tags never match.
+ */
 export function isOther(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false
   const tags = condition.split(',').map((tag) => tag.trim())

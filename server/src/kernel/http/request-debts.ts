@@ -3,9 +3,12 @@ import { Debts } from '../limits/debts.ts'
 import type { Lately } from '../limits/lately.ts'
 import type { LoopTime } from '../limits/loop-time.ts'
 
-/** Answer bytes per millisecond for one organization. Beyond that its next request waits. `aheadMs` is the allowed lead. */
+/**
+ * Answer bytes per millisecond for one organization. An organization that receives more must wait with its next
+ * request. `aheadMs` is how far it may be ahead of this rate.
+ */
 const bytesPerMs = 16 * 1024 * 1.024
-/** The same for large answers while other organizations are active. */
+/** The same rate for large answers while other organizations are active. */
 const bytesPerMsBesideOthers = 2 * 1024 * 1.024
 const aheadMs = 250
 /** Smaller answers, such as a page of a hundred ordinary records, are charged only while other organizations are active. */
@@ -20,7 +23,7 @@ const longestLoopWaitMs = 1000
 
 export const isLarge = (bytes: number): boolean => bytes >= smallBytes
 
-/** What the requests of each organization have cost the process, for which its next requests wait. */
+/** Processing time that the requests of each organization have used up and for which its next requests wait. */
 export class RequestDebts {
   /** Time to write answers. */
   readonly answers: Debts
@@ -46,7 +49,7 @@ export class RequestDebts {
   /** Waits until this large body may be parsed. */
   async waitForBody(orgId: string, bytes: number, hasGone: () => boolean): Promise<void> {
     while (this.#bodies.owedMs(orgId) > 0 && !hasGone()) await this.#bodies.wait(orgId, hasGone)
-    // Charged before parsing, so that of several waiting bodies only one is parsed at a time.
+    // Charged before parsing, so that only one of several waiting bodies is parsed at a time.
     if (!hasGone()) this.#charge(this.#bodies, orgId, bytes)
   }
 

@@ -13,7 +13,7 @@ export interface Panorama {
   pano_id: string
   /** Position of the camera; null if unknown. */
   camera: Place | null
-  /** Month of the picture, `YYYY-MM`; null if unknown. */
+  /** Month in which the picture was taken, `YYYY-MM`. Null if unknown. */
   date: string | null
   copyright: string | null
 }

@@ -1,4 +1,4 @@
-/** The body is not a JSON document that this service accepts. Adapters answer 400 `invalid_json`. */
+/** Error for a body that is not a JSON document that this service accepts. Adapters answer 400 `invalid_json`. */
 export class InvalidJson extends Error {
   override readonly name = 'InvalidJson'
 }

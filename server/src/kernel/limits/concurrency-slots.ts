@@ -1,11 +1,11 @@
 import type { AppError } from '../errors.ts'
 
 export interface SlotSizes {
-  /** Maximum number running per name. Called again each time, if it varies. */
+  /** Maximum number of running callers per name. If the maximum varies, the function is called each time. */
   atOnce: number | ((name: string) => number)
-  /** Maximum number waiting per name. */
+  /** Maximum number of waiting callers per name. */
   waiting: number
-  /** The error when both are exceeded. */
+  /** Creates the error for a caller that finds both limits reached. */
   refusal: () => AppError
 }
 
@@ -18,8 +18,8 @@ interface SlotQueue {
 }
 
 /**
- * Concurrency slots per name, such as an organization. A name that uses all its slots waits for its own, in order, and
- * takes none from others.
+ * Concurrency slots per name, such as an organization. A name that uses all its slots waits until one of its own is
+ * released, in order, and uses none of other names.
  */
 export class ConcurrencySlots {
   readonly #sizes: SlotSizes
@@ -36,7 +36,7 @@ export class ConcurrencySlots {
     return this.takeAlways(name)
   }
 
-  /** The same for callers that must not be refused. */
+  /** Takes a slot like `take`, for callers that must not be refused. */
   takeAlways(name: string): Leave | Promise<Leave> {
     let queue = this.#queues.get(name)
     if (!queue) this.#queues.set(name, (queue = { running: 0, waiting: [] }))

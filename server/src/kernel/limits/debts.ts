@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface DebtBounds {
-  /** Debt that needs no waiting, in milliseconds. */
+  /** Debt up to this amount causes no waiting, in milliseconds. */
   aheadMs: number
-  /** Longest wait for debt beyond that. */
+  /** Longest wait for the debt above `aheadMs`, in milliseconds. */
   longestWaitMs?: number
 }
 
-/** Time that an organization owes for what it used. Waiting pays for it. */
+/** Processing time that each organization has used up and must wait for. */
 export class Debts {
   readonly #aheadMs: number
   readonly #mostMs: number
   readonly #now: () => number
-  /** The instant at which each debt is paid. */
+  /** The instant at which each organization's debt is paid off. */
   readonly #paidAt = new Map<string, number>()
 
   constructor({ aheadMs, longestWaitMs = Infinity }: DebtBounds, now: () => number) {
@@ -28,13 +28,13 @@ export class Debts {
     this.#paidAt.set(name, Math.min(since + ms, now + this.#mostMs))
   }
 
-  /** Waits until the debt needs no more waiting, or until the caller has gone. */
+  /** Waits until the debt is small enough, or until the caller has disconnected. */
   async wait(name: string, hasGone: () => boolean): Promise<void> {
     for (let owed = this.owedMs(name); owed > 0 && !hasGone(); owed = this.owedMs(name))
       await sleep(owed, undefined, { ref: false })
   }
 
-  /** Debt that needs waiting, in milliseconds; zero or less where there is none. */
+  /** Debt that causes waiting, in milliseconds. Zero or less if there is none. */
   owedMs(name: string): number {
     return (this.#paidAt.get(name) ?? 0) - this.#now() - this.#aheadMs
   }

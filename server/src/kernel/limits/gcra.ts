@@ -1,17 +1,17 @@
 import type { Bucket, Decision } from './limiter.ts'
 
-// GCRA (the generic cell rate algorithm) stores one number per bucket: `fullAt`, the instant in milliseconds at which it
-// will be full again. Spending moves it later by the time that the amount needs to refill; it may lie at most a minute
-// ahead. A new bucket, or one whose instant has passed, is full, and nothing need be stored for it. gcra.lua implements the
-// same for Redis.
+// GCRA (the generic cell rate algorithm) stores one number per bucket: `fullAt`, the instant in milliseconds at which
+// it will be full again. Spending moves it later by the time in which the spent amount refills; it may lie at most a
+// minute ahead. A new bucket, or one whose instant has passed, is full, and nothing need be stored for it. gcra.lua
+// implements the same for Redis.
 
 export const minuteMs = 60_000
 
 /** Instants are counted from 2026: smaller numbers leave a double more digits for fractions of a millisecond. */
 export const epochMs = Date.UTC(2026, 0, 1)
 
-// A hundredth of a request, so that rounding in the sum of many small refill times does not refuse the last request of a
-// burst.
+// Tolerance of a hundredth of a request. Without it, rounding in the sum of many small refill times could refuse the
+// last request of a burst.
 const tolerance = 0.01
 
 /** After this time without spending every bucket is full. */

@@ -88,7 +88,7 @@ function refillLaws(open: Open, clock: Clock): void {
   })
 }
 
-/** What a request is charged, and to which buckets. */
+/** Amounts that a request is charged, and the buckets that are charged. */
 function chargeLaws(open: Open, clock: Clock): void {
   test('when one bucket refuses, none is charged, and the one with the longest wait is told of', async (t) => {
     const limiter = await open(t)
@@ -122,7 +122,7 @@ function chargeLaws(open: Open, clock: Clock): void {
   })
 }
 
-/** Clocks that are set back, and limits that are no numbers. */
+/** Clocks that are set back, and limits that are not numbers. */
 function faultLaws(open: Open, clock: Clock): void {
   test('a clock that is set back shuts no bucket for longer than a further minute', async (t) => {
     const limiter = await open(t)

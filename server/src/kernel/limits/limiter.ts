@@ -10,7 +10,7 @@ export interface Bucket {
 export interface Decision {
   admitted: boolean
   limit: number
-  /** Whole requests that could follow at once. It rises only by the refill over time. */
+  /** Whole requests that could be sent at once. Only the refill over time increases it. */
   remaining: number
   /** UTC epoch seconds, rounded up, at which the full quota is available again. */
   resetAt: number
@@ -19,14 +19,14 @@ export interface Decision {
 }
 
 /**
- * Judges all buckets of one request together: all are charged or none. If admitted, the decision describes the first
- * bucket; if refused, the refusing bucket with the longest wait. A cost above a bucket's whole quota counts as the whole
- * quota.
+ * Decides for all buckets of one request together: either all are charged or none. If admitted, the decision describes
+ * the first bucket; if refused, the refusing bucket with the longest wait. A cost above a bucket's whole quota counts
+ * as the whole quota.
  */
 export interface Limiter {
   /** Rejects with `LimiterUnavailable` if no decision is available in time. */
   take(buckets: readonly [Bucket, ...Bucket[]], cost?: number): Decision | Promise<Decision>
-  /** True if decisions are available, or were a moment ago. */
+  /** True if the limiter can decide now, or could a moment ago. */
   isThere(): boolean
   close(): Promise<void>
 }

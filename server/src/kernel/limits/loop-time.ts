@@ -4,9 +4,9 @@ import { performance } from 'node:perf_hooks'
 export type EndOfWork = () => number
 
 /**
- * Divides the busy time of the event loop among the pieces of work that are under way: each is charged an equal part of
- * every stretch. One number counts the charge of a piece that was there from the beginning, so neither the beginning nor
- * the end of a piece reads those of others.
+ * Divides the busy time of the event loop among the pieces of work in progress: each is charged an equal part of every
+ * period. A running total holds the charge of a piece that has been there from the beginning. So neither the beginning
+ * nor the end of a piece has to visit the others.
  */
 export class LoopTime {
   readonly #busyMs: () => number

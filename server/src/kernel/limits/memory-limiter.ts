@@ -34,8 +34,8 @@ export function memoryLimiter(options: { now?: () => number; maxBuckets?: number
 }
 
 /**
- * Two generations. The older one is dropped as a whole every minute: its entries were last spent from more than a minute
- * ago and are full again. So there are no searches and no timer.
+ * Two generations of buckets. Every minute the older one is dropped as a whole: its buckets were last charged more than
+ * a minute ago, so they are full again. Therefore no searches and no timer are needed.
  */
 function recentlySpent(maxBuckets: number) {
   let young = new Map<string, number>()

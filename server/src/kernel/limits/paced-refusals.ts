@@ -3,7 +3,7 @@ import type { Decision, Limiter } from './limiter.ts'
 
 /** Number of refusals of one bucket that are answered immediately. */
 export const refusalsAtOnce = 50
-/** Interval between its further refusals, in milliseconds. */
+/** Interval between further refusals of the same bucket, in milliseconds. */
 export const refusalIntervalMs = 20
 /** Longest delay of a refusal. */
 const mostMs = 10_000
@@ -14,7 +14,7 @@ const bucketsRemembered = 10_000
  * would otherwise make the process answer thousands of refusals a second and delay all other callers.
  */
 export function pacedRefusals(limiter: Limiter, now: () => number = () => performance.now()): Limiter {
-  /** The instant at which the refusals of a bucket are evenly spaced again. */
+  /** For each bucket, the instant until which its refusals are spaced out. */
   const spreadUntil = new Map<string, number>()
 
   const delayOf = (bucketId: string): number => {
@@ -24,7 +24,7 @@ export function pacedRefusals(limiter: Limiter, now: () => number = () => perfor
     }
     const until = Math.max(now(), spreadUntil.get(bucketId) ?? 0) + refusalIntervalMs
     const delay = Math.min(until - now() - refusalsAtOnce * refusalIntervalMs, mostMs)
-    // A delay that reached its maximum grows no further.
+    // Once the delay has reached its maximum, it does not grow further.
     if (delay < mostMs) spreadUntil.set(bucketId, until)
     return delay
   }

@@ -8,7 +8,7 @@ import { createClient } from '@redis/client'
 export interface TestRedis {
   url: string
   port: number
-  /** The server still accepts connections (the system does), but answers nothing. */
+  /** Makes the server hang: connections are still accepted (by the operating system), but nothing is answered. */
   hang(): void
   wake(): void
   kill(): Promise<void>
@@ -39,7 +39,7 @@ export async function startRedis(options: Options = {}): Promise<TestRedis> {
   )
   const killWithUs = (): unknown => server.kill('SIGKILL')
   process.once('exit', killWithUs)
-  const exited = once(server, 'exit').catch(() => undefined) // a failed spawn is reported below
+  const exited = once(server, 'exit').catch(() => undefined) // A failed start of the process is reported below.
 
   await new Promise<void>((resolve, reject) => {
     let log = ''

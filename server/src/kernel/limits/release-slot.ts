@@ -3,7 +3,7 @@ import type { Leave } from './concurrency-slots.ts'
 
 const slots = new AsyncLocalStorage<Leave>()
 
-/** Runs `work` in a slot that it can release before its end (`releaseSlot`). */
+/** Runs `work` in a concurrency slot. `work` can release the slot before it ends (`releaseSlot`). */
 export function runInSlot<Result>(leave: Leave, work: () => Result): Result {
   return slots.run(leave, work)
 }

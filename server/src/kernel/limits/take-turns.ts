@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Maximum uninterrupted work before other work gets a turn. */
+/** Maximum time of uninterrupted work before other work gets a chance to run, in milliseconds. */
 const mostMs = 5
 
 /** For work of many small pieces: call between two pieces. Yields to the event loop if the work has run long enough. */

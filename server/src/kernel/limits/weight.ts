@@ -1,14 +1,14 @@
 /** Bytes of a body or an answer that one unit of a quota includes. */
 export const bytesPerUnit = 128 * 1024
 
-/** Units that bytes cost beyond the one unit of every request. */
+/** Quota units that these bytes cost, beyond the one unit that every request costs. */
 export function unitsBeyondFirst(bytes: number): number {
   return bytes > 0 ? Math.floor(bytes / bytesPerUnit) : 0
 }
 
 /**
- * Units that cannot be charged in advance, by bucket: the size of an answer or of a chunked body is known only
- * afterwards. The next request of the bucket pays for them.
+ * Quota units that cannot be charged in advance, by bucket: the size of an answer or of a chunked body is known only
+ * afterwards. The bucket's next request pays for them.
  */
 export class OwedUnits {
   readonly #units = new Map<string, number>()
@@ -21,7 +21,7 @@ export class OwedUnits {
     return this.#units.get(bucketId) ?? 0
   }
 
-  /** Removes units that a request was charged for. */
+  /** Subtracts units for which a request was charged. */
   settle(bucketId: string, units: number): void {
     const remaining = this.of(bucketId) - units
     if (remaining > 0) this.#units.set(bucketId, remaining)

@@ -6,7 +6,7 @@ import type { Place } from './place.ts'
 
 const apiKey = 'AIza-of-tests'
 
-/** How the server treats the next requests. */
+/** How the test server treats the next requests. */
 export type Mood =
   | 'fine'
   | 'busy-once'
@@ -23,7 +23,7 @@ export type Mood =
 export interface GoogleBooks {
   /** Coordinates of addresses, by the requested text. */
   addresses: Map<string, { place: Place; type: string }>
-  /** Pairs of points without a road, as `from>to` of latitudes. */
+  /** Pairs of points without a road between them, as `from>to` of their latitudes. */
   noRoads: Set<string>
 }
 
@@ -39,8 +39,8 @@ const matrixRequest = z.strictObject({
 })
 
 /**
- * A test server on loopback with the used parts of Google's Geocoding and Routes APIs, including their refusals: a wrong
- * key, a wrong form, too many elements. A second of driving is a thousandth of a degree.
+ * A test server on loopback with the used parts of Google's Geocoding and Routes APIs, including their refusals: a
+ * wrong key, a wrong form, too many elements. Driving a thousandth of a degree takes one second.
  */
 export async function googleApiForTests() {
   const books: GoogleBooks = { addresses: new Map(), noRoads: new Set() }

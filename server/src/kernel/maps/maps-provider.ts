@@ -13,11 +13,11 @@ export interface AddressToFind {
 /** Provider of geocoding and driving times. Call it inside `ctx.outside`. */
 export interface MapsProvider {
   readonly source: 'google' | 'pretended'
-  /** Number of days for which its terms allow storing coordinates. Null: no limit. */
+  /** Number of days for which the provider's terms allow storing coordinates. Null: no limit. */
   readonly retentionDays: number | null
   /** Null if the address does not exist or only its town is known. */
   geocode(address: AddressToFind): Promise<Place | null>
-  /** Legs from each place to each place. Null if there is no road. */
+  /** Legs from each place to each other place. A leg is null if there is no road. */
   matrix(places: readonly Place[]): Promise<(Leg | null)[][]>
 }
 

@@ -11,7 +11,7 @@ export function straightLine(from: Place, to: Place): Leg {
   return { meters, seconds: Math.round((meters * 3.6) / kilometersPerHour) }
 }
 
-/** Legs from each place to each place. */
+/** Estimated legs from each place to each other place. */
 export function straightLines(places: readonly Place[]): Leg[][] {
   return places.map((from) => places.map((to) => straightLine(from, to)))
 }

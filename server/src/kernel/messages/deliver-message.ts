@@ -14,19 +14,22 @@ import {
 import type { WithholdReason, MessageFailure, MessageRow, Refusal, Submission } from './message-row.ts'
 import type { MessagesTable } from './messages-table.ts'
 
-/** `kept`: no provider is set up, so the message stays in the outbox. `busy`: another call is sending it. */
+/**
+ * Outcome of a delivery. `kept`: no provider is set up, so the message stays in the outbox. `busy`: another call is
+ * sending it.
+ */
 export type Delivery =
   | { outcome: 'sent' | 'kept' | 'busy' | 'refused' }
-  /** Postponed, because it must not be sent at this hour. */
+  /** The message is postponed until `until`, because it must not be sent at this hour. */
   | { outcome: 'waits'; until: string }
   | { outcome: 'failed'; failure: MessageFailure; error: string }
 
-/** Reason not to send a message, either for good or until an instant. */
+/** Reason not to send a message: a permanent refusal, or an instant before which it must not be sent. */
 export type Verdict = { refusal: Refusal } | { waitsUntil: string }
 
 export interface Carriage<Row extends MessageRow> {
   table: MessagesTable<Row>
-  /** With system access, because it delivers messages of any organization. */
+  /** Access across organizations, because it delivers messages of any organization. */
   database: Queries
   sealer: Sealer
   now: () => string
@@ -38,12 +41,12 @@ export interface Carriage<Row extends MessageRow> {
   print?: ((orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure>) | undefined
   /** Logs why a document could not be printed. */
   log?: Logger | undefined
-  /** Submits the message to the provider. Returns within `limitMs`. */
+  /** Submits the message to the provider. Settles within `limitMs`. */
   submit: (message: Row, body: MessageBody, enclosed: readonly PrintedEnclosure[]) => Promise<Submission>
   limitMs: number
 }
 
-/** Added to the maximum duration of a submission, for a slow database and clock differences. */
+/** Time added to the maximum duration of a submission, for a slow database and differences between clocks. */
 const graceMs = 60_000
 
 /**
@@ -53,11 +56,11 @@ const graceMs = 60_000
  *    `failed`.
  * 2. After a temporary failure it was certainly not accepted, and the next call submits it again. After any other
  *    result it is never submitted again.
- * 3. A process that crashes during a submission leaves `sending` behind. Once no submission can be running any more, a
- *    call changes it to `failed` with the failure `unknown`.
+ * 3. If a process crashes during a submission, the message stays `sending`. Once no submission can be running any more,
+ *    a call changes it to `failed` with the failure `unknown`.
  * 4. If no provider is set up, it becomes `kept`. Only a person's request makes it `recorded` again.
- * 5. If the policy refuses it, for example after an opt-out, it becomes `refused`. Outside the permitted hours it
- *    stays as it is.
+ * 5. If the policy refuses it, for example after an opt-out, it becomes `refused`. Outside the permitted hours it stays
+ *    as it is.
  * 6. Enclosed documents are printed before the claim, because printing may take longer than a submission. The policy is
  *    checked again after the claim, and the claim is released if the message may not be sent any more.
  */
@@ -101,10 +104,7 @@ async function judgeClaimed<Row extends MessageRow>(
   }
 }
 
-/**
- * Prints the documents of a message that may be sent, or returns why that fails. Prints nothing for a message that may
- * not be sent.
- */
+/** Prints the documents of a message that may be sent. Returns the reason if that fails. */
 async function getReady<Row extends MessageRow>(
   carriage: Carriage<Row>,
   orgId: string,
@@ -143,7 +143,7 @@ async function getReady<Row extends MessageRow>(
   return { enclosed }
 }
 
-/** Returns why a message cannot be claimed. */
+/** Returns the delivery outcome of a message that cannot be claimed. */
 async function unclaimed<Row extends MessageRow>(
   carriage: Carriage<Row>,
   orgId: string,

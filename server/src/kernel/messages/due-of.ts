@@ -1,4 +1,6 @@
-/** An instant in the distant past: due at once, whatever a clock that is moved by hand shows. */
+/**
+ * An instant in the distant past. A task with this time is due at once, whatever an organization's test clock shows.
+ */
 const atOnce = '2000-01-01T00:00:00.000Z'
 
 /** When the task that sends a message is due. Tasks use real time. */

@@ -15,8 +15,8 @@ export interface MessageBody {
 }
 
 /**
- * A document enclosed in a message. It is printed when the message is sent, from the record's data at the time of
- * writing.
+ * A document enclosed in a message. Its PDF is created when the message is sent, from the record's data at the time
+ * when the message was written.
  */
 export interface Enclosure {
   /** File name. */
@@ -25,7 +25,7 @@ export interface Enclosure {
   kind: string
   id: string
   version: number
-  /** Data to print. Null once the message is sent. */
+  /** Data from which the document is created. Null once the message is sent. */
   document: unknown
   /** Image of the signature, in base64. */
   signature: string | null
@@ -43,10 +43,13 @@ export interface MessageName {
   id: string
 }
 
-/** Replaces a redacted secret. */
+/** Text that replaces a redacted secret. */
 const redacted = '[redacted]'
 
-/** Binds the encrypted body to its message. Copied to another one, it cannot be decrypted. */
+/**
+ * Encryption context, which binds the encrypted body to its message. A body copied to another message cannot be
+ * decrypted.
+ */
 const contextOf = ({ org_id, id }: MessageName): string => `message/${org_id}/${id}`
 
 export function sealBody(sealer: Sealer, name: MessageName, body: MessageBody): string {

@@ -1,11 +1,11 @@
 import type { Queries } from '../database/queries.ts'
 
 /**
- * A fact on which a message depends, such as that a visit takes place at that time. It is true when the message is written,
- * and is checked again when the message is handed over.
+ * A fact on which a message depends, such as that a visit takes place at that time. It is true when the message is
+ * written, and is checked again when the message is submitted.
  */
 export interface MessageFact {
-  /** Kind of the fact: names the `FactKind` that checks it. */
+  /** Kind of the fact. It names the `FactKind` that checks it. */
   kind: string
   /** Id of the record that the fact is about. */
   id: string

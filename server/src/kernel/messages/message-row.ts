@@ -57,7 +57,7 @@ export interface MessageRow extends MessageSubject {
   send_at: string | null
   /** Also sent during quiet hours. */
   overrides_quiet: boolean
-  /** Facts that must hold at submission. */
+  /** Facts that must be true when the message is submitted. */
   depends_on: readonly MessageFact[]
   /** Latest instant of submission. Null means no limit. */
   not_after: string | null
@@ -65,14 +65,14 @@ export interface MessageRow extends MessageSubject {
 
 export type Submission =
   | { accepted: true; providerMessageId: string }
-  /** `code`: the carrier's error code. */
+  /** `code` is the carrier's error code. */
   | { accepted: false; failure: MessageFailure; error: string; code?: string | null }
 
 export interface NewMessage extends Partial<MessageSubject> {
   id: string
   idempotencyKey: string
   body: MessageBody
-  /** Null if the message is to be sent. */
+  /** Reason why the message stays in the outbox or is refused. Null if the message is to be sent. */
   stays: { status: 'kept' | 'refused'; reason: WithholdReason | Refusal } | null
   sendAt: string | null
   overridesQuiet: boolean
@@ -90,7 +90,7 @@ export interface MessagePage {
   since: string | null
 }
 
-/** One of the tables of messages. */
+/** Shape of one of the tables of messages. */
 export interface TableShape<Row extends MessageRow> {
   table: 'quoin.mail_messages' | 'quoin.sms_messages'
   /** The columns that only this table has. */

@@ -17,7 +17,7 @@ export function messagesTable<Row extends MessageRow>(
   table: 'quoin.mail_messages' | 'quoin.sms_messages',
   own: readonly (Exclude<keyof Row, keyof MessageRow> & string)[],
   recipient: keyof Row & string,
-  /** Beginning of the SQL `case` for the state, with what only this table knows. */
+  /** First branches of the SQL `case` for the state, for states that only this table has. */
   stateCases = '',
 ) {
   const columns = `${common}, ${own.map((name) => `m.${name}`).join(', ')}`

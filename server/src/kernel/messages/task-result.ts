@@ -1,7 +1,7 @@
 import type { TaskResult } from '../tasks/task.ts'
 import type { Delivery } from './deliver-message.ts'
 
-/** Retry delay while another worker is sending, or until its crash can be detected. */
+/** Delay before the next attempt while another worker is sending, or until it is certain that this worker crashed. */
 const busySeconds = 60
 
 /** Converts the outcome of a delivery to the result of its task, which decides about retries. */

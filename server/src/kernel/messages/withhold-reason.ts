@@ -7,7 +7,7 @@ export type Writing = Pick<Organization, 'id' | 'isDemo' | 'clock'>
 
 /**
  * People in demonstration organizations, and in organizations with a clock moved by hand, are invented. Their addresses
- * may belong to real people, so no message is sent.
+ * may belong to real people, so no message is sent to them.
  */
 export function withholdReasonForOrg({ isDemo, clock }: Omit<Writing, 'id'>): WithholdReason | null {
   if (isDemo) return 'demonstration'

@@ -3,8 +3,8 @@ import { toCents } from './rounding.ts'
 /**
  * Splits `total` cents in proportion to the weights so that the shares add up to it. Every share is rounded down. The
  * remaining cents go, one each, to the shares with the largest remainders; among equal ones the first wins. A negative
- * total mirrors a positive one: the shares of -1.00 are those of 1.00 negated. A weight of zero gets nothing. If the
- * weights add up to zero, the shares are equal.
+ * total is split like a positive one: the shares of -1.00 are the negated shares of 1.00. A weight of zero gets
+ * nothing. If the weights add up to zero, the shares are equal.
  */
 export function allocate(total: number, weights: readonly (number | bigint)[]): number[] {
   if (total === 0) return weights.map(() => 0)

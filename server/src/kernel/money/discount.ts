@@ -4,8 +4,9 @@ import { percentOf, roundHalfUp, toCents } from './rounding.ts'
 import { roundedStep } from './step.ts'
 
 /**
- * The discount on `base` cents, rounded, with its calculation step. It has the sign of its base, because a credit mirrors
- * its invoice. It never exceeds its base, so that no amount changes sign.
+ * The discount on `base` cents, rounded, with its calculation step. It has the same sign as the base, because a credit
+ * is calculated like its invoice with the sign reversed. It is never larger than its base, so that no amount changes
+ * sign.
  */
 export function discountOn(base: number, discount: Discount, step: Pick<Step, 'step' | 'line_id'>): Step {
   if ('amount_cents' in discount) {

@@ -16,11 +16,10 @@ interface Line {
 
 /**
  * All amounts of an estimate or invoice, in cents, with every calculation step. The order: line gross, line discount,
- * minimum, subtotal, document discount shared among the lines, tax per rate on the rest, total. Every sum matches: shares
- * add up to the shared amount, lines and fees to the total, components and lines to the tax of their rate.
- *
- * Throws a RangeError for a document that its schema should have refused, and `validation_error` for amounts that are too
- * large.
+ * minimum, subtotal, document discount shared among the lines, tax per rate on the rest, total. All sums agree: shares
+ * add up to the amount that was shared, lines and fees to the total, and the taxes of components and of lines to the
+ * tax of their rate. Throws a RangeError for a document that schema validation should have refused, and
+ * `validation_error` for amounts that are too large.
  */
 export function documentTotals(document: Document): DocumentTotals {
   const { currency } = document

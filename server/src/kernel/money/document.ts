@@ -1,7 +1,7 @@
 /** A reduction by a percentage (0 to 100, as a decimal such as `"7.5"`) or by an amount. It never exceeds its base. */
 export type Discount = { percent: string } | { amount_cents: number }
 
-/** Unit price in cents, or as a decimal in the currency's main unit for fractions of a cent: `"0.185"`. */
+/** Unit price: in cents, or for fractions of a cent as a decimal in the currency's main unit, such as `"0.185"`. */
 export type UnitPrice = { unit_price_cents: number } | { unit_price: string }
 
 export type DocumentLine = UnitPrice & {
@@ -9,9 +9,9 @@ export type DocumentLine = UnitPrice & {
   /** A decimal with at most four places; negative on a credit. */
   quantity: string
   discount?: Discount | null
-  /** Minimum amount of the line, in cents, unless the line is free. Applied after the line's discount. */
+  /** Minimum amount of the line, in cents, applied after the line's discount. A free line has no minimum. */
   minimum_cents?: number | null
-  /** An optional line counts only if it is selected. */
+  /** An optional line is part of the totals only if it is selected. */
   optional?: boolean
   selected?: boolean
   /** False if the document's discount does not apply to the line. */
@@ -21,7 +21,10 @@ export type DocumentLine = UnitPrice & {
   tax_rate_id: string | null
 }
 
-/** A combined rate: tax is computed on the sum of the components' percentages, then split among them. */
+/**
+ * A combined rate: tax is computed on the sum of the components' percentages, then the tax is split among the
+ * components.
+ */
 export interface TaxRate {
   id: string
   components: readonly { name: string; percent: string }[]
@@ -40,10 +43,10 @@ export interface Document {
   tips_cents?: number
 }
 
-/** total = net - document_discount + tax, and net = gross - discount + minimum_adjustment. */
+/** Amounts of one line. total = net - document_discount + tax, and net = gross - discount + minimum_adjustment. */
 export interface LineTotals {
   line_id: string
-  /** False for an optional line that is not selected. Its own amounts are reported but count nowhere else. */
+  /** False for an optional line that is not selected. Its amounts are reported but are not part of any total. */
   counted: boolean
   gross_cents: number
   discount_cents: number
@@ -54,7 +57,7 @@ export interface LineTotals {
   total_cents: number
 }
 
-/** The tax of the components adds up to that of the rate, which is also the sum of the tax of its lines. */
+/** Tax of one rate. The components' taxes add up to it, and so do the taxes of its lines. */
 export interface RateTotals {
   tax_rate_id: string
   percent: string
@@ -63,7 +66,7 @@ export interface RateTotals {
   components: { name: string; percent: string; tax_cents: number }[]
 }
 
-/** total = subtotal - discount + tax + fees. Tips are not included. */
+/** Totals of the document. total = subtotal - discount + tax + fees. Tips are not included. */
 export interface DocumentTotals {
   currency: string
   subtotal_cents: number
@@ -101,9 +104,9 @@ export interface Step {
   base_cents?: number
   /** Quantity or percentage that the base was multiplied by. */
   factor?: string
-  /** The result before rounding or sharing, if it is a finite decimal. */
+  /** The result before it was rounded or split, if it is a finite decimal. */
   exact_cents?: string
   amount_cents: number
-  /** exact_cents - amount_cents: the amount that rounding or sharing removed, or added if negative. */
+  /** exact_cents - amount_cents: the part of a cent that rounding or splitting removed. Negative if it added one. */
   residue_cents?: string
 }

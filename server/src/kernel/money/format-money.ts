@@ -23,7 +23,10 @@ export function formatQuantity(quantity: string): string {
 
 const quantityFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 12 })
 
-/** Formats by currency and places. Building one takes twenty times as long as writing an amount with it. */
+/**
+ * Cached number formats, by currency and decimal places. Creating one takes twenty times as long as formatting an
+ * amount with it.
+ */
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 
 function moneyFormat(currency: string, places: number, most = places): Intl.NumberFormat {

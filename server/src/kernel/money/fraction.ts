@@ -1,7 +1,7 @@
 import { type Decimal, shift } from './decimal.ts'
 import { divideHalfUp } from './rounding.ts'
 
-/** An exact number: `numerator` / `denominator`, which is positive. */
+/** An exact number: `numerator` / `denominator`. The denominator is positive. */
 export interface Fraction {
   readonly numerator: bigint
   readonly denominator: bigint

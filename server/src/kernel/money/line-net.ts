@@ -28,7 +28,7 @@ export function lineNet(line: DocumentLine, currency: string, trace: Step[]): Li
     trace.push(step)
   }
   const discounted = gross - discount
-  // A line that is free, by its price or by its discount, has no minimum.
+  // A line that is free, because of its price or its discount, has no minimum.
   const raise = discounted > 0 ? Math.max(0, (line.minimum_cents ?? 0) - discounted) : 0
   if (raise > 0) trace.push({ step: 'line_minimum', ...of, base_cents: discounted, amount_cents: raise })
   return {

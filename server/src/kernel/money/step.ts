@@ -3,7 +3,10 @@ import type { Step } from './document.ts'
 import { endingDecimal, type Fraction, roundFraction } from './fraction.ts'
 import { ofCents, toCents } from './rounding.ts'
 
-/** A step whose result `exact` was rounded to an integer: adds the exact value and the rounding difference. */
+/**
+ * A calculation step whose result `exact` was rounded to an integer. Contains the exact value and the rounding
+ * difference.
+ */
 export function roundedStep(step: Omit<Step, 'exact_cents' | 'residue_cents'>, exact: Decimal): Step {
   const residue = add(exact, ofCents(-step.amount_cents))
   return { ...step, exact_cents: formatDecimal(exact), residue_cents: formatDecimal(residue) }

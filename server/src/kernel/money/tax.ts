@@ -11,8 +11,8 @@ export interface TaxedLine {
 }
 
 /**
- * The tax of one rate: rounded once on the sum of its lines and then shared among them (`document`), or rounded on every
- * line (`line`); then split among the rate's components. Adds its steps to the trace.
+ * The tax of one rate: rounded once on the sum of its lines and then shared among them (`document`), or rounded on
+ * every line (`line`). The tax is then split among the rate's components. Adds its steps to the trace.
  */
 export function taxOf(
   rate: TaxRate,

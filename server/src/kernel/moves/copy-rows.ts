@@ -1,7 +1,7 @@
 import type { MovedTable } from './moved-tables.ts'
 import type { Side } from './side.ts'
 
-/** Maximum text in memory at once. A larger row is copied alone. */
+/** Maximum size of the text in memory at once. A row that is larger is copied alone. */
 const batchBytes = 4 * 1024 * 1024
 const mostRows = 2000
 
@@ -10,11 +10,11 @@ export interface Size {
   bytes: number
 }
 
-/** The content of a table that is copied. */
+/** Size and digest of the rows of a table that are copied. */
 export interface Content extends Size {
   /** Bytes of the largest row. */
   largest: number
-  /** Two sums over all rows. They are equal on both sides if, and only if, the rows are. */
+  /** Two sums over all rows. They are equal on both sides if, and only if, the rows are equal. */
   digest: string
 }
 
@@ -52,7 +52,7 @@ export async function copyRows(from: Side, to: Side, table: MovedTable, content:
   await from.client.query('close moving')
 }
 
-/** From the last table to the first, so that no row is still referenced. */
+/** Deletes rows table by table, from the last to the first, so that no row is still referenced. */
 export async function deleteRows({ client }: Side, tables: readonly MovedTable[]): Promise<void> {
   await deferKeys({ client }, tables)
   for (const { name } of tables.toReversed())

@@ -3,9 +3,9 @@ import type { Queries } from '../database/queries.ts'
 
 export type MovedEntryPoint = 'link' | 'portal' | 'connector' | 'number'
 
-/** True if this name led to an organization that has moved away. */
+/** True if this name was an entry point (key, link or slug) of an organization that has moved away. */
 export async function hasMoved(system: Queries, entryPoint: MovedEntryPoint, name: string): Promise<boolean> {
-  // Names that were never issued need no query.
+  // Names that cannot have been issued need no query.
   if (!/^[\w.-]{1,100}$/.test(name)) return false
   const row = await system.row(`select 1 from quoin.moved_doors d where d.door = $1 and d.name = $2`, [
     entryPoint,
@@ -22,7 +22,10 @@ export async function isAway(system: Queries, orgId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns `found`, unless the organization is elsewhere or `name` led to an organization that has moved away. */
+/**
+ * Returns `found`, unless the organization is at another installation or `name` was an entry point of an organization
+ * that has moved away.
+ */
 export async function foundHere<Found>(
   system: Queries,
   record: Found | undefined,

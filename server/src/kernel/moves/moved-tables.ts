@@ -4,7 +4,7 @@ import type { Side } from './side.ts'
 export interface MovedTable {
   /** Quoted, with its schema. */
   name: string
-  /** Copied columns. The target database generates the values of the others. */
+  /** Copied columns. The target database generates the values of all other columns. */
   columns: string[]
   /** Sort order of the copy, so that regenerated numbers keep their order. */
   order: string[]

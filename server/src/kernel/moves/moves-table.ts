@@ -14,12 +14,15 @@ export async function findMove({ client }: Side, orgId: string): Promise<MoveRow
   ).rows[0]
 }
 
-/** True if it never left, or has only begun to. */
+/** True if the organization never left, or has only begun to leave. */
 export function isStillHere(move: MoveRow | undefined): boolean {
   return move === undefined || move.state === 'leaving'
 }
 
-/** True if it has left for this cell and its rows still exist here. Locks the mark until the end of the transaction. */
+/**
+ * True if the organization has left for this cell and its rows still exist here. Locks the mark until the end of the
+ * transaction.
+ */
 export async function lockDeparted({ client }: Side, orgId: string, cell: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from quoin.moves m where m.org_id = $1 and m.state = 'left' and m.cell = $2 for update`,
@@ -36,7 +39,7 @@ export async function saveMove({ client }: Side, orgId: string, { state, cell }:
   )
 }
 
-/** Ends the arrival. An organization that has left again since is unaffected. */
+/** Ends the arrival of an organization. Has no effect on one that has left again meanwhile. */
 export async function endArrival({ client }: Side, orgId: string): Promise<void> {
   await client.query(`delete from quoin.moves where org_id = $1 and state = 'arriving'`, [orgId])
 }
@@ -64,7 +67,7 @@ export async function lockCalls({ client }: Side, orgId: string): Promise<void> 
   await client.query(`select pg_advisory_lock(${lockOf('$1')})`, [callsLock(orgId)])
 }
 
-/** False while started work has not ended. Does not wait, so that the work can end. */
+/** Returns false while work that was started has not ended. Does not wait, so that the work can end. */
 export async function tryLockEnds({ client }: Side, orgId: string): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
     `select pg_try_advisory_lock(${lockOf('$1')}) as held`,
@@ -73,7 +76,7 @@ export async function tryLockEnds({ client }: Side, orgId: string): Promise<bool
   return rows[0]!.held
 }
 
-/** Releases all locks, also if none is held. */
+/** Releases all locks, if any are held. */
 export async function letGo({ client }: Side): Promise<void> {
   await client.query('select pg_advisory_unlock_all()')
 }

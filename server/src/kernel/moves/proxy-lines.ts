@@ -4,7 +4,7 @@ import type { Queries } from '../database/queries.ts'
 /**
  * Routing entries for a proxy in front of several cells, for values that another cell may have issued: `key` and the
  * public id, `link` and the mark of the organization, `digest` and the SHA-256 of a link from before there were marks,
- * `portal` and the slug. Each belongs to the cell of the organization.
+ * `portal` and the slug. Each entry routes to the cell of the organization.
  */
 export interface ProxyLine {
   name: string

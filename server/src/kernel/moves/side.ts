@@ -11,7 +11,10 @@ export interface Side {
   close(): Promise<void>
 }
 
-/** No statement timeout, because the copy may be large. The text of rows is the same on both sides. */
+/**
+ * Session settings for a move. There is no statement timeout, because the copy may be large. The remaining settings
+ * make the text of rows the same on both sides.
+ */
 const settings = `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
   set enable_seqscan = off; set jit = off; set search_path = pg_catalog; set quoin.copying = 'on'; set quoin.locations = '*'`
@@ -25,14 +28,14 @@ export async function openSide(connection: Connection): Promise<Side> {
     application_name: moverName,
     connectionTimeoutMillis: 5000,
   })
-  // Running statements fail with the connection.
+  // If the connection fails, its running statements report the error.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(settings)
   return { client, queries: queriesOn(client), close: () => client.end() }
 }
 
-/** From here on the connection sees only this organization. */
+/** Restricts the connection to this organization from here on. */
 export async function lookAt({ client }: Side, orgId: string): Promise<void> {
   await client.query(`select set_config('quoin.org_id', $1, false)`, [orgId])
 }

@@ -11,12 +11,14 @@ const lookEveryMs = 25
 /**
  * Freezes an organization, for as long as this connection lives:
  *
- * 1. The lock of its calls is acquired. New calls are refused from here on, and running ones end first. If another command
- *    has moved it while this one waited for the lock, this one stops.
+ * 1. The lock that the organization's calls share is acquired exclusively. New calls are refused from here on, and
+ *    running ones end first. If another command has moved the organization while this one waited for the lock, this
+ *    command stops.
  * 2. The organization is marked, and new background work ignores it: no task is claimed and no event is relayed.
  * 3. Every transaction that began before the mark ends.
  * 4. Claimed tasks end, and so do calls that wait for an external service.
- * 5. The lock of ending work is acquired. Now nothing can be written, not even by a worker that was wrongly considered dead.
+ * 5. The lock that work shares while it ends is acquired exclusively. Now nothing can be written, not even by a worker
+ *    that was wrongly considered dead.
  *
  * When the connection ends for any reason, the organization is no longer frozen.
  */
@@ -39,7 +41,7 @@ export async function standStill(side: Side, orgId: string, cell: string, timeou
   await until('calls that wait for an answer from outside', () => tryLockEnds(side, orgId))
 }
 
-/** The mark is written before it takes effect, so that no running transaction sees it appear. */
+/** Writes the mark, which takes effect a little later, so that no running transaction sees it appear. */
 async function mark({ client }: Side, orgId: string, cell: string): Promise<void> {
   for (;;) {
     await client.query(

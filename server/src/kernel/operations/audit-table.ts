@@ -25,7 +25,7 @@ export interface AuditRow {
 export const selectAudit = `
   select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, r.changes from audit_log r`
 
-/** SQL condition: entry `r` changed the record. */
+/** SQL condition that is true if entry `r` changed the record. */
 export const changesRecord = (record: string): string =>
   `r.id in (select a.id from audit_records a where a.org_id = r.org_id and a.record_id = ${record}::uuid)`
 

@@ -8,15 +8,15 @@ import type { Warning } from './warnings.ts'
 /** Outcome of a mutation, as far as the caller may see it. */
 export type Outcome = { output: unknown } | { error: AppError }
 
-/** A statement that the runner appends to its own last statement, to save a round trip. */
+/** A statement that the runner sends together with its own last statement, to save a round trip. */
 export interface OutcomeStatement {
   text: string
   parameters: readonly Parameter[]
 }
 
 /**
- * Makes a key stand for one effect. The resource API uses idempotency records, the workflow gateway uses receipts.
- * `Result` is the adapter's answer for new effects and for replays.
+ * Ensures that an idempotency key has one effect. The resource API uses idempotency records, the workflow gateway uses
+ * receipts. `Result` is the adapter's answer for new effects and for replays.
  */
 export interface Claim<Result> {
   /** Name of the advisory lock by which a transaction holds the key. The transaction tries to get the lock when it begins. */
@@ -27,9 +27,9 @@ export interface Claim<Result> {
   isAnswered(db: Queries, now: string): Promise<boolean>
   /** Claims the key. Returns the stored result, or undefined if this transaction now holds the key. */
   take(transaction: Transaction, now: string): Promise<Result | undefined>
-  /** True if the caller confirmed the effects of a dry run and wants exactly these. */
+  /** True if the caller confirmed the effects of a dry run and wants exactly these effects. */
   isConfirmed?: boolean
-  /** Start of that dry run. Instants from then on are not compared. */
+  /** Start of that dry run. Instants from then on are not compared, because they differ in each run. */
   shownAt?: string | undefined
   /** Refuses effects that were not confirmed; the run is then rolled back. Called before a provider call, or at the end. */
   confirm?(transaction: Transaction, effects: () => Promise<MutationEffects>): Promise<void>

@@ -14,9 +14,9 @@ export async function confirmEffects(
   checkConfirmed(confirmed, await effects())
 }
 
-/** Reports whether the token is unused, and locks it until the transaction ends. */
+/** Returns whether the token is unused, and locks it until the transaction ends. */
 async function takeToken(db: Queries, orgId: string, token: string): Promise<boolean> {
-  // Two statements are needed: a statement that takes a lock reads with a snapshot from before the lock.
+  // Two statements are needed: a statement that takes a lock reads with a snapshot from before it acquired the lock.
   const [locked, used] = await Promise.all([
     db.row<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${lockOf(`'confirm ' || $1`)}) as mine`, [
       token,

@@ -32,7 +32,10 @@ export function createConfirmToken(
   }
 }
 
-/** Digest, expiry, token id, marks of caller and call, start of the dry run, and the digests by part. */
+/**
+ * Content of a sealed token: digest, expiry, token id, marks of caller and call, start of the dry run, and the digests
+ * of the parts.
+ */
 type Sealed = [
   digest: string,
   expiresAt: string,
@@ -46,7 +49,7 @@ type Marks = [caller: string, operation: string, call: string]
 /** Result of a dry run that a token confirms. */
 export interface ConfirmableEffects {
   digest: string
-  /** Digest of each part of the effects, to name the parts that differ. */
+  /** Digest of each part of the effects. It allows an error message to name the parts that differ. */
   digests?: EffectDigests | undefined
   /** Start of the dry run, by the organization's clock or the real clock, whichever is earlier. */
   began: string
@@ -54,7 +57,7 @@ export interface ConfirmableEffects {
 
 /** Content of a confirm token. */
 export interface Confirmed extends ConfirmableEffects {
-  /** Id of the token. Each token is good for one effect. */
+  /** Id of the token. Each token can be used for one effect. */
   token: string
 }
 
@@ -110,7 +113,10 @@ function notOfThisCall(why: string): AppError {
   return new AppError('validation_error', message, [{ field: 'Confirm-Token', message: why }])
 }
 
-/** Marks of caller and operation name the reason when a token does not fit. The last mark covers all parts together. */
+/**
+ * Marks of the caller, the operation and the input. If a token does not fit, the first differing mark names the reason.
+ * The last mark covers everything together.
+ */
 function marksOf({ operation, actor, canonicalInput }: DryRunCall): Marks {
   const caller = `${actor.type} ${actor.id}`
   const call = fingerprint('MUTATE', operation.name, canonicalInput)
@@ -121,5 +127,5 @@ function markOf(text: string, bytes: number): string {
   return createHash('sha256').update(text).digest().subarray(0, bytes).toString('base64url')
 }
 
-/** Tokens of other organizations cannot be opened. */
+/** Encryption context of a token, so that tokens of other organizations cannot be opened. */
 const contextOf = ({ actor }: DryRunCall): string => `confirm ${actor.org.id}`

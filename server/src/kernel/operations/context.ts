@@ -13,15 +13,15 @@ import type { Warning } from './warnings.ts'
 export interface QueryContext {
   actor: Actor
   /**
-   * Id of the member if this call may touch only that member's own records; other records do not exist for the call. Null
-   * if it may touch every record in its access scope.
+   * Id of the member if this call may access only that member's own records. All other records do not exist for the
+   * call. Null if it may access every record in its access scope.
    */
   own: string | null
   /** Statements see only the actor's organization and locations, in the actor's mode. */
   db: Reads
   /** Instant of the call, ISO 8601 in UTC with milliseconds. Follows the organization's own clock if it has one. */
   now: string
-  /** The real instant. Used for the service's own timekeeping: tasks, keys and expiry. */
+  /** The real instant. For the service's own timekeeping: tasks, keys and expiry. */
   present: string
   services: Services
   countFitting?: PageFitter | undefined
@@ -32,8 +32,9 @@ export interface MutationContext extends QueryContext {
   author: Author
   requestId: string
   /**
-   * When the reported work happened, if a phone reports it after being offline. Null means now. Use it for instants that
-   * state when work was done. The change itself is still dated now, so that consumers of changes miss nothing.
+   * When the reported work happened, if a phone reports it after being offline. Null means now. Use it for fields that
+   * say when work was done. The change itself is still dated with the current time, so that consumers of changes miss
+   * nothing.
    */
   occurredAt: string | null
   /** Writes the event with its payload in the transaction of the call. */
@@ -46,13 +47,13 @@ export interface MutationContext extends QueryContext {
    */
   warn?: ((warning: Warning) => void) | undefined
   /**
-   * Reports operations that this call causes to run later. Their flags count for this call: a key that must confirm one
-   * of them is refused here unless it confirmed. A dry run shows them.
+   * Reports operations that will run later because of this call. Their risk flags apply to this call: a key that must
+   * confirm one of them is refused here, unless the call was confirmed. A dry run shows the operations.
    */
   starts(later: StartedLater): void
   /**
-   * Registers a write that remains after a refusal. The runner executes it after the failed call is rolled back, together
-   * with the stored answer if there is one. A dry run skips it.
+   * Registers a write that remains after a refusal. The runner executes it after the failed call is rolled back,
+   * together with the stored answer if there is one. A dry run skips it.
    */
   writeAfterRefusal(write: (db: Writes) => Promise<unknown>): void
   /**
@@ -71,8 +72,8 @@ export interface MutationContext extends QueryContext {
     book: (answer: Answer) => Promise<Output> | Output,
   ): Promise<Output>
   /**
-   * Registers the mails that will be written after the provider has acted. Called only when effects are shown, not in a
-   * real call.
+   * Registers the mails that will be written after the provider has acted. `listMails` is called only to show effects,
+   * not in a real call.
    */
   announce(listMails: () => Promise<readonly AnnouncedMail[]>): void
   /**

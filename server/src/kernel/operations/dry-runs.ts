@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 import type { MutationEffects } from './effects.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 
-/** Result of an operation in a dry run. */
+/** Result of an operation that was run in a dry run. */
 export interface PerformedOperation {
   output: unknown
   events: readonly OutboxEvent[]
@@ -14,7 +14,10 @@ export interface PerformedOperation {
 /** A transaction in which operations are tried. */
 export interface DryRunSession {
   transaction: Transaction
-  /** Runs an operation by name, exactly as in a real call. An error spoils the transaction up to its last savepoint. */
+  /**
+   * Runs an operation by name, exactly as in a real call. After an error, the transaction is unusable back to its last
+   * savepoint.
+   */
   perform(name: string, call: Call): Promise<PerformedOperation>
 }
 

@@ -11,11 +11,11 @@ export interface RecordChange {
   /** Null for records without versions. */
   version: number | null
   change: 'created' | 'updated' | 'deleted'
-  /** The id will differ in another run of the same call. */
+  /** True if the id will be different in another run of the same call. */
   provisional?: true
 }
 
-/** Counts of changed parts of records. */
+/** Numbers of changed parts of records, such as lines. */
 export interface PartChange {
   kind: string
   created: number
@@ -33,11 +33,11 @@ export interface MutationEffects {
   messages: ShownMessage[]
   /** Payments, refunds, credits and write-offs, whether money moves or only the amount owed decreases. */
   money: MovedMoney[]
-  /** Requests to external services. */
+  /** Requests that the call sends to external services. */
   asks: ProviderRequest[]
   /** Operations that the call causes to run later. */
   starts: ShownStart[]
-  /** Equal for two runs with the same effects. */
+  /** Digest of the effects. It is equal for two runs with the same effects. */
   digest: string
   digests: EffectDigests
 }
@@ -46,12 +46,12 @@ export interface MutationEffects {
 export type EffectDigests = Readonly<Partial<Record<EffectPart, string>>>
 type EffectPart = 'result' | 'changes' | 'parts' | 'events' | 'messages' | 'asks' | 'starts' | 'contents'
 
-/** Text and address of a message. Links in the text are omitted because they differ in each run. */
+/** Text and address of a message. Links in the text are omitted, because they are different in each run. */
 export interface ShownMessage extends SaidMessage {
   channel: 'email' | 'sms'
   to: string
   subject: string | null
-  /** Template of a message that is written only after a provider answers. Such a message has no text yet. */
+  /** Template of a message that is written only after a provider has answered, and therefore has no text yet. */
   template?: string
 }
 
@@ -73,8 +73,8 @@ export interface MovedMoney {
 }
 
 /**
- * Start of a run. `since` is an id generated at the start; later ids belong to the run. `now` is the start of the
- * confirmed dry run, if there is one. Instants after it count as new in both runs.
+ * Start of a run. `since` is an id generated at the start; ids above it belong to the run. `now` is the start of the
+ * confirmed dry run, if there is one. Instants after `now` are treated as new in both runs.
  */
 export interface RunStart {
   since: string
@@ -92,7 +92,9 @@ interface ChangedRow {
 interface ChangeLogRow {
   changes: string | null
   contents: string | null
-  /** Empty also on a connection that recorded no changes yet, where the setting is undefined. */
+  /**
+   * Number of recorded changes. Empty also on a connection that has recorded none yet, where the setting is undefined.
+   */
   counted: string
 }
 
@@ -102,11 +104,11 @@ interface CollectedEffects {
   announced: readonly AnnouncedMail[]
   starts: readonly ShownStart[]
   result: unknown
-  /** The parts of the result that the digest covers. */
+  /** The parts of the effects that the digest covers. */
   bound: unknown
 }
 
-/** From here on the database records whole rows. */
+/** Makes the database record whole rows from here on. */
 export function recordWholeRows(transaction: Transaction): void {
   transaction.later(`select set_config('quoin.noting', 'whole', true)`)
 }
@@ -276,13 +278,13 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|\+00:00)$/
 function digestOf(effects: object, run: RunStart): string {
   const began = Date.parse(run.now)
   const text = JSON.stringify(effects, (name, value: unknown) => {
-    // A duration until now follows from its start, which is compared.
+    // A duration up to now follows from its start, which is compared anyway.
     if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds' || name === 'worked_seconds')
       return undefined
     // The key that a member used is not compared: a token is valid for every key of the member.
     if (name === 'on_behalf_of' || name.endsWith('_by_key')) return undefined
     if (typeof value !== 'string') return value
-    // A checksum follows from values that are compared anyway, including instants of the run.
+    // A checksum follows from the content, which is compared anyway.
     if (name === 'sha256') return 'checksum'
     if (id.test(value) && value > run.since) return 'new'
     return instant.test(value) && Date.parse(value) >= began ? 'now' : value

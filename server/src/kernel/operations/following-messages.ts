@@ -41,7 +41,7 @@ export async function foreseeFollowingMessages(
   return messages
 }
 
-/** A background operation that is refused sends no messages. */
+/** Returns no messages for a background operation that is refused. */
 function nothingOf(error: unknown): ShownMessage[] {
   if (error instanceof AppError && error.status < 500) return []
   throw error

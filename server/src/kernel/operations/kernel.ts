@@ -17,12 +17,15 @@ export interface Kernel {
   nameables: readonly Nameable[]
   /** Mutations by name. Background tasks refer to them by name. */
   mutations: ReadonlyMap<string, Mutation>
-  /** Approved figures, which no mutation may change. */
+  /** Approved totals, which no mutation may change. */
   approvedTotals: ApprovedTotals
   /** Calls external services. */
   providerCalls: ProviderCalls
   /** The current instant: real, or by the organization's own clock if it has one. */
   now(org?: Pick<Organization, 'clock'>): string
-  /** Also validates answers of queries against their schemas, for tests. Answers of mutations are always validated. */
+  /**
+   * True if answers of queries are also validated against their schemas, for tests. Answers of mutations are always
+   * validated.
+   */
   checkAnswers: boolean
 }

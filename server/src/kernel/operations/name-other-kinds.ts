@@ -84,7 +84,10 @@ export async function nameOtherKinds(
   )
 }
 
-/** The ids that the error may be about: all ids of the input for a missing record, or the id at the field of a bad reference. */
+/**
+ * The ids that the error may be about: for a missing record all ids of the input, for a bad reference the id in the
+ * named field.
+ */
 function idsIn({ code, details }: AppError, input: unknown): InputId[] {
   const fields =
     code === 'validation_error'
@@ -134,13 +137,13 @@ function ownOf({ fed, table, owners }: NamedKind, actor: Actor): string | null |
   return reached === 'own' && actor.type === 'member' && owners !== undefined ? actor.id : undefined
 }
 
-/** Condition on the parts of a kind that the caller may read. */
+/** Condition that limits a kind to the parts that the caller may read. */
 function partsOf(fed: FedInParts, actor: Actor, bind: (value: Parameter) => string): string {
   const parts = fedTo(actor, { fed })
   return `r.${fed.by} = any (${bind(Array.isArray(parts) ? parts : [])}::text[])`
 }
 
-/** `client_id`, `existing_client_id` and `client_ids.0` refer to a client. */
+/** True if the field refers to this kind: `client_id`, `existing_client_id` and `client_ids.0` refer to a client. */
 function isNamedAfter(field: string, kind: string): boolean {
   return new RegExp(`(^|[._])${kind}_ids?(\\.\\d+)?$`).test(field)
 }

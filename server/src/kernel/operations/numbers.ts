@@ -18,9 +18,9 @@ const takeBlock = `insert into counters (org_id, kind, last_value) values ($1, $
   returning last_value`
 
 /**
- * Allocates numbers in small blocks, each in its own transaction. In the caller's transaction, all creations of one
- * organization would wait for each other's commit. A crash or a failed creation leaves a gap. A block is as durable as
- * the first record that uses it, because that record's commit comes later in the same log.
+ * Allocates numbers in small blocks, each in its own transaction. If they were allocated in the caller's transaction,
+ * all creations in one organization would wait for each other's commit. A crash or a failed creation leaves a gap. A
+ * block is as durable as the first record that uses it, because that record's commit comes later in the same log.
  */
 export function blockNumbers(database: Database): Numbers {
   const blocks = new Map<string, Promise<Block>>()
@@ -40,7 +40,7 @@ export function blockNumbers(database: Database): Numbers {
         if (!pending) {
           pending = take(mode, orgId, kind)
           blocks.set(name, pending)
-          // The failure reaches all callers that wait for this block. The next caller retries.
+          // If the allocation fails, all callers that wait for this block get the error. The next caller tries again.
           pending.catch(() => blocks.delete(name))
           if (blocks.size > maxCachedBlocks) blocks.delete(blocks.keys().next().value!)
         }

@@ -35,7 +35,7 @@ interface RunOptions<Output> {
   providerCall: ProviderCall
   /** Collects the writes that remain after a refusal. Without it, nothing remains. */
   refused?: Refused | undefined
-  /** Refuses changes of approved figures. Absent if the whole run is rolled back anyway. */
+  /** Refuses changes of approved totals. Absent if the whole run is rolled back anyway. */
   guard?: ApprovedTotalsGuard | undefined
   /** Idempotency key for the provider. Defaults to a new key. */
   key?: string | undefined
@@ -43,7 +43,10 @@ interface RunOptions<Output> {
   warnings?: Warnings | undefined
   /** Start of the dry run whose effects are compared with the effects of this run. */
   shownAt?: string | undefined
-  /** The caller has seen what the call starts, or is being shown it now. `ctx.starts` then refuses nothing. */
+  /**
+   * True if the caller has seen which operations the call starts, or is being shown them now. `ctx.starts` then refuses
+   * nothing.
+   */
   isShown?: boolean | undefined
   /** Refuses effects that were not confirmed. */
   confirm?(effects: Effects<Output>): Promise<void>
@@ -222,7 +225,7 @@ export class OperationRun<Input, Output> {
     return addFollowingMessages(soFar, messages)
   }
 
-  /** Estimates of what the started operations reach, in the order of `effects.starts`. */
+  /** Estimated effect of each started operation, in the order of `effects.starts`. */
   foreseeStarts(): Promise<unknown[]> {
     return this.#effects.foreseeStarts()
   }
@@ -245,7 +248,7 @@ export class OperationRun<Input, Output> {
     await this.#transaction.restart()
   }
 
-  /** Sends these writes and the commit together, in one round trip. */
+  /** Sends the final writes and the commit together, in one round trip. */
   async commit(outcomeStatement?: OutcomeStatement): Promise<void> {
     this.settle(outcomeStatement)
     await this.#transaction.commit()

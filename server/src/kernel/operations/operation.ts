@@ -11,19 +11,25 @@ interface Description<Input, Output> {
   summary: string
   /** Details for callers beyond the summary. */
   description?: string
-  /** A member needs all of these. Empty only together with `only`. */
+  /** Permissions that a member needs to call it: all of them. Empty only together with `only`. */
   permission: readonly Permission[]
   /** Scope that a key of the resource API needs. Null: any key may call it. Absent: such keys cannot call it. */
   scope?: string | null
-  /** Only this type of actor may call it, through its dedicated entry point. No permission or scope grants access. */
+  /**
+   * The only type of actor that may call it, through a dedicated entry point. No permission or scope grants access to
+   * other actors.
+   */
   only?: 'customer' | 'system' | 'automation'
-  /** Requires access to all locations, because it acts on shared data. Checked with the permission, before the input. */
+  /**
+   * Requires access to all locations, because it acts on data that all locations share. Checked with the permission,
+   * before the input.
+   */
   wholeOrganization?: true
   /** Members can run it only through the console and the command line. Keys of the gateway and of MCP do not see it. */
   offApi?: true
   /**
-   * Called by phones. Pages of another origin may not call it. A member may call it only so often a minute
-   * (adapters/workflows/phones.ts), unless it is `at any rate`.
+   * Called by phones. Web pages of another origin may not call it. Calls of one member are limited per minute
+   * (adapters/workflows/phones.ts), unless the value is `at any rate`.
    */
   ofPhones?: true | 'at any rate'
   /** Schema of the input. Unknown fields are refused. */
@@ -32,9 +38,9 @@ interface Description<Input, Output> {
   /** Codes of expected errors, beyond those that every operation can return. */
   errors?: readonly ErrorCode[]
   /**
-   * For a mutation: it changes permissions, company settings, prices or pay, or where data is sent. Keys can be required
-   * to confirm it. For a query: it returns bytes. `redact` already marks mutations whose answer contains a secret or
-   * bytes.
+   * For a mutation: it changes permissions, company settings, prices or pay, or the address to which data is sent. Keys
+   * can be required to confirm it. For a query: it returns bytes. Mutations whose answer contains a secret or bytes are
+   * marked by `redact` instead.
    */
   sensitive?: true
   /** Largest request body in bytes. Defaults to 1 MiB. */
@@ -43,7 +49,7 @@ interface Description<Input, Output> {
 
 export interface Query<Input = unknown, Output = unknown> extends Description<Input, Output> {
   kind: 'query'
-  /** Input lists whose values may also be repeated parameters in the URL of a GET. */
+  /** Input lists that a GET also accepts as one URL parameter that occurs several times. */
   repeatable?: readonly string[]
   handler(ctx: QueryContext, input: Input): Promise<Output>
 }
@@ -65,15 +71,17 @@ export interface Effects<Output = unknown> {
   /** Calls a service that is billed per use. A call with a new key costs again. */
   metered?: true
   /**
-   * Starts other operations that run later, and reports them with `ctx.starts`. Its flags are the maximum: each call has
-   * the flags of the operations that it starts.
+   * Starts other operations that run later, and reports them with `ctx.starts`. Its own risk flags are an upper bound:
+   * a call has only the flags of the operations that it starts.
    */
   flagsByCall?: true
-  /** The parts of the answer that a confirm token binds. Needed if other parts change without a call. */
+  /**
+   * The parts of the answer that a confirm token covers. Needed if other parts can change although no call was made.
+   */
   bound?(output: Output): unknown
   /**
-   * Returns the answer without secrets, signed addresses and bytes. Receipts store only this. The resource API stores the
-   * whole answer sealed.
+   * Returns the answer without secrets, signed addresses and bytes. Receipts store only this version. The resource API
+   * stores the whole answer encrypted.
    */
   redact?(output: Output): Output
   /** The operation that undoes this one. */
@@ -88,7 +96,7 @@ export interface Mutation<Input = unknown, Output = unknown>
   formerName?: string
   /** The operation calls an external service through `ctx.callProvider`. */
   provider?: {
-    /** How a caller finds out what happened if the result could not be recorded. */
+    /** How a caller finds out the result if it could not be recorded. */
     resolution: string
   }
   /**

@@ -26,7 +26,7 @@ export class Outbox {
     return this.#events
   }
 
-  /** Adds the events of a nested run, as if this operation had emitted them. */
+  /** Adds the events of a nested run, as if the outer operation had emitted them. */
   takeOver(other: Outbox): void {
     for (const emitted of other.#events) {
       if (!this.#operation.emits?.some((event) => event.name === emitted.name))
@@ -35,7 +35,7 @@ export class Outbox {
     }
   }
 
-  /** Drops all events but the first `count`. */
+  /** Drops all events after the first `count`. */
   truncate(count: number): void {
     this.#events.length = count
   }
@@ -44,7 +44,7 @@ export class Outbox {
     this.truncate(0)
   }
 
-  /** A JSON array of id, name and payload, as settle.ts writes it. */
+  /** Returns the events as a JSON array of id, name and payload, as settle.ts writes it. */
   toJson(): string {
     const events = this.#events.map(
       ({ name, payload }) => `{"id":"${newId()}","name":"${name}","payload":${payload}}`,

@@ -17,11 +17,11 @@ class ProviderCallInDryRun extends Error {}
 
 export interface DryRunResult {
   effects: MutationEffects
-  /** Start, by the organization's clock or the real clock, whichever is earlier. */
+  /** Start of the dry run, by the organization's clock or by the real clock, whichever is earlier. */
   began: string
-  /** Warnings about assumptions, or null. */
+  /** Warnings about assumptions of the operation. Null if there are none. */
   warnings: Warning[] | null
-  /** An estimate of the reach of each entry of `effects.starts`, or null. */
+  /** For each entry of `effects.starts`, an estimate of the number of records that it affects, or null. */
   foreseenStarts: unknown[]
   /** True if a provider would be called. `effects` then ends before that call. */
   callsProvider: boolean
@@ -78,7 +78,10 @@ export async function performDryRun<Input, Output>(
   return await improveNotFoundErrors(kernel.kinds, { ...reads, input }, running)
 }
 
-/** The digest still covers everything, because the confirmed call is compared with it. */
+/**
+ * Leaves parts out of the effects that the caller sees. The digest still covers everything, because the confirmed call
+ * is compared with it.
+ */
 function cutEffects(
   actor: Actor,
   { output, emits = [] }: Pick<Mutation, 'output' | 'emits'>,

@@ -17,9 +17,9 @@ export interface PartEnd<Output> {
 
 /**
  * Runs a mutation as part of a transaction that the caller began and will commit, with its own permission check, input,
- * events and audit entry. It has no savepoint: an error spoils the transaction, and its owner must roll back the whole.
- * `seen` receives the effects, in a transaction that records whole rows. `prepared` replaces the operation's own
- * `prepare`.
+ * events and audit entry. It has no savepoint: after an error the transaction is unusable, and its owner must roll all
+ * of it back. `seen` receives the effects, in a transaction that records whole rows. `prepared` replaces the
+ * operation's own `prepare`.
  */
 export async function performPart<Input, Output>(
   kernel: Kernel,

@@ -7,15 +7,16 @@ import type { Mutation } from './operation.ts'
  * before the key is claimed. If the key already has an answer, `prepare` is skipped. If `prepare` fails, the handler's
  * step throws the error, so that the error is stored under the key.
  *
- * It keeps the request's slot, because reading a file of a thousand rows is work of this process. Code that waits for
- * something outside the process, such as a name, an object or a worker, calls `releaseSlot` before it waits.
+ * The request keeps its concurrency slot meanwhile, because reading a file of a thousand rows is work of this process.
+ * Code that waits for something outside the process, such as a name, an object or a worker, calls `releaseSlot` before
+ * it waits.
  */
 export interface Preparation {
   /** Returns the prepared value or throws the error of `prepare`. */
   get(): Promise<unknown>
 }
 
-/** For operations without `prepare`. */
+/** Preparation of operations without `prepare`. */
 export const noPreparation: Preparation = { get: () => Promise.resolve(undefined) }
 
 export async function prepareOperation<Input, Output>(
@@ -26,7 +27,7 @@ export async function prepareOperation<Input, Output>(
 ): Promise<Preparation> {
   if (!operation.prepare) return noPreparation
   const begin = (): Promise<unknown> => operation.prepare!(ctx, input)
-  // The answer may expire before the key is claimed, so the handler can still prepare.
+  // The stored answer may expire before the key is claimed. The handler can then still prepare.
   if ((await isAnswered?.(ctx.db)) === true) return { get: begin }
   const [settled] = await Promise.allSettled([begin()])
   return {

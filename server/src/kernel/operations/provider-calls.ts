@@ -9,24 +9,25 @@ import type { ProviderRequest } from './provider-request.ts'
  * A call of an external service in the middle of a mutation (`ctx.outside`), in this order:
  *
  * 1. The first part runs in a transaction. It records what is to happen (a pending payment). Nothing is committed yet.
- * 2. The call is admitted, or refused at once if too many calls are waiting. A refusal rolls everything back and the key
- *    is unused.
- * 3. The process takes a lock named after the receipt and, unless the call only reads, one named after the record. These
- *    locks belong not to the transaction but to the connection by which this process shows its activity
- *    (kernel/database/presence.ts).
+ * 2. The call is admitted, or refused at once if too many calls are waiting. A refusal rolls everything back and the
+ *    key is unused.
+ * 3. The process takes a lock named after the receipt and, unless the call only reads, one named after the record.
+ *    These locks do not belong to the transaction. They belong to the connection by which this process shows its
+ *    activity (kernel/database/presence.ts).
  * 4. The first part, the receipt as `pending` and an audit entry are committed. The connection returns to the pool.
  * 5. The service is called with an idempotency key derived from the receipt. No connection is held and no record is
  *    locked.
- * 6. The process gets a connection again, however long that takes. The second part reads all records again, because they
- *    may have changed, and books the answer. The same transaction completes the receipt. On a conflict with another
- *    transaction this step runs again with the same answer. The service is not called a second time.
+ * 6. The process gets a connection again, however long that takes. The second part reads all records again, because
+ *    they may have changed, and books the answer. The same transaction completes the receipt. On a conflict with
+ *    another transaction this step runs again with the same answer. The service is not called a second time.
  * 7. The locks are released.
  *
- * A process that crashes before the commit of step 4 leaves nothing, and the key is free. A process that crashes between
- * the commits of steps 4 and 6 leaves the record of the first part and a `pending` receipt without a lock. The missing
- * lock proves that no process works on it. The next reader sets the receipt to `indeterminate`, and the mutation is never
- * started again. The payment then finds out what happened to the money, with the same key. If only the connection of the
- * locks is lost, the receipt may show `indeterminate` too early; the outcome written in step 6 replaces it.
+ * A process that crashes before the commit of step 4 leaves nothing, and the key is free. A process that crashes
+ * between the commits of steps 4 and 6 leaves the record of the first part and a `pending` receipt without a lock. The
+ * missing lock proves that no process works on it. The next reader sets the receipt to `indeterminate`, and the
+ * mutation is never started again. The payment then finds out what happened to the money, with the same key. If only
+ * the connection of the locks is lost, the receipt may show `indeterminate` too early; the outcome written in step 6
+ * replaces it.
  */
 export interface ProviderCalls {
   /** Creates the call state for one run of a mutation. */
@@ -36,7 +37,7 @@ export interface ProviderCalls {
 export interface ProviderCall {
   /** Steps 2 and 3. `key` is the idempotency key for the service. */
   begin(request: ProviderRequest, key: string): Promise<void>
-  /** Step 7. Also called for runs that made no call. */
+  /** Step 7. Also called for runs that have called no provider. */
   end(): Promise<void>
 }
 
@@ -88,7 +89,7 @@ export function createProviderCalls(
       }
       return {
         begin: async ({ document, isRead }, key) => {
-          // A repeated first part may still hold the locks of its previous attempt.
+          // If the first part is repeated, the locks of its previous attempt may still be held.
           await end()
           admit(org.id)
           isAdmitted = true

@@ -3,8 +3,8 @@ import { cents, id } from '../schema/fields.ts'
 
 /**
  * The request to an external service, as a dry run shows it and as the confirm token seals it. It is plain data and
- * contains everything that matters to the person who confirms. It contains no secrets and nothing that a second run of
- * the same call would generate anew. Providers of another type put additional values into `details`.
+ * contains everything that matters to the person who confirms. It contains no secrets, and no values that are generated
+ * anew in each run of the same call. Providers of another type put additional values into `details`.
  */
 export const providerRequestSchema = z
   .object({
@@ -27,6 +27,6 @@ export const providerRequestSchema = z
   .meta({ id: 'AskedOfProvider', description: 'The request that would be sent to an external service.' })
 
 export type ProviderRequest = z.infer<typeof providerRequestSchema> & {
-  /** The call only reads. Any number of such calls may run for one record at the same time. */
+  /** True if the call only reads. Any number of such calls may run for one record at the same time. */
   isRead?: true
 }

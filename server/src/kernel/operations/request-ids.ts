@@ -32,7 +32,7 @@ export async function claimRequestId(
   return { madeBefore: existing!.record_id }
 }
 
-/** Sets the record of a claimed request id. Use it if the claim had to be made with a placeholder id. */
+/** Sets the record that a claimed request id created. Use it if the claim was made with a placeholder id. */
 export function nameRecord(
   ctx: Pick<MutationContext, 'actor' | 'db'>,
   operation: string,

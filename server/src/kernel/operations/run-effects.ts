@@ -15,7 +15,7 @@ export class RunEffects<Output> {
   readonly requests: ProviderRequest[] = []
   readonly announcing: ListMails[] = []
   readonly started: (StartedLater & { start: ShownStart })[] = []
-  /** Lower than all ids of the run's records. */
+  /** An id that is lower than all ids of the run's records. */
   readonly #since = newId()
 
   /** Collects all effects of the run so far. Secrets are removed from the answer because they differ in each run. */

@@ -9,7 +9,9 @@ import { parseInput } from './parse-input.ts'
 import { requireDeclaredRisks, requirePart } from './require-part.ts'
 import type { Warning } from './warnings.ts'
 
-/** The operation that runs others inside it. Their events and tasks are added to its own. */
+/**
+ * The operation that runs other operations inside it. Their events and tasks are added to those of the outer operation.
+ */
 export interface OuterRun {
   operation: Mutation
   outbox: Outbox
@@ -19,7 +21,7 @@ export interface OuterRun {
 
 /**
  * Runs another operation in a savepoint of the same transaction, or in the savepoint of the caller. Its events stay in
- * their own outbox until it succeeds.
+ * a separate outbox until it succeeds.
  */
 export async function runInner(
   ctx: MutationContext,

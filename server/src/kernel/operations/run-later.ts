@@ -13,10 +13,10 @@ const payload = z.strictObject({ operation: z.string(), input: z.record(z.string
 type Payload = z.infer<typeof payload>
 
 /**
- * Enqueues an operation of the service that follows from this call and that the caller does not wait for. It runs only if
- * the call commits, and costs the call no statement. It may run twice, after a crash or beside a worker that was wrongly
- * considered dead, so it must detect its own earlier work. The sandbox has no background tasks. Use a separate queue
- * partition for long work, so that other tasks do not wait behind it.
+ * Enqueues an operation of the service that follows from this call and that the caller does not wait for. It runs only
+ * if the call commits, and costs the call no statement. It may run twice, after a crash or beside a worker that was
+ * wrongly considered dead, so it must detect its own earlier work. In the sandbox nothing is enqueued. Use a separate
+ * queue partition for long work, so that other tasks do not wait behind it.
  */
 export function runLater(
   ctx: Pick<MutationContext, 'actor' | 'append' | 'present'>,

@@ -24,10 +24,10 @@ export type { Call } from './call.ts'
 export type { Kernel } from './kernel.ts'
 
 /**
- * Runs an operation. All handlers are called through here.
+ * Runs an operation. All handlers are called through this function.
  *
- *   query:     permission → input → handler, reading only
- *   mutation:  permission → input → transaction of the organization: handler · events · audit · commit
+ * - Query: permission → input → handler, which can only read.
+ * - Mutation: permission → input → transaction of the organization with handler, events, audit and commit.
  *
  * Fields that the member may not see are removed from the answer (cut-answer.ts).
  */
@@ -85,11 +85,11 @@ async function runMutation<Input, Output>(
 }
 
 /**
- * Runs a mutation under a key: claim · handler · store outcome · commit, in one transaction. The outcome is stored for a
- * success and for a client error. An unexpected error leaves nothing, and the claim is rolled back too.
+ * Runs a mutation under a key: claim · handler · store outcome · commit, in one transaction. The outcome is stored for
+ * a success and for a client error. An unexpected error leaves nothing, and the claim is rolled back too.
  *
- * A handler that calls a provider (`ctx.outside`) divides the transaction; see outside.ts. The second part cannot roll
- * back the committed first part, and is retried on its own.
+ * A handler that calls a provider (`ctx.outside`) divides the transaction in two; see provider-calls.ts. The second
+ * part cannot roll back the committed first part, and is retried on its own.
  */
 export async function runOnce<Input, Output, Result>(
   kernel: Kernel,
@@ -142,8 +142,8 @@ export async function runOnce<Input, Output, Result>(
           .catch(failureOf)
         if ('error' in outcome) {
           await work.undo()
-          // Without a committed record the claim was rolled back with the handler's work. Another call may have answered
-          // meanwhile.
+          // If no record was committed, the claim was rolled back with the handler's work, and another call may have
+          // answered meanwhile.
           const concurrentResult = work.isFirstPartCommitted()
             ? undefined
             : await claim.take(transaction, work.ctx.present)
@@ -174,14 +174,17 @@ export async function runOnce<Input, Output, Result>(
   }
 }
 
-/** Client errors and missing provider answers are outcomes. Other errors, and errors that only ask to wait, are rethrown. */
+/**
+ * Returns the outcome that an error stands for: client errors and missing provider answers are outcomes. Other errors,
+ * and errors that only ask the caller to wait, are rethrown.
+ */
 function failureOf(error: unknown): Outcome {
   if (error instanceof NoAnswer) return { error }
   if (!(error instanceof AppError) || error.status >= 500 || leavesKeyUnused(error)) throw error
   return { error }
 }
 
-/** The same call can be made again, later or with a confirm token. */
+/** True for errors after which the same call can be made again with the same key, later or with a confirm token. */
 const leavesKeyUnused = ({ code }: AppError): boolean =>
   code === 'rate_limited' || code === 'confirm_token_required'
 

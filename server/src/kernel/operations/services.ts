@@ -23,7 +23,7 @@ import type { DryRuns } from './dry-runs.ts'
 
 /** Services for handlers, besides the database of their call. Built once in app.ts. */
 export interface Services {
-  /** Prefix of values that come back from outside: keys, links and mail addresses. */
+  /** Code of the cell, which begins values that come back from outside: keys, links and mail addresses. */
   cell: string
   database: Database
   /** Facts about the installation that callers may see. */
@@ -40,7 +40,7 @@ export interface Services {
   answers: AnswerCache
   /** Requests to addresses that customers chose. */
   outbound: Outbound
-  /** Address that receives mail for a tag. Null if this installation receives no mail. */
+  /** Returns the address that receives mail for a tag. Null if this installation receives no mail. */
   mailboxOf: (tag: string) => string | null
   /** Mail to customers and members. Queue mail with `queueMail`. */
   mailer: Mailer
@@ -50,7 +50,7 @@ export interface Services {
   voice: Voice
   /** Card processors, by organization. Call them inside `ctx.outside`. */
   payments: Payments
-  /** Calls the services of the providers below. */
+  /** Sends requests to the external services of the providers below. */
   providers: Providers
   /** Geocoding and driving times, by organization. Call them inside `ctx.outside`. */
   maps: Maps
@@ -62,15 +62,15 @@ export interface Services {
   pdf: PdfRenderer
   /** Decodes and re-encodes untrusted pictures in separate processes. */
   pictures: Pictures
-  /** Storage of files, once a task has moved them there. Handlers do not write to it; see domains/office/files. */
+  /** Storage of files. A task moves uploaded files into it. Handlers do not write to it; see domains/office/files. */
   storage: Storage
   /** Short-lived addresses of the service for uploads and downloads. */
   fileAddresses: FileAddresses
   /** Limits how many files each organization holds in memory at a time. */
   filesInHand: ConcurrencySlots
   /**
-   * Base of links in messages, without a trailing slash. If the configuration asks for any free port, it contains the
-   * bound port as soon as the server listens.
+   * Base of links in messages, without a trailing slash. If the configuration requests any free port, the address
+   * contains the actual port as soon as the server listens.
    */
   publicUrl(): string
   /** Wakes the workers after a transaction that may have enqueued tasks. */

@@ -28,7 +28,7 @@ const soFar = `with audited as (${entry}) ${recordsOfEntry}`
 const settlementAlone = settlement('select 1')
 const cachedTexts = new Map<string, string>()
 
-/** Parameters of `kept` follow those of the settlement. */
+/** Text of the last statement. Parameters of `outcomeStatement` are numbered after those of the settlement. */
 function textFor(outcomeStatement: OutcomeStatement | undefined): string {
   if (!outcomeStatement) return settlementAlone
   let text = cachedTexts.get(outcomeStatement.text)
@@ -57,7 +57,7 @@ export function settle(
   ])
 }
 
-/** The cause of a call's events, without the operation. */
+/** The cause of the events of a call, without the operation's name. */
 export function causeOf({ actor, author, requestId }: MutationContext): Cause {
   const cause = { request_id: requestId, actor: author }
   if (actor.type !== 'automation') return cause

@@ -4,13 +4,16 @@ import type { Risk } from '../access/risks.ts'
 export interface StartedLater {
   /** One entry for each step that will run. */
   steps: readonly StartedStep[]
-  /** Estimates how many records the steps reach. Only a dry run calls it, and no confirm token binds its answer. */
+  /**
+   * Estimates how many records the steps affect. Only a dry run calls it, and a confirm token does not cover the
+   * estimate.
+   */
   foresee?(start: ShownStart): Promise<unknown>
 }
 
 export interface StartedStep {
   operation: string
-  /** Identifies the step and states what it does: plain data, bound by a confirm token. */
+  /** Plain data that identifies the step and states what it does. A confirm token covers it. */
   details: Readonly<Record<string, unknown>>
 }
 

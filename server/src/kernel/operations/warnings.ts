@@ -5,8 +5,8 @@ export const warningSchema = z
   .describe('An assumption that the operation made, with the ids that it is about.')
 
 /**
- * A warning about an assumption, for a caller that can correct it: `code` for programs, `message` a sentence, and the ids
- * that it is about. It does not change the answer.
+ * A warning about an assumption, for a caller that can correct it: `code` is for programs, `message` is a sentence,
+ * followed by the ids that it is about. A warning does not change the answer.
  */
 export type Warning = z.infer<typeof warningSchema>
 

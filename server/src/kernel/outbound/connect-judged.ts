@@ -9,7 +9,7 @@ import type { TargetRules } from './target-rules.ts'
 export interface ConnectParts {
   rules: TargetRules
   resolve: ResolveName
-  /** For tests: dials another address than the given one. */
+  /** For tests: connects to another address than the requested one. */
   dial?: (options: TcpNetConnectOpts) => Socket
   connectMs?: number
 }
@@ -17,10 +17,10 @@ export interface ConnectParts {
 const connectLimitMs = 5_000
 
 /**
- * Opens connections to public addresses only. The name is resolved once and every address is checked, so that a name with
- * one private address is blocked. Only these addresses are dialed. The address at the other end of the socket is checked
- * again before a byte is sent, TLS included. A check in a `lookup` hook would not suffice: it is not called for a host
- * that is an address.
+ * Opens connections to public addresses only. The name is resolved once and every address is checked, so that a name
+ * with one private address is blocked. Only these addresses are dialed. The address at the other end of the socket is
+ * checked again before a byte is sent, TLS included. A check in a `lookup` hook would not be enough, because the hook
+ * is not called if the host is already an address.
  */
 export function judgedConnector(parts: ConnectParts): buildConnector.connector {
   return (target, callback) => {
@@ -73,7 +73,10 @@ async function secured(tcp: Socket, hostname: string, deadline: AbortSignal): Pr
   }
 }
 
-/** The code names the problem of a certificate. The message would quote the certificate. */
+/**
+ * Converts a TLS error. Its code names the problem of the certificate. Its message is not used, because it would quote
+ * the certificate.
+ */
 function tlsFailure(error: unknown): OutboundFailure {
   const other = failureOf(error)
   if (other !== undefined && other.kind !== 'tls_error') return other
@@ -91,7 +94,7 @@ function ready(socket: Socket, event: 'connect' | 'secureConnect', deadline: Abo
       finish()
     }
     socket.once(event, () => settle(() => resolve(socket)))
-    // Stays attached: an error before the new owner of the socket listens must not end the process.
+    // This handler stays attached: an error before the new owner of the socket listens must not end the process.
     socket.on('error', (error) => settle(() => reject(error)))
     socket.once('close', () => settle(() => reject(closedEarly())))
   })

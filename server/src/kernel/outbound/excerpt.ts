@@ -1,6 +1,6 @@
 import { redactText } from '../logs.ts'
 
-/** Bytes of a response's body that are read, and that are stored. */
+/** Number of bytes of a response's body that are read and stored. */
 export const readLimit = 16 * 1024
 const excerptLimit = 4 * 1024
 
@@ -8,8 +8,8 @@ const excerptLimit = 4 * 1024
 const invisible = /(?![\t\n])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 /**
- * A field or header that carries a credential, with its value, because the other side may echo ours. The end of the value
- * is not always clear, so the match is generous.
+ * A field or header that carries a credential, with its value, because a receiver may return our own credentials. The
+ * end of the value is not always clear, so the pattern rather matches too much.
  */
 const credential =
   /((?:authorization|cookie|password|passwd|secret|signature|api[-_]?key|[a-z]{1,20}[-_]token|\btoken(?=\\*["']))\\*["']?\s{0,4}[:=]\s{0,4})\\*["']?(?:\\.|[^"'\\\r\n<>])+/gi

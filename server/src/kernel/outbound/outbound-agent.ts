@@ -10,7 +10,10 @@ import type { Judgement, TargetRules } from './target-rules.ts'
 export interface Outbound {
   /** Checks whether a target may be stored. If not, returns the reason for the input field. */
   judge(url: string): Promise<Judgement>
-  /** Sends one POST. Errors of the other side are part of the outcome. Only a malformed request rejects. */
+  /**
+   * Sends one POST. Failures of the receiver are returned as part of the outcome. Rejects only if the request itself is
+   * malformed.
+   */
   send(request: OutboundRequest): Promise<Outcome>
   /** Waits for running requests. No new requests are accepted. */
   close(): Promise<void>
@@ -37,7 +40,7 @@ export function createOutbound({ allowPrivate, ...parts }: OutboundParts): Outbo
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
     maxHeaderSize: largestHeaders,
-    // Every attempt has its own deadline over all phases.
+    // Every attempt has its own time limit, which covers all phases.
     headersTimeout: 0,
     bodyTimeout: 0,
   })

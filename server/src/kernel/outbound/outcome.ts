@@ -7,7 +7,7 @@ export type FailureKind =
   | 'blocked_destination'
   | 'invalid_response'
 
-/** Result of one attempt. Failures of a receiver are expected, so they are returned as data. */
+/** Result of one attempt. A receiver is expected to fail at times, so failures are returned as data. */
 export type Outcome =
   | {
       error?: undefined
@@ -41,7 +41,7 @@ const tls = /^(ERR_SSL_|ERR_TLS_|EPROTO$)/
 const malformed = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|HTTP_PARSER))/
 const ownMistakes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'])
 
-/** Converts an error while connecting or transferring. Undefined if the other side did not cause it. */
+/** Converts an error that occurred while connecting or transferring. Undefined if the receiver did not cause it. */
 export function failureOf(error: unknown): OutboundFailure | undefined {
   if (error instanceof OutboundFailure) return error
   const { code = '', name = '', syscall } = error as { code?: string; name?: string; syscall?: string }

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Its range is public, but the host's own metadata service answers there. */
+/** Addresses in a public range at which the metadata service of the hosting provider answers. */
 const hostServices = new Set(['168.63.129.16'])
 /** The only part of IPv6 that is allocated to the Internet (2000::/3). Everything else is special or unassigned. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')

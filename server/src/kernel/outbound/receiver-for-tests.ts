@@ -9,7 +9,7 @@ import { createOutbound, type Outbound, type OutboundParts } from './outbound-ag
 export interface Receiver {
   port: number
   url: string
-  /** Number of connections made to it. */
+  /** Returns the number of connections made to the receiver. */
   connections: () => number
   close(): void
 }

@@ -6,13 +6,13 @@ import { isLocalhostName } from './target-rules.ts'
 /** Resolves a name to its addresses. Empty or rejected if it has none. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
-/** Two tries of this length leave time within the limit for a late answer. */
+/** Time limit of one try. Two tries leave enough time within the total limit for a late answer. */
 const tryMs = 1_200
 const limitMs = 5_000
 
 /**
- * Queries the name servers directly. The system's lookup would also read the hosts file, which customers must not reach.
- * A slow hostile name server would also occupy one of its four threads.
+ * Queries the name servers directly. The system's lookup would also read the hosts file, whose hosts must not be
+ * available to customers. It has only four threads, and a slow hostile name server would occupy one of them.
  */
 export function nameServers(): ResolveName {
   const resolver = new Resolver({ timeout: tryMs, tries: 2 })
@@ -23,8 +23,8 @@ export function nameServers(): ResolveName {
 }
 
 /**
- * Every address of a URL's host, or a failure within the time limit. An address resolves to itself. `localhost` is
- * resolved here, as RFC 6761 requires.
+ * Every address of a URL's host, or a failure within the time limit. If the host is an address, it is returned.
+ * `localhost` is resolved here, as RFC 6761 requires.
  */
 export async function addressesOf(resolve: ResolveName, host: string): Promise<readonly string[]> {
   const name = host.replace(/^\[|\]$/g, '')

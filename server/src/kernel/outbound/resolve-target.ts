@@ -3,7 +3,7 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 import { addressesOf, type ResolveName } from './resolve-name.ts'
 import { judgeTarget, type Judgement, type TargetRules } from './target-rules.ts'
 
-/** True if a connection to this address is allowed. */
+/** True if a connection to this address is permitted. */
 export function mayConnect(address: string, { allowPrivate }: TargetRules): boolean {
   return isPublicAddress(address) || (allowPrivate && isLoopbackAddress(address))
 }

@@ -13,8 +13,8 @@ const longestUrl = 2048
 const longestName = 253
 const internalNames = /(^|\.)(localhost|internal|local)$/
 /**
- * `new URL()` silently drops or converts these. Such a target is refused instead, because it would differ from the
- * entered text.
+ * Characters that `new URL()` silently drops or converts. A target that contains them is refused, because the parsed
+ * address would differ from the entered text.
  */
 const strayCharacters = /[\p{Z}\p{C}\\]/u
 const authority = /^[a-z][a-z0-9+.-]*:\/*([^/?#]*)/i
@@ -49,7 +49,7 @@ function refusedParts(text: string): string | undefined {
   return text.includes('#') ? 'must not have a fragment' : undefined
 }
 
-/** The parser omits the scheme's default port. */
+/** Refuses ports. The parser omits the scheme's default port, so that one is allowed. */
 function refusedPort(url: URL): string | undefined {
   return url.port === '' || Number(url.port) >= 1024
     ? undefined

@@ -2,8 +2,9 @@ import type { AppError } from '../errors.ts'
 import type { Mutation, Query } from '../operations/operation.ts'
 
 /**
- * Result of an action: the page again with its new state, a refusal, another page, or the next action for the same form.
- * `done` reports the first action, `failed` is shown if the second one fails.
+ * Result of an action: the page again with its new state, a refusal, another page, or the next action for the same
+ * form. For the last case, `done` is the message about the first action, and `failed` is shown if the second action
+ * fails.
  */
 export type ActionEnd =
   | { end: 'page' }
@@ -11,7 +12,7 @@ export type ActionEnd =
   | { end: 'elsewhere'; url: string }
   | { end: 'next'; action: string; done: string; failed: string }
 
-/** Address of the page and of the visitor. */
+/** The visited address, and facts about the visitor. */
 export interface Visit {
   pageUrl: string
   /** IP address. */
@@ -56,7 +57,7 @@ export interface PageFile<Input = unknown, Output = unknown, Content = Buffer> {
 }
 
 export interface ServedFile<Content> {
-  /** Browsers may display the file. Otherwise they only save it. */
+  /** True if browsers may display the file. Otherwise they can only download it. */
   isShown?: boolean
   name: string
   contentType: string
@@ -75,10 +76,10 @@ export interface PageKind<Page> {
   /** The operations' field that contains the record's id. */
   idField: string
   read: Query<unknown, Page>
-  /** Choices of a form that is not sent yet, so that `read` can show their result. Undefined if there are none. */
+  /** Values of a form that is not submitted yet, so that `read` can show their result. Undefined if there are none. */
   choice?(form: URLSearchParams): Record<string, unknown>
   view: Mutation
-  /** By the last segment of the URL. */
+  /** The page's actions, by the last segment of their URL. */
   actions: Readonly<Record<string, PageAction>>
   /** The record as a PDF. Undefined if there is none. */
   pdf?: PageFile

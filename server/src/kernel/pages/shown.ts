@@ -17,7 +17,7 @@ export interface FormBack {
 export interface PlainPage {
   heading: string
   text: string
-  /** The page that the visitor came from, or null. */
+  /** Address of the page that the visitor came from, or null. */
   base: string | null
   /** The submitted form, if it may be sent again unchanged. */
   again: FormBack | null

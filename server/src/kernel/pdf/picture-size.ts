@@ -1,6 +1,6 @@
 /**
- * Number of pixels according to the picture's header, without decoding: a file of a hundred kilobytes can hold sixteen
- * million of them. Undefined for formats other than PNG, JPEG, GIF and WebP.
+ * Number of pixels according to the picture's header, without decoding. A file of a hundred kilobytes can contain
+ * sixteen million pixels. Undefined for formats other than PNG, JPEG, GIF and WebP.
  */
 export function pointsOf(picture: Uint8Array): number | undefined {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)

@@ -4,10 +4,10 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { PdfJob } from './pdf-job.ts'
 
 const fonts = join(import.meta.dirname, 'fonts')
-/** Cached results that this many documents did not use are dropped. */
+/** Cached results are dropped if this many documents in a row did not use them. */
 const evictedAfter = 10
 
-/** Names of the pictures, in a job, in the template's inputs and as files. */
+/** Names of the pictures, which are the same in a job, in the template's inputs and as files. */
 const pictures = ['logo', 'signature'] as const
 
 export interface Typst {
@@ -32,7 +32,7 @@ export function openTypst(templates: string): Typst {
     const compiled = compiler.compile({ mainFilePath: join(templates, job.template), inputs })
     for (const name of includedPictures) compiler.unmapShadow(join(templates, name))
     if (compiled.result) return compiled.result
-    // Only a picture from a customer can make the template fail. Retry with one fewer.
+    // Only a customer's picture can make the template fail. Retry with one picture fewer.
     if (includedPictures.length > 0) return compile({ ...job, [includedPictures.at(-1)!]: undefined })
     const error = compiled.takeError()
     throw new Error(error ? JSON.stringify(compiler.fetchDiagnostics(error)) : `${job.template} failed`)
@@ -49,8 +49,8 @@ export function openTypst(templates: string): Typst {
 }
 
 /**
- * Null if a character has no glyph in any font. The accessibility standard forbids that; the caller then renders without
- * the standard.
+ * Renders as an accessible PDF. Null if a character has no glyph in any font, which the accessibility standard forbids;
+ * the caller then renders without the standard.
  */
 function accessible(compiler: NodeCompiler, document: NodeTypstDocument): Uint8Array | null {
   try {

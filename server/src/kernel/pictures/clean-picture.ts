@@ -11,7 +11,7 @@ import {
 import { courseOfPng } from './png.ts'
 import { broken, moving, tooLarge } from './refusals.ts'
 
-/** Upright and in sRGB, one byte per channel. */
+/** Decoded pixels: upright, in sRGB, one byte per channel. */
 interface Pixels {
   data: Buffer
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -20,11 +20,11 @@ interface Pixels {
 interface Writer {
   contentType: CleanPicture['contentType']
   write: (picture: Sharp, quality: number) => Sharp
-  /** Qualities tried in order. After that the sides are shortened. */
+  /** Qualities that are tried in order. If the lowest is still too large, both sides are shortened. */
   qualities: readonly number[]
 }
 
-/** Factor for both sides whenever the lowest quality is still too large. */
+/** Factor by which both sides are shortened each time. */
 const shorter = 0.75
 
 /** Re-encodes the pixels of a picture, without any metadata. */
@@ -113,19 +113,22 @@ function writerFor(
   return isWebp ? webp([quality]) : jpeg([quality])
 }
 
-/** Also called for JPEG, which is never animated. */
+/** True if the picture is animated. Also called for JPEG, which never is. */
 function movesAsWebp(bytes: Uint8Array): boolean {
   const animation = 0x02
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 24))
   return head.toString('latin1', 8, 16) === 'WEBPVP8X' && (head[20]! & animation) !== 0
 }
 
-/** A file that libvips refuses cannot be displayed. */
+/** Result for a file that libvips cannot decode. */
 function notDecoded(): undefined {
   return undefined
 }
 
-/** This decoder takes longer to load than most pictures take to process, and most pictures do not need it. */
+/**
+ * Reads a HEIC picture. The decoder is loaded on first use, because loading takes longer than processing most pictures,
+ * and most pictures do not need it.
+ */
 async function heicOf(bytes: Uint8Array): Promise<{ upright: Sharp } | RefusedPicture> {
   const { readHeic } = await import('./heic.ts')
   return await readHeic(bytes)

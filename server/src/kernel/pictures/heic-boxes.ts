@@ -1,14 +1,14 @@
 /** Facts from the boxes of a HEIC file, read before decoding. */
 export interface HeicHead {
-  /** The file contains everything that its boxes refer to. */
+  /** True if the file contains everything that its boxes refer to. */
   isWhole: boolean
-  /** The file is animated. */
+  /** True if the file is animated. */
   moves: boolean
-  /** Pixels of the largest picture in the file. */
+  /** Number of pixels of the largest picture in the file. */
   pixels: number
   /** The first color profile, which belongs to the main picture. */
   profile: Buffer | undefined
-  /** It declares the primaries of Display P3 by number instead of a profile. */
+  /** True if the file declares the primaries of Display P3 by number instead of a profile. */
   isDisplayP3: boolean
 }
 
@@ -50,7 +50,10 @@ function findBox(parent: Buffer, boxType: string): Buffer {
   return Buffer.alloc(0)
 }
 
-/** The length of a box includes its header. 1: the length follows in eight bytes. 0: to the end of the file. */
+/**
+ * Lists the boxes of a file. The length of a box includes its header. Length 1: the actual length follows in eight
+ * bytes. Length 0: the box extends to the end of the file.
+ */
 function* boxesIn(file: Buffer): Generator<Box> {
   for (let at = 0; at + 8 <= file.length;) {
     const { head, length } = lengthOf(file, at)

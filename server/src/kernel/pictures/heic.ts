@@ -10,8 +10,9 @@ import { broken, moving, tooLarge } from './refusals.ts'
 const mostSide = 4096
 
 /**
- * Reads a HEIC picture, rotated as its boxes declare. EXIF orientation is for readers that do not support boxes. libheif
- * returns values in the picture's own color space, so they are put in a PNG with that profile.
+ * Reads a HEIC picture, rotated as its boxes declare. The EXIF orientation is ignored: it is meant for readers that do
+ * not support boxes. libheif returns values in the picture's own color space, so they are put in a PNG with that
+ * profile.
  */
 export async function readHeic(bytes: Uint8Array): Promise<{ upright: Sharp } | RefusedPicture> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -57,7 +58,7 @@ function headIn(file: Buffer): HeicHead | undefined {
   }
 }
 
-/** A file that libheif refuses cannot be displayed. */
+/** Result for a file that libheif cannot decode. */
 function notDecoded(): undefined {
   return undefined
 }

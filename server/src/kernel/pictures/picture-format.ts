@@ -19,7 +19,7 @@ export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   return isGeneric && compatible.some((brand) => heicBrands.includes(brand)) ? 'heic' : undefined
 }
 
-/** The major brand and the compatible brands after the version. */
+/** The major brand, and the compatible brands that follow the version. */
 function brandsOf(head: string): string[] {
   const brands = [head.slice(8, 12)]
   const end = Math.min(Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE(), head.length)

@@ -46,16 +46,16 @@ export interface PicturesParts {
   mostWaitingBytes?: number
   /** A worker that uses more memory than this after a picture is replaced. */
   mostWorkerMemory?: number
-  /** A worker that is idle for this long is ended. */
+  /** A worker that is idle for this many milliseconds is ended. */
   idleMs?: number
   /** For tests: another program as the worker. */
   worker?: string
 }
 
 /**
- * Decodes and draws pictures in separate processes without secrets. libvips and libheif read untrusted bytes with native
- * code. Threads could neither be stopped in it nor limited in memory. A process that uses too much processor time or
- * memory is killed, and only its own picture fails.
+ * Decodes and draws pictures in separate processes without secrets. libvips and libheif read untrusted bytes with
+ * native code. A thread could not be stopped while native code runs, and its memory could not be limited. A process
+ * that uses too much processor time or memory is killed, and only its own picture fails.
  *
  * Each organization has one picture decoded at a time. Another organization finds a free process, or waits for at most
  * one picture of each earlier organization.
@@ -82,7 +82,7 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
     const answer = await worker.run(job, wallMs)
     if (typeof answer === 'string') {
       workers.end(worker)
-      // A busy machine or a failed program is not caused by the picture.
+      // A busy machine or a failed program is not the fault of the picture.
       if (answer === 'late' || answer === 'failed' || closed) throw unavailable()
       return { refused: tooCostly }
     }

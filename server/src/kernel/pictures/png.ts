@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const signatureLength = 8
-/** Length, type and checksum. */
+/** Bytes of a chunk besides its data: length, type and checksum. */
 const chunkOverhead = 12
 const headLength = signatureLength + chunkOverhead + 13
 

@@ -13,7 +13,7 @@ const { startedAt, mostMs } = workerData as WatchedJob
 
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
-  // NaN while no picture is processed.
+  // NaN while no picture is being processed.
   const { user, system } = process.cpuUsage()
   if ((user + system) / 1000 - startedAt[0]! > mostMs) process.kill(process.pid, spentSignal)
 }, everyMs)

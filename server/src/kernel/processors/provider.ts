@@ -1,7 +1,7 @@
 export type PaymentStatus = 'succeeded' | 'pending' | 'declined'
 
 export interface Amount {
-  /** In the currency's minor unit. */
+  /** Amount in the smallest unit of the currency. */
   amountCents: number
   /** ISO 4217. */
   currency: string
@@ -11,7 +11,7 @@ export interface ChargeRequest extends Amount {
   /** The processor's name for the card. Card numbers never reach the service. */
   methodToken: string
   description: string
-  /** Returned with callbacks. */
+  /** Data that the processor stores and returns with its callbacks. */
   metadata?: Readonly<Record<string, string>> | undefined
 }
 
@@ -21,13 +21,13 @@ export interface Charge {
   reference: string
   /** Reason of a decline: a sentence for the cardholder. */
   declineReason?: string | undefined
-  /** The charged card, if it can be charged again by the same name. */
+  /** The charged card, if it can be charged again with the same token. */
   card?: KnownCard | undefined
 }
 
 /** Everything that we know about a card. */
 export interface KnownCard {
-  /** As the processor spells it, such as `visa`. */
+  /** Brand as the processor spells it, such as `visa`. */
   brand: string
   last4: string
   expMonth: number
@@ -49,7 +49,7 @@ export interface CheckoutRequest extends Amount {
   metadata?: Readonly<Record<string, string>> | undefined
 }
 
-/** State of a reference at the processor. */
+/** A payment, refund or checkout as the processor knows it. */
 export interface KnownPayment extends Amount {
   reference: string
   /** `open`: a checkout that the customer has not finished. */
@@ -58,7 +58,7 @@ export interface KnownPayment extends Amount {
   paymentReference?: string | undefined
 }
 
-/** A request to the processor whose answer was lost. */
+/** A request to the processor for which no answer was received. */
 export type Unheard =
   | { action: 'charge'; paymentId: string }
   | { action: 'refund'; paymentId: string; reference: string }
@@ -73,26 +73,26 @@ export interface KnownRefund extends Amount {
 /** An entry of the processor's books. */
 export interface ProviderEntry extends KnownRefund {
   kind: 'charge' | 'refund'
-  /** The refunded charge, for a refund. */
+  /** Reference of the refunded charge, if the entry is a refund. */
   of: string | null
   at: string
 }
 
 export interface ProviderPage {
   entries: ProviderEntry[]
-  /** Null if there are no more. */
+  /** Cursor of the next page. Null if there are no more entries. */
   next: string | null
 }
 
 export interface ProviderCallback {
-  /** A repeated callback has the same id. */
+  /** Id of the callback. A repeated callback has the same id. */
   id: string
   type: string
-  /** Null if the callback is about something else. */
+  /** The payment that the callback is about. Null if it is about something else. */
   payment:
     | (Amount & { status: PaymentStatus; reference: string; metadata: Readonly<Record<string, string>> })
     | null
-  /** The payment with a new refund. Fetch it for the details. */
+  /** The payment that has a new refund. Fetch the payment for the details. */
   refunded?: { reference: string } | undefined
   /** An expired checkout page, by the id that we gave it. */
   expired?: { requestId: string; metadata: Readonly<Record<string, string>> } | undefined
@@ -105,7 +105,10 @@ export interface RefundedPayment extends Amount {
   refunds: KnownRefund[]
 }
 
-/** Lifetime of a key at the processor. A later repeat would perform the request a second time. */
+/**
+ * How long the processor remembers an idempotency key, with a margin. Repeating a request later would perform it a
+ * second time.
+ */
 export const keyLifetimeMs = 23 * 60 * 60 * 1000
 
 /**
@@ -118,9 +121,9 @@ export interface PaymentProvider {
   refund(request: RefundRequest, key: string): Promise<Charge>
   /** Creates a page of the processor on which the customer pays. */
   checkout(request: CheckoutRequest, key: string): Promise<{ url: string; reference: string }>
-  /** A charge, refund or checkout. Undefined if the processor does not know it. */
+  /** A charge, refund or checkout by its reference. Undefined if the processor does not know it. */
   find(reference: string): Promise<KnownPayment | undefined>
-  /** The result of a request, by our own id. Undefined if the processor never received it. */
+  /** The result of a request, found by our own id. Undefined if the processor never received the request. */
   lookUp(unheard: Unheard): Promise<KnownPayment | undefined>
   /** A payment with its refunds. Undefined if the processor does not know it. */
   refundsOf(reference: string): Promise<RefundedPayment | undefined>
@@ -128,6 +131,6 @@ export interface PaymentProvider {
   list(orgId: string, period: { from: string; to: string }, page: string | null): Promise<ProviderPage>
   /** Parses a callback after verifying its signature. Absent if there are no callbacks. */
   readCallback?(body: Buffer, signature: string): Promise<ProviderCallback>
-  /** Refuses a callback by the form and time of its signature, before its body is read. */
+  /** Refuses a callback whose signature has a wrong form or time, before its body is read. */
   refuseUnsigned?(signature: string): void
 }

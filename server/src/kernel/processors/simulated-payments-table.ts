@@ -1,6 +1,6 @@
 import type { Queries } from '../database/queries.ts'
 
-/** The simulated processor's books belong to no organization. */
+/** Organization id under which the simulated processor's books are stored. It belongs to no organization. */
 const noOrganization = '00000000-0000-0000-0000-000000000000'
 
 export interface SimulatedPayment {
@@ -56,7 +56,7 @@ export function simulatedPaymentByKey(db: Queries, key: string): Promise<Simulat
   ])
 }
 
-/** With `lock`, waits for concurrent changes. */
+/** Finds a payment by its reference. With `lock`, waits for concurrent changes. */
 export function simulatedPaymentByReference(
   db: Queries,
   reference: string,
@@ -103,7 +103,7 @@ export function simulatedPaymentsFor(
   )
 }
 
-/** Marks a pending payment as succeeded once it has waited long enough. */
+/** Marks a pending payment as succeeded once its waiting time is over. */
 export function settleSimulatedPayment(db: Queries, reference: string, before: string): Promise<unknown> {
   return db.rows(
     `update quoin.fake_payments f set status = 'succeeded'

@@ -16,7 +16,10 @@ const certificates = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** True if no server was reached: no address, no listener, or an untrusted certificate. Then nothing can have happened. */
+/**
+ * True if no server was reached: no address, no listener, or an untrusted certificate. In that case the request had no
+ * effect.
+ */
 export function wasNotReached(error: unknown): boolean {
   const { type, detail } = error as Broken
   if (type !== 'StripeConnectionError' || !detail) return false

@@ -8,7 +8,7 @@ export interface StripeSettings {
   api?: { host: string; port: number; protocol: 'http' | 'https' } | undefined
 }
 
-/** The library is large and loaded only on use. */
+/** Creates the client. The library is large, so it is loaded on first use. */
 export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
   let client: Promise<Stripe> | undefined
   return () =>

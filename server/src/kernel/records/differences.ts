@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** The fields of `wanted` that differ from the row. Absent fields count as unchanged. The order of object members is ignored. */
+/**
+ * The fields of `changes` that differ from the row. Absent fields are treated as unchanged. The order of object members
+ * is ignored.
+ */
 export function differences<Row extends object>(
   row: Row,
   input: { [Name in keyof Row]?: Row[Name] | undefined },

@@ -5,16 +5,16 @@ import type { Members, RowOf, ShownOf } from './member.ts'
 import { readPage } from './read-page.ts'
 import type { RecordKind } from './record.ts'
 
-/** A page of records that the caller may see. `wanted` is bound to the cursor. */
+/** A page of records that the caller may see. The cursor is valid only for the same input. */
 export function listRecords<M extends Members>(
   ctx: QueryContext,
   records: RecordKind<M>,
   list: List,
   input: ListInput,
   only: {
-    /** Filters beyond the list's standard ones. */
+    /** Values of filters beyond the list's standard ones. */
     filters: Readonly<Record<string, unknown>>
-    /** The same filters as conditions on rows `r`. */
+    /** The same additional filters, as SQL conditions on rows `r`. */
     conditions: (bind: (value: Parameter) => string) => string[]
   },
 ): Promise<Page<ShownOf<M>>> {

@@ -30,7 +30,7 @@ type Computed<Schema extends z.ZodType, ByRecord extends boolean> = Member<Schem
   isDerivedByRecord: ByRecord
 }
 
-/** A stored field that callers see. `read` is for types that Postgres can format in several ways. */
+/** A stored field that callers see. `read` is an SQL expression for types that Postgres can format in several ways. */
 export function column<Schema extends z.ZodType>(
   schema: Schema,
   how: { read?: string } = {},
@@ -71,7 +71,7 @@ type NamesWhere<M extends Members, Pattern> = {
   [Name in keyof M]: M[Name] extends Pattern ? Name : never
 }[keyof M]
 
-/** A row of the record's table with the fields that reads add. */
+/** A row of the record's table, plus the fields that are computed when it is read. */
 export type RowOf<M extends Members> = {
   [Name in NamesWhere<M, { source: 'column' | 'sql' }>]: Value<M[Name]>
 }

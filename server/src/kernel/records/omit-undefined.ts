@@ -4,5 +4,5 @@ type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 export function omitUndefined<T extends object>(values: T): Partial<Defined<T>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
     Defined<T>
-  > // The same members with fewer values.
+  > // The result has the same members with fewer possible values.
 }

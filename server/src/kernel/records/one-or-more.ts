@@ -6,7 +6,7 @@ export function oneOrMore<const Value extends string>(values: readonly Value[]) 
   return z.union([z.enum(values), z.array(z.enum(values)).min(1).max(values.length)])
 }
 
-/** Condition of such a filter on an expression. Empty if the filter is absent. */
+/** SQL condition of such a filter on an expression. Empty if the filter is absent. */
 export function isAmong(
   expression: string | (() => string),
   filter: string | readonly string[] | undefined,
@@ -14,6 +14,6 @@ export function isAmong(
 ): string[] {
   if (filter === undefined) return []
   const of = typeof expression === 'string' ? expression : expression()
-  // With a single value, an index that begins with the column keeps its order.
+  // With a single value, an index that begins with this column returns its rows in order.
   return typeof filter === 'string' ? [`${of} = ${bind(filter)}`] : [`${of} = any (${bind(filter)}::text[])`]
 }

@@ -53,7 +53,7 @@ export async function readPage<Row extends Sorted, Item>(
   }
 }
 
-/** The cursor of the page that begins behind this row. */
+/** The cursor of the page that begins after this row. */
 export function cursorBehind(ctx: QueryContext, list: List, input: ListInput, row: Sorted): string {
   const binding = bindingOf(ctx, list, input)
   return ctx.services.cursors.encode({ binding, position: positionOf(row, input.sort) })

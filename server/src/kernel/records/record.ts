@@ -16,7 +16,10 @@ export interface PresentationContext {
   actor: { org: { currency: string } }
 }
 
-/** What an insertion needs of a call. The set-up of an organization has no call, and therefore no author. */
+/**
+ * The parts of a call that inserting a record needs. When an organization is being created, there is no call yet and
+ * therefore no author.
+ */
 export interface RecordWriter<Database extends Queries = Writes> {
   db: Database
   now: string
@@ -31,17 +34,22 @@ interface Definition<M extends Members> {
   /** Id and description of the public schema. */
   schema: { id: string; description: string }
   members: M
-  /** Computes fields that have no rule of their own, and overrides of stored columns. */
+  /** Computes fields that have no rule of their own, and replaces values of stored columns. */
   derive: (row: RowOf<M>, at: PresentationContext) => DerivedOf<M> & Partial<ShownOf<M>>
   /** The view `(org_id, id, member_id)` with the owners of each record. Without it, records have no owner. */
   owners?: string
   /** Archived records are hidden except in the change feed. */
   hidesArchived?: true
-  /** Included in the change feed, for members who may see all records, or all of a part. */
+  /**
+   * Permission for the change feed: the records are included for members who may see all of them, or all of one part.
+   */
   fed?: Permission | FedInParts
   /** Has tags. */
   tagged?: true
-  /** Rows of other tables refer to it with a foreign key. A change of it does not make new ones wait. */
+  /**
+   * True if rows of other tables refer to it with a foreign key. Changing such a record does not block inserting new
+   * references to it.
+   */
   referenced?: true
 }
 
@@ -69,7 +77,7 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** Finds a record without an ownership check. Undefined if it does not exist in the access scope. */
   find(this: void, db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
   findMany(this: void, db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
-  /** The same, with the size of each record. */
+  /** Finds a record like `find`, and returns its size too. */
   findSized(
     db: Reads,
     orgId: string,
@@ -80,7 +88,7 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** A record that a call refers to. Undefined if the caller may not access it. */
   findAccessible(ctx: QueryContext, id: string): Promise<RowOf<M> | undefined>
   /**
-   * The same for a call that changes the record. Locks the record, so that its changes are serialized. Refuses a record
+   * Finds and locks the record that a call changes, so that its changes are made one after the other. Refuses a record
    * with another version than the caller expects.
    */
   lock(ctx: MutationContext, id: string, expectedVersion?: number | null): Promise<RowOf<M>>
@@ -88,13 +96,16 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   findAndLock(ctx: MutationContext, id: string): Promise<RowOf<M> | undefined>
   /** Number of records of the organization that are not archived. */
   count(db: Queries, orgId: string): Promise<number>
-  /** Sent without waiting, because the row is completely known. Returns the stored columns. */
+  /**
+   * Inserts a row and returns its stored columns. The statement is sent without waiting, because the row is completely
+   * known.
+   */
   insert(ctx: RecordWriter, row: NewRow<M>): ColumnsOf<M>
   /** A new row with all its columns, as it will be inserted. */
   completeRow(row: NewOf<M>): ColumnsOf<M>
   /**
    * Inserts and waits. Undefined if the row violates a unique index. `taken` names the index by its columns, such as
-   * `(org_id, code)`; without it, any index.
+   * `(org_id, code)`. Without it, a violation of any unique index counts.
    */
   insertOnce(
     ctx: RecordWriter<Queries>,
@@ -107,7 +118,10 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
     row: Row,
     changes: Partial<ColumnsOf<M>>,
   ): Row
-  /** Conditions on rows `r` that restrict them to the caller's own, if the call's authority reaches no further. */
+  /**
+   * SQL conditions on rows `r` that restrict them to the caller's own records, if the caller's permission covers no
+   * others.
+   */
   own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
 }
 
@@ -117,7 +131,7 @@ interface Saved {
   updated_at: string
 }
 
-/** `schema` is named by its id in the API description. */
+/** Defines a kind of record. The API description names its schema by the `id` in `schema`. */
 export function record<const M extends Members>(definition: Definition<M>): RecordKind<M> {
   const { kind, table, members, owners } = definition
   const entries = Object.entries(members)
@@ -135,7 +149,8 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     ctx.own === null || owners === undefined
       ? find(ctx.db, ctx.actor.org.id, id)
       : ctx.db.row<Row>(`${one} and ${isOwn('$3::uuid')}`, [ctx.actor.org.id, id, ctx.own])
-  // A separate statement: the awaited transaction may change other data that is read with the row.
+  // A separate statement, because the transaction that is being waited for may change other data that is read with the
+  // row.
   const wait = (ctx: MutationContext, id: string): void => ctx.db.later(lock, [ctx.actor.org.id, id])
 
   return {
@@ -202,7 +217,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
   }
 }
 
-/** The values of the stored columns: of a new row, and as parameters of a statement. */
+/** The values of the stored columns of a new row, as parameters of a statement. */
 function columnValues<M extends Members>(members: M, columns: readonly string[]) {
   const isJson = new Set(columns.filter((name) => isStoredAsJson(members[name]!.schema)))
   const stored = (name: string, value: unknown): Parameter =>
@@ -253,7 +268,7 @@ function statementsFor(
   }
 }
 
-/** Presents a row: its shown members, as stored, computed or overridden. */
+/** Presents a row: the fields that callers see, as stored, computed or overridden. */
 function presentationOf<M extends Members>(
   { derive }: Pick<Definition<M>, 'derive'>,
   shownMembers: readonly [string, Member][],
@@ -276,7 +291,7 @@ function readOf(name: string, { sql }: Member): string {
   return sql === undefined ? `r.${name}` : `${sql} as ${name}`
 }
 
-/** Lists of words and ids are Postgres arrays. Other structured values are JSON. */
+/** True if the value is stored as JSON. Lists of words and ids are stored as Postgres arrays instead. */
 function isStoredAsJson(schema: z.ZodType): boolean {
   const { type } = schema.def
   if (type === 'nullable' || type === 'optional' || type === 'default')

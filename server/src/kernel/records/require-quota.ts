@@ -3,7 +3,10 @@ import type { MutationContext } from '../operations/context.ts'
 import type { Members } from './member.ts'
 import type { RecordKind } from './record.ts'
 
-/** Refuses one more record than an organization may have. Archived records do not count. `name`: plural, for the message. */
+/**
+ * Refuses one more record than an organization may have. Archived records do not count toward the limit. `name` is a
+ * plural noun for the message.
+ */
 export async function requireQuota<M extends Members>(
   ctx: MutationContext,
   records: RecordKind<M>,

@@ -3,7 +3,10 @@
  * limit of 4 MiB.
  */
 export const mostPageBytes = 1 * 1024 * 1024
-/** Number of rows read first, while their size is unknown: a default page, and the row that shows whether there is more. */
+/**
+ * Number of rows read first, while their size is unknown: a default page, plus one row that shows whether there are
+ * more.
+ */
 const firstBatchRows = 26
 
 /** Reads rows of unknown size in steps, without reading much more than a page may hold. */
@@ -18,7 +21,7 @@ export class RowBatches {
     this.#maxRows = maxRows
   }
 
-  /** Number of rows to request next. 0 if there are enough, or no more. */
+  /** Number of rows to request next. 0 if enough rows were read or no more exist. */
   get next(): number {
     if (this.#sizes.length === 0 && !this.#isAtEnd) return Math.min(this.#maxRows, firstBatchRows)
     if (this.#isAtEnd || this.#bytes > mostPageBytes) return 0
@@ -26,7 +29,7 @@ export class RowBatches {
     return Math.min(this.#maxRows - this.#sizes.length, fitting)
   }
 
-  /** Records the sizes of the received rows. Fewer than requested means there are no more. */
+  /** Records the sizes of the received rows. If fewer rows were received than requested, there are no more. */
   recordSizes(sizes: readonly number[], requested: number): void {
     for (const size of sizes) {
       this.#sizes.push(size)
@@ -36,7 +39,7 @@ export class RowBatches {
     this.#isAtEnd = sizes.length < requested
   }
 
-  /** Number of rows that fit on a page of at most `limit` rows: at least one, however large. */
+  /** Number of rows that fit on a page of at most `limit` rows. At least one, even if that row is too large. */
   fitting(limit: number): number {
     let bytes = 0
     const tooMuch = this.#sizes.findIndex((size) => (bytes += size) > mostPageBytes)

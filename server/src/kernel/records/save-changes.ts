@@ -12,8 +12,8 @@ export interface Savable {
 
 /**
  * Applies a `….save` to a locked record: absent fields stay, `archived` archives or restores it. Returns the same row,
- * with the same version, if nothing changes. A
- * change of fields that other tables store raises the version too; the caller stores them.
+ * with the same version, if nothing changes. A change of fields that are stored in other tables increases the version
+ * too, but the caller must store these fields.
  */
 export function saveChanges<M extends Members, Row extends Savable>(
   ctx: MutationContext,

@@ -26,26 +26,29 @@ interface SaveDefinition<
 > extends Omit<Mutation<unknown, Output>, 'kind' | 'input' | 'output' | 'prepare' | 'handler'> {
   /** The input without `expected_version`. `archived`, if present, archives or restores the record. */
   fields: Fields
-  /** The field with the id of the record. A call without it creates a record. */
+  /** Input field that contains the id of the record. A call without it creates a record. */
   idField: IdField
-  /** Fields that a new record needs, with the message if one is absent. */
+  /** Fields that a new record requires, each with the error message for an absent field. */
   neededForNew: { [Name in keyof Fields]?: string }
   rules?: readonly MemberRule<FieldsInput<Fields>>[]
-  /** Test mode and live mode share the records, so test mode cannot save them. */
+  /** True if test mode and live mode share the records. Test mode then cannot save them. */
   setUp?: true
   /** Called first. Locks what must not change meanwhile, such as the names of the other records. */
   lock?(this: void, ctx: MutationContext, id: string | undefined): Awaitable<unknown>
-  /** Refuses one more record, with `invalid_state`. Called before a record is created or restored. */
+  /**
+   * Refuses one more record with `invalid_state`, for example at a limit. Called before a record is created or
+   * restored.
+   */
   admit?(this: void, ctx: MutationContext, archived: boolean | undefined): Awaitable<void>
-  /** Column values of a new record for absent fields. Nullable columns default to null. */
+  /** Column values that a new record gets for absent fields. Nullable columns default to null. */
   defaults(
     this: void,
     ctx: MutationContext,
     input: Omit<FieldsInput<Fields>, IdField | 'archived'>,
   ): Awaitable<Values<RowOf<M>>>
   /**
-   * Validates the input and converts it to column values. Fields of the row that other tables store may be among them;
-   * `saved` stores these. Without it, each field is the column of its name.
+   * Validates the input and converts it to column values. The result may include fields that are stored in other
+   * tables; `saved` stores these. If `columns` is absent, each field is stored in the column of the same name.
    */
   columns?(
     this: void,
@@ -54,12 +57,12 @@ interface SaveDefinition<
     before: RowOf<M> | undefined,
     archived: boolean | undefined,
   ): Awaitable<Values<RowOf<M>>>
-  /** A unique index, by its columns, and the refusal of a new record that violates it. */
+  /** A unique index, named by its columns, and the error for a new record that violates it. */
   unique?: { index: string; refusal: () => AppError }
   /** Stores and reports the consequences of a saved record. Not called if nothing changed. */
   saved?(this: void, ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<void>
   output?: z.ZodType<Output>
-  /** The answer. Defaults to the record. */
+  /** Creates the answer. Defaults to the record. */
   present?(this: void, ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<Output>
 }
 
@@ -70,9 +73,9 @@ interface SaveDefinition<
  * 2. With an id: locks the record. Refuses an unknown one with `not_found`, and another version than the caller expects
  *    with `stale_version`.
  * 3. Calls `admit`, which may refuse a new or restored record.
- * 4. Converts the input to column values. Absent fields stay unchanged; null clears.
- * 5. Inserts a new record. Saves the values of an existing one that differ, and raises its version. If none differs,
- *    nothing is written, and the answer is the unchanged record.
+ * 4. Converts the input to column values. Absent fields keep their value; null clears a field.
+ * 5. Inserts a new record. In an existing record, saves the values that differ and increases its version. If no value
+ *    differs, nothing is written, and the answer is the unchanged record.
  * 6. Stores the consequences, and answers with the record.
  */
 export function saveOperation<
@@ -107,7 +110,7 @@ export function saveOperation<
     const row = values as NewRow<M>
     const inserted = unique ? await records.insertOnce(ctx, row, unique.index) : records.insert(ctx, row)
     if (!inserted) throw unique!.refusal()
-    // Fields that are read with every row have their defaults.
+    // Fields that are computed when a row is read have their defaults.
     return { ...values, ...inserted } as unknown as Row
   }
 

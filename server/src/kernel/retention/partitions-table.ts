@@ -10,7 +10,7 @@ export interface PartitionedTable {
 }
 
 const wireName = ({ mode, name }: PartitionedTable): string => `${mode}.${name}`
-/** The default partition. */
+/** Matches the name of the default partition. */
 const others = /_others$/
 const bounds = /^FOR VALUES FROM \((?:MINVALUE|'([^']+)')\) TO \('([^']+)'\)$/
 
@@ -36,7 +36,10 @@ function rangeOf(bound: string): Range {
   return { fromMs: first === undefined ? 0 : instantOfId(first), toMs: instantOfId(upto) }
 }
 
-/** Returns false if so many rows are in the default partition already that moving them would block writers. */
+/**
+ * Adds a partition. Returns false if the default partition already contains so many of its rows that moving them would
+ * block writers.
+ */
 export async function addPartition(
   db: Queries,
   table: PartitionedTable,
@@ -50,7 +53,7 @@ export async function addPartition(
   return row!.added
 }
 
-/** Returns false if the partition still holds needed rows. */
+/** Drops a partition. Returns false if it still contains rows that are needed. */
 export async function dropPartition(
   db: Queries,
   table: PartitionedTable,
@@ -78,7 +81,7 @@ export async function clearOthers(
   return row!.gone
 }
 
-/** Number of rows of a period in the default partition, counted up to 1,000. */
+/** Number of rows of a period in the default partition. Counting stops at 1,000. */
 export async function countOthers(db: Queries, table: PartitionedTable, range: Range): Promise<number> {
   const row = await db.row<{ counted: number }>(
     'select quoin.count_others($1::text::regclass, $2, $3) as counted',

@@ -18,9 +18,12 @@ const steps = [
   360 * dayMs,
 ]
 
-/** Number of partitions that hold the retained rows. Statements that find rows otherwise than by id open each of them. */
+/**
+ * Number of partitions that contain the retained rows. Statements that find rows by anything other than the id read all
+ * of them.
+ */
 const partitionCount = 8
-/** Number of partitions that are created ahead. */
+/** Number of partitions that are created in advance. */
 const ahead = 3
 
 export interface Range {

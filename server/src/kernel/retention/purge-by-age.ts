@@ -5,12 +5,12 @@ import { secondsBetweenWalks, walkPages } from './walk-pages.ts'
 interface AgedRows {
   name: string
   tables: readonly string[]
-  /** Column of the time from which a row is retained. */
+  /** Column with the time from which the retention period is counted. */
   since: string
   retentionMs: number
 }
 
-/** Schedules the deletion of rows past their retention. */
+/** Schedules the deletion of rows whose retention period is over. */
 export const purgeByAge =
   ({ name, tables, since, retentionMs }: AgedRows) =>
   ({ system }: Pick<Database, 'system'>): Schedule => ({

@@ -1,19 +1,21 @@
 import type { Queries } from '../database/queries.ts'
 
-/** One MiB, so that each transaction is short. */
+/** Number of table pages that are read at once. One MiB, so that each transaction is short. */
 const pagesAtOnce = 128
 const leastSeconds = 5
 const mostSeconds = 12 * 3600
-/** Number of walks within a retention period. A row is deleted late by at most one interval. */
+/**
+ * Number of walks within one retention period. A row is therefore deleted late by at most one interval between walks.
+ */
 const looks = 8
 
-/** Start of a range of pages and start of the next, as `ctid`. */
+/** A range of pages as `ctid` values: its start, and the start of the next range. */
 export type Stretch = readonly [from: string, to: string]
 
 /**
- * Walks a table in the order of its pages to find old rows. That is cheaper than an index by age: every insert would
- * write the index, while reading a row takes under a microsecond. A row that moves during a walk is found in the next
- * one.
+ * Walks through a table in the order of its pages to find old rows. That is cheaper than an index by age, which every
+ * insert would have to update, while reading a row takes less than a microsecond. A row that moves during a walk is
+ * found in the next walk.
  */
 export async function walkPages(
   system: Queries,
@@ -28,7 +30,7 @@ export async function walkPages(
     await visit([`(${page},0)`, `(${page + pagesAtOnce},0)`])
 }
 
-/** Interval between walks for a retention period, in seconds. */
+/** Interval between two walks, in seconds, for a retention period. */
 export function secondsBetweenWalks(retentionMs: number): number {
   return Math.min(mostSeconds, Math.max(leastSeconds, Math.floor(retentionMs / looks / 1000)))
 }

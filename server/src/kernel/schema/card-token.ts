@@ -1,14 +1,17 @@
 import type * as z from 'zod'
 import { text } from './fields.ts'
 
-/** A processor's name for a card. Card numbers are refused with the input's form, before anything is stored or logged. */
+/**
+ * Schema of the processor's name (token) for a card. A card number is refused by this schema, before anything is stored
+ * or logged.
+ */
 export const cardToken = (): z.ZodString =>
   text(255, 1).refine((value) => !isCardNumber(value), {
     error: "must be the processor's name for the card, never its number",
     params: { isDescribed: true },
   })
 
-/** 13 to 19 digits, in any grouping, with a valid Luhn check digit. */
+/** True for a card number: 13 to 19 digits, in any grouping, with a valid Luhn check digit. */
 export function isCardNumber(value: string): boolean {
   const digits = value.replaceAll(/[\s.-]/g, '')
   if (!/^\d{13,19}$/.test(digits)) return false

@@ -13,8 +13,8 @@ export function text(maximum: number, minimum = 0) {
 }
 
 /**
- * One non-empty line without control characters and the `excluded` ones, which are written as in a character class. The
- * pattern also refuses pure white space, so that the published schema contains this rule.
+ * One non-empty line without control characters. `excluded` are further forbidden characters, written as in a character
+ * class. The pattern also refuses a line of white space only, so that the published schema contains this rule.
  */
 export function line(maximum: number, excluded: string, rule: string) {
   const barred = String.raw`\p{Cc}${excluded}`

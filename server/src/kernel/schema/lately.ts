@@ -2,12 +2,14 @@ import { invalidField } from '../errors.ts'
 import { parseInstant, toIso } from '../time/index.ts'
 
 const minuteMs = 60_000
-/** Maximum time by which a phone's clock may be ahead of ours. */
+/** How far a phone's clock may be ahead of ours. */
 const aheadMs = 5 * minuteMs
-/** Maximum time that a phone may be offline. */
+/** How long a phone may be offline. */
 const behindMs = 14 * 24 * 60 * minuteMs
 
-/** When something was done, by the caller's clock. A time slightly in the future counts as now. */
+/**
+ * Checks when something was done, by the caller's clock. A time slightly in the future is replaced by the current time.
+ */
 export function readLately(field: string, time: string | null | undefined, now: string): string {
   if (!time) return now
   const at = parseInstant(time)!

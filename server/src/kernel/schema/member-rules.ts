@@ -2,18 +2,18 @@ import * as z from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** A rule about several fields of an object. It is checked with the form, before anything is claimed or read. */
+/** A rule about several fields of an object. It is checked with the schema, before anything is claimed or read. */
 export interface MemberRule<Value> {
-  /** The reported field, or a path below it. */
+  /** The field that is reported, or a path below it. */
   field: string
-  /** A predicate of the field's name. */
+  /** The problem, phrased so that it follows the field's name. */
   message: string
   isMet(this: void, value: Value): boolean
   /** The rule in JSON Schema. Without it, the catalog describes the schema as incomplete. */
   schema?: JsonSchema
 }
 
-/** The rules are checked only if each field is valid on its own. */
+/** Adds rules to a schema. They are checked only if each field is valid on its own. */
 export function withRules<Schema extends z.ZodObject>(
   object: Schema,
   ...rules: readonly MemberRule<z.output<Schema>>[]
@@ -30,7 +30,7 @@ export function withRules<Schema extends z.ZodObject>(
   return schemas.length === 0 ? ruled : ruled.meta({ allOf: schemas })
 }
 
-/** Null and empty text count as absent, because empty form fields send them. */
+/** Null and empty text are treated as absent, because empty form fields send them. */
 const nothing = [null, '']
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 const present = (name: string): JsonSchema => ({
@@ -54,7 +54,7 @@ export function requiredUnless(
   }
 }
 
-/** The first field is reported if none or several are present. */
+/** Requires exactly one of the fields. The first field is reported if none or several are present. */
 export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRule<object> {
   return {
     field: fields[0],
@@ -64,7 +64,7 @@ export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRul
   }
 }
 
-/** If `field` is present, `other` must be too. By default the present field is reported. */
+/** Requires `other` if `field` is present. By default the present field is reported. */
 export function needs(
   field: string,
   other: string,
@@ -88,7 +88,7 @@ export function notTogether(field: string, other: string, message: string): Memb
   }
 }
 
-/** Required if another field has this value, and refused otherwise. */
+/** Requires the field if another field has this value, and refuses it otherwise. */
 export function onlyWith(
   field: string,
   other: string,

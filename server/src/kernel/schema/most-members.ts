@@ -6,8 +6,8 @@ interface BoundedDef extends z.core.$ZodRecordDef {
 
 const ZodRecord: z.core.$constructor<z.ZodRecord> = z.ZodRecord
 /**
- * A record that checks the number of its fields before any field, because validating thousands of fields would block all
- * callers.
+ * A record schema that checks the number of fields before it checks any field, because validating thousands of fields
+ * would block all callers.
  */
 const BoundedRecord = z.core.$constructor<z.ZodRecord>('BoundedRecord', (record, def) => {
   ZodRecord.init(record, def)

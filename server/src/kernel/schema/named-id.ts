@@ -16,9 +16,9 @@ export function kindNamedBy(schema: z.core.$ZodType): string | undefined {
   return named.get(schema)?.kind
 }
 
-/** Places in a value where names are accepted. */
+/** Places in a value at which names are accepted. */
 export interface NamePlaces {
-  /** Kind of record named here. */
+  /** Kind of record that may be named at this place. */
   kind?: string
   /** Places within these fields. */
   members?: ReadonlyMap<string, NamePlaces>
@@ -28,7 +28,7 @@ export interface NamePlaces {
 
 const places = new WeakMap<z.core.$ZodType, { namePlaces: NamePlaces | undefined }>()
 
-/** Computed once per schema. Undefined if there are none. */
+/** Finds the places at which a schema accepts names. Computed once per schema. Undefined if there are none. */
 export function namePlacesOf(schema: z.core.$ZodType): NamePlaces | undefined {
   let cached = places.get(schema)
   if (!cached) places.set(schema, (cached = { namePlaces: placesIn(schema, new Set()) }))
@@ -63,7 +63,7 @@ function placesIn(schema: z.core.$ZodType, above: ReadonlySet<z.core.$ZodType>):
   return own.length === 0 ? undefined : own.reduce(together)
 }
 
-/** Merges the places of alternative forms of a value. */
+/** Merges the places of the alternative forms that a value may have. */
 function together(some: NamePlaces, others: NamePlaces): NamePlaces {
   const kind = some.kind ?? others.kind
   const members = new Map(some.members)
@@ -87,15 +87,20 @@ export interface NameReference {
   name: string
 }
 
-/** Longer texts, and texts that Postgres cannot store, are not names. The operation's input schema refuses them. */
+/**
+ * Maximum length of a name. Longer texts, and texts that Postgres cannot store, are not treated as names. The
+ * operation's input schema refuses them.
+ */
 export const longestName = 200
 
-/** True if the text has the layout of an id. The operation's input schema checks the details. */
+/** True if the text looks like an id. The operation's input schema checks the details. */
 function isWrittenAsId(text: string): boolean {
   return text.length === 36 && text[8] === '-' && text[13] === '-' && text[18] === '-' && text[23] === '-'
 }
 
-/** True if a name may stand in place of an id. Runs for every call of the catalog, so it allocates nothing. */
+/**
+ * True if the value contains a name in place of an id. Runs for every call of the catalog, so it allocates no memory.
+ */
 export function containsNames(value: unknown, at: NamePlaces): boolean {
   if (typeof value === 'string') return at.kind !== undefined && !isWrittenAsId(value)
   if (typeof value !== 'object' || value === null) return false

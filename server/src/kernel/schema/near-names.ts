@@ -16,7 +16,7 @@ export function nearNames(written: string, candidates: Iterable<string>, most = 
     .map(({ name }) => name)
 }
 
-/** A final part for a sentence. Empty if no name is similar. */
+/** Final part of a sentence that suggests similar names. Empty if no name is similar. */
 export function didYouMean(written: string, candidates: Iterable<string>, most?: number): string {
   const near = nearNames(written, candidates, most).map((name) => `\`${name}\``)
   if (near.length === 0) return ''
@@ -27,14 +27,14 @@ export function didYouMean(written: string, candidates: Iterable<string>, most?:
 /** Maximum number of names listed if none is similar. */
 const mostListed = 12
 
-/** A final part for a sentence: the similar names, or else the known ones. */
+/** Final part of a sentence that suggests similar names, or else lists the known ones. */
 export function didYouMeanOrThereAre(written: string, candidates: readonly string[], most?: number): string {
   const near = didYouMean(written, candidates, most)
   if (near !== '' || candidates.length === 0) return near
   return `: there ${candidates.length === 1 ? 'is' : 'are'} ${someOf(candidates)}`
 }
 
-/** The first names of the list. */
+/** Lists the first of the names. */
 export function someOf(names: readonly string[]): string {
   const others = names.length - mostListed
   const listed = names.slice(0, mostListed).join(', ')
@@ -43,7 +43,9 @@ export function someOf(names: readonly string[]): string {
 
 const longest = 200
 
-/** Normalizes how words are joined: `customerName` and `Customer-Name` become `customer_name`. */
+/**
+ * Converts a name to lower-case words joined by underscores: `customerName` and `Customer-Name` become `customer_name`.
+ */
 function wordsOf(name: string): string {
   return name
     .slice(0, longest)
@@ -52,7 +54,10 @@ function wordsOf(name: string): string {
     .toLowerCase()
 }
 
-/** One letter in four may be wrong. Missing words before or after count as farther than any misspelling. */
+/**
+ * Distance between two names. One letter in four may be wrong. A name with missing words at its start or end counts as
+ * more distant than any misspelling.
+ */
 function distanceOf(target: string, name: string): number | undefined {
   const allowed = name.length < 3 ? 0 : Math.max(1, Math.floor(name.length / 4))
   if (Math.abs(target.length - name.length) <= allowed) {
@@ -63,7 +68,7 @@ function distanceOf(target: string, name: string): number | undefined {
   return isPart ? name.length : undefined
 }
 
-/** Edit distance: letters to insert, delete, replace, or swap with the next one. */
+/** Edit distance: number of letters to insert, delete, replace, or swap with the next one. */
 export function editsBetween(a: string, b: string): number {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {

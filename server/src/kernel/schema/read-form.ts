@@ -3,9 +3,9 @@ import type { ErrorDetail } from '../errors.ts'
 import { type RawIssue, issueMessage } from './issue-message.ts'
 import { didYouMeanOrThereAre } from './near-names.ts'
 
-/** Maximum number of unknown fields of one object that are named. */
+/** Maximum number of unknown fields of one object that the error names. */
 const namesShown = 50
-/** Maximum number of issues that are described. Describing thousands would block all callers. */
+/** Maximum number of issues that get a message. Writing thousands would block all callers. */
 const worded = 200
 
 /** A validation issue: its path, our message and its type. */
@@ -13,7 +13,7 @@ export interface FormIssue {
   path: readonly string[]
   message: string
   code: z.core.$ZodIssue['code']
-  /** Maximum size in bytes, if the value exceeds it. */
+  /** Maximum size in bytes, set if the value is larger. */
   limit?: number
 }
 
@@ -32,12 +32,13 @@ export function readForm<Value>(
   return { issues: firstOfEach(details) }
 }
 
-/** The same, for callers that present issues in their own form. */
+/** Parses a value like `readForm`, for callers that present issues in their own format. */
 export function readValue<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
 ): { value: Value } | { issues: FormIssue[] } {
-  // The list of keys in an issue is the only object that the library passes on unchanged.
+  // Finds the list of known keys by the list of unknown keys in an issue, which is the only object that the library
+  // passes on unchanged.
   const knownBeside = new Map<readonly string[], readonly string[]>()
   let issueCount = 0
   const parsed = schema.safeParse(input, {
@@ -56,7 +57,10 @@ export function readValue<Value>(
   }
 }
 
-/** A number beyond the library's integer range also exceeds the bound of its field, and that bound is the one to report. */
+/**
+ * Removes looser bounds. A number beyond the library's integer range also exceeds the bound of its field, and the bound
+ * of the field is the one to report.
+ */
 function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const isBound = ({ code }: z.core.$ZodIssue): boolean => code === 'too_big' || code === 'too_small'
   const placeOf = ({ code, path }: z.core.$ZodIssue): string => JSON.stringify([code, path])
@@ -64,7 +68,7 @@ function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIs
   return issues.filter((issue) => !('note' in issue && isBound(issue) && bounds.includes(placeOf(issue))))
 }
 
-/** Further issues of a field mostly follow from the first. */
+/** Keeps the first issue of each field, because further issues mostly follow from it. */
 function firstOfEach(issues: readonly ErrorDetail[]): ErrorDetail[] {
   const first = new Map<string | undefined, ErrorDetail>()
   for (const issue of issues) if (!first.has(issue.field)) first.set(issue.field, issue)
@@ -92,14 +96,20 @@ function toFormIssues(
   return [{ path: at, message: issue.message, code, ...(typeof limit === 'number' ? { limit } : {}) }]
 }
 
-/** Issues of the alternative that was probably meant: the one that is only too large, else the one with the fewest issues. */
+/**
+ * Issues of the alternative that the caller probably meant: the one that is only too large, or else the one with the
+ * fewest issues.
+ */
 function formMeant(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const isTooMuch = ([first]: z.core.$ZodIssue[]): boolean =>
     first?.code === 'too_big' && first.path.length === 0
   return forms.find(isTooMuch) ?? forms.toSorted((a, b) => a.length - b.length)[0]!
 }
 
-/** Fields of an object that were absent. A present field cannot be a misspelling of another. */
+/**
+ * Fields of an object that were absent. Only these can have been misspelled: a field that is present cannot be meant by
+ * an unknown name.
+ */
 function namesLeft({ inst, input }: RawIssue): string[] {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
   return Object.keys(shape).filter((name) => !Object.hasOwn(input as object, name))

@@ -16,7 +16,10 @@ interface Source {
   latest?: string
 }
 
-/** Rows `r` of a kind that contain every word and that the caller may see: first the record with the number, then the latest. */
+/**
+ * Finds rows `r` of a kind that contain every word and that the caller may see. First comes the record with the number,
+ * then the latest records.
+ */
 export async function findByTerms<Row extends { id: string }>(
   ctx: QueryContext,
   records: Kind,
@@ -42,7 +45,8 @@ export async function findByTerms<Row extends { id: string }>(
     )
   }
   if (number === null || column === undefined) return await findRows(weighed)
-  // Finds the record by number and checks its words. The reverse would check all records with these words for the number.
+  // Finds the record by its number and then checks its words. The reverse order would check the number of every record
+  // that contains these words.
   const [named, others] = await Promise.all([
     findRows({ ...weighed, areCommon: true }, { column, number }),
     findRows(weighed),

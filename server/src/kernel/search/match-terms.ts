@@ -2,10 +2,10 @@ import type { Parameter } from '../database/queries.ts'
 import type { QueryContext } from '../operations/context.ts'
 import { searchTerms } from './search-terms.ts'
 
-/** A word is common if it occurs at least this often. */
+/** A word is common if at least this many records contain it. */
 const many = 1000
 
-/** A table of search terms. `id` is the column with the record of a term. */
+/** A table of search terms. `id` is the column that refers to the record. */
 export interface Terms {
   table: string
   id: string
@@ -13,15 +13,18 @@ export interface Terms {
 
 /** SQL conditions for rows `r` with a word that begins with the parameter. `$1` is the organization. */
 export interface Wording {
-  /** By lookup of all matching rows, whatever the query plan. */
+  /** Condition that looks up all matching rows first, whatever the query plan. */
   isAmong(parameter: string): string
-  /** By a check of each row. */
+  /** Condition that checks each row. */
   says(parameter: string): string
-  /** Number of occurrences, up to the limit for common words. */
+  /** SQL expression for the number of occurrences, up to the limit above which a word is common. */
   count(parameter: string): string
 }
 
-/** A range of an index. Row-level security allows it, but prevents the use of pattern and trigram indexes. */
+/**
+ * Condition that selects a range of an index: all terms with this beginning. Row-level security allows it, but prevents
+ * the use of pattern and trigram indexes.
+ */
 const beginning = (parameter: string): string =>
   `t.org_id = $1 and t.term >= lower(${parameter}) and t.term < lower(${parameter}) || U&'\\+10FFFF'`
 
@@ -29,14 +32,16 @@ const beginning = (parameter: string): string =>
 export const idsWith = ({ table, id }: Terms, parameter: string, also = 'true'): string =>
   `array(select t.${id} from ${table} t where ${beginning(parameter)} and ${also})`
 
-/** Not an `exists`, because Postgres may convert that into a lookup of all records with the word. */
+/**
+ * Checks one row. Does not use `exists`, because Postgres may convert that into a lookup of all records with the word.
+ */
 export const isSaid = ({ table, id }: Terms, of: string, parameter: string): string =>
   `(select true from ${table} t where t.${id} ${of} and ${beginning(parameter)} limit 1)`
 
 export const countOf = ({ table }: Terms, parameter: string): string =>
   `(select count(*) from (select from ${table} t where ${beginning(parameter)} limit ${many}) c)`
 
-/** Conditions for rows `r` that have only their own words. */
+/** Conditions for rows `r` whose words are all in one table of search terms. */
 export function wordingOf(terms: Terms): Wording {
   return {
     isAmong: (parameter) => `r.id = any (${idsWith(terms, parameter)})`,
@@ -48,7 +53,7 @@ export function wordingOf(terms: Terms): Wording {
 /** Words of a search, the rarest first. */
 export interface Weighed {
   terms: readonly string[]
-  /** Every word is so common that the next rows, in any order, probably contain them all. */
+  /** True if every word is so common that among the next rows, in any order, many probably contain all words. */
   areCommon: boolean
 }
 
@@ -65,9 +70,9 @@ export async function weigh(ctx: QueryContext, terms: readonly string[], wording
 }
 
 /**
- * Conditions on rows `r`: they contain all of these words. Rows with the rarest word are looked up and checked for the
- * others. If all words are common, rows are checked in sequence. There is never a second lookup, because each row would
- * be compared with thousands of ids.
+ * Conditions on rows `r`: they contain all of these words. The rows with the rarest word are looked up and then checked
+ * for the other words. If all words are common, rows are checked in sequence. There is never a second lookup, because
+ * each row would be compared with thousands of ids.
  */
 export function matchTerms(
   { terms, areCommon }: Weighed,
@@ -81,7 +86,7 @@ export function matchTerms(
   )
 }
 
-/** The same for the search text of a list. No condition if it is absent. */
+/** Condition for the search text of a list. Empty if there is no search text. */
 export async function searched(
   ctx: QueryContext,
   search: string | undefined,

@@ -20,7 +20,7 @@ export function wordsOf(search: string): string[] {
 
 /** Digits and signs of a phone number, optionally with an extension. */
 const digits = /^[\d\s().+\-/]{7,}(?:(?:x|ext\.?|extension)\s*\d+)?$/i
-/** A US house number and ZIP have as many digits as a phone number. */
+/** Matches a US house number and ZIP, which together have as many digits as a phone number. */
 const houseAndZip = /^\d+ \d{5}$/
 
 /** Words that a record must all contain. A complete phone number is one word. */

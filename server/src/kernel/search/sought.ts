@@ -1,8 +1,8 @@
 import { searchTerms } from './search-terms.ts'
 
-/** A search over records of all kinds. */
+/** Input of a search over records of all kinds. */
 export interface Sought {
-  /** Each must be the beginning of a word of the record. */
+  /** Search words. Each must be the beginning of a word of the record. */
   terms: readonly string[]
   /** The number in a search of only `86` or `#86`: the record with this number comes first. */
   number: number | null
@@ -13,7 +13,7 @@ export interface Sought {
 export function soughtIn(query: string, country: string, limit: number): Sought {
   const [, sign, digits] = /^(#\s*)?(\d{1,9})$/.exec(query.trim()) ?? []
   const number = digits === undefined ? null : Number(digits)
-  // Without `#` it may be part of a phone number or address, whose leading zeros count.
+  // Without `#`, the digits may be part of a phone number or address, in which leading zeros matter.
   return { terms: searchTerms(sign === undefined ? query : `#${number}`, country), number, limit }
 }
 
@@ -26,7 +26,7 @@ export interface Found {
   status: string | null
   /** Time of the last change. */
   at: string
-  /** Texts that may contain the search words, by part. */
+  /** Texts of the record that may contain the search words, by part. */
   says: Partial<Record<Part, readonly (string | null)[]>>
 }
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadMasterSecret } from './master-secret.ts'
 
-// One of several threads that start together in one data directory after another: no thread enters a round before all wait
-// at the gate.
+// A test process that starts several threads together, in one data directory after another. No thread enters a round
+// before all threads wait at its start.
 
 const {
   directory,

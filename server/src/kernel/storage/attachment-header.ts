@@ -3,10 +3,16 @@ export function attachmentHeader(filename: string): string {
   return `attachment; ${namedAs(filename)}`
 }
 
-/** Characters that break a line, are invisible, or change the direction of the text, so that `exe.gpj` reads `jpg.exe`. */
+/**
+ * Matches characters that break a line, are invisible, or change the direction of the text, so that a file `exe.gpj`
+ * would be displayed as `jpg.exe`.
+ */
 const misleading = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu
 
-/** A file name in any script. Non-ASCII characters are encoded for clients that support it. A name of dots only is replaced. */
+/**
+ * A file name in any script. Non-ASCII characters are encoded for clients that support it. A name that consists only of
+ * dots is replaced.
+ */
 export function namedAs(filename: string): string {
   const named = filename.toWellFormed().replaceAll(misleading, '_')
   const safe = /^[. ]*$/.test(named) ? '_' : named

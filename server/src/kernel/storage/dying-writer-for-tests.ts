@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { Readable } from 'node:stream'
 
-// A process that puts an object and is killed right before or after a given file system call: `node
+// A test process that stores an object and is killed right before or after a given file system call: `node
 // dying-writer-for-tests.ts ROOT ORG ID CALL how`. At the end it prints the number of calls.
 
 const [root, orgId, id, killAt, how] = process.argv.slice(2) as [

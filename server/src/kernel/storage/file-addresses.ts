@@ -9,7 +9,7 @@ export interface AddressedFile {
   until: Date
 }
 
-/** The action that an address allows: put exactly this content, or read. */
+/** The action that an address permits: to upload exactly this content, or to read the file. */
 export type Allowed = { action: 'put'; sizeBytes: number; contentType: string } | { action: 'get' }
 
 export interface FileAddresses {

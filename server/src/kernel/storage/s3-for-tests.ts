@@ -25,11 +25,11 @@ interface StoredObject {
 
 export interface S3ForTests {
   settings: S3Settings
-  /** By `organization/kind/id`. */
+  /** Stored objects, by `organization/kind/id`. */
   objects: Map<string, StoredObject>
-  /** `METHOD name`, as received. */
+  /** Received requests, as `METHOD name`. */
   requests: string[]
-  /** The next faults: one per request, then none. */
+  /** Faults for the next requests, one per request. Once the list is empty, requests succeed. */
   troubles: Trouble[]
   /** Called for each request before it is processed. */
   onRequest: ((line: string) => Promise<void>) | undefined

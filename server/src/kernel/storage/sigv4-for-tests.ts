@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http'
  */
 export interface SignedRequest {
   method: string
-  /** Path and query as received. */
+  /** Path and query of the URL, as received. */
   url: string
   headers: IncomingHttpHeaders
 }
@@ -46,7 +46,7 @@ export function findSignatureIssue(request: SignedRequest, judge: Judge): string
     : 'SignatureDoesNotMatch'
 }
 
-/** The host, and all Amazon headers. */
+/** Names of the headers that must be signed: the host, and all headers of Amazon. */
 function mustBeSigned({ headers }: SignedRequest): string[] {
   return ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
 }

@@ -55,7 +55,7 @@ export function storageLaws(name: string, storageOf: () => Storage): void {
       { ...key, id: '' },
     ]
     for (const each of bad) {
-      // Thrown at once or as a rejection.
+      // Asserts that an action is refused, by an exception or by a rejected promise.
       const refused = async (action: () => Promise<unknown>) =>
         assert.rejects(async () => action(), /names no object/)
       await refused(() => storage.put(each, Buffer.from('x'), 'text/plain'))

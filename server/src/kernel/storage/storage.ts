@@ -3,16 +3,19 @@ import type { ObjectKey } from './object-key.ts'
 
 /** Storage for content that is too large for the database. An object exists completely or not at all. */
 export interface Storage {
-  /** Puts an object, replacing the previous one. Once it returns, the object survives a power loss. */
+  /** Stores an object and replaces a previous one. Once the promise resolves, the object survives a power loss. */
   put(key: ObjectKey, bytes: Buffer, contentType: string): Promise<void>
   head(key: ObjectKey): Promise<{ sizeBytes: number } | undefined>
-  /** Both ends of a range are inclusive. Undefined if the object does not exist. */
+  /** Reads an object, or a range of it with both ends included. Undefined if the object does not exist. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable | undefined>
   /** Deletes an object. No error if it does not exist. */
   delete(key: ObjectKey): Promise<void>
   /** An address that accepts exactly this many bytes of this type, repeatedly, until it expires. */
   presignPut(key: ObjectKey, upload: { sizeBytes: number; contentType: string; until: Date }): Promise<string>
-  /** An address from which the object can be read until it expires. Undefined if it can be read only through the service. */
+  /**
+   * An address from which the object can be read until it expires. Undefined if the object can be read only through the
+   * service.
+   */
   presignGet(
     key: ObjectKey,
     download: { filename: string; contentType: string; until: Date },
@@ -23,7 +26,7 @@ export interface Storage {
 
 /** Storage that receives uploads through the service's own addresses. */
 export interface ReceivingStorage extends Storage {
-  /** Stores a stream as an object if it is complete and has this length. Holds little of it in memory. */
+  /** Stores a stream as an object, if the stream is complete and has this length. Holds only a small part in memory. */
   receive(key: ObjectKey, body: Readable, sizeBytes: number): Promise<void>
 }
 

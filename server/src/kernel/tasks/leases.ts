@@ -6,7 +6,7 @@ import { extendLeases, releaseExpired } from './tasks-table.ts'
 /** A task that this worker has claimed. */
 export interface ClaimedTask {
   id: string
-  /** Expiry of its lease by this process's clock. */
+  /** When the lease expires, by this process's clock. */
   until: string
 }
 
@@ -16,7 +16,7 @@ export interface LeaseParts {
   log: Logger
   leaseSeconds: number
   worker: string
-  /** Tasks that run in this process or wait for their turn. */
+  /** Returns the tasks that run in this process or wait to start. */
   claimedTasks: () => readonly ClaimedTask[]
   /** Called when tasks of a crashed worker were released. */
   released: () => void

@@ -1,25 +1,29 @@
 /** Position of a task in its queue partition. */
 export interface PartitionTurn {
-  /** Resolves when the partition has a free slot. */
+  /** Resolves when the partition has a free concurrency slot and the task may start. */
   begin: () => Promise<void>
-  /** Resolves when all earlier tasks of the partition have passed this point or ended. */
+  /**
+   * Called at a point in the task that must be reached in order. Resolves when all earlier tasks of the partition have
+   * reached this point or have ended.
+   */
   pass: () => Promise<void>
-  /** Reports that the task has passed the point or has ended. */
+  /** Reports that the task has reached this point or has ended. */
   done: () => void
-  /** Frees the task's slot. */
+  /** Releases the task's concurrency slot. */
   leave: () => void
 }
 
 interface Partition {
   running: number
-  /** Tasks that wait to begin, in order. */
+  /** Functions that start the waiting tasks, in order. */
   waiting: (() => void)[]
-  /** Resolves when the last task has passed. */
+  /** Resolves when the latest task has reached the point or has ended. */
   last: Promise<void>
 }
 
 /**
- * Lets the tasks of a partition begin, and pass a point, in the order of their claims, and limits how many run at once.
+ * Starts the tasks of a partition in the order in which they were claimed, and lets them continue past a given point in
+ * the same order. Also limits how many of them run at once.
  */
 export class PartitionQueues {
   readonly #partitions = new Map<string, Partition>()
@@ -30,7 +34,7 @@ export class PartitionQueues {
     this.#atOnce = atOnce
   }
 
-  /** Number of tasks that have not begun. */
+  /** Number of tasks that have not started. */
   get waiting(): number {
     return this.#waiting
   }
@@ -69,7 +73,7 @@ export class PartitionQueues {
     return new Promise((resolve) => partition.waiting.push(resolve))
   }
 
-  /** Passes the slot to the next task. Deletes an empty partition, in which no task waits. */
+  /** Passes the slot to the next task. If no task is waiting or running, deletes the partition. */
   #leave(name: string, partition: Partition): void {
     const next = partition.waiting.shift()
     if (next) {

@@ -12,8 +12,8 @@ export interface QueueSnapshot {
 }
 
 /**
- * Counts each state with its partial index. Dead letters, which accumulate without limit, need an index-only scan. With
- * 100,000 tasks this takes 10 to 20 ms, and no index exists for this purpose alone.
+ * Counts the tasks in each state by the state's partial index. Dead letters, which accumulate without limit, are
+ * counted by an index-only scan. With 100,000 tasks this takes 10 to 20 ms. No index exists for this purpose alone.
  */
 export async function queueSnapshot(system: Queries, now: string): Promise<QueueSnapshot> {
   const counted = await system.row<Omit<QueueSnapshot, 'oldest_ready_age_seconds'>>(

@@ -5,7 +5,10 @@ import { insertTask, insertTasks } from './tasks-table.ts'
 
 export interface QueuedTask {
   orgId: string
-  /** Id of the task, for callers that must find it again, for instance by the id of what it delivers. */
+  /**
+   * Id of the task, for callers that must find it again, for example by the id of the message or delivery that the task
+   * sends.
+   */
   id?: string
   /** Queue partition. Its tasks start in order, and a limited number of them runs at once. */
   partition: string

@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Rounds {
   /** Signals that there may be work. */
   wakeUp(): void
-  /** Resolves when no round runs any more. */
+  /** Stops the rounds. Resolves when none is running any more. */
   stop(): Promise<void>
 }
 
 export interface RoundsPlan {
-  /** Returns true if the next round should follow at once. Must not throw. */
+  /** Performs a round. Returns true if the next round should follow at once. Must not throw. */
   round: () => Promise<boolean>
   /**
-   * Minimum pause after a round. The pause lasts as long as the round did, up to 10 ms, so that one round serves several
-   * wake-ups.
+   * Minimum pause after a round, in milliseconds. The actual pause is as long as the round was, up to 10 ms, so that
+   * one round serves several wake-ups.
    */
   pauseMs: number
-  /** Interval between rounds without a wake-up. */
+  /** Interval between rounds if there is no wake-up, in milliseconds. */
   pollMs: number
 }
 

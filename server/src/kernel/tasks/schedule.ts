@@ -12,7 +12,7 @@ export interface Schedule {
   /** `area.verb`. */
   name: string
   everySeconds: number
-  /** True if an open circuit breaker of the health monitor suspends it. */
+  /** True if the schedule is suspended while the circuit breaker of the health monitor is open. */
   suspendWhenCircuitOpen: boolean
   run(now: string): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface ScheduleParts {
   log: Logger
   /** Returns true while scheduled work is suspended. */
   isSuspended: () => Promise<boolean>
-  /** Called instead of a check while the database is unreachable. */
+  /** Called instead of checking the schedules while the database is unreachable. */
   unreachable?: ((now: string) => void) | undefined
 }
 
@@ -63,7 +63,8 @@ export async function runDue({ database, schedules, now, log, isSuspended }: Sch
   for (const schedule of schedules) {
     const instant = now()
     const next = new Date(Date.parse(instant) + schedule.everySeconds * 1000).toISOString()
-    // Checks first, because a skipped upsert would still lock, and so write, the row at every check.
+    // Reads before it writes, because an upsert that changes nothing would still lock, and so write, the row at every
+    // check.
     const mine = await database.system.row(
       `insert into quoin.schedules as s (org_id, name, next_run_at, last_run_at)
        select $1::uuid, $2::text, $4::timestamptz, $3::timestamptz

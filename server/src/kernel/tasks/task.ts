@@ -6,13 +6,13 @@ export const serviceOrgId = '00000000-0000-0000-0000-000000000000'
 
 export interface TaskContext {
   orgId: string
-  /** 1 for the first attempt. */
+  /** Number of the attempt, 1 for the first. */
   attempt: number
   /** ISO 8601 in UTC. */
   now: string
-  /** Resolves when every task of the partition that was claimed earlier has reached this call or has ended. */
+  /** Resolves when every task of the partition that was claimed earlier has also made this call or has ended. */
   inTurn: () => Promise<void>
-  /** Aborts when a stopping worker no longer waits. */
+  /** Is aborted when a stopping worker no longer waits for the task. */
   signal: AbortSignal
 }
 
@@ -23,11 +23,11 @@ export interface TaskContext {
 export type TaskResult = { settle?: (transaction: Transaction) => Promise<void> } & (
   | { outcome: 'done' }
   /**
-   * Retried after the kind's own delay, and not before `notBeforeSeconds`. After the last attempt the task becomes a
-   * dead letter.
+   * The task failed. It is retried after the delay of its kind, and not before `notBeforeSeconds`. After the last
+   * attempt it becomes a dead letter.
    */
   | { outcome: 'failed'; reason: string; notBeforeSeconds?: number }
-  /** Not due yet: starts again at that instant, without counting as an attempt. */
+  /** The task is not due yet. It starts again at that instant, and this attempt is not counted. */
   | { outcome: 'later'; dueAt: string }
   /** Never retried. */
   | { outcome: 'dead'; reason: string }
@@ -38,7 +38,7 @@ export interface TaskKind<Payload = unknown> {
   /** `area.verb`. */
   name: string
   payload: ZodType<Payload>
-  /** Delays after failed attempts 1, 2, 3 …. There is one attempt more than there are delays. */
+  /** Delays after the failed attempts 1, 2, 3 and so on. A task has one attempt more than there are delays. */
   delaysSeconds: readonly number[]
   /**
    * Does the work. A thrown error counts as a failed attempt. It may run again after a crash, so its effects outside

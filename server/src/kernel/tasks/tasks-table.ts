@@ -21,7 +21,7 @@ export interface NewTask {
   now: string
 }
 
-/** For tasks that a call queues as a side effect and that are due at once. */
+/** Append-only entries for tasks that a call queues as a side effect and that are due at once. */
 export const taskEntries = entries<{
   id: string
   kind: string
@@ -52,7 +52,7 @@ export function tasksOf(
   )
 }
 
-/** Inserts tasks. They keep the given order. */
+/** Inserts tasks. They run in the given order. */
 export function insertTasks(
   db: Writes,
   kind: string,
@@ -84,21 +84,24 @@ export interface Claim {
   leaseSeconds: number
   kinds: readonly string[]
   perPartition: number
-  /** Maximum number of tasks claimed ahead: the next ones of a partition that already runs `perPartition` tasks. */
+  /**
+   * Maximum number of tasks claimed in advance: the next tasks of a partition in which `perPartition` tasks are already
+   * running.
+   */
   ahead: number
   most: number
-  /** Position at which the worker's previous claim ended. */
+  /** Position at which the worker's previous claim ended. Null for its first claim. */
   turn: Turn | null
 }
 
 /** Position at which a claim begins; see `quoin.claim_tasks`. */
 export interface Turn {
   org: string | null
-  /** Position by organization, if it has more partitions than one claim examines. */
+  /** Position by organization, for organizations that have more partitions than one claim examines. */
   lanes: Record<string, string>
-  /** True if the previous claim saw all ready tasks. */
+  /** True if the previous claim examined all ready tasks. */
   isAll: boolean
-  /** True if it left tasks behind, or saw a partition without capacity. */
+  /** True if the previous claim left tasks unclaimed, or found a partition in which no more tasks may start. */
   isHeld: boolean
 }
 
@@ -158,7 +161,7 @@ export async function postponeTask(
   return moved !== undefined
 }
 
-/** Releases the task without counting the attempt, until that instant. */
+/** Releases the task until that instant. The attempt is not counted. */
 export async function putOffTask(
   db: Queries,
   task: TaskRow,
@@ -176,7 +179,7 @@ export async function putOffTask(
 const releasedColumns = `state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1, leased_by = null,
             leased_until = null`
 
-/** Releases the task without counting the attempt. */
+/** Releases the task. The attempt is not counted. */
 export async function releaseTask(db: Queries, task: TaskRow, worker: string): Promise<void> {
   await db.rows(
     `update quoin.tasks set ${releasedColumns} where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4`,
@@ -193,7 +196,7 @@ export async function releaseExpiredOf(db: Queries, orgId: string): Promise<void
   )
 }
 
-/** Returns true if a task of the organization is running. */
+/** Returns true if any task of the organization is running. */
 export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
   const row = await db.row(
     `select 1 from quoin.tasks t where t.org_id = $1 and t.state = 'processing' limit 1`,
@@ -203,8 +206,8 @@ export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
 }
 
 /**
- * Extends the leases of running tasks only. A task whose claim or result was lost with the database must be released.
- * Returns the ids of the tasks that the worker still holds.
+ * Extends the leases of running tasks only. A task whose claim or result was lost when the database failed must be
+ * released. Returns the ids of the tasks that the worker still holds.
  */
 export async function extendLeases(
   system: Queries,
@@ -220,7 +223,7 @@ export async function extendLeases(
   return rows.map(({ id }) => id)
 }
 
-/** Releases the tasks of crashed workers. The attempt does not count, because its progress is unknown. */
+/** Releases the tasks of crashed workers. The attempt is not counted, because its progress is unknown. */
 export async function releaseExpired(system: Queries, now: string): Promise<number> {
   const released = await system.rows(
     `update quoin.tasks set state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1,
@@ -241,7 +244,7 @@ export async function releaseOwn(system: Queries, worker: string): Promise<void>
   )
 }
 
-/** SQL fragment that deletes the dead letters with the ids of these rows. */
+/** SQL fragment that deletes dead letters with the same ids as these rows. */
 export const deleteDeadLettersOf = (rows: string): string =>
   `delete from quoin.tasks t using ${rows}
     where t.org_id = ${rows}.org_id and t.id = ${rows}.id and t.state = 'dead_letter'`

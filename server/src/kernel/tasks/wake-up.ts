@@ -12,9 +12,9 @@ export interface WakeUp {
 const wakeUpsPerSecond = 50
 
 /**
- * Without a worker in this process, a wake-up is a Postgres notification to other processes. It is sent separately
- * after the commit, once for many commits. Inside the commits it would make them wait for each other. A lost
- * notification only delays the work until the next poll.
+ * Without a worker in this process, a wake-up is a Postgres notification to other processes. It is sent after the
+ * commit, in a transaction of its own, and once for many commits. As part of the commits it would make them wait for
+ * each other. A lost notification only delays the work until the next poll.
  */
 export function createWakeUp(system: Queries): WakeUp {
   let local: (() => void) | undefined

@@ -6,13 +6,16 @@ export interface WalkedClock {
   zone: string
   /** The first minute. */
   start: number
-  /** `YYYY-MM-DD HH:MM` of each minute. */
+  /** Clock display of each minute, as `YYYY-MM-DD HH:MM`. */
   shows: readonly string[]
 }
 
 export const minute = 60_000
 
-/** Zone and the day before a clock change, of all types: over midnight, by half an hour, by whole days. */
+/**
+ * Zones, each with the day before a clock change. All types of changes occur: over midnight, by half an hour, by whole
+ * days.
+ */
 const changes: readonly (readonly [zone: string, eve: string])[] = [
   ['America/Chicago', '2026-03-07'],
   ['America/Chicago', '2026-10-31'],
@@ -26,7 +29,7 @@ const changes: readonly (readonly [zone: string, eve: string])[] = [
   ['Pacific/Apia', '2011-12-29'],
 ]
 
-/** Two days before each change to twelve after it. */
+/** Clocks around each change, from two days before it to twelve days after it. */
 export const walkedClocks: readonly WalkedClock[] = changes.map(([zone, eve]) => {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
   const start = Date.parse(`${eve}T00:00:00Z`) - 2 * 1440 * minute

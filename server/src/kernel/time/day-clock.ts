@@ -9,13 +9,13 @@ export interface DayClock {
   date: CalendarDate
   /** The first instant at which the clock shows that time; null if the time is in a gap. */
   shows(time: number): number | null
-  /** The same, but a time in a gap is moved later by the gap's length. */
+  /** The first instant at which the clock shows that time. A time in a gap is moved later by the gap's length. */
   reads(time: number): number
   /** Periods in which the clock shows a time from `from` on and before `to`; two if the clock is set back in between. */
   between(from: number, to: number): [from: number, to: number][]
 }
 
-/** A period between clock changes, in which the clock is ahead of UTC by `offset`. */
+/** A period between two clock changes. `offset` is the time by which the clock is ahead of UTC in it. */
 interface Stretch {
   from: number
   to: number
@@ -23,7 +23,7 @@ interface Stretch {
 }
 
 const dayMs = 86_400_000
-/** Maximum offset of any clock from UTC, before or after a change. */
+/** Maximum offset of any clock from UTC in milliseconds, before or after a change. */
 const farthest = 26 * 3_600_000
 
 /** The days of a zone, each computed once. */
@@ -55,7 +55,7 @@ function clockOf(date: CalendarDate, midnight: number, stretches: readonly Stret
     date,
     shows,
     reads(time) {
-      // Continues with the offset before the change that skips the time.
+      // A time that a clock change skips is computed with the offset before the change.
       const last = (): Stretch => stretches.findLast(({ from, offset }) => midnight + time - offset >= from)!
       return shows(time) ?? midnight + time - last().offset
     },
@@ -68,7 +68,7 @@ function clockOf(date: CalendarDate, midnight: number, stretches: readonly Stret
   }
 }
 
-/** The period that contains an instant. */
+/** Returns a function that finds the period containing an instant. */
 function stretchesOf(zone: string): (at: number) => Stretch {
   let latest: Stretch = { from: 0, to: 0, offset: 0 }
   return (at) => {

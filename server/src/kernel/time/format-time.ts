@@ -41,7 +41,7 @@ export function formatMoment(instant: string, timeZone: string): string {
   return `${formatDay(instant, timeZone)} at ${time.replaceAll('\u202f', ' ')}`
 }
 
-/** The last day before the end instant: a validity that ends at midnight includes the previous day only. */
+/** The last day before the end instant, formatted. If a validity ends at midnight, its last day is the previous one. */
 export function formatLastDay(end: string, timeZone: string): string {
   return formatDay(new Date(Date.parse(end) - 1).toISOString(), timeZone)
 }

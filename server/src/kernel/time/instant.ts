@@ -17,7 +17,7 @@ export function parseInstant(text: string): Date | null {
   return isOfOurYears(at) ? at : null
 }
 
-/** True for years 1 to 9999, in UTC. Other years are neither stored nor shown. */
+/** True if the year is between 1 and 9999 in UTC. Instants in other years are neither stored nor shown. */
 export function isOfOurYears(at: Date): boolean {
   const year = at.getUTCFullYear()
   return year >= 1 && year <= 9999
@@ -25,7 +25,10 @@ export function isOfOurYears(at: Date): boolean {
 
 const [first, last] = [Date.parse('0001-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
-/** The nearest instant in these years: in some zones, the first and last day begin or end outside them. */
+/**
+ * The nearest instant in the years 1 to 9999. In some zones, the first and the last day begin or end outside these
+ * years.
+ */
 export function inOurYears(at: Date): Date {
   return new Date(Math.min(Math.max(at.getTime(), first), last))
 }

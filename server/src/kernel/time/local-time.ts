@@ -18,9 +18,9 @@ export interface LocalTime {
 
 export interface ResolvedTime {
   at: Date
-  /** The time is in a gap, because the clock was set forward; `at` is later by the gap's length. */
+  /** True if the time is in a gap because the clock was set forward. `at` is then later by the gap's length. */
   adjusted: boolean
-  /** The time occurs twice, because the clock was set back; `at` is the earlier one. */
+  /** True if the time occurs twice because the clock was set back. `at` is then the earlier one. */
   ambiguous: boolean
 }
 

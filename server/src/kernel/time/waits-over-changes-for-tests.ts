@@ -1,6 +1,6 @@
 /**
- * Noon before the clock change; a day later; 24 hours later; a wall-clock time, its next instant, and the one after; the
- * end of quiet hours.
+ * Columns: noon before the clock change; a day later; 24 hours later; a wall-clock time, its next instant, and the one
+ * after; the end of quiet hours.
  */
 const table = `
 America/Chicago      03-07T18:00  03-08T17:00  03-08T18:00  02:30  03-08T08:30  03-09T07:30  03-08T04:00  03-08T13:00
@@ -12,7 +12,7 @@ Australia/Lord_Howe  04-04T01:00  04-05T01:30  04-05T01:00  01:45  04-04T14:45  
 America/Santiago     09-05T16:00  09-06T15:00  09-06T16:00  00:30  09-06T04:30  09-07T03:30  09-06T02:00  09-06T11:00
 America/Santiago     04-04T15:00  04-05T16:00  04-05T15:00  23:30  04-05T02:30  04-06T03:30  04-05T01:00  04-05T12:00`
 
-/** The table by name, as instants. */
+/** The rows of the table as named fields, with the times as instants. */
 export const waitsOverChanges = table
   .trim()
   .split('\n')

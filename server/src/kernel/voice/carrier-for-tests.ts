@@ -4,7 +4,7 @@ import { accountForTests, refusal } from '../messages/sms/twilio-for-tests.ts'
 import { httpReceiver } from '../outbound/receiver-for-tests.ts'
 import { tones } from './tones.ts'
 
-/** A fault of a request for a recording. */
+/** Fault that the server causes in a request for a recording. */
 export type CarrierTrouble =
   | { refuse: number }
   | { lateMs: number }
@@ -19,8 +19,9 @@ export type CarrierTrouble =
 const mp3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), Buffer.alloc(400, 0x55)])
 
 /**
- * A test server with the part of Twilio that recordings need: those of the account, as WAV or MP3, 404 until one is ready
- * and after its deletion, and deletion. It refuses other credentials. Each entry of `troubles` causes one fault.
+ * A test server with the part of Twilio that recordings need: it returns the account's recordings as WAV or MP3,
+ * answers 404 before a recording is ready and after it is deleted, and deletes recordings. It refuses other
+ * credentials. Each entry of `troubles` causes one fault.
  */
 export async function carrierForTests() {
   const recordings = new Map<string, Buffer>()

@@ -5,7 +5,9 @@ const bytesPerSample = 2
 const headerBytes = 44
 const loudness = 8000
 
-/** Sound of this length, with one tone per second derived from a digest of the word: WAV, 8 kHz, 16 bits, one channel. */
+/**
+ * A sound of this length, with one tone per second derived from a digest of the word. WAV, 8 kHz, 16 bits, one channel.
+ */
 export function tones(seconds: number, word: string): Buffer {
   const notes = createHash('sha256').update(word).digest()
   const count = seconds * samplesPerSecond

@@ -3,7 +3,7 @@ import type { CarrierRecording, CarrierTranscript } from './voice.ts'
 
 export interface InboundCall {
   sid: string
-  /** E.164, `anonymous` for a withheld number, or any other value from the carrier. */
+  /** Caller's number: E.164, `anonymous` for a withheld number, or any other value that the carrier sends. */
   from: string
   /** One of our numbers. */
   to: string
@@ -11,7 +11,7 @@ export interface InboundCall {
 }
 
 const name = /^[A-Za-z0-9_-]{1,64}$/
-/** A withheld number: as words, or as these words typed on a telephone keypad. */
+/** Caller ids for a withheld number: certain words, or these words typed on a telephone keypad. */
 const withheld =
   /^(|(client:)?(anonymous|restricted|blocked|unknown|unavailable|private)|\+?(266696687|7378742833|2562533|8656696|86282452253))$/i
 const longestTranscript = 20_000
@@ -27,7 +27,7 @@ export function readCall(form: URLSearchParams): InboundCall | null {
   return { sid, from: parsePhone(from, 'US')?.e164 ?? from, to, callerName: callerName || null }
 }
 
-/** Null also if nothing was said. */
+/** Reads a recording from a callback. Null also if the caller said nothing. */
 export function readRecording(form: URLSearchParams): CarrierRecording | null {
   const [callSid, sid] = [named(form, 'CallSid'), named(form, 'RecordingSid')]
   const seconds = /^\d{1,5}$/.exec(form.get('RecordingDuration') ?? '0')?.[0]

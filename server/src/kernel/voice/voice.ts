@@ -23,9 +23,9 @@ export interface FetchedRecording {
 /** Voice provider. Recordings are requested by id, never by an address from a request. */
 export interface VoiceService {
   source: 'twilio' | 'pretended'
-  /** Undefined if there is no such recording now. Rejects if the provider did not answer. */
+  /** Fetches a recording. Undefined if it does not exist now. Rejects if the provider did not answer. */
   fetchRecording(sid: string): Promise<FetchedRecording | undefined>
-  /** Deletes it at the provider. No error if it does not exist. */
+  /** Deletes a recording at the provider. No error if it does not exist. */
   deleteRecording(sid: string): Promise<void>
 }
 

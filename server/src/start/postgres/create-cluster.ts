@@ -44,8 +44,8 @@ export async function ensureCluster(
 }
 
 /**
- * An initdb continues after its start was killed. Deleting its directory while it runs would leave shared memory
- * behind.
+ * Deletes incomplete clusters. initdb continues after its parent process was killed. If its directory were deleted
+ * while it runs, shared memory would be left behind.
  */
 async function removeDrafts(directory: string): Promise<void> {
   for (const name of readdirSync(directory).filter((name) => name.startsWith('initdb-'))) {
@@ -55,7 +55,10 @@ async function removeDrafts(directory: string): Promise<void> {
   }
 }
 
-/** The builtin C.UTF-8 locale sorts by code point on every machine alike, and knows the letters of all scripts. */
+/**
+ * Options of initdb. The builtin locale C.UTF-8 sorts by code point on every machine, and knows the letters of all
+ * scripts.
+ */
 const layout = [
   '--username=quoin',
   '--encoding=UTF8',

@@ -27,7 +27,9 @@ export function deleteHolder(directory: string): void {
   rmSync(fileIn(directory), { force: true })
 }
 
-/** Undefined if that process no longer runs: the new holder of the lock is about to replace the file. */
+/**
+ * Reads the holder. Undefined if that process no longer runs: the new holder of the lock is about to replace the file.
+ */
 export function readHolder(directory: string): Holder | undefined {
   const text = readIfExists(fileIn(directory))
   if (text === undefined) return undefined

@@ -17,15 +17,15 @@ import { waitForRecovery } from './wait-for-recovery.ts'
 
 /**
  * The logins of the embedded database. They work only over its socket and with a password, because other programs may
- * run as the account that Postgres runs as. `quoin` is the superuser that the database was created with; only the
- * code in this file uses it. `quoin_owner` owns the tables, runs migrations and can create roles, like the user of an
+ * run as the account that Postgres runs as. `quoin` is the superuser with which the database was created; only the code
+ * in this file uses it. `quoin_owner` owns the tables, runs migrations and can create roles, like the user of an
  * external database. `quoin_service` is the login of the service: it can switch to the roles that are subject to
  * row-level security, and nothing else.
  *
- * The passwords are in `postgres-logins`, readable only by the owner of the data directory. The database gets them at
- * its first start. An older database, from before there were passwords or an owner, gets them too, and its tables are
- * handed to the owner. Access without a password is closed last, and the mark that all is done is written last, so
- * that after a crash the next start still has access and repeats the work.
+ * The passwords are in `postgres-logins`, readable only by the owner of the data directory. They are set in the
+ * database at its first start. In an older database, which had no passwords or no owner, they are set too, and the
+ * owner gets its tables. Access without a password is closed only after that, and the mark that everything is done is
+ * written last. After a crash, the next start therefore still has access and repeats the work.
  */
 const superuser = 'quoin'
 const owner = 'quoin_owner'
@@ -38,7 +38,7 @@ interface Passwords {
   service: string
 }
 
-/** The number is the version of the logins; with another one, the logins are set again. */
+/** Contents of the access file. The number is the version of the logins: if it differs, the logins are set again. */
 const rules = (method: string): string =>
   `# Written by Quoin at each start. Logins: 2\nlocal all all ${method}\nhost all all all reject\n`
 
@@ -48,12 +48,12 @@ export function prepareLogins(directory: string, cluster: string): void {
   if (existing?.superuser !== undefined) return
   if (existing === undefined) writeRules(cluster, 'trust')
   const { service: servicePassword = newPassword(), owner: former = newPassword() } = existing ?? {}
-  // In versions without an owner, `owner` was the name of the superuser's password.
+  // In versions without an owner, the field `owner` contained the password of the superuser.
   const passwords: Passwords = { superuser: former, owner: newPassword(), service: servicePassword }
   replaceFile(join(directory, 'postgres-logins'), JSON.stringify(passwords))
 }
 
-/** Runs once Postgres is up. */
+/** Sets the logins, and returns them. Runs once Postgres accepts connections. */
 export async function useLogins(
   directory: string,
   cluster: string,
@@ -88,14 +88,14 @@ async function setPasswords(connection: PostgresConnection, cluster: string): Pr
 }
 
 /**
- * The next statements contain passwords. These settings keep them out of all logs, regardless of the server's
- * settings and also if they fail.
+ * Settings that keep the next statements, which contain passwords, out of all logs, whatever the server's settings are
+ * and even if the statements fail.
  */
 const unlogged = `
   set log_min_error_statement = panic; set log_statement = 'none'; set log_duration = off;
   set log_min_duration_statement = -1; set log_min_duration_sample = -1; set log_transaction_sample_rate = 0`
 
-/** Sent as one query, the statements are one transaction. */
+/** Statements that set the logins. Sent as one query, they are one transaction. */
 function statementsFor({
   user,
   password,
@@ -113,7 +113,7 @@ function statementsFor({
     ...scopedRoles.map((role) => `grant ${role} to ${login.user} with inherit false, set true, admin false;`),
     `alter role ${owner} login inherit nosuperuser nocreatedb createrole nobypassrls password ${quoted(migrator!.password)};`,
     ...scopedRoles.map((role) => `grant ${role} to ${owner} with inherit false, set true, admin true;`),
-    // The owner measures the database for the monitor, which includes other sessions.
+    // The owner role measures the database for the health monitor, which includes sessions of other users.
     `grant pg_read_all_stats to ${owner};`,
     `alter database ${database} owner to ${owner};`,
     handedOver,
@@ -121,7 +121,10 @@ function statementsFor({
   ].join('\n')
 }
 
-/** `reassign owned` does not work for the cluster's superuser, who also owns the catalog. */
+/**
+ * Statements that transfer the tables to the owner role. `reassign owned` does not work for the cluster's superuser,
+ * who also owns the catalog.
+ */
 const handedOver = `do $$
 declare
   statement text;
@@ -148,14 +151,14 @@ begin
   end loop;
 end $$;`
 
-/** The login that runs migrations. */
+/** The connection with the login that runs migrations. */
 export function asOwner<Connection extends { owner?: Login | undefined }>(
   connection: Connection,
 ): Connection {
   return connection.owner ? { ...connection, ...connection.owner } : connection
 }
 
-/** The login of the service. An external database has only the login from its address. */
+/** The connection with the service's login. An external database has only the login in its address. */
 export function asService<Connection extends { service?: Login | undefined }>(
   connection: Connection,
 ): Connection {
@@ -164,7 +167,7 @@ export function asService<Connection extends { service?: Login | undefined }>(
 
 const newPassword = (): string => randomBytes(24).toString('base64url')
 
-/** The file of an older version has no superuser password. */
+/** Reads the passwords. The file of an older version contains no superuser password. */
 function readPasswords(directory: string): Partial<Passwords> | undefined {
   const text = readIfExists(join(directory, 'postgres-logins'))
   return text === undefined ? undefined : (JSON.parse(text) as Partial<Passwords>)
@@ -176,7 +179,7 @@ function writeRules(cluster: string, method: string): void {
   replaceFile(rulesOf(cluster), rules(method))
 }
 
-/** Replaces the file atomically and keeps the owner of its directory. */
+/** Replaces the file atomically. The file keeps the owner of its directory. */
 function replaceFile(path: string, text: string): void {
   const draft = `${path}.new`
   const file = openSync(draft, 'w', 0o600)

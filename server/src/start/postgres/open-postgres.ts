@@ -10,7 +10,7 @@ import { takeTurn } from './take-turn.ts'
 /**
  * The embedded Postgres of a data directory.
  *
- * Only one server can use a directory: a second one is refused, and a server waits for a running command. A command
+ * Only one server can use a directory: a second one is refused. A server waits for a command that is running. A command
  * uses the Postgres of a running server and does not stop it. Without a server it starts Postgres for itself, and
  * commands run one after another.
  *
@@ -48,7 +48,7 @@ export async function openEmbeddedPostgres(
   }
 }
 
-/** On a full disk the announcement cannot be written; other processes then wait for the lock. */
+/** On a full disk the announcement cannot be written. Other processes then wait for the lock instead. */
 function announceStop(directory: string, kind: Holder['kind']): void {
   try {
     announceHolder(directory, { kind, state: 'stopping' })

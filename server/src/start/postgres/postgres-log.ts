@@ -4,8 +4,8 @@ import { systemErrorCode } from './system-error.ts'
 const mostBytes = 4 * 1024 * 1024
 
 /**
- * Postgres writes its log directly to a file, so that it never waits for us and our crash loses no line. The file is
- * opened for appending, so that it can be truncated while Postgres writes.
+ * Opens the log. Postgres writes it directly to a file, so that Postgres never waits for us and no line is lost if we
+ * crash. The file is opened for appending, so that it can be truncated while Postgres writes.
  */
 export function openPostgresLog(file: string): {
   descriptor: number
@@ -22,7 +22,7 @@ export function openPostgresLog(file: string): {
   }
 }
 
-/** Limits the size of the log; the previous part is in `postgres.log.1`. */
+/** Limits the size of the log. The previous part of it is stored in `postgres.log.1`. */
 export function trimPostgresLog(file: string): void {
   if (statSync(file).size < mostBytes) return
   try {

@@ -3,10 +3,10 @@ export interface PostgresConnection {
   host: string
   port: number
   database: string
-  /** The superuser's login. */
+  /** User name of the superuser. */
   user: string
   password: string
-  /** The login that runs migrations; see logins.ts. Missing if a server of an older version is running. */
+  /** The login that runs migrations; see logins.ts. Missing if the running server has an older version. */
   owner?: Login
   /** The login of the service. */
   service: Login
@@ -19,22 +19,22 @@ export interface Login {
 
 export interface Postgres {
   connection: PostgresConnection
-  /** Resolves with a sentence if Postgres exits without a call of `stop`. */
+  /** Resolves with an error sentence if Postgres exits although `stop` was not called. */
   exited: Promise<string>
   stop: () => Promise<void>
-  /** The directory of the cluster; missing if another process runs Postgres. */
+  /** The directory of the cluster. Missing if another process runs Postgres. */
   home?: string
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The data directory, in any state: absent, new, or left behind by a crash. */
+  /** The data directory. It may be absent, new, or left behind by a crash. */
   directory: string
   /** Receives the few lines that a person who starts Quoin should see. */
   log: (line: string) => void
   /** Postgres settings that override the defaults. */
   settings?: Record<string, string>
-  /** Directory used by root if another account cannot reach the data directory. */
+  /** Directory that root uses if another account cannot access the data directory. */
   systemDirectory?: string
-  /** For tests: how long to wait for the children of a dead Postgres. */
+  /** For tests: how long to wait for the child processes of a crashed Postgres, in milliseconds. */
   lingeringMs?: number
 }

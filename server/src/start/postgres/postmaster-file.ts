@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { readIfExists } from './read-if-exists.ts'
 
-/** Information that a running Postgres writes to `postmaster.pid`: its lines 1 and 8. */
+/** Information from lines 1 and 8 of `postmaster.pid`, which a running Postgres writes. */
 export interface PostmasterFile {
-  /** Undefined if a power failure left the file empty. */
+  /** Process id. Undefined if a power failure left the file empty. */
   pid: number | undefined
   status: string
 }

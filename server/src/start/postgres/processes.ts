@@ -7,7 +7,7 @@ export function isAlive(pid: number): boolean {
   return signal(pid, 0) !== 'gone'
 }
 
-/** Sends a signal. It is no error if the process has exited meanwhile. */
+/** Sends a signal to a process. It is not an error if the process has exited meanwhile. */
 export function signal(pid: number, name: NodeJS.Signals | 0): 'sent' | 'gone' | 'forbidden' {
   try {
     process.kill(pid, name)
@@ -32,7 +32,7 @@ export function isPostgresOf(cluster: string, pid: number): boolean {
       readlinkSync(`/proc/${pid}/cwd`) === cluster
     )
   } catch (error) {
-    // Gone, a zombie, or a process of another user: not a Postgres of ours.
+    // The process no longer exists, is a zombie, or belongs to another user. So it is not a Postgres of ours.
     if (
       error instanceof Error &&
       'code' in error &&
@@ -47,7 +47,7 @@ function commandLine(pid: number): string {
   return spawnSync('ps', ['-o', 'command=', '-ww', '-p', String(pid)], { encoding: 'utf8' }).stdout
 }
 
-/** Polls every few milliseconds; returns true if the condition became true in time. */
+/** Checks a condition every few milliseconds. Returns true if it became true in time. */
 export async function until(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
   while (!isTrue()) {

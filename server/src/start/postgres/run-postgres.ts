@@ -6,7 +6,10 @@ import { readPostmasterFile } from './postmaster-file.ts'
 import { until } from './processes.ts'
 import { postgresEnvironment } from './settings.ts'
 
-/** Recovery after a crash may take long and logs its progress every ten seconds; silence for this long is an error. */
+/**
+ * Time without a log message after which the start fails, in milliseconds. Recovery after a crash may take long, but
+ * logs its progress every ten seconds.
+ */
 const timeoutMs = 120_000
 
 export interface PostgresCommand {
@@ -18,8 +21,9 @@ export interface PostgresCommand {
 }
 
 /**
- * Starts Postgres. Returns when it accepts connections, has exited, or has done neither for too long. It gets a
- * session of its own, so that Ctrl-C in the terminal reaches only us and running requests still have their database.
+ * Starts Postgres. Returns when it accepts connections, when it has exited, or when neither happens for too long. It
+ * gets a process session of its own, so that Ctrl-C in the terminal reaches only us and running requests can still use
+ * the database.
  */
 export async function runPostgres(command: PostgresCommand, logDescriptor: number): Promise<ChildProcess> {
   const child = spawn(command.program, command.arguments, {

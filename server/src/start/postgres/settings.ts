@@ -1,14 +1,17 @@
-/** Passes on none of our own environment: no secret, no PGDATA, no time zone. */
+/** Environment of Postgres. Nothing of our own environment is passed on: no secret, no PGDATA, no time zone. */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** For a small machine with other work too. Durability keeps Postgres's defaults: every commit is on disk. */
+/**
+ * Settings for a small machine that also has other work. Durability keeps the defaults of Postgres: every commit is on
+ * disk.
+ */
 const defaults = {
   max_connections: '100',
   shared_buffers: '128MB',
   wal_compression: 'on',
   max_wal_size: '1GB',
   jit: 'off',
-  // Queues leave dead index entries behind, which every poll steps over until they are vacuumed.
+  // Queues leave dead index entries behind. Every poll must read past them until they are vacuumed.
   autovacuum_naptime: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -5,15 +5,15 @@ import { canAccess, type Account } from './account.ts'
 import type { Home } from './home.ts'
 import { readIfExists } from './read-if-exists.ts'
 
-/** The maximum path of a unix socket is 107 bytes on Linux and 103 on macOS. */
+/** Maximum length of the path of a unix socket: 107 bytes on Linux and 103 on macOS. */
 const longestPath = 103
 const fits = (directory: string): boolean =>
   Buffer.byteLength(join(directory, '.s.PGSQL.5432.lock')) <= longestPath
 
 /**
- * The directory of the unix socket, with mode 0700 and owned by the account that Postgres runs as. It keeps other
- * users of the machine out. If the path of the data directory is too long, it is a new temporary directory, whose
- * path is stored so that the start after a crash deletes it.
+ * The directory of the unix socket, with mode 0700 and owned by the account that Postgres runs as. Other users of the
+ * machine cannot access it. If the path of the data directory is too long for a socket, a new temporary directory is
+ * used. Its path is stored, so that the next start deletes it after a crash.
  */
 export function makeSocketDirectory({ directory, account }: Home): string {
   removeSocketDirectory(directory)

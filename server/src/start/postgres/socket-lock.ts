@@ -2,14 +2,17 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfExists } from './read-if-exists.ts'
 
-/** Postgres writes a second lock file beside its socket. Its first line is the process id too. */
+/**
+ * Finds the lock files that Postgres writes next to its socket. As in the other lock file, the first line is the
+ * process id.
+ */
 export function socketLocksIn(directory: string): string[] {
   return readdirSync(directory)
     .filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name))
     .map((name) => join(directory, name))
 }
 
-/** The process that a lock file names; undefined if a power failure left it empty. */
+/** The process whose id a lock file contains. Undefined if a power failure left the file empty. */
 export function processNamedIn(lock: string): number | undefined {
   const pid = Math.abs(Number.parseInt(readIfExists(lock) ?? '', 10))
   return pid > 0 ? pid : undefined

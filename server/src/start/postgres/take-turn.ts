@@ -8,11 +8,12 @@ import type { PostgresConnection } from './postgres.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * A server waits for commands, which are short. A command also waits for earlier commands and for a starting server.
+ * How long to wait for the data directory, in milliseconds. A server waits only for commands, which are short. A
+ * command also waits for earlier commands and for a server that is starting.
  */
 const timeoutMs = { server: 15_000, command: 60_000 }
 
-/** Either locks the data directory until released, or connects as a guest to the server that holds it. */
+/** Locks the data directory until released, or connects to the server that has locked it. */
 export async function takeTurn(
   directory: string,
   kind: Holder['kind'],
@@ -45,7 +46,7 @@ async function answers({ host, port }: PostgresConnection): Promise<boolean> {
     await once(socket, 'connect')
     return true
   } catch {
-    // Its Postgres is stopping or starting; the next attempt shows which.
+    // Its Postgres is stopping or starting. The next attempt shows which of the two.
     return false
   } finally {
     socket.destroy()

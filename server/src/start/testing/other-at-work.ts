@@ -1,7 +1,7 @@
 import type { Connection } from '../../kernel/database/database.ts'
 import { type Listener, listen } from '../../kernel/database/listener.ts'
 
-/** Simulates another running process of Quoin; resolves once starts can see it. */
+/** Simulates another running process of Quoin. Resolves once starts can see it. */
 export async function otherAtWork(connection: Connection): Promise<Listener> {
   const listening = Promise.withResolvers<void>()
   const other = listen(connection, {

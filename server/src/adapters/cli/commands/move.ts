@@ -15,9 +15,9 @@ import { openSide, type Side } from '../../../kernel/moves/side.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
-/** How long running calls and tasks may take before the move is abandoned. */
+/** How long running calls and tasks may take before the move is cancelled, in milliseconds. */
 const timeoutMs = 60_000
-/** No read takes longer. */
+/** How long the rows stay at the source after the move, in milliseconds. No read takes longer. */
 const lingerMs = 5_000
 
 export const moveOrganizationCommand: Command = {

@@ -43,7 +43,7 @@ export const runCommand: Command = {
   },
 }
 
-/** A user of the command line needs no key. */
+/** The caller of an operation. A user of the command line needs no key. */
 function callerOf(actor: MemberActor): WorkflowCaller {
   return { actor, apiKeyId: null, scopes: new Set(['workflows:read', 'workflows:write']) }
 }

@@ -5,7 +5,7 @@ import type { ViewSelection } from '../../view/view.ts'
 import type { WorkflowCaller, Workflows } from '../../workflows/index.ts'
 import { succeeded, type ToolAnswer } from '../tool-answer.ts'
 
-/** Summary of a dry run, enough for a decision. */
+/** Requests only the summary of a dry run, which is enough for a decision. */
 const summary = { detail: 'summary' } as const
 
 export async function answerDryRun(

@@ -30,7 +30,7 @@ export function listWorkflows(workflows: Workflows): Tool {
   })
 }
 
-/** All operations by name only; search results with summaries. */
+/** Searches the catalog. Without a search, lists the names of all operations; search results have summaries. */
 function searchWorkflows(workflows: Workflows, caller: WorkflowCaller, finding: Finding): string {
   const isNarrowed = finding.search !== undefined || finding.area !== undefined
   const limit = finding.limit ?? (finding.search === undefined ? undefined : usuallyFound)

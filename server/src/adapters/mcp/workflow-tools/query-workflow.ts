@@ -8,7 +8,7 @@ import { succeeded } from '../tool-answer.ts'
 import { limitedInput } from './limited-input.ts'
 import { answerWarnings, writeWarnings } from './answer-warnings.ts'
 
-/** Default page size for agents: at most 8,000 tokens. */
+/** Default page size for agents in bytes, about 8,000 tokens. */
 const usualPageBytes = 18_000
 
 /** Runs a query. */

@@ -36,12 +36,12 @@ export function describeAnswer(
   }
 }
 
-/** The error answers of every route, and these. */
+/** Describes the error answers that every route has, and these additional ones. */
 export function describeFailures({ errors }: Components, ...codes: readonly ErrorCode[]): JsonObject {
   return errors.of(new Set([...everyCall, ...codes]), false)
 }
 
-/** The same answer with another schema as an alternative. */
+/** The same answer, with another schema as an alternative. */
 export function withAlternative(response: JsonObject, other: JsonObject): JsonObject {
   const content = response['content'] as { 'application/json': JsonObject }
   const json = content['application/json']

@@ -10,7 +10,7 @@ export interface Visit {
 
 export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** A browser without an account. Sends a form if there is one. */
+/** Visits a page like a browser without an account. Submits a form if `form` is set. */
 export async function visit(
   org: TestOrg,
   method: 'GET' | 'POST' | 'HEAD',

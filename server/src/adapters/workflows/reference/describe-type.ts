@@ -26,7 +26,7 @@ export interface Schema {
   $defs?: Record<string, Schema>
 }
 
-/** The unit that the name of a number implies. */
+/** Units, by the form of a number's name. */
 const units: readonly [RegExp, string][] = [
   [/_cents$/, 'cents'],
   [/_seconds$/, 'seconds'],
@@ -44,9 +44,9 @@ export function describeType(schema: Schema, name = ''): string {
   return [...new Set([...names, ...(isNullable ? ['null'] : [])])].join(' or ')
 }
 
-/** The schemas that a value may have, apart from null. */
+/** The alternatives of a schema, apart from null. */
 export function withoutNull(schema: Schema): { described: Schema[]; isNullable: boolean } {
-  // If a type is present, the alternatives only narrow it.
+  // If the schema has a type, its alternatives only restrict it further.
   const either = schema.type === undefined ? (schema.anyOf ?? schema.oneOf) : undefined
   if (either) {
     const each = either.map(withoutNull)

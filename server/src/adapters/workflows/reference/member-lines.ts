@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Schema, describeType, withoutNull } from './describe-type.ts'
 
-/** Fields nested deeper than this are only in the operation's schema. */
+/** Fields that are nested deeper than this are described only by the operation's schema. */
 const deepest = 4
 
 /** The fields of an object as a list, with those of nested objects below them. */
@@ -29,7 +29,7 @@ function defaultOf({ default: value }: Schema): string[] {
     : [`default \`${JSON.stringify(value)}\``]
 }
 
-/** The object schemas of a field: its type, its alternatives and the items of its list. */
+/** The object schemas that a field may contain: its type, its alternatives, and the items of its list. */
 function objectsIn(member: Schema): Schema[] {
   const objects = withoutNull(member).described.flatMap((each) => {
     if (each.$ref !== undefined) return []
@@ -40,7 +40,7 @@ function objectsIn(member: Schema): Schema[] {
   return objects.length > 1 ? [united(objects)] : objects
 }
 
-/** Describes a choice of several objects as one object with the fields of all. */
+/** Describes a choice between several objects as one object that has all of their fields. */
 function united(objects: Schema[]): Schema {
   const members: Record<string, Schema> = {}
   for (const { properties = {} } of objects)

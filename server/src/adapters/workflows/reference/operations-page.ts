@@ -5,10 +5,10 @@ import { generated } from './generated.ts'
 import { memberLines } from './member-lines.ts'
 import { linkTo, type Schema } from './describe-type.ts'
 
-/** Parts that are written once and referred to afterwards. */
+/** Parts that are described once and referred to afterwards. */
 interface SharedParts {
   records: Map<string, Schema>
-  /** The operation that showed each schema. */
+  /** The operation at which each answer schema is described. */
   answers: Map<Operation['output'], string>
 }
 

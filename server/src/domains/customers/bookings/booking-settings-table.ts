@@ -22,7 +22,10 @@ export interface Portal {
   origins: readonly string[]
 }
 
-/** Also returns undefined if the organization takes no bookings: callers cannot distinguish the two. */
+/**
+ * Finds the organization of a booking form. Also returns undefined if the organization accepts no bookings, so that
+ * callers cannot distinguish the two cases.
+ */
 export async function findPortal(system: Queries, slug: string): Promise<Portal | undefined> {
   const org = await findOrganization(system, slug)
   if (!org) return undefined
@@ -41,7 +44,8 @@ export function findBookingSettings(db: Queries, orgId: string): Promise<Booking
 }
 
 /**
- * Locks the settings, so that changes run one after another. An organization without settings gets them switched off.
+ * Locks the settings, so that changes run one after another. For an organization without settings, creates them first,
+ * with the booking form switched off.
  */
 export async function lockBookingSettings(
   db: Queries,

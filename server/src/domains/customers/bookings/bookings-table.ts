@@ -14,7 +14,10 @@ export interface NewBooking extends BookingRow {
   now: string
 }
 
-/** Returns false if the request id or the reference exists. Waits for a concurrent booking with the same id. */
+/**
+ * Inserts a booking. Returns false if the request id or the reference already exists. Waits for a concurrent booking
+ * with the same id.
+ */
 export async function insertBooking(db: Queries, orgId: string, booking: NewBooking): Promise<boolean> {
   const inserted = await db.row(
     `insert into bookings (org_id, id, request_id, reference, submission, consent, location_id, created_at)

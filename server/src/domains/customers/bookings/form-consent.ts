@@ -15,8 +15,8 @@ const channels = ['sms', 'email'] as const
 const longestEvidence = 500
 
 /**
- * Records the form's consent to advertising, if it is valid. Ticking a box accepts the text beside it, so without a
- * text there is no consent. Anyone can enter any number, so the form never reverses an opt-out.
+ * Records the form's consent to advertising, if it is valid. By ticking a box, the customer accepts the text beside it,
+ * so there is no consent without a text. Anyone can enter any number, so the form never reverses an opt-out.
  */
 export async function recordFormConsent(
   ctx: MutationContext,

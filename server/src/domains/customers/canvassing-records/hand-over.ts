@@ -6,8 +6,8 @@ import { sessions } from './session.ts'
 import { findOpenSession, lockMemberWalks } from './sessions-table.ts'
 
 /**
- * Reassigns a member's territories to the successor, each with a new version. Returns their number. The successor of a
- * primary rep becomes primary.
+ * Reassigns a member's territories to the successor and gives each a new version. Returns their number. If the member
+ * was the primary rep, the successor becomes the primary rep.
  */
 export async function handOverTerritories(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(
@@ -29,7 +29,7 @@ export async function handOverTerritories(db: Queries, orgId: string, handover: 
   return row!.count
 }
 
-/** Ends the walk of a member who leaves. Returns the number of walks. */
+/** Ends the canvassing session of a member who leaves. Returns the number of sessions ended. */
 export async function endWalkOf(ctx: MutationContext, memberId: string): Promise<number> {
   lockMemberWalks(ctx, memberId)
   const open = await findOpenSession(ctx, memberId)

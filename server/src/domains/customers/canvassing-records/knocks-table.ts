@@ -3,7 +3,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { DoorColumns } from './door.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Derives the state of a door from its knocks in order of time, regardless of the order in which they arrived. */
+/** Derives the state of a door from its knocks, ordered by their time, whatever the order in which they arrived. */
 export async function shownByKnocks(
   ctx: MutationContext,
   doorId: string,

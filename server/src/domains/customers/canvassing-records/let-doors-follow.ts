@@ -3,13 +3,13 @@ import { runLater } from '../../../kernel/operations/run-later.ts'
 import { doorsConcerned, nextDoors, settleDoors } from './territories-table.ts'
 
 // The owner of a door depends on all territories. If a change affects few doors, they are updated in the same
-// transaction. If it affects more, a background task walks over all doors of the organization in the order of their
+// transaction. If it affects more, a background task goes through all doors of the organization in the order of their
 // ids, one page at a time:
 //
-//   territories.save ──more than a page──► doors.settle {after: null} ──► doors.settle {after} … ──► done
+// territories.save ──more than a page──► doors.settle {after: null} ──► doors.settle {after} … ──► done
 //
-// Each page is a transaction under the lock of the territories, so no call waits longer than for one page. It assigns
-// doors by the territories as they are then. As a result, two walks at once, a repeated page and doors created
+// Each page is a transaction that holds the lock of the territories, so no call waits longer than for one page. The
+// page assigns its doors by the current territories. Therefore two concurrent runs, a repeated page and doors created
 // meanwhile all lead to the same state.
 
 export const doorsAtOnce = 200
@@ -28,7 +28,7 @@ export async function letDoorsFollow(ctx: MutationContext, territory: Changed): 
   }
 }
 
-/** Returns the cursor of the next page. Null: all doors are done. */
+/** Updates one page of doors. Returns the cursor of the next page. Null once all doors are done. */
 export async function settlePage(ctx: MutationContext, after: string | null): Promise<string | null> {
   const ids = await nextDoors(ctx.db, ctx.actor.org.id, after, doorsAtOnce)
   settleDoors(ctx, ids)

@@ -11,8 +11,8 @@ export interface TypedPlace {
 }
 
 /**
- * Returns the primary rep of the place's territory, if they are active and can access the location; otherwise null. The
- * position of the place comes from its door.
+ * Returns the primary rep of the territory that contains the place, if that rep is active and can access the location;
+ * otherwise null. The position of the place is that of its door.
  */
 export async function repOfPlace(
   ctx: MutationContext,

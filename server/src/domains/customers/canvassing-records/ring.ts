@@ -7,9 +7,9 @@ interface Point {
 }
 
 export interface Ring {
-  /** As displayed: corners to six decimal places, the last repeats the first. */
+  /** The polygon as displayed: corners to six decimal places, and the last corner repeats the first. */
   polygon: [number, number][]
-  /** The same corners, continued beyond the 180th meridian if they cross it. */
+  /** The same corners. If they cross the 180th meridian, their longitudes continue beyond 180 degrees. */
   points: readonly Point[]
   west: number
   south: number
@@ -21,10 +21,13 @@ export interface Ring {
 
 const million = 1_000_000
 const turn = 360 * million
-/** Maximum side of the bounding box. It keeps all products of differences exact, and excludes rings around a pole. */
+/**
+ * Maximum side of the bounding box. It ensures that all products of differences are exact, and it excludes polygons
+ * around a pole.
+ */
 const longestSide = 10 * million
 
-/** Refuses a ring that is not closed, too large, or crosses or touches itself. */
+/** Reads a polygon. Refuses one that is not closed, is too large, or crosses or touches itself. */
 export function readRing(input: readonly (readonly [number, number])[]): Ring {
   const polygon = input.map(([lng, lat]): [number, number] => [rounded(lng), rounded(lat)])
   const points = unwound(polygon.map(([lng, lat]) => ({ x: whole(lng), y: whole(lat) })))
@@ -46,7 +49,7 @@ export function readRing(input: readonly (readonly [number, number])[]): Ring {
 const rounded = (degrees: number): number => Math.round(degrees * million) / million
 const whole = (degrees: number): number => Math.round(degrees * million)
 
-/** Each step takes the shorter way around the earth. */
+/** Continues the longitudes beyond 180 degrees, so that each step takes the shorter way around the earth. */
 function unwound(points: readonly Point[]): Point[] {
   let [before, shift] = [points[0]!.x, 0]
   return points.map(({ x, y }) => {
@@ -77,11 +80,11 @@ interface Edge {
   to: Point
 }
 
-/** Side of the edge on which a point lies: above 0 to its left. */
+/** Tells on which side of the edge a point lies: the result is above 0 if it is to the left. */
 const side = ({ from, to }: Edge, { x, y }: Point): number =>
   (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
 
-/** True if edges that share a corner, with `b` beginning at the end of `a`, share more than that corner. */
+/** True if two edges that share a corner also share other points. Edge `b` begins where `a` ends. */
 function isReversal(a: Edge, b: Edge): boolean {
   const forward = (a.to.x - a.from.x) * (b.to.x - b.from.x) + (a.to.y - a.from.y) * (b.to.y - b.from.y)
   return side(a, b.to) === 0 && forward < 0
@@ -93,14 +96,17 @@ function meet(a: Edge, b: Edge): boolean {
   return !isApart(a, b) && !isApart(b, a)
 }
 
-/** True if both ends of the other edge lie strictly on one side of this edge's line. */
+/** True if both ends of the other edge lie on the same side of the line through this edge, and not on the line. */
 const isApart = (edge: Edge, { from, to }: Edge): boolean =>
   Math.sign(side(edge, from)) * Math.sign(side(edge, to)) > 0
 
 const overlap = (a: number, b: number, c: number, d: number): boolean =>
   Math.max(Math.min(a, b), Math.min(c, d)) <= Math.min(Math.max(a, b), Math.max(c, d))
 
-/** Uses big integers: intermediate sums may exceed the exact range of a number, the result does not. */
+/**
+ * Computes twice the enclosed area. Uses big integers, because intermediate sums may exceed the exact range of a number
+ * although the result does not.
+ */
 function extentOf(points: readonly Point[]): number {
   const origin = points[0]!
   let sum = 0n

@@ -1,4 +1,4 @@
-/** A walk that no one ended ends after this time. */
+/** A session that no one ends is ended after this time. */
 export const longestWalkMs = 12 * 3_600_000
 
 export interface Walk {
@@ -6,14 +6,14 @@ export interface Walk {
   ended_at: string | null
 }
 
-/** End of the walk, even if it is not recorded yet. Null: it continues. */
+/** End of the session, even if it is not recorded yet. Null if the session continues. */
 export function endOf({ started_at, ended_at }: Walk, now: string): string | null {
   if (ended_at !== null) return ended_at
   const latest = new Date(Date.parse(started_at) + longestWalkMs).toISOString()
   return latest <= now ? latest : null
 }
 
-/** For rows `r` of territories: walks in progress there at `now`. */
+/** SQL condition for territories `r`: a session is in progress there at `now`. */
 export const runningHere = (now: string): string =>
   `select 1 from canvassing_sessions s
     where s.org_id = r.org_id and s.territory_id = r.id and s.ended_at is null and s.started_at > ${now} - interval '12 hours'`

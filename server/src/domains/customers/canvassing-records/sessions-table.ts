@@ -4,12 +4,12 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { DueRecords } from '../../organization/company/index.ts'
 import { type SessionRow, sessions } from './session.ts'
 
-/** Locks the walks of a member, so that changes run one after another. */
+/** Locks the sessions of a member, so that changes run one after another. */
 export function lockMemberWalks(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`walks of ${memberId}`])
 }
 
-/** Returns the walk without a recorded end. There is at most one. */
+/** Returns the session without a recorded end. A member has at most one. */
 export function findOpenSession(ctx: MutationContext, memberId: string): Promise<SessionRow | undefined> {
   return ctx.db.row(`${sessions.select} where r.org_id = $1 and r.member_id = $2 and r.ended_at is null`, [
     ctx.actor.org.id,
@@ -22,7 +22,7 @@ export const overlongWalks: DueRecords = {
   isDue: (now) => `r.ended_at is null and r.started_at <= ${now} - interval '12 hours'`,
 }
 
-/** Time at which the first open walk exceeds its limit. Null: there is none. */
+/** Time at which the first open session reaches its maximum length. Null if no session is open. */
 export async function nextOverlong(db: Queries, orgId: string): Promise<string | null> {
   const row = await db.row<{ at: string | null }>(
     `select min(r.started_at) + interval '12 hours' as at from canvassing_sessions r where r.org_id = $1 and r.ended_at is null`,

@@ -19,7 +19,7 @@ export function lockTerritoriesShared(ctx: MutationContext): void {
   ctx.db.later(`select pg_advisory_xact_lock_shared(${lock})`, [ctx.actor.org.id])
 }
 
-/** True if a walk is in progress there. */
+/** True if a canvassing session is in progress in the territory. */
 export async function isLocked(db: Queries, orgId: string, id: string, now: string): Promise<boolean> {
   const row = await db.row(
     `select 1 from territories r where r.org_id = $1 and r.id = $2 and exists (${runningHere('$3::timestamptz')})`,
@@ -30,7 +30,10 @@ export async function isLocked(db: Queries, orgId: string, id: string, now: stri
 
 const settled = `territory_at(r.org_id, r.location_id, r.latitude, r.longitude, r.zip, r.city, r.state)`
 
-/** Returns up to `limit` doors that the territory has, or may have after the change. Uses indexes only. */
+/**
+ * Returns up to `limit` doors that belong to the territory now, or may belong to it after the change. Uses indexes
+ * only.
+ */
 export async function doorsConcerned(
   db: Queries,
   orgId: string,
@@ -76,7 +79,7 @@ export function settleDoors(ctx: MutationContext, doorIds: readonly string[]): v
   )
 }
 
-/** Ordered by id, after the cursor `after`. */
+/** Returns the next doors in order of their ids, after the id `after`. */
 export async function nextDoors(
   db: Queries,
   orgId: string,
@@ -98,7 +101,7 @@ export interface Place {
   state: string | null
 }
 
-/** Territory of a place, of this location unless that is null. */
+/** Finds the territory of a place. Considers only territories of the location, unless it is null. */
 export async function territoryAt(
   db: Queries,
   orgId: string,

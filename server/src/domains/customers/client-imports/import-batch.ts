@@ -11,10 +11,10 @@ import {
 import { type ClientImportRow, starterOf } from './client-import.ts'
 import { saveLines, saveOutcomes, selectLines, selectWaiting } from './import-rows-table.ts'
 
-/** Rows of one transaction: it locks the clients that it changes for less than a second. */
+/** Rows imported in one transaction. So few that the changed clients are locked for less than a second. */
 const rowsAtOnce = 200
 
-/** Imports the next rows of an import, or finds out what would happen to them, and stores their results. */
+/** Imports the next rows of an import, or in a preview determines what would happen to them. Stores their results. */
 export async function importBatch(ctx: MutationContext, row: ClientImportRow): Promise<RowOutcome[]> {
   const { org } = ctx.actor
   const key = { orgId: org.id, importId: row.id }
@@ -36,7 +36,7 @@ export async function importBatch(ctx: MutationContext, row: ClientImportRow): P
   )
   const outcomes = writes ? await carryOutRows(asStarter, planned, turn) : planned.map(previewOf)
   saveOutcomes(ctx.db, key, outcomes)
-  // Later batches find the new clients in the books.
+  // Later batches must find the new clients by their keys.
   const created = outcomes.flatMap(({ action, client_id, line }): [string, number][] =>
     action === 'create' && client_id !== null ? [[keyOfClient(client_id), line]] : [],
   )

@@ -5,7 +5,7 @@ import type { RowOutcome, TableRow } from '../clients/index.ts'
 /** Rows that are written in one statement. */
 const rowsAtOnce = 1000
 
-/** Writes rows that wait to be imported. */
+/** Inserts rows that wait to be imported. */
 export async function insertRows(
   db: Writes,
   { orgId, importId }: ImportKey,
@@ -29,7 +29,7 @@ export interface ImportKey {
   importId: string
 }
 
-/** The next rows that wait, in the order of the file. */
+/** The next waiting rows, in the order of the file. */
 export function selectWaiting(
   db: Queries,
   { orgId, importId }: ImportKey,
@@ -42,7 +42,7 @@ export function selectWaiting(
   )
 }
 
-/** Stores the results of rows. What the rows said is deleted. */
+/** Stores the results of rows, and deletes their content. */
 export function saveOutcomes(
   db: Writes,
   { orgId, importId }: ImportKey,
@@ -57,7 +57,7 @@ export function saveOutcomes(
   )
 }
 
-/** Rows of a cancelled import that were not imported. */
+/** Deletes the rows of a cancelled import that were not imported. */
 export function deleteWaiting(db: Writes, { orgId, importId }: ImportKey): void {
   db.later('delete from client_import_rows r where r.org_id = $1 and r.import_id = $2 and r.action is null', [
     orgId,
@@ -69,7 +69,7 @@ export function deleteRows(db: Writes, { orgId, importId }: ImportKey): void {
   db.later('delete from client_import_rows r where r.org_id = $1 and r.import_id = $2', [orgId, importId])
 }
 
-/** Results of rows behind a line, in the order of the file. */
+/** Results of the rows after a line, in the order of the file. */
 export function selectOutcomes(
   db: Queries,
   { orgId, importId }: ImportKey,
@@ -83,7 +83,7 @@ export function selectOutcomes(
   )
 }
 
-/** The first line with each of these keys, among rows that were imported before. */
+/** The first line with each of these keys, among rows that were already imported. */
 export async function selectLines(
   db: Queries,
   { orgId, importId }: ImportKey,
@@ -115,5 +115,5 @@ export function deleteLines(db: Writes, { orgId, importId }: ImportKey): void {
   db.later('delete from client_import_keys k where k.org_id = $1 and k.import_id = $2', [orgId, importId])
 }
 
-/** A key can be longer than an index takes. */
+/** Digest of a key, because a key can be longer than an index allows. */
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url')

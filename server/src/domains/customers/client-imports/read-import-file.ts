@@ -4,7 +4,7 @@ import { type ImportField, readTable } from '../clients/index.ts'
 import { type FileRow, readFile } from '../../organization/stored-files/index.ts'
 import { mostRows } from './client-import.ts'
 
-/** Reads the rows of an uploaded file. Organizations have few files in memory at once. */
+/** Reads the rows of an uploaded file. Each organization may have only a few files in memory at once. */
 export async function readImportFile(
   { services, actor }: QueryContext,
   file: FileRow,

@@ -23,11 +23,14 @@ export interface ClientToAdd extends Pick<
 > {
   email: EmailColumns
   phone: PhoneColumns
-  /** Becomes the primary property. Without it, the client starts with no property. */
+  /**
+   * Address of the client's first property, which becomes the primary one. Without an address, the client starts with
+   * no property.
+   */
   service_address: ServiceAddress | undefined
   /** Defaults to a household. */
   type?: ClientRow['type']
-  /** The client's ids in other systems, keyed by system. */
+  /** The client's ids in other systems, by system. */
   external_refs?: ClientRow['external_refs']
   tags?: ClientRow['tags']
   /** Opt-outs are also stored by phone number and e-mail address: see `recordOptOuts`. */
@@ -36,8 +39,8 @@ export interface ClientToAdd extends Pick<
 }
 
 /**
- * Writes a new client with its primary property and emits `clientCreated`. Every path that creates a client ends here,
- * and its operation declares the event. `isOptedOut` passes opt-outs that a bulk operation has read at once.
+ * Writes a new client with its primary property and emits `clientCreated`. Every operation that creates a client calls
+ * this function and declares the event. `isOptedOut` contains opt-outs that a bulk operation has read in advance.
  */
 export async function addClient(
   ctx: MutationContext,

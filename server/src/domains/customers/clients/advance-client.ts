@@ -4,15 +4,15 @@ import { recordStatusChange } from './record-status-change.ts'
 
 const ladder: readonly ClientStatus[] = ['lead', 'prospect', 'active']
 
-/** True if the client's status is on the ladder and below `to`. */
+/** True if the client's status is one of the automatic ones and comes before `to`. */
 export function isBelow(status: ClientStatus, to: ClientStatus): boolean {
   const rank = ladder.indexOf(status)
   return rank >= 0 && rank < ladder.indexOf(to)
 }
 
 /**
- * Moves a client up the ladder because of a change to its records. Never moves it down, and never out of `inactive` or
- * `past`. The operation declares that it emits `clientStatusChanged`.
+ * Moves a client to a later status because of a change to its records. Never moves it back, and never out of `inactive`
+ * or `past`. The operation declares that it emits `clientStatusChanged`.
  */
 export async function advanceClient(
   ctx: MutationContext,

@@ -23,7 +23,7 @@ export const clientFilters = {
 }
 type ClientFilters = z.infer<z.ZodObject<typeof clientFilters>>
 
-/** Conditions on clients `r`: only clients in use that match the filter. */
+/** SQL conditions on clients `r`: only clients in use that match the filter. */
 export function conditionsOf(
   ctx: QueryContext,
   { status, health, tag, external_ref }: Omit<ClientFilters, 'search'>,

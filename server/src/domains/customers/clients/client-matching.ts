@@ -9,7 +9,7 @@ import {
   type Sameness,
 } from './duplicate-candidate.ts'
 
-/** The contact data of a client that its lead needs. The address is that of the primary property. */
+/** The contact data that a lead takes from its client. The address is that of the client's primary property. */
 export interface ClientContact {
   id: string
   name: string
@@ -29,7 +29,7 @@ const columns = `c.id, c.name, c.email, c.phone, c.email_opt_out, c.sms_opt_out,
   p.address_line1, p.city, p.state, p.zip`
 const withPrimaryProperty = `clients c left join properties p on p.org_id = c.org_id and p.client_id = c.id and p.is_primary`
 
-/** Resolves a merged client to its survivor. An archived client is not found. */
+/** Finds a client. A merged client is replaced by the client it was merged into. An archived client is not found. */
 export function findClientContact(
   db: Queries,
   orgId: string,
@@ -48,7 +48,9 @@ export interface ClientMatch {
   by_email: string | null
 }
 
-/** Finds clients with this phone (E.164) or e-mail (as a comparison key). Of several, returns the oldest. */
+/**
+ * Finds the client with this phone (E.164) or e-mail (as a comparison key). If there are several, returns the oldest.
+ */
 export async function matchClient(
   db: Queries,
   orgId: string,
@@ -67,8 +69,8 @@ export async function matchClient(
 }
 
 /**
- * Finds clients that may be the same person, by phone, e-mail, property address or name, within the access scope `own`.
- * Returns the oldest matches for each reason.
+ * Finds clients that may be the same person, by phone, e-mail, property address or name. If `own` is set, considers
+ * only that member's clients. Returns the oldest matches for each reason.
  */
 export async function findSimilarClients(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,

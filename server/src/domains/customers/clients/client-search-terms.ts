@@ -12,15 +12,18 @@ export const wording = wordingOf({ table: 'client_terms', id: 'client_id' })
 /** Search terms of clients and properties. */
 const sources: Terms = { table: 'client_terms', id: 'source_id' }
 
-/** Restricts terms to records that the caller can access; otherwise a match would reveal data of a hidden record. */
+/**
+ * Restricts search terms to records that the caller can access. Otherwise a match would reveal data of a hidden record.
+ */
 const accessibleId = (table: 'clients' | 'properties', of: string): string =>
   `(select s.id from ${table} s where s.org_id = $1 and s.id = ${of})`
 const ifAccessible = (table: 'clients' | 'properties', of: string): string =>
   `case when quoin.sees_every_location() then ${of} else ${accessibleId(table, of)} end`
 
-/** Search terms of records `r` that belong to a client: their own, and those of their client and property. */
+/** Search terms of records `r` that belong to a client: the record's own terms and those of its client and property. */
 export function wordingWithClient(own: Terms): Wording {
-  // The condition is inside the lookup. Beside it, each row would be compared with all ids once more.
+  // The access condition is part of the lookup. As a separate condition, it would compare each row with all ids once
+  // more.
   const isAccessible = `(quoin.sees_every_location() or ${accessibleId('clients', 't.source_id')} is not null
     or ${accessibleId('properties', 't.source_id')} is not null)`
   const among = (word: string): string => idsWith(sources, word, isAccessible)

@@ -1,18 +1,23 @@
 /**
  * Computed columns of a client: its balance, its lifetime value and the date of its last job. They are used in the
  * column list of a `select` from clients under the alias `r`. They are not stored, so they cannot become stale. Payment
- * amounts include the tip, which settles nothing. A payment has no location of its own: it counts for every member who
- * can access the record it belongs to.
+ * amounts include the tip, which does not reduce the balance. A payment has no location of its own: it is included for
+ * every member who can access the record that it belongs to.
  */
 
 const net = `case p.kind when 'refund' then p.tip_cents - p.amount_cents else p.amount_cents - p.tip_cents end`
 
-/** A write-off counts only while the invoice is marked as written off. A payment reverses it. */
+/**
+ * Amount by which an invoice is settled. A write-off is included only while the invoice is marked as written off; a
+ * later payment reverses it.
+ */
 const settledByInvoice = `select sum(${net}) from payment_facts p
    where p.org_id = i.org_id and p.invoice_id = i.id and p.status = 'succeeded'
      and (p.kind <> 'write_off' or p.received_at >= i.written_off_at)`
 
-/** Sent invoices that are not void: totals less payments, credits and write-offs, plus refunds. */
+/**
+ * Balance of a client: totals of sent invoices that are not void, less payments, credits and write-offs, plus refunds.
+ */
 export const balanceOfClient = `coalesce((
   select sum(i.total_cents - coalesce((${settledByInvoice}), 0)) from invoice_facts i
    where i.org_id = r.org_id and i.client_id = r.id and coalesce(i.issued_at, i.sent_at) is not null
@@ -20,7 +25,7 @@ export const balanceOfClient = `coalesce((
 
 /**
  * Amounts of deposits and credits that were applied to an invoice at any location. Voiding the invoice releases them.
- * They count for every member who can access the deposit or credit.
+ * They are included for every member who can access the deposit or credit.
  */
 const appliedOfClient = `coalesce((
   select sum(a.amount_cents) from payment_facts a
@@ -28,7 +33,10 @@ const appliedOfClient = `coalesce((
      and exists (select 1 from seen_payments s where s.org_id = a.org_id and s.id = a.applied_from)
      and (select i.voided_at from invoice_facts i where i.org_id = a.org_id and i.id = a.invoice_id) is null), 0)`
 
-/** Deposits and credits that belong to no invoice, less what was refunded or applied to one. */
+/**
+ * Credit of a client: deposits and credits that belong to no invoice, less the amounts that were refunded or applied to
+ * an invoice.
+ */
 export const creditOfClient = `(coalesce((
   select sum(${net}) from seen_payments p
    where p.org_id = r.org_id and p.client_id = r.id and p.invoice_id is null and p.status = 'succeeded'

@@ -2,7 +2,7 @@ import { parseEmail } from '../../../kernel/contact/index.ts'
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
 
-/** True if the caller's access is not limited to its own records, or if the client is its own. */
+/** True if the caller can access all records, or if the client is one of the caller's own. */
 export async function isOwnClient(ctx: QueryContext, id: string): Promise<boolean> {
   if (ctx.own === null) return true
   const owned = await ctx.db.row(
@@ -39,17 +39,22 @@ export async function countOpenJobs(ctx: QueryContext, clientId: string): Promis
   return open!.count
 }
 
-/** Locks two clients and, before them, their dependent records. */
+/** Locks two clients. Locks their dependent records first. */
 export function lockClientsToMerge(ctx: MutationContext, ids: readonly [string, string]): void {
   ctx.db.later(`select hold_clients($1, $2)`, [ctx.actor.org.id, ids])
 }
 
-/** Moves the dependent records of one client to another, except its properties. The caller has locked both clients. */
+/**
+ * Moves the dependent records of one client to another, except its properties. The caller must have locked both
+ * clients.
+ */
 export function moveClient(ctx: MutationContext, fromId: string, intoId: string): void {
   ctx.db.later(`select move_client($1, $2, $3, $4)`, [ctx.actor.org.id, fromId, intoId, ctx.now])
 }
 
-/** Repoints ids of earlier merges directly to the new survivor. */
+/**
+ * Marks a merged client. Ids of clients that were merged into it earlier now refer directly to the remaining client.
+ */
 export function retireClient(db: Writes, orgId: string, fromId: string, intoId: string, now: string): void {
   db.later(
     `update clients set merged_into = $3, archived_at = coalesce(archived_at, $4), version = version + 1, updated_at = $4

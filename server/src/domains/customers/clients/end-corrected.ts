@@ -2,7 +2,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { type EndedLink, endLinks } from '../../messages/public-links/index.ts'
 import type { ClientRow } from './client.ts'
 
-/** A corrected address may have belonged to another person, so links that were sent to it are revoked. */
+/** Revokes links that were sent to an address that was corrected since, because it may belong to another person. */
 export async function endCorrected(
   ctx: MutationContext,
   before: ClientRow,

@@ -2,7 +2,10 @@ import { type Actor, accessScopeFor } from '../../../kernel/access/actor.ts'
 import type { Permission } from '../../../kernel/access/permissions.ts'
 import type { DuplicateCandidate, PersonKeys } from './duplicate-candidate.ts'
 
-/** Finds candidates within the caller's access scope for this permission. `find` receives the owner to restrict to. */
+/**
+ * Finds duplicates among the records that this permission lets the caller access. `find` is called with the member
+ * whose own records are to be searched, or null for all.
+ */
 export async function findAccessibleDuplicates(
   actor: Actor,
   permission: Permission,
@@ -12,7 +15,7 @@ export async function findAccessibleDuplicates(
   return far === null ? [] : await find(far === 'own' ? actor.id : null)
 }
 
-/** Keys for comparing people if a name or an address alone is not sufficient. */
+/** Fields by which people are compared where a name or an address alone is not sufficient. */
 export type ContactKeys = Pick<PersonKeys, 'phone' | 'email_key'>
 
 /** Returns undefined if there is nothing to compare. */

@@ -8,7 +8,7 @@ export interface LockedProperty {
   row: PropertyRow
 }
 
-/** Changes to a client's properties are serialized by a lock on the client. */
+/** Locks a property. The client is locked first, so that changes to its properties are made one after the other. */
 export async function lockProperty(
   ctx: MutationContext,
   id: string,

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { DueRecords } from '../../organization/company/index.ts'
 
-/** Coordinates whose permitted storage time has expired. */
+/** Coordinates that may no longer be stored under the provider's terms. */
 export const expiredCoordinates: DueRecords = {
   table: 'properties',
   isDue: (now) => `r.place_kept_until <= ${now}`,

@@ -2,10 +2,7 @@ import { parseEmail } from '../../../kernel/contact/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { clients } from './client.ts'
 
-/**
- * Resolves the `email` of a document to the recipient's address: if it has been corrected since, the client's current
- * address.
- */
+/** The e-mail address of a document's recipient: if it has been corrected since, the client's current address. */
 export async function presentEmail(
   ctx: QueryContext,
   clientId: string,

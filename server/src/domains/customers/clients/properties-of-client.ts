@@ -1,4 +1,4 @@
-/** An array of `Property`, for the column list of a `select` from clients under the alias `r`. */
+/** SQL for an array of `Property` objects, for the column list of a `select` from clients under the alias `r`. */
 export const propertiesOfClient = `coalesce((
   select json_agg(json_build_object(
            'id', p.id, 'location_id', p.location_id, 'label', p.label, 'address_line1', p.address_line1,

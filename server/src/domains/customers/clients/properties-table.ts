@@ -8,15 +8,16 @@ interface PropertyToAdd {
   location_id: string
   is_primary: boolean
   address: ServiceAddress
-  /** Other known facts about the property. */
+  /** Other known facts about the property, such as its measurements. */
   facts?: Partial<NewProperty>
 }
 
-/** For rows `r` of other tables: the location of their property. */
+/** SQL for rows `r` of other tables: the location of the row's property. */
 export const locationOfProperty = `(select p.location_id from properties p where p.org_id = r.org_id and p.id = r.property_id)`
 
 /**
- * Includes archived properties, because their addresses stay reserved within the client. The primary one comes first.
+ * Reads all properties of clients, the primary one first. Includes archived properties, because the client cannot get
+ * another property with the same address.
  */
 export function selectProperties(
   db: Queries,
@@ -41,8 +42,9 @@ export function insertProperty(
 }
 
 /**
- * Moves the properties of a client to another. A property whose address the other client already has stays behind,
- * archived. If both have a primary property, the other client's stays primary.
+ * Moves the properties of a client to another client. If the other client already has the address of a property, that
+ * property stays with the old client and is archived. If both have a primary property, the other client's stays
+ * primary.
  */
 export function moveProperties(db: Writes, orgId: string, fromId: string, intoId: string, now: string): void {
   db.later(

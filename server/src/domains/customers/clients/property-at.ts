@@ -7,8 +7,8 @@ import type { PropertyRow } from './property-record.ts'
 import type { ServiceAddress } from './service-address.ts'
 
 /**
- * Finds or creates the client's property at this address. Returns undefined if it is hidden from the caller, and null
- * if there is none and the caller may not add one to this client.
+ * Finds or creates the client's property at this address. Returns undefined if the caller cannot access it, and null if
+ * there is none and the caller may not add one to this client.
  */
 export async function propertyAt(
   ctx: MutationContext,
@@ -27,7 +27,7 @@ export async function propertyAt(
     is_primary: properties.length === 0,
     address,
   })
-  // The client's view includes its properties, and its own address is that of the primary one.
+  // The client contains its properties, and its own address is that of the primary one, so its version must change.
   if (row && client) clients.save(ctx, client, row.is_primary ? addressOf(row) : {})
   return row
 }

@@ -5,7 +5,7 @@ import type { PropertyFacts } from '../../../kernel/property-data/index.ts'
 /** A provider's cached answer about an address. */
 export interface CachedLookup {
   source: string
-  /** Null if the provider knows no such building. */
+  /** Facts about the building. Null if the provider knows no such building. */
   facts: PropertyFacts | null
   fetched_at: string
 }
@@ -24,7 +24,7 @@ export function findLookup(
   )
 }
 
-/** Stores the answer unless a later one is stored. Does not wait for the statement. */
+/** Stores the answer unless a later one is already stored. Does not wait for the statement. */
 export function storeLookup(
   db: Writes,
   orgId: string,

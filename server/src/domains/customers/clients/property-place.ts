@@ -11,8 +11,8 @@ export const unknownPlace = {
 } as const satisfies Partial<PropertyRow>
 
 /**
- * For rows `r` of other tables with an address of their own: the coordinates of their property, if they are known and
- * both addresses are still equal; otherwise null. `now` is the SQL for the time of the call.
+ * SQL for rows `r` of other tables that have an address of their own: the coordinates of their property, if they are
+ * known and the two addresses are still equal; otherwise null. `now` is the SQL expression for the time of the call.
  */
 export const placeOfProperty = (now: string): string => `(
     select json_build_object('latitude', p.latitude, 'longitude', p.longitude)
@@ -27,11 +27,14 @@ export interface FoundPlace {
   address_line1: string | null
   zip: string | null
   place: { latitude: number; longitude: number }
-  /** Null if it may be stored without a time limit. */
+  /** Time until which it may be stored. Null if there is no limit. */
   kept_until: string | null
 }
 
-/** Stores coordinates of properties whose address has not changed. Locks them always in the same order. */
+/**
+ * Stores the coordinates of properties whose address has not changed since. Locks the properties always in the same
+ * order.
+ */
 export async function storePlaces(ctx: MutationContext, places: readonly FoundPlace[]): Promise<void> {
   for (const { property_id, address_line1, zip, place, kept_until } of places.toSorted(byProperty)) {
     const property = await properties.find(ctx.db, ctx.actor.org.id, property_id)
@@ -46,7 +49,7 @@ export async function storePlaces(ctx: MutationContext, places: readonly FoundPl
       geocoded_at: ctx.now,
       place_kept_until: kept_until,
     })
-    // The client's view includes its properties.
+    // The client contains its properties, so its version must change.
     clients.save(ctx, client, {})
   }
 }

@@ -9,9 +9,9 @@ import type { ClientChange } from './client-changes.ts'
 import { type ClientRow, clients } from './client.ts'
 import { isOwnClient, selectClientsAt } from './clients-table.ts'
 
-// Opt-outs of text messages and e-mails are stored by phone number and e-mail address. A client's flags mirror the
-// record of its current number and address. When either changes, the flag takes the state stored for the new one. An
-// opt-out set while the client had no number or address applies to the first one added.
+// Opt-outs of text messages and e-mails are stored by phone number and e-mail address. A client's flags show what is
+// stored for its current number and address. When either changes, the flag takes the state that is stored for the new
+// one. An opt-out set while the client had no number or address applies to the first one added.
 
 const channels = ['sms', 'email'] as const
 const contactOf = { sms: 'phone', email: 'email' } as const
@@ -27,10 +27,10 @@ interface HowItWasSaid {
   isOptedOut?: OptOutLookup | undefined
 }
 
-/** Opt-outs with the phone number and e-mail address that they apply to. */
+/** Opt-outs, together with the phone number and e-mail address that they apply to. */
 type Spoken = Pick<ClientRow, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
 
-/** Opt-outs stored for a client's new number or address, unless the input sets them. */
+/** Opt-outs that are already stored for a client's new number or address, unless the input sets the flags. */
 export async function wishesOfOthers(
   ctx: MutationContext,
   row: ClientRow,
@@ -49,7 +49,7 @@ export async function wishesOfOthers(
   return wishes
 }
 
-/** Opt-outs of a new client, whose number and address may have belonged to others before. */
+/** Opt-outs that are already stored for a new client's number and address, which may have belonged to someone else. */
 export async function wishesOf(
   ctx: MutationContext,
   { phone, email }: { phone: string | null; email: string | null },
@@ -82,8 +82,8 @@ export async function recordOptOuts(
 }
 
 /**
- * Copies the opt-out to other clients that currently have this number or address, as far as the caller may change them.
- * The opt-out itself is stored with the number or address.
+ * Copies the opt-out to other clients that currently have this number or address and that the caller may change. The
+ * opt-out itself is stored with the number or address.
  */
 export async function spreadOptOut(
   ctx: MutationContext,

@@ -3,7 +3,7 @@ import { insertStatusChange } from '../../organization/status-history/index.ts'
 import { clientStatusChanged } from './client-events.ts'
 import type { ClientStatus } from './client.ts'
 
-/** Records a status change of a client and emits the event. `version` is the version that the change produced. */
+/** Records a status change of a client and emits the event. `version` is the client's version after the change. */
 export function recordStatusChange(
   ctx: MutationContext,
   client: { id: string; version: number },

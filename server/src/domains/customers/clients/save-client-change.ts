@@ -14,7 +14,7 @@ import type { PropertyRow } from './property-record.ts'
 /** Events of operations that change clients. */
 export const clientChangeEvents = [clientStatusChanged, consentChanged, tagAdded, tagRemoved]
 
-/** Data read for many clients at once, under their locks. */
+/** Data of a client that is read for many clients at once while they are locked. */
 export interface KnownOfClient {
   properties: readonly PropertyRow[]
   hasLinks: boolean
@@ -23,12 +23,14 @@ export interface KnownOfClient {
 }
 
 interface HowItChanges {
-  /** Origin of the opt-outs. */
+  /** Source of the opt-outs. */
   source?: 'member' | 'import'
   existingData?: KnownOfClient | undefined
 }
 
-/** Writes the changes of a locked client and their consequences: primary address, links, opt-outs and events. */
+/**
+ * Writes the changes of a locked client and their consequences: primary address, revoked links, opt-outs and events.
+ */
 export async function saveClientChange(
   ctx: MutationContext,
   row: ClientRow,

@@ -1,7 +1,7 @@
 import { addressKey, isPoBox, parsePostalCode, parseState } from '../../../kernel/contact/index.ts'
 import { AppError, type ErrorDetail } from '../../../kernel/errors.ts'
 
-/** An address as typed. Absent parts are null. */
+/** An address as entered. Absent parts are null. */
 export interface TypedAddress {
   address_line1: string | null
   address_line2: string | null
@@ -10,7 +10,7 @@ export interface TypedAddress {
   zip: string | null
 }
 
-/** A valid address of work. */
+/** A valid address at which work can be done. */
 export interface ServiceAddress {
   address_line1: string
   address_line2: string | null
@@ -18,7 +18,7 @@ export interface ServiceAddress {
   state: string
   zip: string
   country: string
-  /** Comparison key of the address. */
+  /** Normalized address, for comparisons. */
   match_key: string
 }
 
@@ -32,7 +32,7 @@ export function readServiceAddress(typed: TypedAddress, country: string): Servic
   throw new AppError('validation_error', `${first.field}: ${first.message}`, read.problems)
 }
 
-/** Returns undefined if the address is incomplete or not a place of work. */
+/** Returns the address as stored. Undefined if it is incomplete or not a place of work. */
 export function serviceAddressOf(typed: TypedAddress, country: string): ServiceAddress | undefined {
   const read = tryServiceAddress(typed, country)
   return 'address' in read ? read.address : undefined

@@ -3,7 +3,10 @@ import type { StatementRow } from './statement.ts'
 
 const net = `p.amount_cents - p.tip_cents`
 
-/** The time at which a write-off `w` was reversed: its booking time, even if the reversing payment is dated earlier. */
+/**
+ * SQL for the time at which a write-off `w` was reversed. This is the time of booking, even if the payment that
+ * reverses it has an earlier date.
+ */
 const reversedAt = `(
     select min(l.at) from write_offs_taken_back l
      where l.org_id = w.org_id and l.invoice_id = w.invoice_id and l.at >= w.received_at)`
@@ -30,8 +33,8 @@ export const placeOf = (row: StatementRow): StatementPlace => [
 const none = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid"
 
 /**
- * Reads the changes of a client's account in order, and its opening balance. A deposit or credit counts when it is
- * received; applying it to an invoice later (`applied_from`) changes nothing.
+ * Reads the changes of a client's account in order, and its opening balance. A deposit or credit changes the balance
+ * when it is received. Applying it to an invoice later (`applied_from`) does not change the balance.
  */
 export async function selectStatement(
   db: Queries,

@@ -2,7 +2,7 @@ import { type DueWithTime, findDue, sweepSchedule } from '../../organization/com
 import { forgetPlace } from './operations/properties/forget-place.ts'
 import { nextPlaceExpiry, expiredCoordinates } from './places-table.ts'
 
-/** Deletes coordinates when the storage time that the map provider permits ends. */
+/** Coordinates whose permitted storage time has ended, and the next time at which some expire. */
 export const expiredPlaces: DueWithTime = {
   sweep: (now) => ({
     ...findDue(expiredCoordinates, now),
@@ -12,7 +12,7 @@ export const expiredPlaces: DueWithTime = {
   next: nextPlaceExpiry,
 }
 
-/** Runs every hour. Expired coordinates are not used from their expiry on, even before they are deleted. */
+/** Schedule of an hourly sweep. Coordinates are not used after their expiry, even if they are not deleted yet. */
 export const sweepPlaces = sweepSchedule({
   name: 'properties.forgetPlaces',
   everySeconds: 3600,

@@ -1,6 +1,6 @@
 import { timelineAreas } from './timeline.ts'
 
-/** A version-8 UUID derived from the text: two events of one record need distinct, stable ids. */
+/** A version 8 UUID derived from the text, because two events of one record need different ids that never change. */
 const idFrom = (text: string): string =>
   `overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`
 
@@ -33,5 +33,5 @@ const parts = timelineAreas.map(
     from (${area === 'client' ? ofClients : published(area)}) t`,
 )
 
-/** All timeline entries of clients, one row each, under the alias `r`. */
+/** SQL that selects all timeline entries of clients, one row each, under the alias `r`. */
 export const selectTimeline = `select r.* from (${parts.join('\nunion all\n')}) r`

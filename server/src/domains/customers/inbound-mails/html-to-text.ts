@@ -28,7 +28,7 @@ const entities: Readonly<Record<string, string>> = {
  * HTML. The work per character is bounded for any input.
  */
 export function htmlToText(source: string): string {
-  // Line breaks of the source count as spaces.
+  // Line breaks in the source are spaces in the text.
   const html = source.replaceAll(/[\t\n\r\f ]+/g, ' ')
   let text = ''
   let at = 0
@@ -48,12 +48,14 @@ export function htmlToText(source: string): string {
   return tidy(text)
 }
 
-/** `br`, `/div`; empty if it is not an element. */
+/** The name of an HTML tag: `br`, `/div`. Empty if it is not an element. */
 function nameOf(tag: string): string {
   return /^\/?[a-z][a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? ''
 }
 
-/** Position after an element whose content is skipped. An unclosed element skips the rest. */
+/**
+ * The position after an element whose content is skipped. If the element is not closed, everything after it is skipped.
+ */
 function behind(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}[\\s>]`, 'gi')
   end.lastIndex = from

@@ -11,8 +11,8 @@ export interface Attachment {
 const attachmentBytes = 3_000_000
 
 /**
- * Maximum length of a text that is read and stored, in UTF-16 units; also applies to HTML. Leads and replies
- * have their content well before that.
+ * Maximum length of a text that is read and stored, in UTF-16 units. Also applies to HTML. In leads and replies, the
+ * relevant content is near the beginning.
  */
 export const longestText = 256 * 1024
 const longestHeader = 2_000
@@ -25,7 +25,7 @@ const longestVerdict = 64 * 1024
 const mailText = (longest = longestHeader) =>
   z.string().transform((text) => storable(text.length > longest ? text.slice(0, longest) : text))
 
-/** Verdict of a filter at the gateway. */
+/** Result of a spam or authentication filter at the gateway. */
 const verdict = z
   .record(z.string(), z.unknown())
   .transform((value) => (JSON.stringify(value).length > longestVerdict ? null : value))
@@ -51,7 +51,9 @@ const attachment = z
     }
   })
 
-/** The structure comes from our gateway and is validated; the values come from the sender and are not. */
+/**
+ * Schema of a mail. The structure comes from our gateway and is validated; the values come from the sender and are not.
+ */
 const mail = {
   message_id: mailText().pipe(z.string().trim().min(1).max(1000)),
   from: z.object({ email: mailText().pipe(z.string().trim().min(1).max(1000)), name: mailText().nullish() }),
@@ -64,7 +66,7 @@ const mail = {
   auth: verdict.nullish(),
   spam: verdict.nullish(),
   attachments: z.array(attachment).max(10).nullish(),
-  /** As the gateway sends them: `[{name, value}]`, or an object; anything else counts as no headers. */
+  /** Headers as the gateway sends them: `[{name, value}]`, or an object. Anything else is treated as no headers. */
   headers: z.unknown().default(null).transform(headersOf),
 }
 
@@ -74,10 +76,10 @@ const mailbox = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization') }),
 ])
 
-/** A mail for any recipient. */
+/** Schema of a mail for any recipient. */
 export const inboundMailForm = z.object(mail)
 
-/** A mail, and our address that it was sent to. */
+/** Schema of a mail together with our address that it was sent to. */
 export const inboundMail = z.object({ ...mail, mailbox })
 
 export type Mailbox = z.infer<typeof mailbox>

@@ -3,7 +3,7 @@ import { connectorMembers } from '../../organization/company/index.ts'
 const mostLabels = 200
 const mostLines = 10_000
 const longestLabel = 100
-/** Maximum length of a label with its markup. */
+/** Maximum length of a label including its markup. */
 const longestBeginning = 120
 const longestValue = 20_000
 const marksBefore = new Set('\t >*•-\u00a0')
@@ -11,10 +11,10 @@ const marksBehind = new Set('\t *\u00a0')
 const lettersOf = (label: string): string => label.toLowerCase().replaceAll(/[\s_-]+/g, '_')
 
 /**
- * The data of a lead mail: `Label: value` lines. A label is one of the connector's aliases or a field name,
- * in any case and with spaces or dashes; other labels are stored unchanged for review. The first line of a
- * label counts, and the first two hundred labels. Notes continue over the following lines, up to the next
- * label or empty line.
+ * The data of a lead mail: `Label: value` lines. A label is one of the connector's aliases or a field name, in any case
+ * and with spaces or dashes; other labels are stored unchanged for review. If a label occurs twice, the first line is
+ * used. At most two hundred labels are read. Notes continue over the following lines, up to the next label or empty
+ * line.
  */
 export function readLabels(text: string, aliases: Readonly<Record<string, string>>): Record<string, string> {
   const namesByLabel = new Map<string, string>([
@@ -42,7 +42,7 @@ export function readLabels(text: string, aliases: Readonly<Record<string, string
 }
 
 /**
- * The text before the first colon of a line, without list, quotation and bold markup, and the text after it.
+ * Splits a line into the label before the first colon, without list, quotation and bold markup, and the text after it.
  */
 function labelled(line: string): { label: string; value: string } | undefined {
   const colon = line.slice(0, longestBeginning).indexOf(':')

@@ -36,7 +36,7 @@ export async function storeAttachments(
   return { storedAttachments, leftOut: full.length - storedAttachments.length }
 }
 
-/** The sender's file name, without its path. */
+/** The sender's name of the file, without a path. */
 const nameOf = (filename: string): string =>
   cutText(oneLine(filename).replaceAll(/[/\\]/g, '_'), 200).trim() || 'attachment'
 

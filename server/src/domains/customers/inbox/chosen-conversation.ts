@@ -28,7 +28,7 @@ export async function chosenConversation(ctx: MutationContext, chosen: Chosen): 
   return await withLead(ctx, chosen.lead_id!)
 }
 
-/** A member who may write in a conversation may also see its client. */
+/** Requires access to the conversation's client. A member who may write in a conversation may also see its client. */
 async function withClient(ctx: MutationContext, clientId: string): Promise<ConversationRow> {
   const client = await clients.findAccessible(ctx, clientId)
   if (client) {
@@ -42,7 +42,7 @@ async function withLead(ctx: MutationContext, leadId: string): Promise<Conversat
   const lead = await leads.findAccessible(ctx, leadId)
   if (!lead) return await assigned(ctx, { lead_id: leadId }, 'lead')
   const conversation = await conversationWith(ctx, { lead_id: lead.id })
-  // The conversation may turn out to be with another member's client.
+  // The conversation may turn out to belong to another member's client.
   if (ctx.own !== null && !(await conversations.findAccessible(ctx, conversation.id))) throw notFound('lead')
   return conversation
 }
@@ -81,7 +81,7 @@ export function numberOf(ctx: Pick<MutationContext, 'actor'>, typed: string): st
   return parsed.e164
 }
 
-/** The partner of a conversation, as a key to find it again. */
+/** The other party of a conversation, as a key by which the conversation can be found again. */
 export function partnerOf(row: ConversationRow): Partner {
   if (row.client_id !== null) return { client_id: row.client_id }
   if (row.lead_id !== null) return { lead_id: row.lead_id }

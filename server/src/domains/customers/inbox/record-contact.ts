@@ -3,7 +3,7 @@ import { advanceLead } from '../leads/index.ts'
 import type { ConversationRow } from '../../messages/conversations/index.ts'
 
 /**
- * Records that a member contacted the customer of a lead. An operation that calls this emits
+ * Records that a member contacted the customer of a lead. An operation that calls this function declares that it emits
  * `leadStatusChanged`.
  */
 export async function recordContact(ctx: MutationContext, { lead_id }: ConversationRow): Promise<void> {

@@ -1,16 +1,16 @@
 const longestDocument = 64 * 1024
-/** Minimum length of a cut text; a shorter one is useless. */
+/** Minimum length of a shortened text. A shorter one would be useless. */
 const shortest = 200
 
 export interface BoundedDocument {
   document: Record<string, unknown>
-  /** True if something was cut or left out. */
+  /** True if a value was shortened or left out. */
   shortened: boolean
 }
 
 /**
- * The part of a document that is stored for review, limited in bytes of JSON: `wanted` members first, then
- * the others in order. Texts that do not fit are cut, other values are left out.
+ * The part of a document that is stored for review, limited in bytes of JSON. Includes the `wanted` fields first, then
+ * the others in order. Texts that do not fit are shortened; other values are left out.
  */
 export function boundedDocument(
   document: Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ function cutTo(text: string, bytes: number): string | undefined {
   if (bytes < shortest * 6) return undefined
   let length = Math.min(text.length, bytes)
   let cut = text
-  // Each round halves the text; an escape takes at most six bytes.
+  // Each round halves the text. An escape sequence takes at most six bytes.
   do {
     cut = `${text.slice(0, length).toWellFormed()}…`
     length = Math.floor(length / 2)

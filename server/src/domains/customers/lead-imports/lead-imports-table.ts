@@ -7,13 +7,13 @@ const columns = (payload: string): string =>
   `r.id, r.location_id, r.connector_id, ${connectorKeyOfRecord} as connector_key, r.external_id, r.status, ${payload} as payload,
   r.problems, r.lead_id, r.dismiss_reason, r.created_at, r.updated_at, r.resolved_at`
 
-/** Limited so that a hundred entries fit into one answer. */
+/** The beginning of a document, so short that a hundred entries fit into one answer. */
 const briefPayload = `case when octet_length(r.payload::text) <= 16384 then r.payload else
     (select jsonb_object_agg(left(m.key, 60), case when octet_length(m.value::text) <= 200 then m.value
               else to_jsonb(left(m.value #>> '{}', 200) || '…') end)
        from (select e.key, e.value from jsonb_each(r.payload) e limit 40) m) end`
 
-/** For lists, with the beginning of a long document. */
+/** Selects entries for lists. Only the beginning of a long document is included. */
 export const selectLeadImports = `select ${columns(briefPayload)} from lead_imports r`
 
 export function findLeadImport(db: Queries, orgId: string, id: string): Promise<LeadImportRow | undefined> {
@@ -34,8 +34,8 @@ export interface NewLeadImport {
 }
 
 /**
- * Returns false if one with this external id is already pending, also if it was inserted concurrently or is
- * not accessible to the caller.
+ * Inserts an import. Returns false if one with this external id is already pending, also if it was inserted
+ * concurrently or if the caller cannot access it.
  */
 export async function insertLeadImport(
   db: Queries,
@@ -74,7 +74,7 @@ export function findPendingImport(
   )
 }
 
-/** Locks the import, so that concurrent resolutions are serialized. */
+/** Locks the import, so that it cannot be resolved twice at the same time. */
 export async function lockLeadImport(
   db: Queries,
   orgId: string,

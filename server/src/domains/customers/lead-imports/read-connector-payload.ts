@@ -6,7 +6,7 @@ import { id, text } from '../../../kernel/schema/fields.ts'
 import type { Connector, ConnectorMember } from '../../organization/company/index.ts'
 import type { ImportProblem } from './lead-import.ts'
 
-/** Each member is validated separately, so that one bad value does not lose the lead. */
+/** Schema of each field. Fields are validated separately, so that one bad value does not lose the lead. */
 export const members = {
   customer_name: text(200, 1),
   customer_email: email(),
@@ -28,8 +28,7 @@ export interface ConnectorPayload {
 }
 
 /**
- * Reads the lead's members from the sender's document, renamed by the connector's aliases. Other members are
- * ignored.
+ * Reads the fields of a lead from the sender's document, renamed by the connector's aliases. Other fields are ignored.
  */
 export function readConnectorPayload(
   connector: Connector,
@@ -57,7 +56,7 @@ export function readConnectorPayload(
   return { values, problems }
 }
 
-/** True if the connector reads this member of a document. */
+/** True if the connector reads this field of a document. */
 export function isRead({ aliases }: Connector, name: string): boolean {
   return Object.hasOwn(aliases, name) || Object.hasOwn(members, name)
 }
@@ -70,7 +69,7 @@ export function missingMembers(connector: Connector, values: ImportedValues): Im
     .map((field) => ({ field, message: 'is missing' }))
 }
 
-/** Converts numbers and blanks, which systems send instead of text. */
+/** Converts values that systems send instead of text: numbers and blanks. */
 function scalar(value: unknown): unknown {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === ''))
     return undefined

@@ -5,20 +5,23 @@ import type { ImportProblem } from './lead-import.ts'
 import type { ImportedValues } from './read-connector-payload.ts'
 
 export interface Recognized {
-  /** The client that the sender named. Its name, contact data and address replace missing values. */
+  /** The client that the sender named. Its name, contact data and address are used where the document has none. */
   named: ClientContact | undefined
   /** The client with the sender's phone or e-mail. The lead is linked to it, but takes no data from it. */
   matchedId: string | null
   problems: ImportProblem[]
 }
 
-/** Reveals data about clients, so it is hidden from keys that may not read clients. */
+/** This problem reveals data about clients, so it is hidden from keys that may not read clients. */
 export const twoClients: ImportProblem = {
   field: 'customer_email',
   message: 'belongs to another client than customer_phone',
 }
 
-/** The named client, or else the one with this phone or e-mail. If they differ, a member has to decide. */
+/**
+ * The named client, or else the client with this phone or e-mail. If they are different clients, a member has to
+ * decide.
+ */
 export async function recognizeClient(ctx: MutationContext, values: ImportedValues): Promise<Recognized> {
   const { org } = ctx.actor
   if (values.existing_client_id) {

@@ -5,8 +5,8 @@ import { moveLead } from './move-lead.ts'
 type OpenStatus = (typeof openStatuses)[number]
 
 /**
- * Moves an open lead forward because of an event on its records, and emits its event. Never moves it
- * backwards, so late events have no effect on a lead that is already further. An operation that calls this
+ * Moves an open lead forward because of an event on its records, and emits its event. Never moves it backwards, so a
+ * late event has no effect on a lead that has a later status. An operation that calls this function declares that it
  * emits `leadStatusChanged`.
  */
 export async function advanceLead(ctx: MutationContext, leadId: string, to: OpenStatus): Promise<void> {
@@ -15,8 +15,8 @@ export async function advanceLead(ctx: MutationContext, leadId: string, to: Open
 }
 
 /**
- * The same for a lead that the caller has locked. `also` is saved even if the status stays. Returns the
- * updated lead.
+ * Moves a lead forward that the caller has already locked. The fields in `also` are saved even if the status stays.
+ * Returns the updated lead.
  */
 export function advanceLockedLead(
   ctx: MutationContext,

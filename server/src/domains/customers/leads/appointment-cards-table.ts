@@ -12,8 +12,8 @@ export type AppointmentCardRow = Pick<AppointmentRow, 'id' | 'kind' | 'starts_at
 }
 
 /**
- * Active appointments of a location that begin within a span, in order, at most `limit`. A caller with access
- * to their own leads only (`own`) gets the appointments of these, and those assigned to them.
+ * Active appointments of a location that begin within a period, in order, at most `limit`. If `own` is set, only
+ * appointments of that member's own leads, and those assigned to that member.
  */
 export function selectAppointmentCards(
   ctx: QueryContext,

@@ -3,7 +3,10 @@ import { event } from '../../../kernel/events/event.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { appointmentKinds } from './appointment.ts'
 
-/** A visit to, or call with, the customer of a lead; or the visit of a job, which has the job's id. */
+/**
+ * Payload of an event about an appointment: a visit to, or call with, the customer of a lead; or the visit of a job,
+ * which has the job's id.
+ */
 const appointment = {
   appointment_id: id(),
   kind: z.enum([...appointmentKinds, 'job']),
@@ -11,19 +14,19 @@ const appointment = {
   job_id: id().nullable(),
   client_id: id().nullable(),
   location_id: id(),
-  /** 08:00 for a job without a time. */
+  /** Start of the visit. 08:00 local time for a job without a time. */
   starts_at: instant(),
 }
 const state = { version: z.int(), updated_at: instant() }
 
-// Both are internal: they start automations; webhooks do not send them.
+// Events of appointments. They are internal: they start automations, but webhooks do not send them.
 
 export const appointmentScheduled = event({
   name: 'appointment.scheduled',
   summary: 'An appointment was scheduled, or moved to another time.',
   payload: z.object({
     ...appointment,
-    /** Start of the replaced appointment, which may be the same one before it was moved. */
+    /** Start of the replaced appointment. If an appointment was moved, its own earlier start. */
     previous_starts_at: instant().nullable(),
     ...state,
   }),

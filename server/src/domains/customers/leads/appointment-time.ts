@@ -8,7 +8,7 @@ interface AppointmentTimeInput {
   local_time?: string | undefined
 }
 
-/** The time both as an instant and in local time of the location. */
+/** The start of an appointment, both as an instant and in local time of the location. */
 export function readAppointmentTime(
   input: AppointmentTimeInput,
   timezone: string,

@@ -5,8 +5,8 @@ import { repOfPlace, type TypedPlace } from '../canvassing-records/index.ts'
 import { findOwnerId, isActiveMember, requireMemberAt } from '../../organization/company/index.ts'
 
 /**
- * Assignee of a new lead: the named member, or else the member behind the call (the creator of the key, while
- * active), or else the owner.
+ * Assignee of a new lead: the given member, or else the member behind the call (the caller, or the creator of the key
+ * while active), or else the owner.
  */
 export async function assigneeOf(
   ctx: MutationContext,
@@ -23,7 +23,7 @@ export async function assigneeOf(
 }
 
 /**
- * The same for a lead without a named member. The primary rep of its territory comes before the member behind
+ * Assignee of a new lead for which no member is given. The primary rep of its territory comes before the member behind
  * the call.
  */
 export async function assigneeByPlace(
@@ -36,7 +36,7 @@ export async function assigneeByPlace(
   return rep ?? (await assigneeOf(ctx, null))
 }
 
-/** The same for a lead with an address. A named member must have access to its location. */
+/** Assignee of a new lead with an address. A given member must have access to its location. */
 export async function assigneeAt(
   ctx: MutationContext,
   named: string | null,

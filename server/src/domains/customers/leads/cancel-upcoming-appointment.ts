@@ -4,8 +4,8 @@ import { type AppointmentRow, endAppointment, lockUpcomingAppointment } from './
 import type { LeadRow } from './lead.ts'
 
 /**
- * Cancels the upcoming appointment of a lead that the caller has locked, and emits its event. Undefined if
- * there is none. An operation that calls this emits `appointmentCancelled`.
+ * Cancels the upcoming appointment of a lead that the caller has locked, and emits its event. Undefined if there is
+ * none. An operation that calls this function declares that it emits `appointmentCancelled`.
  */
 export async function cancelUpcomingAppointment(
   ctx: MutationContext,
@@ -22,7 +22,7 @@ export async function cancelUpcomingAppointment(
   return ended
 }
 
-/** Event fields of an appointment with the customer of a lead. */
+/** Payload fields for an appointment with the customer of a lead. */
 export function appointmentEventFields(
   { id: lead_id, client_id, location_id }: LeadRow,
   { id: appointment_id, kind, starts_at }: AppointmentRow,

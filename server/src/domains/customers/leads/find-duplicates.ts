@@ -9,8 +9,8 @@ import {
 import { findSimilarLeads } from './similar-leads-table.ts'
 
 /**
- * Possible duplicates among clients and leads that the caller can access. `lead_id` is the compared lead;
- * `client_id` is the client, or the lead's client. Neither is its own duplicate.
+ * Possible duplicates among clients and leads that the caller can access. `lead_id` is the lead to compare; `client_id`
+ * is the client to compare, or the lead's client. Neither is its own duplicate.
  */
 export async function findDuplicates(
   ctx: QueryContext,

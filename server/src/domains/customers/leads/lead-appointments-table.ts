@@ -66,7 +66,7 @@ export function lockUpcomingAppointment(
 
 export type LatestAppointment = Pick<AppointmentRow, 'id' | 'starts_at' | 'cancelled_at'>
 
-/** The last scheduled appointment, in any state. */
+/** The appointment that was scheduled last, in any state. */
 export function latestAppointment(
   ctx: MutationContext,
   leadId: string,
@@ -98,7 +98,7 @@ export function endAppointment(ctx: MutationContext, appointment: AppointmentRow
   return { ...appointment, version, cancelled_at: ctx.now }
 }
 
-/** Appointments of an organization, $1, by their ids, $2: with the same columns as the visit of a job. */
+/** Selects appointments of an organization ($1) by their ids ($2), with the same columns as the visit of a job. */
 export const appointmentsOfLeads = `
   select a.id, a.id as appointment_id, a.kind, r.id as lead_id, null::uuid as job_id, r.client_id,
          case a.kind when 'call' then 'Call with ' else 'Visit to ' end || coalesce(r.customer_name, 'lead ' || r.lead_number) as label,
@@ -130,7 +130,7 @@ export function appointmentsAhead(
   )
 }
 
-/** Active appointments of the members that begin in that time. */
+/** Active appointments of the members that begin in this period. */
 export function appointmentsOfMembers(
   db: Queries,
   orgId: string,

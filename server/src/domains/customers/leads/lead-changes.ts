@@ -9,7 +9,7 @@ import type { LeadRow } from './lead.ts'
 
 const addressFields = ['service_address', 'city', 'state', 'zip'] as const
 
-/** Fields that a caller may change. Absent fields stay unchanged; null clears. */
+/** Fields that a caller may change. Absent fields stay unchanged; null clears a field. */
 export const leadChanges = {
   customer_name: text(200, 1).nullable().optional(),
   customer_email: email().nullable().optional(),
@@ -36,7 +36,7 @@ export async function changeLead(
     ...(customer_phone === undefined ? {} : phoneAfter(ctx, row, customer_phone)),
     ...(source === undefined || source === row.source ? {} : await sourceOf(ctx, source)),
   })
-  // The property belonged to the old address.
+  // The property belonged to the old address, so it is removed.
   const isMoved = row.property_id !== null && addressFields.some((member) => member in changed)
   return isMoved ? { ...changed, property_id: null } : changed
 }

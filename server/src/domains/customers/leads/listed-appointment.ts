@@ -36,13 +36,13 @@ interface AppointmentFilters {
   to?: string | undefined
   kind?: (typeof appointmentKinds)[number] | undefined
   cancelled?: boolean | undefined
-  /** The member, for a caller with access to their own records only; null for access to all. */
+  /** Id of the member, if the caller can access only their own records. Null for access to all. */
   own: string | null
 }
 
 /**
- * SQL conditions on appointments `r` of leads `l`. The index contains instants only; every time zone is
- * within a day of UTC, so the index is searched with a day's margin.
+ * SQL conditions on appointments `r` of leads `l`. The index contains only instants, while the filter has local dates.
+ * Every time zone is within a day of UTC, so the index is searched with a margin of a day.
  */
 export function conditionsOfAppointments(
   { lead_id, member_id, from, to, kind, cancelled, own }: AppointmentFilters,

@@ -4,8 +4,8 @@ import { type LeadRow, leads, type LeadStatus } from './lead.ts'
 import { leadStatusChanged } from './lead-events.ts'
 
 /**
- * Changes the status of a lead that the caller has locked, with its history and event. The reason is stored
- * on lost leads only. `also` contains further changes. The time of conversion is kept even if the lead is no
+ * Changes the status of a lead that the caller has locked. Writes its history and emits the event. The reason is stored
+ * on lost leads only. `also` contains further changes to save. The time of conversion is kept even if the lead is no
  * longer converted.
  */
 export function moveLead(

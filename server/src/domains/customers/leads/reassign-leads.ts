@@ -9,7 +9,7 @@ export const reassignLeads = (db: Queries, orgId: string, handover: Handover): P
     isOpen: `r.status not in ('converted', 'lost') and r.archived_at is null`,
   })
 
-/** The same for upcoming appointments. */
+/** Reassigns a member's upcoming appointments in the same way. */
 export const reassignAppointments = (db: Queries, orgId: string, handover: Handover): Promise<number> =>
   reassignWork(db, orgId, handover, {
     table: 'lead_appointments',

@@ -8,7 +8,7 @@ export interface SeenProperty {
   target: PictureSubject
 }
 
-/** The target of the picture: the property's coordinates while they may be stored, otherwise its address. */
+/** The target of the picture: the property's coordinates, as long as they may be stored, otherwise its address. */
 export async function findImageryTarget(ctx: MutationContext, propertyId: string): Promise<SeenProperty> {
   const row = await properties.get(ctx, propertyId)
   const { address_line1: line1, city, state, zip, country } = row

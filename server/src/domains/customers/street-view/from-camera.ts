@@ -1,7 +1,10 @@
 import type { Panorama } from '../../../kernel/imagery/index.ts'
 import { headingTo, metersBetween, type Place } from '../../../kernel/maps/index.ts'
 
-/** Direction and distance from the camera to the property. Null if either position is unknown or both are equal. */
+/**
+ * Direction and distance from the camera to the property. Null if one of the positions is unknown, or if both are
+ * equal.
+ */
 export function fromCamera(
   panorama: Panorama | null,
   place: Place | null,

@@ -1,7 +1,10 @@
 import type { ProviderRequest } from '../../../kernel/operations/provider-request.ts'
 import type { PropertyRow } from '../clients/index.ts'
 
-/** Request to a street imagery provider. It contains no address, because the property identifies it. */
+/**
+ * The request to a street imagery provider, as a dry run shows it. It contains no address, because the property
+ * identifies it.
+ */
 export function imageryRequest(
   action: 'metadata' | 'image',
   property: PropertyRow | null,

@@ -22,7 +22,7 @@ export function lockTags(db: Queries, orgId: string): Promise<unknown> {
   ])
 }
 
-/** Returns false if the name is taken, compared without case. */
+/** Inserts a tag. Returns false if the name is already used, compared without regard to upper and lower case. */
 export async function insertTag(db: Queries, orgId: string, tag: TagRow, now: string): Promise<boolean> {
   const row = await db.row(
     `insert into tags (org_id, id, name, color, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)

@@ -1,4 +1,4 @@
-// Opt-out words. A text that consists only of such a word is a decision. If other words stand beside it, a member has
+// Opt-out words. A text that consists only of such a word is a decision. If it also contains other words, a member has
 // to read it.
 
 const stops = new Set(['stop', 'stopall', 'unsubscribe', 'end', 'quit', 'cancel', 'revoke', 'optout'])
@@ -6,7 +6,7 @@ const starts = new Set(['start', 'unstop'])
 const helps = new Set(['help', 'info'])
 const longestStop = Math.max(...[...stops].map(({ length }) => length))
 
-/** Each phrase may mean an opt-out, with any punctuation between its words. */
+/** Phrases that may mean an opt-out, with any punctuation between their words. */
 const phrases = [
   'stop texting',
   'stop sending',
@@ -31,7 +31,7 @@ const courtesies = new Set(
 
 export type Meaning = 'stop' | 'start' | 'help' | 'possible_opt_out' | null
 
-/** The decision that a text expresses about texts. Null if none. */
+/** The decision that a text expresses about receiving texts. Null if it expresses none. */
 export function meaningOf(body: string): Meaning {
   const lines = body
     .normalize('NFKC')
@@ -53,13 +53,13 @@ function mayMeanStop(lines: readonly string[][], words: readonly string[]): bool
   const plain = ` ${words.join(' ')} `
   return (
     phrases.some((phrase) => plain.includes(` ${phrase} `)) ||
-    // A keyword on a line above a signature.
+    // Also finds a keyword on a line above a signature.
     lines.some((line) => stops.has(line.join(''))) ||
     stops.has(words.filter((word) => !courtesies.has(word)).join(''))
   )
 }
 
-/** To upper case first, because some letters have two lower-case forms. */
+/** Converts to upper case first, because some letters have two lower-case forms. */
 function wordsOf(line: string): string[] {
   return (
     line

@@ -4,7 +4,7 @@ import { conversations, type ConversationRow } from './conversation.ts'
 import { lockConversation } from './conversation-with.ts'
 import { survivorOf } from './conversations-table.ts'
 
-/** The current conversation for an id, if the caller can access it. */
+/** Finds the current conversation for an id, following merges. Undefined if the caller cannot access it. */
 export async function findAccessibleConversation(
   ctx: QueryContext,
   id: string,
@@ -20,7 +20,10 @@ export async function requireConversation(ctx: QueryContext, id: string): Promis
   return conversation
 }
 
-/** The same for a call that changes it: locks it, so that changes are serialized. */
+/**
+ * Like `requireConversation`, for a call that changes the conversation: locks it, so that changes are made one after
+ * the other.
+ */
 export async function requireLockedConversation(ctx: MutationContext, id: string): Promise<ConversationRow> {
   const conversation = await lockConversation(ctx, id)
   if (!conversation || !(await conversations.findAccessible(ctx, conversation.id)))

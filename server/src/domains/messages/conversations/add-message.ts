@@ -27,16 +27,18 @@ export interface NewMessage extends Partial<Pick<MessageRow, OptionalColumn>> {
   direction: Message['direction']
   body: string
   /**
-   * Defaults to `received` for inbound messages and `recorded` for notes and system entries. Outbound
-   * messages must set it.
+   * State of the message. Defaults to `received` for inbound messages and `recorded` for notes and system entries.
+   * Required for outbound messages.
    */
   status?: Message['status']
   attachments?: Message['attachments']
-  /** Set if another record already refers to this id. */
+  /** Id to use, if another record already refers to it. */
   id?: string
-  /** Written automatically by a program: needs no response and emits no event. */
+  /** True if a program wrote the message automatically: it needs no response and emits no event. */
   isAutomatic?: boolean
-  /** Possibly an automatic reply to our own message: emits no event, so no automation starts. */
+  /**
+   * True if the message may be an automatic reply to our own message. It then emits no event, so no automation starts.
+   */
   suppressesEvent?: boolean
 }
 

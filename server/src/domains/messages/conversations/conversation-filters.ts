@@ -25,7 +25,7 @@ export function searchWordsOf(search: string): string[] {
 export function conditionsOf(
   ctx: QueryContext,
   { filter, channel, lead_id }: Omit<ConversationQuery, 'search'>,
-  /** Undefined if nothing is searched. */
+  /** Words of the search. Undefined if there is no search. */
   searchTerms: Weighed | undefined,
   bind: (value: Parameter) => string,
 ): string[] {

@@ -8,8 +8,8 @@ import { findByAddress, findClientPerson, findLeadPerson } from './people-table.
 import { newThreadToken } from './thread-token.ts'
 
 /**
- * The partner of a conversation. A person known only by number or address also has a location and the name
- * they use.
+ * The other party of a conversation: a client, a lead, or a person known only by number or address, for whom a location
+ * and the name they use are also given.
  */
 export type Partner =
   | { client_id: string }
@@ -19,17 +19,18 @@ export type Partner =
   | { email: string; name?: string | null; location_id?: string | null }
 
 /**
- * Returns the one conversation with a person, locked. Finds or creates it, and merges in messages from before
- * the person was known. Two concurrent creations get the same conversation: a unique index makes the second
- * wait for the first. Returns undefined if the caller cannot access the client or lead, or a stranger's
- * conversation at another location.
+ * Returns the one conversation with a person, locked. Finds or creates it, and merges in messages from before the
+ * person was known. If two calls create it at the same time, both get the same conversation: a unique index makes the
+ * second wait for the first. Returns undefined if the caller cannot access the client or lead, or the conversation with
+ * an unknown person at another location.
  */
 export async function findConversationWith(
   ctx: MutationContext,
   partner: Partner,
 ): Promise<ConversationRow | undefined> {
   const orgId = ctx.actor.org.id
-  // A person who is merged or linked in the meantime resolves differently on the next try.
+  // If the person is merged or linked in the meantime, the next try finds the conversation under the new client or
+  // lead.
   for (let tries = 0; tries < 3; tries++) {
     // For a client, both queries run at once: usually the conversation exists and nothing more is needed.
     const [begun, resolved] =
@@ -48,7 +49,7 @@ export async function findConversationWith(
   return undefined
 }
 
-/** The same, but fails if the caller cannot access the client or lead. */
+/** Like `findConversationWith`, but fails if the caller cannot access the client or lead. */
 export async function conversationWith(ctx: MutationContext, partner: Partner): Promise<ConversationRow> {
   const conversation = await findConversationWith(ctx, partner)
   if (!conversation) throw notFound('lead_id' in partner ? 'lead' : 'client')
@@ -56,8 +57,8 @@ export async function conversationWith(ctx: MutationContext, partner: Partner): 
 }
 
 /**
- * Returns the current conversation for an id, locked, regardless of its assignee. Undefined if none is
- * accessible.
+ * Returns the current conversation for an id, locked, whoever it is assigned to. Undefined if there is none that the
+ * caller can access.
  */
 export async function lockConversation(
   ctx: MutationContext,
@@ -74,7 +75,7 @@ export async function lockConversation(
 
 interface ResolvedPartner {
   key: Key
-  /** A client or a lead; null for a stranger. */
+  /** The other party: a client or a lead. Null for an unknown person. */
   personRef: { client_id: string } | { lead_id: string } | null
   location_id: string | null
   participant: { name: string | null; phone: string | null; email: string | null }
@@ -90,7 +91,7 @@ async function keyOf(ctx: MutationContext, partner: Partner): Promise<ResolvedPa
     const person = await findLeadPerson(ctx.db, orgId, partner.lead_id)
     if (person && person.client_id !== null) {
       const client = await keyOf(ctx, { client_id: person.client_id })
-      // The caller keeps access to their own lead, even if its client is not accessible to them.
+      // The caller keeps access to their own lead, even if they cannot access its client.
       if (client) return client
     }
     return person && resolvePerson({ lead_id: person.id }, person)
@@ -119,7 +120,7 @@ function resolvePerson(
 
 const emailKey = (email: string): string => parseEmail(email)?.key ?? email.toLowerCase()
 
-/** Undefined if a concurrent call has just created it. */
+/** Creates a conversation. Undefined if a concurrent call has just created it. */
 async function begin(
   ctx: MutationContext,
   partner: Partner,

@@ -2,7 +2,7 @@ import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import { conversations, type ConversationRow } from './conversation.ts'
 import type { Channel } from './conversation.ts'
 
-/** Key of the partner by which a conversation is found. */
+/** Key by which a conversation is found: its client, its lead, or a number or address. */
 export type Key = { client_id: string } | { lead_id: string } | { phone_key: string } | { email_key: string }
 
 const conditions: Readonly<Record<string, string>> = {
@@ -48,7 +48,10 @@ export async function findConversationByToken(
   return row?.id
 }
 
-/** Merges all conversations of a client or lead, also those under merged records. Null if there are none. */
+/**
+ * Merges all conversations of a client or lead, including those of records that were merged into it. Null if there are
+ * none.
+ */
 export async function gatherConversations(
   db: Queries,
   orgId: string,
@@ -77,7 +80,7 @@ export function recordMessage(
     channel: Channel | null
     isText: boolean
     isInbound: boolean
-    /** Null leaves it unchanged. */
+    /** New value of the response mark. Null leaves it unchanged. */
     needsResponse: boolean | null
     subject: string | null
     preview: string | null

@@ -13,8 +13,8 @@ const payload = z.object({
 })
 
 /**
- * Both are internal: they start automations; webhooks do not send them. They do not contain the text of the
- * message.
+ * Events of incoming messages. They are internal: they start automations, but webhooks do not send them. They do not
+ * contain the text of the message.
  */
 export const messageEmailReceived = event({
   name: 'message.email_received',

@@ -10,7 +10,7 @@ export async function isInConversation(db: Queries, orgId: string, outboxId: str
   return row !== undefined
 }
 
-/** Finds the conversation entry of an outbox message. */
+/** Finds the entry of an outbox message in its conversation. */
 export function findSentMessage(
   db: Queries,
   orgId: string,
@@ -34,7 +34,7 @@ export async function hasWrittenFrom(
   return row !== undefined
 }
 
-/** The latest inbound mail, which our mail replies to. */
+/** The latest inbound mail, to which our mail replies. */
 export function latestInboundMail(
   db: Queries,
   orgId: string,
@@ -48,10 +48,10 @@ export function latestInboundMail(
   )
 }
 
-/** Automatic replies to an automation repeat the same text. This is how far back to look for it. */
+/** How far back to look for the same text. Automatic replies to an automation repeat their text. */
 const echoesWithinMs = 3_600_000
 
-/** True if the same text came before and an automation wrote in between. */
+/** True if the same text was received before, and an automation sent a message in between. */
 export async function isEcho(
   db: Queries,
   orgId: string,

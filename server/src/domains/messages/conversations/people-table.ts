@@ -1,6 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** A possible partner of a conversation, from the data of clients and leads. */
+/** A person who can be the other party of a conversation, from the data of clients and leads. */
 export interface Person {
   id: string
   location_id: string
@@ -9,7 +9,7 @@ export interface Person {
   email: string | null
 }
 
-/** The client, or the one it was merged into. */
+/** The client, or the client it was merged into. */
 export function findClientPerson(db: Queries, orgId: string, id: string): Promise<Person | undefined> {
   return db.row(
     `select p.id, p.location_id, p.name, p.phone, p.email from client_people p
@@ -30,8 +30,8 @@ export function findLeadPerson(
 }
 
 /**
- * Finds the owner of a number or address. If several clients share it, the one with the latest message wins,
- * or else the oldest client. Leads are considered only if no client has it.
+ * Finds the person with this number or address. If several clients share it, the client with the latest message is
+ * used, or else the oldest client. Leads are considered only if no client has it.
  */
 export async function findByAddress(
   db: Queries,

@@ -1,6 +1,6 @@
 import type { Writes } from '../../../kernel/database/queries.ts'
 
-/** The read position never moves backwards. */
+/** Stores how far a member has read a conversation. The position never moves backwards. */
 export function recordRead(
   db: Writes,
   orgId: string,
@@ -20,8 +20,8 @@ export function recordRead(
 export const mostUnread = 999
 
 /**
- * SQL condition on messages `m` of conversations `r`: the member has not read the message. For a member
- * without a read position, messages from before they joined count as read.
+ * SQL condition on messages `m` of conversations `r`: the member has not read the message. For a member without a read
+ * position, messages from before they joined are treated as read.
  */
 const isNew = (member: string): string => `
   m.org_id = r.org_id and m.conversation_id = r.id and m.direction = 'inbound'
@@ -31,14 +31,14 @@ const isNew = (member: string): string => `
        left join conversation_reads x on x.org_id = b.org_id and x.conversation_id = r.id and x.member_id = b.id
       where b.org_id = r.org_id and b.id = ${member})`
 
-/** Number of inbound messages a member has not read, counted up to a limit. */
+/** SQL for the number of inbound messages that a member has not read. Counting stops at a limit. */
 export function unreadOf(member: string): string {
   return `(select count(*)::int from (select 1 from messages m where ${isNew(member)} limit ${mostUnread}) as unread)`
 }
 
 /**
- * Not written with `exists`, which becomes a join that looks up the read position per message instead of
- * once.
+ * SQL condition: true if a member has not read an inbound message. Does not use `exists`, which would become a join
+ * that looks up the read position for each message instead of once.
  */
 export function isUnread(member: string): string {
   return `(select true from messages m where ${isNew(member)} limit 1)`

@@ -47,9 +47,9 @@ const verbs = {
 export function answerNewsMail(
   mail: AnsweredMail & {
     answer: keyof typeof verbs
-    /** Person who approved it. */
+    /** Name of the person who approved the estimate. */
     acceptedBy: string | null
-    /** Message of the customer. */
+    /** The customer's message. */
     message: string | null
   },
 ): CustomerMail {

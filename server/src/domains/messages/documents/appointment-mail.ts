@@ -4,7 +4,7 @@ import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail
 export interface AppointmentMail {
   company: MailCompany
   customerName: string | null
-  /** Event of the appointment. */
+  /** What happened to the appointment. */
   news: 'scheduled' | 'rescheduled' | 'cancelled' | 'reminder' | 'on_my_way'
   /** Type of work, such as `Window cleaning`. */
   service: string | null
@@ -14,7 +14,7 @@ export interface AppointmentMail {
   /** Time zone of the location, in which times are shown. */
   timeZone: string
   address: string | null
-  /** Message of the company to the customer. */
+  /** The company's message to the customer. */
   message?: string | null | undefined
   url?: string | null | undefined
 }

@@ -6,13 +6,13 @@ const readable = 4.5
 export interface BrandColors {
   /** `#rrggbb`, the company's or the default. */
   brand: string
-  /** Text color that is readable on the brand color. */
+  /** Text color that can be read on the brand color. */
   onBrand: string
-  /** The brand color if it is readable on white; otherwise a dark color. */
+  /** The brand color, if it can be read on white; otherwise a dark color. */
   brandText: string
 }
 
-/** Derives the colors of documents from a company's color, so that pale brands stay readable. */
+/** Derives the colors of documents from a company's color, so that text can be read even if the color is pale. */
 export function brandColors(color: string | null | undefined): BrandColors {
   const brand = /^#[0-9a-f]{6}$/i.test(color ?? '') ? color!.toLowerCase() : ownColor
   return {

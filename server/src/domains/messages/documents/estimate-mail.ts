@@ -15,18 +15,18 @@ export interface EstimateMail {
   /** Formatted number. */
   number: string | null
   totalCents: number
-  /** Options of which the customer chooses one. Without options there is one total. */
+  /** Options of which the customer chooses one. Empty if there is only one total. */
   options?: readonly EstimateOption[] | undefined
   currency: string
-  /** Page on which the customer accepts it. Null omits the button. */
+  /** Page on which the customer can accept the estimate. Null omits the button. */
   url: string | null
-  /** Message of the company to the customer. */
+  /** The company's message to the customer. */
   message: string | null
   /** UTC time. */
   expiresAt: string | null
-  /** Time zone of the location, for the date of expiry. Defaults to UTC. */
+  /** Time zone of the location, for the expiry date. Defaults to UTC. */
   timeZone?: string | undefined
-  /** True if the customer received it before. */
+  /** True if the customer has received the estimate before. */
   reminder?: boolean | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { LineItem } from '../../organization/line-items/index.ts'
 
-/** Printed content of an estimate. The record can be passed directly. */
+/** Content of a printed estimate. The record can be passed as it is. */
 export interface EstimateToPrint {
   display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
@@ -17,7 +17,7 @@ export interface EstimateToPrint {
     name: string
     description: string | null
     total_cents: number
-    /** Tax included in the price. Absent from old stored documents. */
+    /** Tax included in the price. Absent in old stored documents. */
     tax_cents?: number | undefined
   }[]
   selected_option_id: string | null
@@ -25,7 +25,7 @@ export interface EstimateToPrint {
   subtotal_cents: number
   discount: { type: 'percent' | 'fixed'; value: string } | null
   discount_cents: number
-  /** Absent from documents that were stored before this was printed. */
+  /** Taxable amount. Absent in documents that were stored before it was printed. */
   taxable_cents?: number | undefined
   tax_rate_percent: string | null
   tax_cents: number

@@ -11,13 +11,13 @@ export interface InvoiceMail {
   totalCents: number
   balanceCents: number
   currency: string
-  /** Page on which the customer sees and pays it. */
+  /** Page on which the customer can see and pay the invoice. */
   url: string
-  /** Message of the company to the customer. */
+  /** The company's message to the customer. */
   message: string | null
   /** A calendar date. */
   dueDate: string | null
-  /** True if the customer received it before. */
+  /** True if the customer has received the estimate before. */
   reminder: boolean
   /** True if the page at `url` takes payments. */
   canPay: boolean
@@ -49,7 +49,7 @@ export function invoiceMail(mail: InvoiceMail): CustomerMail {
   })
 }
 
-/** Text message version: one short sentence and the link. */
+/** The invoice as a text message: one short sentence and the link. */
 export function invoiceText(mail: InvoiceMail): string {
   const name = nameOf(mail)
   const title = mail.reminder ? `Reminder: ${name}` : `${name.charAt(0).toUpperCase()}${name.slice(1)}`

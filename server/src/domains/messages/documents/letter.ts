@@ -8,7 +8,7 @@ export interface Letter {
   html: string
 }
 
-/** A mail with a text written by the company. */
+/** Creates a mail with a text that the company wrote. */
 export function composeLetter({ company, subject, body, html }: Letter): CustomerMail {
   const heading = subject
   return composeCustomerMail({ company, subject, heading, paragraphs: [body], html, facts: [], button: null })

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../kernel/messages/mail/index.ts'
 import { oneLine } from '../../../kernel/one-line.ts'
 import { brandColors } from './brand.ts'
 
-/** Company of the mail. Its settings record can be passed directly. */
+/** Company whose mail it is. Its settings record can be passed as it is. */
 export interface MailCompany {
   name: string
   email?: string | null | undefined
@@ -24,13 +24,16 @@ export interface MailContent {
   heading: string
   /** Plain text. Line breaks are preserved. */
   paragraphs: readonly string[]
-  /** The same text as HTML, from a caller that knows which addresses in it are links. */
+  /** The same text as HTML, if the caller knows which addresses in it should be links. */
   html?: string
   facts: readonly (readonly [label: string, value: string])[]
   button: { label: string; url: string } | null
 }
 
-/** Layout of all mails to customers: the same content as text and as HTML. User input is escaped. */
+/**
+ * Creates a mail to a customer. All such mails have the same layout, with the same content as text and as HTML. User
+ * input is escaped.
+ */
 export function composeCustomerMail(content: MailContent): CustomerMail {
   return { subject: subjectOf(content.subject), text: textOf(content), html: htmlOf(content) }
 }
@@ -87,7 +90,7 @@ ${link}
 `
 }
 
-/** Only web addresses become links. */
+/** Refuses anything but a web address as a link. */
 function safeUrl(url: string): string {
   if (!/^https?:\/\//i.test(url))
     throw new RangeError('A link in a mail must begin with http:// or https://.')

@@ -1,6 +1,6 @@
 import { nonBlank } from './print-line.ts'
 
-/** `ACH`, `bank transfer`, `check 1001`. Null if the method is `other`. */
+/** Names the means of payment: `ACH`, `bank transfer`, `check 1001`. Null if the method is `other`. */
 export function meansOf({ method, reference }: { method: string; reference: string | null }): string | null {
   if (method === 'other') return null
   if (method === 'check' && nonBlank(reference) !== null) return `check ${reference}`

@@ -3,7 +3,7 @@ import { printMoney } from './print-line.ts'
 import type { EstimateToPrint } from './estimate-to-print.ts'
 import type { PrintedChoice } from './printed-document.ts'
 
-/** Options to choose from, and optional additions. */
+/** The options that the customer can choose from, and the optional additions. */
 export function choicesOf(estimate: EstimateToPrint): PrintedChoice[] {
   const { options, selected_option_id, line_items } = estimate
   const named = new Map(options.map(({ id, name }) => [id, name]))
@@ -30,7 +30,7 @@ export function choicesOf(estimate: EstimateToPrint): PrintedChoice[] {
   ].filter(({ items }) => items.length > 0)
 }
 
-/** Price before tax, like every price above the total, followed by its tax. */
+/** Price of an option: before tax, like every price above the total, followed by its tax. */
 export function optionPrice(
   { total_cents, tax_cents }: EstimateToPrint['options'][number],
   { currency }: Pick<EstimateToPrint, 'currency'>,
@@ -42,13 +42,16 @@ export function optionPrice(
   }
 }
 
-/** On paper, no total follows the ticked boxes. */
+/** Sum of an option. On paper, there is no total that depends on the ticked boxes. */
 function optionSum(option: EstimateToPrint['options'][number], estimate: EstimateToPrint): string {
   const { price, tax } = optionPrice(option, estimate)
   return tax === null ? price : `${price} ${tax} = ${printMoney(option.total_cents, estimate.currency)}`
 }
 
-/** The tax on an addition is part of the total, which follows the choice. */
+/**
+ * Price of an optional addition. Its tax is not shown here, because it is part of the total, which depends on the
+ * choice.
+ */
 export function extraPrice(
   line: Pick<LineItem, 'line_total_cents' | 'taxable' | 'tax_rate_id'>,
   { currency, tax_rate_percent }: Pick<EstimateToPrint, 'currency' | 'tax_rate_percent'>,

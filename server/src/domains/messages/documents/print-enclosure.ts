@@ -5,7 +5,7 @@ import { findLogo } from '../../organization/stored-files/index.ts'
 import { documentPdf } from './document-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** A document to print as an attachment with this file name. */
+/** A document that is attached to a message with this file name. Its PDF is created when the message is sent. */
 export function enclosureOf(
   of: Pick<Enclosure, 'kind' | 'id' | 'version'>,
   name: string,
@@ -24,13 +24,16 @@ export function enclosureOf(
   }
 }
 
-/** An uploaded file to attach unchanged. */
+/** An uploaded file that is attached unchanged. */
 export function enclosedFile(file: { file_id: string; filename: string; content_type: string }): Enclosure {
   const { file_id: id, filename: name, content_type } = file
   return { kind: 'file', id, version: 1, name, document: { content_type }, signature: null }
 }
 
-/** Prints the document stored by `enclosureOf`, in the typesetting process. Uploaded files are attached unchanged. */
+/**
+ * Creates the attachments of a message: the PDF of a document that `enclosureOf` stored is created in the typesetting
+ * process. Uploaded files are attached unchanged.
+ */
 export function enclosurePrinter(
   live: ModeDatabase,
   pdf: PdfRenderer,
@@ -38,13 +41,13 @@ export function enclosurePrinter(
 ): (orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure> {
   return async (orgId, { kind, id, name, version, document, signature }) => {
     if (kind === 'file') {
-      const { content_type: contentType } = document as { content_type: string } // Stored by enclosedFile.
+      const { content_type: contentType } = document as { content_type: string } // This value was stored by `enclosedFile`.
       return { name, contentType, content: await fileOf(orgId, id) }
     }
     const logo = await findLogo(live.reader({ orgId, locations: '*' }), orgId)
     const printed = await documentPdf(
       pdf.of(orgId),
-      document as PrintedDocument, // Stored by enclosureOf.
+      document as PrintedDocument, // This value was stored by `enclosureOf`.
       version,
       logo?.bytes,
       signature === null ? undefined : Buffer.from(signature, 'base64'),

@@ -59,7 +59,7 @@ export function printEstimate(
   })
 }
 
-/** Names the document, so that the signature line is clear even on a separate page. */
+/** Text above the signature line. It names the document, so that its meaning is clear even on a separate page. */
 const consent = (title: string, total: string | null): string =>
   total === null
     ? `I approve ${title} and its terms, with what I have ticked above.`
@@ -80,7 +80,7 @@ function factsOf(estimate: EstimateToPrint, timeZone: string): PrintedDocument['
   return facts
 }
 
-/** Lines without an option first, then the options in order. */
+/** Sections of the document: first the lines without an option, then the options in their order. */
 function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
   const { line_items, options, currency, status, selected_option_id } = estimate
   const optionIds = new Set(options.map((option) => option.id))

@@ -3,7 +3,7 @@ import { findLogo } from '../../organization/stored-files/index.ts'
 import { type DocumentPdf, documentPdf } from './document-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** Prints the document as a file, with the logo of the organization. */
+/** Creates a PDF with the logo of the organization. */
 export async function printFile(
   { db, actor, services }: Pick<QueryContext, 'db' | 'actor' | 'services'>,
   document: PrintedDocument,

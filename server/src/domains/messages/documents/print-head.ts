@@ -19,7 +19,7 @@ export type PrintedCompany = Pick<
   | 'has_logo'
 >
 
-/** Issuer of the document, with its paper size and time zone. */
+/** Issuer of the documents, with paper size and time zone. */
 export interface Issuer {
   company: PrintedCompany
   /** ISO 3166 alpha-2. */
@@ -50,7 +50,7 @@ export function printHead(issuer: Issuer): Pick<PrintedDocument, 'paper' | 'colo
   }
 }
 
-/** Phone, e-mail and website, as far as they are set. */
+/** Phone number, e-mail address and website of the company, as far as they are set. */
 function contactsOf(issuer: Issuer): PrintedContact[] {
   const { email, website } = issuer.company
   const number = phone(issuer.company.phone, issuer)
@@ -65,7 +65,7 @@ function contactsOf(issuer: Issuer): PrintedContact[] {
   ]
 }
 
-/** By phone or e-mail. Null if neither is set. */
+/** How to pay: by phone or e-mail. Null if neither is set. */
 export function howToPay(issuer: Issuer, title: string): PrintedDocument['howToPay'] {
   const ways = contactsOf(issuer).slice(0, 2)
   if (ways.length === 0) return null
@@ -99,7 +99,7 @@ export function addressLines({ line1, line2, city, state, zip }: PrintedAddress)
   return [nonBlank(line1), nonBlank(line2), nonBlank(cityLine)].filter((each) => each !== null)
 }
 
-/** A party of the document. Empty if nothing about it is known. */
+/** A party of the document, such as the customer. Empty if nothing is known about it. */
 export function party(label: string, lines: readonly (string | null)[]): PrintedDocument['parties'] {
   const nonBlankLines = lines.filter((line) => nonBlank(line) !== null) as string[]
   return nonBlankLines.length === 0 ? [] : [{ label, lines: nonBlankLines }]

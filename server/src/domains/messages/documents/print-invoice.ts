@@ -34,7 +34,7 @@ interface LedgerEntry {
   received_at: string
 }
 
-/** Printed content of an invoice. The record can be passed directly. */
+/** Content of a printed invoice. The record can be passed as it is. */
 export interface InvoiceToPrint {
   display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
@@ -137,7 +137,7 @@ function totalsOf(invoice: InvoiceToPrint, timeZone: string): PrintedTotal[] {
   const { currency, tax_lines } = invoice
   const bases = new Set(tax_lines.map(({ taxable_cents }) => taxable_cents))
   const base = (cents: number): string | null => (bases.size > 1 ? printMoney(cents, currency) : null)
-  // If tax lines have different bases, each shows its own.
+  // If tax lines are computed from different amounts, each shows its own.
   const isTaxed = bases.size === 1
   return [
     ...printSubtotal(invoice),
@@ -161,7 +161,7 @@ const entryNames: Record<LedgerEntry['kind'], string> = {
   write_off: 'Written off',
 }
 
-/** `Payment, November 3, 2026, check 1001`. */
+/** A row for a payment: `Payment, November 3, 2026, check 1001`. */
 function ledgerRow(entry: LedgerEntry, currency: string, timeZone: string): PrintedTotal {
   const { kind } = entry
   const paid = kind === 'payment' || kind === 'refund' || kind === 'deposit'
@@ -171,7 +171,7 @@ function ledgerRow(entry: LedgerEntry, currency: string, timeZone: string): Prin
   return amount(parts.join(', '), kind === 'refund' ? entry.amount_cents : -entry.amount_cents, currency)
 }
 
-/** The balance, or a note that the invoice is paid instead of a balance of $0.00. */
+/** The balance. If it is zero, a note that the invoice is paid. */
 function dueOf(invoice: InvoiceToPrint): PrintedDocument['due'] {
   const { balance_cents, currency, due_date, status } = invoice
   const money = (cents: number): string => printMoney(cents, currency)

@@ -2,20 +2,20 @@ import type { LineItem } from '../../organization/line-items/index.ts'
 import { formatMoney, formatPrice, formatQuantity } from '../../../kernel/money/index.ts'
 import type { PrintedLine } from './printed-document.ts'
 
-/** Uses a true minus sign, as wide as the digits. */
+/** Formats an amount with a true minus sign, which is as wide as a digit. */
 export const printMoney = (cents: number, currency: string): string =>
   formatMoney(cents, currency).replace('-', '\u2212')
 
-/** Null for a missing or blank text. */
+/** The text, or null if it is missing or blank. */
 export const nonBlank = (text: string | null | undefined): string | null =>
   text == null || text.trim() === '' ? null : text
 
 export const isCounted = (line: LineItem): boolean => !line.optional || line.selected
 
 interface LineMarks {
-  /** Belongs to an option that the customer did not take. */
+  /** True if the line belongs to an option that the customer did not choose. */
   refused?: boolean
-  /** Lines show if they are taxed. */
+  /** True if each line shows whether it is taxed. */
   marksTaxed?: boolean
 }
 

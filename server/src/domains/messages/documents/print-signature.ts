@@ -5,7 +5,7 @@ import type { PrintedSignature } from './printed-document.ts'
 /** Approval of an estimate. */
 export interface SignatureToPrint {
   via: 'customer_link' | 'in_person' | 'recorded'
-  /** True if there is a picture of the signature. */
+  /** True if there is an image of a drawn signature. */
   isDrawn: boolean
 }
 
@@ -15,7 +15,7 @@ const ways: Record<SignatureToPrint['via'], string> = {
   recorded: 'Approved by',
 }
 
-/** `Approved online by Ada Lovelace on November 22, 2026 at 10:05 AM CST.` */
+/** Text of the approval: `Approved online by Ada Lovelace on November 22, 2026 at 10:05 AM CST.` */
 export function printSignature(
   { accepted_at, accepted_by }: { accepted_at: string | null; accepted_by: string | null },
   timeZone: string,

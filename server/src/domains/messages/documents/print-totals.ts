@@ -12,7 +12,7 @@ interface Reduced {
   discount_cents: number
 }
 
-/** The sum of the lines, and its reductions. */
+/** The sum of the lines, and the amounts that reduce it. */
 export function printSubtotal(document: Reduced): PrintedTotal[] {
   const { currency, discount, discount_cents } = document
   const rows: PrintedTotal[] = [amount('Subtotal', document.subtotal_cents, currency)]
@@ -23,7 +23,7 @@ export function printSubtotal(document: Reduced): PrintedTotal[] {
   return rows
 }
 
-/** The taxable amount, unless it equals the amount above it. */
+/** The taxable amount. Omitted if it equals the amount above it. */
 export function printTaxable(document: {
   currency: string
   subtotal_cents: number
@@ -54,7 +54,10 @@ export const percent = (value: string): string => `${formatQuantity(value)}%`
 /** Note for amounts that are listed without their tax. */
 export const beforeTax = 'Prices are before tax; the total includes it.'
 
-/** `Tax (5.5%)`, `Illinois tax (8.25% of $90.00)`. A name that already says that it is a tax is not changed. */
+/**
+ * Label of a tax: `Tax (5.5%)`, `Illinois tax (8.25% of $90.00)`. A name that already says that it is a tax is not
+ * changed.
+ */
 export function taxLabel(name: string | null, rate: string | null, base: string | null = null): string {
   const label = name === null ? 'Tax' : /tax|\b(vat|gst|hst|pst|qst)\b/i.test(name) ? name : `${name} tax`
   if (rate === null) return label

@@ -3,7 +3,10 @@
  * read differently.
  */
 const unprintable = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\u200b]/gu
-/** No font that we may distribute contains emoji in a form that PDF supports, and an empty box is misleading. */
+/**
+ * Matches emoji. No font that we may distribute contains them in a form that PDF supports, and an empty box would be
+ * misleading.
+ */
 const emoji = /\p{RGI_Emoji}/gv
 
 /** Removes unprintable characters from every text in the value. */

@@ -1,9 +1,9 @@
-/** Input of templates/document.typ. All texts are formatted already: the template only places them. */
+/** Input of templates/document.typ. All texts are already formatted: the template only places them. */
 export interface PrintedDocument {
   /** Title of the file and of the header of further pages: `Invoice #1042`. */
   title: string
   heading: 'Estimate' | 'Invoice'
-  /** `#1042`. Null for a draft. */
+  /** Number of the document: `#1042`. Null for a draft. */
   number: string | null
   mark: { label: string; tone: 'good' | 'bad' | 'plain' } | null
   paper: 'us-letter' | 'a4'
@@ -19,33 +19,33 @@ export interface PrintedDocument {
   facts: { label: string; value: string }[]
   message: string | null
   sections: PrintedSection[]
-  /** Note on all prices above the totals. Null: none. */
+  /** Note about the tax on all prices above the totals. Null if there is none. */
   taxNote: string | null
   totals: { label: string; value: string; strong: boolean }[]
   /** Most important amount: the total of an estimate, the balance of an invoice. */
   due: { label: string; value: string; note: string | null } | null
-  /** Online address. `code` is its QR code as SVG. */
+  /** Online address of the document. `code` is its QR code as SVG. */
   link: { label: string; url: string; code: string } | null
-  /** Ways to pay the balance. Null: nothing is owed, or no way is known. */
+  /** Ways to pay the balance. Null if nothing is owed or no way to pay is known. */
   howToPay: { text: string; ways: PrintedContact[] } | null
   notes: { label: string; text: string }[]
-  /** Choices while it is open. */
+  /** Choices that the customer has while the estimate is open. */
   choices: PrintedChoice[]
-  /** Text above the signature line. Null: no line. */
+  /** Text above the signature line. Null if there is no such line. */
   signature: string | null
-  /** Name and time of the signature. Null: not signed. */
+  /** Name and time of the signature. Null if the document is not signed. */
   signed: PrintedSignature | null
 }
 
 export interface PrintedContact {
   text: string
-  /** `tel:`, `mailto:` or a web address. Null: plain text. */
+  /** Link: `tel:`, `mailto:` or a web address. Null for plain text. */
   href: string | null
 }
 
 export interface PrintedChoice {
   label: string
-  /** True: exactly one is chosen. False: any number. */
+  /** True if exactly one can be chosen. False if any number can. */
   isOneOf: boolean
   items: { name: string; price: string; selected: boolean }[]
 }
@@ -55,7 +55,7 @@ export interface PrintedSignature {
   name: string
   /** The whole sentence. */
   text: string
-  /** True if there is a drawn signature. */
+  /** True if there is an image of a drawn signature. */
   isDrawn: boolean
 }
 
@@ -70,10 +70,10 @@ export interface PrintedLine {
   description: string | null
   /** A short remark beside the name. */
   tag: string | null
-  /** True if the totals include it. */
+  /** True if the totals include the line. */
   counts: boolean
   quantity: string
-  /** Unit of the quantity. Empty: none. */
+  /** Unit of the quantity. Empty if it has none. */
   unit: string
   /** Price of one unit. */
   price: string

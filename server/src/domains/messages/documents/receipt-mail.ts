@@ -7,7 +7,7 @@ import { meansOf } from './means-of-payment.ts'
 export interface PaidMail {
   company: MailCompany
   customerName: string | null
-  /** Formatted name of the paid document: `invoice #12`, `the deposit on estimate #3`. */
+  /** Name of the paid document, as it is printed: `invoice #12`, `the deposit on estimate #3`. */
   on: string
   payment: {
     /** Includes a tip. */

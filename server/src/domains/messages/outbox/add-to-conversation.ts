@@ -12,13 +12,13 @@ import {
 } from '../conversations/index.ts'
 import type { Purpose } from './purpose.ts'
 
-/** A message of the outbox as its conversation shows it. */
+/** A message of the outbox as it appears in its conversation. */
 export interface ConversationEntry {
   purpose: Purpose
   clientId: string | null
   locationId: string | null
   about: { kind: string; id: string } | null
-  /** Partner of the conversation, if the caller knows it better. */
+  /** The other party of the conversation, if the caller knows it more exactly. */
   partner?: Partner | undefined
   name?: string | null | undefined
   subject: string | null
@@ -29,7 +29,7 @@ export interface ConversationEntry {
   sendAt?: string | undefined
 }
 
-/** Maximum length in the conversation; the full text is in the outbox. */
+/** Maximum length of the text in the conversation, in UTF-16 units. The full text is in the outbox. */
 const longestBody = 20_000
 
 const statuses: Readonly<Record<DeliveryView['state'], Message['status'] | null>> = {
@@ -44,10 +44,9 @@ const statuses: Readonly<Record<DeliveryView['state'], Message['status'] | null>
 }
 
 /**
- * Adds every message to a customer to their conversation, regardless of its author. A trigger updates its delivery
- * state there (schema/messages/outbox.sql). A message with the same key is added only once. A
- * caller with access to a document but not to its client cannot access the conversation; the message is then
- * in the outbox only.
+ * Adds every message to a customer to their conversation, whoever wrote it. A trigger updates its delivery state there
+ * (schema/messages/outbox.sql). A message with the same key is added only once. A caller who can access a document but
+ * not its client cannot access the conversation either; the message is then in the outbox only.
  */
 export async function addToConversation(
   ctx: MutationContext,

@@ -22,10 +22,9 @@ import {
   putConsent,
 } from './consents-table.ts'
 
-// Consent belongs to a number or address. The current state is one row for each purpose. Every change also
-// appends an entry with its evidence and emits an event. Only the person can reverse an opt-out that came
-// from their own keyword or through the carrier. Consent is live data: test data sends nothing and records no
-// consent.
+// Consent belongs to a number or address. The current state is stored in one row for each purpose. Every change also
+// appends an entry with its evidence and emits an event. Only the person can reverse an opt-out that came from their
+// own keyword or through the carrier. Consent is live data: test data sends nothing and records no consent.
 
 /** Consent of a person for a channel. */
 export interface Consent {
@@ -38,9 +37,9 @@ export interface Consent {
   source: ConsentSource
   /** How the consent was given, as free text. */
   evidence?: string | null
-  /** Null if it belongs to no particular client. */
+  /** Client who gave the consent. Null if it belongs to no particular client. */
   clientId: string | null
-  /** Location where it was given. Defaults to the caller's home location. */
+  /** Location at which the consent was given. Defaults to the caller's home location. */
   locationId?: string | null
 }
 
@@ -65,7 +64,7 @@ export async function recordConsent(
   const put = await putConsent(db, orgId, contact, { state, source, at: now, purpose, clientId })
   if (!put) {
     const current = (await lockConsent(db, orgId, contact, purpose))!
-    // The person opted out by keyword at the same moment.
+    // The person opted out by keyword at the same time.
     if (current.state !== state && source === 'member') throw keywordOptOut(channel)
     return { ...current, isChange: false }
   }
@@ -75,8 +74,7 @@ export async function recordConsent(
 }
 
 /**
- * True if the number or address is opted out of everything. A client with this number or address then shows
- * the same.
+ * True if the number or address is opted out of all messages. A client with this number or address then shows the same.
  */
 export async function isContactOptedOut(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
@@ -90,9 +88,8 @@ export async function isContactOptedOut(
 }
 
 /**
- * True if the person texted an opt-in after `since`: an opt-out that the carrier reports from before that is
- * outdated. Always false for an organization whose clock is set by hand, because its times cannot be
- * compared.
+ * True if the person texted an opt-in after `since`. An opt-out that the carrier reports from before that is then
+ * outdated. Always false for an organization with a test clock, because its times cannot be compared.
  */
 export async function hasStartedSince(
   { db, actor }: MutationContext,
@@ -108,7 +105,7 @@ export async function hasStartedSince(
 /** Returns true if a number or address is opted out. */
 export type OptOutLookup = (channel: Contact['channel'], address: string) => Promise<boolean>
 
-/** The same for many contacts, in one query. */
+/** Loads the opt-outs of many contacts with one query. */
 export async function loadOptOuts(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
   contacts: readonly { channel: Contact['channel']; address: string }[],
@@ -118,7 +115,7 @@ export async function loadOptOuts(
   return (channel, address) => Promise.resolve(optedOut.has(`${channel} ${addressKey(channel, address)}`))
 }
 
-/** Records a possible opt-out: automatic messages wait until a member decides. */
+/** Records a possible opt-out. Automatic messages wait until a member decides. */
 export function doubtConsent(
   { db, actor, now }: MutationContext,
   channel: Contact['channel'],

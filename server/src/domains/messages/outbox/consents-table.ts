@@ -16,7 +16,7 @@ export type ConsentPurpose = (typeof consentPurposes)[number]
 export const consentSources = ['keyword', 'member', 'form', 'link', 'carrier', 'import'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** The current state, with its time and source. */
+/** The current state of a consent, with its time and source. */
 export interface StoredConsent {
   state: ConsentState
   at: string
@@ -69,11 +69,11 @@ export const consentEntries = entries<ConsentEntry>('quoin.consent_entries', [
 /** Facts that the delivery policy needs about a number or address and its client. */
 export interface Wishes {
   isOptedOut: boolean
-  /** Consent to advertising. */
+  /** The state of the consent to advertising. */
   marketing: ConsentState | null
   /** True while a possible opt-out waits for a member's decision. */
   isInDoubt: boolean
-  /** Location of the client's primary property, whose time zone applies to the client. */
+  /** Location of the client's primary property. Its time zone applies to the client. */
   home: string | null
 }
 
@@ -102,7 +102,7 @@ export async function findWishes(
   return wishes!
 }
 
-/** True if the number or address is opted out of everything. */
+/** True if the number or address is opted out of all messages. */
 export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }: Contact): Promise<boolean> {
   const row = await db.row(
     `select from quoin.contact_opt_outs o
@@ -142,9 +142,9 @@ export function lockConsent(
 }
 
 /**
- * Returns the new state, or undefined if nothing changed. A repeated opt-out keeps the earlier time; if the
- * person made it, their source is stored too. From then on only the person can reverse it, also if they opted
- * out after the caller's check.
+ * Returns the new state, or undefined if nothing changed. A repeated opt-out keeps the earlier time. If it came from
+ * the person, this source is stored, and only the person can reverse the opt-out from then on. This holds even if they
+ * opted out after the caller's check.
  */
 export function putConsent(
   db: Queries,
@@ -167,7 +167,7 @@ export function putConsent(
   )
 }
 
-/** Ends the consent to advertising of a person who opts out of everything. */
+/** Ends the consent to advertising of a person who opts out of all messages. */
 export function endMarketing(
   db: Writes,
   orgId: string,
@@ -190,7 +190,7 @@ export function insertDoubt(db: Writes, orgId: string, { channel, key }: Contact
   )
 }
 
-/** Called when a member decides or the person states their consent. */
+/** Removes the block of `insertDoubt`. Called when a member decides or when the person states their consent. */
 export function deleteDoubt(db: Writes, orgId: string, { channel, key }: Contact): void {
   db.later(`delete from quoin.contact_doubts where org_id = $1 and channel = $2 and address_key = $3`, [
     orgId,

@@ -13,36 +13,36 @@ export interface Recipient {
   /** Null if the recipient is not a client, or not yet. */
   clientId: string | null
   /**
-   * Location whose time zone applies to quiet hours if the recipient has no property. Null uses the
-   * organization's.
+   * Location whose time zone applies to quiet hours if the recipient has no property. Null uses the organization's time
+   * zone.
    */
   locationId: string | null
-  /** A member explicitly sends it during quiet hours. */
+  /** True if a member decided to send the message even during quiet hours. */
   overridesQuiet?: boolean | undefined
 }
 
-/** Why a message may not be sent at that instant. */
+/** Reason why a message may not be sent at that instant. */
 export type DeliveryBlock =
   | { reason: 'no_address' }
   | { reason: 'opted_out' }
-  /** Advertising without an opt-in. */
+  /** The message is advertising, and the recipient has not opted in. */
   | { reason: 'no_consent' }
-  /** A possible opt-out that a member has yet to decide. */
+  /** The recipient may have opted out, and a member has yet to decide. */
   | { reason: 'possible_opt_out' }
-  /** Allowed from `until` on. */
+  /** Quiet hours apply. The message is allowed from `until` on. */
   | { reason: 'quiet_hours'; until: string }
 
 /** The result of the delivery policy for a recipient. */
 export interface Judgement {
-  /** Undefined if the message may be sent. */
+  /** Reason against sending. Undefined if the message may be sent. */
   block: DeliveryBlock | undefined
-  /** True if the recipient opted out of this channel. Some purposes are sent anyway. */
+  /** True if the recipient opted out of this channel. Messages with certain purposes are sent all the same. */
   isOptedOut: boolean
 }
 
 /**
- * The only place that decides if a message may be sent to a person now. Used below every sender, and again at
- * the time of sending.
+ * Decides if a message may be sent to a person now. This is the only place that decides it: all code that sends
+ * messages uses it, and it is used again at the time of sending.
  */
 export async function findDeliveryBlock(
   db: Queries,
@@ -53,7 +53,7 @@ export async function findDeliveryBlock(
   return (await applyDeliveryPolicy(db, orgId, to, now)).block
 }
 
-/** The same check, for a caller that warns of an opt-out which does not stop the message. */
+/** Applies the same rules, for a caller that warns of an opt-out that does not prevent the message. */
 export async function applyDeliveryPolicy(
   db: Queries,
   orgId: string,
@@ -84,7 +84,7 @@ function consentObjection(
   return needsCertainty && wishes.isInDoubt ? 'possible_opt_out' : undefined
 }
 
-/** `home`: the location whose time zone applies to the client. */
+/** End of the quiet hours for a recipient. `home` is the location whose time zone applies to the client. */
 async function quietUntil(
   db: Queries,
   orgId: string,
@@ -94,7 +94,8 @@ async function quietUntil(
   const { respectsQuietHours, mailsUseDefaultQuietHours } = ruleOf(purpose)
   if (!respectsQuietHours || (overridesQuiet && respectsQuietHours !== 'always')) return null
   const { timezone, usual, ...hours } = await quietHoursAt(db, orgId, home ?? locationId)
-  // Automatic mails respect the default quiet hours too, unless the company or the step sets others.
+  // Quiet hours of automatic mails default to the usual ones too, unless the company or the automation's step sets
+  // others.
   const isUsual =
     channel === 'email' && mailsUseDefaultQuietHours && usual.includes('email') && !overridesQuiet
   const quiet = isUsual ? usualQuietHours.sms : hours[channel]

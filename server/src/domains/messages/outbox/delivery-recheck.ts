@@ -15,15 +15,17 @@ export interface DeliveryRecheck {
   text: (message: SmsRow) => Promise<Verdict | undefined>
 }
 
-/** Interval of checks while a possible opt-out waits for a member's decision. */
+/** Interval between checks while a possible opt-out waits for a member's decision, in milliseconds. */
 const doubtRecheckMs = 600_000
 
-/** Interval of checks for organizations whose clock is moved by hand at unpredictable times. */
+/**
+ * Interval between checks for organizations with a test clock, which is moved at unpredictable times, in milliseconds.
+ */
 const manualClockRecheckMs = 15_000
 
 /**
- * `holds` checks the facts on which a message depends. `ownClock` returns the time of an organization with
- * its own clock.
+ * Creates the recheck. `holds` checks the facts on which a message depends. `ownClock` returns the time of an
+ * organization with its own clock.
  */
 export function createDeliveryRecheck(
   live: ModeDatabase,
@@ -72,7 +74,7 @@ export async function deliveryVerdict(
   },
 ): Promise<{ refusal: Refusal } | { waitsUntil: string | null } | undefined> {
   const { org_id: orgId, client_id: clientId, location_id: locationId, purpose, not_after } = message
-  // Messages stored before purposes existed were checked once, when written.
+  // Messages that were stored before purposes existed were checked only when they were written.
   if (purpose === null) return undefined
   const overridesQuiet = message.overrides_quiet
   const to = { channel, purpose: purpose as Purpose, address, clientId, locationId, overridesQuiet }

@@ -6,9 +6,9 @@ import { mailOf, type OutboxMessage, textOf } from './message.ts'
 
 export interface Fate {
   status: OutboxMessage['state']
-  /** Null if it has not failed. `unknown`: it may have arrived. */
+  /** How the message failed. Null if it has not failed. `unknown`: it may have arrived. */
   failure: MessageFailure | null
-  /** Why it was kept or refused. */
+  /** Reason why the message was kept in the outbox or refused. */
   reason: OutboxMessage['reason']
 }
 

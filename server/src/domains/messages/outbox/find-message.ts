@@ -6,7 +6,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 
 export type FoundMessage = { channel: 'email'; row: MailRow } | { channel: 'sms'; row: SmsRow }
 
-/** A message of the organization, if the caller can access its location. */
+/** A message of the organization. Fails if the caller cannot access its location. */
 export async function requireMessage(ctx: QueryContext, id: string): Promise<FoundMessage> {
   const orgId = ctx.actor.org.id
   const mail = await mailMessages.findSeen(ctx.db, orgId, id)

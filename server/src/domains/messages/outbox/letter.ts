@@ -23,22 +23,22 @@ interface Written {
   /** Null if the recipient is not a client, or not yet. */
   clientId: string | null
   /**
-   * Location for quiet hours and for access to the message. Null uses the organization's time zone and
+   * Location that decides about quiet hours and about access to the message. Null uses the organization's time zone and
    * requires access to all of its locations.
    */
   locationId: string | null
   about: { kind: string; id: string } | null
   /** Facts that must still hold at the time of sending; otherwise the message is dropped as `stale`. */
   dependsOn: readonly MessageFact[]
-  /** Time after which the message is dropped as `stale`. Null or absent: never. */
+  /** Time after which the message is dropped as `stale`. If null or absent, it is never dropped. */
   notAfter?: string | null | undefined
   /** The customer's link in the message, and the permission to see it until the message is sent. */
   link?: { id: string; url: string; shownTo: Permission } | undefined
-  /** Messages of one organization with the same key are the same message. */
+  /** Idempotency key. If the organization already has a message with this key, no second message is created. */
   idempotencyKey: string
-  /** A member explicitly sends it during quiet hours: `overridesQuietHours`. */
+  /** True if a member decided to send the message even during quiet hours; see `overridesQuietHours`. */
   overridesQuiet?: boolean | undefined
-  /** Partner of the conversation, if it differs from the client, lead or address of the recipient. */
+  /** The other party of the conversation, if it differs from the client, lead or address of the recipient. */
   partner?: Partner | undefined
 }
 
@@ -47,28 +47,30 @@ export interface Mail extends Written {
   content: { subject: string; text: string; html?: string | undefined }
   /** Attached documents. */
   enclosed?: readonly Enclosure[] | undefined
-  /** The files among them, as shown in the conversation. */
+  /** The attached files, as the conversation shows them. */
   attachments?: readonly MessageAttachment[] | undefined
   /** Reply address. Defaults to the company's. */
   replyTo?: string | null | undefined
   /** Additional headers. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** Company settings, if the caller has already read them. */
+  /** Company settings. Set if the caller has already read them. */
   company?: CompanySettings | undefined
 }
 
 export interface Text extends Written {
   /** E.164. */
   to: string
-  /** One of our numbers. Defaults to that of the location, or else the carrier's choice. */
+  /** Sender number, one of our numbers. Defaults to the number of the location, or else to the carrier's choice. */
   from?: string | undefined
   text: string
 }
 
-/** A message on either channel, as the delivery policy sees it. */
+/** A message on either channel, with the facts that the delivery policy needs. */
 export interface Letter {
   recipient: Recipient
-  /** Queues the message, or stores it as kept; with a refusal it is only recorded. */
+  /**
+   * Queues the message, or stores it if no provider is set up. If a refusal is passed, the message is only recorded.
+   */
   leave(ctx: MutationContext, how?: Leaving): Promise<DeliveryView>
 }
 
@@ -81,7 +83,7 @@ export interface Leaving {
 
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
-/** A mail in the organization's name; replies go to its own address. */
+/** Converts a mail in the organization's name. Replies go to the organization's own address. */
 export function letterOfMail(mail: Mail): Letter {
   return {
     recipient: recipientOf('email', mail, mail.to.address),
@@ -119,7 +121,7 @@ export function letterOfMail(mail: Mail): Letter {
 }
 
 export function letterOfText(written: Text): Letter {
-  // The conversation shows the text as sent.
+  // The conversation shows the text as it is sent.
   const text = { ...written, text: plainText(written.text) }
   return {
     recipient: recipientOf('sms', text, text.to),

@@ -7,7 +7,7 @@ export interface Notice {
   subject: string
   text: string
   now: string
-  /** Notices of one organization with the same key are the same notice. */
+  /** Idempotency key. If the organization already has a notice with this key, no second notice is created. */
   idempotencyKey: string
 }
 

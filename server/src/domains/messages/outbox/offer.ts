@@ -3,17 +3,17 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { findDeliveryBlock } from './delivery-policy.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
-/** Outcome of a message that is sent without a waiting caller. */
+/** Outcome of a message that is sent while no caller waits. */
 export type Offered =
-  /** `delivery` says if it is queued or kept in the outbox. */
+  /** The message was stored. `delivery` says if it is queued or kept in the outbox. */
   | { outcome: 'written'; delivery: DeliveryView }
-  /** Final. Without an address nothing is recorded. */
+  /** The message is refused for good. If the recipient has no address, nothing is recorded. */
   | { outcome: 'refused'; reason: 'no_address'; delivery: null }
   | { outcome: 'refused'; reason: 'opted_out' | 'no_consent' | 'stale'; delivery: DeliveryView }
-  /** Nothing was written: call again from `until` on, with the same key. */
+  /** Nothing was written. Call again with the same key, but not before `until`. */
   | { outcome: 'waits'; reason: 'quiet_hours'; until: string }
 
-/** For callers that treat a refusal as a result and not as an error: steps of automations. */
+/** A mail for callers that treat a refusal as a result and not as an error, such as steps of automations. */
 export type OfferedMail = Omit<Mail, 'to'> & {
   to: { address: string | null; name?: string | null | undefined }
 }

@@ -1,6 +1,6 @@
 /**
- * Purpose of a message. A member who writes or sends a document acts for the customer; notices and automatic
- * messages require that the recipient has not opted out.
+ * Purpose of a message. What a member writes or sends at the customer's request is allowed after an opt-out; notices
+ * and automatic messages require that the recipient has not opted out.
  */
 export type Purpose =
   /** A member's reply in a conversation. */
@@ -31,26 +31,26 @@ export const categories = ['service', 'marketing'] as const
 export type Category = (typeof categories)[number]
 
 interface Rule {
-  /** Channels whose opt-out applies. */
+  /** Channels on which an opt-out prevents the message. */
   heedsOptOut: readonly ('email' | 'sms')[]
-  /** True if quiet hours apply; `always`: a member cannot override them. */
+  /** True if quiet hours apply. `always`: a member cannot override them. */
   respectsQuietHours: boolean | 'always'
   /**
-   * True if it is sent automatically. Its mails say so (RFC 3834), so that no program replies to them, and no
-   * one is notified if they bounce.
+   * True if the message is sent automatically. A header of such mails says so (RFC 3834), so that no program replies to
+   * them, and no one is notified if they bounce.
    */
   isAutomatic?: true
-  /** True if its mails contain an unsubscribe link. */
+  /** True if mails with this purpose contain an unsubscribe link. */
   offersOptOut?: true
-  /** True if it requires an opt-in. */
+  /** True if the recipient must have opted in. */
   needsConsent?: true
-  /** True if its mails use the default quiet hours of texts when the company has set none for mails. */
+  /** True if mails with this purpose use the default quiet hours of texts when the company has set none for mails. */
   mailsUseDefaultQuietHours?: true
-  /** True if it waits for a decision after a possible opt-out. */
+  /** True if the message waits for a member's decision after a possible opt-out. */
   needsCertainty?: true
 }
 
-/** An opt-out of text messages always applies, except to the text that confirms it. */
+/** Rules by purpose. An opt-out of text messages always applies, except to the text that confirms it. */
 const rules: Readonly<Record<Purpose, Rule>> = {
   conversation: { heedsOptOut: ['sms'], respectsQuietHours: false },
   arrival: { heedsOptOut: ['sms', 'email'], respectsQuietHours: false },
@@ -94,7 +94,7 @@ export function categoryOf(purpose: Purpose): Category {
   return ruleOf(purpose).needsConsent ? 'marketing' : 'service'
 }
 
-/** A member's text within this time of the last inbound text counts as a reply. */
+/** A member's text within this time after the last inbound text is treated as a reply, in milliseconds. */
 const answersWithinMs = 24 * 3_600_000
 
 /**

@@ -11,7 +11,7 @@ import { queueTask } from '../../../kernel/tasks/queue.ts'
 import type { FoundMessage } from './find-message.ts'
 import { deliveryVerdict } from './delivery-recheck.ts'
 
-/** Reasons why a message cannot be sent again, regardless of the recipient's consent. */
+/** Reasons why a message cannot be sent again, whether or not the recipient consents. */
 export const notAgainReasons = [
   'queued',
   'sent',
@@ -22,7 +22,7 @@ export const notAgainReasons = [
 ] as const
 export type NotAgain = (typeof notAgainReasons)[number]
 
-/** Checks the state of the message only; null if it can be sent again. */
+/** Returns the reason why a message cannot be sent again. Null if it can. Checks only the state of the message. */
 export function whyNotAgain({ row }: FoundMessage, mayRepeat: boolean): NotAgain | null {
   const { status, failure, body } = row as MessageRow & { carrier_state?: string | null }
   if (status === 'recorded' || status === 'sending' || failure === 'temporary') return 'queued'
@@ -36,7 +36,7 @@ function hasCarrierFailed(row: FoundMessage['row']): boolean {
   return 'carrier_state' in row && (row.carrier_state === 'undelivered' || row.carrier_state === 'failed')
 }
 
-/** Why a message of this channel would only be kept in the outbox; null if it would be sent. */
+/** Returns the reason why a message on this channel would only be kept in the outbox. Null if it would be sent. */
 export function findOutboxReason(
   { actor, services }: QueryContext,
   channel: FoundMessage['channel'],
@@ -49,8 +49,8 @@ export function findOutboxReason(
 }
 
 /**
- * Checks if the recipient may still receive it and if its facts still hold. Null means that it may be sent,
- * at once or after quiet hours.
+ * Checks if the recipient may still receive the message and if its facts still hold. Null means that it may be sent, at
+ * once or after quiet hours.
  */
 export async function findRefusal(
   ctx: QueryContext,
@@ -62,7 +62,10 @@ export async function findRefusal(
   return verdict && 'refusal' in verdict ? verdict.refusal : null
 }
 
-/** Queues a message again. Returns undefined if it was queued or sent meanwhile; one that left is never sent twice. */
+/**
+ * Queues a message again. Returns undefined if it was queued or sent meanwhile. A message that was handed to the
+ * provider is never sent twice.
+ */
 export async function queueAgain(
   ctx: MutationContext,
   channel: FoundMessage['channel'],

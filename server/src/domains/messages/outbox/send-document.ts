@@ -11,13 +11,13 @@ export interface SentTo {
   address: string
 }
 
-/** A document that a member sends to its customer, with the texts of the messages. */
+/** A document that a member sends to its customer, and the texts of the messages that contain it. */
 export interface SentDocument {
   kind: 'estimate' | 'invoice'
   id: string
   clientId: string
   locationId: string
-  /** Permission to see its link in the outbox until the message is sent. */
+  /** Permission that is needed to see the link of the message in the outbox until the message is sent. */
   shownTo: Permission
   /** Key of this sending. */
   idempotencyKey: string
@@ -25,11 +25,11 @@ export interface SentDocument {
   overridesQuiet: boolean
   /** Facts that the messages depend on. */
   dependsOn: readonly MessageFact[]
-  /** When it was last sent to the customer; null if never. */
+  /** When the document was last sent to the customer. Null if never. */
   sentBefore: string | null
   /** Null sends no mail. */
   email: string | null
-  /** E.164; null sends no text message. */
+  /** Customer's number in E.164. Null sends no text message. */
   phone: string | null
   linkTo(sentTo: SentTo): Promise<{ id: string; url: string }>
   mail(company: CompanySettings, url: string): Mail['content']

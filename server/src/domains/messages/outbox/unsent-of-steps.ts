@@ -10,18 +10,18 @@ export interface UnsentOfStep {
 }
 
 export interface UnsentQuery {
-  /** Start of the period, included; null for no limit. */
+  /** Start of the period, included. Null for no limit. */
   since: string | null
-  /** End of the period, excluded; null for no limit. */
+  /** End of the period, excluded. Null for no limit. */
   until: string | null
-  /** Last message of the previous page; null starts at the newest. */
+  /** Last message of the previous page. Null starts at the newest. */
   behind: { unsentAt: string; id: string } | null
   limit: number
 }
 
 const tables = ['quoin.mail_messages', 'quoin.sms_messages'] as const
 
-/** Unsent messages of automation steps, by the time this was recorded, newest first. */
+/** Unsent messages of automation steps, by the time at which this was recorded, newest first. */
 export function unsentOfSteps(
   db: Queries,
   orgId: string,
@@ -42,7 +42,7 @@ export function unsentOfSteps(
   )
 }
 
-/** The messages among these that automation steps wrote, with their runs. */
+/** Those of the given messages that automation steps wrote, with their runs. */
 export function messagesOfSteps(
   db: Queries,
   orgId: string,

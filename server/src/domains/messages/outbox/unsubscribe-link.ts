@@ -24,7 +24,7 @@ export function unsubscribeLink(
   return `${services.publicUrl()}/u/${token}`
 }
 
-/** Undefined for a token that was never issued. */
+/** Finds the unsubscribe link of a token. Undefined for a token that was never issued. */
 export async function findUnsubscribeLink(
   system: Queries,
   token: string,

@@ -1,6 +1,6 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 
-/** Mails to one address share the row. */
+/** Inserts the digest of an unsubscribe token. All mails to one address share the row. */
 export function insertUnsubscribeDigest(
   db: Writes,
   orgId: string,
@@ -13,7 +13,7 @@ export function insertUnsubscribeDigest(
   )
 }
 
-/** Uses the system's view, because the organization is only known from the digest. */
+/** Finds the row of a token's digest. Uses the system's view, because only the row tells the organization. */
 export function findUnsubscribeDigest(
   system: Queries,
   digest: Buffer,

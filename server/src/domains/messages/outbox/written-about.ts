@@ -2,10 +2,7 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { mailMessages } from '../../../kernel/messages/mail/index.ts'
 import { smsMessages } from '../../../kernel/messages/sms/index.ts'
 
-/**
- * When the latest message to a customer about each record was written, by record id. Refused messages do not
- * count.
- */
+/** When the latest message to a customer about each record was written, by record id. Refused messages are ignored. */
 export async function latestAbout(
   db: Queries,
   orgId: string,

@@ -12,7 +12,10 @@ export interface PublicLink {
   timezone: string
 }
 
-/** Undefined for an unknown, revoked or expired token. The caller cannot distinguish these cases. */
+/**
+ * Finds the link of a token. Undefined for an unknown, revoked or expired token: the caller cannot distinguish these
+ * cases.
+ */
 export async function findPublicLink(
   system: Queries,
   token: string,

@@ -15,7 +15,7 @@ export interface LinkToMake {
   recordId: string
   locationId: string
   clientId: string
-  /** Recipient of the link. Null if only its creator receives it. */
+  /** Recipient of the link. Null if only the member who creates it receives it. */
   sentTo: { channel: 'email' | 'sms'; address: string } | null
 }
 
@@ -26,8 +26,8 @@ export interface MadeLink {
 }
 
 /**
- * Creates a link by which the customer sees one record without logging in. Only the result contains the token, so the
- * URL must be put into the mail at once. Earlier links stay valid until they are revoked.
+ * Creates a link through which the customer can see one record without logging in. Only the result contains the token,
+ * so the URL must be written into the message at once. Earlier links stay valid until they are revoked.
  */
 export async function createPublicLink(
   ctx: Pick<MutationContext, 'db' | 'now'> & {
@@ -54,7 +54,7 @@ export async function createPublicLink(
   return { id, url: `${ctx.services.publicUrl()}/p/${token}`, expires_at: expiresAt }
 }
 
-/** Comparison key of an address. A phone number is already E.164. */
+/** Comparison key of an e-mail address or phone number. A phone number is already in E.164. */
 export function comparable(address: string): string {
   return parseEmail(address)?.key ?? address
 }

@@ -43,7 +43,9 @@ export function insertPublicLink(db: Writes, orgId: string, link: NewPublicLink)
   )
 }
 
-/** Links to revoke: of one record or one client; all of them, those sent to one address, or one. */
+/**
+ * The links to revoke: those to one record or of one client, restricted to one recipient address or to one link if set.
+ */
 export interface LinksToEnd {
   recordId?: string
   clientId?: string
@@ -112,7 +114,7 @@ export function selectLinks(db: Queries, orgId: string, recordId: string): Promi
   )
 }
 
-/** Links of a merged client move to the survivor. */
+/** Moves the links of a merged client to the client it was merged into. */
 export async function moveLinks(db: Queries, orgId: string, fromId: string, intoId: string): Promise<void> {
   await db.rows(`update quoin.public_links l set client_id = $3 where l.org_id = $1 and l.client_id = $2`, [
     orgId,
@@ -137,7 +139,7 @@ export interface LinkRow {
   clock_at: string | null
 }
 
-/** Runs with system access, because the digest determines the organization. */
+/** Finds a link by the digest of its token. Runs with system access, because only the link tells the organization. */
 export function findLinkByDigest(system: Queries, digest: Buffer, now: string): Promise<LinkRow | undefined> {
   return system.row(
     `select l.org_id, l.mode, l.kind, l.record_id, p.timezone, o.slug,
@@ -151,7 +153,7 @@ export function findLinkByDigest(system: Queries, digest: Buffer, now: string): 
   )
 }
 
-/** Records the recipient of links that have none yet. */
+/** Stores the recipient of links that have none yet. */
 export function sendLinkRows(
   db: Queries,
   orgId: string,

@@ -4,7 +4,7 @@ import type { SealedMonth } from './checksum.ts'
 import type { Entry } from './entry.ts'
 import type { Period } from './period.ts'
 
-/** Scope of the books: the organization's, or those of one location. */
+/** Scope of the books: of the whole organization, or of one location. */
 export interface BooksScope {
   orgId: string
   locationId: string | null
@@ -47,8 +47,8 @@ export interface AccountSum {
 }
 
 /**
- * Balance of every account before the period, optionally from a start time on, and its sums in the period. Money
- * accounts are split by payment method.
+ * Balance of every account before the period, and its debits and credits in the period. With a start time, only entries
+ * from then on are included. Money accounts are split by payment method.
  */
 export function selectAccounts(
   db: Queries,
@@ -72,8 +72,8 @@ export function selectAccounts(
 }
 
 /**
- * Every month with entries up to the end of the period, optionally from a start time on, with the checksum of its
- * entries: see checksum.ts.
+ * Every month with entries up to the end of the period, with the checksum of its entries (see checksum.ts). With a
+ * start time, only months from then on.
  */
 export function selectMonths(
   db: Queries,

@@ -8,7 +8,7 @@ import type { Entry } from './entry.ts'
 // entries. A month without entries has the closing checksum of the month before. As a result, an entry that is booked
 // later with an earlier time changes every checksum from its month on.
 
-/** Closing checksum before the first entry. */
+/** Closing checksum before the first entry: 64 zeros. */
 export const beginning = '0'.repeat(64)
 
 export interface SealedMonth {
@@ -22,7 +22,7 @@ export function closing(previous: string, entriesSha256: string): string {
   return createHash('sha256').update(`${previous}\n${entriesSha256}\n`).digest('hex')
 }
 
-/** Checksum of the entries read, to compare with the one computed by the database. */
+/** Checksum of the entries that were read, to compare with the checksum that the database computed. */
 export function entriesSha256(entries: readonly Entry[]): string {
   const hash = createHash('sha256')
   for (const entry of entries) {
@@ -37,8 +37,8 @@ export function entriesSha256(entries: readonly Entry[]): string {
 export const nothingSha256 = createHash('sha256').digest('hex')
 
 /**
- * Closing checksums of a month and of the one before it, computed over all months with entries since an earlier
- * closing, in order.
+ * Closing checksums of a month and of the month before it. They are computed over all months with entries after an
+ * earlier closing, in order.
  */
 export function sealOf(month: string, sealed: readonly SealedMonth[], earlier: string = beginning) {
   const before = sealed.filter((each) => each.month < month)

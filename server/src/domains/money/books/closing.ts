@@ -6,7 +6,7 @@ import type { Period } from './period.ts'
 import { findSeal } from './sealing/seals-table.ts'
 import type { AccountBalance, Closing } from './closing-schema.ts'
 
-/** Closing of a month, from the last seal by its end and the entries since. */
+/** Closing of a month. Computed from the last stored closing before its end, and the entries after it. */
 export async function closingOf(db: Queries, scope: BooksScope, period: Period): Promise<Closing> {
   const seal = await findSeal(db, scope, period)
   if (seal?.until === period.end) return seal.closing
@@ -25,7 +25,7 @@ export async function closingOf(db: Queries, scope: BooksScope, period: Period):
   }
 }
 
-/** Includes accounts that are in the seal but have no entries since. */
+/** Balances of all accounts, including accounts that have no entries since the stored closing. */
 function balancesOf(sealed: readonly AccountBalance[], sums: readonly AccountSum[]): AccountBalance[] {
   const sumsByAccount = new Map<string, AccountSum>(
     sealed.map(({ account, method, currency, closing_cents }) => [

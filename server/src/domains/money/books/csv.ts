@@ -2,10 +2,10 @@ import { formatFixed, minorUnits } from '../../../kernel/money/index.ts'
 import type { AccountBalance } from './closing-schema.ts'
 import type { Entry } from './entry.ts'
 
-/** Characters that spreadsheets treat as the beginning of a formula, in half and in full width. */
+/** Matches the characters that spreadsheets treat as the beginning of a formula, in half and full width. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** Formats a text as a cell that is never a formula. */
+/** Formats a text as a cell that spreadsheets never treat as a formula. */
 function cell(value: string | null): string {
   const text = value ?? ''
   return quoted(formula.test(text) ? `'${text}` : text)
@@ -13,7 +13,7 @@ function cell(value: string | null): string {
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Amounts in the main currency unit. Empty for none. */
+/** Formats an amount in the currency's main unit. Empty for zero. */
 function money(cents: number, currency: string): string {
   return formatFixed({ units: BigInt(cents), places: minorUnits(currency) })
 }

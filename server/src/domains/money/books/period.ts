@@ -18,7 +18,7 @@ export function periodOf(month: string, timezone: string): Period {
   return { month, timezone, start: start!, end: end! }
 }
 
-/** Clamps to the range of stored times. In some time zones, the first and last possible months exceed it. */
+/** Limits a time to the range that can be stored. In some time zones, the first and last possible months exceed it. */
 function clampTime(at: Date): string {
   if (at < new Date(earliest)) return earliest
   return at > new Date(latest) ? latest : toIso(at)

@@ -13,7 +13,7 @@ import type { InvoiceRow } from './invoice.ts'
 import { currentInvoiceState, withPayment } from './settle-invoice.ts'
 
 export interface CreditChoice {
-  /** Maximum to apply. Defaults to the held money, up to the balance. */
+  /** Maximum amount to apply. Defaults to the money held for the client, up to the balance of the invoice. */
   limit_cents?: number | undefined
   /** Apply only this deposit or credit. */
   payment_id?: string | undefined

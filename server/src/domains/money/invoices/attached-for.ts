@@ -1,7 +1,7 @@
 import type { Attached } from '../../organization/stored-files/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
-/** Attachments the customer sees: those of the last sending. */
+/** Attachments that the customer sees: those that the invoice had when it was last sent. */
 export function attachedFor({ sent_files, attachments, photos }: InvoiceRow): Attached {
   return sent_files ?? { attachments, photos }
 }

@@ -3,8 +3,8 @@ import { runLater } from '../../../kernel/operations/run-later.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
 
 /**
- * Queues `invoices.notifyPayment`, which notifies company and customer after this call commits. The counted
- * entries are passed by id, because the ledger may have grown by then.
+ * Queues `invoices.notifyPayment`, which notifies company and customer after this call commits. The entries that the
+ * notification is about are passed by id, because the ledger may have grown by then.
  */
 export function enqueuePaymentNotification(
   ctx: MutationContext,

@@ -1,6 +1,6 @@
 import type { Invoice } from './invoice.ts'
 
-/** Members that every invoice event carries. */
+/** Fields that every invoice event contains. */
 export function headOf(invoice: Invoice) {
   return {
     invoice_id: invoice.id,

@@ -50,8 +50,8 @@ export interface InvoiceState extends InvoiceAmounts {
 }
 
 /**
- * Status of an invoice at an instant: the first that applies of void, written off, draft, paid, overdue,
- * partial, viewed, sent. Only succeeded entries count.
+ * Status of an invoice at an instant: the first one that applies, in the order void, written off, draft, paid, overdue,
+ * partial, viewed, sent. Only ledger entries that succeeded are considered.
  */
 export function deriveInvoiceState(
   facts: InvoiceFacts,
@@ -116,7 +116,7 @@ function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): Invoice
   return { ...sums, balance_cents: facts.voided_at === null ? balance : 0 }
 }
 
-/** A due date has passed from the next midnight in the location's time zone. */
+/** A due date is treated as passed from the midnight after it, in the location's time zone. */
 function isPast(dueDate: string | null, { now, timeZone }: { now: string; timeZone: string }): boolean {
   return dueDate !== null && Date.parse(now) >= nextLocalMidnight(dueDate, timeZone).getTime()
 }

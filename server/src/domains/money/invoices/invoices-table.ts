@@ -18,7 +18,10 @@ export async function leadOfInvoice(db: Queries, orgId: string, id: string): Pro
 const unreported =
   'r.voided_at is null and r.paid_at is null and r.due_date is distinct from r.overdue_told_for'
 
-/** Overdue invoices whose due date has not been reported yet. Some may be due when the date has passed in any time zone. */
+/**
+ * Overdue invoices for which no event was emitted yet. The quick check is true as soon as the due date has passed in
+ * any time zone.
+ */
 export const unreportedOverdue: DueRecords = {
   table: 'invoices',
   isDue: (now) => `${unreported} and ${statusSql(now)} = 'overdue'`,

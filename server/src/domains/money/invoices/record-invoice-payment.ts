@@ -30,7 +30,7 @@ export interface ReceivedPayment {
   /** Amount including the tip. */
   amount_cents: number
   tip_cents?: number
-  /** A pending payment counts once it succeeds. */
+  /** A pending payment reduces the balance only once it succeeds. */
   status?: 'pending' | 'succeeded'
   reference?: string | null
   /** The processor and its reference, if a processor took the payment. */
@@ -73,7 +73,7 @@ export async function endPending(
   return await bookMoney(ctx, row, after, entry)
 }
 
-/** The same for a caller that has not locked the invoice yet. */
+/** Like `endPending`, for a caller that has not locked the invoice yet. */
 export async function endInvoicePayment(
   ctx: MutationContext,
   invoiceId: string,

@@ -1,11 +1,11 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
 
-/** Issued, with a balance. */
+/** SQL condition: the invoice is issued and has a balance. */
 const isUnpaid = `r.due_date is not null and coalesce(r.issued_at, r.sent_at) is not null and r.paid_at is null
   and r.voided_at is null and r.written_off_at is null and r.archived_at is null`
 
-/** A day in a zone, and the due date it refers to. */
+/** A day in a time zone, and the due date it refers to. */
 export interface AboutDay {
   zone: string
   at: string

@@ -1,4 +1,4 @@
-/** Balance of every account of an organization in both modes, over a connection with access to both. */
+/** Balance of every account of an organization in live and test mode, read over a connection with access to both. */
 export async function bookTotals({
   client,
 }: {

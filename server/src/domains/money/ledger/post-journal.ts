@@ -18,7 +18,7 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
-/** Cents by account, positive on the debit side and negative on the credit side. */
+/** Amounts in cents by account. Positive is a debit, negative a credit. */
 export type Posting = Partial<Record<Account, number>>
 
 /**

@@ -55,7 +55,10 @@ export async function clientCredit(db: Queries, orgId: string, clientId: string)
   return credits.reduce((sum, each) => sum + Math.max(availableOf(each), 0), 0)
 }
 
-/** Books the end of a pending deposit. Repeating the call books it once. Returns its current state. */
+/**
+ * Books the outcome of a pending deposit. A repeated call does not book it again. Returns the current state of the
+ * deposit.
+ */
 export async function settleDeposit(
   ctx: MutationContext,
   paymentId: string,
@@ -69,7 +72,7 @@ export async function settleDeposit(
   return { ...entry, ...ended(entry, end) }
 }
 
-/** The columns of a payment that its end changes. */
+/** The columns of a payment that change when its outcome is known. */
 export function ended<Entry extends Pick<NewPayment, 'provider_reference' | 'reason'>>(
   entry: Entry,
   { status, provider_reference, reason }: PaymentEnd,

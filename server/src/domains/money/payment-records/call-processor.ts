@@ -49,7 +49,7 @@ export function chargeFor<Output>(
   )
 }
 
-/** The same protocol for a refund. */
+/** Requests a refund by the same protocol as `chargeFor`. */
 export function refundFor<Output>(
   ctx: MutationContext,
   entry: NewPayment,
@@ -64,7 +64,8 @@ export function refundFor<Output>(
 
 /**
  * A request that the processor rejects outright has moved no money, so it ends like a decline and leaves nothing
- * pending. Any other failure may have moved money and is rethrown. So is a key that the processor is still working on.
+ * pending. Any other failure may have moved money and is rethrown. The same applies if the processor is still working
+ * on a request with the same key.
  */
 export async function declineWhatIsRefused(answer: Promise<Charge>): Promise<PaymentEnd> {
   return await answer.then(endOf, (error: unknown) => {
@@ -74,7 +75,7 @@ export async function declineWhatIsRefused(answer: Promise<Charge>): Promise<Pay
   })
 }
 
-/** Maps the processor's answer to the end of a payment. */
+/** Maps the processor's answer to the outcome of a payment. */
 export function endOf(answer: Charge | KnownPayment): PaymentEnd {
   const status =
     answer.status === 'succeeded' ? 'succeeded' : answer.status === 'declined' ? 'failed' : 'pending'

@@ -82,7 +82,7 @@ export async function lockRequest(ctx: MutationContext, id: string): Promise<Pay
   return await findRequest(ctx.db, orgId, id)
 }
 
-/** Backoff: the delays grow, so that a processor with a long outage is not called constantly. */
+/** Postpones the next retry. The delays grow, so that a processor with a long outage is not called constantly. */
 export function postponeRequest(ctx: MutationContext, { id, tries }: PaymentRequest): void {
   const pause = Math.min(firstPauseMs * 2 ** tries, longestPauseMs)
   ctx.db.later(
@@ -100,7 +100,7 @@ export function referRequest(ctx: MutationContext, id: string, reference: string
   ])
 }
 
-/** Deletes the stored request as well. */
+/** Ends the retries of a request and deletes its stored content. */
 export function endRequest(ctx: MutationContext, id: string): void {
   ctx.db.later(`update payment_requests set next_at = null, asked = null where org_id = $1 and id = $2`, [
     ctx.actor.org.id,

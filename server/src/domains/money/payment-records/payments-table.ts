@@ -68,13 +68,14 @@ export const paymentEntries = entries<NewPayment>('payments', [
   'reason',
 ])
 
-/** Written with the operation's other pending writes, so the same call cannot read it. */
+/** The row is written at the end of the operation with its other pending writes, so the same call cannot read it. */
 export function addPayment(ctx: MutationContext, payment: NewPayment): void {
   ctx.append(paymentEntries, payment)
 }
 
 /**
- * A row of `payments` with its refunded amount and the amount applied to invoices. Pending refunds count as refunded.
+ * A row of `payments` with its refunded amount and the amount applied to invoices. Pending refunds are included in the
+ * refunded amount.
  */
 export interface PaymentRow extends NewPayment {
   refunded_cents: number
@@ -187,7 +188,7 @@ export function selectSplits(db: Queries, orgId: string, originId: string): Prom
   )
 }
 
-/** For payments `r`: true if the caller can access the record they belong to. */
+/** SQL condition on payments `r`: the caller has access to the record that the payment belongs to. */
 export const isSeenPayment = `exists (select 1 from seen_payments s where s.org_id = r.org_id and s.id = r.id)`
 
 const isUnapplied = `r.org_id = $1 and r.client_id = $2 and r.invoice_id is null and r.status = 'succeeded'
@@ -198,7 +199,7 @@ export function selectCredits(db: Queries, orgId: string, clientId: string): Pro
   return db.rows(`${selectRows} where ${isUnapplied} order by r.received_at, r.id`, [orgId, clientId])
 }
 
-/** The same, with the rows locked. */
+/** Like `selectCredits`, with the rows locked. */
 export async function lockCredits(ctx: MutationContext, clientId: string): Promise<PaymentRow[]> {
   const { id: orgId } = ctx.actor.org
   ctx.db.later(`select 1 from payments r where ${isUnapplied} order by r.id for update of r`, [
@@ -208,7 +209,7 @@ export async function lockCredits(ctx: MutationContext, clientId: string): Promi
   return await selectCredits(ctx.db, orgId, clientId)
 }
 
-/** The end of a pending payment. */
+/** The outcome of a pending payment. */
 export interface PaymentEnd {
   status: Payment['status']
   provider_reference?: string | null

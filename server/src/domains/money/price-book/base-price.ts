@@ -18,7 +18,10 @@ import type { Pricing, Tier } from './pricing-fields.ts'
 
 const nothing = ofCents(0)
 
-/** Price of the quantity before multipliers and rounding, in exact cents. `places`: decimal places of the currency. */
+/**
+ * Price of the quantity before multipliers and rounding, in exact cents. `places` is the number of decimal places of
+ * the currency.
+ */
 export function basePrice(pricing: Pricing, quantity: Decimal, places: number, trace: PriceStep[]): Fraction {
   if (pricing.kind === 'flat') return fractionOf(ofCents(pricing.amount_cents))
   if (pricing.kind === 'unit') return times(fractionOf(quantity), ratePrice(pricing, places))
@@ -42,11 +45,11 @@ export function ratePrice({ rate, per }: { rate: string; per: number }, places: 
 interface TierPart {
   at: number
   tier: Tier
-  /** The part of the quantity charged at this tier's rate. */
+  /** The part of the quantity that is charged at this tier's rate. */
   part: Decimal
 }
 
-/** Each tier that the quantity reaches, with the part of the quantity in that tier. */
+/** Each tier that the quantity reaches, with the part of the quantity that lies in that tier. */
 function graduated(tiers: readonly Tier[], quantity: Decimal): TierPart[] {
   return tiers.flatMap((tier, at) => {
     const below = at === 0 ? nothing : decimal(tiers[at - 1]!.up_to!)

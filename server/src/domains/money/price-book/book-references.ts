@@ -6,8 +6,8 @@ import type { Terms } from './service.ts'
 type Naming = Pick<Terms, 'tax_rate_id' | 'location_ids'>
 
 /**
- * Validates the references of these services: finds inactive tax rates and locations that the organization does not
- * have.
+ * Checks the references of these services. Finds tax rates that are inactive, and locations that the organization does
+ * not have.
  */
 export async function judgeReferences(
   ctx: QueryContext,

@@ -7,7 +7,7 @@ import { type Book, inBook } from './read-book.ts'
 export const servicesOf = (book: Book) => (book.draft_version === null ? publishedServices : draftServices)
 export const packagesOf = (book: Book) => (book.draft_version === null ? publishedPackages : draftPackages)
 
-/** Conditions on services `r`: those offered at a location that the caller can access. */
+/** SQL conditions on services `r`: offered at a location that the caller can access. */
 export function offeredTo(
   { locations }: Pick<Actor, 'locations'>,
   bind: (value: Parameter) => string,
@@ -15,7 +15,7 @@ export function offeredTo(
   return locations === '*' ? [] : [`(r.location_ids is null or r.location_ids && ${bind(locations)}::uuid[])`]
 }
 
-/** The service in this book, if it is offered at a location that the caller can access. */
+/** Finds the service in this book, if it is offered at a location that the caller can access. */
 export async function findService(
   db: Queries,
   actor: Pick<Actor, 'org' | 'locations'>,
@@ -30,7 +30,7 @@ export async function findService(
   )
 }
 
-/** These services, or all services of the book. */
+/** Selects these services, or all services of the book. */
 export async function selectServices(
   db: Queries,
   orgId: string,
@@ -46,7 +46,7 @@ export async function selectServices(
   )
 }
 
-/** Services with these ids, and active ones with one of these roles in a holiday design. */
+/** Selects the services with these ids, and active services with one of these roles in a holiday design. */
 export async function selectServicesFor(
   db: Queries,
   orgId: string,
@@ -92,7 +92,7 @@ function binding(...first: Parameter[]): {
   return { bind: (value) => `$${parameters.push(value)}`, parameters }
 }
 
-/** Checks whether another service of the draft has this slug. */
+/** True if another service of the draft already has this slug. */
 export async function isSlugUsed(
   db: Queries,
   orgId: string,

@@ -9,10 +9,10 @@ const pairs = [
   { draft: draftPackages, published: publishedPackages, sold: packages },
 ] as const
 
-/** Columns that are not part of the offer, and are ignored in comparisons. */
+/** Columns that are not part of what is sold, and are ignored in comparisons. */
 const bookkeeping = `'{org_id,book_version,version,created_at,updated_at,archived_at}'::text[]`
 
-/** Compares this version's services and packages with the draft or another version. */
+/** True if this version has the same services and packages as the draft or another version. */
 export async function isSameBook(
   db: Queries,
   orgId: string,
@@ -50,8 +50,8 @@ export async function countDraft(
 }
 
 /**
- * Copies the active rows of the draft to a version and updates the current book to match. The version of a row rises
- * only when its content changes, so unchanged rows stay untouched.
+ * Copies the active rows of the draft to a version and updates the current book to match. A row's version increases
+ * only if its content changes, so unchanged rows are not written.
  */
 export async function copyDraft(db: Queries, orgId: string, version: number): Promise<void> {
   for (const { draft, published, sold } of pairs) {
@@ -75,8 +75,9 @@ export async function copyDraft(db: Queries, orgId: string, version: number): Pr
 }
 
 /**
- * Restores the draft from a version. Rows are never deleted from the draft: those that the version lacks are archived
- * and can be restored. Identical rows stay as they are. Services that exchange slugs first release their own.
+ * Restores the draft from a version. Rows are never deleted from the draft: rows that the version does not have are
+ * archived and can be restored. Identical rows are not written. Services that exchange their slugs first give up their
+ * old ones, because slugs are unique.
  */
 export async function restoreDraft(db: Queries, orgId: string, version: number, now: string): Promise<void> {
   for (const { draft, published } of pairs) {

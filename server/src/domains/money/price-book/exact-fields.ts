@@ -36,11 +36,11 @@ export const addonPercent = () =>
 export const minutesPerUnit = () =>
   exact(/^\d{1,4}(?:\.\d{1,4})?$/, 'must be a decimal of at least 0 with at most four places', '4.5')
 
-/** Price, and the maximum amount of a line. */
+/** Maximum price, and maximum amount of a line, in cents. */
 export const mostCents = 1_000_000_000_000
 export const price = () => z.int().min(0).max(mostCents).meta({ example: 12_500 })
 
-/** Name of a measurement, an answer or an add-on. */
+/** Form of the name of a measurement, an answer or an add-on. */
 export const nameForm = /^[a-z][a-z0-9_]{0,39}$/
 export const named = () =>
   z

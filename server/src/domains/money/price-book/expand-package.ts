@@ -15,13 +15,13 @@ export interface Expanding {
   measurements: Readonly<Record<string, string>>
   /** Answers by service id. They take precedence over those of the package. */
   answers: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Number of lines that the document can still take. */
+  /** Number of lines that can still be added to the document. */
   mostLines: number
 }
 
 type Discount = NonNullable<LineItemInput['discount']>
 
-/** A part at its position in the document. */
+/** A priced part, with its position in the document. */
 interface Placed {
   part: PricedPart
   option_id: string | null
@@ -30,8 +30,8 @@ interface Placed {
 }
 
 /**
- * Expands a package to priced lines. An item that belongs to several tiers appears once for each, as a line of that
- * option. A discount is spread over the lines it applies to.
+ * Expands a package to priced lines. An item that belongs to several tiers becomes one line for each of them, in the
+ * option of that tier. A discount is spread over the lines to which it applies.
  */
 export function expandPackage(of: Package, by: Expanding): LineToCompute[] {
   const placed = of.items.flatMap((item) => placedItem(of, item, by))
@@ -92,8 +92,8 @@ function discountsOf({ kind, discount, tiers }: Package, placed: readonly Placed
 }
 
 /**
- * A percentage applies to each line. A fixed amount is split in proportion to the lines' amounts and never exceeds
- * their total.
+ * Spreads a discount. A percentage applies to each line. A fixed amount is split in proportion to the lines' amounts
+ * and is never more than their total.
  */
 function spread(discount: Discount | null, placed: readonly Placed[]): (Discount | null)[] {
   if (discount?.type !== 'fixed') return placed.map(() => discount)
@@ -104,7 +104,10 @@ function spread(discount: Discount | null, placed: readonly Placed[]): (Discount
   )
 }
 
-/** A discounted line has its minimum included in the price. A separate minimum would cancel the discount. */
+/**
+ * A line with its discount. The minimum amount is already included in its price, because a separate minimum would
+ * cancel the discount.
+ */
 function discounted(part: PricedPart, discount: Discount | null): LineToCompute {
   if (discount === null) return lineOf(part)
   return { ...flatLineOf(part, part.amount_cents), discount }

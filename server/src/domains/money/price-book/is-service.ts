@@ -1,13 +1,13 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { draftServices } from './service.ts'
 
-/** Checks whether the draft contains the service, and so some future version may. */
+/** True if the draft contains the service. A future version may then contain it too. */
 export async function isService(db: Queries, orgId: string, id: string): Promise<boolean> {
   const service = await draftServices.find(db, orgId, id)
   return service !== undefined && service.archived_at === null
 }
 
-/** The subset of these ids that are services. */
+/** Those of the given ids that are services. */
 export async function knownServices(
   db: Queries,
   orgId: string,

@@ -11,7 +11,10 @@ interface Book {
   book_version: number | null
 }
 
-/** Prices a service as lines of a document by that version of the book: the service itself, then its add-ons. */
+/**
+ * Prices a service with this version of the book. Returns the lines of a document: the service itself, then its
+ * add-ons.
+ */
 export function linesOfService(service: Terms, input: PricingInput, book: Book): LineToCompute[] {
   return pricedLines(service, input, book, {
     quantity: 'quantity',
@@ -20,7 +23,7 @@ export function linesOfService(service: Terms, input: PricingInput, book: Book):
   }).lines
 }
 
-/** The same, with the total and the calculation steps. */
+/** Prices like `linesOfService`, and also returns the total and the calculation steps. */
 export function pricedLines(
   service: Terms,
   input: PricingInput,

@@ -13,9 +13,9 @@ export interface Offer {
 }
 
 /**
- * Services of a book that the caller may see: those with these ids, and active ones with one of these roles, if they
- * are offered at the location. Tax rates are those valid there today. Before the first publication: 409
- * `no_price_book`.
+ * Services of a book that the caller may see and that are offered at the location: those with these ids, and active
+ * services with one of these roles. Their tax rates are those valid at the location today. Before the first publication
+ * the call fails with 409 `no_price_book`.
  */
 export async function offeredServices(
   ctx: QueryContext,

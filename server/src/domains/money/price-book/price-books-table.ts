@@ -1,6 +1,6 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 
-/** The draft as a whole. */
+/** The state of the draft as a whole. */
 export interface PriceBook {
   version: number
 }
@@ -26,7 +26,7 @@ export async function lockBook(db: Queries, orgId: string, now: string): Promise
   return book!
 }
 
-/** Raises the draft's version after a change. The caller has locked the book. */
+/** Increases the version of the draft after a change. The caller must have locked the book. */
 export function raiseDraft(db: Writes, orgId: string, now: string): void {
   db.later('update quoin.price_books set version = version + 1, updated_at = $2 where org_id = $1', [
     orgId,

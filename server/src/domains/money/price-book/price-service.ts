@@ -29,9 +29,8 @@ export interface PricedService {
 }
 
 /**
- * Prices a service. The calculation is exact up to the cents: quantity, base, every multiplier. Then the amount is
- * rounded half up to cents and to the service's rounding multiple, and raised to its minimum. Add-ons are priced
- * separately.
+ * Prices a service. Quantity, base price and multipliers are calculated exactly. Then the amount is rounded half up to
+ * cents and to the service's rounding multiple, and raised to the service's minimum. Add-ons are priced separately.
  */
 export function priceService(
   service: Terms,
@@ -108,7 +107,7 @@ function multiplied(
   return { factor, exact }
 }
 
-/** Rounds half up to the nearest multiple. */
+/** Rounds to the nearest multiple, halves up. */
 function roundedTo(cents: number, multiple: number, trace: PriceStep[]): number {
   if (multiple === 1) return cents
   const amount_cents = Math.floor((2 * cents + multiple) / (2 * multiple)) * multiple
@@ -132,7 +131,9 @@ function floorOf({ floor_percent, floor_cents }: Terms, amount: number, trace: P
   return floor
 }
 
-/** A line shows a unit price only if its own rounding alone separates that from the amount. */
+/**
+ * The unit price for the line. Null unless the amount equals quantity times unit price after the line's own rounding.
+ */
 function unitPrice({ pricing, round_to_cents }: Terms, factor: Fraction, places: number): string | null {
   if (pricing.kind !== 'unit' || round_to_cents !== 1) return null
   return unitPriceOf(times(ratePrice(pricing, places), factor), places)

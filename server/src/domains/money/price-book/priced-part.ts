@@ -10,16 +10,16 @@ import {
 } from '../../../kernel/money/index.ts'
 import type { LineItem, LineItemInput } from '../../organization/line-items/index.ts'
 
-/** The price of a service or one of its add-ons, with the fields of its line. */
+/** The price of a service or of one of its add-ons, with the fields of its line. */
 export interface PricedPart {
-  /** Set for the service itself. An add-on has no floor and no minutes of its own. */
+  /** Id of the service. Null for an add-on, which has no price floor and no duration of its own. */
   service_id: string | null
   name: string
   description: string | null
-  /** The counted unit. Null for a flat price of one. */
+  /** Unit of the quantity. Null for a flat price. */
   unit: string | null
   quantity: Decimal
-  /** Unit price in the currency's main unit, if a line can state it. */
+  /** Unit price in the currency's main unit. Null if a line cannot state it. */
   unit_price: string | null
   /** Amount before the minimum. */
   price_cents: number
@@ -34,7 +34,7 @@ export interface PricedPart {
 const pricePlaces = 6
 const priceEnd = decimal('999999999999.999999')
 
-/** Unit price in the main unit, if it fits into a line: at most six decimal places. */
+/** Unit price in the main unit. Null if it needs more than six decimal places, which a line cannot have. */
 export function unitPriceOf(cents: Fraction, places: number): string | null {
   const exact = endingDecimal(cents)
   if (exact === null) return null
@@ -56,7 +56,7 @@ export function lineOf(part: PricedPart): LineItemInput {
   }
 }
 
-/** A line with quantity one at this price. The description states the amount of work. */
+/** A line with quantity one at this price. Its description states the actual quantity of work. */
 export function flatLineOf(part: PricedPart, cents: number, minimumCents = 0): LineItemInput {
   const counted = part.unit === null ? null : `${formatQuantity(formatDecimal(part.quantity))} ${part.unit}`
   return {

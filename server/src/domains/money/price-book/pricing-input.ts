@@ -10,18 +10,18 @@ import {
 import { mostCents } from './exact-fields.ts'
 import type { Multiplier } from './pricing-fields.ts'
 
-/** Known facts about the work to price. */
+/** Known facts about the work that is to be priced. */
 export interface PricingInput {
   /** Measurements by name. Those of a property may be text. */
   measurements: Readonly<Record<string, string>>
   quantity?: string | null | undefined
-  /** Overrides the measurement that the service uses. */
+  /** Measurement to use instead of the one that the service uses. */
   quantity_from?: string | null | undefined
   answers: Readonly<Record<string, string>>
   addons: readonly { key: string; quantity?: string | null | undefined }[]
 }
 
-/** Paths of these values in the caller's input, for error messages about missing ones. */
+/** Paths of these values in the caller's input, for errors about missing values. */
 export interface Places {
   quantity: string
   answers: string
@@ -36,7 +36,7 @@ const isNeeded = 'is needed for the price'
 const isNoNumber = 'must be a number'
 
 /**
- * The quantity: as entered, otherwise as measured, otherwise one for a flat price. Rounded half up to four decimal
+ * The quantity: the entered one, or else the measured one, or else 1 for a flat price. Rounded half up to four decimal
  * places.
  */
 export function quantityOf(
@@ -92,7 +92,7 @@ function fits(
   return isAbove && (!to || compare(number, decimal(to)) < 0)
 }
 
-/** Refuses an amount that exceeds the maximum of a line. */
+/** Refuses an amount that is larger than a line may have. */
 export function requirePayable(cents: bigint, { quantity }: Places): number {
   if (cents > BigInt(mostCents)) throw invalidField(quantity, `comes to more than ${mostCents} cents`)
   return Number(cents)

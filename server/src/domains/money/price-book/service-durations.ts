@@ -12,7 +12,7 @@ export interface ServiceDuration {
   pricing_kind: 'flat' | 'unit' | 'tiered'
 }
 
-/** Durations by service id. Services that the current book lacks are absent. */
+/** Durations by service id. Services that are not in the current book are absent. */
 export async function serviceDurations(
   db: Queries,
   orgId: string,
@@ -27,7 +27,10 @@ export async function serviceDurations(
   return new Map(rows.map(({ id, ...duration }) => [id, duration]))
 }
 
-/** Minutes of each service. If the measurements do not determine the quantity, its minimum duration. */
+/**
+ * Minutes that each service takes. If the measurements do not determine the quantity, the minimum duration of the
+ * service.
+ */
 export async function serviceMinutes(
   db: Queries,
   orgId: string,

@@ -2,7 +2,7 @@ import { compare, decimal } from '../../../kernel/money/index.ts'
 import type { Multiplier, Pricing, Tier } from './pricing-fields.ts'
 import type { Terms } from './service.ts'
 
-/** A validation issue that prevents publishing, with the path of its field. */
+/** A validation issue that prevents publishing, with the path of the field that it is about. */
 export interface ValidationIssue {
   field: string
   message: string

@@ -3,7 +3,9 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { offeredTo, servicesOf } from './books-table.ts'
 import { inBook, readBook } from './read-book.ts'
 
-/** Values that jobs can use as `service_type`: slugs of services sold at a location that the caller can access. */
+/**
+ * Values that jobs can use as `service_type`: slugs of services that are sold at a location that the caller can access.
+ */
 export async function serviceTypes(ctx: QueryContext): Promise<string[]> {
   const book = await readBook(ctx, 'current')
   const parameters: Parameter[] = [ctx.actor.org.id]

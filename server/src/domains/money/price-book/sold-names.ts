@@ -1,7 +1,9 @@
 import type { Nameable } from '../../../kernel/operations/nameable.ts'
 import { offeredTo } from './books-table.ts'
 
-/** Services of the current book that are sold at a location the caller can access; also found by slug. */
+/**
+ * Services of the current book that are sold at a location that the caller can access. They can also be found by slug.
+ */
 export const serviceNames: Nameable = {
   kind: 'service',
   permission: 'view_pricing',

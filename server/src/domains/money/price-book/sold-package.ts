@@ -13,7 +13,7 @@ export interface SoldPackage {
   book_version: number
 }
 
-/** A package of the current book with its services, for work at a location that offers all of them. */
+/** A package of the current book with its services. The location of the work must offer all of them. */
 export async function soldPackage(
   ctx: QueryContext,
   packageId: string,

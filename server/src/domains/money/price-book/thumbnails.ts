@@ -1,7 +1,7 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
 /**
- * Checks whether a service uses this file, in the draft (archived ones included) or in any version. Versions never
+ * True if a service uses this file, in the draft (including archived services) or in any version. Versions never
  * change, and any of them can become the draft again.
  */
 export async function isThumbnailNamed(db: Queries, orgId: string, fileId: string): Promise<boolean> {

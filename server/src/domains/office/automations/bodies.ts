@@ -18,10 +18,10 @@ export const saveDraftBody = z.strictObject({
     ),
 })
 
-/** The API does not let callers choose what happens to current runs; only people can. */
+/** Body of a pause. The API does not let callers choose what happens to runs in progress; only people can. */
 export const pauseBody = z.strictObject({})
 
-/** Documents that bodies and responses refer to. */
+/** Schemas of documents to which bodies and responses refer. */
 export const automationDocuments = [
   ...Object.values(completeForms),
   draftForms.definition,

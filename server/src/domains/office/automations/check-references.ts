@@ -5,7 +5,8 @@ import { selectLeadSources, selectLocations, selectMembers } from '../../organiz
 import { selectWebhooks } from '../webhooks/index.ts'
 
 /**
- * Queries for references by kind, combined in one statement per organization. Enrollment looks up automations itself.
+ * Queries that check references, by kind. They are combined in one statement per organization. References to
+ * automations in which to enroll are checked separately.
  */
 const usable: Readonly<
   Record<Reference['kind'], (db: Queries, orgId: string) => Promise<readonly string[]>>

@@ -7,7 +7,7 @@ const shownTo: Readonly<Record<LinkKind, Permission>> = {
   invoice: 'manage_invoices',
 }
 
-/** Finds the customer link created for this message, and records the address that it is sent to. */
+/** Finds the customer link that was created for this message, and records the address that it is sent to. */
 export async function customerLink(
   ctx: MutationContext,
   text: string,

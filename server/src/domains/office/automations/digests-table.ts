@@ -3,7 +3,7 @@ import type { DueRecords } from '../../organization/company/index.ts'
 
 export interface DigestRow {
   due_at: string
-  /** Failures before then were reported. */
+  /** Time until which failures were reported. */
   reported_until: string
 }
 
@@ -14,7 +14,7 @@ export const dueDigests: DueRecords = {
   isDue: (now) => `r.due_at <= ${now}`,
 }
 
-/** Begins the digests of an automation; one that has them keeps its time. */
+/** Starts the digests of an automation. If it already has digests, their next time stays. */
 export function insertDigest(
   db: Writes,
   orgId: string,
@@ -27,7 +27,7 @@ export function insertDigest(
   )
 }
 
-/** Locked: two sweeps at once report the same failures once. */
+/** Locks the row of a digest, so that two sweeps at the same time report the same failures once. */
 export function lockDigest(db: Queries, orgId: string, automationId: string): Promise<DigestRow | undefined> {
   return db.row(
     `select r.due_at, r.reported_until from automation_digests r

@@ -24,7 +24,7 @@ interface Schema {
 
 const examples = new Map<z.ZodType, unknown>()
 
-/** Returns a small config that the schema accepts, with ids to replace. Null if none was found. */
+/** Builds a small config that the schema accepts, with ids to replace. Null if none was found. */
 export function exampleConfig(config: z.ZodType): unknown {
   if (!examples.has(config)) examples.set(config, makeExample(config))
   return examples.get(config)
@@ -41,7 +41,7 @@ function makeExample(config: z.ZodType): unknown {
   const least = valueFor(root, root, 0)
   const accepted = (value: unknown): boolean => hasForm(config, value)
   if (accepted(least)) return least
-  // A rule between members requires one of the optional members.
+  // A rule between fields may require one of the optional fields.
   for (const [name, member] of Object.entries(root.properties ?? {})) {
     const more = { ...(least as object), [name]: valueFor(member, root, 1) }
     if (accepted(more)) return more
@@ -66,13 +66,13 @@ function valueFor(refOrSchema: Schema, root: Schema, depth: number): unknown {
   if (depth > 8) return null
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
-  // Beside `properties`, these keywords are rules between the members.
+  // Next to `properties`, these keywords are rules between the fields.
   const way = schema.properties ? undefined : (schema.anyOf?.[0] ?? schema.oneOf?.[0])
   if (way) return valueFor(way, root, depth + 1)
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0]
   if (type === 'object') {
     const { properties = {} } = schema
-    // A nested object whose members are all optional needs one of them, like a duration.
+    // A nested object whose fields are all optional needs at least one of them, like a duration.
     const required = schema.required ?? (depth > 0 ? Object.keys(properties).slice(0, 1) : [])
     return Object.fromEntries(
       required.flatMap((name) =>

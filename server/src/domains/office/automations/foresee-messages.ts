@@ -9,7 +9,7 @@ import { registry } from './registry.ts'
 
 const mostSamples = 10
 
-/** Estimates the customers that a draft will reach once published, from past events or upcoming trigger times. */
+/** Estimates which customers a draft will reach once it is published, from past events or upcoming trigger times. */
 export async function foreseeEnrolments(ctx: QueryContext, draft: Draft, start: ShownStart) {
   const { enrolled, isAll } = await previewOf(ctx, draft)
   const { kind, subjectType } = draft.triggerConfig
@@ -26,7 +26,7 @@ export async function foreseeEnrolments(ctx: QueryContext, draft: Draft, start: 
   }
 }
 
-/** Makes the same estimate for existing runs, from the record of one of them. */
+/** Makes the same estimate for runs that exist, from the record of one of them. */
 export async function foreseeRun(
   ctx: QueryContext,
   { kind, id }: { kind: string; id: string },
@@ -53,7 +53,9 @@ async function reachedOf(ctx: QueryContext, kind: string, subjects: readonly Sub
   return reached
 }
 
-/** Maximum number of messages. A condition may skip a step, and an opt-out may block a message. */
+/**
+ * Maximum number of messages that the steps send. A condition may skip a step, and an opt-out may prevent a message.
+ */
 function messagesOf({ steps }: ShownStart, runs: number) {
   const sending = steps.filter(({ flags }) => flags.includes('sends'))
   const texts = sending.filter(({ flags }) => flags.includes('metered'))

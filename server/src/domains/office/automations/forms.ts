@@ -5,5 +5,5 @@ import { registry } from './registry.ts'
 /** Schemas that a save accepts. */
 export const draftForms = draftFormsOf(registry)
 
-/** Schemas that publishing requires, as far as a schema can state it. */
+/** Schemas that publishing requires, as far as a schema can express the requirements. */
 export const completeForms = completeFormsOf(registry)

@@ -4,5 +4,5 @@ import { leadFollowUp } from './gallery/lead-follow-up.ts'
 import type { Ready } from './gallery/ready.ts'
 import { reviewRequest } from './gallery/review-request.ts'
 
-/** Templates that are ready to use. They change no status. */
+/** Ready-made automations. None of them changes a status. */
 export const gallery: readonly Ready[] = [leadFollowUp, estimateReminder, invoiceOverdue, reviewRequest]

@@ -12,7 +12,7 @@ import type { Automation } from './automation.ts'
 import { headOf, saveRevision } from './save-revision.ts'
 import { automationOf } from './present-automation.ts'
 
-/** The list of automations has no pages. */
+/** Maximum number of automations, because their list has no pages. */
 const mostAutomations = 500
 
 export async function makeAutomation(ctx: MutationContext, draft: Draft): Promise<Automation> {

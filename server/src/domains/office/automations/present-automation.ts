@@ -38,7 +38,7 @@ export async function summariesOf(
 
 const weekMs = 7 * 86_400_000
 
-/** Number of messages that failed in the last seven days, by automation. */
+/** Number of messages of each automation that failed in the last seven days. */
 async function failedMessagesOf(
   db: QueryContext['db'],
   orgId: string,
@@ -55,7 +55,7 @@ async function failedMessagesOf(
   return counts
 }
 
-/** Presents an automation with its draft and active revision. In a mutation, the state after the commit. */
+/** Presents an automation with its draft and active revision. In a mutation, presents the state after the commit. */
 export async function automationOf(ctx: QueryContext, row: AutomationRow): Promise<Automation> {
   const { draft_revision, active_revision } = row
   const revisionNumbers = active_revision === null ? [draft_revision] : [draft_revision, active_revision]

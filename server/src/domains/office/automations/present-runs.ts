@@ -9,7 +9,7 @@ import type { stepSchema } from './step.ts'
 
 type Call = Pick<QueryContext, 'db' | 'actor' | 'now'>
 
-/** Presents runs. Subjects are read with one statement for each kind. */
+/** Presents runs. The records that they are about are read with one statement for each kind. */
 export async function presentRuns(
   ctx: Call,
   rows: readonly ListedRun[],

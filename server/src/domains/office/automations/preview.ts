@@ -9,24 +9,24 @@ import { eventsNamed } from '../../../kernel/events/events-table.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { registry } from './registry.ts'
 
-/** Days of events that a preview looks back on. */
+/** Number of past days whose events a preview examines. */
 export const daysBack = 30
-/** Days of instants that a preview looks ahead to. */
+/** Number of coming days whose instants a preview examines. */
 export const daysAhead = 7
-/** Each candidate is evaluated individually. */
+/** Maximum number of candidates, because each is evaluated individually. */
 export const mostLookedAt = 500
 
 /** A record that would have started a run, or will. */
 export interface Enrolled {
   at: string
-  /** Null for a scheduled trigger. */
+  /** Event of the record. Null for a scheduled trigger. */
   event: SignalEvent | null
   subject: Subject
 }
 
 /**
- * Records that match the trigger and conditions of a draft: from past events, newest first, or from upcoming trigger
- * times. Records are read in their current state. If re-entry is not allowed, each appears once.
+ * Finds the records that match the trigger and conditions of a draft, among past events, newest first, or at upcoming
+ * trigger times. Records are read in their current state. If re-entry is not allowed, each appears once.
  */
 export async function previewOf(
   ctx: QueryContext,

@@ -12,7 +12,10 @@ import { automationParts as todos } from '../todos/index.ts'
 import { automationParts as webhooks } from '../webhooks/index.ts'
 import { automationParts as spanning } from './kinds/index.ts'
 
-/** Automation parts of each domain. A new kind is a line in its domain's list, a new domain a line here. */
+/**
+ * Parts of automations that the domains contribute. A new kind is a line in its domain's list; a new domain is a line
+ * here.
+ */
 export const registry: Registry = registryOf([
   clients,
   company,

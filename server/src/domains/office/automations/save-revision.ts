@@ -4,7 +4,7 @@ import { deleteDrafts, insertRevision } from '../../../kernel/automations/tables
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { checkDraft } from './check-draft.ts'
 
-/** Number of drafts that are stored, besides the published revisions. */
+/** Number of drafts that are stored in addition to the published revisions. */
 const maxStoredDrafts = 50
 
 /** Columns of an automation that are derived from its draft. */
@@ -14,7 +14,7 @@ export function headOf({ definition, graph }: Draft) {
   return { name, mode, trigger_kind: trigger.kind, subject_type: trigger.subjectType }
 }
 
-/** Stores a draft as a revision, with its validation issues. The automation exists or is inserted first. */
+/** Stores a draft as a revision, with its validation issues. The automation must exist, or be inserted before. */
 export async function saveRevision(
   ctx: MutationContext,
   automationId: string,

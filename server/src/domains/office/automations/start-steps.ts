@@ -8,7 +8,10 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { StartedLater, StartedStep } from '../../../kernel/operations/started-later.ts'
 import { registry } from './registry.ts'
 
-/** Flags of an operation that starts steps: an action may do anything. Each call has the flags of its own steps. */
+/**
+ * Risk flags of an operation that starts steps. An action may do anything, so all flags are declared; each call has the
+ * flags of the steps that it starts.
+ */
 export const startsSteps = {
   sends: true,
   money: true,
@@ -21,11 +24,11 @@ export const startsSteps = {
 export interface StartedProgram {
   automationId: string
   program: Program
-  /** First node that runs. Defaults to the entry of the program. Null: no node. */
+  /** First node that runs. Defaults to the entry of the program. Null if no node runs. */
   from?: string | null
 }
 
-/** Reports the steps that a call starts, including those of automations that they enroll records in. */
+/** Reports the steps that a call starts. Includes the steps of automations in which these steps enroll records. */
 export async function startSteps(
   ctx: MutationContext,
   started: StartedProgram,
@@ -35,7 +38,7 @@ export async function startSteps(
   if (steps.length > 0) ctx.starts({ steps, ...(foresee && { foresee }) })
 }
 
-/** Steps of a published revision of an automation. */
+/** Reports the steps of a published revision. */
 export async function startPublished(
   ctx: MutationContext,
   target: { automationId: string; revision: number; from?: string | null },
@@ -45,7 +48,7 @@ export async function startPublished(
   if (row) await startSteps(ctx, { ...target, program: row.program }, foresee)
 }
 
-/** Steps of runs held by a pause. They use the revisions that they started with. */
+/** Reports the steps of runs that a pause holds. Each run uses the revision with which it started. */
 export async function startPaused(
   ctx: MutationContext,
   automationId: string,
@@ -104,7 +107,7 @@ function reachable({ nodes }: Program, from: string | null): [string, ProgramNod
 /** Maximum length of a template that is shown, in characters. */
 const mostShown = 300
 
-/** Templates of a step that people read. */
+/** Templates of a step whose results people read. */
 function textsOf({ kind, config }: ProgramNode): Record<string, string> | undefined {
   const { templates = [] } = registry.actions.get(kind) ?? {}
   const texts = templates.flatMap((name) => {

@@ -7,7 +7,7 @@ import { registry } from './registry.ts'
 
 const begins = { events: 'on_event', time: 'at_time', nothing: 'unavailable' } as const
 
-/** All kinds by name, with the members of their configs. */
+/** All kinds by name, with the fields of their configs. */
 export function overviewOf() {
   const triggers = [...registry.triggers.values()].map(({ kind, subjectTypes, config, source }) => ({
     kind,
@@ -29,7 +29,7 @@ export function overviewOf() {
   }
 }
 
-/** Actions that work for one of these kinds of record. */
+/** Actions that can be used for at least one of these kinds of records. */
 export function actionsFor(subjectTypes: readonly string[]) {
   return [...registry.actions.values()].flatMap((action) => {
     const { kind, config, templates } = action

@@ -6,7 +6,7 @@ const accepts = ['jpeg', 'png', 'webp'] as const
 const head = /^data:image\/(jpeg|png|webp);base64,/
 const longestHead = 'data:image/jpeg;base64,'.length
 
-/** Format of stored screenshots: readable, and small enough that reading never fails. */
+/** Format of stored screenshots: large enough to be read by people, and small enough to be returned in one answer. */
 export const screenshotFormat = {
   accepts,
   longestSide: 1920,
@@ -14,7 +14,7 @@ export const screenshotFormat = {
   mostBytes: 1024 * 1024,
 } as const
 
-/** A picture as a data URL, as browsers produce it. */
+/** Input field for a picture as a data URL, as browsers create it. */
 export function screenshotInput() {
   const content = inlinePicture(accepts)
   return z

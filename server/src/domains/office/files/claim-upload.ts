@@ -6,9 +6,7 @@ import { claimRequestId } from '../../../kernel/operations/request-ids.ts'
 import { files } from '../../organization/stored-files/index.ts'
 import { canAccessParent } from './parents.ts'
 
-/**
- * Reserves the id of a new file, or returns the file that an earlier call with the same `request_id` stored.
- */
+/** Claims the request id for a new file, or returns the file that an earlier call with the same `request_id` stored. */
 export async function claimUpload(
   ctx: MutationContext,
   name: string,

@@ -35,7 +35,7 @@ export function insertMark(ctx: MutationContext, { record, position, ...mark }: 
   )
 }
 
-/** The fields, besides the record, that the first call with this request id returned. */
+/** Finds the additional output fields that the first call with this request id returned besides the record. */
 export function findMark(
   ctx: MutationContext,
   operation: string,

@@ -38,7 +38,7 @@ export function byReference(rows: readonly PaymentRow[]): Booked[] {
 
 type ProviderMovement = Pick<ProviderEntry, 'status' | 'amountCents' | 'currency' | 'reference'>
 
-/** How the books and the processor differ about one movement. Undefined if they agree. */
+/** The difference between the books and the processor for one movement of money. Undefined if they agree. */
 export function differenceOf(
   entry: Difference['entry'],
   booked: Booked | undefined,

@@ -18,8 +18,9 @@ type Checkout = Extract<ProcessorRequest, { action: 'checkout' }>
 type Answer<Output> = (hasEnded: boolean) => Output | Promise<Output>
 
 /**
- * Requests the status of a locked request from the processor, and books the answer. The next retry is scheduled before
- * the call, so a crash or an unavailable processor only delays it. `answer` receives whether the request has ended.
+ * Queries the result of a locked payment request at the processor, and books the answer. The next retry is scheduled
+ * before the call, so a crash or an unavailable processor only causes a delay. `answer` is called with whether the
+ * request has ended.
  */
 export async function pursueRequest<Output>(
   ctx: MutationContext,
@@ -57,7 +58,7 @@ async function pursueMoney<Output>(
   )
 }
 
-/** A page that has expired, or whose URL was not received, ends as failed. */
+/** Queries a checkout page. A page that has expired, or whose URL was not received, ends as failed. */
 async function pursueCheckout<Output>(
   ctx: MutationContext,
   processor: PaymentProvider,
@@ -108,7 +109,7 @@ async function bookPaid(
   else await bookProviderDeposit(ctx, { ...report, estimate_id })
 }
 
-/** Without an answer, the request stays open and is retried. */
+/** If there is no answer, the request stays open and is retried. */
 async function answerIfAvailable<Result>(
   ctx: MutationContext,
   { id, action }: PaymentRequest,

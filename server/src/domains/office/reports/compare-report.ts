@@ -11,7 +11,7 @@ export interface TotalsAndRows {
 
 /**
  * Adds the previous metrics and the change of each. Rows for members, sources and locations cover both periods and are
- * matched by key. Rows for days, weeks and months have no counterpart and no change.
+ * matched by key. Rows for days, weeks and months have no matching row in the other period, and therefore no change.
  */
 export function compareMetrics(
   report: ReportName,
@@ -27,7 +27,7 @@ export function compareMetrics(
   return { totals: previous.totals, change: change(previous.totals, current.totals), rows }
 }
 
-/** Pairs the rows of both periods. A missing row counts as zeros. */
+/** Pairs the rows of both periods. A row that is missing in one period is treated as zeros. */
 function matchRows(current: TotalsAndRows, previous: TotalsAndRows): [before: Row, now: Row][] {
   const before = new Map(previous.rows.map((row) => [row.key, row]))
   const now = new Map(current.rows.map((row) => [row.key, row]))

@@ -18,7 +18,7 @@ export function previousSpan({ from, to }: Days): Days {
   return { from: start, to: addDays(from, -1) }
 }
 
-/** Months since the year 0. */
+/** Number of months since the year 0. */
 const monthOf = (day: string): number => Number(day.slice(0, -6)) * 12 + Number(day.slice(-5, -3)) - 1
 
 function firstOfMonth(month: number): string {

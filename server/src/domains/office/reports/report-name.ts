@@ -15,7 +15,10 @@ export const reportNames = Object.keys(groupings) as [ReportName, ...ReportName[
 export type Grouping = (typeof groupings)[ReportName][number]
 export const allGroupings = [...new Set(Object.values(groupings).flat())] as [Grouping, ...Grouping[]]
 
-/** Reports that a member limited to own records can read, restricted to their own leads and estimates. */
+/**
+ * Reports that a member who can access only their own records can read. They then include only the member's own leads
+ * and estimates.
+ */
 export const narrowed: ReadonlySet<ReportName> = new Set([
   'revenue',
   'close_rate',

@@ -1,6 +1,6 @@
 import type { KindName } from './kinds.ts'
 
-// Words that users type for a kind of record.
+// Words that users type for each kind of record.
 
 const calledSo: ReadonlyMap<string, KindName> = new Map([
   ['lead', 'lead'],
@@ -16,10 +16,10 @@ const called = (word: string): KindName | undefined =>
   calledSo.get(word) ?? calledSo.get(word.replace(/s$/, ''))
 const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr'])
 
-/** `job 86`, `quote #12`, `INV-7`, `invoice no. 7`. */
+/** Matches a kind with a number: `job 86`, `quote #12`, `INV-7`, `invoice no. 7`. */
 const kindAndNumber = /^(\p{L}+)[\s#-]*(?:(?:no\.?|nr\.?|number)[\s#]*)?(\d{1,9})$/iu
 
-/** The record named by its kind and number. Undefined if none is. */
+/** The record that the text names by kind and number. Undefined if it names none. */
 export function numberedIn(typed: string): { kind: KindName; number: number } | undefined {
   const [, word = '', digits = ''] = kindAndNumber.exec(typed.trim()) ?? []
   const kind = calledSo.get(word.toLowerCase())
@@ -28,13 +28,13 @@ export function numberedIn(typed: string): { kind: KindName; number: number } | 
 
 interface Spoken {
   words: string
-  /** The kinds named in the query. Empty if there are none. */
+  /** The kinds that the search names. Empty if it names none. */
   kinds: ReadonlySet<KindName>
 }
 
 /**
  * Splits queries such as `Mrs Kowalski` or `Kowalski quote`: removes words that no record contains but that name a kind
- * or a title. Undefined if there are none, or if only a number remains.
+ * or a title. Undefined if there are no such words, or if only a number remains.
  */
 export function asSpoken(typed: string): Spoken | undefined {
   const kinds = new Set<KindName>()

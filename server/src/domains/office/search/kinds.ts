@@ -10,10 +10,10 @@ import { findLeads } from '../../customers/leads/index.ts'
 import { findMembers } from '../../organization/company/index.ts'
 
 interface Kind {
-  /** Permission required to find this kind. */
+  /** Permission that is required to find records of this kind. */
   permission: Permission
   find(ctx: QueryContext, sought: Sought): Promise<Found[]>
-  /** The part reported for a word that the presented fields do not contain. */
+  /** The part that is reported for a word that the presented fields do not contain. */
   beyond: Part
 }
 

@@ -9,12 +9,12 @@ export interface ChangeRow {
   changed_in: string
   version: number
   updated_at: string
-  /** Reported as deleted, because it was archived or does not exist. */
+  /** True if the record is reported as deleted, because it was archived or does not exist. */
   is_gone: boolean
   merged_into: string | null
 }
 
-/** A reader's position: after this record. */
+/** How far a reader has read the feed: after this record. */
 export interface FeedPosition {
   changed_in: string
   kind: FeedKind
@@ -22,11 +22,11 @@ export interface FeedPosition {
 }
 
 export interface Horizon {
-  /** Every transaction before this one has ended. */
+  /** A transaction number. Every transaction with a lower number has ended. */
   transaction: string
-  /** The database cluster. Another cluster counts its transactions from the start. */
+  /** The database cluster. Each cluster numbers its transactions from the start. */
   cluster: string
-  /** Clusters from which the organization was moved here. */
+  /** Clusters from which the organization was moved to this one. */
   former: readonly string[]
 }
 
@@ -44,9 +44,9 @@ export async function findHorizon(db: Queries, orgId: string): Promise<Horizon> 
 const passing: ReadonlySet<FeedKind> = new Set(['conversation', 'message', 'file'])
 
 /**
- * Reads the changes after a position, in the order (changed_in, kind, id), up to the horizon. The horizon was read
- * before this statement began: every transaction below it had committed or rolled back by then, so no row can later
- * appear before a row that was returned.
+ * Reads the changes after a position, in the order (changed_in, kind, id), up to the horizon. The horizon is a
+ * transaction number that was read before this statement began. Every transaction with a lower number had committed or
+ * rolled back by then, so no row can appear later before a row that was already returned.
  */
 export function selectChanges(
   db: Queries,
@@ -56,7 +56,7 @@ export function selectChanges(
   const { kinds, after, horizon, limit } = query
   const parameters: Parameter[] = [orgId, horizon, after.changed_in, limit]
   const selects = kinds.flatMap(({ kind, parts }) => {
-    // In the transaction of the position, only kinds sorted after its kind remain.
+    // In the transaction at the position, only kinds that are sorted after the position's kind remain.
     const behind = (id: string): string =>
       kind === after.kind
         ? `(r.changed_in, ${id}) > ($3::xid8, $${parameters.push(after.id)}::uuid)`
@@ -68,7 +68,7 @@ export function selectChanges(
         ? `and ${inParts.inFeed} and r.${inParts.by} = any ($${parameters.push(parts)}::text[])`
         : ''
     const isArchived = 'archived_at' in members ? 'r.archived_at is not null' : 'false'
-    // An entry never changes and is not archived.
+    // Entries of this kind never change and are never archived.
     const records = `(select '${kind}' as kind, r.id, r.changed_in, r.version,
                     ${'updated_at' in members ? 'r.updated_at' : 'r.created_at'} as updated_at,
                     ${inParts ? `not (${inParts.there})` : isArchived} as is_gone,
@@ -77,7 +77,7 @@ export function selectChanges(
               where r.org_id = $1 and r.changed_in < $2::xid8 and ${behind('r.id')} ${ofParts}
               order by r.changed_in, r.id limit $4)`
     if (!passing.has(kind)) return [records]
-    // Records that the caller could see before and can no longer see.
+    // Records that the caller could see before and can no longer see are reported as deleted.
     const departures = `(select r.kind, r.record_id, r.changed_in, r.version, r.updated_at, true, null::uuid
                from departures r
               where r.org_id = $1 and r.kind = '${kind}' and r.changed_in < $2::xid8 and ${behind('r.record_id')}

@@ -5,23 +5,23 @@ import { InvalidCursor, type Position } from '../../../kernel/http/cursor.ts'
 import type { FeedPosition, Horizon } from './changes-table.ts'
 import type { FeedKind, FollowedKind } from './feed-kind.ts'
 
-/** Before every change, because the first transaction of a cluster has a higher number. */
+/** Position before every change. The first transaction of a cluster has a higher number. */
 const beginning: FeedPosition = {
   changed_in: '0',
   kind: 'client',
   id: '00000000-0000-0000-0000-000000000000',
 }
 
-/** The kinds that a reader of the feed follows. */
+/** The kinds that a reader of the feed follows, and how they were chosen. */
 export interface Following {
-  /** The requested kinds. Undefined means every kind that the caller may follow. */
+  /** The kinds that the call requests. Undefined means every kind that the caller may follow. */
   requestedKinds: readonly FeedKind[] | undefined
   kinds: readonly FollowedKind[]
 }
 
 /**
- * A cursor is bound to one organization and mode. It also contains kinds and locations, so that a change of these has
- * its own error.
+ * A cursor is valid for one organization and mode. It also contains the kinds and locations, so that a change of these
+ * can be reported with its own error.
  */
 const bindingOf = ({ actor }: QueryContext): string =>
   JSON.stringify(['sync.changes', actor.org.id, actor.mode, 2])
@@ -29,7 +29,7 @@ const bindingOf = ({ actor }: QueryContext): string =>
 const spelled = (kinds: readonly FollowedKind[]): string[] =>
   kinds.map(({ kind, parts }) => (parts === null ? kind : `${kind} ${parts.join(' ')}`))
 
-/** The binding of older cursors, which did not contain kinds and locations. */
+/** The same for older cursors, which did not contain kinds and locations. */
 function formerBindingOf({ actor }: QueryContext, kinds: readonly FollowedKind[]): string {
   return JSON.stringify(['sync.changes', actor.org.id, actor.mode, actor.locations, spelled(kinds)])
 }
@@ -55,11 +55,11 @@ export function encodeFeedCursor(
 }
 
 /**
- * Decodes a cursor. One of other kinds than the call requests is refused as invalid. The answer is `full_sync_required`
- * if the cursor no longer covers what the caller follows (after an upgrade, or a change of role or locations), is from
- * another cluster, or is ahead of every ended transaction (the database was restored to an earlier state). A cursor
- * from a cluster that the organization was moved from starts at the beginning: every record is sent again, and none is
- * missed.
+ * Decodes a cursor. A cursor for other kinds than the call requests is refused as invalid. The error is
+ * `full_sync_required` if the cursor no longer matches the kinds and locations that the caller follows (after an
+ * upgrade, or a change of role or locations), if it is from another cluster, or if it is ahead of every transaction
+ * that has ended (because the database was restored to an earlier state). A cursor from a cluster that the organization
+ * was moved from starts at the beginning: every record is sent again, and none is missed.
  */
 export function decodeFeedCursor(
   ctx: QueryContext,

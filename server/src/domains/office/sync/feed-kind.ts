@@ -13,16 +13,16 @@ export const fedRecords = new Map(
 export type FeedKind = Change['kind']
 export const feedKinds: readonly FeedKind[] = [...fedRecords.keys()]
 
-/** A followed kind, and which parts of it. Null means all. */
+/** A kind that is followed, and which parts of it. Null means all parts. */
 export interface FollowedKind {
   kind: FeedKind
   parts: readonly string[] | null
 }
 
 /**
- * The kinds that the caller follows. A kind is excluded if the member can access only their own records of it: when
- * such a record passes to another member, nothing changes for the former one, whose copy would never be deleted. For a
- * kind whose records need several permissions, the caller follows the parts that are fully accessible.
+ * The kinds that the caller follows. A kind is excluded if the member can access only their own records of it: if such
+ * a record is given to another member, the former member would get no change for it and would never delete the copy.
+ * For a kind whose records need several permissions, the caller follows the parts that are fully accessible.
  */
 export function followedKinds(actor: Actor, requestedKinds: readonly FeedKind[] | undefined): FollowedKind[] {
   if (actor.type === 'api_key') return kindsInScope(actor, requestedKinds)
@@ -48,7 +48,7 @@ export const resourceScopes = {
 
 const scopeFor = (kind: FeedKind): string | undefined => resourceScopes[kind as keyof typeof resourceScopes]
 
-/** A key of the resource API follows the kinds that its scopes cover. */
+/** The kinds that a key of the resource API follows: those that its scopes cover. */
 function kindsInScope({ scopes }: KeyActor, requestedKinds: readonly FeedKind[] | undefined): FollowedKind[] {
   const isOpen = (kind: FeedKind): boolean => scopes.has(scopeFor(kind) ?? '')
   const closed = requestedKinds?.find((kind) => !isOpen(kind))

@@ -10,11 +10,11 @@ export interface Loaded {
 export interface FeedRecord {
   id: string
   version: number
-  /** Absent for records that never change. */
+  /** Time of the last change. Absent for records that never change. */
   updated_at?: string
 }
 
-/** Loads records as reads show them now, by id. Inaccessible ones are absent. */
+/** Loads records by id, as reads show them now. Records that the caller cannot access are absent. */
 export async function loadRecords(
   ctx: QueryContext,
   references: readonly { kind: FeedKind; id: string }[],

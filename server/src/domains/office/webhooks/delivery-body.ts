@@ -4,7 +4,7 @@ import type { Cause } from '../../../kernel/events/event.ts'
 /** Origin of a delivery: the request, the actor, and the automation, if any. */
 export interface DeliveryMetadata {
   request_id: string | null
-  /** Null for events stored before actors were recorded. */
+  /** Actor of the event. Null for events that were stored before actors were recorded. */
   actor: Author | null
   /** Present if an automation acted. */
   automation?: { automation_id: string; run_id: string }
@@ -16,7 +16,7 @@ export function toMetadata({ request_id, actor, automation_id, run_id }: Cause):
   return { ...metadata, automation: { automation_id, run_id } }
 }
 
-/** Serialized once. Every attempt sends these bytes, so the signature stays valid. */
+/** The body of a delivery. It is serialized once, and every attempt sends these bytes, so the signature stays valid. */
 export function deliveryBody(
   id: string,
   event: {

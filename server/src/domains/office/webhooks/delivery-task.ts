@@ -9,7 +9,7 @@ export const deliveryTask = { name: 'webhooks.deliver', payload }
 /** Partition key: deliveries of a destination start in order and do not delay other destinations. */
 const partitionKeyFor = (destinationId: string): string => `webhook ${destinationId}`
 
-/** The task has the delivery's id, so that a replay finds it. */
+/** The task that sends a delivery. It has the delivery's id, so that a replay finds it. */
 export function taskOf(orgId: string, delivery: { id: string; destination_id: string }) {
   return {
     orgId,

@@ -3,7 +3,10 @@ import { invalidField } from '../../../kernel/errors.ts'
 import { releaseSlot } from '../../../kernel/limits/release-slot.ts'
 import type { Services } from '../../../kernel/operations/services.ts'
 
-/** The caller waits for this check. If it times out, the URL is accepted, because every attempt checks it again. */
+/**
+ * Time limit of the check, because the caller waits for it. If it times out, the URL is accepted: every delivery
+ * attempt checks it again.
+ */
 const timeoutMs = 2_000
 
 /** Refuses a URL to which events may not be sent. The error names `url`. */

@@ -7,8 +7,8 @@ import { deleteOldAttempts, deleteOldDeliveries } from './purge-tables.ts'
 type DeliveryRetention = Pick<Retention, 'deliveriesMs' | 'failedDeliveriesMs'>
 
 /**
- * Deletes attempts and successful or cancelled deliveries after their retention. Failed deliveries are retained longer,
- * so that they can be replayed.
+ * Deletes attempts, and successful or cancelled deliveries, after their retention period. Failed deliveries are
+ * retained longer, so that they can be replayed.
  */
 export function purgeDeliveries(
   { system }: Database,
@@ -32,7 +32,7 @@ export function purgeDeliveries(
   }
 }
 
-/** `forever` maps to minus infinity. */
+/** Converts a retention cutoff to SQL. `forever` becomes minus infinity. */
 function instant(ms: number): string {
   return Number.isFinite(ms) ? new Date(ms).toISOString() : '-infinity'
 }

@@ -9,7 +9,10 @@ export function deleteOldAttempts(system: Queries, [from, to]: Stretch, before: 
   )
 }
 
-/** Deletes their attempts and dead-letter tasks too, except deliveries that are being replayed concurrently. */
+/**
+ * Deletes old deliveries with their attempts and dead-letter tasks, except deliveries that are being replayed at the
+ * same time.
+ */
 export function deleteOldDeliveries(
   system: Queries,
   [from, to]: Stretch,

@@ -1,7 +1,7 @@
 /** Maximum delay that a destination can request, as a multiple of the usual delay. */
 const longest = 2
 
-/** The delay in seconds that a busy destination requests, if it is longer than the usual one. */
+/** The delay in seconds that a busy destination requests, if it is longer than the usual delay. */
 export function retryAfterSeconds(
   status: number,
   header: string | undefined,

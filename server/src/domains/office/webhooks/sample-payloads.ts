@@ -15,14 +15,14 @@ const ids = {
   payment: '00000000-0000-7000-8000-000000000009',
 }
 
-/** When the records of the story were created and changed: all at once. */
+/** The time at which all sample records were created and changed. */
 interface Story {
   now: string
   first: { version: number; updated_at: string }
   changed: { version: number; updated_at: string }
 }
 
-/** Sample data of tests: one coherent story of fictitious records. */
+/** Sample data for tests: fictitious records that refer to each other. */
 export function samplePayloads(now: string): Samples {
   const story: Story = {
     now,

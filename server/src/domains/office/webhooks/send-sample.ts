@@ -4,7 +4,7 @@ import { samplePayloads } from './sample-payloads.ts'
 import type { DeliveryPurpose } from './webhook-delivery.ts'
 import type { WebhookEventName } from './webhook-events.ts'
 
-/** Enqueues a delivery that equals a real one except for `data.test`. Returns its id. */
+/** Enqueues a test delivery that equals a real one except for `data.test`. Returns its id. */
 export function sendSample(
   ctx: MutationContext,
   destinationId: string,

@@ -3,7 +3,7 @@ import { keyOf } from './webhook-secret.ts'
 
 export interface Signing {
   secret: string
-  /** The previous secret during the overlap after a rotation. */
+  /** The previous secret. Null unless it is still valid after a rotation. */
   previous: string | null
 }
 

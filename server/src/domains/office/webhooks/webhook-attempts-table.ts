@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import type { DeliveryStatus } from './webhook-delivery.ts'
 
-/** Result of an attempt, with the resulting states of its delivery and destination. */
+/** Result of an attempt, with the states that its delivery and destination have afterwards. */
 export interface AttemptEnd {
   org_id: string
   delivery_id: string
@@ -49,8 +49,8 @@ function valuesOf(end: AttemptEnd) {
 }
 
 /**
- * The destination is updated about once a second, or when it recovers from failures. Otherwise every delivery of a busy
- * destination would wait for the previous commit.
+ * Records a success. The destination's row is updated only about once a second, or when it recovers from failures.
+ * Otherwise every delivery of a busy destination would wait for the previous commit.
  */
 export function recordSuccess(db: Writes, end: AttemptEnd): void {
   db.later(
@@ -63,10 +63,10 @@ export function recordSuccess(db: Writes, end: AttemptEnd): void {
   )
 }
 
-/** A destination is disabled after this many consecutive failures over this time. */
+/** A destination is disabled after this many consecutive failures, if they extend over at least this time. */
 const disableAfter = { failures: 50, time: '3 days' }
 
-/** Returns whether this failure disabled the destination. */
+/** Records a failure. Returns whether it disabled the destination. */
 export async function recordFailure(db: Queries, end: AttemptEnd, disabledReason: string): Promise<boolean> {
   const hopeless = `status = 'active' and consecutive_failures + 1 >= ${disableAfter.failures}
     and failing_since <= $13::timestamptz - interval '${disableAfter.time}'`

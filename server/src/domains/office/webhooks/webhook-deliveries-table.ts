@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import type { DeliveryPurpose, DeliveryRow } from './webhook-delivery.ts'
 
-/** The task of a delivery has the same id as the delivery. */
+/** Selects deliveries with their tasks. The task of a delivery has the same id. */
 export const selectDeliveries = `
   select r.id, r.destination_id, r.event, r.event_id, r.purpose, r.status, r.attempts, r.last_status_code, r.last_error,
          r.created_at, r.finished_at,
@@ -31,7 +31,10 @@ export interface NewDelivery {
   body: string
 }
 
-/** Skips an event that the destination already has. The task of such a delivery finds nothing to do. */
+/**
+ * Inserts deliveries. Skips an event that the destination already has; the task of such a delivery then finds nothing
+ * to do.
+ */
 export function insertDeliveries(
   db: Writes,
   table: 'webhook_deliveries' | 'live.webhook_deliveries',
@@ -58,7 +61,7 @@ export function insertDeliveries(
   )
 }
 
-/** A delivery with everything required to send it now. */
+/** A delivery with everything that is required to send it now. */
 export interface DueDelivery {
   id: string
   destination_id: string
@@ -68,15 +71,15 @@ export interface DueDelivery {
   url: string
   destination_name: string
   destination_status: 'active' | 'disabled'
-  /** Null if the destination is deleted. */
+  /** Encrypted signing secret of the destination. Null if the destination is deleted. */
   sealed_secret: string | null
   previous_sealed_secret: string | null
   previous_secret_expires_at: string | null
 }
 
 /**
- * The delivery is looked up first, by id: a plan made while the tables were empty might start at the destination and
- * read all of its deliveries.
+ * Finds a delivery to send. It is looked up first, by its id: a plan made while the tables were empty might start with
+ * the destination and read all of its deliveries.
  */
 export function findDueDelivery(db: Queries, orgId: string, id: string): Promise<DueDelivery | undefined> {
   return db.row(
@@ -118,7 +121,7 @@ export function reopenDeliveries(db: Queries, orgId: string, ids: readonly strin
 
 export interface DeliveryState extends Replayed {
   finished: boolean
-  /** True if its destination would currently accept it. */
+  /** True if the destination would currently accept the delivery. */
   deliverable: boolean
 }
 
@@ -136,7 +139,7 @@ export function findDeliveryStates(
   )
 }
 
-/** Failed deliveries of real events since `since`, oldest first, for one destination or all active ones. */
+/** Failed deliveries of real events since `since`, oldest first, for one destination or for all active ones. */
 export async function findFailed(
   db: Queries,
   orgId: string,

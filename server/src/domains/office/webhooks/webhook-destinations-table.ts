@@ -21,7 +21,10 @@ export function findWebhook(db: Queries, orgId: string, id: string): Promise<Web
   )
 }
 
-/** Serializes calls that create destinations of the organization. Does not wait for the statement. */
+/**
+ * Locks the list of destinations, so that calls that create one run one after the other. Does not wait for the
+ * statement.
+ */
 export function lockDestinations(db: Writes, orgId: string): void {
   db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`destinations of ${orgId}`])
 }
@@ -60,7 +63,7 @@ export function insertWebhook(
   )
 }
 
-/** The row stays for the delivery log. The secrets are deleted. */
+/** Deletes a destination. Its row stays for the delivery log; its secrets are deleted. */
 export async function deleteWebhookRow(
   db: Queries,
   orgId: string,
@@ -76,7 +79,7 @@ export async function deleteWebhookRow(
   return row !== undefined
 }
 
-/** If `previousExpiresAt` is null, the old secret is invalid at once. */
+/** Replaces the secret. If `previousExpiresAt` is null, the old secret becomes invalid at once. */
 export function replaceSecret(
   db: Queries,
   orgId: string,
@@ -94,7 +97,7 @@ export function replaceSecret(
   )
 }
 
-/** Returns whether it was active before. */
+/** Disables a destination. Returns whether it was active before. */
 export async function disableWebhook(
   db: Queries,
   orgId: string,
@@ -111,7 +114,7 @@ export async function disableWebhook(
   return row !== undefined
 }
 
-/** Used after a successful probe. */
+/** Enables a destination after a successful test. */
 export function enableWebhookRow(db: Writes, orgId: string, id: string, now: string): void {
   db.later(
     `update webhook_destinations set status = 'active', disabled_at = null, disabled_reason = null,
@@ -127,7 +130,7 @@ export interface Subscription {
   events: string[]
 }
 
-/** Reads across organizations, for the relay. */
+/** Reads the subscriptions of several organizations, for the relay. */
 export function selectSubscriptions(system: Queries, orgIds: readonly string[]): Promise<Subscription[]> {
   return system.rows(
     `select org_id, id, events from live.webhook_destinations

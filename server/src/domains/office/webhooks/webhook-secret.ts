@@ -3,7 +3,7 @@ import type { Sealer } from '../../../kernel/secrets/sealer.ts'
 
 const prefix = 'whsec_'
 
-/** Standard Webhooks format: the prefix and the base64 of the key. */
+/** Creates a secret in the format of Standard Webhooks: the prefix and the key in base64. */
 export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }

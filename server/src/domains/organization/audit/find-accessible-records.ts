@@ -4,15 +4,15 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { recordKinds } from '../../records.ts'
 
 /**
- * A member with access to some locations sees audit entries about records that they can access. Tables of records are
- * under row-level security, so a row that is found is a row that the caller may see. All other subjects of entries,
- * such as keys, settings and automations, belong to the whole organization.
+ * Kinds of records that belong to the whole organization, such as keys, settings and automations. A member with access
+ * to some locations sees audit entries about records that they can access. The tables of all other kinds have row-level
+ * security, so if a row is found, the caller may see it.
  */
 
 const ofWholeOrganization: ReadonlySet<string> = new Set(['bug_report'])
 const kinds = recordKinds.filter(({ kind }) => !ofWholeOrganization.has(kind))
 
-/** The ids of these records that the caller may see: one statement for all of them. */
+/** Those of the given ids that the caller may see. One statement for all of them. */
 export async function findAccessibleRecords(
   { db, actor }: QueryContext,
   records: readonly RecordedChange[],

@@ -6,13 +6,13 @@ import { findAccessibleRecords } from './find-accessible-records.ts'
 
 /** Number of entries that are read at once. */
 const readAtOnce = 500
-/** Number of entries after which a call reads no more, however few of them the caller may see. */
+/** Maximum number of entries that a call reads, however few of them the caller may see. */
 const mostRead = 5000
 
 /**
- * A page for a member with access to some locations: entries with a record in sight, and of each entry these records alone.
- * Almost all entries can be about other locations. So a call reads a bounded number of them; its page may then be shorter
- * than its limit, or empty, and still say that there are more.
+ * A page for a member with access to some locations: entries with a record that the member can access, and in each
+ * entry only these records. Almost all entries can be about other locations, so a call reads only a limited number of
+ * entries. Its page may then be shorter than its limit, or empty, and still report that there are more entries.
  */
 export async function readAccessiblePage(
   ctx: QueryContext,

@@ -8,10 +8,10 @@ import { lockExternalRefs, type RefKind } from './external-refs-table.ts'
 type Refs = Record<string, string>
 
 /**
- * For operations that change a record's ids in other systems. Call it before locking the record: operations
- * that create a record by such an id lock the id first, and the lock order must be the same. Call the
- * returned function with the record; it returns the changed members. An id that another record of the same
- * type has is refused.
+ * For operations that change a record's ids in other systems. Call this function before locking the record: operations
+ * that create a record by such an id lock the id first, and the order of locks must be the same. Then call the returned
+ * function with the record; it returns the changed fields. If another record of the same type has the id, the change is
+ * refused.
  */
 export async function changeRefs<M extends Members>(
   ctx: MutationContext,
@@ -32,7 +32,7 @@ export async function changeRefs<M extends Members>(
   }
 }
 
-/** The error names the record that has the id if the caller can access it. */
+/** The error if another record has the id. It names that record if the caller can access it. */
 async function refuse<M extends Members>(
   ctx: MutationContext,
   records: RecordKind<M>,

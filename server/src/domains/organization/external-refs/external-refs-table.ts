@@ -6,8 +6,8 @@ import { type ExternalRef, parseExternalRef } from './external-ref.ts'
 export type RefKind = 'lead' | 'client' | 'job' | 'invoice'
 
 /**
- * The record with this id. Calls that create a record with it are serialized from here on, so the second of
- * two concurrent calls finds the first one's record.
+ * Finds and locks the record with this id. From here on, calls that create a record with the id run one after the
+ * other, so the second of two concurrent calls finds the record of the first.
  */
 export async function lockExternalRef(
   ctx: MutationContext,
@@ -17,7 +17,7 @@ export async function lockExternalRef(
   return (await lockExternalRefs(ctx, kind, [ref]))[0]?.record_id
 }
 
-/** The same for several ids, each with the record that has it. */
+/** Does the same for several ids. Returns the record of each. */
 export async function lockExternalRefs(
   ctx: MutationContext,
   kind: RefKind,
@@ -36,7 +36,7 @@ export async function lockExternalRefs(
   )
 }
 
-/** SQL condition on records `r` of a list: the record has the id of the filter. */
+/** SQL condition on records `r` of a list: the record has the id in the filter. */
 export function hasExternalRef(
   kind: RefKind,
   filter: string | undefined,

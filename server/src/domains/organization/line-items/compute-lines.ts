@@ -17,12 +17,12 @@ import type { LineItemInput } from './line-item-input.ts'
 import type { LineItem } from './line-item.ts'
 
 /**
- * A line to compute: the caller's input plus fields that only the service sets. `lineOf` converts a stored
- * line to one.
+ * A line to compute: the caller's input, plus fields that only the service sets. `lineOf` converts a stored line to
+ * this form.
  */
 export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin>
 
-/** The fields of a price's origin, which only the service sets. */
+/** Fields that say where a price comes from. Only the service sets them. */
 export type LineOrigin = Pick<
   LineItem,
   'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
@@ -32,27 +32,26 @@ export interface DocumentTerms {
   /** Discount on the whole document, in the stored form. */
   discount?: Discount | null
   /**
-   * All rates that lines may name. The first is the document's own: it applies to taxable lines that name
-   * none. An empty list means no tax.
+   * All tax rates that lines may refer to. The first is the document's own rate: it applies to taxable lines that have
+   * no rate. An empty list means no tax.
    */
   taxRates: readonly TaxRate[]
-  /** False if the document has no rate of its own, so that lines that name none are not taxed. */
+  /** False if the document has no tax rate of its own, so that lines without a rate are not taxed. */
   firstRateIsOwn?: boolean
-  /** Tax rounded once per rate (`document`, the default) or on every line. */
+  /** How tax is rounded: once per rate (`document`, the default) or on every line. */
   taxRounding?: 'document' | 'line'
   tipsCents?: number
-  /** Lines of other options do not count. */
+  /** The selected option. Lines of other options are not part of the totals. */
   selectedOptionId?: string | null
 }
 
 /**
- * Computes the lines of a document with all their amounts, and the document's totals with the trace of every
- * step.
+ * Computes the lines of a document with all their amounts, and the document's totals with the trace of every step.
  *
- * `items` are ready for `insertLineItems`: in the given order, numbered from 1, with new ids unless a line
- * has one. `totals` are those of `kernel/money`; `totals.lines` are in the same order, and `totals.taxes`
- * contain the tax of each rate. Lines that do not count (an unselected optional one, or one of another
- * option) have their own amounts but are part of no sum.
+ * `items` are ready for `insertLineItems`: in the given order, numbered from 1, with new ids unless a line has one.
+ * `totals` are those of `kernel/money`; `totals.lines` are in the same order, and `totals.taxes` contain the tax of
+ * each rate. Lines that are not part of the totals (an optional line that is not selected, or a line of another option)
+ * have amounts of their own.
  *
  * Throws `validation_error` on `line_items.<n>.tax_rate_id` for a rate that is not among `taxRates`, and on
  * `line_items` if the total of the lines is negative.
@@ -135,7 +134,7 @@ function itemOf(
   }
 }
 
-/** The decimal price is stored only if it has fractions of a cent. */
+/** Prices of a line as they are stored. The decimal price is stored only if it has fractions of a cent. */
 function pricesOf(
   line: NamedLine,
   currency: string,
@@ -150,7 +149,7 @@ function pricesOf(
   }
 }
 
-/** Converts a stored line to one to compute again, with the same id. */
+/** Converts a stored line to one that can be computed again, with the same id. */
 export function lineOf(item: LineItem): LineToCompute & { id: string } {
   return item.unit_price_decimal === null ? item : { ...item, unit_price_cents: null }
 }

@@ -6,11 +6,10 @@ import { formerLines } from './former-lines.ts'
 import type { LineItem } from './line-item.ts'
 
 /**
- * Refuses lines below their price floors, unless the caller may override prices. With `custom_lines:
- * override_only` it also refuses lines without a service. `stood` are the record's previous lines: a line
- * that already existed and is not cheaper now is accepted, because another member may have allowed it. `by`
- * says who wrote the lines: the caller, or the service, for instance for a package, whose add-ons have no
- * service.
+ * Refuses lines below their price floors, unless the caller may override prices. With `custom_lines: override_only` it
+ * also refuses lines without a service. `stood` contains the record's previous lines: a line that already existed and
+ * is not cheaper now is accepted, because another member may have allowed it. `by` says who created the lines: the
+ * caller, or the service itself, for example for a package, whose add-ons have no service.
  *
  * Throws `validation_error` on `line_items.<n>` with `floor_cents`.
  */
@@ -44,12 +43,12 @@ function standsAsBefore(line: LineItem, before: LineItem | undefined): boolean {
   )
 }
 
-/** A line that names a different source than before is a copy of that source, not the previous line. */
+/** True if the line now has another source. It is then a copy of that source and not the previous line. */
 function isOfOtherSource({ source_line_id: named }: LineItem, { id, source_line_id }: LineItem): boolean {
   return named !== null && named !== id && named !== source_line_id
 }
 
-/** A line of a service must not be negative, whatever its kind. */
+/** The price floor of a line. A line with a service must not be negative, whatever its kind. */
 function floorOf({ floor_cents, service_id }: LineItem): number | null {
   return floor_cents ?? (service_id === null ? null : 0)
 }

@@ -1,7 +1,7 @@
 import { compare, decimal } from '../../../kernel/money/index.ts'
 import type { LineItem } from './line-item.ts'
 
-/** The fields by which an input or stored line is matched to a previous one. */
+/** The fields by which a new line is matched to a previous one. */
 interface NewLine {
   id?: string
   service_id?: string | null | undefined
@@ -10,7 +10,7 @@ interface NewLine {
   description?: string | null | undefined
 }
 
-/** How a new line is matched to a previous one, most reliable first. */
+/** Ways to match a new line to a previous one, the most reliable first. */
 const ways: readonly ((line: NewLine, old: LineItem) => boolean)[] = [
   (line, old) => old.id === line.id || old.id === line.source_line_id,
   (line, old) => Boolean(line.source_line_id) && old.source_line_id === line.source_line_id,
@@ -18,10 +18,10 @@ const ways: readonly ((line: NewLine, old: LineItem) => boolean)[] = [
 ]
 
 /**
- * For each line of a record, the previous line that it replaces; each has at most one successor. In this
- * order: the same line, the line it names as its source, a line copied from the same source, the next one
- * with the same service, quantity and description. Other work of a service is a new line, which may be
- * cheaper.
+ * Finds, for each new line of a record, the previous line that it replaces. Each previous line is replaced by at most
+ * one line. The ways to match are tried in this order: the same line id, the line named as its source, a line copied
+ * from the same source, the next line with the same service, quantity and description. A line that matches none, even
+ * if it has the same service, is a new line and may be cheaper.
  */
 export function formerLines(
   lines: readonly NewLine[],

@@ -5,8 +5,8 @@ import type { LineItem } from './line-item.ts'
 export type LineOwner = 'estimate_id' | 'job_id' | 'invoice_id'
 
 /**
- * Column expression for a `select` whose record has the alias `r`: its lines in order, as an array of
- * `LineItem`. Decimals are text, because JSON numbers would lose digits.
+ * SQL for a `select` whose record has the alias `r`: its lines in order, as an array of `LineItem`. Decimals are text,
+ * because JSON numbers would lose digits.
  */
 export function lineItemsOf(owner: LineOwner): string {
   return `coalesce((
@@ -26,13 +26,13 @@ export function lineItemsOf(owner: LineOwner): string {
       from line_items l where l.org_id = r.org_id and l.${owner} = r.id), '[]')`
 }
 
-/** For rows `r` whose lines are copies: an array of the source lines. */
+/** SQL for rows `r` whose lines are copies: an array of the ids of the source lines. */
 export function sourceLinesOf(owner: LineOwner): string {
   return `array(select l.source_line_id from line_items l
     where l.org_id = r.org_id and l.${owner} = r.id and l.source_line_id is not null)`
 }
 
-/** Adds the lines to the record; their ids must be new. */
+/** Adds lines to a record. Their ids must be new. */
 export function insertLineItems(
   db: Queries,
   orgId: string,
@@ -85,13 +85,13 @@ export async function selectLineItems(
   return row?.lines ?? []
 }
 
-/** The fields that a line passes on to its copies. */
+/** The fields of a line that its copies take over. */
 export type SourceLine = Pick<
   LineItem,
   'id' | 'service_id' | 'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
 >
 
-/** Those of these ids that are lines of the organization. */
+/** Those of the given ids that are lines of the organization. */
 export async function findSources(
   db: Queries,
   orgId: string,
@@ -106,13 +106,13 @@ export async function findSources(
   return new Map(lines.map((line) => [line.id, line]))
 }
 
-/** For rows `r`: an array of the slugs of their lines' services, if they are in the current price book. */
+/** SQL for rows `r`: an array of the slugs of their lines' services, as far as these are in the current price book. */
 export function serviceSlugsOf(owner: LineOwner): string {
   return `array(select s.slug from line_items l join quoin.current_services s on s.org_id = l.org_id and s.id = l.service_id
     where l.org_id = r.org_id and l.${owner} = r.id)`
 }
 
-/** For rows `r`: the names of their first lines. */
+/** SQL for rows `r`: the names of their first lines. */
 export function lineNamesOf(owner: LineOwner): string {
   return `array(select l.name from line_items l where l.org_id = r.org_id and l.${owner} = r.id order by l.position, l.id limit 20)`
 }

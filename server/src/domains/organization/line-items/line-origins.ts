@@ -8,12 +8,12 @@ import { findSources, type SourceLine } from './line-items-table.ts'
 import { findServices } from './services-table.ts'
 
 /**
- * Adds to input lines the fields that only the service sets. `stood` are the record's previous lines. A price
- * floor comes from the source line and from the replaced line; a line of a service has at least the service's
- * floor. Version, package and design carry over while the service stays the same.
+ * Adds to input lines the fields that only the service sets. `stood` contains the record's previous lines. The price
+ * floor is taken from the source line and from the replaced line; a line with a service has at least the service's
+ * price floor. Price book version, package and design are taken over as long as the service stays the same.
  *
- * Throws `validation_error` on `line_items.<n>.service_id` and `line_items.<n>.source_line_id` for ids that
- * the organization does not have.
+ * Throws `validation_error` on `line_items.<n>.service_id` and `line_items.<n>.source_line_id` for ids that the
+ * organization does not have.
  */
 export async function withOrigins(
   ctx: QueryContext,
@@ -29,12 +29,12 @@ export async function withOrigins(
   return lines.map((line, at) => {
     const { service_id, source_line_id } = line
     const source = source_line_id ? sources.get(source_line_id) : undefined
-    // The source of a previous line may be gone, because lines of a draft are replaced.
+    // The source of a previous line may no longer exist, because the lines of a draft are replaced.
     if (source_line_id && !source && former[at]?.source_line_id !== source_line_id)
       throw invalidField(`line_items.${at}.source_line_id`, 'is no line of the organization')
     const before = [source, former[at]].filter((each) => each !== undefined)
     const service = service_id ? services.get(service_id) : undefined
-    // The service may have been removed from the price book since.
+    // The service may have been removed from the price book since then.
     if (service_id && !service && before.every((each) => each.service_id !== service_id))
       throw invalidField(`line_items.${at}.service_id`, 'is no service of the price book')
     return { ...line, ...originOf(service_id ?? null, before, service?.floor_cents || null) }

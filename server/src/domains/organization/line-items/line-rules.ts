@@ -28,7 +28,7 @@ const noPrices = {
   },
 }
 
-/** Exactly one price, unless it is a text line. A price with the wrong sign is reported at its own field. */
+/** A line has exactly one price, unless it is a text line. A price with the wrong sign is reported at its own field. */
 export const lineRules: readonly MemberRule<Priced>[] = [
   {
     field: 'unit_price_decimal',

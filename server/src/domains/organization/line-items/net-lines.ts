@@ -3,8 +3,8 @@ import { type Discount, moneyDiscount } from './discount.ts'
 import type { LineItem } from './line-item.ts'
 
 /**
- * Net amounts of the counting lines before tax, each minus its share of the document's discount, allocated as
- * in the document itself.
+ * Net amounts before tax of the lines that are part of the totals, each minus its share of the document's discount. The
+ * discount is split as in the document itself.
  */
 export function netLines<Line extends Pick<LineItem, 'id' | 'line_total_cents'>>(
   currency: string,

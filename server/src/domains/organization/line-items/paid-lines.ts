@@ -1,10 +1,10 @@
 import type { LineItem } from './line-item.ts'
 import type { LineOwner } from './line-items-table.ts'
 
-/** The fields of a line needed for pay. */
+/** The fields of a line from which pay is calculated. */
 export type PaidLine = Pick<LineItem, 'id' | 'name' | 'kind' | 'pay_class' | 'line_total_cents'>
 
-/** For rows `r`: the lines that count, in order, as an array of `PaidLine`. */
+/** SQL for rows `r`: the lines that are part of the totals, in order, as an array of `PaidLine`. */
 export function paidLinesOf(owner: LineOwner): string {
   return `coalesce((
     select json_agg(json_build_object('id', l.id, 'name', l.name, 'kind', l.kind, 'pay_class', l.pay_class,

@@ -1,15 +1,15 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** The fields of a current price book service that a line needs. */
+/** The fields of a service in the current price book that a line needs. */
 export interface ServiceOfLine {
   id: string
   /** Value for a job's `service_type`. */
   slug: string
-  /** Floor regardless of quantity. */
+  /** Price floor that does not depend on the quantity, in cents. */
   floor_cents: number
 }
 
-/** Those of these ids that are in the current price book. */
+/** Those of the given ids that are in the current price book. */
 export async function findServices(
   db: Queries,
   orgId: string,

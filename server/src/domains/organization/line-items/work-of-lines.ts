@@ -1,12 +1,12 @@
 import type { LineOwner } from './line-items-table.ts'
 
-/** The data of a record's lines needed to plan its work. */
+/** Data of a record's lines from which its work is planned. */
 export interface WorkOfLines {
   tax_cents: number
   services: { service_id: string; quantity: string; unit: string | null }[]
 }
 
-/** Column expression for a `select` whose record has the alias `r`: that data, of the lines that count. */
+/** SQL for a `select` whose record has the alias `r`: that data, from the lines that are part of the totals. */
 export const workOfLines = (owner: LineOwner): string => `(
     select json_build_object(
              'tax_cents', coalesce(sum(l.tax_cents), 0),

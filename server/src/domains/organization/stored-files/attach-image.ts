@@ -6,9 +6,8 @@ import type { Parent } from './files-table.ts'
 import { requireFileQuota } from './store-file.ts'
 
 /**
- * The picture of a holiday design: one attached to the design, or one uploaded before the design existed,
- * which is now attached to it. Of the latter, a member with access to their own records only can use their
- * own uploads.
+ * The picture of a holiday design: one attached to the design, or one uploaded before the design existed, which is now
+ * attached to it. A member who can access only their own records can use only their own uploads.
  */
 export async function attachImage(
   ctx: MutationContext,

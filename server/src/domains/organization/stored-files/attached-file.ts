@@ -20,7 +20,7 @@ export interface AttachedFile {
 
 export const attachedFileSchema = z.custom<AttachedFile>((file) => typeof file === 'object')
 
-/** One of the files attached to a record, as the caller may see them. Its bytes are read on demand. */
+/** Reads one of the files attached to a record, if the caller may see it. Its bytes are read on demand. */
 export async function readAttached(
   { services, actor }: Pick<QueryContext, 'services' | 'actor'>,
   { attachments, photos }: Attached,
@@ -44,7 +44,7 @@ export async function readAttached(
   }
 }
 
-/** Serves such a file on customers' pages. */
+/** Defines a file that a customer's page can serve. */
 export function fileOfPage<Input>(operation: Query<Input, AttachedFile>): PageFile<unknown, unknown, Pieces> {
   return pageFile({
     operation,

@@ -2,10 +2,7 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { CleanPicture, PictureRequirements } from '../../../kernel/pictures/index.ts'
 
-/**
- * Returns the cleaned picture to store. Data that is not a picture is refused with an error at its input
- * field.
- */
+/** Returns the cleaned picture to store. If the data is not a picture, the error names its input field. */
 export async function cleanPicture(
   { services, actor }: Pick<QueryContext, 'services' | 'actor'>,
   field: string,

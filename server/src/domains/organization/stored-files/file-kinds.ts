@@ -5,11 +5,11 @@ const mebibyte = 1024 * 1024
 export const pictureFormats = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export interface FileKind {
-  /** Type of the record it is attached to. Null if it belongs to the organization as a whole. */
+  /** Type of the record to which such files are attached. Null if they belong to the organization as a whole. */
   parent: 'bug_report' | 'conversation' | 'estimate' | 'holiday_design' | 'invoice' | 'job' | 'service' | null
   /**
-   * Set for types that accept pictures only, recognized by their bytes and re-encoded. Null accepts any file
-   * and stores it unchanged.
+   * Set for types of files that accept only pictures, which are recognized by their bytes and re-encoded. Null accepts
+   * any file and stores it unchanged.
    */
   picture: { longestSide: number } | null
   /** Maximum size of the upload. */
@@ -103,12 +103,12 @@ export const fileKinds = {
 export type FileKindName = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]
 
-/** Types that are deleted a day after announcement unless they are used. */
+/** Types of files that are deleted a day after the announcement unless they are used. */
 export const kindsForADay: readonly string[] = ['client_import', 'inbox_attachment'] satisfies FileKindName[]
 
 /**
- * Types included in the change feed, with the permission to read each. Bug reports and files to import are
- * not included.
+ * Types of files in the change feed, with the permission to read each. Bug reports and files to import are not
+ * included.
  */
 export const fedParts: Readonly<Record<string, Permission>> = Object.fromEntries(
   Object.entries(fileKinds).flatMap(([name, { parent, read }]) =>

@@ -2,17 +2,17 @@ import { lockOf } from '../../../kernel/database/lock.ts'
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import type { FileKindName } from './file-kinds.ts'
 
-/** The record that a file is attached to. */
+/** The record to which a file is attached. */
 export interface Parent {
   kind: string
   id: string
-  /** Null if it belongs to the organization as a whole. */
+  /** Location of the record. Null if the file belongs to the organization as a whole. */
   location_id: string | null
 }
 
 /**
- * Number of ready files of a type attached to a record; for a conversation, only unsent ones. Takes a lock,
- * so that concurrent additions to the record count each other.
+ * Number of completed files of a type that are attached to a record; for a conversation, only those that are not sent
+ * yet. Acquires a lock, so that concurrent additions to the record are counted correctly.
  */
 export async function countReady(
   db: Queries,
@@ -36,7 +36,7 @@ export async function countReady(
   return counted!.ready
 }
 
-/** The photos among these that are ready and belong to the job, which a report may refer to. */
+/** Those of the given files that are completed photos of the job, so that a report may refer to them. */
 export async function readyPhotos(
   db: Queries,
   orgId: string,
@@ -70,7 +70,7 @@ export async function findBytes(db: Queries, orgId: string, fileId: string): Pro
   return row?.bytes
 }
 
-/** Locks in the order of ids, so that calls for the same files cannot deadlock. */
+/** Locks files in the order of their ids, so that calls for the same files cannot deadlock. */
 export function lockFiles(db: Writes, orgId: string, ids: readonly string[]): void {
   db.later('select 1 from files r where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.id for update', [
     orgId,
@@ -78,7 +78,10 @@ export function lockFiles(db: Writes, orgId: string, ids: readonly string[]): vo
   ])
 }
 
-/** Files sent with a message: they are no longer deleted, and are attached to the message's conversation. */
+/**
+ * Marks files as sent with a message: they are no longer deleted after a day, and are attached to the message's
+ * conversation.
+ */
 export function retainSentFiles(
   db: Writes,
   orgId: string,

@@ -3,8 +3,7 @@ import type { AddressedFile } from '../../../kernel/storage/index.ts'
 import { type FileRow, files } from './file.ts'
 
 /**
- * The file that an address refers to. The address itself authorizes its use, so no other permission is
- * checked.
+ * Finds the file to which an address refers. The address itself authorizes its use, so no other permission is checked.
  */
 export function findAddressed(
   { live }: Pick<Database, 'live'>,

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { formatOf, mustBeOneOf, type PictureFormat } from '../../../kernel/pictures/index.ts'
 
-/** Maximum size of a file within a request or an answer. */
+/** Maximum size of a file within a request or an answer, in bytes. */
 export const mostInlineBytes = 3_000_000
-/** Length of base64 text needed to recognize the file type. */
+/** Length of the base64 text that is needed to recognize the file type. */
 const headLength = 344
 
-/** Enough for the file in base64 and its metadata. */
+/** Maximum size of a request with such a file, in bytes. Enough for the file in base64 and its metadata. */
 export const inlineBodyLimit = 4 * 1024 * 1024
 
-/** A picture within the body of a request, recognized by its first bytes. */
+/** Input field for a picture within the body of a request. It is recognized by its first bytes. */
 export function inlinePicture(accepts: readonly PictureFormat[]) {
   return inlineFile()
     .refine((text) => accepts.includes(formatOf(Buffer.from(text.slice(0, headLength), 'base64'))!), {
@@ -18,7 +18,7 @@ export function inlinePicture(accepts: readonly PictureFormat[]) {
     .describe('The file in base64, at most 3,000,000 bytes.')
 }
 
-/** Any file within the body of a request. */
+/** Input field for any file within the body of a request. */
 export function inlineFile() {
   return z
     .base64()
@@ -31,7 +31,7 @@ export function inlineFile() {
 
 const isWithinLimit = (text: string): boolean => text.length <= (mostInlineBytes / 3) * 4
 
-/** Rejects base64 with extra bits after the last byte, because then two texts would encode the same bytes. */
+/** True if the base64 text has no extra bits after the last byte. Otherwise two texts would encode the same bytes. */
 function isCanonical(text: string): boolean {
   const end = text.slice(-4)
   return Buffer.from(end, 'base64').toString('base64') === end

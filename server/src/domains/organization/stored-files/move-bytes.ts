@@ -19,13 +19,13 @@ interface Parts {
 /**
  * Moves the bytes of a file from the database to storage. The steps, and the state after a crash:
  *
- * 1. Stored in `file_bytes`, in the transaction of the file. The same transaction queues this task.
- * 2. Also put into storage, under the name of the file. After a crash both copies exist, and the task puts
- * the same bytes again.
+ * 1. The bytes are stored in `file_bytes`, in the transaction that creates the file. The same transaction queues this
+ *    task. 2. They are also put into storage, under the name of the file. After a crash both copies exist, and the task
+ *    puts the same bytes again.
  * 3. One transaction deletes the row of bytes, records the time in the file, and completes the task.
  *
- * Readers try the row first, then the object, which exists before the row is deleted. Late or repeated writes
- * to storage produce the same object. A deleted file is not moved before it is removed.
+ * Readers try the row first, then the object, which exists before the row is deleted. Late or repeated writes to
+ * storage produce the same object. The bytes of a deleted file are not moved any more.
  */
 export function moveBytes({ database, storage }: Parts): TaskKind<Payload> {
   return taskKind({
@@ -53,7 +53,7 @@ function recordStored(end: Transaction, orgId: string, fileId: string, now: stri
   return Promise.resolve()
 }
 
-/** A task that gave up during a long outage of storage, or was lost, is queued again after this time. */
+/** Time after which a task that gave up during a long outage of storage, or was lost, is queued again. */
 const overdueMinutes = 15
 const atOnce = 500
 

@@ -8,7 +8,7 @@ export const movePartition = 'files'
 export const movePayload = z.strictObject({ file_id: id() })
 
 /**
- * Queues a task that moves the bytes of a file to storage. Test data has no storage; its bytes stay in the
+ * Queues a task that moves the bytes of a file to storage. In test mode there is no storage, so the bytes stay in the
  * database.
  */
 export function moveLater(ctx: MutationContext, fileId: string): void {

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../kernel/errors.ts'
 
-/** Types recognized by the first bytes of a file. */
+/** Media types that are recognized by the first bytes of a file. */
 const beginnings: Readonly<Record<string, (head: string) => boolean>> = {
   'image/jpeg': (head) => head.startsWith('\xff\xd8\xff'),
   'image/png': (head) => head.startsWith('\x89PNG\r\n\x1a\n'),

@@ -19,15 +19,15 @@ interface Due {
 }
 
 const page = 200
-/** After this many failures a run stops, instead of waiting for unavailable storage once per file. */
+/** Number of failures after which a run stops, so that it does not wait for unavailable storage once per file. */
 const mostFailures = 5
 /** Hours during which an upload may still be on its way to storage. */
 const incomingHours = 24
 
 /**
- * Deletes unused data: uploads (after completion, or if never completed) and the bytes of deleted files.
- * Every object has a row before it can be uploaded, so none is missed. The object is deleted first, then the
- * row records it; after a crash in between, the deletion is repeated.
+ * Deletes data that is no longer needed: uploads (after they are completed, or if they never are) and the bytes of
+ * deleted files. Every object has a row before it can be uploaded, so no object is missed. The object is deleted first,
+ * then the row records it; after a crash in between, the deletion is repeated.
  */
 export function removeFiles({ database, storage }: Parts): Schedule {
   return {
@@ -73,14 +73,14 @@ const zero = '00000000-0000-0000-0000-000000000000'
 
 async function removeFile({ database, storage }: Parts, file: Due, now: string): Promise<void> {
   const { org_id: orgId, id, status } = file
-  // Not used in time: the file is deleted now, and its bytes in the next run.
+  // A file that was not used in time is deleted now, and its bytes in the next run.
   const isUnused = kindsForADay.includes(file.kind) && status === 'ready'
   await storage.delete(uploadOf(orgId, id))
   if (status === 'deleted') await storage.delete(objectOf(orgId, file))
   await database.live.transaction({ orgId, locations: '*' }, (transaction) => {
     if (status === 'deleted')
       transaction.later('delete from file_bytes where org_id = $1 and file_id = $2', [orgId, id])
-    // Changes since the check are left to the next run.
+    // If the file has changed since the check, the next run handles it.
     transaction.later(
       `with gone as (
          update files set due_at = case when $6::boolean then $5::timestamptz end, held_bytes = case when $3 = 'ready' then held_bytes else 0 end,

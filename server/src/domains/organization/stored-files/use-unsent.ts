@@ -4,7 +4,7 @@ import { files, type FileRow } from './file.ts'
 import { lockFiles, retainSentFiles } from './files-table.ts'
 
 interface Use {
-  /** Input field that names the files. */
+  /** Input field that contains the file ids. */
   field: string
   conversation: { id: string; location_id: string }
   mostBytes: number
@@ -18,8 +18,8 @@ export interface UsedFile {
 }
 
 /**
- * Files sent with a message, in the given order; from now on they are stored permanently. They belong to the
- * conversation, or were uploaded by the caller before it existed.
+ * Checks the files to send with a message and returns them in the given order. From now on they are stored permanently.
+ * They must belong to the conversation, or be uploaded by the caller before it existed.
  */
 export async function useUnsent(
   ctx: MutationContext,

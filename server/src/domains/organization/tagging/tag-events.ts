@@ -6,7 +6,7 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 export const taggedKinds = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
 export type TaggedKind = (typeof taggedKinds)[number]
 
-/** Events contain only the ids of the record and its client. */
+/** Payload of the events. It contains only the ids of the record and its client, and tags. */
 const retagged = z.object({
   record_kind: z.enum(taggedKinds),
   lead_id: id().nullable(),

@@ -19,12 +19,12 @@ export interface Absence {
   location_id: string
   from_date: string
   to_date: string
-  /** `HH:MM:SS`. Null means all day. */
+  /** Start time, `HH:MM:SS`. Null means all day. */
   time_start: string | null
   time_end: string | null
 }
 
-/** Working minutes that an absence takes on each day. Holidays of the location take none. */
+/** Working minutes that an absence covers on each day. On holidays of the location there are none. */
 export async function absentDays(
   db: Queries,
   orgId: string,

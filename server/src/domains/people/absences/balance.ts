@@ -12,16 +12,16 @@ interface Known {
   policy: BalancePolicy
   hireDate: CalendarDate | null
   on: CalendarDate
-  /** Approved working time, by day. */
+  /** Working time that is approved, by day. */
   worked: readonly { date: CalendarDate; seconds: number }[]
-  /** Minutes deducted and not returned, by the first day of each request. */
+  /** Minutes that were deducted and not returned, by the first day of each request. */
   deductions: readonly { date: CalendarDate; minutes: number }[]
 }
 
-/** All amounts are in minutes. */
+/** Parts of a balance. All amounts are in minutes. */
 export interface Balance {
   accrued: number
-  /** Minutes lost to the cap and at year ends. Never above 0. */
+  /** Minutes lost because of the maximum balance and at the ends of years. 0 or negative. */
   adjusted: number
   deducted: number
   balance: number
@@ -31,7 +31,7 @@ type Gain = { date: CalendarDate; minutes: number }
 
 /**
  * Computes the balance at the end of a day from accruals and deductions. Requests approved for later days are already
- * deducted. Within one day, the old year ends first, then accruals are added, then requests deducted.
+ * deducted. Within one day, first the old year ends, then accruals are added, and then requests are deducted.
  */
 export function balanceOn({ policy, hireDate, on, worked, deductions }: Known): Balance {
   const begins = hireDate !== null && hireDate > policy.starts_on ? hireDate : policy.starts_on
@@ -110,7 +110,10 @@ function anniversaries({ begins, hireDate, on }: Period): CalendarDate[] {
   )
 }
 
-/** Every seven days from the start, or from the first day of a year, accrue one week's share. A year has 52 shares. */
+/**
+ * Weekly accruals. Every seven days, counted from the start or from the first day of a year, one week's share accrues.
+ * A year has 52 shares.
+ */
 function weeklyGains(perYear: number, { begins, on }: Period): Gain[] {
   const gains: Gain[] = []
   for (let year = yearOf(begins); year <= yearOf(on); year++) {
@@ -144,8 +147,8 @@ function hourlyGains(
 }
 
 /**
- * Days on which minutes beyond the carry-over limit are lost: each anniversary if the accrual is granted then,
- * otherwise the first day of each year.
+ * Days on which minutes above the carry-over limit are lost: on each hire anniversary if the accrual is granted then,
+ * otherwise on the first day of each year.
  */
 function endsOfYears({ accrual, carry_over_minutes }: BalancePolicy, period: Period): CalendarDate[] {
   if (carry_over_minutes === null) return []

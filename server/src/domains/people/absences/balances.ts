@@ -9,9 +9,11 @@ export type PolicyBalance = Balance & { policy: PolicyRow; pending: number }
 
 interface BalanceQuery {
   on: CalendarDate
-  /** Excludes requests that have expired. */
+  /** Current time, by which expired requests are excluded. */
   now: string
-  /** Reads only this policy, active or not. Without it, all active policies and those with deductions. */
+  /**
+   * Reads only this policy, whether active or not. If absent, reads all active policies, and policies with deductions.
+   */
   policyId?: string
 }
 

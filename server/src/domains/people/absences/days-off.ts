@@ -9,7 +9,7 @@ export interface DayOff {
   time_off_request_id: string
   /** Minutes deducted. */
   minutes: number
-  /** `HH:MM:SS`. Null means all day. */
+  /** Start time, `HH:MM:SS`. Null means all day. */
   time_start: string | null
   time_end: string | null
   is_paid: boolean
@@ -32,7 +32,7 @@ export function selectDaysOff(
 
 type PartOfDay = Pick<DayOff, 'time_start' | 'time_end'>
 
-/** The parts of working windows that remain when the member is absent at these times. */
+/** The parts of the working hours that remain if the member is absent at these times. */
 export function windowsLeft(windows: readonly Span[], daysOff: readonly PartOfDay[]): Span[] {
   return daysOff
     .reduce<readonly Span[]>(without, windows)
@@ -47,7 +47,7 @@ function without(windows: readonly Span[], { time_start, time_end }: PartOfDay):
   ])
 }
 
-/** Minutes of the working windows in which the member is absent. */
+/** Minutes of the working hours in which the member is absent. */
 export function minutesOff(windows: readonly Span[], daysOff: readonly PartOfDay[]): number {
   return minutesOf(windows) - minutesOf(windowsLeft(windows, daysOff))
 }

@@ -12,7 +12,7 @@ export function lockTimeOff(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`time off of ${memberId}`])
 }
 
-/** Stores expired statuses, so that expired requests do not conflict with new ones. */
+/** Stores the status of expired requests, so that they do not conflict with new ones. */
 export function recordExpired(ctx: MutationContext, memberId: string): void {
   ctx.db.later(
     `update time_off_requests r set status = 'expired', version = r.version + 1, updated_at = $3
@@ -21,7 +21,7 @@ export function recordExpired(ctx: MutationContext, memberId: string): void {
   )
 }
 
-/** Refuses an absence that overlaps another requested or approved one. */
+/** Refuses an absence that overlaps another absence that is requested or approved. */
 export async function requireNoOther(ctx: MutationContext, absence: Absence): Promise<void> {
   const other = await ctx.db.row<{ id: string }>(
     `select r.id from time_off_requests r
@@ -41,7 +41,7 @@ export async function requireNoOther(ctx: MutationContext, absence: Absence): Pr
   if (other) throw overlapping(other.id)
 }
 
-/** `id` is null if the caller cannot access the other request. */
+/** The error for overlapping requests. `id` is null if the caller cannot access the other request. */
 export function overlapping(id: string | null): AppError {
   const named = id === null ? {} : { time_off_request_id: id }
   return invalidState('The member already has a request for part of that time.', [
@@ -49,7 +49,7 @@ export function overlapping(id: string | null): AppError {
   ])
 }
 
-/** Publishes the days off to scheduling. */
+/** Stores the days off, which scheduling reads. */
 export function insertDaysOff(
   ctx: MutationContext,
   request: RequestRow,
@@ -80,7 +80,7 @@ export function deleteDaysOff(ctx: MutationContext, requestId: string): void {
   ])
 }
 
-/** Checks whether the member leads a crew of the other member, and may see crew members' records. */
+/** True if the member leads a crew to which the other member belongs, and may see the records of crew members. */
 export async function leads(ctx: QueryContext, leaderId: string, memberId: string): Promise<boolean> {
   const row = await ctx.db.row(
     `select 1 from led_members l where l.org_id = $1 and l.leader_id = $2 and l.member_id = $3 limit 1`,

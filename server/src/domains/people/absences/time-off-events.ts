@@ -12,7 +12,7 @@ const payload = z.object({
   updated_at: instant(),
 })
 
-/** These events are not sent to webhooks. */
+/** Internal events: they are not sent to webhooks. */
 export const timeOffRequested = event({
   name: 'time_off.requested',
   summary: 'A member requested time off.',

@@ -1,7 +1,7 @@
 import type { Nameable } from '../../../kernel/operations/nameable.ts'
 import { crews } from './crew.ts'
 
-/** Active crews that the caller can access. */
+/** Active crews that the caller can access and may name instead of passing an id. */
 export const crewNames: Nameable = {
   kind: 'crew',
   permission: 'view_jobs',

@@ -9,8 +9,8 @@ interface New {
 }
 
 /**
- * Assigns a course to members without an open assignment of it. Inserts in the order of member ids, so that concurrent
- * calls do not deadlock. Returns the ids of the new assignments.
+ * Assigns a course to those members who have no open assignment of it. Inserts in the order of member ids, so that
+ * concurrent calls do not deadlock. Returns the ids of the new assignments.
  */
 export async function insertAssignments(
   ctx: MutationContext,

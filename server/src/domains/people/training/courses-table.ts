@@ -4,7 +4,7 @@ import type { MutationContext, QueryContext } from '../../../kernel/operations/c
 import type { CourseColumns } from './course.ts'
 import type { Lesson } from './lesson.ts'
 
-/** A course as it was when it was assigned. */
+/** A course with the content that it had when it was assigned. */
 export interface CourseVersion {
   training_course_id: string
   version: number
@@ -15,9 +15,9 @@ export interface CourseVersion {
 }
 
 /**
- * An assignment takes a shared lock on the course; deactivation takes an exclusive one and waits. Then either the
- * deactivation cancels the new assignments, or the assignment finds the course inactive. Test mode cannot lock rows of
- * settings, so this is an advisory lock.
+ * Locks the use of a course. Assigning it acquires a shared lock; deactivating it acquires an exclusive lock and
+ * therefore waits. So either the deactivation cancels the new assignments, or the assignment finds the course inactive.
+ * It is an advisory lock, because test mode cannot lock rows of settings.
  */
 export function lockCourseUse(ctx: MutationContext, courseId: string, how: 'shared' | 'alone'): void {
   const lock = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
@@ -91,7 +91,7 @@ export async function countAssignments(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** Checks whether the file belongs to a lesson of a course or of an assigned version. */
+/** True if the file belongs to a lesson of a course, or of a version that was assigned. */
 export async function isLesson(ctx: QueryContext, fileId: string): Promise<boolean> {
   const row = await ctx.db.row(
     `select 1 from quoin.training_course_versions v
@@ -106,7 +106,7 @@ export async function isLesson(ctx: QueryContext, fileId: string): Promise<boole
   return row !== undefined
 }
 
-/** Checks whether the file belongs to a lesson of a course assigned to the member, open or completed. */
+/** True if the file belongs to a lesson of a course that is or was assigned to the member. */
 export async function isLessonOf(ctx: QueryContext, memberId: string, fileId: string): Promise<boolean> {
   const row = await ctx.db.row(
     `select 1 from training_assignments a

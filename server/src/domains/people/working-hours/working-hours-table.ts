@@ -3,10 +3,10 @@ import { lockOf } from '../../../kernel/database/lock.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { CalendarDate, Span } from '../../../kernel/time/index.ts'
 
-/** Weekday, from 1 (Monday) to 7 (Sunday). */
+/** Day of the week, from 1 (Monday) to 7 (Sunday). */
 export type WeeklyWindow = Span & { weekday: number }
 
-/** A member's weekly hours from a day on, until the next entry. Null windows mean the location's opening hours. */
+/** A member's weekly hours from a day on, until the next entry. Null: the location's opening hours apply. */
 export interface HoursInForce {
   member_id: string
   effective_from: CalendarDate
@@ -22,7 +22,7 @@ export interface UnlikeDay {
 
 type Days = { memberIds: readonly string[]; from: CalendarDate; to: CalendarDate }
 
-/** Hours in force on at least one of the days, ordered by start for each member. */
+/** Weekly hours that apply on at least one of the days, ordered by start for each member. */
 export function selectHours(
   db: Queries,
   orgId: string,
@@ -56,7 +56,7 @@ export function lockHours(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`hours of ${memberId}`])
 }
 
-/** Replaces the hours from that day on, including hours planned for later. */
+/** Replaces the hours from that day on, including hours set for later days. */
 export function replaceHours(
   ctx: MutationContext,
   { member_id, effective_from, windows }: HoursInForce,
@@ -72,7 +72,7 @@ export function replaceHours(
   )
 }
 
-/** Replaces exceptions. Days without windows in `removed` lose their exception. */
+/** Replaces exceptions. The days in `removed` lose their exception. */
 export function replaceDays(
   ctx: MutationContext,
   memberId: string,

@@ -12,12 +12,12 @@ import {
 import { findLocationsDetails, type Holiday } from '../../organization/company/index.ts'
 import { selectHours, selectUnlikeDays } from './working-hours-table.ts'
 
-/** Working windows of a day, in a location's local time. */
+/** Working hours of a day, in a location's local time. */
 export interface WorkingDay {
   date: CalendarDate
-  /** `HH:MM`, ascending. `24:00` may end a window. */
+  /** Spans of working hours, `HH:MM`, in ascending order. The end of a span can be `24:00`. */
   windows: readonly Span[]
-  /** Name of the holiday. No work on that day, regardless of the windows. */
+  /** Name of the holiday, if the day is one. There is no work on that day, whatever the working hours are. */
   holiday: string | null
 }
 
@@ -25,15 +25,15 @@ interface WindowQuery {
   locationId: string
   memberIds: readonly string[]
   from: CalendarDate
-  /** Number of days. Days beyond the end of the calendar are skipped. */
+  /** Number of days from the first one. Days beyond the end of the calendar are skipped. */
   days: number
-  /** Hours of members without hours of their own. Defaults to the location's opening hours. */
+  /** Hours of members who have no hours of their own. Defaults to the location's opening hours. */
   otherwise?: WeekHours
 }
 
 /**
- * Working days by member: from the day's exception, otherwise the weekly hours in force, otherwise the location's
- * opening hours.
+ * Working days by member. Their hours come from the exception for the day, otherwise from the weekly hours that apply,
+ * otherwise from the location's opening hours.
  */
 export async function workingDays(
   db: Queries,
@@ -82,13 +82,13 @@ export function openDays(
     .map((date) => ({ date, windows: week[weekdayOf(date) - 1]!, holiday: closed.get(date) ?? null }))
 }
 
-/** Working minutes of a day by the clock; 0 on a holiday. */
+/** Working minutes of a day by the clock. 0 on a holiday. */
 export function workingMinutes({ windows, holiday }: WorkingDay): number {
   if (holiday !== null) return 0
   return windows.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0)
 }
 
-/** Rounds a window inward to whole minutes. The last second of a day counts as its end. */
+/** Rounds a span inward to whole minutes. The last second of a day is treated as the end of the day. */
 function toTheMinute({ from, to }: Span): Span {
   const begun = from.length > 5 && !from.endsWith(':00')
   return {

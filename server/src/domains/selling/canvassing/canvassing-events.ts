@@ -3,7 +3,7 @@ import { event } from '../../../kernel/events/event.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { outcomes } from '../../customers/canvassing-records/index.ts'
 
-/** Internal event: automations wait for it, webhooks do not deliver it. */
+/** Internal event: automations can wait for it, but webhooks do not deliver it. */
 export const knockLogged = event({
   name: 'knock.logged',
   summary: 'A member knocked on a door.',

@@ -25,7 +25,7 @@ export type AddressInput = z.output<typeof addressInput>
 
 /**
  * Locks the door at an address, and inserts it if it is missing. A concurrent second call waits and finds the door of
- * the first. A door that the caller may not access is not found, but its address is taken.
+ * the first. If the caller may not access the door, it is not found, but no second door can be created at its address.
  */
 export async function doorAt(ctx: MutationContext, input: AddressInput): Promise<DoorRow> {
   const { org } = ctx.actor
@@ -65,7 +65,7 @@ export async function doorAt(ctx: MutationContext, input: AddressInput): Promise
   return await placed(ctx, await doors.lock(ctx, other.id), place)
 }
 
-/** Sets the position of a door when a caller first reports it. */
+/** Sets the position of a door if it has none, when a caller reports one. */
 async function placed(ctx: MutationContext, door: DoorRow, place: Placed): Promise<DoorRow> {
   if (door.latitude !== null || place.latitude === null) return door
   const territory = await territoryAt(ctx.db, ctx.actor.org.id, door.location_id, { ...door, ...place })
@@ -86,7 +86,7 @@ function readPlace({ latitude, longitude }: AddressInput): Placed {
   return { latitude: sixPlaces(latitude), longitude: sixPlaces(longitude) }
 }
 
-/** Precision of stored positions. */
+/** Rounds degrees to the precision of stored positions. */
 const sixPlaces = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 function readAddress(input: AddressInput, country: string): ServiceAddress {

@@ -2,7 +2,7 @@ import { type DueWithTime, findDue, sweepSchedule } from '../../organization/com
 import { endOverlongSession } from './operations/sessions/end-overlong.ts'
 import { nextOverlong, overlongWalks } from '../../customers/canvassing-records/index.ts'
 
-/** Walks that no one ended. */
+/** Canvassing sessions that no one ended. */
 export const overlongSessions: DueWithTime = {
   sweep: (now) => ({
     ...findDue(overlongWalks, now),

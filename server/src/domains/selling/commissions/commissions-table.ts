@@ -3,10 +3,10 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
 import { commissions } from './commission.ts'
 
-/** For rows `r`: the date on which it was earned, in the time zone of its location. */
+/** SQL for rows `r`: the date on which the commission was earned, in the time zone of its location. */
 export const earnedOn = `(r.earned_at at time zone ${zoneOfRecord})::date`
 
-/** Returns the commission in force for an accepted estimate. */
+/** Returns the commission of an accepted estimate, unless it is void. */
 export function findActiveCommission(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
   estimateId: string,

@@ -2,9 +2,9 @@ import { decimal, percentOf, roundHalfUp, sumCents, toCents } from '../../../ker
 import type { CommissionPlan } from '../../organization/company/index.ts'
 import type { Components } from './commission.ts'
 
-/** A line that counts: purchased, of the pay class standard. */
+/** A line from which a commission is calculated: purchased by the customer, with the pay class `standard`. */
 export interface SoldLine {
-  /** Less its discount and its share of the document's. */
+  /** Net amount: after the line's discount and its share of the document's discount. */
   net_cents: number
   floor_cents: number | null
   service_id: string | null
@@ -19,9 +19,9 @@ export interface ComputedCommission {
 }
 
 /**
- * Computes the commission of these lines by the plan. Each share is rounded once. Lines with a negative total count as
- * zero. The red line applies if at least one line has a floor, and all others have a floor or are add-ons, which are
- * lines without a service.
+ * Computes the commission on these lines by the plan. Each part is rounded once. If the total of the lines is negative,
+ * it is treated as zero. The `red_line` rule applies if at least one line has a price floor, and all other lines have a
+ * price floor or are add-ons, which are lines without a service.
  */
 export function computeCommission(
   plan: CommissionPlan,

@@ -7,7 +7,7 @@ import { commissions } from './commission.ts'
 import { computeCommission } from './compute-commission.ts'
 import { authorColumns } from '../../../kernel/records/author.ts'
 
-/** An estimate at its acceptance, with the purchased lines. */
+/** An estimate at the time of its acceptance, with the purchased lines. */
 export interface SoldByRep {
   estimate_id: string
   estimate_version: number
@@ -23,7 +23,8 @@ export interface SoldByRep {
 }
 
 /**
- * Records the rep's commission by the current plan, in the transaction of the acceptance. Without a rep there is none.
+ * Records the rep's commission by the current plan, in the transaction of the acceptance. If the estimate has no rep,
+ * there is no commission.
  */
 export async function makeCommission(ctx: MutationContext, sold: SoldByRep): Promise<void> {
   const { assigned_rep_id: member_id } = sold
@@ -45,7 +46,7 @@ interface Basis {
   isSelfGenerated: boolean
 }
 
-/** Computes the commission of a sale as it is stored, apart from the author of the record. */
+/** Computes the commission of a sale, as it is stored except for the author of the record. */
 export function commissionOf(
   sold: Omit<SoldByRep, 'assigned_rep_id'> & { member_id: string },
   { plan, source, isSelfGenerated }: Basis,
@@ -78,7 +79,7 @@ export function commissionOf(
   }
 }
 
-/** Source of the customer: from the lead, else from the estimate. */
+/** Source of the customer: that of the lead, or else that of the estimate. */
 async function sourceOf(
   ctx: MutationContext,
   { lead_id, source }: SoldByRep,

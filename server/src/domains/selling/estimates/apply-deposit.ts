@@ -28,7 +28,7 @@ function withDeposit(
 
 /**
  * Applies a received or failed deposit to its estimate, which the caller has locked. The estimate gets a new version.
- * Once the full deposit is there, the lead moves forward. Customer and company are notified of money received. The
+ * Once the full deposit is received, the lead moves forward. Customer and company are notified of money received. The
  * caller emits `depositEvents`.
  */
 export async function applyDeposit(

@@ -4,7 +4,7 @@ import { howToPay, type Issuer } from '../../messages/documents/index.ts'
 import type { CustomerPage } from '../../messages/public-links/index.ts'
 import type { EstimateRow } from './estimate.ts'
 
-/** Deposit state of an estimate, for its customer page. */
+/** State of the deposit of an estimate, for its customer page. */
 export interface CustomerDeposit {
   dueCents: number
   pendingCents: number

@@ -23,7 +23,7 @@ import { strokesFit } from './signature-strokes.ts'
 const filled = (form: URLSearchParams, name: string): string | null => written(form.get(name)).trim() || null
 /** Browsers send each line break as two characters and count it as one. */
 const written = (text: string | null): string => (text ?? '').replaceAll('\r\n', '\n')
-/** Returns undefined rather than null for a missing required field. */
+/** Returns undefined instead of null for a missing field, so that its absence is refused. */
 const required = (form: URLSearchParams, name: string): string | undefined => filled(form, name) ?? undefined
 /** Revision that the visitor saw. The operation refuses anything but a whole number. */
 const revisionIn = (form: URLSearchParams): number => Number(form.get('revision') ?? Number.NaN)

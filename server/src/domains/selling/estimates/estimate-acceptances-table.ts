@@ -72,7 +72,7 @@ export async function findAcceptance(
 
 export type AcceptedCopy = Pick<AcceptanceRow, 'via' | 'accepted_by' | 'signature' | 'snapshot'>
 
-/** Returns the acceptance made up to this version of the estimate, even if it was undone later. */
+/** Returns the latest acceptance up to this version of the estimate, even if it was undone later. */
 export async function findAcceptedCopy(
   db: Queries,
   orgId: string,

@@ -15,8 +15,9 @@ const dayMs = 24 * 60 * 60 * 1000
 export const sentEvents = [estimateSent, leadStatusChanged, clientStatusChanged] as const
 
 /**
- * Marks an estimate as sent. The first sending assigns its number, and every sending freezes a further revision. A
- * missing expiry is set to the default. Client and lead move forward. `changes` are further changes of the same call.
+ * Marks an estimate as sent. The first sending assigns its number, and each time it is sent, another revision is
+ * stored. A missing expiry is set to the default. The statuses of client and lead move forward. `changes` are further
+ * changes of the same call.
  */
 export async function markSent(
   ctx: MutationContext,

@@ -2,7 +2,7 @@ import type { FactKind, MessageFact } from '../../../kernel/messages/index.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type EstimateStatus, statusAt } from './estimate-status.ts'
 
-/** Holds while the customer can still accept this revision: the estimate is not answered, withdrawn or expired. */
+/** True while the customer can still accept this revision: the estimate is not answered, withdrawn or expired. */
 export function estimateOfferedFact({ id, revision }: { id: string; revision: number }): MessageFact {
   return { kind: 'estimate_offered', id, revision }
 }

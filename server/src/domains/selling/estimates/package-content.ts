@@ -43,7 +43,7 @@ export async function contentWithPackage(
   }
 }
 
-/** The customer chooses among the tiers. A tier whose id exists already is the same option. */
+/** The customer chooses among the tiers. A tier with the id of an existing option is treated as that option. */
 function optionsWith(
   there: EstimateContent['options'],
   { package: { tiers } }: SoldPackage,

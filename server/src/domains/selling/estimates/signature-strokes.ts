@@ -1,6 +1,6 @@
 import { InvalidJson, parseJson } from '../../../kernel/json/index.ts'
 
-/** Maximum length of a drawing, in widths of the pad, that the page treats as empty and sends no picture of. */
+/** Drawings up to this length, in widths of the pad, are treated as empty by the page, which then sends no picture. */
 const shortest = 0.15
 
 /**

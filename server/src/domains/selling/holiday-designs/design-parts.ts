@@ -12,13 +12,13 @@ export type DesignPart =
 export interface Measurements {
   lines: { id: string; feet: string }[]
   total_linear_ft: string
-  /** Billable feet of all lines; those of one service at one height are rounded up together. */
+  /** Billable feet of all lines. The lengths of one service at one height are added up and then rounded up. */
   billable_ft: number
 }
 
 /**
- * Splits a design into parts to price: lines by service and height in drawing order, then the included extras
- * on all lines, then zones and fixtures by service.
+ * Splits a design into the parts to price: first lines by service and height in the order of drawing, then the included
+ * extras for all lines, then zones and fixtures by service.
  */
 export function partsOf(
   elements: Elements,

@@ -2,11 +2,11 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { Elements, ElementsInput } from './elements.ts'
 import { readPoint, type View } from './view.ts'
 
-/** Maximum number of points of a design, which are read, returned and measured together. */
+/** Maximum number of points of a design, because all of them are read, returned and measured together. */
 const mostPoints = 5000
 const mostBytes = 256 * 1024
 
-/** Converts drawn elements to the stored form. Their points belong to this view. */
+/** Converts drawn elements to their stored form. Their points are coordinates in this view. */
 export function readElements(view: View, { lines, zones, fixtures }: ElementsInput): Elements {
   const pointsOf = (list: string, at: number, points: readonly (readonly number[])[]) =>
     points.map((point, index) => readPoint(view, point, `${list}.${at}.points.${index}`))

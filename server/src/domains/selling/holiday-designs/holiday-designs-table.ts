@@ -3,7 +3,7 @@ import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { holidayDesigns } from './holiday-design.ts'
 
-/** The most recently changed design of an estimate that the caller can access. */
+/** The most recently changed of an estimate's designs that the caller can access. */
 export async function designOfEstimate(ctx: QueryContext, estimateId: string): Promise<string> {
   const parameters: Parameter[] = [ctx.actor.org.id, estimateId]
   const own = holidayDesigns.own(ctx, (value) => `$${parameters.push(value)}`)

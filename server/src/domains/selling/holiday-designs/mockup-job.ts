@@ -3,10 +3,7 @@ import type { DesignRow } from './holiday-design.ts'
 import { pixelsPerFoot, tenthsOf } from './line-feet.ts'
 import type { MockupRow } from './mockup.ts'
 
-/**
- * Input of the renderer. It depends on the design and its photo only, so the same input gives the same
- * picture.
- */
+/** Input of the renderer. It depends only on the design and its photo, so the same design gives the same picture. */
 export function mockupJob(
   design: DesignRow,
   photo: Buffer,

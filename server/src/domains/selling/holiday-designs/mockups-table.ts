@@ -1,7 +1,7 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type MockupRow, mockups } from './mockup.ts'
 
-/** An existing mockup with the same picture. */
+/** Finds an existing mockup that shows the same picture. */
 export function findDrawn(
   db: Queries,
   orgId: string,

@@ -12,7 +12,7 @@ export interface Place {
   location_id: string
 }
 
-/** Resolves the client and the location of a design. */
+/** Finds the client and the location of a design. */
 export async function placeOf(
   ctx: MutationContext,
   clientId: string,
@@ -32,12 +32,12 @@ export async function placeOf(
   return { client_id: client.id, property_id: propertyId, location_id }
 }
 
-/** True if an id is the client's, or that of a client merged into it. */
+/** True if an id is the client's, or that of a client that was merged into it. */
 export async function isSameClient(ctx: MutationContext, named: string, clientId: string): Promise<boolean> {
   return named === clientId || (await findClientContact(ctx.db, ctx.actor.org.id, named))?.id === clientId
 }
 
-/** The estimate must belong to the same client and be accessible to the caller. */
+/** Requires that the estimate belongs to the same client and that the caller can access it. */
 export async function requireEstimate(
   ctx: MutationContext,
   estimateId: string,
@@ -52,7 +52,10 @@ export function requireSameClient({ client_id }: Pick<EstimateRow, 'client_id'>,
   if (client_id !== clientId) throw invalidField('estimate_id', 'is for another client than the design')
 }
 
-/** Services already in the design stay allowed, whatever happened to them since. */
+/**
+ * Requires that the services can be used. Services that the design already has stay allowed, whatever happened to them
+ * since.
+ */
 export async function requireServices(
   ctx: MutationContext,
   elements: Elements,

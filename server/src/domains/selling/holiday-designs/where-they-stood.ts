@@ -3,9 +3,9 @@ import type { LineItem, LineToCompute } from '../../organization/line-items/inde
 type Place = Pick<LineToCompute, 'option_id' | 'optional' | 'selected'>
 
 /**
- * Places the lines of a design where its earlier lines were in the document: in the same options, once in
- * each, and optional if all earlier lines of their service were. A new service goes into every option that
- * had any of them.
+ * Places the new lines of a design where its earlier lines were in the document: once in each of the same options, and
+ * as optional lines if all earlier lines of their service were optional. A service that was not there before is added
+ * to every option that had any of the lines.
  */
 export function whereTheyStood(
   lines: readonly LineToCompute[],
@@ -18,7 +18,7 @@ export function whereTheyStood(
   })
 }
 
-/** For lines of one service. */
+/** The places of the earlier lines of one service. */
 function placesOf(former: readonly LineItem[]): Place[] {
   return optionsOf(former).map((option_id) => {
     const there = former.filter((line) => option_id === null || line.option_id === option_id)
@@ -29,7 +29,7 @@ function placesOf(former: readonly LineItem[]): Place[] {
   })
 }
 
-/** A line that belongs to every option counts for each of them. */
+/** The options in which a line appears. A line that belongs to every option appears in each of them. */
 function optionsOf(lines: readonly LineItem[]): (string | null)[] {
   const options = [...new Set(lines.map(({ option_id }) => option_id))]
   return options.length === 0 || options.includes(null) ? [null] : options

@@ -7,7 +7,7 @@ export interface JobOfChecklists {
   id: string
   location_id: string
   service_type: string | null
-  /** Time at which the job's checklists were frozen. Null if it still follows the current ones. */
+  /** Time at which the checklists of the job were fixed. Null if the job still follows changes of the checklists. */
   checklists_frozen_at: string | null
 }
 
@@ -17,14 +17,17 @@ export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'i
   checklist_version: number
 }
 
-/** For jobs `r` and current checklists `c`: true if the checklist applies, by location and kinds of work. */
+/**
+ * SQL condition for jobs `r` and current checklists `c`: true if the checklist applies to the job, by location and kind
+ * of work.
+ */
 const has = `c.org_id = r.org_id and (c.location_ids is null or r.location_id = any (c.location_ids))
     and (c.service_types = '{}' or r.service_type = any (c.service_types)
          or c.service_types && ${serviceSlugsOf('job_id')})`
 
 /**
- * For jobs `r` that have not begun: the number of required items of their checklists and how many are done, as JSON;
- * null for all others. `countChecklistItems` is the same in code.
+ * SQL for jobs `r` that have not begun: the number of required items of their checklists and how many are done, as
+ * JSON. Null for all other jobs. `countChecklistItems` computes the same in code.
  */
 export const openChecklists = `case when r.checklists_frozen_at is null then (
     select json_build_object(
@@ -36,7 +39,7 @@ export const openChecklists = `case when r.checklists_frozen_at is null then (
                   and (a.has_photo or a.item_id <> all (c.photo_items)))), 0))
       from quoin.checklist_facts c where ${has}) end`
 
-/** Checklists of a job, those before the work first. */
+/** Checklists of a job. Those to answer before the work come first. */
 export function checklistsOfJob(db: Queries, orgId: string, job: JobOfChecklists): Promise<ChecklistOfJob[]> {
   if (job.checklists_frozen_at !== null)
     return db.rows(

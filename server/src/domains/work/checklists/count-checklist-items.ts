@@ -10,7 +10,7 @@ export interface ChecklistCounts {
 
 export interface AnsweredChecklists {
   lists: ChecklistOfJob[]
-  /** The current answer by checklist and item. */
+  /** Finds the current answer by checklist and item. */
   answerTo: (checklistId: string, itemId: string) => CurrentAnswer | undefined
 }
 

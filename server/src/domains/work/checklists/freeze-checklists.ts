@@ -5,8 +5,8 @@ import type { ChecklistOfJob, JobOfChecklists } from './checklists-of-job.ts'
 type Frozen = ChecklistCounts & { checklists_frozen_at: string }
 
 /**
- * Freezes the current checklists of a job, which the caller has locked, so that later changes do not affect it. Returns
- * the columns to store on the job; nothing if they are unchanged.
+ * Fixes the current checklists of a job that the caller has locked, so that later changes of the checklists do not
+ * affect the job. Returns the columns to store on the job; none if they are unchanged.
  */
 export async function freezeChecklists(
   ctx: MutationContext,

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** Checks whether a report of the job references the photo. */
+/** True if a report of the job refers to the photo. */
 export async function isPhotoNamed(
   db: Queries,
   orgId: string,

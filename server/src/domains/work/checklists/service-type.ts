@@ -1,6 +1,6 @@
 import { text } from '../../../kernel/schema/fields.ts'
 
-/** A kind of work, as used in jobs' `service_type`. */
+/** Field with a kind of work, as in `service_type` of jobs. */
 export function serviceType() {
   return text(120, 1).meta({ example: 'gutter_cleaning' })
 }

@@ -13,7 +13,7 @@ import type { PayFacts } from './calculation/calculate-pay.ts'
 
 type Days = { from: string; to: string }
 
-/** Jobs with the facts that their pay depends on. Jobs without a date get `today`. */
+/** Finds jobs with the facts on which their pay depends. Jobs without a date get `today`. */
 export async function findJobFacts(
   ctx: QueryContext,
   policies: readonly PayPolicy[],
@@ -41,7 +41,7 @@ export async function findJobFacts(
   return { policies, jobs, overrides, crewDays }
 }
 
-/** Also returns hours, rates, tips and absences of those dates, optionally of the member `only`. */
+/** Finds the same facts, and hours, rates, tips and absences on those dates. If `only` is set, only for this member. */
 export async function findPayFacts(
   ctx: QueryContext,
   policies: readonly PayPolicy[],
@@ -80,7 +80,7 @@ export async function findPayFacts(
   }
 }
 
-/** Uses the crew as stored at the job's completion, or the current crew if none was stored. */
+/** Jobs with the crew that was stored when the job was completed, or the current crew if none was stored. */
 export async function asPaidJobs(
   ctx: QueryContext,
   work: readonly PaidWork[],
@@ -103,7 +103,7 @@ export async function asPaidJobs(
   }))
 }
 
-/** Members who share a tip, the lead first. */
+/** Members who share a tip, the leader first. */
 function carriersOf({ assignees, crew }: PaidJob): string[] {
   if (assignees.length > 0) return assignees.map(({ member_id }) => member_id)
   const members = (crew?.members ?? []).map(({ member_id }) => member_id)

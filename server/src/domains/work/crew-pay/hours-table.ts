@@ -3,7 +3,7 @@ import type { PaidAbsence, Worked } from './calculation/pay-facts.ts'
 
 type Days = { from: string; to: string }
 
-/** Work entries, at most `limit`. The location is the job's, or else the member's home. */
+/** Working time entries, at most `limit`. Their location is that of the job, or else the member's home location. */
 export function selectWorked(
   db: Queries,
   orgId: string,
@@ -58,7 +58,7 @@ export function selectApprovedDays(
   )
 }
 
-/** Returns those of the jobs that have approved time. */
+/** Those of the given jobs that have approved time. */
 export async function selectJobsWithApprovedTime(
   db: Queries,
   orgId: string,

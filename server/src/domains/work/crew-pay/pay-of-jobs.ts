@@ -14,15 +14,15 @@ import type { PayStep } from './calculation/pay-step.ts'
 export interface PayOfJobs {
   policies: CrewPayPolicyRow[]
   jobs: JobPay[]
-  /** By member: seconds at these jobs, share of the pools, and a flag for hours that are not approved. */
+  /** Pay by member: seconds at these jobs, share of the pools, and a flag for hours that are not approved. */
   members: { member_id: string; seconds: number; commission_cents: number; provisional: boolean }[]
   trace: PayStep[]
 }
 
-/** Maximum number of jobs of one crew, or one group of people, and one day. */
+/** Maximum number of jobs of one crew, or one group of assignees, on one day. */
 const mostJobs = 500
 
-/** Pay of a job. A job that is not completed is treated as the last of its day. */
+/** Pay for a job. A job that is not completed is treated as the last of its day. */
 export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJobs> {
   const orgId = ctx.actor.org.id
   const [job] = await selectPaidWork(ctx.db, orgId, { ids: [jobId] }, 1)
@@ -48,7 +48,7 @@ export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJ
   return await calculateOn(ctx, [job, ...beside], today, (id) => id === job.id)
 }
 
-/** Pay of a crew's completed jobs of a day. */
+/** Pay for the completed jobs of a crew on one day. */
 export async function payOfDay(ctx: QueryContext, date: string, crewId: string): Promise<PayOfJobs> {
   const crew = await crews.find(ctx.db, ctx.actor.org.id, crewId)
   if (!crew) throw notFound('crew')

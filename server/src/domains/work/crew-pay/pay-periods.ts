@@ -5,7 +5,7 @@ import { spanOf, spansEndingIn } from './calculation/pay-spans.ts'
 
 type Days = { from: string; to: string }
 
-/** Pay period of a date, or the one before. Null if there is no policy. */
+/** The pay period that contains a date, or the previous one. Null if there is no policy. */
 export async function payPeriodOf(
   ctx: QueryContext,
   date: string,

@@ -6,7 +6,7 @@ import { payOfSpan } from './pay-of-span.ts'
 import { payOfMembers } from './calculation/member-pay.ts'
 import type { WeekPay } from './calculation/week-pay.ts'
 
-/** Number of days calculated at once. */
+/** Number of days that are calculated at once. */
 const stride = 28
 
 export interface Payroll {
@@ -29,7 +29,7 @@ export async function payrollOf(
   return { periods, members: await payOfLongSpan(ctx, { from: first.from, to: last.to }, filter) }
 }
 
-/** Pay of members for any number of workweeks that end on these dates. */
+/** Pay of members for the workweeks that end on these dates, however many there are. */
 export async function payOfLongSpan(
   ctx: QueryContext,
   { from: first, to }: { from: string; to: string },

@@ -69,7 +69,7 @@ export async function notifyCustomer(
   return { deliveries }
 }
 
-/** How long the crew counts as on its way. */
+/** Time after which the crew is no longer treated as on its way. */
 const onTheWayMs = 3_600_000
 
 /** Facts on which the notice depends, and the time after which it is no longer sent. */

@@ -10,7 +10,7 @@ interface Planned {
   timezone: string
 }
 
-/** Planned start of the visit; a job without a time counts as starting at 08:00. */
+/** Planned start of the visit; a job without a time is treated as starting at 08:00. */
 export function startOfVisit({
   scheduled_date: date,
   scheduled_time_start,

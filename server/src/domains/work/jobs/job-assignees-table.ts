@@ -7,12 +7,12 @@ export const assigneeRoles = ['lead', 'crew'] as const
 export const assigneeSchema = z.object({ member_id: id(), role: z.enum(assigneeRoles) })
 export type Assignee = z.infer<typeof assigneeSchema>
 
-/** Column expression for a `select` of jobs `r`: the assignees, lead first. */
+/** SQL expression for the assignees of the job in row `r`, the leader first. */
 export const assigneesOfJob = `coalesce((
     select json_agg(json_build_object('member_id', a.member_id, 'role', a.role) order by a.role desc, a.member_id)
       from job_assignees a where a.org_id = r.org_id and a.job_id = r.id), '[]')`
 
-/** The first assignee of jobs `r`; null if there is none. */
+/** SQL for the first assignee of the job in row `r`. Null if there is none. */
 export const firstAssignee = `(
     select a.member_id from job_assignees a where a.org_id = r.org_id and a.job_id = r.id
      order by a.role desc, a.member_id limit 1)`

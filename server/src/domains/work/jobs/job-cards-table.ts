@@ -56,8 +56,8 @@ export interface JobCardFilter {
 }
 
 /**
- * Jobs accessible to the caller, at most `limit`, in working order. Cancelled jobs are returned only when
- * selected by id.
+ * Jobs that the caller has access to, at most `limit`, in the order of the day's work. Cancelled jobs are returned only
+ * when selected by id.
  */
 export function selectJobCards(
   ctx: QueryContext,

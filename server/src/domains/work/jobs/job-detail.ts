@@ -66,7 +66,7 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
   }
 }
 
-/** The history table of all record types stores statuses as plain text. */
+/** Converts a status from the history table, which stores the statuses of all kinds of records as plain text. */
 function statusOf(word: string | null): JobRow['status'] | null {
   return jobStatuses.find((status) => status === word) ?? null
 }

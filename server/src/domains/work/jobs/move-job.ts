@@ -36,7 +36,7 @@ export function changeJob(ctx: MutationContext, row: JobRow, changes: Partial<Jo
   return jobs.present(jobs.save(ctx, row, changes), ctx)
 }
 
-/** The same for changes of the service types, which can change the checklists. */
+/** Like `changeJob`, for changes of the service types, which can also change the checklists. */
 export async function changeWork(
   ctx: MutationContext,
   row: JobRow,

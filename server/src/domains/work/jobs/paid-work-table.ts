@@ -27,10 +27,14 @@ export interface PaidWorkFilter {
   /** Jobs completed on these days. */
   days?: { from: string; to: string }
   /**
-   * With `days`: jobs in which this member shares, and jobs done on the same day by the crews they work with.
+   * Used together with `days`: selects the jobs whose pay this member shares, and the jobs that the crews of those jobs
+   * did on the same day.
    */
   member_id?: string | null
-  /** With `days`: jobs of this crew. Without a crew, jobs that one of these members does or is paid for. */
+  /**
+   * Used together with `days`: selects the jobs of this crew or, if there is no crew, the jobs that one of these
+   * members does or is paid for.
+   */
   crewOrMembers?: { crew_id: string | null; member_ids: readonly string[] }
 }
 
@@ -76,7 +80,10 @@ interface WorkRow extends Omit<PaidWork, 'lines'> {
   discount_value: string | null
 }
 
-/** The second condition uses an index to find candidates; the location's calendar decides. */
+/**
+ * Jobs completed on these days of the location's calendar. A wider condition on UTC time comes first, because it can
+ * use an index.
+ */
 function completedOn(from: string, to: string, job = 'r'): string {
   return `${job}.status = 'complete' and (${job}.scheduled_date between ${from}::date and ${to}::date
     or (${job}.scheduled_date is null and ${job}.completed_at between ${from}::date - interval '2 days' and ${to}::date + interval '2 days'
@@ -85,8 +92,8 @@ function completedOn(from: string, to: string, job = 'r'): string {
 }
 
 /**
- * Members take part as assignees, by an override, or through the crew. The daily cap applies to everything
- * the crew did that day, or the same people without a crew.
+ * A member takes part in a job as an assignee, by an override of its pay, or through its crew. The other jobs that the
+ * same crew did that day are included, or those of the same people without a crew: the daily cap covers all of them.
  */
 function sharedWith(member: string, completedThen: string): string {
   const takesPart = (job: string): string => `(
@@ -154,7 +161,7 @@ export function selectCrewDays(
   )
 }
 
-/** The crews whose jobs these callbacks make good. */
+/** Crews whose jobs are corrected by these callbacks. */
 export function selectCrewsMadeGood(
   db: Queries,
   orgId: string,

@@ -2,8 +2,8 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { type Handover, handoverParameters, successorSql } from '../../organization/company/index.ts'
 
 /**
- * Reassigns a member's open jobs to the successor. Each gets a new version; a lead stays lead. Returns their
- * number.
+ * Reassigns a member's open jobs to the successor. Each gets a new version; if the member was the leader on a job, so
+ * is the successor. Returns the number of jobs.
  */
 export async function reassignJobs(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(

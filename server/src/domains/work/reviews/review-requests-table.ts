@@ -1,8 +1,8 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
 /**
- * Records a review request to a client, unless one was recorded since the given time; then it returns that time.
- * Concurrent calls wait for each other. Requests to a merged client count for its survivor.
+ * Records a review request to a client. If one was recorded since the given time, returns the time of that one instead.
+ * Concurrent calls wait for each other. Requests to a client that was merged into this one are included.
  */
 export async function claimReviewRequest(
   db: Queries,

@@ -16,8 +16,8 @@ interface PlannedWork {
 const day = 24 * 60
 
 /**
- * Planned duration of a job, from its start time to its end time. Without an end time, the sum of its lines' services,
- * or the location's default if they have no duration.
+ * Planned duration of a job: from its start time to its end time. Without an end time, the sum of the durations of its
+ * lines' services, or the location's default if these have none.
  */
 export function plannedMinutes(
   { scheduled_time_start: start, scheduled_time_end: end, line_items }: PlannedWork,
@@ -32,7 +32,7 @@ export function plannedMinutes(
   return minutes > 0 ? minutes : settings.default_job_minutes
 }
 
-/** A line with a flat price does not state the number of units. */
+/** Duration of a line. A line with a flat price does not tell the number of units. */
 function minutesOfLine(
   { quantity, unit }: { quantity: string; unit: string | null },
   { minutes_base, minutes_per_unit }: ServiceDuration,
@@ -43,7 +43,10 @@ function minutesOfLine(
   return minutes_base + Number((perUnit + whole - 1n) / whole)
 }
 
-/** Exact, because quantities and minutes have at most four decimal places. */
+/**
+ * Converts a decimal to ten-thousandths. This is exact, because quantities and minutes have at most four decimal
+ * places.
+ */
 function tenThousandths(decimal: string): bigint {
   const [whole = '0', part = ''] = decimal.split('.')
   return BigInt(whole + part.padEnd(4, '0').slice(0, 4))

@@ -2,7 +2,7 @@ import { type DueWithTime, findDue, sweepSchedule } from '../../organization/com
 import { expireRequest } from './operations/requests/expire.ts'
 import { firstExpiryOfRequests, expiredRequests } from '../../people/absences/index.ts'
 
-/** A pending request expires when its first day begins. */
+/** Pending requests whose first day has begun. They are expired then. */
 export const expiringRequests: DueWithTime = {
   sweep: (now) => ({
     ...findDue(expiredRequests, now),
@@ -12,7 +12,10 @@ export const expiringRequests: DueWithTime = {
   next: firstExpiryOfRequests,
 }
 
-/** Stores expired statuses every hour. Reads already return `expired` from the start of the first day. */
+/**
+ * Schedule that stores the status of expired requests every hour. Reads return `expired` already from the start of the
+ * first day on.
+ */
 export const sweepExpiredRequests = sweepSchedule({
   name: 'time_off.expire',
   everySeconds: 3600,

@@ -10,24 +10,24 @@ import { type entryKinds, type entrySources, type TimeEntryRow, timeEntries } fr
 
 interface ClockIn {
   memberId: string
-  /** Start of work, not later than now. */
+  /** Start of work. Must not be later than now. */
   at: string
   jobId?: string | null
   kind?: (typeof entryKinds)[number]
   source: (typeof entrySources)[number]
-  /** Time and position reported by the phone, stored as sent. */
+  /** Time and position that the phone reported, stored as sent. */
   deviceAt?: string | null
   position?: Position | null
 }
 
 /**
- * Opens a time entry for a member. Refuses a second open entry (`already_open`) and time of another entry (`overlap`),
- * each with that entry's id, and a job that the caller cannot access.
+ * Opens a time entry for a member. Refuses a second open entry (`already_open`) and time that overlaps another entry
+ * (`overlap`), each with the id of the other entry, and a job that the caller cannot access.
  */
 export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<TimeEntryRow> {
   const { memberId, at } = input
   if (input.jobId) await requireJob(ctx, input.jobId)
-  // Serializes with the end of the member's access: the end waits for this call, or this call sees it.
+  // Locks, so that this call and the end of the member's access run one after the other.
   lockMemberTime(ctx, memberId)
   const home = await memberAtHome(ctx, 'member_id', memberId)
   if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
@@ -51,7 +51,7 @@ export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<Tim
     pos_in: input.position ?? null,
     corrections: [],
   })
-  // The conflicting entry belongs to a former home location that the caller cannot access.
+  // The entry in conflict belongs to a former home location that the caller cannot access.
   if (!row) throw overlap(null)
   return row
 }

@@ -4,8 +4,8 @@ import { doubtfulMs, longestEntryMs, timeEntries } from './time-entry.ts'
 import { workedSeconds } from './worked-seconds.ts'
 
 /**
- * Ends the open entry of a member who leaves, now or one day after its start, whichever is earlier. Records the actor.
- * Returns the number of ended entries.
+ * Ends the open entry of a member who leaves: now, or one day after its start, whichever is earlier. Records who ended
+ * it. Returns the number of ended entries.
  */
 export async function endEntryOf(ctx: MutationContext, memberId: string, reason: string): Promise<number> {
   lockMemberTime(ctx, memberId)

@@ -1,6 +1,6 @@
 import type { Break } from './breaks.ts'
 
-/** Elapsed whole seconds, independent of clock changes, without unpaid breaks. 0 for an open entry. */
+/** Elapsed whole seconds without unpaid breaks, whatever clock changes occur. 0 for an open entry. */
 export function workedSeconds(
   started_at: string,
   ended_at: string | null,

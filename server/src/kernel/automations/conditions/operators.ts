@@ -71,7 +71,7 @@ function hasValue(current: FieldValue | undefined): boolean {
 }
 
 /**
- * An event that changes a member also carries its previous value. The event's name begins with the prefix of the
+ * An event that changes a field also carries the field's previous value. The event's name begins with the prefix of the
  * record.
  */
 function wasMovedTo(field: string, value: unknown, event: SignalEvent | null): boolean {

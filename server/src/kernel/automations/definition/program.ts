@@ -17,7 +17,9 @@ export interface Program {
   /** The node after the trigger. Never null once published. */
   entry: string | null
   nodes: Readonly<Record<string, ProgramNode>>
-  /** Names of the events that end or resume its runs, sorted. `*` if a condition ends them. */
+  /**
+   * Names of the events that end or resume runs of this program, sorted. `*` (every event) if a condition can end them.
+   */
   listens: readonly string[]
 }
 

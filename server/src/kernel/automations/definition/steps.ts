@@ -6,7 +6,7 @@ type OnErrorDraft = NonNullable<NonNullable<Draft['graph']>['nodes'][number]['on
 /** A step of either form, with its position in the draft. */
 export interface Step {
   id: string
-  /** `step` in a list of actions, where the kind alone identifies it. */
+  /** Type of the node in a graph. `step` in a list of actions, where the kind alone is enough. */
   type: 'step' | 'action' | 'condition' | 'wait' | 'exit'
   kind: string | null
   config: Readonly<Record<string, unknown>>

@@ -10,8 +10,8 @@ export interface EventSubscription {
 }
 
 /**
- * Events that end runs, wake them, or may move the time for which they wait. A condition that ends runs, and a wait for
- * a field to get a value, subscribe to every event of the subject.
+ * Events that end runs, wake them, or may change the time until which they wait. A condition that ends runs, and a wait
+ * for a field to get a value, subscribe to every event of the subject.
  */
 export function findSubscriptions(
   exits: readonly Exit[],

@@ -6,15 +6,17 @@ import { createStepper, type Stepper } from './stepper.ts'
 import type { Turn } from './turn.ts'
 
 export interface RunTurnEnd {
-  /** Another process held the organization's turn lock. */
+  /** True if another process held the organization's turn lock. */
   isLocked: boolean
   runs: number
   steps: number
-  /** More runs may be due. */
+  /** True if more runs may be due. */
   isMore: boolean
 }
 
-/** Checks the exits of each run, then advances it step by step. Runs beyond the time limit stay due. */
+/**
+ * Checks the exits of each run, then advances it step by step. Runs that no longer fit into the time limit stay due.
+ */
 export async function advanceAll(turn: Turn, claimed: readonly DueRun[], steps?: number): Promise<void> {
   if (claimed.length === 0) return
   const { parts, transaction, facts, ledger, io, org } = turn

@@ -13,9 +13,9 @@ export interface Quiet {
 }
 
 /**
- * Runs `work` under the turn lock, so that no turn runs meanwhile. A clock moved here skips no due work, however many
- * callers move it, and each turn has a single instant. Returns undefined if work is left or another process holds the
- * lock.
+ * Runs `work` while holding the turn lock, so that no turn runs meanwhile. A clock that is moved here never skips due
+ * work, even if several callers move it, and it does not change during a turn. Returns undefined if work is left or
+ * another process holds the lock.
  */
 export function betweenTurns<Result>(
   parts: EngineParts,
@@ -37,8 +37,8 @@ async function nextInstant(turn: Turn): Promise<string | null> {
 }
 
 /**
- * When a sweep will next find a subject. Its regular checks in real time would find nothing before, so they need no
- * stop.
+ * The next instant at which a sweep will find a subject. A sweep also runs regular checks by real time. The clock need
+ * not stop at these, because they would find nothing before that instant.
  */
 async function nextOf({ parts, transaction, org, now }: Turn, sweep: ActiveSweep): Promise<string | null> {
   const { kind, config } = sweep.place.trigger

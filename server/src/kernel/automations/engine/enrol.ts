@@ -51,7 +51,7 @@ export class Entries {
     }
   }
 
-  /** Returns true if this event or instant already began a run of the subject. */
+  /** Returns true if this event or instant has already begun a run for the subject. */
   wasBegun({ automationId, subject, event, anchor }: Candidate): boolean {
     return this.#begun.has(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
   }
@@ -71,12 +71,12 @@ export class Entries {
     this.#begun.add(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
   }
 
-  /** Counts a refused run among those of the hour. */
+  /** Counts a refused run toward the subject's limit of runs in an hour. */
   refused({ subject }: Candidate): void {
     this.#count(subject.id)
   }
 
-  /** Releases the entry key of a run that left. */
+  /** Releases the entry key of an ended run. */
   releaseEntryKey({ automationId, entryKey }: Pick<LiveRun, 'automationId' | 'entryKey'>): void {
     this.#usedKeys.delete(`${automationId}/${entryKey}`)
   }

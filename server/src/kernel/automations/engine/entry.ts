@@ -11,9 +11,9 @@ export interface Candidate {
   revision: number
   published: Published
   subject: Subject
-  /** The event that would begin the run, */
+  /** The event that would begin the run. Null for a time trigger. */
   event: SignalEvent | null
-  /** or the instant, if a time trigger would begin it. */
+  /** The instant at which a time trigger would begin the run. Null for an event. */
   anchor: string | null
 }
 
@@ -79,7 +79,7 @@ export function runOf(
 const mostCharacters = 500
 const mostBytes = 6_000
 
-/** Keeps members with a single value, since conditions read no others of an event. Omits long texts. */
+/** Keeps the payload fields that have a single value, because conditions read no others. Omits long texts. */
 function contextOf(event: SignalEvent | null): RunContext {
   if (event === null) return { event: null }
   const payload: Record<string, unknown> = {}

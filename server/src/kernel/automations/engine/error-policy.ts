@@ -4,7 +4,7 @@ import type { RunError } from './live-run.ts'
 
 const delaysSeconds = [60, 300, 1_800, 7_200] as const
 
-/** Action after a step failed, given the number of attempts. */
+/** Reaction of the engine to a failed step, which depends on the number of attempts. */
 export type AfterFailure =
   | { then: 'again'; dueAt: string }
   | { then: 'stop' }

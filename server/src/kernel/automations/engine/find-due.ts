@@ -4,7 +4,7 @@ import { dueAutomations, dueByOwnClocks, ownClocksAtOnce } from '../tables/due-a
 const nilId = '00000000-0000-0000-0000-000000000000'
 /** Maximum number of agenda rows per search, longest due first. */
 const mostLooked = 5_000
-/** Maximum number of organizations with signals, and of organizations reached by skipping, per search. */
+/** Maximum number of organizations per search: of those with signals, and of those that are skipped or passed over. */
 const mostSkipped = 256
 
 export interface DueOrganizations {

@@ -9,13 +9,13 @@ import type { SignalEvent } from '../kinds/signal-event.ts'
 import type { Subject } from '../kinds/subject.ts'
 import type { StepIo } from './step-io.ts'
 
-/** The subject whose conditions are evaluated, and the event that caused it. */
+/** The subject whose conditions are evaluated, and the event that caused the evaluation. */
 export interface Judged {
   subject: Subject
   event: SignalEvent | null
 }
 
-/** Publishing has validated the conditions of a config. */
+/** Casts the conditions of a published config. Publishing has validated them. */
 export function published(conditions: readonly object[]): readonly Cond[] {
   return conditions as readonly Cond[]
 }

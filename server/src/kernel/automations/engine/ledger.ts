@@ -51,7 +51,7 @@ export class Ledger {
     this.#tallyOf(run).entered++
   }
 
-  /** Stores the changed state of the run, from which it continues when it is due. */
+  /** Stores the changed state of the run. From this state the run continues when it is due. */
   saveRun(run: LiveRun): void {
     const entry = this.#entries.get(run.id)
     if (!entry) this.#entries.set(run.id, { run, begun: null, ended: null })
@@ -62,7 +62,7 @@ export class Ledger {
     run.state = state
     run.waitKind = null
     run.dueAt = null
-    // Another run begins for the new instant.
+    // If the instant of the run has moved, another run begins for the new instant and needs the entry key.
     if (run.program.reentry !== 'never' || reason === 'anchor_moved') run.entryKey = null
     this.#entries.get(run.id)!.ended = { state, reason, error }
     this.#tallyOf(run)[state]++
@@ -72,7 +72,7 @@ export class Ledger {
     return (this.#entries.get(run.id)?.ended ?? null) !== null
   }
 
-  /** Number of runs that this turn began for a subject or a client. */
+  /** Number of runs of this turn that an automation began for a subject or a client. */
   entered(automationId: string, by: 'subject' | 'client', id: string): number {
     return [...this.#entries.values()].filter(
       ({ run, begun, ended }) =>

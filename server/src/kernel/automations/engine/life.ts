@@ -15,7 +15,7 @@ import {
 import { deleteEnrollingListeners, insertListeners } from '../tables/listeners-table.ts'
 import { beginSince, stopBeginning } from '../tables/published-table.ts'
 
-/** Event of a step that enrolls its subject in another automation, which it names. */
+/** Event that a step emits when it enrolls its subject in another automation. The payload names that automation. */
 export const enrolled = 'automation.enrolled'
 
 // Effects of a member's change to an automation, written in the member's transaction. A drain later applies it to the
@@ -85,7 +85,7 @@ export function onArchived(decided: AutomationChange): void {
   drain(decided, { to: 'cancel', reason: 'archived', behind: null, before: null })
 }
 
-/** Releases runs on hold. Cancellations from an earlier pause do not affect runs that begin from now on. */
+/** Releases runs on hold. A cancellation from an earlier pause does not affect runs that begin from now on. */
 function releasePausedRuns(decided: AutomationChange): void {
   const { db, orgId, automationId } = decided
   boundCancellations(db, orgId, { automationId, before: newId() })

@@ -22,7 +22,7 @@ export interface RunContext {
   since?: string
   /** End of the wait when it was last evaluated. Null until the field has a value. */
   until?: string | null
-  /** When the next step was due, according to the wait before it. Absent if the run began then. */
+  /** When the next step was due, according to the wait before it. Absent if it was due when the run began. */
   due?: string
   /** State that the step saved before it was postponed for quiet hours. */
   remembered?: unknown

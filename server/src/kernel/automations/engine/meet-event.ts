@@ -16,7 +16,7 @@ export type Meeting = Pick<Turn, 'io' | 'now'> & {
   ledger: Pick<Turn['ledger'], 'saveRun' | 'end'>
 }
 
-/** Applies an event to a live run. The event may end it, wake it, or move the time for which it waits. */
+/** Applies an event to a live run. The event may end it, wake it, or change the time until which it waits. */
 export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent): Promise<void> {
   const { parts, io, facts, ledger } = turn
   // A run's own events neither end nor wake it.

@@ -11,7 +11,7 @@ export interface TurnEnd {
   steps: number
   /** More work can be done at once. */
   isMore: boolean
-  /** Another process held the organization's turn lock. */
+  /** True if another process held the organization's turn lock. */
   isLocked: boolean
 }
 

@@ -9,8 +9,8 @@ import { deleteEndedRuns, foldTallies, type RetentionCutoff } from '../tables/pr
 const tallyRetentionMs = 30 * 86_400_000
 
 /**
- * Deletes runs past their retention, with their steps. A run that bars its subject from re-entry keeps an emptied row.
- * An organization with a clock of its own uses that clock.
+ * Deletes runs past their retention, with their steps. If a run prevents its subject from entering again, its row stays
+ * without its contents. An organization with a clock of its own uses that clock.
  */
 export function pruneRuns({ system }: Database, { runsMs }: Pick<Retention, 'runsMs'>): Schedule {
   return {

@@ -38,7 +38,7 @@ async function valueOf(step: Step, field: string): Promise<FieldValue | undefine
   return type && { type, value: (await io.facts(subject, name))?.[member] ?? null }
 }
 
-/** Links made for a step, so that it uses the same address for a page throughout. */
+/** Links that were created for a step. The step uses the same address wherever its templates name the same page. */
 const linksByStep = new WeakMap<Step, Map<string, Promise<string>>>()
 
 function linkOf(step: Step, name: string): Promise<string> {

@@ -183,7 +183,10 @@ async function continueRun(
   count(ctx, run.automation_id, { failed: -1 })
 }
 
-/** Restores the listeners of a revision. They are deleted once it has no live run, and it has one again. */
+/**
+ * Restores the listeners of a revision that has a live run again. Listeners are deleted when a revision has no live
+ * run.
+ */
 function listenFor(ctx: Call, of: { automationId: string; revision: number }, program: Program): void {
   insertListeners(
     ctx.db,
@@ -202,7 +205,7 @@ async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
   if (run.entry_key !== null || (await reentryOf(ctx, run)) !== 'after_exit') return run.entry_key
   const { per } = (await programOf(ctx, run)) ?? {}
   const entryKey = (per === 'client' ? run.client_id : null) ?? run.subject_id
-  // A turn that is enrolling the subject may not have committed yet. Later turns see this run.
+  // A turn that is enrolling the subject may not have committed yet. Turns after it see this run.
   await waitForTurn(ctx.db, turnsLock(ctx.actor.org.id))
   const usedKeys = await findUsedEntryKeys(ctx.db, ctx.actor.org.id, [
     { automationId: run.automation_id, entryKey },

@@ -32,7 +32,7 @@ export interface StepIo {
   /** The record behind a prefix other than `event`. Null if there is none. */
   facts(subject: Subject, prefix: string): Promise<Facts | null>
   perform(call: StepCall): Promise<PartEnd<unknown>>
-  /** Next number below `count` in the rotation of this node. */
+  /** Next number in the round robin of this node, from 0 to `count - 1`. */
   inTurn(run: LiveRun, node: string, count: number): Promise<number>
   /** Records an ended step. */
   recordStep(step: StepRow): void
@@ -53,7 +53,7 @@ export interface Fork {
 export type Advance =
   | { to: 'waits'; waitKind: WaitKind; dueAt: string }
   | { to: 'ends'; state: Exclude<EndState, 'failed'>; reason: string | null }
-  /** The time limit was reached. */
+  /** The time limit was reached, and the run continues in a later turn. */
   | { to: 'goes_on' }
 
 export interface Stepper {

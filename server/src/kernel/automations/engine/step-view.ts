@@ -4,7 +4,7 @@ import { stepKey } from './live-run.ts'
 import { renderFor } from './render.ts'
 import type { Step } from './step.ts'
 
-/** The view of a step for its action. */
+/** Builds the information and the functions that an action receives for the step that it runs. */
 export function viewOf(step: Step): StepView {
   const { run, io, subject, at } = step
   return {

@@ -24,7 +24,7 @@ export function createStepper(registry: Registry, atOnce = stepsAtOnce): Stepper
   }
 }
 
-/** Returns what became of the run. Undefined if its next step can run at once. */
+/** Returns the outcome of the run. Undefined if its next step can run at once. */
 async function oneStep(registry: Registry, run: LiveRun, io: StepIo): Promise<Advance | undefined> {
   if (run.node === null) return { to: 'ends', state: 'completed', reason: null }
   const subject = await io.subject(run.subjectKind, run.subjectId)

@@ -50,7 +50,7 @@ function waitTimeout({ run, subject, at }: Step): string {
 
 const hasTimedOut = (step: Step): boolean => step.run.waitKind !== null && waitTimeout(step) <= step.at
 
-/** Fields of the event keep the values they had then. Fields of records have their current values. */
+/** Fields of the event keep the values from the time of the event. Fields of records have their current values. */
 async function factsOf({ run, io, subject }: Step, prefix: string): Promise<Facts | null> {
   return prefix === 'event' ? (triggerOf(run)?.payload ?? null) : await io.facts(subject, prefix)
 }
@@ -62,7 +62,10 @@ async function untilOpen(step: Step): Promise<Advance | undefined> {
   return undefined
 }
 
-/** When the location next opens, by its hours and holidays. A location without hours has office hours. */
+/**
+ * When the location next opens, by its hours and holidays. A location without hours is treated as open in usual office
+ * hours.
+ */
 async function openingOf({ io, subject, at }: Step): Promise<string> {
   const { hours = {}, holidays = [] } = (await io.facts(subject, 'location')) ?? {}
   const closed = new Set((holidays as readonly { date: string }[]).map(({ date }) => date))

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 /** A step that changes no record: it waits, branches, or ends the run. */
 export interface FlowKind<Config = unknown> {
   kind: string
-  /** Type of its nodes in a graph. */
+  /** Type of the graph nodes of this kind. */
   nodeType: 'wait' | 'condition' | 'exit'
   /** Schema of the complete config. */
   config: ZodType<Config>

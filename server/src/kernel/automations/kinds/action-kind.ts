@@ -11,7 +11,7 @@ export interface ActionKind<Config = unknown> {
   kind: string
   /** Schema of the complete config, as published definitions contain it. */
   config: ZodType<Config>
-  /** Members of the config that are templates: `subject`, `data.*`. */
+  /** Fields of the config that are templates: `subject`, `data.*`. */
   templates: readonly string[]
   /**
    * Configs as drafts contain them, complete and as short as possible: one for each operation that the action can run.
@@ -32,8 +32,8 @@ export interface ActionKind<Config = unknown> {
   /** How the step ended, from the output of the operation. Defaults to `done`. */
   ended?(output: unknown): ActionEnd
   /**
-   * Handles a refusal of the operation: skips the step, or retries it at that instant. Undefined if the step has
-   * failed.
+   * Reaction to a refusal by the operation: skip the step, or retry it at the returned instant. Undefined if the step
+   * has failed.
    */
   refused?(error: AppError): { skip: string } | { waitsUntil: string } | undefined
 }
@@ -41,7 +41,7 @@ export interface ActionKind<Config = unknown> {
 export type ActionEnd =
   | { outcome: 'done'; message?: StepMessage; detail?: Record<string, unknown> }
   | { outcome: 'skipped'; reason: string; message?: StepMessage }
-  /** Retried at that instant, because the customer must not be contacted now. */
+  /** The step is retried at the instant `until`, because the customer must not be contacted now. */
   | { outcome: 'waits'; until: string; reason: 'quiet_hours' }
 
 export interface StepMessage {
@@ -49,7 +49,7 @@ export interface StepMessage {
   channel: 'email' | 'sms'
 }
 
-/** The view of a run's step for its action. */
+/** Information and functions that an action receives for the step that it runs. */
 export interface StepView {
   orgId: string
   automationId: string
@@ -74,6 +74,6 @@ export interface StepView {
    * page. Cuts values so that the result is no longer than `most`, so that a long name does not stop a run.
    */
   render(template: string, as: 'line' | 'text' | 'html' | 'sms' | 'json', most?: number): Promise<string>
-  /** Next number below `count` in the rotation of this node. */
+  /** Next number in the round robin of this node, from 0 to `count - 1`. */
   inTurn(count: number): Promise<number>
 }

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { SignalEvent } from './signal-event.ts'
 import type { EventTriggerSource, TriggerKind } from './trigger-kind.ts'
 
-/** Id in a member of an event's payload. Null if there is none. */
+/** Id in a field of an event's payload. Null if there is none. */
 export function idIn({ payload }: SignalEvent, member: string): string | null {
   const value = payload[member]
   return typeof value === 'string' ? value : null
 }
 
-/** Source of a trigger that fires on these events. `member` names the subject in their payload. */
+/** Source of a trigger that fires on these events. `member` is the payload field that contains the subject's id. */
 export function eventSource<Config>(
   member: string,
   events: readonly string[],

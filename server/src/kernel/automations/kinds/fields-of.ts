@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { decimal } from '../../schema/fields.ts'
 import type { FieldType, TypeName } from './field-type.ts'
 
-/** Members that are of no use in conditions. */
+/** Fields that are of no use in conditions. */
 const leftOut: ReadonlySet<string> = new Set(['external_refs', 'created_by'])
 
-/** Fields of a record by its public schema: the members with a single value, and `tags`. */
+/** Fields of a record by its public schema: those with a single value, and `tags`. */
 export function fieldsOf(
   schema: z.ZodObject,
   without: readonly string[] = [],
@@ -40,7 +40,7 @@ function typeOf(name: string, member: z.ZodType): FieldType | undefined {
   return values?.every((each) => typeof each === 'string') ? { enum: values } : typeOfForm(name, form)
 }
 
-/** JSON Schema expresses a nullable member by a second form, or by a second type. */
+/** JSON Schema expresses a nullable property by a second alternative, or by a second type. */
 function withoutNull({ type, ...rest }: JsonSchema): JsonSchema {
   const types = Array.isArray(type) ? type.filter((each) => each !== 'null') : [type]
   return { ...rest, type: types.length === 1 ? types[0] : types }

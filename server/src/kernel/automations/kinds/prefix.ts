@@ -22,7 +22,10 @@ export interface Prefix {
   templates: ReadonlyMap<string, TemplateField>
   /** Loads records by id with one statement. Missing ones are left out. */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>>
-  /** Values that waits use instead of the facts, by field: the instant for which a date without a time stands. */
+  /**
+   * Values that waits use instead of the facts, by field. For a date without a time, this is the instant that the date
+   * stands for.
+   */
   waitValues?(facts: Facts): Facts
   /** Creates the address of the customer's page for the field `link`. Null if there is none. */
   link?(db: Writes, services: Services, at: At, id: string): Promise<string | null>

@@ -3,7 +3,7 @@ export interface Reference {
   kind: 'member' | 'destination' | 'location' | 'automation' | 'lead_source' | 'role'
   /** Id of the record, or its name if the config uses names. */
   id: string
-  /** Path of the member in the config, such as `to.1`. */
+  /** Path of the field in the config, such as `to.1`. */
   field: string
 }
 

@@ -28,7 +28,7 @@ export interface EventTriggerSource<Config> {
 export interface TimeTriggerSource<Config> {
   by: 'time'
   anchors: AnchorSource<Config>
-  /** Events that may move an instant to before the watermark while its own time is still ahead. */
+  /** Events that may move a subject's instant to before the watermark while the subject's own time is still ahead. */
   movedBy: readonly string[]
   /**
    * Maximum lateness, in seconds, of an instant that an event brings about. Later ones begin no run: a visit booked two
@@ -52,7 +52,8 @@ export interface MissingTriggerSource {
 /** Source of the instants at which the subjects of a time trigger are due. */
 export interface AnchorSource<Config> {
   /**
-   * Instants later than `after`, up to and including `upTo`, ordered by (instant, subject id), starting behind `from`.
+   * Instants later than `after`, up to and including `upTo`, ordered by (instant, subject id), starting after the
+   * position `from`.
    */
   due(
     db: Queries,

@@ -15,7 +15,7 @@ import type { EventToCome, World } from './world.ts'
  * because the engine processes events before runs.
  */
 export async function advanceWalk(world: World, walk: Walk, forced: string | null = null): Promise<void> {
-  // Ending the run after its last step does not count as a step.
+  // Ending the run after its last step does not count toward the limit of steps.
   const cut = walk.run.node === null ? null : world.budget.isOver
   if (cut) return void (walk.end = { outcome: 'open', reason: cut })
   const dueAt = walk.run.dueAt ?? walk.clock

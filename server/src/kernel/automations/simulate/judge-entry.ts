@@ -7,7 +7,10 @@ import { findUsedEntryKeys } from '../tables/runs-table.ts'
 import type { Refusal } from './simulation.ts'
 import type { World } from './world.ts'
 
-/** The first reason for which no run would begin. Null if one would. */
+/**
+ * Builds an event about a subject in its current state. The payload contains the ids of the subject and its related
+ * records, and the subject's own field values. Values in `payload` take precedence.
+ */
 export async function refusalOf(world: World, io: StepIo, candidate: Candidate): Promise<Refusal | null> {
   const { subject, event, published } = candidate
   const isGone = isSubjectGone(world.registry, published.program, subject)

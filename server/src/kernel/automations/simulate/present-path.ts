@@ -35,7 +35,7 @@ function messagesOf({ row, did }: WalkedStep): readonly ShownMessage[] {
   return row.outcome === 'done' ? (did?.effects?.messages ?? []) : []
 }
 
-/** Combines messages of one step to several members, which have the same content. */
+/** Combines messages that one step sends to several members, because their content is the same. */
 function asOne([first, ...others]: readonly ShownMessage[]): ShownMessage | null {
   return first ? { ...first, to: [first, ...others].map(({ to }) => to).join(', ') } : null
 }

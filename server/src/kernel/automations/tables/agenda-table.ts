@@ -202,7 +202,7 @@ export function resumeSweep(
   )
 }
 
-/** Limits running cancellations of an automation to runs that began before now. */
+/** Limits the cancellations in progress of an automation to runs that began before now. */
 export function boundCancellations(
   db: Writes,
   orgId: string,

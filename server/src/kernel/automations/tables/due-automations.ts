@@ -23,8 +23,8 @@ export function dueAutomations(
 export const ownClocksAtOnce = 256
 
 /**
- * With system access: organizations with clocks of their own, behind `behind`, and whether anything is due by those
- * clocks.
+ * Runs with system access. Finds organizations with clocks of their own whose ids follow `behind`, and whether anything
+ * is due by each clock.
  */
 export function dueByOwnClocks(
   system: Queries,

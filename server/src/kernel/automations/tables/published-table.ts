@@ -33,8 +33,8 @@ export interface Enrolling {
 }
 
 /**
- * Lets runs begin from now on. An automation that was already active keeps its earlier start, unless it listens for a
- * new event. The last parameter names its events.
+ * Lets runs begin for events from now on. An automation that was already active keeps its earlier start, unless it
+ * listens for a new event. The last parameter contains the names of its events.
  */
 export function beginSince(
   db: Writes,

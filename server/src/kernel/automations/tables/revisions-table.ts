@@ -50,7 +50,7 @@ export async function findRevisions(
   return new Map(rows.map((row) => [row.number, read(row)]))
 }
 
-/** Stored revisions, newest first, below a number if `below` is set. */
+/** Stored revisions, newest first. Only revisions with a number lower than `below`, if it is set. */
 export function selectRevisionHeads(
   db: Queries,
   orgId: string,

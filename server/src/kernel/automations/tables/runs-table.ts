@@ -194,7 +194,7 @@ export interface RunQuery {
   state: RunState | null
   /** Current time by the organization's clock. */
   now: string
-  /** Null starts at the newest run. */
+  /** Last run of the previous page. Null starts at the newest run. */
   behind: string | null
   limit: number
 }
@@ -230,8 +230,9 @@ const filters = {
 const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Agenda condition for each live state: `paused` on hold or due, `running` due, `waiting` due at some time. Clocks of
- * hosts differ by less than a minute.
+ * Condition on a run's agenda row, for each live state: `paused` runs are on hold (without a due time) or due,
+ * `running` runs are due, `waiting` runs have a due time. The minute allows for differences between the clocks of
+ * hosts.
  */
 const dueWhile: Partial<Record<RunState, string>> = {
   paused: `(g.due_at is null or g.due_at <= $now::timestamptz + interval '1 min')`,
@@ -240,10 +241,10 @@ const dueWhile: Partial<Record<RunState, string>> = {
 }
 
 /**
- * Lists runs, newest first, from behind a run on. Uses one of the indexes by subject, client, automation, or all. Omits
- * unset filters from the statement, because a generic plan uses no index for `is null or`. Ended runs have indexes by
- * state. Live runs are found in the agenda, whose rows are narrow: their state changes with each step, and an index on
- * it would have to follow.
+ * Lists runs, newest first, starting after the run `behind`. Uses one of the indexes by subject, client, automation, or
+ * all. Omits unset filters from the statement, because a generic plan uses no index for `is null or`. Ended runs have
+ * indexes by state. Live runs are found in the agenda, whose rows are narrow: their state changes with each step, and
+ * an index on it would have to follow.
  */
 export function selectRuns(
   db: Queries,
@@ -281,7 +282,7 @@ export function selectRuns(
   ])
 }
 
-/** Locks some live runs of an automation, with ids behind one and before another. */
+/** Locks some live runs of an automation whose ids lie between two given ids. */
 export function lockLiveRuns(
   db: Queries,
   orgId: string,

@@ -12,8 +12,8 @@ const sentenceEnd = /[.,;:!?)\]]+$/
 const host = /^https?:\/\/[^/?#]+[/?#]/i
 
 /**
- * Finds the web addresses that become links. The template or one of our pages must supply the host. A value that a user
- * entered may only follow it.
+ * Finds the web addresses that become links. The host must come from the template or from one of our pages. A value
+ * that a user entered may only follow the host.
  */
 export function linksIn(pieces: readonly Piece[]): Link[] {
   const text = pieces.map((piece) => piece.text).join('')

@@ -1,6 +1,9 @@
 /** Part of a rendered template: literal text or a value. */
 export interface Piece {
   text: string
-  /** True for text of the template and for addresses of our pages. Only these become links. */
+  /**
+   * True for text that comes from the template and for addresses of our own pages. Only such text can become a link;
+   * inserted values cannot.
+   */
   isOurs: boolean
 }

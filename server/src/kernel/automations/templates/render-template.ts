@@ -10,7 +10,7 @@ export interface Rendered {
   missing: string[]
 }
 
-/** The member with the address of a customer's page. */
+/** Matches the template field that contains the address of a customer's page. */
 const linkMember = /\.link$/
 
 /**

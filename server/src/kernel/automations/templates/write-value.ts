@@ -24,7 +24,7 @@ export interface WrittenAt {
   country: string
 }
 
-/** Text of a placeholder. Null if there is neither a value nor a default. */
+/** Text that replaces a placeholder. Null if there is neither a value nor a default. */
 export function writeValue(
   { field, filters }: Placeholder,
   fieldValue: FieldValue | undefined,
@@ -37,7 +37,7 @@ export function writeValue(
   return text && cutText(text, limits.valueLength)
 }
 
-/** Blank text counts as no value, as in a form that was left empty. So do objects. */
+/** Blank text counts as no value, as in a form field that was left empty. So does an object. */
 function isNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return !value.some(isText)
@@ -68,7 +68,7 @@ function filtered(now: FieldValue, { name, argument }: Filter, field: string, at
   }
 }
 
-/** Writes a value without a filter. */
+/** Converts a value to text without a filter. */
 function plainly(now: FieldValue, field: string, at: WrittenAt): string {
   const { value } = now
   if (Array.isArray(value)) return value.filter(isText).join(', ')

@@ -5,7 +5,7 @@ import { type Driven, driven } from './drive.ts'
 import { failures } from './toy-trade.ts'
 
 /**
- * Returns a function that creates organizations with the toy domain. After each test, nothing of theirs may be lost.
+ * Returns a function that creates organizations with the toy domain. After each test it checks that no run was lost.
  * With `clock`, the organization's clock stands still at that time.
  */
 export function arrangedOrgs(): (clock?: string) => Promise<Driven> {

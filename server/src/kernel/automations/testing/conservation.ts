@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /**
  * Asserts the invariants of automations that hold between any two transactions: no run is lost, counted twice or
- * duplicated. Checks one organization, or all.
+ * duplicated. Checks one organization, or all organizations.
  */
 export async function assertConserved(inspect: pg.Client, orgId: string | null = null): Promise<void> {
   const rows = async (text: string): Promise<unknown[]> =>

@@ -71,7 +71,7 @@ interface ThingRow {
 }
 const columns = 't.id, t.client_id, t.location_id, t.name, t.status, t.tags, t.count, t.due_at, t.is_gone'
 
-/** Error of a test's step, by name of the thing. */
+/** Error that a test lets a step throw, by the name of the thing. */
 export const failures = new Map<string, () => Error>()
 
 const thingInput = z.strictObject({ thing_id: z.uuid(), text: z.string() })
@@ -238,7 +238,7 @@ const due: TriggerKind<object> = {
   },
 }
 
-/** The same, but only for things whose conditions have become true since. */
+/** The same trigger, but only for things whose conditions have become true since the previous evaluation. */
 const dueAgain: TriggerKind<object> = {
   ...due,
   kind: 'thing.due_again',

@@ -28,7 +28,7 @@ export async function createSchema(client: pg.Client, directory?: URL): Promise<
   await client.query('set local check_function_bodies = on; set local search_path = default')
 }
 
-/** Statements for both modes run in `live` until one of `quoin` follows, and then in `sandbox`. */
+/** Statements for both modes are run in `live` until a statement for `quoin` follows, and then in `sandbox`. */
 function stepsOf(statements: readonly SchemaStatement[]): Step[] {
   return runsOf(statements, ({ inEachMode }) => inEachMode).flatMap((run) => {
     const searchPaths = run[0]!.inEachMode ? modes.map((mode) => `${mode}, quoin`) : ['default']

@@ -2,8 +2,8 @@
  * Derives the order in which the statements of the schema files run, so that no file is numbered:
  *
  * 1. The file that creates the schemas comes first.
- * 2. Then types, tables, functions and views, each after the ones that it refers to. Bodies of functions count only where
- *    they call other functions, because Postgres reads them when they run.
+ * 2. Then types, tables, functions and views, each after the ones that it refers to. The body of a function matters
+ *    only for the functions that it calls, because Postgres checks the rest when the function runs.
  * 3. Then everything else (indexes, triggers, policies, grants): file by file, in the order in which it is written.
  */
 import type { SchemaStatement } from './read-schema-files.ts'

@@ -1,9 +1,9 @@
 /** A statement of an SQL file, without its semicolon and with the comments inside it. */
 export interface Statement {
   sql: string
-  /** Number of its first line in the file. */
+  /** Number of the statement's first line in the file. */
   line: number
-  /** Comment lines directly above it. */
+  /** Comment lines directly above the statement. */
   comment: string
 }
 
@@ -30,7 +30,7 @@ export function splitStatements(text: string): Statement[] {
   return statements
 }
 
-/** Consecutive comment lines up to the statement; a blank line separates other comments from it. */
+/** Consecutive comment lines directly above the statement. A blank line separates them from other comments. */
 function commentAbove(gap: string): string {
   const lines = gap.split('\n').slice(0, -1)
   const above = lines.slice(lines.findLastIndex((line) => !line.startsWith('--')) + 1)

@@ -29,7 +29,10 @@ const lawn: Colour = [110, 154, 80]
 const path: Colour = [186, 182, 172]
 const ink: Colour = [40, 44, 52]
 
-/** Draws a house that depends on the name, with text below it, as a PNG. The same name gives the same bytes. */
+/**
+ * Draws a house as a PNG, with text below it. The shape of the house depends on the name: the same name gives the same
+ * bytes.
+ */
 export async function drawHouse(name: string, written: readonly string[], view: View): Promise<Buffer> {
   const { width, height } = view
   const digest = createHash('sha256').update(name).digest()
@@ -45,7 +48,7 @@ export async function drawHouse(name: string, written: readonly string[], view: 
   const rows = Buffer.alloc((width * 3 + 1) * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      // From -1 to 1 of the shorter side. A higher pitch moves the house down.
+      // The range -1 to 1 covers the shorter side. A higher pitch moves the house down.
       const unit = Math.min(width, height) / 2
       const [u, v] = [((x - width / 2) / unit) * zoom, ((y - height / 2) / unit - view.pitch / 40) * zoom]
       const colour = signAt(lines, size, x, y - height + size * (letterHeight + 2) * lines.length, width)
@@ -78,7 +81,7 @@ function shownAt({ wall, roof, door, isHigh }: House, u: number, v: number): Col
   return [134 + 90 * high, 180 + 50 * high, 222 + 22 * high]
 }
 
-/** As large as the width allows, at least one dot. */
+/** Size of the letters in pixels per dot: as large as the width allows, at least one pixel. */
 function letterSize(lines: readonly string[], { width, height }: View): number {
   const longest = Math.max(...lines.map(({ length }) => length))
   return Math.max(1, Math.floor(Math.min((width * 0.94) / (longest * letterWidth), height / 60, 4)))

@@ -31,8 +31,8 @@ export const serviceMail = '00000000-0000-0000-0000-000000000000'
  */
 export interface Mailer {
   /**
-   * Writes in the caller's transaction. Mail of `serviceMail` needs one with system access. Returns the message as it
-   * was first recorded.
+   * Writes in the caller's transaction. Mail of `serviceMail` needs a transaction with system access. Returns the
+   * message as it was first recorded.
    */
   record(
     transaction: Queries,

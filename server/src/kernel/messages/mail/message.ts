@@ -18,7 +18,7 @@ export interface MailMessage {
   replyTo?: MailAddress | undefined
   /** Additional headers, such as `List-Unsubscribe`. Standard headers are not allowed. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** Idempotency key. A second message of the organization with the same key is the same message. */
+  /** Idempotency key. If the organization already has a message with this key, no second message is created. */
   idempotencyKey: string
   /** Secrets that give access, exactly as they appear in text and HTML. They are redacted once the message is sent. */
   secrets?: readonly string[] | undefined
@@ -31,7 +31,7 @@ export interface MailMessage {
   sendAt?: string | undefined
   /** Also send during quiet hours. */
   overridesQuiet?: boolean | undefined
-  /** Facts that must hold at submission. */
+  /** Facts that must be true when the message is submitted. */
   dependsOn?: readonly MessageFact[] | undefined
   /** Latest instant of submission. */
   notAfter?: string | null | undefined
@@ -46,7 +46,7 @@ const headerName = /^[A-Za-z][A-Za-z0-9-]{0,76}$/
 const ownHeaders =
   /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|received|content-.*|dkim-.*|arc-.*|resent-.*)$/i
 
-/** Rejects a message that is not exactly one message to its one recipient. */
+/** Rejects input that could become more than one message or reach more than the one recipient. */
 export function checkMessage(message: MailMessage): void {
   checkAddress('to', message.to)
   const { address, name } = message.from ?? {}

@@ -26,7 +26,7 @@ export async function queueMail(
 
 export interface ServiceMail {
   orgId: string
-  /** Facts about the organization. If absent, they are checked when the message is about to be sent. */
+  /** Facts about the organization. If absent, they are loaded just before the message is sent. */
   org?: Writing
   message: MailMessage
   now: string

@@ -28,7 +28,7 @@ export function readSmtpUrl(text: string): SmtpServer {
   }
 }
 
-/** Removes our credentials, in every encoding that was sent, from a server's answer. */
+/** Removes our credentials from a server's answer, in every encoding in which they were sent. */
 export function withoutCredentials(text: string, { credentials }: SmtpServer): string {
   if (credentials === undefined) return text
   const { user, pass } = credentials

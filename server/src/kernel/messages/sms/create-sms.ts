@@ -7,8 +7,9 @@ import { twilioSms, type TwilioSettings } from './twilio-sms.ts'
 export type SmsSettings = { provider: 'unset' | 'fake' | 'off' } | TwilioSettings
 
 /**
- * People in demonstrations, and in organizations with a clock moved by hand, are invented, and their numbers may belong
- * to real people. Their messages go to the simulated provider, whatever provider the others use.
+ * Selects the provider of an organization. People in demo organizations, and in organizations with a test clock, are
+ * invented, and their numbers may belong to real people. Their messages therefore go to the simulated provider,
+ * whatever provider the others use.
  */
 export function createSms(
   settings: SmsSettings,

@@ -13,13 +13,13 @@ import { sendingLimitMs, type Sms, type SmsSender } from './sender.ts'
 import { smsMessages, type SmsRow } from './sms-messages-table.ts'
 
 export interface SmsCarriage {
-  /** With system access, because it delivers messages of any organization. */
+  /** Access across organizations, because it delivers messages of any organization. */
   database: Queries
   sealer: Sealer
   sms: Sms
   now: () => string
   judge?: Carriage<SmsRow>['judge']
-  /** Called with the carrier's error code before the refusal is settled. May be called twice. */
+  /** Called with the carrier's error code before the refusal is stored. May be called twice. */
   refused?: (message: SmsRow, code: string) => Promise<unknown>
 }
 

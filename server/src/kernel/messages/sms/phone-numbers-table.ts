@@ -23,7 +23,9 @@ export function listPhoneNumbers(db: Queries, orgId: string): Promise<PhoneNumbe
   )
 }
 
-/** Sender number of a location: its own, else one of the default location's, else any. */
+/**
+ * Sender number of a location: its own number, else one of the default location, else any number of the organization.
+ */
 export async function numberOfLocation(
   db: Queries,
   orgId: string,
@@ -40,8 +42,8 @@ export async function numberOfLocation(
 }
 
 /**
- * Assigns the number to a location, or reassigns it within the organization. Returns false if another organization has
- * it.
+ * Assigns the number to a location. Also reassigns it within the organization. Returns false if another organization
+ * has the number.
  */
 export async function putPhoneNumber(db: Queries, number: PhoneNumber, now: string): Promise<boolean> {
   const put = await db.row(

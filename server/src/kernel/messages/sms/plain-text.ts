@@ -4,8 +4,8 @@ import { segmentsOf, septetsOf } from './segments.ts'
 export const longestText = 1600
 
 /**
- * Typography for which the plain alphabet of text messages (GSM 03.38) has a character that says the same. Keys are
- * classes of a regular expression.
+ * Typographic characters with an equivalent in the plain alphabet of text messages (GSM 03.38). Keys are classes of a
+ * regular expression.
  */
 const equivalents: readonly [RegExp, string][] = [
   [/\r\n?/g, '\n'],

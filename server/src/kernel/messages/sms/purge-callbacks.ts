@@ -1,6 +1,6 @@
 import { purgeByAge } from '../../retention/purge-by-age.ts'
 
-/** Deletes ids of received callbacks once no carrier repeats them any more. Carriers repeat a callback within a day. */
+/** Deletes ids of received callbacks that no carrier repeats any more. Carriers repeat a callback within a day. */
 export const purgeCallbacks = purgeByAge({
   name: 'carrier_callbacks.forget',
   tables: ['quoin.carrier_callbacks'],

@@ -22,12 +22,12 @@ import { smsMessages } from './sms-messages-table.ts'
 export interface QueuedSms {
   /** E.164. */
   to: string
-  /** E.164. Defaults to the carrier's choice. */
+  /** Sender number in E.164. By default the carrier chooses it. */
   from?: string | undefined
   text: string
   /**
-   * Idempotency key. A second message of the organization with the same key is the same message. Without a key it is a
-   * new one.
+   * Idempotency key. If the organization already has a message with this key, no second message is created. Without a
+   * key, each call creates a message.
    */
   idempotencyKey?: string | undefined
   /** Secrets that give access, exactly as they appear in the text. They are redacted once the message is sent. */
@@ -39,7 +39,7 @@ export interface QueuedSms {
   sendAt?: string | undefined
   /** Also send during quiet hours. */
   overridesQuiet?: boolean | undefined
-  /** Facts that must hold at submission. */
+  /** Facts that must be true when the message is submitted. */
   dependsOn?: readonly MessageFact[] | undefined
   /** Latest instant of submission. */
   notAfter?: string | null | undefined

@@ -2,12 +2,12 @@ import type { Writing } from '../withhold-reason.ts'
 import type { Submission } from '../index.ts'
 
 export interface OutgoingSms {
-  /** Our id. A carrier that knows it must not send the message again. */
+  /** Our id of the message. A carrier that already knows it must not send the message again. */
   id: string
   orgId: string
   /** E.164. */
   to: string
-  /** E.164. Null leaves the choice to the carrier. */
+  /** Sender number in E.164. Null leaves the choice to the carrier. */
   from: string | null
   text: string
 }

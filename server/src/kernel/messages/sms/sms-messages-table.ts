@@ -46,9 +46,9 @@ export const smsMessages = {
     ),
 
   /**
-   * Records a status from the carrier. Statuses may arrive in any order: a state never goes back, and a final state
-   * stays. This also works while the message is being submitted, and after an unknown outcome. Returns the message if
-   * something changed.
+   * Records a status from the carrier. Statuses may arrive in any order, so an earlier status never replaces a later
+   * one, and a final status stays. This also works while the message is being submitted, and after an unknown outcome.
+   * Returns the message if something changed.
    */
   noteState: (
     db: Queries,

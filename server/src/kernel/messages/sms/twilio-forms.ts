@@ -25,7 +25,7 @@ export interface InboundText {
 export const carrierStates = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
 export type CarrierState = (typeof carrierStates)[number]
 
-/** Maps Twilio's statuses to ours. Other statuses are ignored. */
+/** Maps Twilio's statuses to ours. Statuses that are not listed are ignored. */
 const states: Readonly<Record<string, CarrierState>> = {
   accepted: 'queued',
   scheduled: 'queued',

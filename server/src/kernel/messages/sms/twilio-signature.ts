@@ -27,8 +27,8 @@ export function isSignedByTwilio(
 }
 
 /**
- * Twilio omits the port or adds the default one, independent of the configured address. Its own libraries check both
- * forms.
+ * Twilio may omit the port or add the default one, whatever the configured address says. Twilio's own libraries
+ * therefore check both forms of the address.
  */
 function spellings(url: string): string[] {
   const [, origin, port, rest] = /^(https?:\/\/[^/?#]*?)(:\d+)?((?:[/?#].*)?)$/s.exec(url) ?? []

@@ -3,7 +3,7 @@ import type { Sealer } from '../../secrets/sealer.ts'
 import { sealBody } from '../message-body.ts'
 import type { MessageRow, NewMessage, TableShape } from '../message-row.ts'
 
-/** The statements that write a new message once. */
+/** Statements that write a new message exactly once. */
 export function messageInsertion<Row extends MessageRow>({ table, own, columns }: TableShape<Row>) {
   return {
     /** Returns the message, which is an earlier one if the key was already used. */

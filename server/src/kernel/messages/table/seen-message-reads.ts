@@ -1,11 +1,11 @@
 import type { Queries } from '../../database/queries.ts'
 import type { MessagePage, MessageRow, TableShape } from '../message-row.ts'
 
-/** Statements that read messages for a caller, who sees those about locations in the access scope. */
+/** Statements that read messages for a caller. The caller sees messages about locations in its access scope. */
 export function seenMessageReads<Row extends MessageRow>(
   { table, columns }: TableShape<Row>,
   recipient: keyof Row & string,
-  /** Beginning of the SQL `case` for the state, with what only this table knows. */
+  /** First branches of the SQL `case` for the state, for states that only this table has. */
   stateCases: string,
 ) {
   return {

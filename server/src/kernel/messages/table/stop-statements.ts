@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
 import type { MessageRow, Refusal, TableShape, WithholdReason } from '../message-row.ts'
 
-/** The statements that stop a message that is not being sent, and that reopen it. */
+/** The statements that stop a message before it is sent, and the statement that reopens it. */
 export function stopStatements<Row extends MessageRow>({ table, columns }: TableShape<Row>) {
   return {
     /** No provider is set up: the message stays in the outbox until a person requests it. */

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
 import type { MessageRow, Refusal, Submission, TableShape } from '../message-row.ts'
 
-/** The statements of one submission: claim, then settle, release or abandon. */
+/** The statements for one submission: claim the message, then settle, release or abandon it. */
 export function submissionStatements<Row extends MessageRow>({ table, columns }: TableShape<Row>) {
   return {
     /** Claims the message for one submission, unless one is running, was accepted, or must not be repeated. */
@@ -15,7 +15,10 @@ export function submissionStatements<Row extends MessageRow>({ table, columns }:
         [orgId, id, now],
       ),
 
-    /** Releases a claimed message that was not submitted. Without a reason it is sent later, with one it is refused. */
+    /**
+     * Releases a claimed message that was not submitted. With a reason, the message is refused; without one, it is sent
+     * later.
+     */
     release: (
       db: Queries,
       { org_id, id, claimed_at }: Pick<MessageRow, 'org_id' | 'id' | 'claimed_at'>,
@@ -30,8 +33,8 @@ export function submissionStatements<Row extends MessageRow>({ table, columns }:
       ),
 
     /**
-     * Records the result of a submission, even if it was considered abandoned meanwhile. A sent message keeps only
-     * `rest` as its body.
+     * Records the result of a submission, even if the submission was considered abandoned meanwhile. A sent message
+     * keeps only `rest` as its body.
      */
     settle: (
       db: Queries,

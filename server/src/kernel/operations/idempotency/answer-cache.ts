@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts'
 
-/** Never holds an answer of an operation that returns secrets. */
+/** Never contains an answer of an operation that returns secrets. */
 export interface CachedAnswer extends Answer {
   fingerprint: string
   created_at: string

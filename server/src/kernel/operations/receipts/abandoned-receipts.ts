@@ -2,7 +2,10 @@ import type { Database } from '../../database/database.ts'
 import type { Schedule } from '../../tasks/schedule.ts'
 import { abandonReceipts } from './receipts-table.ts'
 
-/** Sets receipts to `indeterminate` if their process crashed during a provider call, also when they are never read. */
+/**
+ * Finds receipts whose process crashed during a provider call and sets them to `indeterminate`, even if no caller ever
+ * reads them.
+ */
 export function sweepAbandonedReceipts(database: Database): Schedule {
   return {
     name: 'receipts.sweep',

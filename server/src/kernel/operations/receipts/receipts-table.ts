@@ -19,7 +19,7 @@ const columns = `r.id as request_id, r.operation, r.state, r.created_at, r.updat
   r.result, r.warnings, r.error, r.resolution, r.fingerprint, r.api_key_id, r.member_id, r.location_ids`
 
 export interface FoundReceipt extends ReceiptRow {
-  /** The receipt is pending, and its process no longer exists. */
+  /** True if the receipt is pending and its process no longer exists. */
   is_abandoned: boolean
 }
 
@@ -28,10 +28,10 @@ export function providerKeyOf(id: string): string {
   return `quoin-${id}`
 }
 
-/** SQL condition: the process of the pending receipt `r` no longer exists. */
+/** SQL condition that is true if the process of the pending receipt `r` no longer exists. */
 const abandoned = isLockFree(`'${providerCallLock(providerKeyOf(''))}' || r.id`)
 
-/** Name of the advisory lock of the transaction that claims the key of a receipt. */
+/** Name of the advisory lock that a transaction holds while it claims the key of a receipt. */
 export function receiptLock(id: string): string {
   return `receipt ${id}`
 }
@@ -56,7 +56,7 @@ export function writeReceipt(
   db.later(statement, parameters)
 }
 
-/** The same, as part of another statement. */
+/** Writes the receipt like `writeReceipt`, as part of another statement. */
 export function receiptWritten(
   orgId: string,
   idempotencyKey: string,
@@ -96,7 +96,7 @@ export function receiptWritten(
   }
 }
 
-/** Sets pending receipts without a process to `indeterminate`. Returns their number. */
+/** Sets pending receipts whose process no longer exists to `indeterminate`. Returns their number. */
 export async function abandonReceipts(db: Queries, now: string): Promise<number> {
   const rows = await db.rows(
     `update live.receipts r set state = 'indeterminate', updated_at = $1
@@ -107,7 +107,7 @@ export async function abandonReceipts(db: Queries, now: string): Promise<number>
   return rows.length
 }
 
-/** The same for one receipt. */
+/** Does the same for one receipt. */
 export function abandonReceipt(db: Writes, orgId: string, id: string, now: string): void {
   db.later(
     `update receipts set state = 'indeterminate', updated_at = $3 where org_id = $1 and id = $2 and state = 'pending'`,

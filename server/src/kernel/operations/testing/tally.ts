@@ -62,7 +62,7 @@ export function tally(
 const isTallied = (answer: unknown): answer is Tallied =>
   typeof answer === 'object' && answer !== null && 'count' in answer
 
-/** The same, with a provider call in the middle. `book` processes its answer. */
+/** An operation like `tally`, with a provider call in the middle. `book` processes the provider's answer. */
 export function tallyWithProvider<Answer>(
   work: (key: string) => Promise<Answer>,
   book: (ctx: MutationContext, answer: Answer) => unknown = () => undefined,

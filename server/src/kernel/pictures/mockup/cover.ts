@@ -12,7 +12,7 @@ export interface Covered {
   count: number
 }
 
-/** Area covered by a polygon. Fewer than three points stand for the center of a small circle. */
+/** The area that a polygon covers. If there are fewer than three points, a small circle around them is used. */
 export function coveredBy(
   points: readonly Point[],
   canvas: Pick<Canvas, 'width' | 'height'>,
@@ -41,7 +41,10 @@ function emptyAround(outline: readonly Point[], canvas: Pick<Canvas, 'width' | '
   return { left, top, width, height, mask: new Uint8Array(width * height), count: 0 }
 }
 
-/** Marks in each row the position where an edge crosses its middle. Everything to the right changes sides. */
+/**
+ * Marks in each row the position where an edge of the polygon crosses the middle of the row. At each mark, everything
+ * to the right changes between inside and outside.
+ */
 function crossRows({ left, top, width, height, mask }: Covered, from: Point, to: Point): void {
   const [above, below] = from[1] < to[1] ? [from, to] : [to, from]
   const slope = (below[0] - above[0]) / (below[1] - above[1])

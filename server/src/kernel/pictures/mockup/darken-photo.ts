@@ -1,7 +1,7 @@
 import { type Canvas, mapStep } from './canvas.ts'
 import type { LightMap } from './light-map.ts'
 
-/** Remaining share of daylight for red, green and blue, and of color saturation. */
+/** Share of the daylight that remains, for red, green and blue, and for color saturation. */
 const styles = {
   night: { daylight: [0.15, 0.18, 0.29], colourful: 0.55 },
   dusk: { daylight: [0.42, 0.37, 0.47], colourful: 0.8 },
@@ -10,7 +10,7 @@ const styles = {
 /** Visible share of the light in the air. */
 const haze = 0.16
 
-/** Darkens the photo. Where light falls, it stays as bright as by day. */
+/** Darkens the photo. Where lights shine, it stays as bright as by day. */
 export function darkenPhoto(
   { data, width, height }: Canvas,
   style: keyof typeof styles,

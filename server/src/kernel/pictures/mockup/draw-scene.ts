@@ -29,7 +29,7 @@ export function drawScene(canvas: Canvas, style: 'night' | 'dusk', scene: Scene)
 function lightAround(canvas: Canvas, { foot, strings, fixtures }: Scene): LightMap {
   const light = new LightMap(canvas)
   const spread = 1.1 * foot
-  // The same light per foot of a string, regardless of the spacing of its bulbs.
+  // A string gives the same light per foot, whatever the spacing of its bulbs.
   for (const { bulbs, colours, spacing } of strings)
     for (const { x, y, index } of bulbs)
       light.add(
@@ -46,7 +46,7 @@ function lightAround(canvas: Canvas, { foot, strings, fixtures }: Scene): LightM
   return light
 }
 
-/** A cone of light up the wall that fades with height. */
+/** Adds a cone of light that shines up the wall and fades with height. */
 function shineUp(light: LightMap, { x, y, half }: Scene['fixtures'][number], foot: number): void {
   const high = 9 * foot
   for (let above = half; above < high; above += mapStep) {
@@ -57,7 +57,7 @@ function shineUp(light: LightMap, { x, y, half }: Scene['fixtures'][number], foo
 }
 
 /**
- * Processes one area after the other, so that only one mask is in memory. A window shines as a whole; any other area has
+ * Processes one area after the other, so that only one mask is in memory. A window is lit evenly; any other area has
  * bulbs.
  */
 function lightAreas(light: LightMap, canvas: Canvas, { foot, zones }: Scene): Spark[] {

@@ -8,7 +8,7 @@ interface Profile {
 }
 
 const profiles = new Map<number, Profile>()
-/** Radii are rounded to quarters of a pixel, so there are few profiles. */
+/** Radii are rounded to quarters of a pixel, so that only few profiles are needed. */
 const quarter = 0.25
 
 /** Draws a lit bulb. */

@@ -69,7 +69,7 @@ export class LightMap {
   }
 }
 
-/** Strides of the array: between lines, and between the pixels of a line. */
+/** Steps between array elements: from one line to the next, and from one pixel of a line to the next. */
 interface Course {
   lines: number
   line: number
@@ -77,7 +77,9 @@ interface Course {
   step: number
 }
 
-/** Box blur: the mean of `reach` pixels before and after each. Pixels beyond the edge are dark. */
+/**
+ * Box blur: replaces each pixel by the mean of the `reach` pixels before and after it. Pixels beyond the edge are dark.
+ */
 function boxed(source: Float32Array, extent: number, { lines, line, length, step }: Course): Float32Array {
   const target = new Float32Array(source.length)
   const scale = 1 / (2 * extent + 1)

@@ -17,10 +17,10 @@ interface Stretch {
   from: Point
   to: Point
   length: number
-  /** First and last bulb on this segment that lie in the picture. */
+  /** Indexes of the first and last bulb on this segment that lie in the picture. */
   first: number
   last: number
-  /** Length of the string before this segment. */
+  /** Length of the string up to the start of this segment. */
   before: number
 }
 
@@ -53,7 +53,7 @@ function stretchesOf(
     const length = Math.hypot(to[0] - from[0], to[1] - from[1])
     const visiblePart = partWithin(from, to, canvas)
     if (visiblePart) {
-      // A corner belongs to the segment that ends there. The first segment begins with a bulb.
+      // A bulb at a corner belongs to the segment that ends there. The first segment also has a bulb at its start.
       const least = at === 0 ? 0 : Math.floor(before / spacing) + 1
       const first = Math.max(least, Math.ceil((before + visiblePart[0] * length) / spacing))
       const last = Math.floor((before + visiblePart[1] * length) / spacing + 1e-9)
@@ -77,7 +77,7 @@ function along(
   return places
 }
 
-/** The part of the segment in or near the picture, as shares of its length. */
+/** The part of the segment that lies in or near the picture, as fractions of its length. */
 function partWithin(
   from: Point,
   to: Point,

@@ -14,11 +14,11 @@ export interface Scene {
 }
 
 const mostBulbs = 16_000
-/** Coordinates further outside the photo are cut to this. */
+/** Coordinates that are further outside the photo are limited to this. */
 const farthest = 100_000
 const usualFeetWide = 60
 
-/** `scale`: pixels of the picture per pixel of the photo. */
+/** Converts a job to the scene. `scale` is the number of pixels of the picture per pixel of the photo. */
 export function sceneOf(job: MockupJob, { width, height }: Canvas, scale: number): Scene {
   const onCanvas = (points: readonly Point[]): Point[] =>
     points.map(([x, y]) => [clamp(x) * scale, clamp(y) * scale])

@@ -39,7 +39,7 @@ const line = (ax: number, ay: number, bx: number, by: number, thick: number) => 
 }
 const plain = (colour: Colour) => () => colour
 
-/** Needles: lighter and darker spiral stripes. */
+/** Color of the needles: lighter and darker spiral stripes. */
 const needles = (x: number, y: number): Colour => {
   const stripe = Math.sin(Math.atan2(y, x) * 34 + Math.hypot(x, y) * 24) * 0.5 + 0.5
   return [22 + 26 * stripe, 74 + 62 * stripe, 38 + 26 * stripe]
@@ -50,7 +50,7 @@ const darkRed: Colour = [138, 12, 26]
 const gold: Colour = [255, 206, 120]
 const grey: Colour = [92, 96, 104]
 
-/** Two loops, two tails and a knot. */
+/** A bow: two loops, two tails and a knot. */
 function bowAt(cx: number, cy: number, size: number): Layer[] {
   const loop = (side: number) => (x: number, y: number) => {
     const [along, across] = [((x - cx) * side) / size, (y - cy) / size]

@@ -76,7 +76,7 @@ function lyingJpeg(): Buffer {
   return bytes
 }
 
-/** Small as a file, and large once unpacked. */
+/** Data that is small as a file and large once unpacked. */
 const packed = (bytes: number): Buffer => deflateSync(Buffer.alloc(bytes))
 
 const formats = ['gif', 'tiff', 'avif'] as const

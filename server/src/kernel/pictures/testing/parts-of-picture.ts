@@ -19,7 +19,7 @@ function markersOf(bytes: Buffer): string[] {
       break
     }
     at += 2 + bytes.readUInt16BE(at + 2)
-    // Coded data follows the start of a scan, up to the next marker that does not belong to it.
+    // After the start of a scan follows coded data, up to the next marker that does not belong to it.
     if (marker === 0xda)
       while (bytes[at] !== 0xff || bytes[at + 1] === 0 || (bytes[at + 1]! >= 0xd0 && bytes[at + 1]! <= 0xd7))
         at++

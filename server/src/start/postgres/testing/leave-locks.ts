@@ -8,7 +8,7 @@ import { postmasterFile } from '../postmaster-file.ts'
 import { until } from '../processes.ts'
 import { afterwards } from './scratch.ts'
 
-/** Leaves both lock files of a dead Postgres with this process id. */
+/** Leaves both lock files of a Postgres that no longer runs, with this process id. */
 export function leaveLocks(directory: string, pid: number | ''): void {
   const cluster = join(directory, 'postgres')
   const socket = join(directory, 'socket')
@@ -23,7 +23,7 @@ export function leaveLocks(directory: string, pid: number | ''): void {
   }
 }
 
-/** A program that runs with the account of Postgres, because Postgres ignores processes of other users. */
+/** A program that runs as the same account as Postgres, because Postgres ignores processes of other users. */
 export function unrelatedProgram(t: TestContext, directory: string, ...command: string[]): ChildProcess {
   const cluster = join(directory, 'postgres')
   const [program, ...args] = command.length > 0 ? command : ['sleep', '600']
@@ -43,7 +43,7 @@ export async function unburied(t: TestContext, directory: string): Promise<numbe
   const parent = unrelatedProgram(t, directory, 'sh', '-c', `"${program}" 600 & echo $!; exec sleep 600`)
   const [said] = (await once(parent.stdout!, 'data')) as [Buffer]
   const pid = Number(said.toString())
-  // A shell would collect the zombie; the program that replaces the shell does not.
+  // A shell would remove the zombie. The program that replaces the shell does not.
   await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n', 5000)
   process.kill(pid, 'SIGKILL')
   await until(() => /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')), 5000)

@@ -9,12 +9,12 @@ import { testDirectoryPrefix } from '../../../testing/sweep.ts'
 import { readPostmasterFile } from '../postmaster-file.ts'
 import { isAlive } from '../processes.ts'
 
-/** A test, or anything else that ends. */
+/** A test, or anything else that has an end at which cleanup runs. */
 export interface Ending {
   after(tidy: () => unknown): void
 }
 
-/** A data directory that is deleted when the test ends. */
+/** Creates a data directory that is deleted when the test ends. */
 export function scratchDirectory(t: Ending): string {
   const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
   afterwards(t, () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
@@ -23,7 +23,10 @@ export function scratchDirectory(t: Ending): string {
 
 const tidyings = new WeakMap<Ending, (() => unknown)[]>()
 
-/** Registers cleanup for the end of the test, in reverse order: a database stops before its directory is deleted. */
+/**
+ * Registers cleanup for the end of the test. Cleanups run in reverse order, so that a database stops before its
+ * directory is deleted.
+ */
 export function afterwards(t: Ending, tidy: () => unknown): void {
   const existing = tidyings.get(t)
   if (existing) return void existing.unshift(tidy)
@@ -47,7 +50,7 @@ export async function open(
   return { ...postgres, lines }
 }
 
-/** The rows of one statement, over a separate connection. */
+/** Returns the rows of one statement, which runs over a separate connection. */
 export async function queryRows<Row extends object>(
   connection: PostgresConnection,
   statement: string,

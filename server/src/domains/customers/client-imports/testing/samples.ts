@@ -3,7 +3,10 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import { readyFile, table } from '../../../office/files/testing/uploading.ts'
 import { startImport } from './importing.ts'
 
-/** Ends the import that another sample of the organization started: one runs at a time. */
+/**
+ * Starts an import, after ending the one that another sample of the organization started, because only one can run at a
+ * time.
+ */
 async function start(org: TestOrg): Promise<string> {
   await endRunning(org)
   return (await startImport(org, table)).id
@@ -15,7 +18,7 @@ async function endRunning(org: TestOrg): Promise<void> {
   )
 }
 
-/** An import that the background does not continue. */
+/** An import that no background task continues. */
 const running =
   (more: object = {}) =>
   async (org: TestOrg) => {

@@ -11,7 +11,7 @@ import type { RowError } from './read-row.ts'
 
 interface Known {
   isOptedOut: OptOutLookup
-  /** Data that a changed client already has. */
+  /** Existing data of the clients that change. */
   ofClient: (clientId: string) => KnownOfClient
 }
 
@@ -24,7 +24,7 @@ export interface RowOutcome {
   errors: RowError[]
 }
 
-/** The outcome of a row that writes nothing. */
+/** The result of a row in a preview, which writes nothing. */
 export const previewOf = (row: PlannedRow): RowOutcome => outcomeOf(row, null)
 
 /** Writes the planned rows in their order. */
@@ -50,7 +50,7 @@ function outcomeOf({ line, action, errors, existing }: PlannedRow, clientId: str
   return { line, action, errors, client_id: clientId ?? duplicateOf, duplicate_of: duplicateOf }
 }
 
-/** Reads the existing data of all clients that change or are created, in few statements. */
+/** Reads the existing data of all clients that are changed or created, with few statements. */
 async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<Known> {
   const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))
   const { org } = ctx.actor
@@ -83,7 +83,7 @@ function contactsOf(planned: readonly PlannedRow[]) {
   )
 }
 
-/** Writes one row and returns its client. `made` holds the clients created by earlier lines. */
+/** Writes one row and returns its client. `made` contains the clients created by earlier rows. */
 async function carryOut(
   ctx: MutationContext,
   { action, toAdd, change, existing, sameAs }: PlannedRow,

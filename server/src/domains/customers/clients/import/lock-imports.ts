@@ -2,7 +2,7 @@ import { lockOf } from '../../../../kernel/database/lock.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 
-/** Seconds to wait before a refused import is worth retrying. */
+/** Seconds after which a refused import can be tried again. */
 const retryAfterSeconds = 5
 
 /**

@@ -11,12 +11,12 @@ export function lockClients(ctx: MutationContext, ids: readonly string[]): void 
   )
 }
 
-/** Matching clients, by comparison key. */
+/** Clients that match, by comparison key. */
 export type Matches = ReadonlyMap<string, string>
 
 const placeKey = (matchKey: string, name: string): string => `place ${matchKey} ${name.toLowerCase()}`
 
-/** Every comparison key of a row, strongest first. */
+/** All comparison keys of a row, strongest first. */
 export function keysOf({ external_id, phone, email, namedAddress }: RowKeys): string[] {
   return [
     ...(external_id === null ? [] : [`external_id ${external_id}`]),
@@ -27,7 +27,8 @@ export function keysOf({ external_id, phone, email, namedAddress }: RowKeys): st
 }
 
 /**
- * Clients in use with these keys; of several, the oldest. An external id of a merged client resolves to its survivor.
+ * Clients in use that have these keys. If there are several, the oldest. For the external id of a merged client, the
+ * client it was merged into.
  */
 export async function findMatches(db: Queries, orgId: string, rows: readonly RowKeys[]): Promise<Matches> {
   const matchRows = await db.rows<{ by: string; key: string; name: string; id: string }>(

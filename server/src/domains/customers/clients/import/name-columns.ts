@@ -3,7 +3,7 @@ import { type ImportField, importFields } from './import-fields.ts'
 
 /**
  * Maps columns to fields: by the caller's mapping, otherwise by equal names. Other columns are skipped. `place` is the
- * input field that contains the columns.
+ * input field to name in errors.
  */
 export function nameColumns(
   columns: readonly string[],

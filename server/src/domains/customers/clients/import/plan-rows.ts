@@ -30,7 +30,7 @@ export const keyOfClient = (id: string): string => `client ${id}`
 
 interface Planning {
   matches: Matches
-  /** The matched clients that are in use. One may have been archived since it was found. */
+  /** The matched clients that are in use. A client may have been archived since it was matched. */
   existing: ReadonlyMap<string, ClientRow>
   updates: boolean
   location_id: string
@@ -40,8 +40,8 @@ interface Planning {
 }
 
 /**
- * Plans the action for each row. If several rows describe one client, only the first counts: the first that matches an
- * existing client or that creates one.
+ * Plans the action for each row. If several rows describe the same client, only the first is used: the first that
+ * matches an existing client or that creates one.
  */
 export async function planRows(
   rows: readonly ReadRow[],
@@ -130,7 +130,10 @@ function ofAddress(values: ImportedRow): Partial<Record<(typeof addressMembers)[
   )
 }
 
-/** A field that the row does not contain stays unchanged. Tags are added. A file never reverses an opt-out. */
+/**
+ * The changes that a row makes to an existing client. A field that the row does not contain stays unchanged. Tags are
+ * added. A file never reverses an opt-out.
+ */
 function changeOf(
   client: ClientRow,
   { external_id, tags, sms_opt_out, email_opt_out, ...said }: ImportedRow,

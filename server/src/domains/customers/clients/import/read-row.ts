@@ -22,7 +22,7 @@ export interface RowKeys {
   /** E.164. */
   phone: string | null
   email: string | null
-  /** Null unless the row has both. */
+  /** Name and address for comparison. Null unless the row has both. */
   namedAddress: { match_key: string; name: string } | null
 }
 

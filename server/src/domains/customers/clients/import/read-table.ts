@@ -7,7 +7,7 @@ import type { RowError } from './read-row.ts'
 
 const mostColumns = 200
 
-/** A CSV file, or rows keyed by column name. */
+/** A CSV file, or rows that are objects keyed by column name. */
 export interface Table {
   csv: string | null | undefined
   rows: readonly Readonly<Record<string, string | null>>[] | null | undefined
@@ -16,7 +16,7 @@ export interface Table {
   inputField: string
 }
 
-/** A row keyed by field. */
+/** A row, keyed by field. */
 export interface TableRow {
   line: number
   /** Non-empty cells only. */

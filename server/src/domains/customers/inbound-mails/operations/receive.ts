@@ -96,9 +96,9 @@ async function importLead(ctx: MutationContext, connectorKey: string, body: stri
 }
 
 /**
- * Adds the mail to the conversation of the thread it replies to, or else of its sender. Automatic mail is
- * added too, but it needs no response and starts no automation, so that two programs never keep writing to
- * each other. Automatic mail from unknown senders is ignored.
+ * Adds the mail to the conversation of the thread it replies to, or else of its sender. Automatic mail is added too,
+ * but it needs no response and starts no automation, so that two programs never answer each other endlessly. Automatic
+ * mail from unknown senders is ignored.
  */
 async function addMail(
   ctx: MutationContext,
@@ -149,10 +149,10 @@ function bodyOf({ text, html }: InboundMail): string {
   return text?.trim() ? text : htmlToText(html ?? '')
 }
 
-/** When the gateway received it, if it reports a time. */
+/** When the gateway received the mail, if the gateway reports a time. */
 function sentAtOf({ received_at }: InboundMail, now: string): string {
   const instant = received_at ? parseInstant(received_at) : null
   const at = instant === null ? now : toIso(instant)
-  // Never later than now, even if the gateway's clock is wrong.
+  // The time is never later than now, even if the gateway's clock is wrong.
   return at > now ? now : at
 }

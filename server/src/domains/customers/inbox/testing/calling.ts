@@ -21,7 +21,7 @@ export async function leave(org: TestOrg, seconds = 2, from?: string) {
   return { voicemail_id: voicemail_id!, recording_sid, input }
 }
 
-/** The same, with its recording fetched. Tests use a simulated provider. */
+/** Leaves a voicemail and fetches its recording. Tests use a simulated provider. */
 export async function leaveAndFetch(org: TestOrg, seconds?: number, from?: string) {
   const voicemail = await leave(org, seconds, from)
   const { call_sid, recording_sid } = voicemail.input

@@ -2,7 +2,10 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 
 // Every reader and writer of this table locks the call first, so neither misses the other.
 
-/** The first reported transcript is kept; returns false for a later one. */
+/**
+ * Stores a transcript that arrives before its recording. Returns false for a second transcript, because the first one
+ * is kept.
+ */
 export async function insertTranscriptAhead(
   ctx: MutationContext,
   recordingSid: string,

@@ -4,7 +4,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { insertMember } from '../../../organization/company/index.ts'
 
-/** A new member, as an actor; of all locations by default. */
+/** Creates a new member and returns it as an actor. By default the member can access all locations. */
 export async function hire(
   org: TestOrg,
   role: Role = 'sales_rep',

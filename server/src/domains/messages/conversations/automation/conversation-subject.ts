@@ -5,7 +5,8 @@ import { zoneOfRecord } from '../../../organization/company/index.ts'
 const prefixes = ['conversation', 'client']
 
 /**
- * The responsible member is the one the conversation is assigned to, or else the one assigned to its lead.
+ * A conversation as a subject of automations. The responsible member is the one to whom the conversation is assigned,
+ * or else the one to whom its lead is assigned.
  */
 export const conversationSubject: SubjectKind = {
   kind: 'conversation',

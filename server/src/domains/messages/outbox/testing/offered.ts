@@ -28,7 +28,7 @@ export async function offered(
   return await org.run(offering(offer), {}, org.owner)
 }
 
-/** An automation's message that is about no record. */
+/** A message of an automation that is about no record. */
 export const offeredTo = (clientId: string | null, key: string = randomUUID()) =>
   ({
     purpose: 'automation',

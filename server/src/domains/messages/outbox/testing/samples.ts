@@ -4,7 +4,7 @@ import { inviteMember } from '../../../office/workforce/operations.ts'
 
 let counter = 0
 
-/** A mail kept in the outbox. Test data has none. */
+/** Creates a mail that is kept in the outbox. Test data has none. */
 async function storedMail(org: TestOrg): Promise<string> {
   const person = {
     email: `sam-${++counter}@${org.slug}.test`,

@@ -7,7 +7,10 @@ import { testCards } from './payment-form.ts'
 import { signatureField } from './signature-field.ts'
 import { changes, refusal, wordsForm } from './words-form.ts'
 
-/** Forms to accept with a name and a signature, to request changes, and to decline. They work without a script. */
+/**
+ * The forms with which a customer answers: to accept with a name and a signature, to request changes, and to decline.
+ * They work without a script.
+ */
 export function answerForms(base: string, answer: CustomerAnswer, back: FormBack | undefined): Html {
   const filled = filledForm('accept', back)
   const { revision, canDecline, paysBy } = answer

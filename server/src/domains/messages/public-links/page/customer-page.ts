@@ -6,13 +6,13 @@ export interface CustomerPage {
   document: PrintedDocument
   /** True if a company logo exists. */
   hasLogo: boolean
-  /** Message shown in place of a document that is not available now. */
+  /** Message that is shown if the document is not available now. */
   instead: { heading: string; text: string } | null
   /** Status message at the top. Null while the customer has something to do. */
   status: { tone: 'good' | 'bad' | 'plain'; text: string } | null
   answer: CustomerAnswer | null
   payment: CustomerPayment | null
-  /** Payment instructions if the page accepts no cards. */
+  /** Payment instructions. Null if the page accepts cards. */
   howToPay: PrintedDocument['howToPay']
   /** Files that the company attached. */
   attached: Attached
@@ -21,7 +21,7 @@ export interface CustomerPage {
 }
 
 export interface CustomerAnswer {
-  /** The revision on the page. An answer to another revision is refused. */
+  /** The document's revision on the page. An answer to another revision is refused. */
   revision: number
   canDecline: boolean
   /** Optional lines that the customer can choose. */
@@ -31,15 +31,15 @@ export interface CustomerAnswer {
     id: string
     name: string
     description: string | null
-    /** Names of the option's lines. */
+    /** Names of the lines that the option includes. */
     includes: string[]
     /** Price before tax. */
     price: string
-    /** Added tax. Null if there is none. */
+    /** Tax that is added to the price. Null if there is none. */
     tax: string | null
     selected: boolean
   }[]
-  /** A note on how the chosen prices include tax. Null if there is no tax. */
+  /** A note that says whether the listed prices include tax. Null if there is no tax. */
   taxNote: string | null
   /** Amounts of the current choice, one per row. The total is separate. */
   sums: { label: string; value: string }[]
@@ -52,12 +52,12 @@ export interface CustomerAnswer {
   consent: string
   /** Label of the button. */
   submit: string
-  /** How the deposit is paid with the same form. */
+  /** How the deposit is paid in the same form. Null if it is not. */
   paysBy: CustomerPayment['by'] | null
 }
 
 export interface CustomerPayment {
   title: string
-  /** `form`: simulated cards of a demonstration; `checkout`: a page of the processor. */
+  /** `form`: simulated cards of a demo organization, in this form. `checkout`: a page of the processor. */
   by: 'form' | 'checkout'
 }

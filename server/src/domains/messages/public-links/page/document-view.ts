@@ -57,7 +57,10 @@ export function documentView(document: PrintedDocument, jump: { to: string; labe
     )}`
 }
 
-/** In print, the total of an estimate is in a separate box. On a phone, it also belongs below the lines. */
+/**
+ * Adds the total to the totals. In print, the total of an estimate is in a separate box; on a phone, it must also be
+ * below the lines.
+ */
 function withTotal({ totals, due }: PrintedDocument): PrintedDocument['totals'] {
   if (due === null || totals.some((row) => row.strong)) return totals
   return [...totals, { label: due.label, value: due.value, strong: true }]
@@ -80,14 +83,17 @@ ${amount !== null && measure !== '' && html`<span class="more">${measure}</span>
 ${description !== null && html`<span class="more">${lines(description)}</span>`}</li>`
 }
 
-/** `24 × $12.50 per window`. For a quantity of one, only the unit, because the price is the amount. */
+/**
+ * Quantity, price and unit of a line: `24 × $12.50 per window`. For a quantity of one only the unit is shown, because
+ * the price equals the line's amount.
+ */
 function measureOf({ quantity, unit, price }: PrintedLine): string {
   if (quantity === '' || price === '') return quantity
   if (quantity === '1') return unit === '' ? '' : `1 ${unit}`
   return `${quantity} × ${price}${unit === '' ? '' : ` per ${unit}`}`
 }
 
-/** The signer, the time, and the signature as it was given. */
+/** The name of the signer, the time, and the signature. */
 export function signedView({ signed }: PrintedDocument, picture: string | null): Html | null {
   if (signed === null) return null
   return html`<section class="card" aria-labelledby="signed">

@@ -3,12 +3,12 @@ import { html, type Html } from './html.ts'
 
 /** A form of the page, with the input and errors of a failed submission. */
 export interface FilledForm {
-  /** The submitted value; of several, the first. */
+  /** The submitted value of a field. If there are several, the first. */
   value(field: string): string
   issue(field: string): string | null
 }
 
-/** Ignores a failed submission of another form. */
+/** Creates the form's values. Ignores a failed submission of another form. */
 export function filledForm(action: string, back: FormBack | undefined): FilledForm {
   const mine = back?.action === action ? back : undefined
   return {
@@ -17,18 +17,18 @@ export function filledForm(action: string, back: FormBack | undefined): FilledFo
   }
 }
 
-/** The error message beside a field. `described` references it for screen readers. */
+/** The error message beside a field. `described` refers to it for screen readers. */
 export function issueText(id: string, issue: string | null): Html | null {
   return issue === null ? null : html`<p class="fault" id="${id}-fault">${issue}</p>`
 }
 
-/** References the error and the hint of the field with this id. */
+/** HTML attributes that refer to the error and the hint of the field with this id. */
 export function described(id: string, issue: string | null, hint?: string): Html | null {
   const by = [issue === null ? '' : `${id}-fault`, hint ?? ''].filter((each) => each !== '').join(' ')
   return by === '' ? null : html` aria-describedby="${by}"`
 }
 
-/** The same for a single field rather than a group. */
+/** The same attributes for a single field rather than a group. */
 export function judged(id: string, issue: string | null): Html | null {
   return issue === null ? null : html` aria-invalid="true"${described(id, issue)}`
 }

@@ -6,21 +6,21 @@ import { stylesheet } from './stylesheet.ts'
 
 export interface Frame {
   title: string
-  /** Path of the page. Null for a page without further actions, such as that of an invalid link. */
+  /** Path of the page. Null for a page without further actions, such as the page for an invalid link. */
   base: string | null
-  /** Company of the page. Null if there is none. */
+  /** Company that the page belongs to. Null if there is none. */
   company: { name: string; contact: readonly PrintedContact[] } | null
   /** URL of the company's logo. Null shows only its name. */
   logo: string | null
   colors: { brand: string; onBrand: string; brandText: string }
   /** Nonce of the response's content security policy. Styles and scripts without it are blocked. */
   nonce: string
-  /** Report to the service that the page was viewed. */
+  /** True if the page reports to the service that it was viewed. */
   reportsView: boolean
   body: Html
 }
 
-/** The common frame of all public pages. It loads nothing from other servers. */
+/** Renders the frame that all public pages share. It loads nothing from other servers. */
 export function frame({ title, base, company, logo, colors, nonce, reportsView, body }: Frame): string {
   const style = `:root{--brand:${colors.brand};--on-brand:${colors.onBrand};--brand-text:${colors.brandText}}${stylesheet}`
   return html`<!doctype html>

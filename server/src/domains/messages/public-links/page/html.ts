@@ -10,7 +10,10 @@ export class Html {
 
 export type HtmlValue = string | number | Html | null | false | undefined | readonly HtmlValue[]
 
-/** Escapes interpolated values for text and quoted attributes, unless they are markup. Null inserts nothing. */
+/**
+ * Builds markup. Inserted values are escaped for text and quoted attributes, unless they are markup. Null inserts
+ * nothing.
+ */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   let text = strings[0]!
   for (const [index, value] of values.entries()) text += written(value) + strings[index + 1]!
@@ -24,7 +27,7 @@ function written(value: HtmlValue): string {
   return value.map(written).join('')
 }
 
-/** Preserves line breaks of the text. */
+/** Converts text to markup and preserves its line breaks. */
 export function lines(text: string): Html {
   return html`${text
     .trim()

@@ -16,7 +16,10 @@ export function noticeView({ tone, text }: Notice, back: FormBack | undefined): 
   </div>`
 }
 
-/** Id of a field on the page. Text forms share a field name, so their ids contain the form's name. */
+/**
+ * Id of a field on the page. Several forms have a text field of the same name, so the id of such a field contains the
+ * form's name.
+ */
 export function fieldId(action: string, field: string): string {
   if (field === 'words') return `${action}-words`
   return field === 'signature' ? 'signature-pad' : field

@@ -26,7 +26,10 @@ export function optionCards({ options }: CustomerAnswer, filled: FilledForm): Ht
   </fieldset>`
 }
 
-/** Browsers do not submit unticked boxes, so a hidden field states that the form had some. */
+/**
+ * The checkboxes for optional lines. Browsers do not submit unticked boxes, so a hidden field tells that the form had
+ * some.
+ */
 export function extraBoxes({ choices }: CustomerAnswer, filled: FilledForm): Html | null {
   if (choices.length === 0) return null
   const issue = filled.issue('line')

@@ -10,15 +10,15 @@ import { paymentForm } from './payment-form.ts'
 
 export interface RenderedPage {
   nonce: string
-  /** Path of the page, relative to the installation's. */
+  /** Path of the page, relative to the address of the installation. */
   base: string
-  /** Message about the action just performed. */
+  /** Message about the action that was just performed. */
   notice?: Notice | undefined
   /** The form whose submission failed. */
   back?: FormBack | undefined
   /** True if a PDF can be downloaded. */
   hasPdf: boolean
-  /** True if the customer returns from the processor's page with the claim that it was paid. */
+  /** True if the customer returns from the processor's page, which reported a payment. */
   fromCheckout: boolean
 }
 
@@ -58,7 +58,7 @@ function bodyOf(page: CustomerPage, { base, notice, back, hasPdf, fromCheckout }
   ${answer && answerForms(base, answer, back)}`
 }
 
-/** A link to the actions, which are far below on a phone. */
+/** A link to the forms further below, for phones on which they are out of sight. */
 function jumpOf(
   { answer, payment, howToPay }: CustomerPage,
   isAwaited: boolean,

@@ -23,7 +23,10 @@ const cards = [
   ['tok_pending', 'Test card that takes a while'],
 ] as const
 
-/** The form has no field for a card number, so that customers do not enter real cards in a demonstration. */
+/**
+ * The choice of a test card. There is no field for a card number, so that customers do not enter real cards in a demo
+ * organization.
+ */
 export function testCards(filled: FilledForm): Html {
   const issue = filled.issue('card')
   return html`<p class="soft small">This is a demonstration: no money moves.</p>

@@ -2,7 +2,7 @@ import type { FormBack, PlainPage } from '../../../../kernel/pages/shown.ts'
 import { frame } from './frame.ts'
 import { html, type Html } from './html.ts'
 
-/** Neutral colours for pages without a company. */
+/** Neutral colors for pages without a company. */
 export const neutral = { brand: '#1f4e79', onBrand: '#ffffff', brandText: '#1f4e79' }
 
 /** A page with only a message and a link back. */
@@ -24,7 +24,7 @@ export function plainPage(nonce: string, { heading, text, base, again }: PlainPa
   })
 }
 
-/** The same page for every invalid link. */
+/** The page that is shown for every invalid link. */
 export function missingPage(nonce: string): string {
   return plainPage(nonce, {
     heading: 'This link does not work',

@@ -1,6 +1,6 @@
 /**
- * The pad stores the drawing as strokes and redraws them unstretched when its size changes. A drawing shorter than a
- * good part of the pad counts as an accidental tap and is not sent.
+ * The pad stores the drawing as strokes and redraws them unstretched when its size changes. A very short drawing is
+ * treated as an accidental tap and is not sent.
  */
 export const signatureScript = `
 ;(() => {

@@ -9,7 +9,9 @@ interface UnsubscribeParams {
   base: string
 }
 
-/** Requires a button press, because programs fetch every URL in a mail. */
+/**
+ * The page on which a recipient unsubscribes. It requires a button press, because programs open every URL in a mail.
+ */
 export function unsubscribePage({ nonce, company, base }: UnsubscribeParams): string {
   const body = html`<h1>No more of these messages?</h1>
     <p>${company} will write no more of them to the e-mail address that this link was sent to.</p>

@@ -8,7 +8,7 @@ import {
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { mailsOf } from '../../../../testing/written.ts'
 
-/** A mailed estimate of $100, or $150 with its optional line, and the link in the mail. */
+/** Creates and mails an estimate of $100, or $150 with its optional line. Also returns the link from the mail. */
 export async function estimateAtLink(
   options: { name?: string; prepare?: (org: TestOrg, estimateId: string) => Promise<unknown> } = {},
 ) {

@@ -21,11 +21,11 @@ export interface PageState {
   org: TestOrg
   /** Path of the page. */
   path: string
-  /** Form to submit once the page is open: the last part of its URL, and its fields. */
+  /** Form to submit after the page is opened: the last part of its URL, and its fields. */
   sends?: { action: string; fields: Record<string, string> }
-  /** Text on the page afterwards. */
+  /** Text that the page must show afterwards. */
   says: RegExp
-  /** Without a card processor. */
+  /** True if there is no card processor. */
   byHand?: boolean
 }
 
@@ -65,7 +65,7 @@ async function taxRate(org: TestOrg): Promise<string> {
 
 const company = (org: TestOrg) => org.run(updateCompany, contact, org.owner)
 
-/** With three options, extras, tax and a deposit. */
+/** An estimate with three options, extras, tax and, unless excluded, a deposit. */
 const full = (deposit = true) =>
   estimateAtLink({
     prepare: async (org, estimate_id) => {

@@ -5,7 +5,7 @@ import type { BooksScope } from '../books-table.ts'
 import type { Closing } from '../closing-schema.ts'
 import type { Period } from '../period.ts'
 
-/** Id of the books: the location's, or the organization's own. */
+/** Id of the books: the id of the location, or of the organization. */
 export const booksId = ({ orgId, locationId }: BooksScope): string => locationId ?? orgId
 
 export interface Seal {
@@ -14,7 +14,7 @@ export interface Seal {
   closing: Closing
 }
 
-/** Last sealed month up to the end of the period, in the period's time zone. */
+/** The last sealed month that ends by the end of the period, in the period's time zone. */
 export function findSeal(
   db: Queries,
   scope: BooksScope,
@@ -50,7 +50,7 @@ export function lockChain(
   )
 }
 
-/** Time of the first entry, or the end of the last sealed month. Seals of another time zone are deleted. */
+/** Time of the first entry, or the end of the last sealed month. Deletes seals that were made for another time zone. */
 export async function firstUnsealed(
   ctx: MutationContext,
   scope: BooksScope,
@@ -79,7 +79,7 @@ export function setNext(ctx: MutationContext, id: string, nextAt: string): void 
   )
 }
 
-/** Chains that may have a month to seal. */
+/** Books that may have a month to seal. */
 export const dueChains: DueRecords = {
   table: 'book_chains',
   isDue: (now) => `r.next_at <= ${now}`,

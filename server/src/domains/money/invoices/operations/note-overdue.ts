@@ -10,9 +10,9 @@ import { type Invoice, invoices, invoiceSchema } from '../invoice.ts'
 import { currentInvoiceState } from '../settle-invoice.ts'
 
 /**
- * Emits `invoice.overdue` once per due date; reads already show the status since midnight. The presented
- * record has changed, so its version rises. Otherwise readers of the feed, who keep the higher version, would
- * keep an invoice that is not overdue.
+ * Emits `invoice.overdue` once for each due date; reads already show the status since midnight. The record as callers
+ * see it has changed, so its version increases. Otherwise readers of the change feed, who keep the higher version,
+ * would keep an invoice that is not overdue.
  */
 export const noteOverdue = mutation({
   name: 'invoices.noteOverdue',

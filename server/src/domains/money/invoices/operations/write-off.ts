@@ -46,7 +46,7 @@ export const writeOff = mutation({
   },
 })
 
-/** Only write-offs from this instant on count, so it must be later than any reversed one. */
+/** Only write-offs from this instant on are in effect, so it must be later than any write-off that was reversed. */
 function afterOthers({ payments }: InvoiceRow, now: string): string {
   const others = payments.flatMap(({ kind, received_at }) =>
     kind === 'write_off' ? Date.parse(received_at) + 1 : [],

@@ -6,14 +6,11 @@ interface BalanceFilter {
   client_id?: string
   invoice_id?: string
   location_id?: string
-  /** Entries before this instant. */
+  /** Only entries before this instant. */
   before?: string
 }
 
-/**
- * Debits minus credits by account, for the entries that match the filter. Accounts without entries are
- * absent.
- */
+/** Debits minus credits of each account, for the entries that match the filter. Accounts without entries are absent. */
 export async function ledgerBalance(
   db: Queries,
   orgId: string,

@@ -26,7 +26,7 @@ export const flatService = (org: TestOrg, amount_cents: number, input: Input = {
 
 export const publish = (org: TestOrg, input: Input = {}) => org.run(publishPriceBook, input, org.owner)
 
-/** Publishes. If other tests left something invalid in the draft, archives that first. */
+/** Publishes the draft. If other tests left invalid entries in it, archives these first. */
 export async function publishWhatIsSound(org: TestOrg): Promise<void> {
   const refusal = await publish(org).then(
     () => undefined,
@@ -49,7 +49,7 @@ export async function publishWhatIsSound(org: TestOrg): Promise<void> {
 export const addPackage = (org: TestOrg, input: Input) =>
   org.run(savePackage, { name: 'Spring', kind: 'bundle', ...input }, org.owner)
 
-/** The lock on which concurrent writers of the price book wait, for `race`. */
+/** The lock of the price book, for which concurrent changes wait. For tests with `race`. */
 export const bookOf = ({ id }: TestOrg) => ({
   table: '(select org_id, org_id as id from quoin.price_books) as b',
   orgId: id,

@@ -1,10 +1,10 @@
 import type { StepView } from '../../../../kernel/automations/kinds/action-kind.ts'
 
-/** Records that store their own contact data, which takes precedence over the client's. */
+/** Kinds of records that store contact data of their own, which takes precedence over the client's. */
 const ownContact: Readonly<Record<string, { prefix: string; name: string; email: string; phone: string }>> = {
   lead: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
   appointment: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
-  // An unknown caller or sender has a number or an address before there is a client.
+  // For an unknown caller or sender, a number or an address is known before there is a client.
   conversation: {
     prefix: 'conversation',
     name: 'participant_name',

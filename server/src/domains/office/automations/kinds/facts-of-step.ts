@@ -7,11 +7,14 @@ import { appointmentFact } from '../../../customers/leads/index.ts'
 import { findVisits } from './visit.ts'
 
 interface Facts {
-  /** Facts that must hold from the first run of the step, also while it is postponed. */
+  /** Facts that must stay true from the first run of the step on, also while it is postponed. */
   lasting: readonly MessageFact[]
-  /** Facts about the time of a visit. A postponed step is rendered again with the current time. */
+  /**
+   * Facts about the time of a visit. If the step is postponed, its message is written again with the current time, so
+   * these facts may change.
+   */
   timed: readonly MessageFact[]
-  /** Start of the visit that the record is about. Null if there is none. */
+  /** Start of the visit that the record is about. Null if it is about no visit. */
   visitAt: string | null
 }
 
@@ -23,7 +26,7 @@ export async function factsOfStep(step: StepView): Promise<Facts> {
   if (subjectKind === 'estimate')
     return { lasting: await factsAboutEstimate(db, { orgId, now }, id), timed: [], visitAt: null }
   if (subjectKind !== 'invoice') return { lasting: [], timed: [], visitAt: null }
-  // A reminder of an overdue invoice requires that the invoice is unpaid, regardless of the automation's conditions.
+  // A reminder of an overdue invoice requires that the invoice is unpaid, whatever the automation's conditions are.
   const isReminder = trigger === 'invoice.overdue'
   const lasting = isReminder ? [invoiceOpenFact(id)] : await factsAboutInvoice(db, orgId, id)
   return { lasting, timed: [], visitAt: null }

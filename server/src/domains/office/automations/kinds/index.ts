@@ -11,7 +11,7 @@ import { sendInternalNotification } from './send-internal-notification.ts'
 import { sendSms } from './send-sms.ts'
 import { updateField } from './update-field.ts'
 
-/** Automation parts about records of several domains, which belong to none of them. */
+/** Parts of automations that concern records of several domains and therefore belong to none of them. */
 export const automationParts: AutomationParts = {
   subjects: [appointmentSubject],
   prefixes: [appointmentPrefix],

@@ -1,6 +1,6 @@
 import type { StepView } from '../../../../kernel/automations/kinds/action-kind.ts'
 
-/** Message fields shared by all messages of a step. */
+/** Fields that all messages of a step share. */
 export function messageOfStep({ subject, subjectKind, key }: StepView) {
   return {
     about: { kind: subjectKind, id: subject.id },

@@ -17,7 +17,7 @@ export interface Visit {
   cancelled_at: string | null
 }
 
-/** Visits of organization $1, by their ids $2. */
+/** Selects visits of an organization ($1) by their ids ($2). */
 export const visits = `${appointmentsOfLeads} union all ${jobVisits}`
 
 export async function findVisits(db: Queries, orgId: string, ids: readonly string[]): Promise<Visit[]> {

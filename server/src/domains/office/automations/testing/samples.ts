@@ -8,12 +8,12 @@ import { driveAutomations, published, runsOf } from './drive.ts'
 
 const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const waiting = [{ kind: 'wait', config: { duration: { days: 1 } } }]
-/** The lead source does not exist, so the step fails. */
+/** Steps that fail, because the lead source does not exist. */
 const failing = [
   { kind: 'update_field', config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' } },
 ]
 
-/** Starts a run of an automation with these steps, and runs it as far as possible. */
+/** Starts a run of an automation with these steps, and advances it as far as possible. */
 async function aRun(org: TestOrg, actions: Parameters<typeof published>[1]['actions']): Promise<string> {
   const id = await published(org, { trigger, actions })
   await org.run(createLead, { customer_name: `Ada ${newId()}`, service_address: '1 Main St' })
@@ -24,7 +24,7 @@ async function aRun(org: TestOrg, actions: Parameters<typeof published>[1]['acti
 
 export const waitingRun = (org: TestOrg): Promise<string> => aRun(org, waiting)
 export const failedRun = (org: TestOrg): Promise<string> => aRun(org, failing)
-/** A run that failed before the step that texts the customer. */
+/** A run that failed before the step that sends a text to the customer. */
 export const failedBeforeText = (org: TestOrg): Promise<string> =>
   aRun(org, [...failing, { kind: 'send_sms', config: { body: 'Hello, we call you back.' } }])
 

@@ -23,7 +23,7 @@ import { png } from './pictures.ts'
 
 type Announce = Operation<never, Awaited<ReturnType<typeof prepareEstimatePhotoUpload.handler>>>
 
-/** The types of files uploaded in two steps. */
+/** The types of files that are uploaded in two steps. */
 export const families = {
   client_import: {
     announce: prepareClientImportUpload as unknown as Announce,
@@ -62,11 +62,11 @@ export const picture = png(60, 40)
 export const paper = Buffer.from('%PDF-1.7\nnot much of one\n')
 export const table = Buffer.from('name,phone\nAda,(312) 555-0101\n')
 
-/** Bytes that the type accepts. */
+/** Bytes that the type of file accepts. */
 export const bytesOf = (family: Family): Buffer =>
   family === 'client_import' ? table : family.endsWith('attachment') ? paper : picture
 
-/** The announcement of these bytes. */
+/** Input that announces these bytes. */
 export function announcing(bytes: Buffer, more: object = {}): Record<string, unknown> {
   const start = bytes.subarray(0, 4).toString('latin1')
   const [filename, content_type] =
@@ -83,7 +83,7 @@ export interface Announced {
   upload: { url: string; headers: Record<string, string>; expires_at: string }
 }
 
-/** Announces a file of a type, on a new record unless `more` names one. */
+/** Announces a file of a type, for a new record unless `more` names one. */
 export async function announce(
   org: TestOrg,
   family: Family,
@@ -111,7 +111,7 @@ export async function put(
   })
 }
 
-/** A ready file on a new record of its type. */
+/** Creates a completed file on a new record of its type. */
 export async function readyFile(
   org: TestOrg,
   family: Family,
@@ -124,7 +124,7 @@ export async function readyFile(
   return await org.run(families[family].complete, { file_id: announced.file_id }, org.owner)
 }
 
-/** An uploaded file that is not completed yet. */
+/** Creates an uploaded file that is not completed yet. */
 export async function putFile(org: TestOrg, family: Family): Promise<string> {
   const bytes = bytesOf(family)
   const announced = await announce(org, family, bytes)

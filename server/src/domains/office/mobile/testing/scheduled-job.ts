@@ -2,7 +2,7 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import { createClient } from '../../../customers/clients/operations.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 
-/** A job on a day, assigned to the owner. */
+/** Creates a job on this day that is assigned to the owner. */
 export async function scheduledJob(org: TestOrg, scheduled_date = '2026-03-02'): Promise<string> {
   const place = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
   const client = await org.run(createClient, { name: 'Ada', phone: '+12175550100', ...place }, org.owner)

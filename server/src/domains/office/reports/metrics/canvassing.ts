@@ -8,13 +8,13 @@ type Outcome = (typeof outcomes)[number]
 
 type Walked = Record<Outcome | 'knocks' | 'doors' | 'leads' | 'session_seconds', number>
 
-/** A walk that was never ended counts as ended after this time. */
+/** A session that was never ended is treated as ended after this time. */
 const longestWalk = `interval '12 hours'`
 
 const keyOf = (group: ReportSpan['group_by'], member: string, at: string): string =>
   group === 'member' ? `${member}::text` : byTime.day(at, '$4')
 
-/** Knocks, walks and leads by their time. A door knocked by several members counts for each of them. */
+/** Knocks, sessions and leads by their time. A door at which several members knocked is counted for each of them. */
 export async function canvassing(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = [...parametersOf(ctx, span), ctx.now]
   const bind = (value: string): string => `$${parameters.push(value)}`

@@ -30,7 +30,7 @@ const metricColumns = `count(*)::int as completed, count(*) filter (where d.call
             count(*) filter (where d.on_time is not null)::int as with_window, count(*) filter (where d.on_time)::int as on_time,
             coalesce(sum(d.passed), 0)::int as passed, coalesce(sum(d.failed), 0)::int as failed`
 
-/** Jobs by the time of completion. By member, a job counts for each member who carried it out. */
+/** Jobs by the time of completion. If grouped by member, a job is counted for each member who carried it out. */
 export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
   const here =

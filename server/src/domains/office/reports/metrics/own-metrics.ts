@@ -1,7 +1,7 @@
-// A member's own metrics: those of estimates that belong to the member or came from the member's leads. `member` is a
-// SQL expression; the organization is the first parameter.
+// A member's own metrics: those of estimates that belong to the member or were created from the member's leads.
+// `member` is an SQL expression; the organization is the first parameter.
 
-/** For estimates, by their id and that of their lead. */
+/** SQL condition for estimates, by their id and the id of their lead. */
 export const ownEstimate = (estimate: string, lead: string, member: string): string =>
   `(exists (select 1 from estimate_owners o where o.org_id = $1 and o.id = ${estimate} and o.member_id = ${member})
     or exists (select 1 from lead_owners o where o.org_id = $1 and o.id = ${lead} and o.member_id = ${member}))`
@@ -10,9 +10,9 @@ export const ownLead = (lead: string, member: string): string =>
   `exists (select 1 from lead_owners o where o.org_id = $1 and o.id = ${lead} and o.member_id = ${member})`
 
 /**
- * For entries `e` of the books: invoices of such estimates, of jobs that came from them, or of such leads, and payments
- * on them. The ids are selected before the entries are read, so that entries are looked up by index instead of being
- * checked one by one.
+ * For entries `e` of the books: invoices of such estimates, of jobs that came from them, or of such leads, and the
+ * payments on these invoices. The ids are selected before the entries are read, so that entries are looked up by index
+ * instead of being checked one by one.
  */
 export function ownEntries(member: string): { before: string; only: string } {
   return {

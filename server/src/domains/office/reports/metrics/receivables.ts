@@ -24,7 +24,7 @@ const columns = names
 
 /**
  * Amounts owed on invoices at the end of the last day, from the books up to then. Invoices that were void or not yet
- * issued by then count as nothing.
+ * issued at that time are not included.
  */
 export async function receivables(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = [ctx.actor.org.id, span.end, span.to]

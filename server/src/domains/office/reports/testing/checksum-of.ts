@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An independent implementation of the checksum, following the documentation instead of the service's code. */
+/** An independent implementation of the checksum, written from the documentation and not from the service's code. */
 export const checksumOf = (result: unknown): string =>
   createHash('sha256').update(canonical(result)).digest('hex')
 

@@ -10,7 +10,7 @@ import { findRecords } from '../operations.ts'
 
 const place = { city: 'Chicago', state: 'IL', zip: '60601' }
 
-/** A customer with a record of every kind and a unique name. */
+/** Creates a customer with a unique name and a record of every kind. */
 export async function customerWithAll(org: TestOrg, name: string, overrides: object = {}) {
   const run = <Output>(operation: { name: string }, input: object): Promise<Output> =>
     org.run(operation as never, input, org.owner) as Promise<Output>
@@ -38,7 +38,7 @@ export async function customerWithAll(org: TestOrg, name: string, overrides: obj
   return { client, lead, job, estimate, invoice }
 }
 
-/** Results, as `kind id`. */
+/** Search results, as `kind id`. */
 export async function findKindsAndIds(
   org: TestOrg,
   query: string,

@@ -1,12 +1,11 @@
 const reference = /^change:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 /**
- * True for members whose values are ids. In every other member, a text is user input, even if it looks like a
- * reference.
+ * True for fields whose values are ids. In every other field, a text is user input, even if it looks like a reference.
  */
 export const isIdMember = (member: string): boolean => /_ids?$|^assigned_to$/.test(member)
 
-/** The changes that an input references in place of record ids, each once. */
+/** The changes to which an input refers in place of record ids, each once. */
 export function referencesIn(input: unknown): Set<string> {
   const references = new Set<string>()
   const look = (value: unknown, isId: boolean): void => {
@@ -21,7 +20,7 @@ export function referencesIn(input: unknown): Set<string> {
   return references
 }
 
-/** Replaces references by the ids of the created records. Unknown references stay unchanged. */
+/** Replaces references by the ids of the created records. Unknown references are left unchanged. */
 export function resolved(value: unknown, records: ReadonlyMap<string, string>, isId = false): unknown {
   if (typeof value === 'string') {
     const id = isId ? changeIn(value) : undefined

@@ -3,7 +3,7 @@ import type { MutationContext, QueryContext } from '../../../../kernel/operation
 import type { Mutation } from '../../../../kernel/operations/operation.ts'
 import type { RecordKind } from '../../../../kernel/records/record.ts'
 
-/** Common fields of a row of any kind of record. */
+/** Fields that the rows of all kinds of records have. */
 export interface AnyRow {
   id: string
   version: number
@@ -15,15 +15,15 @@ export interface AnyRow {
 /** A record that exists before the change and that the change is about. */
 export interface Subject {
   kind: string
-  /** Table of the record. Absent if it is not a record. */
+  /** Table of the record. Absent if the subject is not a record. */
   table?: string
-  /** Locks the record as the operation will. Throws not found if the caller may not access it. */
+  /** Locks the record as the operation will do. Throws `not_found` if the caller may not access it. */
   lock(part: MutationContext, id: string): Promise<AnyRow>
-  /** Presents a row that `hold` returned, without reading it again. Absent if that row is not the whole record. */
+  /** Presents a row that `lock` returned, without reading it again. Absent if that row is not the whole record. */
   present?(ctx: QueryContext, row: AnyRow): Shown
   /** Presents the record as reads do. Undefined if the caller may not access it. */
   show: (ctx: QueryContext, id: string) => Promise<Shown | undefined>
-  /** Schema of the presented record. Absent if it is not a record. */
+  /** Schema of the presented record. Absent if the subject is not a record. */
   schema?: ZodType
 }
 
@@ -44,18 +44,18 @@ export type OfflineRule = (
   | { sort: 'status'; isBehind(row: AnyRow, input: Input): boolean }
   | {
       sort: 'fields'
-      /** The changed fields, if the input does not name them. */
+      /** The fields that are changed, if the input does not name them. */
       fields?: readonly string[]
       /** True if the input stores something that the record does not show. */
       hasHiddenEffect?(input: Input): boolean
     }
   | { sort: 'draft' }
 ) & {
-  /** True if a part of the input cannot be done offline. */
+  /** True if a part of the input cannot be done without a connection. */
   needsNetwork?(input: Input): boolean
 }
 
-/** An operation that a phone may do offline. */
+/** An operation that a phone may perform without a connection. */
 export type OfflineOperation = OfflineRule & {
   operation: Mutation
   /** Kind of the resulting record. */
@@ -63,9 +63,12 @@ export type OfflineOperation = OfflineRule & {
   /** Presents the resulting record. */
   shows: Subject['show']
   schema?: ZodType | undefined
-  /** The field of the output that contains the resulting record, if the output has more. */
+  /** The output field that contains the resulting record, if the output has further fields. */
   picks?: string
-  /** The subjects of the change, by the input member that identifies them; the first one present applies. */
+  /**
+   * The possible subjects of the change, by the input field that identifies each. The first field that is present
+   * decides.
+   */
   about: Readonly<Record<string, Subject>>
 }
 

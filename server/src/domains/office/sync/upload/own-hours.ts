@@ -4,7 +4,7 @@ import { hoursInForce } from '../../../people/working-hours/index.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
 import type { Shown, Subject } from './offline-operation.ts'
 
-/** The caller's working hours. They have no version, so their content is compared. */
+/** The caller's working hours as a subject. They have no version, so their content is compared. */
 export const ownHours: Subject = {
   kind: 'member',
   lock: async (part, memberId) => ({ ...(await hoursOf(part, memberId)), version: 0 }),

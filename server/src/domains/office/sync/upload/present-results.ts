@@ -6,7 +6,7 @@ import type { Shown } from './offline-operation.ts'
 import { offlineOperations } from './offline-operations.ts'
 import { type Outcome, verdicts } from './outcome.ts'
 
-/** A larger answer omits the records. */
+/** Maximum size of an answer with records, in bytes. A larger answer omits them. */
 const mostBytes = 3 * 1024 * 1024
 
 interface ResultView extends Outcome {

@@ -12,7 +12,8 @@ export interface Result {
 }
 
 /**
- * Locks the member's uploads, so that batches run one at a time and a change sent twice concurrently is applied once.
+ * Locks the member's uploads, so that batches are applied one at a time and a change that is sent twice concurrently is
+ * applied once.
  */
 export function takeTurns(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [
@@ -56,7 +57,7 @@ function resultOf({
   return { change_id, fingerprint, operation, outcome: { verdict, record, fields, merged_into, error } }
 }
 
-/** Written after the changes, in the transaction of their batch. */
+/** Stores the outcomes after the changes, in the transaction of their batch. */
 export function insertResults(ctx: MutationContext, memberId: string, results: readonly Result[]): void {
   if (results.length === 0) return
   const rows = results.map(({ change_id, fingerprint, operation, outcome }) => ({

@@ -5,7 +5,7 @@ export interface Received {
   headers: IncomingHttpHeaders
   /** The exact bytes. */
   body: Buffer
-  /** Milliseconds by the receiver's clock. */
+  /** Time of the request in milliseconds, by the receiver's clock. */
   at: number
 }
 
@@ -19,13 +19,13 @@ export type Answer = (turn: number, response: ServerResponse) => void
 
 const ok: Answer = (_turn, response) => response.end('thanks')
 
-/** Answers every request with this status. */
+/** An answer function that returns this status for every request. */
 export const always =
   (status: number, headers: Record<string, string> = {}): Answer =>
   (_turn, response) =>
     response.writeHead(status, headers).end('no')
 
-/** A receiving server on loopback that records its requests. `turn` is 1 for the first request. */
+/** Starts a receiver on loopback that records its requests. `turn` is the number of the request, from 1. */
 export async function hook(answer: Answer = ok): Promise<Hook> {
   const received: Received[] = []
   const receiver = await httpReceiver((incoming, response) => {

@@ -27,7 +27,7 @@ async function delivery(org: TestOrg): Promise<string> {
   return (await org.run(testWebhook, { destination_id }, org.owner)).delivery_id
 }
 
-/** A delivery that has ended. */
+/** Creates a delivery that has ended. */
 async function endedDelivery(org: TestOrg): Promise<string> {
   const id = await delivery(org)
   await org.query(

@@ -1,4 +1,4 @@
-/** Members of a lead that a connected system may fill. */
+/** Fields of a lead that a connected system may set. */
 export const connectorMembers = [
   'customer_name',
   'customer_email',

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import { type ConnectorRow, connectors } from './connector.ts'
 
-/** What the import of a lead needs of its connector. */
+/** The data of a connector that importing a lead requires. */
 export type Connector = Omit<ConnectorRow, 'last_import_at' | 'version' | 'created_at' | 'updated_at'>
 
 export function findConnector(
@@ -16,10 +16,13 @@ export function findConnector(
   )
 }
 
-/** For rows `r` of other tables: the key of the connector that they came through. */
+/** SQL for rows `r` of other tables: the key of the connector through which the row came. */
 export const connectorKeyOfRecord = `(select c.connector_key from quoin.connectors c where c.org_id = r.org_id and c.id = r.connector_id)`
 
-/** Keys are unique across all organizations. Also returns undefined for a disabled connector. */
+/**
+ * Finds the organization of a connector's key. Keys are unique across all organizations. Also returns undefined for a
+ * disabled connector.
+ */
 export async function findOrganizationOfConnector(
   system: Queries,
   connectorKey: string,
@@ -45,7 +48,7 @@ export function selectConnectorDetails(db: Queries, orgId: string): Promise<Conn
   return db.rows(`${connectors.select} where r.org_id = $1 order by r.active desc, r.name, r.id`, [orgId])
 }
 
-/** Assigns future leads of these connectors to another member. */
+/** Assigns future leads of a member's connectors to another member. */
 export function reassignConnectors(
   db: Queries,
   orgId: string,

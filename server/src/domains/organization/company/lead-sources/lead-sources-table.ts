@@ -9,7 +9,7 @@ export function findActiveLeadSource(
   return db.row(`${leadSources.select} where r.org_id = $1 and r.name = $2 and r.active`, [orgId, name])
 }
 
-/** Finds a source by its id, else by its name, active or not. */
+/** Finds a source by its id, or else by its name, whether active or not. */
 export function findLeadSource(
   db: Queries,
   orgId: string,

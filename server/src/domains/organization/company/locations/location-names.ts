@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../../kernel/operations/nameable.ts'
 
-/** Locations that the caller can access. */
+/** Locations that the caller can access and may name instead of passing an id. */
 export const locationNames: Nameable = {
   kind: 'location',
   permission: 'view_jobs',

@@ -1,11 +1,11 @@
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import { type LocationDetails, locations } from './location.ts'
 
-/** For rows `r` of other tables: the time zone of a location, given by an SQL expression. */
+/** SQL for rows `r` of other tables: the time zone of a location, which is given by an SQL expression. */
 export const zoneOfLocation = (location: string): string =>
   `(select l.timezone from quoin.locations l where l.org_id = r.org_id and l.id = ${location})`
 
-/** Time zone of the row's location. */
+/** SQL for the time zone of the row's location. */
 export const zoneOfRecord = zoneOfLocation('r.location_id')
 
 export interface Location {

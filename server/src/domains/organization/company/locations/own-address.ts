@@ -6,7 +6,7 @@ interface Place {
   zip?: string | null | undefined
 }
 
-/** Normalizes state and ZIP code for the country. The empty text clears, like null. */
+/** Normalizes state and ZIP code for the country. Empty text clears a value, like null. */
 export function readPlace({ state, zip }: Place, country: string): Place {
   const read: Place = {}
   if (state !== undefined) read.state = state ? parseState(state, country) : null

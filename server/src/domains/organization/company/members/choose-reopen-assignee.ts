@@ -3,8 +3,8 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { findOwnerId, isActiveMember } from './members-table.ts'
 
 /**
- * Chooses the assignee of a record that is reopened: the previous one if still a member, else the caller, else the
- * owner. Closed records keep the name of a member who left, because no one works on them.
+ * Chooses the assignee of a record that is reopened: the previous assignee if still an active member, or else the
+ * caller, or else the owner. Closed records keep an assignee who has left, because no one works on them.
  */
 export async function chooseReopenAssignee(
   ctx: MutationContext,

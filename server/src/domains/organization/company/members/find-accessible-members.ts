@@ -3,7 +3,7 @@ import type { MemberRow } from './member.ts'
 import { canAccessMember } from './member-authority.ts'
 import { selectMemberDetails } from './members-table.ts'
 
-/** Members that a call may see: those with access to one of its locations, or only the caller. */
+/** Members that the caller may see: those with access to one of the caller's locations, or only the caller. */
 export async function findAccessibleMembers(
   ctx: Pick<QueryContext, 'actor' | 'db' | 'own'>,
 ): Promise<MemberRow[]> {

@@ -1,7 +1,9 @@
 import type { Parameter, Queries } from '../../../../kernel/database/queries.ts'
 import type { MemberRow } from './member.ts'
 
-/** Successor of a member's open work: the heir if they can access the location of the work, else the owner. */
+/**
+ * Who gets a member's open work: the chosen successor if they can access the location of the work, or else the owner.
+ */
 export interface Handover {
   from: string
   heir: Pick<MemberRow, 'id' | 'location_ids'>
@@ -10,8 +12,8 @@ export interface Handover {
 }
 
 /**
- * For a statement that changes rows `r` of a member's work: the new assignee of each row. Its parameters are those of
- * `handoverParameters`: $1 the organization, $2 the member who leaves, $6 the current time.
+ * SQL for a statement that changes rows `r` of a member's work: the new assignee of each row. Its parameters are those
+ * of `handoverParameters`: $1 is the organization, $2 the member who leaves, $6 the current time.
  */
 export const successorSql =
   'case when $4::uuid[] is null or r.location_id = any ($4) then $3::uuid else $5::uuid end'
@@ -20,14 +22,14 @@ export function handoverParameters(orgId: string, { from, heir, ownerId, now }: 
   return [orgId, from, heir.id, heir.location_ids, ownerId, now]
 }
 
-/** The open work of members in one table. `isOpen` is a condition of its rows `r`; $6 is the current time. */
+/** A table with open work of members. `isOpen` is an SQL condition on its rows `r`; $6 is the current time. */
 export interface AssignedWork {
   table: string
   assignee: string
   isOpen: string
 }
 
-/** Reassigns a member's open work to the successor. Each row gets a new version. Returns their number. */
+/** Reassigns a member's open work to the successor. Each row gets a new version. Returns the number of rows. */
 export async function reassignWork(
   db: Queries,
   orgId: string,

@@ -1,6 +1,8 @@
 import type { MemberRow } from './member.ts'
 
-/** Location that defines a member's time zone: the home location, else the first that the member can access. */
+/**
+ * The location whose time zone applies to a member: the home location, or else the first that the member can access.
+ */
 export function homeOfMember(
   { home_location_id, location_ids }: Pick<MemberRow, 'home_location_id' | 'location_ids'>,
   org: { defaultLocationId: string },

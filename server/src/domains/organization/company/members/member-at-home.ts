@@ -5,14 +5,17 @@ import { homeOfMember } from './home-of-member.ts'
 import type { MemberRow } from './member.ts'
 import { findMember } from './members-table.ts'
 
-/** A member with their home location, whose time zone defines their days. */
+/** A member with the home location, whose time zone defines the member's days. */
 export interface MemberAtHome {
   member: MemberRow
   locationId: string
   timezone: string
 }
 
-/** Refuses a person who is not a member of the organization, or whose home the caller cannot access. */
+/**
+ * Finds a member with the home location. Refuses a person who is not a member of the organization, or whose home
+ * location the caller cannot access.
+ */
 export async function memberAtHome(
   ctx: QueryContext,
   field: string,

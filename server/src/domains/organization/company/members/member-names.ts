@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../../kernel/operations/nameable.ts'
 
-/** Active members, as workforce.members.list shows them to the caller. Also found by e-mail address. */
+/** Active members that workforce.members.list shows the caller. They can also be found by e-mail address. */
 export const memberNames: Nameable = {
   kind: 'member',
   permission: 'view_team',

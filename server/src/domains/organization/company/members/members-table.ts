@@ -12,7 +12,7 @@ export async function isActiveMember(db: Queries, orgId: string, memberId: strin
   )
 }
 
-/** The longest-standing owner. */
+/** The active owner who joined first. */
 export async function findOwnerId(db: Queries, orgId: string): Promise<string | undefined> {
   const owner = await db.row<{ id: string }>(
     `select m.id from quoin.members m where m.org_id = $1 and m.role = 'owner' and m.active order by m.created_at, m.id limit 1`,
@@ -31,7 +31,7 @@ export function selectMembers(db: Queries, orgId: string): Promise<MemberRow[]> 
   return db.rows(`${members.select} where r.org_id = $1 order by r.created_at, r.id`, [orgId])
 }
 
-/** Active members who can access the location, by name. Optionally only the listed ones. */
+/** Active members who can access the location, sorted by name. If ids are given, only these members. */
 export function selectMembersAt(
   db: Queries,
   orgId: string,
@@ -58,7 +58,7 @@ export async function countActiveOwners(db: Queries, orgId: string): Promise<num
 type NewMember = Pick<MemberRow, 'email' | 'name' | 'role' | 'location_ids'> &
   Partial<Pick<MemberRow, 'id' | 'phone' | 'job_title'>>
 
-/** Returns undefined if a member with this address exists. */
+/** Inserts a member. Returns undefined if a member with this address already exists. */
 export function insertMember(
   writer: RecordWriter<Queries>,
   member: NewMember,

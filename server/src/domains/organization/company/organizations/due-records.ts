@@ -1,16 +1,18 @@
 import { organizationsWithDue } from './organizations-with-due.ts'
 import type { Sweep } from './sweep-organizations.ts'
 
-/** How a sweep finds the due records `r` of a table. */
+/** Tells a sweep how to find the due records `r` of a table. */
 export interface DueRecords {
   table: string
   /** Column of the id. */
   id?: string
-  /** SQL condition of a due record. `now` is a parameter of the statement. */
+  /** SQL condition that is true for a due record. `now` is a parameter of the statement. */
   isDue: (now: string) => string
-  /** Condition that an index answers without the organization, and that all due records meet. `isDue` by default. */
+  /**
+   * SQL condition that all due records meet and that an index can answer without the organization. Defaults to `isDue`.
+   */
   mayBeDue?: (now: string) => string
-  /** `real`: also due by real time in organizations with a test clock. */
+  /** Whether real time decides: `real` work is due by real time even in organizations with a test clock. */
   work?: 'trade' | 'real'
 }
 

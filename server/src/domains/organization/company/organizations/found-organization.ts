@@ -7,7 +7,7 @@ import type { Location } from '../locations/locations-table.ts'
 import { insertMember } from '../members/members-table.ts'
 import { insertOrganization } from './organizations-table.ts'
 
-/** Assigns the ids of a new organization and its first location before they are inserted. */
+/** Assigns ids to a new organization and its first location before they are inserted. */
 export function organizationToBe(): Organization {
   return {
     id: newId(),
@@ -28,10 +28,10 @@ export interface NewOrganization {
   /** IANA name. */
   timezone: string
   owner: { email: string; name: string }
-  /** Name of its first location. */
+  /** Name of the first location. */
   locationName: string
   isDemo: boolean
-  /** Time of its test clock. Null: it uses real time. */
+  /** Time of the organization's test clock. Null: it uses real time. */
   clock: string | null
 }
 

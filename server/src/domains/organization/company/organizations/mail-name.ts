@@ -1,4 +1,5 @@
-// Encodes ids for the local part of an e-mail address: lower case, no punctuation, within its limit of 64 characters.
+// Encodes ids for the local part of an e-mail address: lower case, without punctuation, within the limit of 64
+// characters.
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const length = 26
@@ -8,7 +9,7 @@ export function mailNameOf(orgId: string): string {
   return base32(BigInt(`0x${orgId.replaceAll('-', '')}`), length)
 }
 
-/** Decodes the organization from such a name, ignoring any suffix. Undefined for an invalid name. */
+/** Decodes the organization's id from such a name, ignoring any suffix. Undefined for an invalid name. */
 export function organizationOfMailName(name: string): string | undefined {
   if (!/^[a-z2-7]{26}/.test(name)) return undefined
   let value = 0n
@@ -18,7 +19,7 @@ export function organizationOfMailName(name: string): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Encodes the lowest five bits per character. Longer values are cut. */
+/** Encodes a number in base 32, from its lowest bits up. Longer values are cut. */
 export function base32(value: bigint, places: number): string {
   let digits = ''
   for (let rest = value; digits.length < places; rest /= 32n) digits = alphabet[Number(rest % 32n)]! + digits

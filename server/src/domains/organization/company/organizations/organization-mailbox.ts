@@ -2,8 +2,8 @@ import type { Services } from '../../../../kernel/operations/services.ts'
 import { mailNameOf, organizationOfMailName } from './mail-name.ts'
 
 /**
- * Address to which an organization can forward its own mail, so that it appears in its inbox. Null: the installation
- * receives no mail.
+ * Address to which an organization can forward its own mail, so that the mail appears in its inbox. Null if the
+ * installation receives no mail.
  */
 export function mailboxOfOrganization({ cell, mailboxOf }: Services, orgId: string): string | null {
   return mailboxOf(`i_${cell}${mailNameOf(orgId)}`)

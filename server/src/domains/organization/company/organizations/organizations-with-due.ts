@@ -1,7 +1,7 @@
 /**
  * Selects a page of the organizations with due work. `$2` is the cursor and `$3` the page size. The due work is
- * selected first, by the index that contains only due rows. Otherwise the planner would walk through all organizations
- * in order, expecting to find the first few soon, although hardly anything is due.
+ * selected first, by the index that contains only due rows. Otherwise the query planner would read all organizations in
+ * order, because it expects to find some with due work soon, although hardly any has due work.
  *
  * `$1` is the real time. Organizations with a test clock have nothing due by real time, unless it is `real` work.
  */

@@ -9,7 +9,7 @@ interface ScheduledSweep {
   sweep: (now: string) => Sweep
 }
 
-/** Schedules a sweep of all organizations. It pauses while the circuit is open. */
+/** Defines the schedule of a sweep of all organizations. It pauses while the circuit breaker is open. */
 export const sweepSchedule =
   ({ name, everySeconds, sweep }: ScheduledSweep) =>
   (database: Database, kernel: Kernel): Schedule => ({

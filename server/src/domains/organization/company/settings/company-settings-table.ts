@@ -26,7 +26,7 @@ export interface CompanyColumns {
   mail_from_name: string | null
   mail_reply_to: string | null
   notification_email: string | null
-  /** Quiet hours of the channels that the company has set. Null for a channel: none. */
+  /** Quiet hours of the channels for which the company has set them. Null for a channel means no quiet hours. */
   quiet_hours: Partial<QuietHoursByChannel> | null
   custom_lines: 'anyone' | 'override_only' | null
   review_url: string | null
@@ -54,7 +54,7 @@ export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | un
   )
 }
 
-/** Includes the time zone of the location, or else of the organization. */
+/** Finds quiet hours, with the time zone of the location, or else of the organization. */
 export function findQuietHours(
   db: Queries,
   orgId: string,

@@ -5,8 +5,8 @@ import { type QuietHoursByChannel, usualQuietHours } from './quiet-hours.ts'
 const channels = ['sms', 'email'] as const
 
 /**
- * Quiet hours at a location, with its time zone; without a location, the organization's. `usual`: the channels with
- * default quiet hours.
+ * Quiet hours at a location, with its time zone. Without a location, those of the organization. `usual` contains the
+ * channels to which default quiet hours apply.
  */
 export async function quietHoursAt(
   db: Queries,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The version that `expected_version` is compared with. */
+/** Field with the version that `expected_version` is compared with. */
 export function version() {
   return z.int().min(1).describe('Increases by one with every change.')
 }

@@ -27,7 +27,10 @@ export async function defaultTaxRate(
   return row ?? null
 }
 
-/** Replaces each version by the version of the same rate that is valid on this date. A version stays if none is. */
+/**
+ * Replaces each version by the version of the same rate that is valid on this date. If none is valid, the version
+ * stays.
+ */
 export async function findVersionsInForce(
   db: Queries,
   orgId: string,

@@ -55,7 +55,7 @@ export const samples = {
 
 let sequence = 0
 
-/** Each of these names is used by one record only. */
+/** A unique name, so that each sample creates a record of its own. */
 function fresh(name: string): string {
   return `${name} ${++sequence}`
 }

@@ -2,9 +2,7 @@ import type { Actor, AutomationActor } from '../../../../kernel/access/actor.ts'
 import type { Permission } from '../../../../kernel/access/permissions.ts'
 import { newId } from '../../../../kernel/ids.ts'
 
-/**
- * For `run`: an actor with these permissions in the whole organization, without the right to override prices.
- */
+/** Actor for `run` with these permissions in the whole organization, without the permission to override prices. */
 export function boundBy(permissions: readonly Permission[]): Partial<Actor> {
   const actor: Pick<AutomationActor, 'type' | 'id' | 'permissions' | 'run'> = {
     type: 'automation',

@@ -2,7 +2,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 
 /**
- * Publishes a new version of the price book with a service that has this floor, replacing the previous
+ * Publishes a new version of the price book that contains a service with this price floor and replaces the previous
  * version. Returns the service's id.
  */
 export async function publishFloor(

@@ -13,14 +13,14 @@ import { newMember } from '../../../office/workforce/testing/new-member.ts'
 import { listCommissions } from '../operations.ts'
 
 interface SaleOptions {
-  /** Defaults to a new sales rep. Null: none. */
+  /** Sales rep of the estimate. Defaults to a new one. Null: none. */
   rep?: string | null
   source?: string
   lead_id?: string
   discount?: { type: 'percent' | 'fixed'; value: string }
 }
 
-/** Creates an estimate with these lines that waits for an answer. */
+/** Creates an estimate with these lines that waits for the customer's answer. */
 export async function sentByRep(
   org: TestOrg,
   lines: readonly object[] = [{ name: 'Gutters', unit_price_cents: 100_000 }],

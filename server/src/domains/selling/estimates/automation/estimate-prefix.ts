@@ -19,7 +19,7 @@ export const estimatePrefix: Prefix = {
     const rows = await estimates.findMany(db, orgId, ids)
     return new Map(rows.map((row) => [row.id, factsOf(estimates.present(row, { now, actor: { org: row } }))]))
   },
-  /** A draft or a withdrawn estimate is not open to its customer. */
+  /** The customer's link does not show a draft or a withdrawn estimate. */
   async link(db, services, { orgId, now }, id) {
     const row = await estimates.find(db, orgId, id)
     if (!row || row.status === 'draft' || row.status === 'void') return null

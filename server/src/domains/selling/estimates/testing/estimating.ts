@@ -19,7 +19,7 @@ import {
 
 export const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
-/** Prices 100.00 and, as an optional line, 20.00. */
+/** Two lines: one for 100.00, and an optional one for 20.00. */
 export const lines = [
   { name: 'Gutters', quantity: '2', unit_price_cents: 5000 },
   { name: 'Windows', unit_price_cents: 2000, optional: true },

@@ -8,7 +8,10 @@ import { saveHolidayDesign } from '../operations.ts'
 
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
-/** 5.25 per foot, 1.3 times that on the second story, three fifths for a returning customer. */
+/**
+ * Price of lights for tests: 5.25 per foot, 1.3 times that on the second story, and three fifths for a returning
+ * customer.
+ */
 export const lightsTerms = {
   name: 'Roofline lights',
   unit: 'ft',
@@ -40,7 +43,7 @@ const wreathTerms = {
   holiday_role: 'accessory',
 }
 
-/** A company that sells lights. */
+/** Creates a company that sells lights. */
 export async function designing(org: TestOrg) {
   const sold = async (terms: object): Promise<string> => (await addService(org, terms)).id
   const lights = await sold(lightsTerms)
@@ -77,7 +80,7 @@ export async function designing(org: TestOrg) {
 
 export type Designing = Awaited<ReturnType<typeof designing>>
 
-/** Uploads a picture of a house, 60 × 40 pixels, without a design unless one is named. */
+/** Uploads a picture of a house, 60 × 40 pixels. It belongs to no design unless one is named. */
 export async function uploadImage(
   org: TestOrg,
   input: object = {},
@@ -88,7 +91,7 @@ export async function uploadImage(
   return (await org.run(uploadHolidayDesignImage, { content_base64, ...input }, as)).id
 }
 
-/** A company with a design on an uploaded photo. */
+/** Creates a company with a design on an uploaded photo. */
 export async function designOnPhoto(org: TestOrg, input: object = {}) {
   const company = await designing(org)
   const points = [

@@ -11,24 +11,24 @@ import type { DayAtStake } from './days-at-stake.ts'
 
 type WeekTotals = Omit<WeekPay, 'week' | 'provisional'> | null
 
-/** Approved part of a member's workweek. */
+/** The part of a member's workweek that is approved. */
 export interface ApprovedWeek {
   member_id: string
   from: string
   to: string
   /** Completed jobs whose pay was approved, with the member's share of each. */
   shares: ReadonlyMap<string, number>
-  /** Pay of the approved time and of these jobs. */
+  /** Pay for the approved time and for these jobs. */
   part: WeekTotals
-  /** Pay of the whole week, once it is over and all of its time is approved. Undefined before. */
+  /** Pay of the whole week. Undefined until the week is over and all of its time is approved. */
   whole: WeekTotals | undefined
 }
 
 const bounds = { jobs: 20_000, hours: 50_000, tips: 50_000 }
 
 /**
- * Returns the current workweeks of these dates. If `before` contains a week, the jobs and the extent that were approved
- * then are calculated again.
+ * Returns the current workweeks of these dates. If `before` contains a week, the pay for the jobs and the time that
+ * were approved then is calculated again.
  */
 export async function approvedWeeks(
   ctx: QueryContext,
@@ -96,7 +96,7 @@ async function approvedWeek(
   }
 }
 
-/** A week is over once it is over at every location: until then tips and jobs of its last day still come in. */
+/** A week is over once it is over at every location. Until then, tips and jobs of its last day are still recorded. */
 async function earliestToday({ actor: { org }, db, now }: QueryContext): Promise<string> {
   const zones = [org.timezone, ...(await zonesOf(db, org.id))]
   return zones.map((zone) => localToday(zone, new Date(now))).reduce((a, b) => (a < b ? a : b))

@@ -18,7 +18,10 @@ export interface DayAtStake {
 
 const mostJobs = 5000
 const mostHours = 50_000
-/** The 90 days of a crew's callback rate, plus the longest pay period. */
+/**
+ * Number of days on which a pay calculation depends: the 90 days of a crew's callback rate, plus the longest pay
+ * period.
+ */
 const daysJudged = 130
 
 /** Members and dates affected by these facts. */
@@ -46,7 +49,8 @@ const approvedFrom = ({ db, actor }: QueryContext, from: string, member_id: stri
   selectApprovedDays(db, actor.org.id, { from, member_id })
 
 /**
- * Members paid for the jobs, for other work on the same day, and for later work whose callback rate depends on them.
+ * Members who are paid for the jobs, for other work on the same day, and for later work if the callback rate of that
+ * work depends on the jobs.
  */
 async function daysOfJobs(
   ctx: QueryContext,
@@ -71,7 +75,10 @@ async function daysOfJobs(
   return isJudged ? [...days, ...(await daysOfCrewsMadeGood(ctx, jobs))] : days
 }
 
-/** A callback counts against the crew of the job that it makes good, whoever carries it out. */
+/**
+ * Days of crews whose jobs are corrected by callbacks. A callback affects the rate of the crew whose earlier job it
+ * corrects, whoever carries it out.
+ */
 async function daysOfCrewsMadeGood(ctx: QueryContext, jobs: readonly Found[]): Promise<DayAtStake[]> {
   const callbacks = new Map(
     jobs.flatMap(({ is_callback, job_id, service_date }) => (is_callback ? [[job_id, service_date]] : [])),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A change of a fact of approved pay, as the triggers of 0364_facts_of_approved_pay.sql report it. */
+/** A change of a fact of approved pay, as the triggers in 0364_facts_of_approved_pay.sql report it. */
 const payFact = z.union([
   z.strictObject({ job_id: z.string() }),
   z.strictObject({ member_id: z.string(), date: z.string() }),

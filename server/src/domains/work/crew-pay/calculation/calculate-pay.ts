@@ -19,7 +19,8 @@ export interface CalculatedPay {
 
 /**
  * Calculates the whole workweeks that end on these dates. Each belongs to the period in which it ends, so adjacent
- * periods neither repeat nor omit one. `only` names a single member; `places` are the decimal places of the currency.
+ * periods neither repeat nor omit one. `only` restricts the calculation to one member; `places` is the number of
+ * decimal places of the currency.
  */
 export function calculatePay(
   facts: PayFacts,

@@ -11,7 +11,7 @@ import { splitPool } from './split-pool.ts'
 /** Pay of a job, by member. */
 export interface JobPay {
   job: PaidJob
-  /** Policy that applies. Null before the first. */
+  /** Policy that applies. Null for a job before the first policy. */
   policy: PayPolicy | null
   revenue_cents: number
   allowed_cents: number
@@ -19,7 +19,7 @@ export interface JobPay {
   pool_cents: number
   participants: readonly Participant[]
   leader: string | null
-  /** Pool shares by member, in order. */
+  /** Shares of the pool by member, in order. */
   shares: ReadonlyMap<string, number>
 }
 
@@ -42,7 +42,7 @@ export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
     const sharing = people.participants.filter(({ pay }) => pay === 'commission').length
     const pool_percent = sharing === 0 ? null : poolPercent(job, sharing, policy, callbackCountsOf)
     if (pool_percent === null) return { ...unpaid(job, people), policy, revenue_cents, allowed_cents }
-    // Jobs paid by the hour only do not use up the cap, which limits commission.
+    // Jobs that are paid only by the hour do not use up the cap, because the cap limits commission.
     used.set(day, before + allowed_cents)
     const exact = dividedBy(
       times(fractionOf(decimal(pool_percent)), { numerator: BigInt(allowed_cents), denominator: 1n }),
@@ -80,7 +80,7 @@ function policyOf(
   return (named ? policies.find(({ id }) => id === named) : policyOn(policies, service_date)) ?? null
 }
 
-/** Owner of the day: the crew, else the group of assignees, else the paid members. */
+/** Whose daily cap a job uses: the crew's, else that of the group of assignees, else that of the paid members. */
 export function dayOwner(
   { crew_id, assignees }: Pick<PaidJob, 'crew_id' | 'assignees'>,
   override: Pick<JobOverride, 'participants'> | undefined,
@@ -92,7 +92,7 @@ export function dayOwner(
     .join(' ')
 }
 
-/** Members whose day a job without a crew counts for. */
+/** Members whose daily cap a job without a crew uses. */
 export function peopleWithout(
   assignees: PaidJob['assignees'],
   override: Pick<JobOverride, 'participants'> | undefined,
@@ -100,7 +100,10 @@ export function peopleWithout(
   return assignees.length > 0 ? assignees : (override?.participants ?? [])
 }
 
-/** Revenue shared with the crew: standard lines without an excluded word. A callback job has no revenue. */
+/**
+ * Revenue in which the crew shares: lines of the pay class `standard` whose names contain no excluded word. A callback
+ * job has no revenue.
+ */
 function revenueOf({ job_id, is_callback, lines }: PaidJob, policy: PayPolicy, trace: PayStep[]): number {
   let sum = 0
   for (const { id, name, pay_class, net_cents } of is_callback ? [] : lines) {
@@ -131,7 +134,7 @@ function poolPercent(
   return isElite ? policy.elite_pool_percent : policy.standard_pool_percent
 }
 
-/** Dates on which the callback rate of a crew depends that works on this day: those before its pay period. */
+/** Dates on which the callback rate depends, for a crew that works on this day: the 90 days before its pay period. */
 export function lookBack(
   policies: readonly PayPolicy[],
   date: CalendarDate,

@@ -4,13 +4,13 @@ import type { JobOverride, PaidJob, Participant } from './pay-facts.ts'
 /** Members who share a job's pay, the leader first. */
 export interface JobPeople {
   participants: Participant[]
-  /** One of these members. Null if there is no leader. */
+  /** The leader, one of these members. Null if there is no leader. */
   leader: string | null
 }
 
 /**
- * Members named by the override, else the assignees, else the crew. Shares come from the override, else from the crew
- * if all members have one there; otherwise shares are equal.
+ * The members who are paid: those named by the override, else the assignees, else the crew. Shares come from the
+ * override, else from the crew if all members have one there; otherwise shares are equal.
  */
 export function peopleOf(job: PaidJob, override: JobOverride | undefined): JobPeople {
   const candidates = override?.participants ?? byCrew(job)
@@ -59,7 +59,7 @@ export function weightsOf(participants: readonly Participant[]): bigint[] {
   })
 }
 
-/** True if a part is more than this percentage of the whole. */
+/** True if the part is more than this percentage of the whole. */
 export function isAbove(part: bigint, whole: bigint, percent: string): boolean {
   const most = decimal(percent, sharePlaces)
   return compare({ units: part * 100n, places: 0 }, { units: most.units * whole, places: most.places }) === 1

@@ -1,4 +1,4 @@
-/** True if the text contains one of these words, or sequences of words, as whole words, ignoring case. */
+/** True if the text contains one of these words or sequences of words, as whole words and ignoring case. */
 export function namesExcluded(text: string, excluded: readonly string[]): boolean {
   const said = ` ${wordsOf(text).join(' ')} `
   return excluded.some((each) => {

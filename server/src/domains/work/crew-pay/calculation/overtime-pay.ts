@@ -4,7 +4,10 @@ import type { Worked } from './pay-facts.ts'
 import type { PayPolicy } from './pay-policy.ts'
 import { type PayStep, rounded } from './pay-step.ts'
 
-/** Straight pay covers each hour once, so the premium for hours beyond the threshold is the multiplier less one. */
+/**
+ * Overtime premium. Straight pay already covers each hour once, so the premium for hours above the threshold is the
+ * multiplier minus one.
+ */
 export function overtimePay(
   policy: PayPolicy,
   hours: readonly Worked[],

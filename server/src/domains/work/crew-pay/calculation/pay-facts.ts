@@ -3,7 +3,7 @@ import type { PayPolicy } from './pay-policy.ts'
 
 // Inputs of the pay calculation, as stored: nothing here is a result.
 
-/** A line of a job, less its share of the document's discount, without tax. */
+/** A line of a job: its net amount after its share of the document's discount, without tax. */
 export interface WorkLine {
   id: string
   name: string
@@ -13,10 +13,10 @@ export interface WorkLine {
 
 export interface Participant {
   member_id: string
-  /** Exact decimal. Null: no agreed share. */
+  /** Agreed share in percent, as an exact decimal. Null if no share is agreed. */
   share_percent: string | null
   pay: 'commission' | 'hourly'
-  /** Rate for work at this job. Null: the member's own rate. */
+  /** Hourly rate for work at this job. Null uses the member's own rate. */
   hourly_cents: number | null
 }
 
@@ -33,14 +33,14 @@ export interface PaidJob {
   job_number: number
   location_id: string
   service_date: CalendarDate
-  /** Null: not completed. Occurs only in a preview of the job's pay. */
+  /** Time of completion. Null only in a preview of the pay of a job that is not completed. */
   completed_at: string | null
   is_callback: boolean
   crew_id: string | null
   lines: readonly WorkLine[]
-  /** Assignees, the lead first. */
+  /** Assignees, the leader first. */
   assignees: readonly { member_id: string; role: string }[]
-  /** Members of its crew, in order. */
+  /** Members of the job's crew, in order. */
   crew: {
     lead_member_id: string | null
     members: readonly { member_id: string; share_percent: string | null }[]
@@ -64,7 +64,7 @@ export interface HourlyRate {
   hourly_cents: number
 }
 
-/** A crew's day: its completed jobs, and the completed callback jobs for its own earlier jobs. */
+/** A day of a crew: its completed jobs, and the completed callback jobs that correct its earlier jobs. */
 export interface CrewDay {
   crew_id: string
   date: CalendarDate
@@ -77,7 +77,7 @@ export interface Tip {
   job_id: string
   date: CalendarDate
   cents: number
-  /** Assignees of the job, the lead first. */
+  /** Assignees of the job, the leader first. */
   member_ids: readonly string[]
 }
 

@@ -4,11 +4,11 @@ export const cadences = ['weekly', 'biweekly', 'semimonthly', 'monthly'] as cons
 
 export interface PayPeriodRule {
   cadence: (typeof cadences)[number]
-  /** A date on which a period begins. */
+  /** A date on which a pay period begins. */
   anchor_date: CalendarDate
 }
 
-/** How crews are paid from a date on. Percentages and multipliers are exact decimals. */
+/** Rules by which crews are paid from a date on. Percentages and multipliers are exact decimals. */
 export interface PayPolicy {
   id: string
   /** Sequential number of the policy in the organization. */
@@ -21,18 +21,21 @@ export interface PayPolicy {
   daily_revenue_cap_cents: number | null
   leader_max_percent: string | null
   pay_period: PayPeriodRule
-  /** From Monday, 1, to Sunday, 7. */
+  /** Day of the week on which workweeks begin, from 1 (Monday) to 7 (Sunday). */
   workweek_start: number
   overtime_threshold_minutes: number
   overtime_multiplier: string
   minimum_wage_cents: number
-  /** By state code. They take precedence over `minimum_wage_cents`. */
+  /** Minimum wages by state code. They take precedence over `minimum_wage_cents`. */
   state_minimum_wages: Readonly<Record<string, number>>
   excluded_words: readonly string[]
   nonproductive_hourly: boolean
 }
 
-/** Policy in force on that date: the latest that took effect. For one effective date, the policy saved last applies. */
+/**
+ * The policy that applies on that date: the latest that has taken effect. If several have the same effective date, the
+ * one saved last applies.
+ */
 export function policyOn<P extends Turn>(policies: readonly P[], date: CalendarDate): P | undefined {
   let latest: P | undefined
   for (const policy of policies)
@@ -42,7 +45,7 @@ export function policyOn<P extends Turn>(policies: readonly P[], date: CalendarD
 
 type Turn = Pick<PayPolicy, 'effective_from' | 'version'>
 
-/** Orders policies by effective date. */
+/** Sorts policies by effective date. */
 export function inTurn<P extends Turn>(policies: readonly P[]): P[] {
   return policies.toSorted((a, b) => (comesAfter(a, b) ? 1 : -1))
 }

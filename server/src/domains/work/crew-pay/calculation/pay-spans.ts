@@ -7,11 +7,11 @@ import {
 } from '../../../../kernel/time/index.ts'
 import { inTurn, type PayPolicy } from './pay-policy.ts'
 
-// Workweeks and pay periods: contiguous ranges of days, defined by the rule of a policy. A change of the rule never
-// moves a range that has begun: the range in which the new policy takes effect ends as planned, and the days until the
-// first beginning by the new rule form a shorter range. As a result, past days never move to another range.
+// Workweeks and pay periods: contiguous ranges of days, whose beginnings the rule of a policy defines. A change of the
+// rule never moves a range that has begun: the range in which the new policy takes effect ends as planned, and the days
+// until the new rule begins its first range form a shorter range. As a result, past days never move to another range.
 
-/** Both days are inclusive. */
+/** A range of days. Both the first and the last day are included. */
 export interface PaySpan {
   from: CalendarDate
   to: CalendarDate
@@ -26,7 +26,7 @@ export function spanOf(kind: Kind, policies: readonly PayPolicy[], date: Calenda
   return spanAmong(kind, reignsOf(kind, policies), date)
 }
 
-/** Returns a function for many dates, which analyzes the policies only once. */
+/** Returns a function that finds the range for many dates. The policies are analyzed only once. */
 export function spansBy(kind: Kind, policies: readonly PayPolicy[]): (date: CalendarDate) => PaySpan | null {
   const reigns = reignsOf(kind, policies)
   return (date) => spanAmong(kind, reigns, date)
@@ -41,7 +41,7 @@ function spanAmong(kind: Kind, reigns: readonly Reign[], date: CalendarDate): Pa
   return { from: begun < from ? from : begun, to: isCalendarDate(ends) ? ends : lastDay, policy }
 }
 
-/** Last day of the calendar. Ranges end with it. */
+/** Last day of the calendar, on which the last range ends. */
 const lastDay = '9999-12-31'
 
 /** Ranges whose last day is one of these dates, in order. */
@@ -69,12 +69,12 @@ interface Reign {
   from: CalendarDate
 }
 
-/** Date from which each policy's own rule applies: after the end of the range in which it took effect. */
+/** Date from which each policy's own rule applies: after the end of the range in which the policy took effect. */
 function reignsOf(kind: Kind, policies: readonly PayPolicy[]): Reign[] {
   const ordered = inTurn(policies)
   const reigns: Reign[] = []
   for (const [at, policy] of ordered.entries()) {
-    // Saved again for the same date: the earlier policy was never in force.
+    // A policy was saved again for the same date, so the earlier one never applied.
     if (ordered[at + 1]?.effective_from === policy.effective_from) continue
     const before = reigns.at(-1)
     const from = before
@@ -87,7 +87,7 @@ function reignsOf(kind: Kind, policies: readonly PayPolicy[]): Reign[] {
   return reigns
 }
 
-/** First day, from that date on, on which a range begins. */
+/** First day, from that date on, on which a range begins by the rule. */
 function firstFrom(
   kind: Kind,
   { policy, from }: { policy: PayPolicy; from: CalendarDate },
@@ -97,7 +97,7 @@ function firstFrom(
   return beginning(kind, policy, date) === date ? date : following(kind, policy, date)
 }
 
-/** First day of the range that contains the date, by the rule. */
+/** First day of the range that contains the date, by the policy's rule. */
 function beginning(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarDate {
   if (kind === 'workweek') return addDays(date, -((weekdayOf(date) - policy.workweek_start + 7) % 7))
   const { cadence, anchor_date } = policy.pay_period
@@ -110,7 +110,7 @@ function beginning(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarD
   return ofMonths.findLast((each) => each <= date)!
 }
 
-/** First day of the next range, by the rule. */
+/** First day of the next range, by the policy's rule. */
 function following(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarDate {
   const begun = beginning(kind, policy, date)
   if (kind === 'workweek') return addDays(begun, 7)
@@ -122,8 +122,8 @@ function following(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarD
 }
 
 /**
- * On the anchor's day of the month; twice a month also 15 days before or after. If the month is shorter, on its last
- * day.
+ * Days on which ranges begin: on the day of the month of the anchor date; for two periods a month, also 15 days before
+ * or after it. If a month is too short, its last day.
  */
 function beginningsIn({ pay_period }: PayPolicy, month: CalendarDate): CalendarDate[] {
   const day = Number(pay_period.anchor_date.slice(8))

@@ -4,8 +4,8 @@ import type { PayStep } from './pay-step.ts'
 
 /**
  * Splits the pool by the agreed shares, to the cent: remaining cents go to the members who lost most by rounding, the
- * leader first. A leader above the policy's maximum gets that maximum, rounded, and the others share the rest. Members
- * paid by the hour get no share.
+ * leader first. If the leader's share is above the policy's maximum, the leader gets that maximum, rounded, and the
+ * others share the rest. Members paid by the hour get no share.
  */
 export function splitPool(
   pool: number,

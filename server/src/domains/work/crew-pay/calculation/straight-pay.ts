@@ -6,8 +6,8 @@ import { type PayStep, rounded } from './pay-step.ts'
 import { rateOn } from './rate-on.ts'
 
 /**
- * Commission, raised to the minimum wage for its hours, plus hourly pay. Hours without a job are paid by the hour if
- * the policy says so, or if there is no commission that could cover them.
+ * Straight pay: commission, raised to the minimum wage for its hours, plus hourly pay. Hours without a job are paid by
+ * the hour if the policy says so, or if there is no commission that could cover them.
  */
 export function straightPay(
   policy: PayPolicy,
@@ -48,7 +48,8 @@ export function straightPay(
 }
 
 /**
- * Terms of hours that an override pays by the hour. Null: no override does, so they count for commission or for no job.
+ * Terms of hours that an override pays by the hour. Null if no override does; the hours then belong to commission or to
+ * no job.
  */
 function hourlyTerms(
   overrides: ReadonlyMap<string, JobOverride>,

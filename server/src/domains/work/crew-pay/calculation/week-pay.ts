@@ -23,7 +23,7 @@ export interface WeekPay {
   tips_cents: number
   time_off_cents: number
   total_cents: number
-  /** Some of the hours are not approved. */
+  /** True if some of the hours are not approved. */
   provisional: boolean
 }
 

@@ -8,13 +8,13 @@ import type { LineItem } from '../../../organization/line-items/index.ts'
 import { workedSeconds } from '../../timesheets/index.ts'
 import { savePolicy } from '../operations.ts'
 
-/** Required fields of a policy. */
+/** A policy with only the required fields. */
 export const plain = {
   standard_pool_percent: '30',
   pay_period: { cadence: 'weekly', anchor_date: '2026-03-02' },
 }
 
-/** Creates a policy that is in force from this date on, which is not in the past. */
+/** Creates a policy that applies from this date on. The date must not be in the past. */
 export const policyFrom = (org: TestOrg, effective_from: string, more: object = {}) =>
   org.run(savePolicy, { ...plain, effective_from, ...more }, org.owner)
 
@@ -22,7 +22,7 @@ export const policyFrom = (org: TestOrg, effective_from: string, more: object = 
 export const workLine = (line_total_cents: number, more: Partial<LineItem> = {}): LineItem =>
   lineItem(line_total_cents, { name: 'Gutters', ...more })
 
-/** Creates a job that these members completed at noon of that date in Chicago. The first leads. */
+/** Creates a job that these members completed at noon of that date in Chicago. The first member is the leader. */
 export async function completedJob(
   org: TestOrg,
   day: string,

@@ -31,7 +31,7 @@ export const reopenJob = mutation({
   },
 })
 
-/** A concurrent payment counts as one made after reopening. */
+/** A payment that is recorded at the same time is treated as one made after reopening. */
 async function requireNonePaid(ctx: MutationContext, row: JobRow): Promise<void> {
   for (const invoiceId of row.invoice_ids) {
     const invoice = await invoices.find(ctx.db, ctx.actor.org.id, invoiceId)

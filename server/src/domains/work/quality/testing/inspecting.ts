@@ -9,12 +9,12 @@ export const gutters = { id: 'gutters', label: 'Gutters are clear' }
 export const ladder = { id: 'ladder', label: 'Photo of the ladder', photo_required: true }
 export const remarks = { id: 'remarks', label: 'Anything else', kind: 'text', required: false }
 
-/** A checklist for jobs of every kind with two required items, one of which needs a photo. */
+/** Creates a checklist for jobs of every kind with two required items, one of which requires a photo. */
 export function addChecklist(org: TestOrg, more: Overrides = {}) {
   return org.run(saveChecklist, { name: 'Afterwards', items: [gutters, ladder, remarks], ...more }, org.owner)
 }
 
-/** A job with that checklist that has not begun. */
+/** Creates a job to which that checklist applies and that has not begun. */
 export async function inspecting(org: TestOrg) {
   const checklist = await addChecklist(org)
   const job_id = await jobIn(org)
@@ -23,7 +23,7 @@ export async function inspecting(org: TestOrg) {
   return { checklist, job_id, submit, photo: () => addPhoto(org, job_id) }
 }
 
-/** A photo of a job, as after an upload. */
+/** Adds a photo to a job, as if it had been uploaded. */
 export async function addPhoto(org: TestOrg, jobId: string, more: { status?: string } = {}): Promise<string> {
   const id = newId()
   await org.query(

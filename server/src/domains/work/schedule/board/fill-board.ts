@@ -9,7 +9,7 @@ import type { RowToFill } from './rows-of-board.ts'
 /** A job with the amounts that it adds to its cell. */
 export interface PlacedJob {
   card: JobCard
-  /** Members who work on it. */
+  /** Members who work on the job. */
   memberIds: readonly string[]
   revenueCents: number
 }
@@ -24,7 +24,7 @@ interface Contents {
   daysOff: readonly DayOff[]
 }
 
-/** Places every job and appointment in its rows. A job with several members appears in each of their rows. */
+/** Places every job and appointment in its rows. A job with several members appears in the row of each. */
 export function fillBoard(
   rows: readonly RowToFill[],
   contents: Contents,
@@ -84,7 +84,7 @@ function ownersOf({ card, memberIds }: PlacedJob, grouping: Grouping): readonly 
   return owner === null ? [] : [owner]
 }
 
-/** Appointments of members without a row. */
+/** A row for appointments of members who have no row. */
 function rowOfOthers(homeless: readonly AppointmentCard[], { dates }: Contents): BoardRow {
   return {
     kind: 'other',

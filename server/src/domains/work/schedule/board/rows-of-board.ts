@@ -22,8 +22,8 @@ interface BoardQuery {
 }
 
 /**
- * Crews or members of the location, by name, and others with work there on these days. Returns at most one more than
- * `limit`.
+ * Crews or members of the location, sorted by name, and others who have work there on these days. Returns at most one
+ * row more than `limit`.
  */
 export function rowsOfBoard(ctx: QueryContext, query: BoardQuery): Promise<RowToFill[]> {
   if (query.grouping === 'member') return memberRows(ctx, query)
@@ -63,7 +63,7 @@ async function crewRows(ctx: QueryContext, { locationId, jobs, limit }: BoardQue
   ]
 }
 
-/** Vehicles are external ids from the company's fleet system. They have no name and no hours. */
+/** Rows for vehicles. These are ids from the company's fleet system and have no name and no hours. */
 async function vehicleRows(ctx: QueryContext, { locationId, jobs, limit }: BoardQuery): Promise<RowToFill[]> {
   const crews = await crewsAt(ctx, { locationId, named: [], limit: limit + 1 })
   const ids = idsOf([

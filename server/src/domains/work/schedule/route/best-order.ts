@@ -7,12 +7,13 @@ export const methods = ['exact', 'heuristic'] as const
 
 /** Maximum number of stops for which every order is evaluated. */
 const mostExact = 9
-/** Milliseconds of calculation before the event loop yields. */
+/** Number of milliseconds of calculation after which other work gets a turn on the event loop. */
 const turnMs = 8
 
 /**
- * Returns the order with the least lateness, then the least time, then the least driving; of equally good orders the
- * first. If there are too many orders to evaluate all, the result is never worse than any of the given ones.
+ * Returns the order with the least lateness, then the least time, then the least driving. Among equally good orders,
+ * returns the first. If there are too many orders to evaluate all of them, the result is never worse than any of the
+ * given orders.
  */
 export async function bestOrder(
   trip: Trip,

@@ -1,11 +1,11 @@
 import { compareCosts, costOf, type Trip } from './trip.ts'
 
-/** Permutations of this many last stops run without yielding to the event loop. */
+/** Number of last stops whose permutations are evaluated without giving other work a turn on the event loop. */
 const lastStops = 6
 
 /**
- * Finds the best of all orders; of equally good ones, the first. Orders are evaluated in sequence, so a later one
- * replaces the best only if it is strictly better. Partial orders that cannot become better are pruned.
+ * Finds the best of all orders; among equally good ones, the first. Orders are evaluated in sequence, so a later one
+ * replaces the best only if it is strictly better. Partial orders that cannot become better are skipped.
  */
 export async function exactOrder(trip: Trip, breathe: () => Promise<void>): Promise<number[]> {
   const count = trip.stops.length
@@ -15,7 +15,7 @@ export async function exactOrder(trip: Trip, breathe: () => Promise<void>): Prom
   const isPlaced = Array<boolean>(count).fill(false)
   const openEnd: Trip = { ...trip, endsAtStart: false }
 
-  /** Further stops can only make it later. */
+  /** True if the partial order is already worse than the best. Further stops can only make it later. */
   const isHopeless = (): boolean => {
     const { lateSeconds, elapsedSeconds } = costOf(openEnd, order)
     return (

@@ -1,6 +1,8 @@
 import { compareCosts, costOf, type Trip } from './trip.ts'
 
-/** Nearest-neighbour order: always the shortest drive next; on equal drives, the first stop. */
+/**
+ * Nearest-neighbor order: the next stop is always the one with the shortest drive; if drives are equal, the first one.
+ */
 export function nearestFirst({ stops, legs }: Trip): number[] {
   const remaining = stops.map((_, at) => at)
   const order: number[] = []
@@ -15,8 +17,8 @@ export function nearestFirst({ stops, legs }: Trip): number[] {
 }
 
 /**
- * Improves an order until no move helps. Moves reverse a part of it (2-opt) or relocate up to three stops (or-opt).
- * Each step takes the move that improves it most.
+ * Improves an order until no move helps. A move reverses a part of it (2-opt) or relocates up to three stops (or-opt).
+ * Each step makes the move that improves the order most.
  */
 export async function improvedOrder(
   trip: Trip,

@@ -1,10 +1,10 @@
 import type { AddressToFind, MapsProvider, Place } from '../../../../kernel/maps/index.ts'
 import type { JobCardRow } from '../../jobs/index.ts'
 
-/** Number of addresses geocoded concurrently. */
+/** Maximum number of addresses that are geocoded concurrently. */
 const atOnce = 5
 
-/** Coordinates of these jobs, by id. Null if the address is not on the map. Each address is geocoded once. */
+/** Coordinates of these jobs, by id. Null if the provider cannot find the address. Each address is geocoded once. */
 export async function locateStops(
   maps: MapsProvider,
   jobs: readonly JobCardRow[],
@@ -24,7 +24,7 @@ export async function locateStops(
   return placeByJob
 }
 
-/** Returns null if the job has no address. */
+/** Address of a job. Null if it has none. */
 export function addressOf(
   { service_address, service_city, service_state, service_zip }: JobCardRow,
   country: string,

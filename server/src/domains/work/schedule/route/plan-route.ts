@@ -8,7 +8,7 @@ import { follow, type Trip } from './trip.ts'
 
 export interface PlannedRoute {
   route: Route
-  /** Newly geocoded stops. */
+  /** Stops whose coordinates were found by this call. */
   geocoded: ReadonlyMap<string, Place>
 }
 
@@ -57,7 +57,10 @@ export async function planRoute(
   }
 }
 
-/** Selects stops that can all reach one another: removes the stop with the most missing roads until none is missing. */
+/**
+ * Selects stops that can all be reached from each other: removes the stop with the most missing roads until none is
+ * missing.
+ */
 function reachable(legs: readonly (readonly (Leg | null)[])[], endsAtStart: boolean): number[] {
   const stops = legs.slice(1).map((_, at) => at)
   const lacks = (stop: number): number => {

@@ -3,13 +3,13 @@ import type { Leg } from '../../../../kernel/maps/index.ts'
 /** A stop, with times in seconds from the departure. */
 export interface TripStop {
   workSeconds: number
-  /** Arrival window. Null means any time. */
+  /** Arrival window of the stop. Null means any time. */
   window: { from: number; to: number } | null
 }
 
 /**
- * The stops of a day, in the order that decides between equally good routes. Places are numbered: 0 is the start, stop
- * `n` is place `n + 1`. The end is 0 again, or not fixed.
+ * The stops of a day. Among equally good routes, their order here decides. Places are numbered: 0 is the start, and
+ * stop `n` is place `n + 1`. The route ends at place 0 again, or at any stop.
  */
 export interface Trip {
   stops: readonly TripStop[]
@@ -17,7 +17,7 @@ export interface Trip {
   endsAtStart: boolean
 }
 
-/** Cost of a route, compared in this order. Less is better. */
+/** Cost of a route. Costs are compared field by field in this order; less is better. */
 export interface Cost {
   lateSeconds: number
   elapsedSeconds: number

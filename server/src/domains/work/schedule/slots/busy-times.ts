@@ -26,21 +26,24 @@ interface BusyQuery {
   from: number
   to: number
   buffer: number
-  /** The job being planned, which does not count as busy. */
+  /** The job that is being planned. It does not keep anyone busy. */
   except: string | undefined
 }
 
 const minute = 60_000
 const dayMs = 86_400_000
 const appointmentMs = 60 * minute
-/** Maximum duration assumed for a job without an end time. */
+/** Maximum duration that is assumed for a job without an end time. */
 const longestMinutes = 1440
 
-/** Days before the range whose jobs can reach into it: overnight, with the buffer, and across distant time zones. */
+/**
+ * Number of days before the range whose jobs can extend into it: overnight, with their buffer, and across distant time
+ * zones.
+ */
 const daysBefore = 2
 const daysFarAway = 3
 
-/** Busy intervals of the people who could do the work. Called for one range of time after another. */
+/** Busy intervals of the members who could do the work. Called for consecutive ranges of time. */
 export function busyTimes(ctx: QueryContext, location: LocationDetails, people: SlotPeople) {
   const orgId = ctx.actor.org.id
   const durations = workDurations(ctx, [location])
@@ -109,7 +112,7 @@ export function busyTimes(ctx: QueryContext, location: LocationDetails, people: 
 
 type Clock = (date: string) => DayClock
 
-/** An end that is not after the start is on the next day. */
+/** Interval of a job. If its end is not after its start, it is on the next day. */
 function spanOf(job: ScheduledWork, clockOf: Clock, minutesOf: (job: ScheduledWork) => number): Interval {
   const { scheduled_date: date, scheduled_time_start, scheduled_time_end: to } = job
   const from = scheduled_time_start!
@@ -118,13 +121,13 @@ function spanOf(job: ScheduledWork, clockOf: Clock, minutesOf: (job: ScheduledWo
   return [start, clockOf(to <= from ? addDays(date, 1) : date).reads(timeOf(to))]
 }
 
-/** A day off, or a part of one, in the calendar of the member's home location. */
+/** Interval of a day off, or of a part of one, in the calendar of the member's home location. */
 function spansOff({ date, time_start, time_end }: DayOff, clockOf: Clock): Interval[] {
   if (time_start !== null) return clockOf(date).between(timeOf(time_start), timeOf(time_end!))
   return clockOf(date).between(0, dayMs)
 }
 
-/** Milliseconds from midnight. */
+/** Converts a clock time to milliseconds from midnight. */
 function timeOf(clock: string): number {
   return minuteOf(clock) * minute + Number(clock.slice(6)) * 1000
 }
@@ -133,7 +136,7 @@ function dayAround(at: number, days: number): CalendarDate {
   return shifted(new Date(at).toISOString().slice(0, 10), days)
 }
 
-/** There is no further day at either end of the calendar. */
+/** The date some days later. At either end of the calendar, it stays on the last or first day. */
 function shifted(date: CalendarDate, days: number): CalendarDate {
   const day = isCalendarDate(date) ? addDays(date, days) : ''
   return isCalendarDate(day) ? day : days < 0 ? '0001-01-01' : '9999-12-31'

@@ -27,18 +27,21 @@ export interface SlotSearch {
   hours: RequestedHours
   /** Earliest start of a slot. */
   notBefore: number
-  /** The job being planned. */
+  /** The job that is being planned. */
   except: string | undefined
 }
 
-/** Number of days read and computed first. Further days are read only if these have too few slots. */
+/** Number of days that are read and computed first. Further days are read only if these have too few slots. */
 const firstDays = 7
-/** Work that begins on a day can end on the next one, and a time zone can skip a day in between. */
+/**
+ * Number of days read after a range. Work that begins on a day can end on the next one, and a time zone can skip a day
+ * in between.
+ */
 const daysBehind = 2
 const dayMs = 86_400_000
 const endOfCalendar = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Yields slots in order, computing only as many as the caller consumes. */
+/** Generates slots in order. Computes only as many as the caller consumes. */
 export async function* findSlots(ctx: QueryContext, search: SlotSearch): AsyncGenerator<FoundSlot> {
   const { location, people, length } = search
   const clockOf = dayClocks(location.timezone)
@@ -81,8 +84,8 @@ export async function* findSlots(ctx: QueryContext, search: SlotSearch): AsyncGe
 }
 
 /**
- * Wall-clock times at this step from midnight. Skips times that a clock change skips; of a repeated time, returns the
- * earlier instant.
+ * Start times: wall-clock times at multiples of the step from midnight. Omits times that a clock change skips. For a
+ * time that occurs twice, returns the earlier instant.
  */
 function gridOf(
   dates: readonly CalendarDate[],
@@ -99,7 +102,7 @@ function gridOf(
     .sort((a, b) => a.at - b.at)
 }
 
-/** Must be queried with ascending instants. */
+/** Possible starts of the work. Must be queried with ascending instants. */
 class Starts {
   readonly #intervals: readonly Interval[]
   #next = 0

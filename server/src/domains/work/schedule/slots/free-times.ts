@@ -12,8 +12,8 @@ export interface RequestedHours {
 }
 
 /**
- * Working intervals of a member: their hours within opening hours, without holidays. Windows are evaluated in local
- * time; adjacent ones are merged, also across midnight.
+ * Working intervals of a member: the member's hours within opening hours, without holidays. Spans are evaluated in
+ * local time; adjacent ones are merged, also across midnight.
  */
 export function workingTimes(
   days: readonly WorkingDay[],

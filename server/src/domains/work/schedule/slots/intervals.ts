@@ -1,4 +1,4 @@
-/** A half-open interval of instants in milliseconds: `from` inclusive, `to` exclusive. */
+/** An interval of instants in milliseconds: `from` is included, `to` is not. */
 export type Interval = readonly [from: number, to: number]
 
 /** Sorts the intervals and merges those that touch. */
@@ -29,7 +29,10 @@ export function without(intervals: readonly Interval[], busy: readonly Interval[
   return free
 }
 
-/** Start ranges of work of this length that fits into one interval. Both ends are valid starts. */
+/**
+ * Ranges of possible start times for work of this length that must fit into one interval. Both ends of a range are
+ * valid starts.
+ */
 export function beginnings(intervals: readonly Interval[], length: number): Interval[] {
   return intervals.flatMap(([from, to]): Interval[] => (to - from >= length ? [[from, to - length]] : []))
 }

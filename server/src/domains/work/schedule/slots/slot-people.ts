@@ -3,7 +3,7 @@ import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { selectMembersAt } from '../../../organization/company/index.ts'
 import { crews, membersLedBy } from '../../../people/crews/index.ts'
 
-/** Candidates for the work, in order of preference. */
+/** Members who could do the work, in order of preference. */
 export interface SlotPeople {
   crewId: string | null
   memberIds: readonly string[]
@@ -14,7 +14,10 @@ interface PeopleInput {
   member_ids?: readonly string[] | undefined
 }
 
-/** A caller limited to own records schedules themselves and the crews that they lead. */
+/**
+ * Finds the members who could do the work. A caller who can access only their own records schedules themselves and the
+ * crews that they lead.
+ */
 export async function slotPeople(
   ctx: QueryContext,
   locationId: string,

@@ -7,7 +7,7 @@ interface Window {
 
 export interface WalkedMember {
   id: string
-  /** Weekly hours in force on all days; weekday 1 is Monday. Absent means the opening hours. */
+  /** Weekly hours that apply on all days; weekday 1 is Monday. If absent, the opening hours apply. */
   recurring?: readonly (Window & { weekday: number })[]
   exceptions: ReadonlyMap<string, readonly Window[]>
 }
@@ -24,10 +24,10 @@ export interface WalkedJob {
 
 export interface WalkedPlace {
   clock: WalkedClock
-  /** By weekday, from 1 (Monday). */
+  /** Opening hours by weekday, from 1 (Monday). */
   hours: readonly (readonly Window[])[]
   holidays: ReadonlySet<string>
-  /** In order of preference. */
+  /** Members in order of preference. */
   members: readonly WalkedMember[]
   crews: ReadonlyMap<string, readonly string[]>
   jobs: readonly WalkedJob[]
@@ -126,7 +126,7 @@ function freeMinutes(place: WalkedPlace, question: WalkedQuestion, memberId: str
   return free
 }
 
-/** Lists of windows. A minute of the day must be in one window of each list. */
+/** Lists of time spans. A minute of the day is possible only if it is in one span of each list. */
 function windowsOf(place: WalkedPlace, question: WalkedQuestion, member: WalkedMember, date: string) {
   if (place.holidays.has(date)) return [[]]
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7
@@ -140,7 +140,7 @@ function mark(minutes: Uint8Array, [from, to]: readonly [number, number], value:
   for (let at = Math.max(0, from); at < Math.min(to, minutes.length); at++) minutes[at] = value
 }
 
-/** In minutes from the start of the simulated clock. */
+/** Converts an interval to minutes from the start of the simulated clock. */
 function spanOf(
   place: WalkedPlace,
   { clock, date, start, end }: WalkedJob,

@@ -3,7 +3,7 @@ import { createRequest, decideRequest, savePolicy } from '../operations.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A policy with an unlimited balance. */
+/** Creates a policy without a limit on the balance. */
 export function addPolicy(org: TestOrg, more: Values = {}) {
   const input = { name: 'Vacation', allow_negative: true, ...more }
   // Settings are changed in live mode and apply to both modes.

@@ -4,7 +4,7 @@ import { clockIn } from '../clock-in.ts'
 import { clockOut } from '../clock-out.ts'
 import { timeEntries } from '../time-entry.ts'
 
-/** An operation for tests only, as an endpoint would offer it. */
+/** An operation for tests that clocks in, as an entry point would offer it. */
 export const clockInForTests = mutation({
   name: 'test.clockIn',
   summary: 'Begin work.',

@@ -32,7 +32,7 @@ export function checkEntryAndExit(
     ]
   })
   const judged = checkConditions(
-    // An event in this list is replaced by an empty group, so that the positions of the others stay.
+    // An event in this list is replaced by an empty group, so that the other entries keep their positions.
     exitConditions.map((exit) => ('event' in exit ? { all: [] } : exit)),
     location,
     fields,

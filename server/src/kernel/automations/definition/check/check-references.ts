@@ -7,7 +7,7 @@ import type { CompleteAction } from './check-steps.ts'
 /** Facts about a published automation that enrollment needs. */
 export interface EnrolmentTarget {
   subjectType: string
-  /** Ids of the automations in which its runs enroll. */
+  /** Ids of the automations in which its runs enroll their subjects. */
   enrolsIn: readonly string[]
 }
 
@@ -28,7 +28,10 @@ export interface LocatedReference {
 
 const loopLength = 5
 
-/** Reports references to records that do not exist, and enrollment that does not fit or leads back here. */
+/**
+ * Reports references to records that do not exist, and enrollment in an automation that has another subject type or
+ * leads back to this one.
+ */
 export async function checkReferences(
   ofTrigger: readonly LocatedReference[],
   actions: readonly CompleteAction[],
@@ -90,8 +93,8 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
 }
 
 /**
- * Finds the automations that lead back to this one, following what is published. `known` caches the automations already
- * loaded.
+ * Finds those of these automations through which enrollment leads back to this automation, following the published
+ * revisions. `known` caches the automations already loaded.
  */
 async function leadingBack(
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { below, type Issue } from '../issue.ts'
 import type { Step } from '../steps.ts'
 import { valuesAt } from './values-at.ts'
 
-/** Checks the templates of actions, also where the rest of a config is invalid. */
+/** Checks the templates of actions, even if the rest of a config is invalid. */
 export function checkTemplates(registry: Registry, subjectType: string, steps: readonly Step[]): Issue[] {
   const fields = templateFieldsOf(registry, subjectType)
   return steps.flatMap(({ kind, config, location }) => {

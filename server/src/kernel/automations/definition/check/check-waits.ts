@@ -42,7 +42,9 @@ function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): Readonly
   return new Map([...Map.groupBy(ways, ([, to]) => to)].map(([to, all]) => [to, all.map(([from]) => from)]))
 }
 
-/** Length of the wait, as far as it is known in advance. A fixed instant counts from now. */
+/**
+ * Length of the wait in seconds, as far as it is known in advance. For a fixed instant, the time from now until then.
+ */
 function secondsWaited({ kind, config }: Step, now: string): number {
   const instant = kind === 'wait' ? instantOf(config) : null
   if (instant !== null) return Math.max(0, (instant.getTime() - Date.parse(now)) / 1000)

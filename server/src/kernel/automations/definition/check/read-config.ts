@@ -36,7 +36,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   )
 }
 
-/** Keeps the first issue of each field. Further ones mostly follow from it. */
+/** Keeps the first issue of each field, because further issues of the same field mostly follow from it. */
 function firstOfEach(issues: readonly Issue[]): Issue[] {
   return [...Map.groupBy(issues, ({ field }) => field).values()].map(([first]) => first!)
 }

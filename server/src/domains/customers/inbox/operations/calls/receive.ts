@@ -7,10 +7,10 @@ import { conversationWith } from '../../../../messages/conversations/index.ts'
 import { callReceived } from '../../voicemails/call-events.ts'
 import { insertCall } from '../../voicemails/calls-table.ts'
 
-/** Time for the greeting, the caller's message and the carrier's report. */
+/** Maximum time until the carrier reports a voicemail: greeting, message and report. */
 const reportTimeoutMs = (longestRecordingSeconds + 180) * 1000
 
-/** A call reported twice, even concurrently, is stored once. */
+/** Stores an incoming call. A call that is reported twice, even concurrently, is stored once. */
 export const receiveCall = mutation({
   name: 'inbox.calls.receive',
   summary: 'Record an incoming call.',

@@ -9,22 +9,22 @@ import { fitsQuota, storeFile } from '../../../../organization/stored-files/inde
 import { deleteRecordingThere, findRecordingThere } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
-/** A carrier may report a recording before its bytes are available. */
+/** Time within which the carrier should provide the bytes of a recording that it has reported. */
 const readyWithinMs = 20 * 60_000
 
 /**
  * Fetches a recording from the carrier and stores it. The steps, and the state after a crash:
  *
- * 1. At the carrier: the voicemail is `fetching` and has a row in `recordings_there`. The transaction that
- * received it queued this operation.
- * 2. Ours: one transaction writes a file with the bytes, updates the voicemail, and queues the deletion at
- * the carrier.
- * 3. Done: the bytes are moved to storage like those of every file. The carrier has deleted the recording,
- * and the row is deleted.
+ * 1. The recording is at the carrier: the voicemail is `fetching` and has a row in `recordings_there`. The transaction
+ *    that received it queued this operation.
+ * 2. The recording is ours: one transaction writes a file with the bytes, updates the voicemail, and queues the
+ *    deletion at the carrier.
+ * 3. Done: the bytes are moved to storage like those of every file. The carrier has deleted the recording, and the row
+ *    is deleted.
  *
- * Fetching only reads, so it is repeated after a crash. Nothing is deleted at the carrier before we have it.
- * If the background task has given up, a sweep queues steps 1 and 2 again (`pursue.ts`), and finally sets
- * `unavailable` if the recording cannot be fetched.
+ * Fetching only reads, so it is repeated after a crash. Nothing is deleted at the carrier before we have it. If the
+ * background task has given up, a sweep queues steps 1 and 2 again (`pursue.ts`), and finally sets `unavailable` if the
+ * recording cannot be fetched.
  */
 export const fetchVoicemail = mutation({
   name: 'inbox.voicemails.fetch',

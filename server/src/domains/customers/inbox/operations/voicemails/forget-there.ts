@@ -4,7 +4,9 @@ import { id } from '../../../../../kernel/schema/fields.ts'
 import { deleteRecordingThere } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
-/** Deleting a recording that is already gone succeeds, so the call can be repeated. */
+/**
+ * Deletes a recording at the carrier. Deleting a recording that is already gone succeeds, so the call can be repeated.
+ */
 export const forgetVoicemailThere = mutation({
   name: 'inbox.voicemails.forgetThere',
   summary: 'Delete at the carrier a recording that we have stored.',

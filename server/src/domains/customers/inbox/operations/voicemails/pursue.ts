@@ -9,10 +9,10 @@ import {
 } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
-/** Time in which an administrator can notice that the carrier refuses our requests. */
+/** Time in which an administrator can notice that the carrier refuses our requests, before a recording is given up. */
 const retryTimeoutMs = 7 * 24 * 3_600_000
 
-/** Queues a failed background task again, and gives up a recording reported long ago. */
+/** Queues a failed background task again. Gives up a recording that was reported too long ago. */
 export const pursueRecording = mutation({
   name: 'inbox.voicemails.pursue',
   summary: 'Retry a recording that is still at the carrier.',
@@ -21,7 +21,7 @@ export const pursueRecording = mutation({
   input: z.strictObject({ voicemail_id: id().describe('The voicemail.') }),
   output: z.object({ result: z.enum(['left_anew', 'given_up', 'known']) }),
   async handler(ctx, { voicemail_id }) {
-    // Locked in the same order as by fetching: the voicemail first.
+    // Locks in the same order as the operation that fetches: the voicemail first.
     const row = await voicemails.findAndLock(ctx, voicemail_id)
     const there = await lockRecordingThere(ctx, voicemail_id)
     if (!row || !there || there.due_at > ctx.present) return { result: 'known' as const }

@@ -10,8 +10,8 @@ import { takeTranscriptAhead } from '../../voicemails/transcripts-ahead-table.ts
 import { endOf, voicemails } from '../../voicemails/voicemail.ts'
 
 /**
- * A recording reported twice is one voicemail. A background task fetches the recording; the carrier keeps it
- * until we have stored it.
+ * Stores a voicemail. A recording that is reported twice is one voicemail. A background task fetches the recording; the
+ * carrier keeps it until we have stored it.
  */
 export const receiveVoicemail = mutation({
   name: 'inbox.voicemails.receive',

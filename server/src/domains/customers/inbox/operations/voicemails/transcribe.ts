@@ -5,8 +5,8 @@ import { insertTranscriptAhead } from '../../voicemails/transcripts-ahead-table.
 import { endOf, voicemails } from '../../voicemails/voicemail.ts'
 
 /**
- * The first reported transcript is kept. It may arrive before its recording, which then picks it up. Both
- * lock the call, so neither misses the other.
+ * Stores a transcript. The first reported transcript is kept. It may arrive before its recording, which then takes it
+ * over. Both operations lock the call, so neither misses the other.
  */
 export const transcribeVoicemail = mutation({
   name: 'inbox.voicemails.transcribe',

@@ -9,7 +9,10 @@ import {
   saveLogo,
 } from '../../../../organization/stored-files/index.ts'
 
-/** The logo is stored in the format it came in, because documents and mails cannot show every format. */
+/**
+ * Requirements for the logo. It is stored in the format in which it was uploaded, because documents and mails cannot
+ * show every format.
+ */
 const requirements = {
   accepts: ['png', 'jpeg', 'webp'],
   longestSide: 4096,
@@ -43,7 +46,7 @@ export const uploadCompanyLogo = mutation({
   },
   async handler(ctx, _input, image) {
     const orgId = ctx.actor.org.id
-    // Raises the company's version, by which cached prints and settings are validated.
+    // Increases the company's version, so that cached documents and settings are no longer used.
     const company = await lockCompanySettings(ctx.db, orgId, ctx.now)
     await saveCompany(ctx.db, orgId, { ...company, version: company.version + 1 }, ctx.now)
     const { bytes, ...logo } = await saveLogo(ctx.db, orgId, image, ctx.now)
