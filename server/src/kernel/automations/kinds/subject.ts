@@ -33,7 +33,7 @@ export interface At {
 export interface SubjectKind {
   /** Value of a trigger's `subjectType`. */
   kind: string
-  /** Field of event payloads that contains the record's id, such as `job_id`. */
+  /** Member that names the record in events, `…_id`. */
   idMember: string
   /** Prefixes of fields for conditions and templates, besides `location`, `company`, `assignee` and `event`. */
   prefixes: readonly string[]
