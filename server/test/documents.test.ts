@@ -73,21 +73,37 @@ test('every link of a page to a file of the project leads to one', () => {
 /** Names that the style forbids, and a name of another library. */
 const foreign = new Set(['updateStatus', 'pdfkit'])
 
+const comment = /\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm
+const code = [...sources(), ...sources('../test'), ...sources('../../scripts'), ...sources('../../bench')]
+const wordsOfCode = new Set(code.flatMap(({ text }) => text.replaceAll(comment, '').match(/\w+/g) ?? []))
+const context = code.find(({ path }) => path === 'kernel/operations/context.ts')!.text
+
+/** Identifiers between backticks: members of `ctx`, and names in camel case. */
+function assertKnown(place: string, quoted: string): void {
+  const name = /^(\w+(?:\.\w+)*)(?:\(.*\))?$/.exec(quoted)?.[1]
+  if (name === undefined || foreign.has(name)) return
+  const [first, second] = name.split('.')
+  if (first === 'ctx' && second !== undefined)
+    assert.match(context, new RegExp(`^  ${second}\\??[(:<]`, 'm'), `${place} names ${name}`)
+  if (!/[a-z][A-Z]/.test(name)) return
+  const missing = name.split('.').filter((word) => !wordsOfCode.has(word))
+  assert.deepEqual(missing, [], `${place} names ${name}`)
+}
+
 test('every identifier that a page names is in the code', () => {
-  const files = [...sources(), ...sources('../test'), ...sources('../../scripts'), ...sources('../../bench')]
-  const words = new Set(files.flatMap(({ text }) => text.match(/\w+/g) ?? []))
-  const context = files.find(({ path }) => path === 'kernel/operations/context.ts')!.text
-  for (const page of pages)
-    for (const quoted of quotedIn(page)) {
-      const name = /^(\w+(?:\.\w+)*)(?:\(.*\))?$/.exec(quoted)?.[1]
-      if (name === undefined || foreign.has(name)) continue
-      const [first, second] = name.split('.')
-      if (first === 'ctx' && second !== undefined)
-        assert.match(context, new RegExp(`^  ${second}\\??[(:<]`, 'm'), `${page} names ${name}`)
-      if (!/[a-z][A-Z]/.test(name)) continue
-      const missing = name.split('.').filter((word) => !words.has(word))
-      assert.deepEqual(missing, [], `${page} names ${name}`)
-    }
+  for (const page of pages) for (const quoted of quotedIn(page)) assertKnown(page, quoted)
+})
+
+test('every identifier that a comment names is in the code', () => {
+  let counted = 0
+  for (const { path, text } of code)
+    for (const [lines] of text.matchAll(comment))
+      // Names of generated schemas begin with a capital.
+      for (const [, quoted] of lines.matchAll(/`([a-z][^`\n]*)`/g)) {
+        counted++
+        assertKnown(path, quoted!)
+      }
+  assert.ok(counted > 1000, `only ${counted} names`)
 })
 
 test('the page of each area lists its domains and their tables, and no other', () => {

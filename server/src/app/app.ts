@@ -53,7 +53,7 @@ export interface App extends AppKernel {
 }
 
 export interface AppParts extends ServiceParts {
-  /** Which endpoints to serve. A process that serves no requests still answers the health probe. */
+  /** The endpoints to serve. A process that serves no requests still answers the health probe. */
   endpoints?: 'all' | 'health'
   /** Numbers of database connections. Defaults to the usual ones. */
   sizes?: DatabaseSizes

@@ -15,7 +15,7 @@ export interface EmailParts {
   secret: string | undefined
   /** Finds the organization and the mailbox that a tag belongs to. */
   findMailbox(tag: string): Promise<{ org: Organization; mailbox: object } | undefined>
-  /** Schema of a mail, whoever its recipient is. */
+  /** Schema of a mail to any of our addresses. */
   form: z.ZodType
   receive: Mutation
 }

@@ -33,7 +33,7 @@ export interface Picture {
   bytes: Buffer
 }
 
-/** Provider of street pictures. Call it inside `ctx.outside`. It rejects with `NoAnswer`. */
+/** Provider of street pictures. Call it inside `ctx.callProvider`. It rejects with `NoAnswer`. */
 export interface ImageryProvider {
   readonly source: 'google' | 'pretended'
   /** The nearest panorama within the radius; null if there is none. */

@@ -21,7 +21,7 @@ export interface RedisSession {
  */
 const heartbeatMs = 1000
 
-/** Rejects if the server cannot be reached, refuses the credentials or does not answer within three times `patienceMs`. */
+/** Rejects if the server cannot be reached, refuses the credentials or does not answer within three times `timeoutMs`. */
 export async function openRedisSession(url: string, timeoutMs: number): Promise<RedisSession> {
   // Most installations have one process and no such server, so they should not load the library.
   const { createClient } = await import('@redis/client')

@@ -10,7 +10,7 @@ export interface AddressToFind {
   country: string
 }
 
-/** Provider of geocoding and driving times. Call it inside `ctx.outside`. */
+/** Provider of geocoding and driving times. Call it inside `ctx.callProvider`. */
 export interface MapsProvider {
   readonly source: 'google' | 'pretended'
   /** Number of days for which the provider's terms allow storing coordinates. Null: no limit. */

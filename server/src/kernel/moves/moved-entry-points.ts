@@ -23,7 +23,7 @@ export async function isAway(system: Queries, orgId: string): Promise<boolean> {
 }
 
 /**
- * Returns `found`, unless the organization is at another installation or `name` was an entry point of an organization
+ * Returns `record`, unless the organization is at another installation or `name` was an entry point of an organization
  * that has moved away.
  */
 export async function foundHere<Found>(

@@ -58,7 +58,7 @@ export interface MutationContext extends QueryContext {
   writeAfterRefusal(write: (db: Writes) => Promise<unknown>): void
   /**
    * Calls a provider. First commits the work so far together with the claim of the call's key. No record stays locked
-   * during the call, and the committed work is not rolled back. `asked` describes the request: a dry run shows it instead
+   * during the call, and the committed work is not rolled back. `request` describes the request: a dry run shows it instead
    * of calling, and a confirmed call is compared with it before the provider is called. `work` receives an idempotency
    * key, so that the provider acts once even if the request is repeated.
    *

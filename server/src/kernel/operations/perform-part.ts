@@ -18,7 +18,7 @@ export interface PartEnd<Output> {
 /**
  * Runs a mutation as part of a transaction that the caller began and will commit, with its own permission check, input,
  * events and audit entry. It has no savepoint: after an error the transaction is unusable, and its owner must roll all
- * of it back. `seen` receives the effects, in a transaction that records whole rows. `prepared` replaces the
+ * of it back. `onEffects` receives the effects, in a transaction that records whole rows. `preparation` replaces the
  * operation's own `prepare`.
  */
 export async function performPart<Input, Output>(

@@ -6,7 +6,7 @@ import { releaseSlot } from '../limits/release-slot.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
 /**
- * A call of an external service in the middle of a mutation (`ctx.outside`), in this order:
+ * A call of an external service in the middle of a mutation (`ctx.callProvider`), in this order:
  *
  * 1. The first part runs in a transaction. It records what is to happen (a pending payment). Nothing is committed yet.
  * 2. The call is admitted, or refused at once if too many calls are waiting. A refusal rolls everything back and the

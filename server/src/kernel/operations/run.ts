@@ -88,7 +88,7 @@ async function runMutation<Input, Output>(
  * Runs a mutation under a key: claim · handler · store outcome · commit, in one transaction. The outcome is stored for
  * a success and for a client error. An unexpected error leaves nothing, and the claim is rolled back too.
  *
- * A handler that calls a provider (`ctx.outside`) divides the transaction in two; see provider-calls.ts. The second
+ * A handler that calls a provider (`ctx.callProvider`) divides the transaction in two; see provider-calls.ts. The second
  * part cannot roll back the committed first part, and is retried on its own.
  */
 export async function runOnce<Input, Output, Result>(

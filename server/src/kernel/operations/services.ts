@@ -48,15 +48,15 @@ export interface Services {
   sms: Sms
   /** Voice providers, by organization. Call them while no lock or connection is held. */
   voice: Voice
-  /** Card processors, by organization. Call them inside `ctx.outside`. */
+  /** Card processors, by organization. Call them inside `ctx.callProvider`. */
   payments: Payments
   /** Sends requests to the external services of the providers below. */
   providers: Providers
-  /** Geocoding and driving times, by organization. Call them inside `ctx.outside`. */
+  /** Geocoding and driving times, by organization. Call them inside `ctx.callProvider`. */
   maps: Maps
-  /** Street pictures, by organization. Call them inside `ctx.outside`. */
+  /** Street pictures, by organization. Call them inside `ctx.callProvider`. */
   imagery: Imagery
-  /** Building data by address, by organization. Call them inside `ctx.outside`. */
+  /** Building data by address, by organization. Call them inside `ctx.callProvider`. */
   propertyData: PropertyData
   /** Typesets documents in a separate process. */
   pdf: PdfRenderer

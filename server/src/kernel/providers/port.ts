@@ -20,7 +20,7 @@ export function simulatedPort<Service>(choice: 'unset' | 'fake' | 'off', simulat
   return { of: (org) => (org.isDemo || org.clock !== null ? simulated : null) }
 }
 
-/** Thrown before anything is recorded or requested. `what` is what the provider supplies: `property data`. */
+/** Thrown before anything is recorded or requested. `subject` is what the provider supplies, such as `property data`. */
 export function providerNotConfigured(subject: string): AppError {
   return invalidState(`No provider of ${subject} is set up.`, [
     { message: `no provider of ${subject} is configured`, reason: 'provider_not_configured' },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * The fields of `changes` that differ from the row. Absent fields are treated as unchanged. The order of object members
+ * The fields of `input` that differ from the row. Absent fields are treated as unchanged. The order of object members
  * is ignored.
  */
 export function differences<Row extends object>(

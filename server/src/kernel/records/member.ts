@@ -56,7 +56,7 @@ export function internalSql<Value>(sql: string): Read<z.ZodType<Value>, false> {
   return { source: 'sql', isShown: false, schema: z.custom<Value>(), sql }
 }
 
-/** A field that callers see and code computes from the row: here, or in the record's `tell` if it needs more than the row. */
+/** A field that callers see and code computes from the row: here, or in the record's `derive` if it needs more than the row. */
 export function derived<Schema extends z.ZodType>(schema: Schema): Computed<Schema, true>
 export function derived<Schema extends z.ZodType, Row>(
   schema: Schema,
@@ -85,7 +85,7 @@ type OptionalNames<Row> = { [Name in keyof Row]: null extends Row[Name] ? Name :
 export type NewOf<M extends Members> = Omit<ColumnsOf<M>, OptionalNames<ColumnsOf<M>>> &
   Partial<Pick<ColumnsOf<M>, OptionalNames<ColumnsOf<M>>>>
 
-/** The fields that the record's `tell` computes. */
+/** The fields that the record's `derive` computes. */
 export type DerivedOf<M extends Members> = {
   [Name in NamesWhere<M, { source: 'code'; isDerivedByRecord: true }>]: Value<M[Name]>
 }

@@ -104,7 +104,7 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** A new row with all its columns, as it will be inserted. */
   completeRow(row: NewOf<M>): ColumnsOf<M>
   /**
-   * Inserts and waits. Undefined if the row violates a unique index. `taken` names the index by its columns, such as
+   * Inserts and waits. Undefined if the row violates a unique index. `uniqueIndex` names the index by its columns, such as
    * `(org_id, code)`. Without it, a violation of any unique index counts.
    */
   insertOnce(

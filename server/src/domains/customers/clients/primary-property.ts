@@ -8,7 +8,7 @@ import type { ServiceAddress } from './service-address.ts'
 /**
  * Sets the client's primary address. If one of its properties has that address, this property becomes primary.
  * Otherwise the address of the primary property changes, or the client's first property is created. The client must be
- * locked. `known` contains all of its properties, read under that lock.
+ * locked. `existing` contains all of its properties, read under that lock.
  */
 export async function setPrimaryAddress(
   ctx: MutationContext,

@@ -22,7 +22,7 @@ export interface Ticket {
   problems: ImportProblem[]
 }
 
-/** The result for a document. `known`: the connected system had already sent it. */
+/** The result for a document. `isDuplicate`: the connected system had already sent it. */
 export interface Imported {
   isDuplicate: boolean
   answer: Lead | Ticket

@@ -54,7 +54,7 @@ const channelOf: Readonly<Record<Message['kind'], Channel | null>> = {
 const longestPreview = 160
 
 /**
- * Adds a message to a conversation that the caller got from `conversationWith` or `lockConversation`, and
+ * Adds a message to a conversation that the caller got from `findConversationWith` or `lockConversation`, and
  * returns it. An inbound message marks the conversation as needing a response; an outbound one clears the
  * mark. Emits `message.email_received` and `message.sms_received`, which the operation has to declare.
  */

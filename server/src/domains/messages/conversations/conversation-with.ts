@@ -57,8 +57,8 @@ export async function conversationWith(ctx: MutationContext, partner: Partner): 
 }
 
 /**
- * Returns the current conversation for an id, locked, whoever it is assigned to. Undefined if there is none that the
- * caller can access.
+ * Returns the current conversation for an id, locked, no matter which member it is assigned to. Undefined if there is
+ * none that the caller can access.
  */
 export async function lockConversation(
   ctx: MutationContext,

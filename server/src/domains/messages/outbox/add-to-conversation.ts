@@ -44,9 +44,10 @@ const statuses: Readonly<Record<DeliveryView['state'], Message['status'] | null>
 }
 
 /**
- * Adds every message to a customer to their conversation, whoever wrote it. A trigger updates its delivery state there
- * (schema/messages/outbox.sql). A message with the same key is added only once. A caller who can access a document but
- * not its client cannot access the conversation either; the message is then in the outbox only.
+ * Adds every message to a customer to their conversation, no matter whether a member, an automation or the service wrote
+ * it. A trigger updates its delivery state there (schema/messages/outbox.sql). A message with the same key is added only
+ * once. A caller who can access a document but not its client cannot access the conversation either; the message is then
+ * in the outbox only.
  */
 export async function addToConversation(
   ctx: MutationContext,

@@ -24,7 +24,7 @@ const doubtRecheckMs = 600_000
 const manualClockRecheckMs = 15_000
 
 /**
- * Creates the recheck. `holds` checks the facts on which a message depends. `ownClock` returns the time of an
+ * Creates the recheck. `checkFacts` checks the facts on which a message depends. `ownClock` returns the time of an
  * organization with its own clock.
  */
 export function createDeliveryRecheck(

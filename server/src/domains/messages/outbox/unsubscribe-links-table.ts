@@ -13,7 +13,7 @@ export function insertUnsubscribeDigest(
   )
 }
 
-/** Finds the row of a token's digest. Uses the system's view, because only the row tells the organization. */
+/** Finds the row of a token by its digest, across all organizations, because only the row contains the organization. */
 export function findUnsubscribeDigest(
   system: Queries,
   digest: Buffer,

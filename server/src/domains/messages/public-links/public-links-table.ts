@@ -139,7 +139,7 @@ export interface LinkRow {
   clock_at: string | null
 }
 
-/** Finds a link by the digest of its token. Runs with system access, because only the link tells the organization. */
+/** Finds a link by the digest of its token, across all organizations, because only the row contains the organization. */
 export function findLinkByDigest(system: Queries, digest: Buffer, now: string): Promise<LinkRow | undefined> {
   return system.row(
     `select l.org_id, l.mode, l.kind, l.record_id, p.timezone, o.slug,

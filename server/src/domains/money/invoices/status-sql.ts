@@ -1,7 +1,7 @@
 import { zoneOfRecord } from '../../organization/company/index.ts'
 
 /**
- * SQL for the status that `standingOf` computes, of an invoice `r` at an instant, for filtering lists. It is
+ * SQL for the status that `deriveInvoiceState` computes, of an invoice `r` at an instant, for filtering lists. It is
  * evaluated for every invoice that passes the other filters, because no status is stored.
  */
 export function statusSql(now: string): string {

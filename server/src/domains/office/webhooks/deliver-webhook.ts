@@ -23,9 +23,11 @@ export interface DeliveryParts {
 /**
  * Sends deliveries. The states of a delivery and their transitions:
  *
- *   pending ──2xx──► delivered │ └──failed──► retrying ──2xx──► delivered │ └──failed for the last time, or must not be
- *   sent again──► dead_letter └──destination disabled or deleted meanwhile──► cancelled dead_letter, cancelled,
- *   delivered ──replay──► pending the same id and body, attempts count from 1 again
+ *   pending ──2xx──► delivered
+ *      │ └──failed──► retrying ──2xx──► delivered
+ *      │                 └──failed for the last time, or must not be sent again──► dead_letter
+ *      └──destination disabled or deleted meanwhile──► cancelled
+ *   dead_letter, cancelled, delivered ──replay──► pending           the same id and body, attempts count from 1 again
  *
  * The delivery and its task are inserted in the transaction that marks the event as queued (queue-deliveries.ts). The
  * end of the delivery is stored in the transaction that ends the task. If the process crashes while sending, the lease

@@ -20,8 +20,9 @@ interface Parts {
  * Moves the bytes of a file from the database to storage. The steps, and the state after a crash:
  *
  * 1. The bytes are stored in `file_bytes`, in the transaction that creates the file. The same transaction queues this
- *    task. 2. They are also put into storage, under the name of the file. After a crash both copies exist, and the task
- *    puts the same bytes again.
+ *    task.
+ * 2. They are also put into storage, under the name of the file. After a crash both copies exist, and the task puts the
+ *    same bytes again.
  * 3. One transaction deletes the row of bytes, records the time in the file, and completes the task.
  *
  * Readers try the row first, then the object, which exists before the row is deleted. Late or repeated writes to

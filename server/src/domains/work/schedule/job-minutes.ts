@@ -32,7 +32,7 @@ export function plannedMinutes(
   return minutes > 0 ? minutes : settings.default_job_minutes
 }
 
-/** Duration of a line. A line with a flat price does not tell the number of units. */
+/** Duration of a line. A line with a flat price has no number of units, so only the minimum duration applies. */
 function minutesOfLine(
   { quantity, unit }: { quantity: string; unit: string | null },
   { minutes_base, minutes_per_unit }: ServiceDuration,

@@ -33,7 +33,7 @@ export type BreakInput = z.output<ReturnType<typeof breaksField>>[number]
 /** 29 CFR 785.18: a rest of 20 minutes or less is working time. */
 const longestRestMs = 20 * 60_000
 
-/** Sorts and validates the breaks. For an open entry, `ended` is now. */
+/** Sorts and validates the breaks. For an open entry, `ended_at` is now. */
 export function readBreaks(
   inputs: readonly BreakInput[],
   { started_at, ended_at }: { started_at: string; ended_at: string },

@@ -7,10 +7,7 @@ import { findUsedEntryKeys } from '../tables/runs-table.ts'
 import type { Refusal } from './simulation.ts'
 import type { World } from './world.ts'
 
-/**
- * Builds an event about a subject in its current state. The payload contains the ids of the subject and its related
- * records, and the subject's own field values. Values in `payload` take precedence.
- */
+/** The first reason why no run would begin. Null if one would begin. */
 export async function refusalOf(world: World, io: StepIo, candidate: Candidate): Promise<Refusal | null> {
   const { subject, event, published } = candidate
   const isGone = isSubjectGone(world.registry, published.program, subject)

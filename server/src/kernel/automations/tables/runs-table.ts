@@ -209,7 +209,7 @@ const listed = `${columns}, u.name as automation_name, a.due_at`
 const beside = `join automations u on u.org_id = $1 and u.id = r.automation_id
        left join lateral (select g.due_at from automation_agenda g where g.org_id = $1 and g.run_id = r.id offset 0) a on true`
 
-/** Statement that lists runs for callers, newest first. `found` selects them in the organization `$1`. */
+/** Statement that lists runs for callers, newest first. `selection` selects them in the organization `$1`. */
 export const listedRuns = (selection: string): string =>
   `select ${listed} from (${selection}) r ${beside} order by r.id desc`
 

@@ -25,7 +25,7 @@ import {
  * The transaction holds the key by an advisory lock named after the receipt. A mutation that stays within our database
  * writes its receipt in the transaction of its effect: `completed`, or `indeterminate` after a client error. A caller
  * that finds neither row nor lock may begin. A mutation that calls a provider commits the receipt as `pending` before the
- * call. From then on the row keeps the key, and a lock of the process shows that it is still working (outside.ts). A
+ * call. From then on the row keeps the key, and a lock of the process shows that it is still working (provider-calls.ts). A
  * `pending` row without a lock belongs to a crashed process. The next repeat, reader or sweep sets it to `indeterminate`.
  *
  * A row of another member, key or operation, or of a location outside the caller's access scope, is a conflict. A caller
@@ -73,7 +73,7 @@ export function outcomeOf(row: ReceiptRow): Receipt['outcome'] {
   return row.error?.code === 'internal_error' ? 'failed' : 'refused'
 }
 
-/** `isHeld`: the receipt was committed as `pending` because a provider was about to be called. */
+/** `isPending`: the receipt was committed as `pending` because a provider was about to be called. */
 export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isPending(): boolean } {
   const { operation, actor } = request
   const orgId = actor.org.id

@@ -78,7 +78,7 @@ interface Course {
 }
 
 /**
- * Box blur: replaces each pixel by the mean of the `reach` pixels before and after it. Pixels beyond the edge are dark.
+ * Box blur: replaces each pixel by the mean of the `extent` pixels before and after it. Pixels beyond the edge are dark.
  */
 function boxed(source: Float32Array, extent: number, { lines, line, length, step }: Course): Float32Array {
   const target = new Float32Array(source.length)

@@ -83,7 +83,7 @@ function contactsOf(planned: readonly PlannedRow[]) {
   )
 }
 
-/** Writes one row and returns its client. `made` contains the clients created by earlier rows. */
+/** Writes one row and returns its client. `createdIds` contains the clients created by earlier rows. */
 async function carryOut(
   ctx: MutationContext,
   { action, toAdd, change, existing, sameAs }: PlannedRow,

@@ -10,7 +10,7 @@ type EarlierLines = (keys: readonly string[]) => Promise<Map<string, number>>
 
 const noEarlierLines: EarlierLines = () => Promise.resolve(new Map())
 
-/** Compares the rows with existing clients. `holds` locks the clients that may change. */
+/** Compares the rows with existing clients. `locksClients` locks the clients that may change. */
 export async function planImport(
   ctx: MutationContext,
   read: readonly ReadRow[],

@@ -26,8 +26,8 @@ const mostEmptyRows = 10_000
 
 /**
  * Parses CSV records as defined by RFC 4180, header first, without empty rows. Cells may be separated by semicolons or
- * tabs if the header contains them and no comma. Refuses a file with more than `most` rows. `place` is the input field
- * that contains the file.
+ * tabs if the header contains them and no comma. Refuses a file with more than `most` rows. `inputField` is the
+ * input field that contains the file.
  */
 export async function readCsv(csv: string, most: number, inputField: string): Promise<CsvRecord[]> {
   requireUtf8(csv, inputField)

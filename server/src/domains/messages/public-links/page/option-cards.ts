@@ -27,8 +27,8 @@ export function optionCards({ options }: CustomerAnswer, filled: FilledForm): Ht
 }
 
 /**
- * The checkboxes for optional lines. Browsers do not submit unticked boxes, so a hidden field tells that the form had
- * some.
+ * The checkboxes for optional lines. Browsers do not submit unticked boxes, so a hidden field shows that the form
+ * contained boxes.
  */
 export function extraBoxes({ choices }: CustomerAnswer, filled: FilledForm): Html | null {
   if (choices.length === 0) return null

@@ -2,7 +2,8 @@ import type { Parameter, Queries } from '../../../../kernel/database/queries.ts'
 import type { MemberRow } from './member.ts'
 
 /**
- * Who gets a member's open work: the chosen successor if they can access the location of the work, or else the owner.
+ * The new assignee of a member's open work: the chosen successor if they can access the location of the work, or else
+ * the owner.
  */
 export interface Handover {
   from: string

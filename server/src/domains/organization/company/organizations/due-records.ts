@@ -12,7 +12,10 @@ export interface DueRecords {
    * SQL condition that all due records meet and that an index can answer without the organization. Defaults to `isDue`.
    */
   mayBeDue?: (now: string) => string
-  /** Whether real time decides: `real` work is due by real time even in organizations with a test clock. */
+  /**
+   * `real` work is due by real time, even in organizations with a test clock. Defaults to `trade`, which follows that
+   * clock.
+   */
   work?: 'trade' | 'real'
 }
 

@@ -77,7 +77,7 @@ async function daysOfJobs(
 
 /**
  * Days of crews whose jobs are corrected by callbacks. A callback affects the rate of the crew whose earlier job it
- * corrects, whoever carries it out.
+ * corrects, even if another crew carries it out.
  */
 async function daysOfCrewsMadeGood(ctx: QueryContext, jobs: readonly Found[]): Promise<DayAtStake[]> {
   const callbacks = new Map(

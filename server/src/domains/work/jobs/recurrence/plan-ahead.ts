@@ -17,7 +17,7 @@ export interface Ahead {
 const mostAtOnce = 100
 
 /**
- * Plans the upcoming dates of a recurrence. `made` are its existing jobs from `today` on. Plans no jobs for
+ * Plans the upcoming dates of a recurrence. `existingJobs` are its jobs from `today` on. Plans no jobs for
  * an archived client.
  */
 export async function planAhead(

@@ -12,7 +12,7 @@ export function joined(intervals: readonly Interval[]): Interval[] {
   return all
 }
 
-/** Subtracts `taken` from the intervals. Both must be merged. */
+/** Subtracts `busy` from the intervals. Both must be merged. */
 export function without(intervals: readonly Interval[], busy: readonly Interval[]): Interval[] {
   const free: Interval[] = []
   let next = 0

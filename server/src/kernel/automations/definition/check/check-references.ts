@@ -94,7 +94,7 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
 
 /**
  * Finds those of these automations through which enrollment leads back to this automation, following the published
- * revisions. `known` caches the automations already loaded.
+ * revisions. `targets` caches the automations already loaded.
  */
 async function leadingBack(
   ids: readonly string[],
