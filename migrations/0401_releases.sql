@@ -11,7 +11,7 @@ alter table payment_requests drop constraint payment_requests_effect_check;
 alter table payment_requests add constraint payment_requests_effect_check
   check (effect in ('reopen', 'credit', 'write_off')) not valid;
 
-create or replace view seen_payments as
+create or replace view seen_payments with (security_invoker = true) as
   select p.org_id, p.id, p.client_id, p.invoice_id, p.estimate_id, p.kind, p.method, p.status, p.amount_cents, p.tip_cents,
          p.currency, p.applied_from, p.received_at, p.recorded_by_id,
          coalesce(i.location_id, e.location_id, c.location_id) as location_id, p.refund_of
