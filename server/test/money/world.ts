@@ -190,6 +190,7 @@ export class World {
     for (const { id, invoice_number, balance_cents, status } of await Promise.all(
       this.invoices.map((each) => this.read(each)),
     )) {
+      if (status === 'written_off') assert.equal(balance_cents, 0, 'a written-off invoice has a balance')
       // An invoice that was never issued is not in the books.
       const balance = invoice_number === null ? 0 : balance_cents
       assert.equal(
