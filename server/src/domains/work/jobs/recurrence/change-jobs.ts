@@ -1,5 +1,6 @@
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { omitUndefined } from '../../../../kernel/records/omit-undefined.ts'
 import type { CalendarDate } from '../../../../kernel/time/index.ts'
 import { type LineItem, replaceLineItems } from '../../../organization/line-items/index.ts'
 import { isSameAssignees } from '../assignees-input.ts'
@@ -14,13 +15,20 @@ import { priceAsBefore, windowOn } from './make-jobs.ts'
 import { pinnedGroups } from './pinned-groups.ts'
 import type { RecurrenceRow } from './recurrence.ts'
 import { deleteRecurringJob, type RecurringJob, recordWritten } from './recurrences-table.ts'
-import { type RecurrenceGroup, type WrittenGroups, writtenGroups } from './written-groups.ts'
+import {
+  type RecurrenceGroup,
+  recurrenceGroups,
+  type WrittenGroups,
+  writtenGroups,
+} from './written-groups.ts'
 
 interface Plan {
   /** Jobs from the first day of the change on. */
   existingJobs: readonly RecurringJob[]
   /** True if the recurrence still has the date. */
   isInSeries: (date: CalendarDate) => boolean
+  /** Groups that the caller named, although the recurrence has these values already: earlier jobs may lack them. */
+  named: ReadonlySet<RecurrenceGroup>
   cancelPinned: boolean
 }
 
@@ -34,9 +42,9 @@ export async function changeJobs(
   ctx: MutationContext,
   before: RecurrenceRow,
   after: RecurrenceRow,
-  { existingJobs, isInSeries, cancelPinned }: Plan,
+  { existingJobs, isInSeries, named, cancelPinned }: Plan,
 ): Promise<KeptJob[]> {
-  const change = await changeOf(ctx, before, after)
+  const change = await changeOf(ctx, before, after, named)
   const compare = pinnedGroups(ctx, before)
   const kept: KeptJob[] = []
   for (const existing of existingJobs) {
@@ -80,29 +88,45 @@ interface Change {
   groups: RecurrenceGroup[]
   columns: Partial<Record<RecurrenceGroup, Partial<JobColumns>>>
   line_items: LineItem[] | undefined
-  assignees: JobRow['assignees'] | undefined
+  assignees: JobRow['assignees']
   windowOn: (date: CalendarDate) => ReturnType<typeof windowOn>
+  /** What a job of this date has once every group is written. */
+  valuesOn: (date: CalendarDate, job: JobRow) => WrittenGroups
 }
 
-async function changeOf(ctx: MutationContext, before: RecurrenceRow, after: RecurrenceRow): Promise<Change> {
+async function changeOf(
+  ctx: MutationContext,
+  before: RecurrenceRow,
+  after: RecurrenceRow,
+  named: ReadonlySet<RecurrenceGroup>,
+): Promise<Change> {
   const isOther = (name: keyof RecurrenceRow): boolean =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name])
-  const assignees = isSameAssignees(before.assignees, after.assignees) ? undefined : inOrder(after.assignees)
-  const priced = isOther('line_items') ? await priceAsBefore(ctx, after) : undefined
-  const columns: Change['columns'] = {
-    ...(isOther('times') ? { window: {} } : {}),
-    ...(priced || isOther('service_type')
-      ? { work: { service_type: after.service_type, ...(priced ? { total_cents: priced.total_cents } : {}) } }
-      : {}),
-    ...(isOther('property_id') ? { place: await customerOf(ctx, after.client_id, after.property_id) } : {}),
-    ...(assignees || isOther('crew_id') ? { people: { crew_id: after.crew_id } } : {}),
+  const isChanged: Record<RecurrenceGroup, boolean> = {
+    window: isOther('times'),
+    work: isOther('line_items') || isOther('service_type'),
+    place: isOther('property_id'),
+    people: isOther('crew_id') || !isSameAssignees(before.assignees, after.assignees),
   }
+  const groups = recurrenceGroups.filter((group) => isChanged[group] || named.has(group))
+  const priced =
+    isOther('line_items') || named.has('work')
+      ? await priceAsBefore(ctx, after)
+      : { line_items: undefined, total_cents: undefined }
   return {
-    groups: Object.keys(columns) as RecurrenceGroup[],
-    columns,
-    line_items: priced?.line_items,
-    assignees,
+    groups,
+    columns: {
+      work: { service_type: after.service_type, ...omitUndefined({ total_cents: priced.total_cents }) },
+      ...(groups.includes('place')
+        ? { place: await customerOf(ctx, after.client_id, after.property_id) }
+        : {}),
+      people: { crew_id: after.crew_id },
+    },
+    line_items: priced.line_items,
+    assignees: inOrder(after.assignees),
     windowOn: (date) => windowOn(after, date),
+    valuesOn: (date, job) =>
+      writtenGroups({ ...after, ...windowOn(after, date), line_items: priced.line_items ?? job.line_items }),
   }
 }
 
@@ -114,12 +138,16 @@ async function apply(
   recurrenceId: string,
 ): Promise<void> {
   const { existing, job: row, written, pinned } = of
+  const [now, values] = [writtenGroups(row), change.valuesOn(existing.on_date, row)]
   // A job that is on hold or has no date cannot be moved.
   const isOpen = (group: RecurrenceGroup): boolean =>
-    !pinned.includes(group) && (group !== 'window' || row.status === 'scheduled')
+    !pinned.includes(group) &&
+    now[group] !== values[group] &&
+    (group !== 'window' || row.status === 'scheduled')
   const groups = change.groups.filter(isOpen)
   if (groups.length === 0) return
-  const assignees = groups.includes('people') ? change.assignees : undefined
+  const isHandedOut = groups.includes('people') && !isSameAssignees(row.assignees, change.assignees)
+  const assignees = isHandedOut ? change.assignees : undefined
   const lines = groups.includes('work') ? change.line_items : undefined
   const line_items = lines ? await replaceLines(ctx, row.id, lines) : row.line_items
   if (assignees) replaceAssignees(ctx, row.id, assignees)
@@ -129,11 +157,11 @@ async function apply(
     ? moveWindow(ctx, next, change.windowOn(existing.on_date), columns)
     : changeJob(ctx, next, columns)
   if (assignees) emitJobAssigned(ctx, job, row.assignees)
-  const now = writtenGroups(job)
+  const stored = writtenGroups(job)
   recordWritten(ctx, recurrenceId, {
     ...existing,
     job_version: pinned.length === 0 ? job.version : existing.job_version,
-    written: { ...written, ...Object.fromEntries(groups.map((group) => [group, now[group]])) },
+    written: { ...written, ...Object.fromEntries(groups.map((group) => [group, stored[group]])) },
   })
 }
 

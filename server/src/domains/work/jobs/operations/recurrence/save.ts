@@ -30,6 +30,7 @@ import {
 } from '../../recurrence/recurrence-input.ts'
 import { selectRecurringJobs, setPlan } from '../../recurrence/recurrences-table.ts'
 import { readRule } from '../../recurrence/rule.ts'
+import { type RecurrenceGroup, recurrenceGroups } from '../../recurrence/written-groups.ts'
 
 export const saveRecurrence = mutation({
   name: 'jobs.recurrence.save',
@@ -132,11 +133,13 @@ async function change(
     },
     archived,
   )
-  if (after === row) return { row, kept: [] }
-  requireSpan(after)
-  await requireChanged(ctx, row, after)
   const today = todayOf(ctx, after)
   const from = changes_from !== undefined && changes_from > today ? changes_from : today
+  const named =
+    row.terms_from !== null && from < row.terms_from ? groupsNamedBy(changes) : new Set<RecurrenceGroup>()
+  if (after === row && named.size === 0) return { row, kept: [] }
+  requireSpan(after)
+  await requireChanged(ctx, row, after)
   if (from > today) await makeBefore(ctx, row, { today, from })
   const upcoming = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
   const existingJobs = upcoming.filter(({ on_date }) => on_date >= from)
@@ -147,11 +150,22 @@ async function change(
   const kept = await changeJobs(ctx, row, after, {
     existingJobs,
     isInSeries: (date) => ahead.dates.has(date) || isFormer(date),
+    named,
     cancelPinned: cancel_pinned ?? false,
   })
   await makeJobs(ctx, terms, ahead.toMake)
   setPlan(ctx, row.id, { due_date: ahead.due_date, terms_from: terms.terms_from })
   return { row: after, kept }
+}
+
+function groupsNamedBy(input: Partial<RecurrenceFields>): Set<RecurrenceGroup> {
+  const members: Record<RecurrenceGroup, (keyof RecurrenceFields)[]> = {
+    window: ['times'],
+    work: ['line_items', 'service_type'],
+    place: ['property_id'],
+    people: ['crew_id', 'assignees'],
+  }
+  return new Set(recurrenceGroups.filter((group) => members[group].some((name) => input[name] !== undefined)))
 }
 
 /** Creates the jobs before the first day of a change with the terms that hold until then. */
