@@ -31,8 +31,10 @@ export const copyInvoice = mutation({
         { field: 'invoice_id', message: 'is not void' },
       ])
     const copied_from = row.copied_from ?? row.id
-    await requireNoCopy(ctx, row, copied_from)
+    // Locked before the job, so that concurrent calls cannot copy two void copies of the same invoice.
+    if (copied_from !== row.id) await invoices.findAndLock(ctx, copied_from)
     if (row.job_id !== null) await requireUnbilled(ctx, row, row.job_id)
+    await requireNoCopy(ctx, row, copied_from)
     const client = (await findClientContact(ctx.db, ctx.actor.org.id, row.client_id))!
     const copy = await addInvoice(ctx, {
       client,
@@ -58,9 +60,7 @@ export const copyInvoice = mutation({
   },
 })
 
-/** The first invoice is locked, so that concurrent calls cannot copy two of its void copies. */
 async function requireNoCopy(ctx: MutationContext, row: InvoiceRow, firstId: string): Promise<void> {
-  if (firstId !== row.id) await invoices.findAndLock(ctx, firstId)
   if (await hasStandingCopy(ctx.db, ctx.actor.org.id, { id: firstId, client_id: row.client_id }))
     throw invalidState('A copy of this invoice exists already.', [
       { field: 'invoice_id', message: 'is copied already', reason: 'invoiced' },
