@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import type { BatchDryRun } from '../../../../kernel/operations/batch-dry-runs.ts'
+import { archiveRecipe } from './archive.ts'
+import { assignRecipe } from './assign.ts'
+import { invoiceFinishedRecipe } from './invoice-finished.ts'
+import { moveDayRecipe } from './move-day.ts'
+import type { RecipeItem } from './recipe-item.ts'
+import { remindRecipe } from './remind.ts'
+import { repriceRecipe } from './reprice.ts'
+import { tagRecipe } from './tag.ts'
+
+export const recipeSchema = z.discriminatedUnion('kind', [
+  moveDayRecipe.schema,
+  invoiceFinishedRecipe.schema,
+  remindRecipe.schema,
+  repriceRecipe.schema,
+  assignRecipe.schema,
+  tagRecipe.schema,
+  archiveRecipe.schema,
+])
+
+export type Recipe = z.infer<typeof recipeSchema>
+
+/** What a recipe reads to choose its items. */
+export interface RecipeContext {
+  dryRun: BatchDryRun
+  /** The day in the organization's time zone. */
+  today: string
+}
+
+/** The items that a recipe chooses now, in the order in which they run. */
+export function itemsOfRecipe(at: RecipeContext, recipe: Recipe): Promise<RecipeItem[]> {
+  switch (recipe.kind) {
+    case 'move_day':
+      return moveDayRecipe.items(at, recipe)
+    case 'invoice_finished':
+      return invoiceFinishedRecipe.items(at, recipe)
+    case 'remind':
+      return remindRecipe.items(at, recipe)
+    case 'reprice':
+      return repriceRecipe.items(at, recipe)
+    case 'assign':
+      return assignRecipe.items(at, recipe)
+    case 'tag':
+      return tagRecipe.items(at, recipe)
+    case 'archive':
+      return archiveRecipe.items(at, recipe)
+  }
+}
