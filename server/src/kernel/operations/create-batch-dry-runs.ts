@@ -38,13 +38,15 @@ export function createBatchDryRuns(
     open: async (actor, work) => {
       const kernel = kernelOf()
       const until = performance.now() + longestMs
+      // Before the transaction, because the database also writes instants, which are those of its start.
+      const start = { since: newId(), began: beganAt(instantsOf(kernel, { actor })) }
       return await kernel.databases[actor.mode].transaction(
         tenantScopeFor(actor),
         async (transaction) => {
           if (!(await transaction.hasLock())) throw isBusy()
           transaction.later(setShortTimeouts)
           recordWholeRows(transaction)
-          const result = await work(openDryRun(kernel, operations, transaction, actor, until))
+          const result = await work(openDryRun(kernel, operations, { transaction, actor, ...start }, until))
           await transaction.rollback()
           return result
         },
@@ -62,17 +64,14 @@ function isBusy(): AppError {
 function openDryRun(
   kernel: Kernel,
   operations: ReadonlyMap<string, Operation>,
-  transaction: Transaction,
-  actor: MemberActor,
+  { transaction, actor, since, began }: Trying,
   until: number,
 ): BatchDryRun {
-  const since = newId()
   const named = (name: string): Operation => {
     const operation = operations.get(name)
     if (!operation) throw new Error(`No operation has the name ${name}.`)
     return operation
   }
-  const began = beganAt(instantsOf(kernel, { actor }))
   return {
     began,
     read: async (name, input) => {

@@ -2,6 +2,8 @@ import { findOrganizationById } from '../../../organization/company/index.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { getBatch, prepareBatch, startBatch } from '../operations.ts'
 import { runBatchTask } from '../index.ts'
+import { runKind, runPartition, runPayload } from '../run-batch-later.ts'
+import { queueTasks } from '../../../../kernel/tasks/queue.ts'
 
 export const prepare = (org: TestOrg, input: unknown, as = org.owner) => org.run(prepareBatch, input, as)
 
@@ -20,10 +22,10 @@ export async function runBatches({ app, id: orgId }: TestOrg, signal = new Abort
   const kind = runBatchTask({ kernel, database, organizationOf: (id) => findOrganizationById(database.system, id) })
   let attempts = 0
   for (const { payload } of rows)
-    for (let isOver = false; !isOver && !signal.aborted; attempts++) {
+    for (let isOver = false; !isOver; attempts++) {
       const ctx = { orgId, attempt: 1, now: kernel.now(), inTurn: () => Promise.resolve(), signal }
       const { outcome } = await kind.handler(ctx, kind.payload.parse(payload))
-      isOver = outcome !== 'later'
+      isOver = outcome !== 'later' || signal.aborted
     }
   return attempts
 }
@@ -46,8 +48,17 @@ export async function readBatch(org: TestOrg, batch_id: string) {
   return { ...first, items }
 }
 
-export const verdictsOf = (items: readonly { verdict: string }[]): Record<string, number> => {
-  const counts: Record<string, number> = {}
-  for (const { verdict } of items) counts[verdict] = (counts[verdict] ?? 0) + 1
-  return counts
+/** The signal of a worker that ends after this number of items, as if it were killed between two of them. */
+export function endsAfter(items: number): AbortSignal {
+  let begun = 0
+  return Object.defineProperty(new AbortController().signal, 'aborted', { get: () => begun++ >= items })
+}
+
+/** Queues the task of a running batch again, as after the end of a lease. */
+export async function queueAgain({ app, id: orgId }: TestOrg, batchId: string): Promise<void> {
+  const tasks = [{ orgId, id: batchId, partition: runPartition, payload: { batch_id: batchId } }]
+  await app.database.system.transaction((transaction) => {
+    queueTasks(transaction, { name: runKind, payload: runPayload }, tasks, app.kernel.now())
+    return Promise.resolve()
+  })
 }
