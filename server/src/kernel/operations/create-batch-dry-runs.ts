@@ -31,9 +31,18 @@ export function createBatchDryRuns(
   operations: ReadonlyMap<string, Operation>,
 ): BatchDryRuns {
   return {
-    findMutation: (name) => {
+    describe: (actor, name) => {
       const operation = operations.get(name)
-      return operation?.kind === 'mutation' ? operation : undefined
+      if (operation?.kind !== 'mutation') return undefined
+      const { only, permission, offApi, provider, prepare, redact } = operation
+      const isForMembers = only === undefined && permission.length > 0
+      if (isForMembers) authorize(operation, actor)
+      return {
+        isForMembers,
+        isOffApi: offApi === true,
+        isSlow: provider !== undefined || prepare !== undefined,
+        hasSecret: redact !== undefined,
+      }
     },
     open: async (actor, work) => {
       const kernel = kernelOf()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '../../../kernel/schema/fields.ts'
-import type { Totals } from './batch.ts'
+import type { Totals } from './totals.ts'
 
 export const itemVerdicts = ['ready', 'unchanged', 'refused', 'done', 'changed', 'stopped'] as const
 export type ItemVerdict = (typeof itemVerdicts)[number]

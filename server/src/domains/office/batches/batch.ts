@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Author, OnBehalfOf } from '../../../kernel/access/actor.ts'
 import { authorSchema, toAuthor } from '../../../kernel/records/author.ts'
-import { cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
 import { type ItemVerdict, itemVerdicts } from './batch-item.ts'
 import { recipeSchema } from './recipes/recipe.ts'
+import { totalsSchema } from './totals.ts'
 
 export const batchStatuses = ['prepared', 'running', 'done', 'stopped', 'expired'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
@@ -27,26 +28,6 @@ export const countsSchema = z.object(
   >,
 )
 export type Counts = z.infer<typeof countsSchema>
-
-export const totalsSchema = z.object({
-  records: z
-    .object({ created: count(), updated: count(), deleted: count() })
-    .describe('Records that would change, each counted once per item.'),
-  messages: z
-    .object({ emails: count(), texts: count() })
-    .describe('Messages to customers and members, including those that the background sends.'),
-  money: z
-    .array(
-      z.object({
-        currency: currency(),
-        in_cents: cents().describe('Payments to the company.'),
-        out_cents: cents().describe('Payments from the company.'),
-        owed_cents: cents().describe('Amounts owed that decrease without a payment.'),
-      }),
-    )
-    .describe('Money that would be booked, by currency. Empty if none.'),
-})
-export type Totals = z.infer<typeof totalsSchema>
 
 export const batchSchema = z
   .object({

@@ -1,7 +1,6 @@
 import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
 import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
 import type { MemberActor } from '../../../kernel/access/actor.ts'
-import { authorize } from '../../../kernel/operations/authorize.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { localToday } from '../../../kernel/time/index.ts'
 import { type Inverse, type ItemInput, mostItems, type PlannedItem } from './batch-item.ts'
@@ -43,17 +42,11 @@ export async function planItems(
  */
 export function requireBatchable(ctx: QueryContext & { actor: MemberActor }, name: string): void {
   const { actor, services } = ctx
-  const operation = services.batchDryRuns.findMutation(name)
-  const isOffered =
-    operation !== undefined &&
-    operation.only === undefined &&
-    operation.permission.length > 0 &&
-    !(operation.offApi && actor.through)
-  if (!isOffered) throw invalidField('operation', `${name} is no mutation`)
-  authorize(operation, actor)
-  if (operation.provider || operation.prepare)
-    throw unsuited(name, 'calls a provider or processes files first', 'provider')
-  if (operation.redact) throw unsuited(name, 'answers with a secret or with bytes', 'secret')
+  const facts = services.batchDryRuns.describe(actor, name)
+  if (!facts?.isForMembers || (facts.isOffApi && actor.through))
+    throw invalidField('operation', `${name} is no mutation`)
+  if (facts.isSlow) throw unsuited(name, 'calls a provider or processes files first', 'provider')
+  if (facts.hasSecret) throw unsuited(name, 'answers with a secret or with bytes', 'secret')
   if (name.startsWith('batches.')) throw unsuited(name, 'is about batches itself', 'batch')
 }
 

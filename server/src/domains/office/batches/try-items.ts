@@ -4,10 +4,10 @@ import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { MutationEffects } from '../../../kernel/operations/effects.ts'
 import { invalidState } from '../../../kernel/errors.ts'
-import type { Totals } from './batch.ts'
 import { type BatchItemRow, type Inverse, type ItemError, type PlannedItem, subjectOf } from './batch-item.ts'
 import { findInverse } from './inverses.ts'
 import { type Choice, planItems } from './plan-items.ts'
+import type { Totals } from './totals.ts'
 import { idOfResult, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
 
 export interface TriedItems {

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import type { MemberActor } from '../../../../kernel/access/actor.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
+import { releaseSlot } from '../../../../kernel/limits/release-slot.ts'
 import type { MutationContext, QueryContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import {
@@ -36,7 +38,7 @@ export const prepareBatch = mutation({
       request_id: requestIdField().optional(),
       operation: z.string().max(100).optional().describe('Name of the mutation of all items.'),
       inputs: z
-        .array(mostMembers(100, z.record(z.string().max(100), z.json())))
+        .array(mostMembers(100, z.record(z.string().max(100), z.unknown())))
         .min(1)
         .max(mostItems)
         .optional()
@@ -56,14 +58,23 @@ export const prepareBatch = mutation({
     duplicate: duplicateField(),
   }),
   errors: ['insufficient_permission', 'not_found', 'invalid_state', 'validation_error', 'unsupported_in_test_mode'],
-  // The token differs each time, and so does the digest, which covers it.
+  // A dry run has another id, and therefore another token.
   bound: ({ confirm_token: _token, ...output }) => output,
   async prepare(ctx, { request_id, ...choice }): Promise<TriedItems | undefined> {
     requireLive(ctx.actor)
     const asMember = memberOnly(ctx)
-    if ((await findRequest(ctx, name, request_id)) !== undefined) return undefined
     if (choice.operation !== undefined) requireBatchable(asMember, choice.operation)
-    return await tryItems(asMember, choice)
+    for (let waits = 0; ; waits++) {
+      if ((await findRequest(ctx, name, request_id)) !== undefined) return undefined
+      try {
+        return await tryItems(asMember, choice)
+      } catch (error) {
+        if (request_id === undefined || waits >= mostWaits || !isPreparing(error)) throw error
+        // The batch that is being prepared may be that of the same request.
+        releaseSlot()
+        await sleep(waitMs)
+      }
+    }
   },
   async handler(ctx, { request_id, ...choice }, tried) {
     const asMember = memberOnly(ctx)
@@ -80,6 +91,13 @@ export const prepareBatch = mutation({
     return await present(ctx, row, items, false)
   },
 })
+
+const waitMs = 500
+/** A batch is prepared within half a minute. */
+const mostWaits = 70
+
+const isPreparing = (error: unknown): boolean =>
+  error instanceof AppError && error.details.some(({ reason }) => reason === 'preparing')
 
 function memberOnly<Context extends QueryContext>(ctx: Context): Context & { actor: MemberActor } {
   if (ctx.actor.type === 'member') return ctx as Context & { actor: MemberActor }

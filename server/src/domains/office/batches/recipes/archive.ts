@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { anyDay } from '../../../../kernel/schema/fields.ts'
 import type { BatchDryRun } from '../../../../kernel/operations/batch-dry-runs.ts'
-import { type RecipeItem, readAll } from './recipe-item.ts'
-import type { RecipeContext } from './recipe.ts'
+import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
 
 const schema = z.strictObject({
   kind: z.literal('archive'),

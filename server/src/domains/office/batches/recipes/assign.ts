@@ -3,8 +3,7 @@ import { eachOnce } from '../../../../kernel/schema/each-once.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { mostItems } from '../batch-item.ts'
-import type { RecipeItem } from './recipe-item.ts'
-import type { RecipeContext } from './recipe.ts'
+import type { RecipeContext, RecipeItem } from './recipe-item.ts'
 
 const schema = z.strictObject({
   kind: z.literal('assign'),

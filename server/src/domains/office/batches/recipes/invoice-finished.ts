@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { anyDay } from '../../../../kernel/schema/fields.ts'
 import { localDate } from '../../../../kernel/time/index.ts'
 import { mostItems } from '../batch-item.ts'
-import { type RecipeItem, readAll } from './recipe-item.ts'
-import type { RecipeContext } from './recipe.ts'
+import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
 
 const schema = z.strictObject({
   kind: z.literal('invoice_finished'),

@@ -4,6 +4,13 @@ import type { Inverse, PlannedItem } from '../batch-item.ts'
 /** An item that a recipe chose. `inverse` is present if the recipe knows how to undo it. */
 export type RecipeItem = PlannedItem & { inverse?: Inverse }
 
+/** What a recipe reads to choose its items. */
+export interface RecipeContext {
+  dryRun: BatchDryRun
+  /** The day in the organization's time zone. */
+  today: string
+}
+
 interface ListedPage {
   items: unknown[]
   next_cursor: string | null

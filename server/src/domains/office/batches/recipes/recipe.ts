@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import type { BatchDryRun } from '../../../../kernel/operations/batch-dry-runs.ts'
 import { archiveRecipe } from './archive.ts'
 import { assignRecipe } from './assign.ts'
 import { invoiceFinishedRecipe } from './invoice-finished.ts'
 import { moveDayRecipe } from './move-day.ts'
-import type { RecipeItem } from './recipe-item.ts'
+import type { RecipeContext, RecipeItem } from './recipe-item.ts'
 import { remindRecipe } from './remind.ts'
 import { repriceRecipe } from './reprice.ts'
 import { tagRecipe } from './tag.ts'
@@ -20,13 +19,6 @@ export const recipeSchema = z.discriminatedUnion('kind', [
 ])
 
 export type Recipe = z.infer<typeof recipeSchema>
-
-/** What a recipe reads to choose its items. */
-export interface RecipeContext {
-  dryRun: BatchDryRun
-  /** The day in the organization's time zone. */
-  today: string
-}
 
 /** The items that a recipe chooses now, in the order in which they run. */
 export function itemsOfRecipe(at: RecipeContext, recipe: Recipe): Promise<RecipeItem[]> {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { addDays } from '../../../../kernel/time/index.ts'
-import { type RecipeItem, readAll } from './recipe-item.ts'
-import type { RecipeContext } from './recipe.ts'
+import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
 
 const schema = z.strictObject({
   kind: z.literal('remind'),

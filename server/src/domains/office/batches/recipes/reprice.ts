@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { anyDay } from '../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
 import type { ItemInput } from '../batch-item.ts'
-import { type RecipeItem, readAll } from './recipe-item.ts'
-import type { RecipeContext } from './recipe.ts'
+import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
 import { scaleCents, scaleRate } from './scale-price.ts'
 
 const schema = withRules(

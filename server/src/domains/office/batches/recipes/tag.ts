@@ -4,8 +4,7 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { tagNames } from '../../../../kernel/schema/tag-names.ts'
 import { mostItems } from '../batch-item.ts'
-import type { RecipeItem } from './recipe-item.ts'
-import type { RecipeContext } from './recipe.ts'
+import type { RecipeContext, RecipeItem } from './recipe-item.ts'
 
 const schema = withRules(
   z.strictObject({
