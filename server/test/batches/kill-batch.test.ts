@@ -29,7 +29,10 @@ test(
       await runMutation(installation, 'batches.start', { batch_id, confirm_token })
       return batch_id
     }
-    const created = await run({ operation: 'leads.create', inputs: Array.from({ length: count }, () => lead) })
+    const created = await run({
+      operation: 'leads.create',
+      inputs: Array.from({ length: count }, () => lead),
+    })
     await until(() => isEnded(created), 120_000)
     const { rows: leads } = await client.query<{ id: string }>('select id from live.leads order by id')
     assert.equal(leads.length, count)

@@ -34,14 +34,14 @@ export function createBatchDryRuns(
     describe: (actor, name) => {
       const operation = operations.get(name)
       if (operation?.kind !== 'mutation') return undefined
-      const { only, permission, offApi, provider, prepare, redact } = operation
+      const { only, permission, offApi, provider } = operation
       const isForMembers = only === undefined && permission.length > 0
       if (isForMembers) authorize(operation, actor)
       return {
         isForMembers,
         isOffApi: offApi === true,
-        isSlow: provider !== undefined || prepare !== undefined,
-        hasSecret: redact !== undefined,
+        isSlow: provider !== undefined || 'prepare' in operation,
+        hasSecret: 'redact' in operation,
       }
     },
     open: async (actor, work) => {

@@ -22,7 +22,10 @@ export function checkBatchToken(
     ctx.services.cursors.decode(token, bindingOf(ctx, batchId, items))
   } catch (error) {
     if (!(error instanceof InvalidCursor)) throw error
-    throw invalidField('confirm_token', 'is not the token of this batch: pass that of batches.prepare unchanged')
+    throw invalidField(
+      'confirm_token',
+      'is not the token of this batch: pass that of batches.prepare unchanged',
+    )
   }
 }
 

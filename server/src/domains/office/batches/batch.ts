@@ -11,8 +11,7 @@ export type BatchStatus = (typeof batchStatuses)[number]
 
 /** How long a prepared batch can be started. */
 const startableMs = 3_600_000
-export const expiryOf = (present: string): string =>
-  new Date(Date.parse(present) + startableMs).toISOString()
+export const expiryOf = (present: string): string => new Date(Date.parse(present) + startableMs).toISOString()
 
 const retainedDays = 90
 /** When the items of a batch that ends now are deleted. */

@@ -37,7 +37,10 @@ const assignBack: FindInverse = async (read, { job_id, ...input }) => {
   const assignees = job.assignees.map(({ member_id, role }) => ({ member_id, role }))
   const { crew_id, vehicle_id } = job
   // A new crew also assigns its members, so assignees are restored in any case.
-  const former = { ...('crew_id' in input ? { crew_id } : {}), ...('vehicle_id' in input ? { vehicle_id } : {}) }
+  const former = {
+    ...('crew_id' in input ? { crew_id } : {}),
+    ...('vehicle_id' in input ? { vehicle_id } : {}),
+  }
   return { operation: 'jobs.assign', input: { job_id, ...former, assignees } }
 }
 
@@ -63,7 +66,10 @@ const retag: FindInverse = async (read, { add = [], remove = [], ...input }) => 
   const removed = new Set((remove as string[]).map((name) => name.toLowerCase()))
   const lost = tags.filter((name) => removed.has(name.toLowerCase()))
   if (added.length + lost.length === 0) return null
-  const changes = { ...(lost.length > 0 ? { add: lost } : {}), ...(added.length > 0 ? { remove: added } : {}) }
+  const changes = {
+    ...(lost.length > 0 ? { add: lost } : {}),
+    ...(added.length > 0 ? { remove: added } : {}),
+  }
   return { operation: 'tags.apply', input: { [field]: input[field], ...changes } }
 }
 
@@ -74,7 +80,10 @@ const retag: FindInverse = async (read, { add = [], remove = [], ...input }) => 
 const inverses: Readonly<Record<string, FindInverse>> = {
   'jobs.reschedule': moveBack,
   'jobs.assign': assignBack,
-  'jobs.create': onResult('jobs.cancel', 'job_id', { reason: 'A batch was undone.', cancelled_by: 'company' }),
+  'jobs.create': onResult('jobs.cancel', 'job_id', {
+    reason: 'A batch was undone.',
+    cancelled_by: 'company',
+  }),
   'jobs.update': restores('jobs.update', 'jobs.get', 'job_id'),
   'leads.assign': reassignLead,
   'leads.create': onResult('leads.delete', 'lead_id'),
@@ -90,7 +99,10 @@ const inverses: Readonly<Record<string, FindInverse>> = {
  * Derives what undoes an item, before the item is tried. Null if nothing would, or if the member may not read the
  * record: then the item can be run, but not undone.
  */
-export async function findInverse(dryRun: BatchDryRun, { operation, input }: PlannedItem): Promise<Inverse | null> {
+export async function findInverse(
+  dryRun: BatchDryRun,
+  { operation, input }: PlannedItem,
+): Promise<Inverse | null> {
   const find = inverses[operation]
   if (!find) return null
   try {

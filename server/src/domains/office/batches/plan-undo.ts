@@ -25,7 +25,10 @@ export async function planUndo(ctx: QueryContext, batchId: string): Promise<Plan
 }
 
 /** The inverse of an item, with members of its answer in the place of references to it. */
-async function inverseOf(ctx: QueryContext, { inverse, receipt_id }: BatchItemRow): Promise<PlannedItem | null> {
+async function inverseOf(
+  ctx: QueryContext,
+  { inverse, receipt_id }: BatchItemRow,
+): Promise<PlannedItem | null> {
   if (!inverse) return null
   const entries = Object.entries(inverse.input)
   if (entries.every(([, value]) => nameOfResult(value) === undefined)) return inverse

@@ -53,7 +53,10 @@ export async function runItem(next: NextItem): Promise<ItemOutcome> {
   if (!actor) return await endWithout(next, presentError(noMember()))
   const operation = kernel.mutations.get(item.operation)
   if (!operation)
-    return await endWithout(next, presentError(new AppError('not_found', `${item.operation} does not exist.`)))
+    return await endWithout(
+      next,
+      presentError(new AppError('not_found', `${item.operation} does not exist.`)),
+    )
   let input: ItemInput
   try {
     input = await inputOf(next)
@@ -128,7 +131,8 @@ async function inputOf({ kernel, org, batch, item }: NextItem): Promise<ItemInpu
   const idOfItem = new Map<number, string>()
   for (const n of itemsNamedIn(item.input)) {
     const row = await findItem(db, { orgId: org.id, batchId: batch.id }, n)
-    const receipt = row?.verdict === 'done' && row.receipt_id && (await findReceipt(db, org.id, row.receipt_id))
+    const receipt =
+      row?.verdict === 'done' && row.receipt_id && (await findReceipt(db, org.id, row.receipt_id))
     const id = receipt && receipt.result ? idOfResult(JSON.parse(receipt.result)) : undefined
     if (id !== undefined) idOfItem.set(n, id)
   }

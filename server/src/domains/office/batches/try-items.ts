@@ -22,7 +22,8 @@ export function tryItems(ctx: QueryContext & { actor: MemberActor }, choice: Cho
     const planned = await planItems(ctx, dryRun, choice)
     const idOfItem = new Map<number, string>()
     const items: BatchItemRow[] = []
-    for (const [index, item] of planned.entries()) items.push(await tryItem(dryRun, item, index + 1, idOfItem))
+    for (const [index, item] of planned.entries())
+      items.push(await tryItem(dryRun, item, index + 1, idOfItem))
     return { items, triedAt: dryRun.began }
   })
 }
@@ -66,7 +67,11 @@ export const missing = ({ n }: MissingItem): AppError =>
     { message: `needs the record of item ${n}`, reason: 'item_missing', n },
   ])
 
-export function presentError({ code, message, details }: Pick<AppError, 'code' | 'message' | 'details'>): ItemError {
+export function presentError({
+  code,
+  message,
+  details,
+}: Pick<AppError, 'code' | 'message' | 'details'>): ItemError {
   return { code, message, details: [...details] }
 }
 
@@ -102,7 +107,10 @@ export function sumTotals(items: readonly BatchItemRow[]): Totals {
       updated: sum(({ records }) => records.updated),
       deleted: sum(({ records }) => records.deleted),
     },
-    messages: { emails: sum(({ messages }) => messages.emails), texts: sum(({ messages }) => messages.texts) },
+    messages: {
+      emails: sum(({ messages }) => messages.emails),
+      texts: sum(({ messages }) => messages.texts),
+    },
     money: sumMoney(ready.flatMap(({ money }) => money)),
   }
 }

@@ -48,7 +48,9 @@ test('a call with the same request id answers with the batch of the first one', 
   const first = await prepare(org, input)
   const again = await prepare(org, input)
   assert.deepEqual([again.id, again.duplicate, again.items], [first.id, true, first.items])
-  assert.deepEqual(await org.query('select count(*)::int as n from live.batches where org_id = $1'), [{ n: 1 }])
+  assert.deepEqual(await org.query('select count(*)::int as n from live.batches where org_id = $1'), [
+    { n: 1 },
+  ])
 })
 
 test('operations that a batch cannot run are refused by name', async () => {
@@ -88,7 +90,10 @@ test('a choice is an operation with inputs, a recipe or a batch to undo', async 
   await assert.rejects(prepare(org, { operation: 'leads.create', inputs: [] }), refused)
   const inputs = Array.from({ length: 501 }, () => lead)
   await assert.rejects(prepare(org, { operation: 'leads.create', inputs }), refused)
-  await assert.rejects(prepare(org, { operation: 'leads.create', inputs: [lead], undo_of: randomUUID() }), refused)
+  await assert.rejects(
+    prepare(org, { operation: 'leads.create', inputs: [lead], undo_of: randomUUID() }),
+    refused,
+  )
   await assert.rejects(prepare(org, { undo_of: randomUUID() }), { code: 'not_found' })
 })
 

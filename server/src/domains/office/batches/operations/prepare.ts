@@ -17,7 +17,7 @@ import { mostMembers } from '../../../../kernel/schema/most-members.ts'
 import { exactlyOne, needs, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { requireLive } from '../../../organization/company/index.ts'
 import { batchSchema, type BatchRow, expiryOf, presentBatch } from '../batch.ts'
-import { type BatchItemRow, batchItemSchema, mostItems, presentItem } from '../batch-item.ts'
+import { batchItemSchema, mostItems, presentItem } from '../batch-item.ts'
 import { countsOf, insertItems, selectItems } from '../batch-items-table.ts'
 import { createBatchToken } from '../batch-token.ts'
 import { getBatch, insertBatch } from '../batches-table.ts'
@@ -44,7 +44,9 @@ export const prepareBatch = mutation({
         .optional()
         .describe('Input of each item, in the order in which they run. Needs `operation`.'),
       recipe: recipeSchema.optional().describe('Chooses operations and inputs.'),
-      undo_of: id().optional().describe('A batch that is done or stopped. Undoes every done item that can be undone.'),
+      undo_of: id()
+        .optional()
+        .describe('A batch that is done or stopped. Undoes every done item that can be undone.'),
     }),
     exactlyOne('operation', 'recipe', 'undo_of'),
     needs('inputs', 'operation', 'needs an operation'),
@@ -54,10 +56,18 @@ export const prepareBatch = mutation({
     items: z.array(batchItemSchema),
     confirm_token: z
       .string()
-      .describe('Pass it to `batches.start`. Valid for the member who prepared the batch, until `expires_at`.'),
+      .describe(
+        'Pass it to `batches.start`. Valid for the member who prepared the batch, until `expires_at`.',
+      ),
     duplicate: duplicateField(),
   }),
-  errors: ['insufficient_permission', 'not_found', 'invalid_state', 'validation_error', 'unsupported_in_test_mode'],
+  errors: [
+    'insufficient_permission',
+    'not_found',
+    'invalid_state',
+    'validation_error',
+    'unsupported_in_test_mode',
+  ],
   // A dry run has another id, and therefore another token.
   bound: ({ confirm_token: _token, ...output }) => output,
   async prepare(ctx, { request_id, ...choice }): Promise<TriedItems | undefined> {
@@ -80,15 +90,9 @@ export const prepareBatch = mutation({
     const asMember = memberOnly(ctx)
     const batchId = newId()
     const { madeBefore } = await claimRequestId(ctx, name, request_id, batchId)
-    if (madeBefore !== null) {
-      const row = await getBatch(ctx, madeBefore)
-      const items = await selectItems(ctx.db, { orgId: ctx.actor.org.id, batchId: row.id }, { most: mostItems })
-      return await present(ctx, row, items, true)
-    }
+    if (madeBefore !== null) return await present(ctx, await getBatch(ctx, madeBefore), true)
     // Without a request id of an earlier call, the items were tried.
-    const { items, triedAt } = tried!
-    const row = await store(asMember, batchId, choice, items, triedAt)
-    return await present(ctx, row, items, false)
+    return await present(ctx, await store(asMember, batchId, choice, tried!), false)
   },
 })
 
@@ -108,8 +112,7 @@ async function store(
   ctx: MutationContext & { actor: MemberActor },
   batchId: string,
   choice: Choice,
-  items: readonly BatchItemRow[],
-  triedAt: string,
+  { items, triedAt }: TriedItems,
 ): Promise<BatchRow> {
   const operations = new Set(items.map(({ operation }) => operation))
   const row = await insertBatch(ctx, {
@@ -128,12 +131,9 @@ async function store(
   return row
 }
 
-async function present(
-  ctx: MutationContext,
-  row: BatchRow,
-  items: readonly BatchItemRow[],
-  duplicate: boolean,
-) {
+/** The items are read back, so that a repeated call answers with the same text. */
+async function present(ctx: MutationContext, row: BatchRow, duplicate: boolean) {
+  const items = await selectItems(ctx.db, { orgId: ctx.actor.org.id, batchId: row.id }, { most: mostItems })
   return {
     ...presentBatch(row, await countsNow(ctx, row), ctx.present),
     items: items.map(presentItem),

@@ -98,7 +98,12 @@ test('a start needs the token of the batch and its own member, and happens once'
   await assert.rejects(org.run(startBatch, other, org.owner), {
     code: 'invalid_state',
     details: [
-      { field: 'batch_id', message: 'has to wait for another batch', reason: 'batch_running', batch_id: first.id },
+      {
+        field: 'batch_id',
+        message: 'has to wait for another batch',
+        reason: 'batch_running',
+        batch_id: first.id,
+      },
     ],
   })
 })

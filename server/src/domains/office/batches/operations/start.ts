@@ -26,10 +26,7 @@ export const startBatch = mutation({
   input: z.strictObject({
     batch_id: id().describe('The prepared batch.'),
     confirm_token: z.string().max(1000).describe('The `confirm_token` of `batches.prepare`.'),
-    only_ready: z
-      .boolean()
-      .default(true)
-      .describe('False to refuse the start if an item was refused.'),
+    only_ready: z.boolean().default(true).describe('False to refuse the start if an item was refused.'),
   }),
   output: batchSchema,
   errors: ['insufficient_permission', 'not_found', 'invalid_state', 'validation_error'],
@@ -71,7 +68,12 @@ function notPrepared(status: string): AppError {
 function requireReady({ counts }: BatchRow, onlyReady: boolean): void {
   if (!onlyReady && counts.refused > 0)
     throw invalidState(`${counts.refused} items were refused. Correct them, or start with only_ready.`, [
-      { field: 'only_ready', message: 'is false and items were refused', reason: 'not_all_ready', refused: counts.refused },
+      {
+        field: 'only_ready',
+        message: 'is false and items were refused',
+        reason: 'not_all_ready',
+        refused: counts.refused,
+      },
     ])
   if (counts.ready === 0)
     throw invalidState('No item is ready: see the verdicts of the items.', [
@@ -85,7 +87,14 @@ async function requireNoOther(ctx: MutationContext): Promise<void> {
   throw new AppError(
     'invalid_state',
     'Another batch of the company is running. Start this one when it is done.',
-    [{ field: 'batch_id', message: 'has to wait for another batch', reason: 'batch_running', batch_id: running.id }],
+    [
+      {
+        field: 'batch_id',
+        message: 'has to wait for another batch',
+        reason: 'batch_running',
+        batch_id: running.id,
+      },
+    ],
     10,
   )
 }
@@ -98,4 +107,3 @@ function showStart(ctx: MutationContext, items: readonly BatchItemRow[]): void {
     steps: [...byOperation].map(([operation, some]) => ({ operation, details: { items: some.length } })),
   })
 }
-

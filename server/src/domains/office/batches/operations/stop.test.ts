@@ -12,10 +12,7 @@ test('a stopped batch runs no further item, and another one can be started', asy
   const org = await testOrg()
   const { id: batch_id } = await start(org, choice)
   const stopped = await org.run(stopBatch, { batch_id }, org.owner)
-  assert.deepEqual(
-    [stopped.status, stopped.counts.stopped, stopped.counts.ready],
-    ['stopped', 3, 0],
-  )
+  assert.deepEqual([stopped.status, stopped.counts.stopped, stopped.counts.ready], ['stopped', 3, 0])
   await runBatches(org)
   assert.deepEqual((await readBatch(org, batch_id)).counts, stopped.counts)
   assert.deepEqual(await org.events(), [])

@@ -9,10 +9,7 @@ const schema = z.strictObject({
   completed_to: anyDay().describe(
     "Jobs completed on this day or earlier, on their location's calendar, that have no invoice and a total above 0.",
   ),
-  send: z
-    .boolean()
-    .default(false)
-    .describe('True to send each invoice by e-mail. False leaves drafts.'),
+  send: z.boolean().default(false).describe('True to send each invoice by e-mail. False leaves drafts.'),
 })
 
 interface FinishedJob {
@@ -25,7 +22,10 @@ interface FinishedJob {
 /** Drafts an invoice of each finished job, and sends it on request. */
 export const invoiceFinishedRecipe = {
   schema,
-  async items({ dryRun }: RecipeContext, { completed_to, send }: z.infer<typeof schema>): Promise<RecipeItem[]> {
+  async items(
+    { dryRun }: RecipeContext,
+    { completed_to, send }: z.infer<typeof schema>,
+  ): Promise<RecipeItem[]> {
     const isFinished = ({ timezone, completed_at, total_cents }: FinishedJob): boolean =>
       completed_at !== null &&
       localDate(new Date(completed_at), timezone) <= completed_to &&

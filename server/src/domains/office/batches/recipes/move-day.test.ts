@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { getJob } from '../../../work/jobs/operations.ts'
 import { addCustomer, jobIn } from '../../../work/jobs/testing/working.ts'
-import { carryOut, endsAfter, prepare, readBatch, runBatches, start, queueAgain } from '../testing/batching.ts'
+import {
+  carryOut,
+  endsAfter,
+  prepare,
+  readBatch,
+  runBatches,
+  start,
+  queueAgain,
+} from '../testing/batching.ts'
 
 const day = { scheduled_date: '2026-10-31', scheduled_time_start: '09:00:00', scheduled_time_end: '11:00:00' }
 
@@ -15,7 +23,10 @@ test('B1: a day is moved at the same local time, across the end of daylight savi
   const { counts, operation } = await carryOut(org, { recipe })
   assert.deepEqual([counts.done, operation], [1, 'jobs.reschedule'])
   const moved = await org.run(getJob, { job_id }, org.owner)
-  assert.deepEqual([moved.scheduled_start_at, moved.scheduled_time_end], ['2026-11-02T15:00:00.000Z', '11:00:00'])
+  assert.deepEqual(
+    [moved.scheduled_start_at, moved.scheduled_time_end],
+    ['2026-11-02T15:00:00.000Z', '11:00:00'],
+  )
 })
 
 test('only the scheduled jobs of the location, the day and the crew are moved, and nothing to move is refused', async () => {

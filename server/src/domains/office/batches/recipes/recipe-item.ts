@@ -24,7 +24,11 @@ export async function readAll<Item>(
   dryRun: BatchDryRun,
   name: string,
   input: Readonly<Record<string, unknown>>,
-  { keep = () => true, isPast = () => false, most = 501 }: {
+  {
+    keep = () => true,
+    isPast = () => false,
+    most = 501,
+  }: {
     keep?: (item: Item) => boolean | Promise<boolean>
     isPast?: (item: Item) => boolean
     most?: number

@@ -29,7 +29,11 @@ async function finishedJob(org: Org, unit_price_cents: number): Promise<string> 
 
 test('finished jobs are invoiced and sent, and an item that changed leaves the numbers of the others without a gap', async () => {
   const org = await testOrg()
-  const jobs = [await finishedJob(org, 10_000), await finishedJob(org, 20_000), await finishedJob(org, 30_000)]
+  const jobs = [
+    await finishedJob(org, 10_000),
+    await finishedJob(org, 20_000),
+    await finishedJob(org, 30_000),
+  ]
   await finishedJob(org, 0)
   const late = { recipe: { kind: 'invoice_finished', completed_to: '2026-03-15', send: true } }
   await assert.rejects(prepare(org, late), { code: 'invalid_state' })
@@ -96,7 +100,9 @@ test('leads are assigned and tagged together, and each undo restores what was be
   assert.deepEqual(await assigned(), before)
 
   await carryOut(org, { recipe: { kind: 'tag', record: 'lead', ids: [lead_ids[0]], add: ['VIP'] } })
-  const tagging = await carryOut(org, { recipe: { kind: 'tag', record: 'lead', ids: lead_ids, add: ['vip', 'Rain'] } })
+  const tagging = await carryOut(org, {
+    recipe: { kind: 'tag', record: 'lead', ids: lead_ids, add: ['vip', 'Rain'] },
+  })
   assert.deepEqual(tagging.counts.done, 2)
   await carryOut(org, { undo_of: tagging.id })
   assert.deepEqual(
@@ -112,7 +118,11 @@ test('clients without a change since a day are archived', async () => {
     `update live.clients set updated_at = '2020-01-01T00:00:00Z' where org_id = $1 and id = any ($2)`,
     [[old, busy]],
   )
-  await org.run(createJob, { client_id: busy, line_items: [{ name: 'Windows', unit_price_cents: 1 }] }, org.owner)
+  await org.run(
+    createJob,
+    { client_id: busy, line_items: [{ name: 'Windows', unit_price_cents: 1 }] },
+    org.owner,
+  )
   const batch = await carryOut(org, { recipe: { kind: 'archive', before: '2021-01-01' } })
   assert.deepEqual(
     batch.items.map(({ verdict, subject }) => [verdict, subject!.id]),

@@ -21,21 +21,21 @@ export const recipeSchema = z.discriminatedUnion('kind', [
 export type Recipe = z.infer<typeof recipeSchema>
 
 /** The items that a recipe chooses now, in the order in which they run. */
-export function itemsOfRecipe(at: RecipeContext, recipe: Recipe): Promise<RecipeItem[]> {
+export async function itemsOfRecipe(at: RecipeContext, recipe: Recipe): Promise<RecipeItem[]> {
   switch (recipe.kind) {
     case 'move_day':
-      return moveDayRecipe.items(at, recipe)
+      return await moveDayRecipe.items(at, recipe)
     case 'invoice_finished':
-      return invoiceFinishedRecipe.items(at, recipe)
+      return await invoiceFinishedRecipe.items(at, recipe)
     case 'remind':
-      return remindRecipe.items(at, recipe)
+      return await remindRecipe.items(at, recipe)
     case 'reprice':
-      return repriceRecipe.items(at, recipe)
+      return await repriceRecipe.items(at, recipe)
     case 'assign':
-      return assignRecipe.items(at, recipe)
+      return await assignRecipe.items(at, recipe)
     case 'tag':
-      return tagRecipe.items(at, recipe)
+      return await tagRecipe.items(at, recipe)
     case 'archive':
-      return archiveRecipe.items(at, recipe)
+      return await archiveRecipe.items(at, recipe)
   }
 }

@@ -42,7 +42,7 @@ test('B2: every price of the draft rises, the book in force stays, and the undo 
   assert.deepEqual([flatNow!.id, tieredNow!.id], [flat.id, tiered.id])
   assert.deepEqual(flatNow!.pricing, { kind: 'flat', amount_cents: 12_938 })
   assert.equal(flatNow!.minimum_cents, 19_664)
-  assert.deepEqual(flatNow!.addons![0]!.pricing, { kind: 'unit', rate: '1.81125', per: 1 })
+  assert.deepEqual(flatNow!.addons[0]!.pricing, { kind: 'unit', rate: '1.81125', per: 1 })
   assert.deepEqual(tieredNow!.pricing, {
     kind: 'tiered',
     mode: 'graduated',

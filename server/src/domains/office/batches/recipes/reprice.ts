@@ -1,28 +1,23 @@
 import * as z from 'zod'
-import { anyDay } from '../../../../kernel/schema/fields.ts'
-import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
-import type { ItemInput } from '../batch-item.ts'
 import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
 import { scaleCents, scaleRate } from './scale-price.ts'
 
-const schema = withRules(
-  z.strictObject({
-    kind: z.literal('reprice'),
-    percent: z
-      .string()
-      .regex(/^(?:-\d{1,2}|\d{1,3})(?:\.\d{1,3})?$/, 'must be a percentage above -100 with at most three places')
-      .describe('Percentage by which each price rises; negative to lower it.')
-      .meta({ example: '3.5' }),
-    draft_book: z
-      .literal(true)
-      .optional()
-      .describe('Changes the services in the draft of the price book, which stays a draft until it is published.'),
-    recurrences_from: anyDay()
-      .optional()
-      .describe('Changes recurring work from this day on. Earlier jobs keep their price.'),
-  }),
-  exactlyOne('draft_book', 'recurrences_from'),
-)
+const schema = z.strictObject({
+  kind: z.literal('reprice'),
+  percent: z
+    .string()
+    .regex(
+      /^(?:-\d{1,2}|\d{1,3})(?:\.\d{1,3})?$/,
+      'must be a percentage above -100 with at most three places',
+    )
+    .describe('Percentage by which each price rises; negative to lower it.')
+    .meta({ example: '3.5' }),
+  draft_book: z
+    .literal(true)
+    .describe(
+      'Changes the services in the draft of the price book, which stays a draft until it is published.',
+    ),
+})
 
 /** Absent members are not visible to the member, and stay as they are. */
 interface Priced {
@@ -40,53 +35,25 @@ interface DraftService extends Priced {
   id: string
   addons: Priced[]
 }
-interface Recurrence {
-  id: string
-  line_items: Line[]
-}
-interface Line {
-  unit_price_cents?: number | null
-  unit_price_decimal?: string | null
-  minimum_cents?: number | null
-}
-
 /** Raises or lowers prices by a percentage. Each price is rounded once. */
 export const repriceRecipe = {
   schema,
   async items({ dryRun }: RecipeContext, recipe: z.infer<typeof schema>): Promise<RecipeItem[]> {
-    const { percent, recurrences_from } = recipe
-    if (recurrences_from === undefined) {
-      const request = { book: 'draft', sort: 'created_at', order: 'asc' }
-      const services = await readAll<DraftService>(dryRun, 'priceBook.services.list', request)
-      return services.map((service) => repriceService(service, percent))
-    }
-    const request = { sort: 'created_at', order: 'asc' }
-    const recurrences = await readAll<Recurrence>(dryRun, 'jobs.recurrence.list', request)
-    return recurrences.map((recurrence) => repriceRecurrence(recurrence, percent, recurrences_from))
+    const request = { book: 'draft', sort: 'created_at', order: 'asc' }
+    const services = await readAll<DraftService>(dryRun, 'priceBook.services.list', request)
+    return services.map((service) => repriceService(service, recipe.percent))
   },
 }
 
 function repriceService(service: DraftService, percent: string): RecipeItem {
   const { pricing, addons, minimum_cents, floor_cents } = service
   const before = { pricing, addons, minimum_cents, floor_cents }
-  const after = { ...scalePrices(before, percent), addons: addons.map((addon) => scalePrices(addon, percent)) }
-  return savedWith('priceBook.services.save', { service_id: service.id }, before, after)
-}
-
-function repriceRecurrence({ id, line_items }: Recurrence, percent: string, changes_from: string): RecipeItem {
-  const after = line_items.map((line) => ({
-    ...line,
-    ...(line.unit_price_cents == null ? {} : { unit_price_cents: scaleCents(line.unit_price_cents, percent) }),
-    ...(line.unit_price_decimal == null
-      ? {}
-      : { unit_price_decimal: scaleRate(line.unit_price_decimal, percent) }),
-    ...(line.minimum_cents == null ? {} : { minimum_cents: scaleCents(line.minimum_cents, percent) }),
-  }))
-  const subject = { job_recurrence_id: id, changes_from }
-  return savedWith('jobs.recurrence.save', subject, { line_items }, { line_items: after })
-}
-
-function savedWith(operation: string, subject: ItemInput, before: ItemInput, after: ItemInput): RecipeItem {
+  const after = {
+    ...scalePrices(before, percent),
+    addons: addons.map((addon) => scalePrices(addon, percent)),
+  }
+  const operation = 'priceBook.services.save'
+  const subject = { service_id: service.id }
   return {
     operation,
     input: { ...subject, ...after },

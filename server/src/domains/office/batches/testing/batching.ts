@@ -13,13 +13,20 @@ export async function start(org: TestOrg, input: unknown, as = org.owner) {
 }
 
 /** Runs the tasks of started batches, as the worker would do. Returns the number of attempts. */
-export async function runBatches({ app, id: orgId }: TestOrg, signal = new AbortController().signal): Promise<number> {
+export async function runBatches(
+  { app, id: orgId }: TestOrg,
+  signal = new AbortController().signal,
+): Promise<number> {
   const { kernel, database } = app
   const { rows } = await app.inspect.query<{ payload: unknown }>(
     `delete from quoin.tasks where org_id = $1 and kind = 'batches.run' returning payload`,
     [orgId],
   )
-  const kind = runBatchTask({ kernel, database, organizationOf: (id) => findOrganizationById(database.system, id) })
+  const kind = runBatchTask({
+    kernel,
+    database,
+    organizationOf: (id) => findOrganizationById(database.system, id),
+  })
   let attempts = 0
   for (const { payload } of rows)
     for (let isOver = false; !isOver; attempts++) {

@@ -49,7 +49,10 @@ export const listJobs = query({
       ),
     ...externalRefFilter,
     crew_id: idOf('crew').optional().describe('Only jobs of this crew.'),
-    is_invoiced: z.boolean().optional().describe('Only jobs with an invoice that is not void, or only those without.'),
+    is_invoiced: z
+      .boolean()
+      .optional()
+      .describe('Only jobs with an invoice that is not void, or only those without.'),
     tag: text(60, 1).optional().describe('Only jobs with this tag.'),
   }),
   output: pageOf(jobSchema),
