@@ -50,7 +50,7 @@ create policy system on batches for select to quoin_system using (true);
 select quoin.stands_still('batches');
 grant select (due_at, org_id, id, status, started_at) on batches to quoin_system;
 
-select quoin.noted('batches', 'batch');
+select quoin.noted('batches', 'batch', 'record', '{tried_at}');
 
 -- A mutation of a batch.
 create table batch_items (

@@ -35,7 +35,7 @@ export async function itemsOfRecipe(at: RecipeContext, recipe: Recipe): Promise<
       return await assignRecipe.items(at, recipe)
     case 'tag':
       return await tagRecipe.items(at, recipe)
-    case 'archive':
+    default:
       return await archiveRecipe.items(at, recipe)
   }
 }
