@@ -361,6 +361,79 @@ create policy system on live.automations for select to quoin_system using (true)
 grant delete, insert, select, update on live.automations to quoin_live;
 grant select (active_revision, id, org_id, status) on live.automations to quoin_system;
 
+create table live.batch_items (
+  org_id         uuid not null,
+  batch_id       uuid not null,
+  n              integer not null,
+  operation      text not null,
+  input          jsonb not null,
+  subject        jsonb,
+  verdict        text not null,
+  effects        jsonb,
+  effects_digest text,
+  inverse        jsonb,
+  receipt_id     uuid,
+  error          jsonb,
+  constraint batch_items_pkey primary key (org_id, batch_id, n),
+  constraint batch_items_org_id_batch_id_fkey foreign key (org_id, batch_id) references live.batches(org_id, id) deferrable,
+  constraint batch_items_check check (((verdict = any (array['refused'::text, 'changed'::text])) = (error is not null))),
+  constraint batch_items_check1 check (((verdict <> 'ready'::text) or (effects_digest is not null))),
+  constraint batch_items_check2 check (((verdict <> 'done'::text) or (receipt_id is not null))),
+  constraint batch_items_n_check check (((n >= 1) and (n <= 500))),
+  constraint batch_items_verdict_check check ((verdict = any (array['ready'::text, 'unchanged'::text, 'refused'::text, 'done'::text, 'changed'::text, 'stopped'::text])))
+);
+create index batch_items_by_verdict on live.batch_items using btree (org_id, batch_id, verdict, n);
+alter table live.batch_items enable row level security;
+alter table live.batch_items force row level security;
+create policy moving on live.batch_items for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on live.batch_items for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
+grant delete, insert, select, update on live.batch_items to quoin_live;
+comment on table live.batch_items is 'not noted: progress of a batch; the batch and the changed records are noted';
+
+create table live.batches (
+  org_id          uuid not null,
+  id              uuid not null,
+  operation       text,
+  recipe          jsonb,
+  undo_of         uuid,
+  status          text not null,
+  item_count      integer not null,
+  counts          jsonb not null,
+  totals          jsonb not null,
+  tried_at        timestamp(3) with time zone not null,
+  since_id        uuid,
+  member_id       uuid not null,
+  key_id          uuid,
+  version         integer not null,
+  created_by_type text not null,
+  created_by_id   uuid,
+  created_by_key  jsonb,
+  created_at      timestamp(3) with time zone not null,
+  updated_at      timestamp(3) with time zone not null,
+  expires_at      timestamp(3) with time zone not null,
+  started_at      timestamp(3) with time zone,
+  ended_at        timestamp(3) with time zone,
+  due_at          timestamp(3) with time zone,
+  constraint batches_pkey primary key (org_id, id),
+  constraint batches_check check (((status = any (array['prepared'::text, 'running'::text])) = (ended_at is null))),
+  constraint batches_check1 check (((status <> 'running'::text) or ((started_at is not null) and (since_id is not null)))),
+  constraint batches_item_count_check check (((item_count >= 1) and (item_count <= 500))),
+  constraint batches_status_check check ((status = any (array['prepared'::text, 'running'::text, 'done'::text, 'stopped'::text, 'expired'::text])))
+);
+create index batches_created on live.batches using btree (org_id, created_at, id);
+create index batches_due on live.batches using btree (due_at, org_id) where (due_at is not null);
+create unique index batches_running on live.batches using btree (org_id) where (status = 'running'::text);
+create index batches_updated on live.batches using btree (org_id, updated_at, id);
+create trigger noted after insert or delete or update on live.batches for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('batch', 'record', 'id', 't', 'f', '{tried_at,org_id,changed_in}');
+alter table live.batches enable row level security;
+alter table live.batches force row level security;
+create policy moving on live.batches for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on live.batches for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
+create policy still on live.batches as restrictive for select to quoin_system using ((org_id <> all (( select quoin.still() as still)::uuid[])));
+create policy system on live.batches for select to quoin_system using (true);
+grant delete, insert, select, update on live.batches to quoin_live;
+grant select (due_at, id, org_id, started_at, status) on live.batches to quoin_system;
+
 create table live.book_chains (
   org_id       uuid not null,
   id           uuid not null,

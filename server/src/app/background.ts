@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { requeueBatches, runBatchTask, sweepBatches } from '../domains/office/batches/index.ts'
 import { sweepDigests } from '../domains/office/automations/index.ts'
 import { sweepMonths } from '../domains/money/books/index.ts'
 import { endOverlongSessions } from '../domains/selling/canvassing/index.ts'
@@ -128,6 +129,7 @@ export function taskKinds(
       noteStatus({ orgId, id, report: { sid: `pretended-${id}`, status }, code }),
     ),
     laterTask(kernel, operationsOfService, organizationOf),
+    runBatchTask({ kernel, database, organizationOf }),
     deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),
     moveBytes(services),
   ]
@@ -158,6 +160,8 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     sweepClientImports(database, kernel),
+    sweepBatches(database, kernel),
+    requeueBatches(database),
     sweepLookups(database),
     purgeResults(database),
     purgeMarkedPositions(database),

@@ -2,6 +2,7 @@ import * as audit from '../domains/organization/audit/operations.ts'
 import * as automations from '../domains/office/automations/operations.ts'
 import * as bookings from '../domains/customers/bookings/operations.ts'
 import * as books from '../domains/money/books/operations.ts'
+import * as batches from '../domains/office/batches/operations.ts'
 import * as bugReports from '../domains/office/bug-reports/operations.ts'
 import * as canvassing from '../domains/selling/canvassing/operations.ts'
 import * as clientImports from '../domains/customers/client-imports/operations.ts'
@@ -50,6 +51,7 @@ const domains: Readonly<Record<string, object>> = {
   automations,
   bookings,
   books,
+  batches,
   bugReports,
   canvassing,
   clientImports,
@@ -113,6 +115,11 @@ export const operations: readonly Operation[] = memberOperations.filter(({ offAp
 
 if (new Set(everyOperation.map(({ name }) => name)).size !== everyOperation.length)
   throw new Error('Two operations have the same name.')
+
+/** All operations by name. */
+export const operationsByName: ReadonlyMap<string, Operation> = new Map(
+  everyOperation.map((each) => [each.name, each]),
+)
 
 /** All mutations, including those that only automations or the service itself may run. */
 export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(

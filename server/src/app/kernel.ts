@@ -22,6 +22,7 @@ import { taggedAddress } from '../kernel/messages/mail/tagged-address.ts'
 import { AnswerCache } from '../kernel/operations/idempotency/answer-cache.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
 import { createProviderCalls, type ProviderCallLimits } from '../kernel/operations/provider-calls.ts'
+import { createBatchDryRuns } from '../kernel/operations/create-batch-dry-runs.ts'
 import { createDryRuns } from '../kernel/operations/create-dry-runs.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import type { Services } from '../kernel/operations/services.ts'
@@ -35,7 +36,7 @@ import { deriveKey } from '../kernel/secrets/derive-key.ts'
 import { type Sealer, sealer } from '../kernel/secrets/sealer.ts'
 import { createStorage, fileAddresses, filesInHand } from '../kernel/storage/index.ts'
 import { createWakeUp } from '../kernel/tasks/wake-up.ts'
-import { mutationsByName } from './catalog.ts'
+import { mutationsByName, operationsByName } from './catalog.ts'
 import { version } from '../version.ts'
 
 /** Dependencies of the service, with or without entry points. */
@@ -167,5 +168,6 @@ function servicesOn(
     publicUrl,
     log,
     dryRuns: createDryRuns(kernelOf, mutationsByName),
+    batchDryRuns: createBatchDryRuns(kernelOf, operationsByName),
   }
 }

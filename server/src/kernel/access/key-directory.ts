@@ -54,7 +54,7 @@ export function keyDirectory(parts: {
     const row = await findKey(parts.system, publicId)
     if (row.is_elsewhere) throw elsewhere()
     if (row.id === null || row.revoked_at !== null) return undefined
-    const access = { ...accessOf(row, parts.organizationPerMinute), publicId }
+    const access = { ...accessOf(row), buckets: bucketsOf(row, parts.organizationPerMinute), publicId }
     // A change announced during the query may be newer than the row.
     if (parts.isCurrent() && clearings === before) {
       if (cache.size >= keysRemembered) cache.delete(cache.keys().next().value!)
@@ -87,8 +87,8 @@ export function keyDirectory(parts: {
   }
 }
 
-function accessOf(row: KeyRow, organizationPerMinute: number): Omit<KeyAccess, 'publicId'> {
-  const keyBucket: Bucket = { id: `key:${row.id}`, perMinute: row.rate_limit_per_minute }
+/** The access that the row of a key grants, without its limits. */
+export function accessOf(row: KeyRow): Omit<KeyAccess, 'publicId' | 'buckets'> {
   const org: Organization = {
     id: row.org_id,
     slug: row.slug,
@@ -122,11 +122,15 @@ function accessOf(row: KeyRow, organizationPerMinute: number): Omit<KeyAccess, '
           org,
         }
       : null,
-    // Demo organizations have no limit, because load tools are run against them.
-    buckets: row.is_demo
-      ? [keyBucket]
-      : [keyBucket, { id: `org:${row.org_id}`, perMinute: organizationPerMinute }],
     expiresAt: row.expires_at === null ? Infinity : Date.parse(row.expires_at),
     digest: row.digest,
   }
+}
+
+function bucketsOf(row: KeyRow, organizationPerMinute: number): KeyAccess['buckets'] {
+  const keyBucket: Bucket = { id: `key:${row.id}`, perMinute: row.rate_limit_per_minute }
+  // Demo organizations have no limit, because load tools are run against them.
+  return row.is_demo
+    ? [keyBucket]
+    : [keyBucket, { id: `org:${row.org_id}`, perMinute: organizationPerMinute }]
 }

@@ -51,6 +51,27 @@ export async function findKey(
   return row!
 }
 
+/** The public part of a key. Undefined if the organization has no such key. */
+export async function findPublicId(system: Queries, orgId: string, id: string): Promise<string | undefined> {
+  const row = await system.row<{ public_id: string }>(
+    'select k.public_id from quoin.api_keys k where k.org_id = $1 and k.id = $2',
+    [orgId, id],
+  )
+  return row?.public_id
+}
+
+/** The present access of a member. Undefined if the organization has no such member. */
+export function findBearer(
+  system: Queries,
+  orgId: string,
+  memberId: string,
+): Promise<{ active: boolean; role: Role; location_ids: string[] | null } | undefined> {
+  return system.row(
+    `select b.active, b.role, b.location_ids from quoin.key_bearers b where b.org_id = $1 and b.member_id = $2`,
+    [orgId, memberId],
+  )
+}
+
 export function insertKey(
   db: Queries,
   orgId: string,

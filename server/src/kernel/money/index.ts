@@ -9,6 +9,7 @@ export {
   parseDecimal,
   percentPlaces,
   shift,
+  unitPricePlaces,
 } from './decimal.ts'
 export { allocate } from './allocate.ts'
 export type { Discount, Document, DocumentLine, DocumentTotals, TaxRate } from './document.ts'

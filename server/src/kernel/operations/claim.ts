@@ -31,6 +31,8 @@ export interface Claim<Result> {
   isConfirmed?: boolean
   /** Start of that dry run. Instants from then on are not compared, because they differ in each run. */
   shownAt?: string | undefined
+  /** For an item of a batch: an id from before the first item. See `RunOptions.since`. */
+  since?: string | undefined
   /** Refuses effects that were not confirmed; the run is then rolled back. Called before a provider call, or at the end. */
   confirm?(transaction: Transaction, effects: () => Promise<MutationEffects>): Promise<void>
   /** Refuses an output that cannot be sent as an answer; the run is then rolled back. */

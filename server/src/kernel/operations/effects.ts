@@ -74,11 +74,13 @@ export interface MovedMoney {
 
 /**
  * Start of a run. `since` is an id generated at the start; ids above it belong to the run. `now` is the start of the
- * confirmed dry run, if there is one. Instants after `now` are treated as new in both runs.
+ * confirmed dry run, if there is one. Instants after `now` are treated as new in both runs. `drawn` are numbers that the
+ * run took from sequences; they are treated as new too.
  */
 export interface RunStart {
   since: string
   now: string
+  drawn?: ReadonlySet<number> | undefined
 }
 
 /** A changed row as recorded by the database function `quoin.note`. */
@@ -283,11 +285,22 @@ function digestOf(effects: object, run: RunStart): string {
       return undefined
     // The key that a member used is not compared: a token is valid for every key of the member.
     if (name === 'on_behalf_of' || name.endsWith('_by_key')) return undefined
+    if (typeof value === 'number') return name.endsWith('_number') && run.drawn?.has(value) ? 'drawn' : value
     if (typeof value !== 'string') return value
     // A checksum follows from the content, which is compared anyway.
     if (name === 'sha256') return 'checksum'
     if (id.test(value) && value > run.since) return 'new'
-    return instant.test(value) && Date.parse(value) >= began ? 'now' : value
+    if (instant.test(value) && Date.parse(value) >= began) return 'now'
+    return run.drawn ? withoutDrawn(name, value, run.drawn) : value
   })
   return createHash('sha256').update(text).digest('base64url')
+}
+
+/** Replaces a drawn number in a field such as `display_number`, and in a text such as `Your invoice #CHI-12`. */
+function withoutDrawn(name: string, value: string, drawn: ReadonlySet<number>): string {
+  const replaced = (whole: string, before: string, digits: string): string =>
+    drawn.has(Number(digits)) ? `${before}drawn` : whole
+  return name.endsWith('_number')
+    ? value.replace(/^(.*?)(\d+)$/, replaced)
+    : value.replaceAll(/(#[A-Za-z0-9-]*?)(\d+)(?![A-Za-z0-9-])/g, replaced)
 }

@@ -16,3 +16,23 @@ export async function nextGaplessNumber(
   )
   return row!.last_value
 }
+
+/** The last number of each sequence, by its kind. */
+export async function lastNumbers(db: Queries, orgId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.rows<{ kind: string; last_value: number }>(
+    'select c.kind, c.last_value from counters c where c.org_id = $1',
+    [orgId],
+  )
+  return new Map(rows.map(({ kind, last_value }) => [kind, last_value]))
+}
+
+/** The numbers that were taken from the sequences between two readings. */
+export function numbersBetween(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): ReadonlySet<number> {
+  const drawn = new Set<number>()
+  for (const [kind, last] of after)
+    for (let number = (before.get(kind) ?? 0) + 1; number <= last; number++) drawn.add(number)
+  return drawn
+}

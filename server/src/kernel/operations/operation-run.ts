@@ -11,6 +11,7 @@ import { confirmationOfStart } from './confirm-policy.ts'
 import type { MutationContext } from './context.ts'
 import { addFollowingMessages, type MutationEffects } from './effects.ts'
 import { foreseeFollowingMessages } from './following-messages.ts'
+import { lastNumbers, numbersBetween } from './gapless-number.ts'
 import { beganAt, instantsOf } from './instants.ts'
 import type { Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
@@ -44,6 +45,11 @@ interface RunOptions<Output> {
   /** Start of the dry run whose effects are compared with the effects of this run. */
   shownAt?: string | undefined
   /**
+   * For an item of a batch: an id from before the first item. Ids above it, and numbers that the run draws, are not
+   * compared.
+   */
+  since?: string | undefined
+  /**
    * True if the caller has seen which operations the call starts, or is being shown them now. `ctx.starts` then refuses
    * nothing.
    */
@@ -74,6 +80,8 @@ export class OperationRun<Input, Output> {
   readonly #appended = new Appended()
   readonly #effects = new RunEffects<Output>()
   #isFirstPartCommitted = false
+  /** Sequences before the handler, of an item of a batch. */
+  #numbersBefore: ReadonlyMap<string, number> | undefined
   /** Set once the provider has answered. */
   #second: SecondPart<Output> | undefined
 
@@ -176,6 +184,8 @@ export class OperationRun<Input, Output> {
     const operation = this.#operation
     if (this.#second) return operation.output.parse(await this.#bookAnswer(this.#second))
     const guard = this.#options?.guard
+    if (this.#options?.since !== undefined)
+      this.#numbersBefore = await lastNumbers(this.#transaction, this.ctx.actor.org.id)
     await guard?.start(this.#transaction, this.ctx)
     const output = await operation.handler(this.ctx, input, await preparation.get())
     const second = this.#second as SecondPart<Output> | undefined
@@ -207,7 +217,10 @@ export class OperationRun<Input, Output> {
     const orgId = this.#call.actor.org.id
     this.#appended.write(this.#transaction, orgId)
     const now = this.#options?.shownAt ?? beganAt(this.ctx)
-    const run = { orgId, operation: this.#operation, events: this.events(), now }
+    const before = this.#numbersBefore
+    const drawn = before && numbersBetween(before, await lastNumbers(this.#transaction, orgId))
+    const since = this.#options?.since
+    const run = { orgId, operation: this.#operation, events: this.events(), now, since, drawn }
     return await this.#effects.collect(this.#kernel, this.#transaction, run, output)
   }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '../schema/fields.ts'
-import type { MutationContext } from './context.ts'
+import type { MutationContext, QueryContext } from './context.ts'
 
 /**
  * Request ids. A phone that received no answer sends its request again, perhaps days later and with another idempotency
@@ -30,6 +30,20 @@ export async function claimRequestId(
     name,
   )
   return { madeBefore: existing!.record_id }
+}
+
+/** The record that an earlier call with this request id created. Undefined if there was none. */
+export async function findRequest(
+  { db, actor }: Pick<QueryContext, 'actor' | 'db'>,
+  operation: string,
+  requestId: string | null | undefined,
+): Promise<string | undefined> {
+  if (requestId == null) return undefined
+  const row = await db.row<{ record_id: string }>(
+    `select r.record_id from request_ids r where r.org_id = $1 and r.operation = $2 and r.request_id = $3`,
+    [actor.org.id, operation, requestId],
+  )
+  return row?.record_id
 }
 
 /** Sets the record that a claimed request id created. Use it if the claim was made with a placeholder id. */

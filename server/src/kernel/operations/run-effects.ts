@@ -18,7 +18,11 @@ export class RunEffects<Output> {
   /** An id that is lower than all ids of the run's records. */
   readonly #since = newId()
 
-  /** Collects all effects of the run so far. Secrets are removed from the answer because they differ in each run. */
+  /**
+   * Collects all effects of the run so far. Secrets are removed from the answer because they differ in each run. `since`
+   * is an id of an earlier moment: later ids are treated as new. The digest then does not cover the answer, which may
+   * name records of other items of the same batch.
+   */
   async collect(
     kernel: Kernel,
     transaction: Transaction,
@@ -27,10 +31,12 @@ export class RunEffects<Output> {
       operation: Pick<Mutation<never, Output>, 'redact' | 'bound'>
       events: readonly OutboxEvent[]
       now: string
+      since?: string | undefined
+      drawn?: ReadonlySet<number> | undefined
     },
     output: Output | null,
   ): Promise<MutationEffects> {
-    const { orgId, operation, events, now } = run
+    const { orgId, operation, events, now, since, drawn } = run
     const result = output === null || !operation.redact ? output : operation.redact(output)
     const saidBy = (channel: 'email' | 'sms', id: string): Promise<SaidMessage> =>
       textOfMessage(transaction, kernel.services.sealer, { orgId, channel, id })
@@ -40,13 +46,24 @@ export class RunEffects<Output> {
       announced: (await Promise.all(this.announcing.map((listMails) => listMails()))).flat(),
       starts: this.started.map(({ start }) => start),
       result,
-      bound: result !== null && operation.bound ? operation.bound(result) : result,
+      bound: boundOf(operation, result, since),
     }
-    return await collectEffects(transaction, saidBy, collected, { since: this.#since, now })
+    const earliest = since !== undefined && since < this.#since ? since : this.#since
+    return await collectEffects(transaction, saidBy, collected, { since: earliest, now, drawn })
   }
 
   /** Estimates of what the started operations reach, in the order of `effects.starts`. */
   foreseeStarts(): Promise<unknown[]> {
     return Promise.all(this.started.map(async (each) => (await each.foresee?.(each.start)) ?? null))
   }
+}
+
+/** The parts of the answer that the digest covers. */
+function boundOf<Output>(
+  operation: Pick<Mutation<never, Output>, 'bound'>,
+  result: Output | null,
+  since: string | undefined,
+): unknown {
+  if (result === null || since !== undefined) return null
+  return operation.bound ? operation.bound(result) : result
 }

@@ -122,6 +122,7 @@ export async function runOnce<Input, Output, Result>(
         warnings,
         key: claim.providerKey,
         shownAt: claim.shownAt,
+        since: claim.since,
         isShown: claim.isConfirmed,
         confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
         writePending: (ctx) => claim.writePending?.(transaction, ctx),

@@ -19,6 +19,7 @@ import type { Voice } from '../voice/index.ts'
 import type { WakeUp } from '../tasks/wake-up.ts'
 import type { AnswerCache } from './idempotency/answer-cache.ts'
 import type { Numbers } from './numbers.ts'
+import type { BatchDryRuns } from './batch-dry-runs.ts'
 import type { DryRuns } from './dry-runs.ts'
 
 /** Services for handlers, besides the database of their call. Built once in app.ts. */
@@ -77,4 +78,6 @@ export interface Services {
   wakeUp: WakeUp
   /** Dry runs of operations, for queries that predict effects. */
   dryRuns: DryRuns
+  /** Dry runs of many mutations in one transaction. */
+  batchDryRuns: BatchDryRuns
 }

@@ -22,6 +22,7 @@ export const ofCompany: Provocations = {
       'automations.runs.cancel',
       'automations.runs.resume',
       'automations.runs.retryStep',
+      'batches.stop',
       'mobile.timeOff.request',
       'mobile.timesheets.clockIn',
       'mobile.timesheets.clockOut',
@@ -33,6 +34,26 @@ export const ofCompany: Provocations = {
     ],
     again,
   ),
+  'batches.prepare': {
+    insufficient_permission: async (org) => ({
+      input: await sampleOf('batches.prepare', org),
+      as: 'technician',
+    }),
+    not_found: () => Promise.resolve({ input: { undo_of: newId() } }),
+    // A batch that was not started cannot be undone.
+    invalid_state: async (org) => {
+      const { batch_id } = await sampleOf('batches.start', org)
+      return { input: { undo_of: batch_id } }
+    },
+  },
+  'batches.start': {
+    invalid_state: again('batches.start'),
+    // Another member prepared it.
+    insufficient_permission: async (org) => ({
+      input: await sampleOf('batches.start', org),
+      as: 'manager',
+    }),
+  },
   'bugReports.update': { invalid_state: changed('bugReports.update', { status: 'resolved' }) },
   'canvassing.knocks.log': {
     invalid_state: changed('canvassing.knocks.log', {}, unwanted),

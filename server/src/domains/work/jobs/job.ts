@@ -24,7 +24,8 @@ import { jobStatuses } from './job-status.ts'
 const invoicesOfJob = `array(select i.id from invoice_facts i
     where i.org_id = r.org_id and i.job_id = r.id order by i.created_at, i.id)`
 
-const isInvoiced = `exists (select 1 from invoice_facts i
+/** SQL condition on jobs `r`. */
+export const isInvoiced = `exists (select 1 from invoice_facts i
     where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null)`
 
 /** Checklist counts. */

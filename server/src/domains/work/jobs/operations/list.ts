@@ -9,7 +9,7 @@ import { text } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { externalRefFilter, hasExternalRef } from '../../../organization/external-refs/index.ts'
 import { isAssigned } from '../job-assignees-table.ts'
-import { jobs, jobSchema } from '../job.ts'
+import { isInvoiced, jobs, jobSchema } from '../job.ts'
 import { jobStatuses } from '../job-status.ts'
 import { wording } from '../job-search-terms.ts'
 
@@ -49,20 +49,25 @@ export const listJobs = query({
       ),
     ...externalRefFilter,
     crew_id: idOf('crew').optional().describe('Only jobs of this crew.'),
+    is_invoiced: z
+      .boolean()
+      .optional()
+      .describe('Only jobs with an invoice that is not void, or only those without.'),
     tag: text(60, 1).optional().describe('Only jobs with this tag.'),
   }),
   output: pageOf(jobSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  async handler(ctx, { status, job_number, search, crew_id, tag, external_ref, ...input }) {
+  async handler(ctx, { status, job_number, search, crew_id, is_invoiced, tag, external_ref, ...input }) {
     const searchConditions = await searched(ctx, search, wording)
     return await listRecords(ctx, jobs, list, input, {
-      filters: { status, job_number, search, crew_id, tag, external_ref },
+      filters: { status, job_number, search, crew_id, is_invoiced, tag, external_ref },
       conditions: (bind) => [
         ...hasExternalRef('job', external_ref, bind),
         ...isAmong('r.status', status, bind),
         ...(job_number === undefined ? [] : [`r.job_number = ${bind(job_number)}`]),
         ...searchConditions(bind),
         ...(crew_id === undefined ? [] : [`r.crew_id = ${bind(crew_id)}`]),
+        ...(is_invoiced === undefined ? [] : [is_invoiced ? isInvoiced : `not ${isInvoiced}`]),
         ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
       ],
     })

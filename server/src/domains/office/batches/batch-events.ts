@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { event } from '../../../kernel/events/event.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import { countsSchema } from './batch.ts'
+
+/** Event for automations. It is not sent to webhooks. */
+export const batchDone = event({
+  name: 'batch.done',
+  summary: 'All items of a batch have their verdict.',
+  payload: z.object({
+    batch_id: id(),
+    operation: z.string().nullable().describe('Operation of all items. Null if they have several.'),
+    recipe: z.string().nullable().describe('Kind of the recipe.'),
+    undo_of: id().nullable(),
+    member_id: id().describe('The member who prepared and started it.'),
+    item_count: z.int(),
+    counts: countsSchema.describe('Items by their verdict.'),
+    ended_at: instant(),
+  }),
+})

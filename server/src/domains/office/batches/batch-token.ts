@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { invalidField } from '../../../kernel/errors.ts'
+import { InvalidCursor } from '../../../kernel/http/cursor.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import type { BatchItemRow } from './batch-item.ts'
+
+type Signed = Pick<QueryContext, 'actor' | 'services'>
+
+/** The token with which the member who prepared the batch starts exactly its items. It is the same each time. */
+export function createBatchToken(ctx: Signed, batchId: string, items: readonly BatchItemRow[]): string {
+  return ctx.services.cursors.encode({ binding: bindingOf(ctx, batchId, items), position: [batchId] })
+}
+
+/** Refuses a token of another batch or member, an altered one, and items that differ from those that were prepared. */
+export function checkBatchToken(
+  ctx: Signed,
+  batchId: string,
+  items: readonly BatchItemRow[],
+  token: string,
+): void {
+  try {
+    ctx.services.cursors.decode(token, bindingOf(ctx, batchId, items))
+  } catch (error) {
+    if (!(error instanceof InvalidCursor)) throw error
+    throw invalidField(
+      'confirm_token',
+      'is not the token of this batch: pass that of batches.prepare unchanged',
+    )
+  }
+}
+
+const bindingOf = ({ actor }: Signed, batchId: string, items: readonly BatchItemRow[]): string =>
+  `batch ${actor.org.id} ${batchId} ${actor.id ?? ''} ${digestOf(items)}`
+
+function digestOf(items: readonly BatchItemRow[]): string {
+  const text = JSON.stringify(items.map(({ n, verdict, effects_digest }) => [n, verdict, effects_digest]))
+  return createHash('sha256').update(text).digest('base64url')
+}

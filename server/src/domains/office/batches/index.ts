@@ -1,0 +1,2 @@
+export { requeueBatches, runBatchTask } from './run-batch.ts'
+export { sweepBatches } from './sweep-batches.ts'

@@ -1,0 +1,115 @@
+import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { Inverse, ItemInput, PlannedItem } from './batch-item.ts'
+import { windowInputOf } from './window-input.ts'
+
+/** Reads what an item is about, and derives what undoes it. Null if nothing would. */
+type FindInverse = (read: BatchDryRun['read'], input: ItemInput) => Promise<Inverse | null>
+
+/** The former values of the members that an update changes. Ids in other systems are not restored. */
+function restores(operation: string, get: string, idField: string): FindInverse {
+  return async (read, { expected_version: _version, ...input }) => {
+    if ('external_refs' in input) return null
+    const record = (await read(get, { [idField]: input[idField] })) as ItemInput
+    const former = Object.keys(input).filter((name) => name !== idField && name in record)
+    const values = Object.fromEntries(former.map((name) => [name, record[name]]))
+    return { operation, input: { [idField]: input[idField], ...values } }
+  }
+}
+
+/** An operation on the record that the item created. */
+const onResult =
+  (operation: string, idField: string, more: ItemInput = {}): FindInverse =>
+  () =>
+    Promise.resolve({ operation, input: { [idField]: { result: 'id' }, ...more } })
+
+/** Customers who are notified of a move are notified on the same channels when it is undone. */
+const moveBack: FindInverse = async (read, { job_id, notify = [] }) => {
+  const job = (await read('jobs.get', { job_id })) as Parameters<typeof windowInputOf>[0]
+  if (job.scheduled_date === null) return null
+  return { operation: 'jobs.reschedule', input: { job_id, ...windowInputOf(job), notify } }
+}
+
+const assignBack: FindInverse = async (read, { job_id, ...input }) => {
+  const job = (await read('jobs.get', { job_id })) as ItemInput & {
+    assignees: { member_id: string; role: string }[]
+  }
+  const assignees = job.assignees.map(({ member_id, role }) => ({ member_id, role }))
+  const { crew_id, vehicle_id } = job
+  // A new crew also assigns its members, so assignees are restored in any case.
+  const former = {
+    ...('crew_id' in input ? { crew_id } : {}),
+    ...('vehicle_id' in input ? { vehicle_id } : {}),
+  }
+  return { operation: 'jobs.assign', input: { job_id, ...former, assignees } }
+}
+
+const reassignLead: FindInverse = async (read, { lead_id }) => {
+  const { assigned_to } = (await read('leads.get', { lead_id })) as { assigned_to: string | null }
+  return assigned_to === null ? null : { operation: 'leads.assign', input: { lead_id, assigned_to } }
+}
+
+const getByField: Readonly<Record<string, string>> = {
+  lead_id: 'leads.get',
+  client_id: 'clients.get',
+  estimate_id: 'estimates.get',
+  job_id: 'jobs.get',
+  invoice_id: 'invoices.get',
+}
+
+const retag: FindInverse = async (read, { add = [], remove = [], ...input }) => {
+  const field = Object.keys(input).find((name) => name in getByField)
+  if (field === undefined) return null
+  const { tags } = (await read(getByField[field]!, { [field]: input[field] })) as { tags: string[] }
+  const had = new Set(tags.map((name) => name.toLowerCase()))
+  const added = (add as string[]).filter((name) => !had.has(name.toLowerCase()))
+  const removed = new Set((remove as string[]).map((name) => name.toLowerCase()))
+  const lost = tags.filter((name) => removed.has(name.toLowerCase()))
+  if (added.length + lost.length === 0) return null
+  const changes = {
+    ...(lost.length > 0 ? { add: lost } : {}),
+    ...(added.length > 0 ? { remove: added } : {}),
+  }
+  return { operation: 'tags.apply', input: { [field]: input[field], ...changes } }
+}
+
+/**
+ * Operations that another operation undoes exactly. Left out are those that send a document to a customer, those that
+ * book money, and those whose record cannot return to its former state.
+ */
+const inverses: Readonly<Record<string, FindInverse>> = {
+  'jobs.reschedule': moveBack,
+  'jobs.assign': assignBack,
+  'jobs.create': onResult('jobs.cancel', 'job_id', {
+    reason: 'A batch was undone.',
+    cancelled_by: 'company',
+  }),
+  'jobs.update': restores('jobs.update', 'jobs.get', 'job_id'),
+  'leads.assign': reassignLead,
+  'leads.create': onResult('leads.delete', 'lead_id'),
+  'leads.update': restores('leads.update', 'leads.get', 'lead_id'),
+  'clients.create': onResult('clients.archive', 'client_id'),
+  'clients.update': restores('clients.update', 'clients.get', 'client_id'),
+  'invoices.create': onResult('invoices.void', 'invoice_id', { reason: 'A batch was undone.' }),
+  'invoices.createFromJob': onResult('invoices.void', 'invoice_id', { reason: 'A batch was undone.' }),
+  'tags.apply': retag,
+}
+
+/**
+ * Derives what undoes an item, before the item is tried. Null if nothing would, or if the member may not read the
+ * record: then the item can be run, but not undone.
+ */
+export async function findInverse(
+  dryRun: BatchDryRun,
+  { operation, input }: PlannedItem,
+): Promise<Inverse | null> {
+  const find = inverses[operation]
+  if (!find) return null
+  try {
+    return await find((name, request) => dryRun.read(name, request), input)
+  } catch (error) {
+    // A record that does not exist, or an input that is invalid, is the verdict of the item itself.
+    if (error instanceof AppError && error.status < 500) return null
+    throw error
+  }
+}

@@ -1,0 +1,7 @@
+export { ageBatch } from './operations/age.ts'
+export { finishBatch } from './operations/finish.ts'
+export { getBatch } from './operations/get.ts'
+export { listBatches } from './operations/list.ts'
+export { prepareBatch } from './operations/prepare.ts'
+export { startBatch } from './operations/start.ts'
+export { stopBatch } from './operations/stop.ts'

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { AppError, invalidState } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { batchSchema, type BatchRow, presentBatch, statusNow } from '../batch.ts'
+import { type BatchItemRow, mostItems } from '../batch-item.ts'
+import { selectItems } from '../batch-items-table.ts'
+import { checkBatchToken } from '../batch-token.ts'
+import { findRunning, lockVisibleBatch, saveBatch } from '../batches-table.ts'
+import { runBatchLater } from '../run-batch-later.ts'
+
+export const startBatch = mutation({
+  name: 'batches.start',
+  summary: 'Run the ready items of a prepared batch in the background.',
+  description:
+    'Each item is a call of its own, with its own receipt and the present permissions of the member, and runs only while it has the effects that were tried; otherwise it is `changed` and nothing happens. Refused and unchanged items never run. Only the member who prepared the batch can start it. Batches of one company run one at a time: while one is running, another one is 409 with `Retry-After`. `batches.get` reports the progress.',
+  permission: ['use_app'],
+  sends: true,
+  money: true,
+  destructive: true,
+  metered: true,
+  sensitive: true,
+  flagsByCall: true,
+  input: z.strictObject({
+    batch_id: id().describe('The prepared batch.'),
+    confirm_token: z.string().max(1000).describe('The `confirm_token` of `batches.prepare`.'),
+    only_ready: z.boolean().default(true).describe('False to refuse the start if an item was refused.'),
+  }),
+  output: batchSchema,
+  errors: ['insufficient_permission', 'not_found', 'invalid_state', 'validation_error'],
+  async handler(ctx, { batch_id, confirm_token, only_ready }) {
+    const row = await lockVisibleBatch(ctx, batch_id)
+    if (row.member_id !== ctx.actor.id) throw notOwn()
+    const status = statusNow(row, ctx.present)
+    if (status !== 'prepared') throw notPrepared(status)
+    const items = await selectItems(ctx.db, { orgId: ctx.actor.org.id, batchId: row.id }, { most: mostItems })
+    checkBatchToken(ctx, row.id, items, confirm_token)
+    requireReady(row, only_ready)
+    await requireNoOther(ctx)
+    showStart(ctx, items)
+    const since_id = newId()
+    const key_id = ctx.author.on_behalf_of?.key_id ?? null
+    const started = saveBatch(ctx, row, {
+      status: 'running',
+      since_id,
+      key_id,
+      started_at: ctx.now,
+      due_at: null,
+    })
+    runBatchLater(ctx, row.id)
+    return presentBatch(started, started.counts, ctx.present)
+  },
+})
+
+const notOwn = (): AppError =>
+  new AppError('insufficient_permission', 'Only the member who prepared the batch can start it.')
+
+function notPrepared(status: string): AppError {
+  const message =
+    status === 'expired'
+      ? 'The batch has expired. Prepare it again.'
+      : `The batch is ${status} already. Prepare another one to run its items again.`
+  return invalidState(message, [{ field: 'batch_id', message: `is ${status}`, reason: status, status }])
+}
+
+function requireReady({ counts }: BatchRow, onlyReady: boolean): void {
+  if (!onlyReady && counts.refused > 0)
+    throw invalidState(`${counts.refused} items were refused. Correct them, or start with only_ready.`, [
+      {
+        field: 'only_ready',
+        message: 'is false and items were refused',
+        reason: 'not_all_ready',
+        refused: counts.refused,
+      },
+    ])
+  if (counts.ready === 0)
+    throw invalidState('No item is ready: see the verdicts of the items.', [
+      { field: 'batch_id', message: 'has no ready item', reason: 'nothing_ready' },
+    ])
+}
+
+async function requireNoOther(ctx: MutationContext): Promise<void> {
+  const running = await findRunning(ctx)
+  if (!running) return
+  throw new AppError(
+    'invalid_state',
+    'Another batch of the company is running. Start this one when it is done.',
+    [
+      {
+        field: 'batch_id',
+        message: 'has to wait for another batch',
+        reason: 'batch_running',
+        batch_id: running.id,
+      },
+    ],
+    10,
+  )
+}
+
+/** Reports the operations that run later, with the number of their items. */
+function showStart(ctx: MutationContext, items: readonly BatchItemRow[]): void {
+  const ready = items.filter(({ verdict }) => verdict === 'ready')
+  const byOperation = Map.groupBy(ready, ({ operation }) => operation)
+  ctx.starts({
+    steps: [...byOperation].map(([operation, some]) => ({ operation, details: { items: some.length } })),
+  })
+}

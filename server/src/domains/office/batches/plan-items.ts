@@ -1,0 +1,56 @@
+import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
+import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
+import type { MemberActor } from '../../../kernel/access/actor.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { localToday } from '../../../kernel/time/index.ts'
+import { type Inverse, type ItemInput, mostItems, type PlannedItem } from './batch-item.ts'
+import { planUndo } from './plan-undo.ts'
+import { itemsOfRecipe, type Recipe } from './recipes/recipe.ts'
+
+/** The items that a caller wants to prepare: an operation with its inputs, a recipe, or a batch to undo. */
+export interface Choice {
+  operation?: string | undefined
+  inputs?: readonly ItemInput[] | undefined
+  recipe?: Recipe | undefined
+  undo_of?: string | undefined
+}
+
+/** Lists the items of a choice, in the order in which they run. */
+export async function planItems(
+  ctx: QueryContext & { actor: MemberActor },
+  dryRun: BatchDryRun,
+  { operation, inputs, recipe, undo_of }: Choice,
+): Promise<(PlannedItem & { inverse?: Inverse })[]> {
+  if (operation !== undefined) return inputs!.map((input) => ({ operation, input }))
+  const items =
+    undo_of === undefined
+      ? await itemsOfRecipe({ dryRun, today: localToday(ctx.actor.org.timezone, new Date(ctx.now)) }, recipe!)
+      : await planUndo(ctx, undo_of)
+  const field = undo_of === undefined ? 'recipe' : 'undo_of'
+  if (items.length === 0)
+    throw invalidState('There is nothing to do: no record was found.', [
+      { field, message: 'finds nothing to do', reason: 'nothing_found' },
+    ])
+  if (items.length > mostItems)
+    throw invalidField(field, `chooses more than ${mostItems} items; narrow it and prepare several batches`)
+  return items
+}
+
+/**
+ * Refuses operations that a batch cannot run: those that call a provider or do slow work first, those with a secret or
+ * bytes in their answer, those that the member's key does not offer, and batches themselves.
+ */
+export function requireBatchable(ctx: QueryContext & { actor: MemberActor }, name: string): void {
+  const { actor, services } = ctx
+  const facts = services.batchDryRuns.describe(actor, name)
+  if (!facts?.isForMembers || (facts.isOffApi && actor.through))
+    throw invalidField('operation', `${name} is no mutation`)
+  if (facts.isSlow) throw unsuited(name, 'calls a provider or processes files first', 'provider')
+  if (facts.hasSecret) throw unsuited(name, 'answers with a secret or with bytes', 'secret')
+  if (name.startsWith('batches.')) throw unsuited(name, 'is about batches itself', 'batch')
+}
+
+function unsuited(name: string, why: string, reason: string): AppError {
+  const message = `cannot be in a batch, because ${name} ${why}; call it alone`
+  return new AppError('validation_error', `operation: ${message}`, [{ field: 'operation', message, reason }])
+}

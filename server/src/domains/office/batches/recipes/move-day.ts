@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { anyDay } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { windowInputOf } from '../window-input.ts'
+import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
+
+const schema = z.strictObject({
+  kind: z.literal('move_day'),
+  location_id: idOf('location').describe('Location whose jobs are moved.'),
+  from: anyDay().describe("The day, on the location's calendar."),
+  to: anyDay().describe('The day to which its scheduled jobs are moved, at the same local time.'),
+  crew_id: idOf('crew').nullish().describe('Only jobs of this crew.'),
+  notify: z
+    .array(z.enum(['email', 'sms']))
+    .max(2)
+    .default([])
+    .describe('Channels on which each customer is notified once. Defaults to none.'),
+})
+
+/** Moves the scheduled jobs of a day to another day, for example because of rain. */
+export const moveDayRecipe = {
+  schema,
+  async items({ dryRun }: RecipeContext, recipe: z.infer<typeof schema>): Promise<RecipeItem[]> {
+    const { location_id, from, to, crew_id, notify } = recipe
+    const jobs = await readAll<{ id: string } & Parameters<typeof windowInputOf>[0]>(dryRun, 'jobs.list', {
+      location_id,
+      scheduled_from: from,
+      scheduled_to: from,
+      status: 'scheduled',
+      order: 'asc',
+      ...(crew_id ? { crew_id } : {}),
+    })
+    return jobs.map((job) => ({
+      operation: 'jobs.reschedule',
+      input: { job_id: job.id, ...windowInputOf({ ...job, scheduled_date: to }), notify },
+    }))
+  },
+}

@@ -1,0 +1,48 @@
+import type { BatchDryRun } from '../../../../kernel/operations/batch-dry-runs.ts'
+import type { Inverse, PlannedItem } from '../batch-item.ts'
+
+/** An item that a recipe chose. `inverse` is present if the recipe knows how to undo it. */
+export type RecipeItem = PlannedItem & { inverse?: Inverse }
+
+/** What a recipe reads to choose its items. */
+export interface RecipeContext {
+  dryRun: BatchDryRun
+  /** The day in the organization's time zone. */
+  today: string
+}
+
+interface ListedPage {
+  items: unknown[]
+  next_cursor: string | null
+}
+
+/**
+ * All items of a list that `keep` accepts, read page by page as the member. `isPast` ends the reading, for a list in an
+ * order. Stops after `most` kept items, because a batch has no room for more.
+ */
+export async function readAll<Item>(
+  dryRun: BatchDryRun,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  {
+    keep = () => true,
+    isPast = () => false,
+    most = 501,
+  }: {
+    keep?: (item: Item) => boolean | Promise<boolean>
+    isPast?: (item: Item) => boolean
+    most?: number
+  } = {},
+): Promise<Item[]> {
+  const kept: Item[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const request = { ...input, limit: 100, ...(cursor === undefined ? {} : { cursor }) }
+    const page = (await dryRun.read(name, request)) as ListedPage
+    for (const item of page.items as Item[]) {
+      if (isPast(item) || kept.length >= most) return kept
+      if (await keep(item)) kept.push(item)
+    }
+    cursor = page.next_cursor
+  }
+  return kept
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { mailsOf } from '../../../../testing/written.ts'
+import { createLead, getLead } from '../../../customers/leads/operations.ts'
+import { hire } from '../../../customers/leads/testing/people.ts'
+import { getClient } from '../../../customers/clients/operations.ts'
+import { getInvoice, listInvoices } from '../../../money/invoices/operations.ts'
+import { sent } from '../../../money/invoices/testing/invoicing.ts'
+import { createJob, setLineItems } from '../../../work/jobs/operations.ts'
+import { addCustomer } from '../../../work/jobs/testing/working.ts'
+import { carryOut, prepare, readBatch, runBatches, start } from '../testing/batching.ts'
+
+type Org = Awaited<ReturnType<typeof testOrg>>
+
+async function finishedJob(org: Org, unit_price_cents: number): Promise<string> {
+  const { id: job_id } = await org.run(
+    createJob,
+    { client_id: await addCustomer(org), line_items: [{ name: 'Windows', unit_price_cents }] },
+    org.owner,
+  )
+  await org.query(
+    `update live.jobs set status = 'complete', completed_at = '2026-03-17T03:00:00Z', actual_started_at = '2026-03-17T01:00:00Z'
+      where org_id = $1 and id = $2`,
+    [job_id],
+  )
+  return job_id
+}
+
+test('finished jobs are invoiced and sent, and an item that changed leaves the numbers of the others without a gap', async () => {
+  const org = await testOrg()
+  const jobs = [
+    await finishedJob(org, 10_000),
+    await finishedJob(org, 20_000),
+    await finishedJob(org, 30_000),
+  ]
+  await finishedJob(org, 0)
+  const late = { recipe: { kind: 'invoice_finished', completed_to: '2026-03-15', send: true } }
+  await assert.rejects(prepare(org, late), { code: 'invalid_state' })
+  const recipe = { kind: 'invoice_finished', completed_to: '2026-03-16', send: true }
+  const { id, item_count, totals } = await start(org, { recipe })
+  assert.deepEqual([item_count, totals.messages.emails], [6, 3])
+  const line_items = [{ name: 'Windows', unit_price_cents: 10_001 }]
+  await org.run(setLineItems, { job_id: jobs[0], line_items }, org.owner)
+  await runBatches(org)
+  const batch = await readBatch(org, id)
+  const { items } = await org.run(listInvoices, { order: 'asc' }, org.owner)
+  assert.deepEqual(
+    batch.items.map(({ verdict }) => verdict),
+    ['changed', 'changed', 'done', 'done', 'done', 'done'],
+    JSON.stringify(batch.items.map(({ error }) => error)),
+  )
+  assert.deepEqual(
+    items.map(({ invoice_number, total_cents, status }) => [invoice_number, total_cents, status]),
+    [
+      [1, 20_000, 'sent'],
+      [2, 30_000, 'sent'],
+    ],
+  )
+  assert.equal((await mailsOf(org)).length, 2)
+})
+
+test('the undo of drafted invoices voids them', async () => {
+  const org = await testOrg()
+  await finishedJob(org, 10_000)
+  const recipe = { kind: 'invoice_finished', completed_to: '2026-03-16' }
+  const { id } = await carryOut(org, { recipe })
+  const [invoice] = (await org.run(listInvoices, {}, org.owner)).items
+  const undone = await carryOut(org, { undo_of: id })
+  assert.deepEqual([undone.operation, undone.counts.done], ['invoices.void', 1])
+  assert.equal((await org.run(getInvoice, { invoice_id: invoice!.id }, org.owner)).status, 'void')
+})
+
+test('customers of overdue invoices are reminded', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org, 10_000, { due_date: '2026-01-02' })
+  await sent(org, 10_000, { due_date: '2099-01-02' })
+  const batch = await carryOut(org, { recipe: { kind: 'remind', days_overdue: 10, channels: ['email'] } })
+  assert.deepEqual(
+    batch.items.map(({ verdict, subject }) => [verdict, subject]),
+    [['done', { kind: 'invoice', id }]],
+  )
+  assert.match((await mailsOf(org)).at(-1)!.subject, /^Reminder: /)
+})
+
+test('leads are assigned and tagged together, and each undo restores what was before', async () => {
+  const org = await testOrg()
+  const rep = await hire(org)
+  const lead_ids: string[] = []
+  for (const at of [1, 2]) {
+    const lead = { customer_name: `Ada ${at}`, service_address: '1 Main St' }
+    lead_ids.push((await org.run(createLead, lead, org.owner)).id)
+  }
+  const read = () => Promise.all(lead_ids.map((lead_id) => org.run(getLead, { lead_id }, org.owner)))
+  const assigned = async () => (await read()).map(({ assigned_to }) => assigned_to)
+  const before = await assigned()
+  const assignment = await carryOut(org, { recipe: { kind: 'assign', lead_ids, assigned_to: rep.id } })
+  assert.deepEqual([assignment.counts.done, await assigned()], [2, [rep.id, rep.id]])
+  await carryOut(org, { undo_of: assignment.id })
+  assert.deepEqual(await assigned(), before)
+
+  await carryOut(org, { recipe: { kind: 'tag', record: 'lead', ids: [lead_ids[0]], add: ['VIP'] } })
+  const tagging = await carryOut(org, {
+    recipe: { kind: 'tag', record: 'lead', ids: lead_ids, add: ['vip', 'Rain'] },
+  })
+  assert.deepEqual(tagging.counts.done, 2)
+  await carryOut(org, { undo_of: tagging.id })
+  assert.deepEqual(
+    (await read()).map(({ tags }) => tags),
+    [['VIP'], []],
+  )
+})
+
+test('clients without a change since a day are archived', async () => {
+  const org = await testOrg()
+  const [old, busy, recent] = [await addCustomer(org), await addCustomer(org), await addCustomer(org)]
+  await org.query(
+    `update live.clients set updated_at = '2020-01-01T00:00:00Z' where org_id = $1 and id = any ($2)`,
+    [[old, busy]],
+  )
+  await org.run(
+    createJob,
+    { client_id: busy, line_items: [{ name: 'Windows', unit_price_cents: 1 }] },
+    org.owner,
+  )
+  const batch = await carryOut(org, { recipe: { kind: 'archive', before: '2021-01-01' } })
+  assert.deepEqual(
+    batch.items.map(({ verdict, subject }) => [verdict, subject!.id]),
+    [['done', old]],
+  )
+  await org.run(getClient, { client_id: recent }, org.owner)
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { addDays } from '../../../../kernel/time/index.ts'
+import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
+
+const schema = z.strictObject({
+  kind: z.literal('remind'),
+  days_overdue: z
+    .int()
+    .min(1)
+    .max(3650)
+    .describe('Invoices that have been overdue for this number of days or longer.'),
+  channels: z
+    .array(z.enum(['email', 'sms']))
+    .min(1)
+    .max(2)
+    .default(['email'])
+    .describe('Channels of the reminders. Defaults to `email`.'),
+})
+
+/** Reminds the customers of overdue invoices, the longest overdue first. */
+export const remindRecipe = {
+  schema,
+  async items({ dryRun, today }: RecipeContext, recipe: z.infer<typeof schema>): Promise<RecipeItem[]> {
+    const due_to = addDays(today, -recipe.days_overdue)
+    const request = { status: 'overdue', due_to, sort: 'created_at', order: 'asc' }
+    const invoices = await readAll<{ id: string }>(dryRun, 'invoices.list', request)
+    return invoices.map(({ id }) => ({
+      operation: 'invoices.send',
+      input: { invoice_id: id, channels: recipe.channels },
+    }))
+  },
+}

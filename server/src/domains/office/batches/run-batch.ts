@@ -1,0 +1,100 @@
+import type { Organization } from '../../../kernel/access/actor.ts'
+import { memberNow } from '../../../kernel/access/member-now.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { type Kernel, run } from '../../../kernel/operations/run.ts'
+import { queueTasks } from '../../../kernel/tasks/queue.ts'
+import type { Schedule } from '../../../kernel/tasks/schedule.ts'
+import { taskKind, type TaskKind } from '../../../kernel/tasks/task.ts'
+import { selectItems } from './batch-items-table.ts'
+import { findBatch, selectRunning } from './batches-table.ts'
+import { finishBatch } from './operations/finish.ts'
+import { runKind, runPartition, runPayload } from './run-batch-later.ts'
+import { runItem } from './run-item.ts'
+
+type Payload = (typeof runPayload)['_output']
+
+/** After this time the task lets other tasks of the worker begin, and continues later. */
+const mostMs = 2000
+const itemsAtOnce = 25
+const retryMs = 1000
+
+interface Parts {
+  kernel: Kernel
+  database: Database
+  organizationOf: (id: string) => Promise<Organization | undefined>
+}
+
+/**
+ * Runs the items of a started batch, one after the other, from the first that has no verdict. The steps, and the state
+ * after a crash:
+ *
+ * 1. `batches.start` sets the batch to `running` and queues this task, in one transaction.
+ * 2. Each item is a transaction of its own (run-item.ts). After a crash the lease of the task expires, and another worker
+ *    continues with the first item that has no receipt. Two workers cannot run an item twice, because of its key.
+ * 3. `batches.finish` sets the batch to `done`, once no item is left, and emits `batch.done`. It can be repeated.
+ *
+ * A worker of an earlier version does not claim tasks of this kind. A schedule queues the task again if it was lost.
+ */
+export function runBatchTask({ kernel, database, organizationOf }: Parts): TaskKind<Payload> {
+  return taskKind({
+    name: runKind,
+    payload: runPayload,
+    delaysSeconds: [1, 5, 30, 60, 300, 900, 3600],
+    handler: async ({ orgId, now, signal }, { batch_id: batchId }) => {
+      const org = await organizationOf(orgId)
+      if (!org) return { outcome: 'dead', reason: 'The organization does not exist.' }
+      const until = performance.now() + mostMs
+      const reader = database.live.reader({ orgId, locations: '*' })
+      const batch = await findBatch(reader, orgId, batchId)
+      if (batch?.status !== 'running') return { outcome: 'done' }
+      const beginner = { memberId: batch.member_id, keyId: batch.key_id }
+      for (;;) {
+        const items = await selectItems(reader, { orgId, batchId }, { verdict: 'ready', most: itemsAtOnce })
+        if (items.length === 0) {
+          await finish(kernel, org, batchId)
+          return { outcome: 'done' }
+        }
+        for (const item of items) {
+          if (performance.now() > until || signal.aborted) return { outcome: 'later', dueAt: now }
+          const actor = await memberNow(database.system, org, beginner, kernel.now())
+          const outcome = await runItem({ kernel, org, batch, item, actor })
+          if (outcome === 'ended') return { outcome: 'done' }
+          if (outcome === 'later')
+            return { outcome: 'later', dueAt: new Date(Date.parse(now) + retryMs).toISOString() }
+        }
+      }
+    },
+  })
+}
+
+async function finish(kernel: Kernel, org: Organization, batchId: string): Promise<void> {
+  const actor = { type: 'system', id: null, org, mode: 'live', locations: '*' } as const
+  await run(kernel, finishBatch, { actor, input: { batch_id: batchId }, requestId: newId() })
+}
+
+const overdueMinutes = 5
+const atOnce = 500
+
+/** Queues tasks of running batches again that were lost or gave up. A task that waits or runs stays as it is. */
+export function requeueBatches(database: Database): Schedule {
+  return {
+    name: 'batches.requeue',
+    everySeconds: 300,
+    suspendWhenCircuitOpen: true,
+    run: async (now) => {
+      const before = new Date(Date.parse(now) - overdueMinutes * 60_000).toISOString()
+      const running = await selectRunning(database.system, before, atOnce)
+      const tasks = running.map(({ org_id: orgId, id }) => ({
+        orgId,
+        id,
+        partition: runPartition,
+        payload: { batch_id: id },
+      }))
+      await database.system.transaction((transaction) => {
+        queueTasks(transaction, { name: runKind, payload: runPayload }, tasks, now)
+        return Promise.resolve()
+      })
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import type { MemberActor, Organization } from '../../../kernel/access/actor.ts'
+import { isConnectionFailure } from '../../../kernel/database/connection-failure.ts'
+import type { Writes } from '../../../kernel/database/queries.ts'
+import { AppError, invalidState } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { canonicalText, parseJson } from '../../../kernel/json/index.ts'
+import type { Claim } from '../../../kernel/operations/claim.ts'
+import type { MutationEffects } from '../../../kernel/operations/effects.ts'
+import {
+  failureReceipt,
+  receiptClaim,
+  type Receipted,
+  type ReceiptRequest,
+  recordFailedReceipt,
+} from '../../../kernel/operations/receipts/receipt-claim.ts'
+import { findReceipt } from '../../../kernel/operations/receipts/receipts-table.ts'
+import { type Kernel, runOnce } from '../../../kernel/operations/run.ts'
+import type { BatchRow } from './batch.ts'
+import type { BatchItemRow, ItemError, ItemInput } from './batch-item.ts'
+import { endItem, findItem } from './batch-items-table.ts'
+import { lockRunning } from './batches-table.ts'
+import { idOfResult, itemsNamedIn, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
+import { missing, presentError } from './try-items.ts'
+
+/** The item of a batch that runs next. */
+export interface NextItem {
+  kernel: Kernel
+  org: Organization
+  batch: BatchRow
+  item: BatchItemRow
+  /** The member with the present permissions. Undefined if the member, or the key, may not act any more. */
+  actor: MemberActor | undefined
+}
+
+/** `later`: the item could not run now. `ended`: the batch is not running any more. */
+export type ItemOutcome = 'done' | 'changed' | 'later' | 'ended'
+
+const responseLimit = 4 * 1024 * 1024
+
+/**
+ * Runs an item as a call of its own: with its own transaction, receipt and idempotency key. The transaction
+ *
+ * 1. locks the batch, so that `batches.stop` waits for it, and refuses an item of a batch that was stopped;
+ * 2. claims the key, which an item that has a receipt cannot claim again;
+ * 3. runs the operation, and rolls it back unless its effects have the digest of the dry run;
+ * 4. writes the receipt and the verdict of the item.
+ *
+ * A crash leaves all of it or nothing. An item that is refused has the verdict `changed`: it no longer does what was
+ * confirmed, and nothing happens.
+ */
+export async function runItem(next: NextItem): Promise<ItemOutcome> {
+  const { kernel, org, batch, item, actor } = next
+  if (!actor) return await endWithout(next, presentError(noMember()))
+  const operation = kernel.mutations.get(item.operation)
+  if (!operation)
+    return await endWithout(
+      next,
+      presentError(new AppError('not_found', `${item.operation} does not exist.`)),
+    )
+  let input: ItemInput
+  try {
+    input = await inputOf(next)
+  } catch (error) {
+    if (error instanceof MissingItem) return await endWithout(next, presentError(missing(error)))
+    throw error
+  }
+  const request: ReceiptRequest = {
+    operation,
+    actor,
+    apiKeyId: actor.through?.id ?? null,
+    idempotencyKey: `batch:${batch.id}:${item.n}`,
+    canonicalInput: canonicalText(parseJson(Buffer.from(JSON.stringify(input)))),
+    write: (output) => JSON.stringify(output),
+    responseLimit,
+  }
+  try {
+    return await runOnce(kernel, operation, { actor, input, requestId: newId() }, claimOf(next, request))
+  } catch (error) {
+    if (isConnectionFailure(error)) throw error
+    if (error instanceof AppError && (error.code === 'rate_limited' || error.code === 'service_unavailable'))
+      return 'later'
+    if (error instanceof AppError && error.status < 500) return await endWithout(next, presentError(error))
+    kernel.services.log.error({ err: error, batch: batch.id, item: item.n }, 'An item of a batch failed.')
+    return await endFailed(next, request, org)
+  }
+}
+
+/** The claim of the item's key: it also holds the batch, compares the effects and writes the verdict. */
+function claimOf({ batch, item, org }: NextItem, request: ReceiptRequest): Claim<ItemOutcome> {
+  const claim = receiptClaim(request)
+  const key = { orgId: org.id, batchId: batch.id }
+  const end = (db: Writes, { receipt }: Receipted, error: ItemError | null): ItemOutcome => {
+    if (receipt.state === 'pending') return 'later'
+    const verdict = receipt.state === 'completed' ? 'done' : 'changed'
+    endItem(db, key, item.n, { verdict, receipt_id: receipt.request_id, error })
+    return verdict
+  }
+  return {
+    lock: claim.lock,
+    isConfirmed: true,
+    shownAt: batch.tried_at,
+    since: batch.since_id!,
+    isAnswered: (db, now) => claim.isAnswered(db, now),
+    take: async (transaction, now) => {
+      if (!(await lockRunning(transaction, org.id, batch.id))) return 'ended'
+      const prior = await claim.take(transaction, now)
+      if (!prior) return undefined
+      const { error } = prior.receipt
+      return end(transaction, prior, error && { ...error, details: [] })
+    },
+    confirm: async (_transaction, effects) => requireTried(item, await effects()),
+    judge: (output) => claim.judge?.(output),
+    storeOutcome: (outcome, ctx, warnings) => {
+      const { result, outcomeStatement } = claim.storeOutcome(outcome, ctx, warnings)
+      const error = 'error' in outcome ? presentError(outcome.error) : null
+      return { result: end(ctx.db, result, error), outcomeStatement }
+    },
+  }
+}
+
+function requireTried({ effects_digest }: BatchItemRow, { digest }: MutationEffects): void {
+  if (digest === effects_digest) return
+  throw invalidState('What the item would do has changed since it was tried. Nothing was done.', [
+    { message: 'has other effects than those that were tried', reason: 'changed' },
+  ])
+}
+
+/** The input with the ids of the records that earlier items created. */
+async function inputOf({ kernel, org, batch, item }: NextItem): Promise<ItemInput> {
+  const db = kernel.databases.live.reader({ orgId: org.id, locations: '*' })
+  const idOfItem = new Map<number, string>()
+  for (const n of itemsNamedIn(item.input)) {
+    const row = await findItem(db, { orgId: org.id, batchId: batch.id }, n)
+    const receipt =
+      row?.verdict === 'done' && row.receipt_id && (await findReceipt(db, org.id, row.receipt_id))
+    const id = receipt && receipt.result ? idOfResult(JSON.parse(receipt.result)) : undefined
+    if (id !== undefined) idOfItem.set(n, id)
+  }
+  return withRecordsOfItems(item.input, idOfItem)
+}
+
+const noMember = (): AppError =>
+  new AppError(
+    'insufficient_permission',
+    'The member who started the batch, or the key that was used, may not act any more.',
+  )
+
+/** Stores the verdict of an item that was refused before it claimed its key. */
+async function endWithout({ kernel, org, batch, item }: NextItem, error: ItemError): Promise<ItemOutcome> {
+  return await kernel.databases.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
+    if (!(await lockRunning(transaction, org.id, batch.id))) return 'ended'
+    const key = { orgId: org.id, batchId: batch.id }
+    endItem(transaction, key, item.n, { verdict: 'changed', receipt_id: null, error })
+    return 'changed'
+  })
+}
+
+/** Stores the receipt and the verdict of an item that failed unexpectedly. Its effects were rolled back. */
+async function endFailed(
+  { kernel, batch, item }: NextItem,
+  request: ReceiptRequest,
+  org: Organization,
+): Promise<ItemOutcome> {
+  return await kernel.databases.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
+    if (!(await lockRunning(transaction, org.id, batch.id))) return 'ended'
+    const failed = failureReceipt(request, kernel.now())
+    const { receipt } = await recordFailedReceipt(transaction, request, failed)
+    const verdict = receipt.state === 'completed' ? 'done' : 'changed'
+    const error = receipt.error && { ...receipt.error, details: [] }
+    const key = { orgId: org.id, batchId: batch.id }
+    endItem(transaction, key, item.n, { verdict, receipt_id: receipt.request_id, error })
+    return verdict
+  })
+}

@@ -1,0 +1,14 @@
+import { findDue, sweepSchedule } from '../../organization/company/index.ts'
+import { dueBatches } from './batches-table.ts'
+import { ageBatch } from './operations/age.ts'
+
+/** Lets prepared batches expire, and deletes the items of batches that ended long ago. */
+export const sweepBatches = sweepSchedule({
+  name: 'batches.age',
+  everySeconds: 300,
+  sweep: (now) => ({
+    ...findDue(dueBatches, now),
+    operation: ageBatch,
+    inputOf: (batch_id) => ({ batch_id }),
+  }),
+})

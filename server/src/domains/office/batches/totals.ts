@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { cents, currency } from '../../../kernel/schema/fields.ts'
+
+const count = () => z.int().min(0)
+
+/** What items do together: the numbers of records and messages, and money. */
+export const totalsSchema = z.object({
+  records: z
+    .object({ created: count(), updated: count(), deleted: count() })
+    .describe('Records that would change, each counted once per item.'),
+  messages: z
+    .object({ emails: count(), texts: count() })
+    .describe('Messages to customers and members, including those that the background sends.'),
+  money: z
+    .array(
+      z.object({
+        currency: currency(),
+        in_cents: cents().describe('Payments to the company.'),
+        out_cents: cents().describe('Payments from the company.'),
+        owed_cents: cents().describe('Amounts owed that decrease without a payment.'),
+      }),
+    )
+    .describe('Money that would be booked, by currency. Empty if none.'),
+})
+export type Totals = z.infer<typeof totalsSchema>

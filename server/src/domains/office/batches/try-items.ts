@@ -1,0 +1,126 @@
+import type { MemberActor } from '../../../kernel/access/actor.ts'
+import type { AppError } from '../../../kernel/errors.ts'
+import type { BatchDryRun } from '../../../kernel/operations/batch-dry-runs.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import type { MutationEffects } from '../../../kernel/operations/effects.ts'
+import { invalidState } from '../../../kernel/errors.ts'
+import { type BatchItemRow, type Inverse, type ItemError, type PlannedItem, subjectOf } from './batch-item.ts'
+import { findInverse } from './inverses.ts'
+import { type Choice, planItems } from './plan-items.ts'
+import type { Totals } from './totals.ts'
+import { idOfResult, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
+
+export interface TriedItems {
+  items: BatchItemRow[]
+  /** Start of the dry run. */
+  triedAt: string
+}
+
+/** Chooses the items and tries them in order, each on the results of those before it. Nothing of it remains. */
+export function tryItems(ctx: QueryContext & { actor: MemberActor }, choice: Choice): Promise<TriedItems> {
+  return ctx.services.batchDryRuns.open(ctx.actor, async (dryRun) => {
+    const planned = await planItems(ctx, dryRun, choice)
+    const idOfItem = new Map<number, string>()
+    const items: BatchItemRow[] = []
+    for (const [index, item] of planned.entries())
+      items.push(await tryItem(dryRun, item, index + 1, idOfItem))
+    return { items, triedAt: dryRun.began }
+  })
+}
+
+async function tryItem(
+  dryRun: BatchDryRun,
+  planned: PlannedItem & { inverse?: Inverse },
+  n: number,
+  idOfItem: Map<number, string>,
+): Promise<BatchItemRow> {
+  const { operation, input } = planned
+  const item = { n, operation, input, subject: subjectOf(input), receipt_id: null }
+  const refused = (error: AppError): BatchItemRow => ({
+    ...item,
+    verdict: 'refused',
+    effects: null,
+    effects_digest: null,
+    inverse: null,
+    error: presentError(error),
+  })
+  let resolved
+  try {
+    resolved = withRecordsOfItems(input, idOfItem)
+  } catch (error) {
+    if (error instanceof MissingItem) return refused(missing(error))
+    throw error
+  }
+  const inverse = planned.inverse ?? (await findInverse(dryRun, { operation, input: resolved }))
+  const tried = await dryRun.tryItem(operation, resolved)
+  if ('error' in tried) return refused(tried.error)
+  const { effects, output } = tried
+  const id = idOfResult(output)
+  if (id !== undefined) idOfItem.set(n, id)
+  const verdict = isWithoutEffect(effects) ? 'unchanged' : 'ready'
+  const { digest: effects_digest } = effects
+  return { ...item, verdict, effects: totalsOf(effects), effects_digest, inverse, error: null }
+}
+
+export const missing = ({ n }: MissingItem): AppError =>
+  invalidState(`It needs the record of item ${n}, which was not created.`, [
+    { message: `needs the record of item ${n}`, reason: 'item_missing', n },
+  ])
+
+export function presentError({
+  code,
+  message,
+  details,
+}: Pick<AppError, 'code' | 'message' | 'details'>): ItemError {
+  return { code, message, details: [...details] }
+}
+
+function isWithoutEffect({ changes, parts, events, messages, starts }: MutationEffects): boolean {
+  return [changes, parts, events, messages, starts].every((each) => each.length === 0)
+}
+
+function totalsOf({ changes, messages, money }: MutationEffects): Totals {
+  const changed = (kind: string): number => changes.filter(({ change }) => change === kind).length
+  const sent = (channel: string): number => messages.filter((message) => message.channel === channel).length
+  return {
+    records: { created: changed('created'), updated: changed('updated'), deleted: changed('deleted') },
+    messages: { emails: sent('email'), texts: sent('sms') },
+    money: sumMoney(
+      money.map(({ currency, direction, amount_cents }) => ({
+        currency,
+        in_cents: direction === 'in' ? amount_cents : 0,
+        out_cents: direction === 'out' ? amount_cents : 0,
+        owed_cents: direction === 'none' ? amount_cents : 0,
+      })),
+    ),
+  }
+}
+
+/** Totals of the items that are ready. */
+export function sumTotals(items: readonly BatchItemRow[]): Totals {
+  const ready = items.flatMap(({ verdict, effects }) => (verdict === 'ready' && effects ? [effects] : []))
+  const sum = (value: (totals: Totals) => number): number =>
+    ready.reduce((total, each) => total + value(each), 0)
+  return {
+    records: {
+      created: sum(({ records }) => records.created),
+      updated: sum(({ records }) => records.updated),
+      deleted: sum(({ records }) => records.deleted),
+    },
+    messages: {
+      emails: sum(({ messages }) => messages.emails),
+      texts: sum(({ messages }) => messages.texts),
+    },
+    money: sumMoney(ready.flatMap(({ money }) => money)),
+  }
+}
+
+function sumMoney(moved: Totals['money']): Totals['money'] {
+  const byCurrency = Map.groupBy(moved, ({ currency }) => currency)
+  return [...byCurrency].map(([currency, entries]) => ({
+    currency,
+    in_cents: entries.reduce((sum, { in_cents }) => sum + in_cents, 0),
+    out_cents: entries.reduce((sum, { out_cents }) => sum + out_cents, 0),
+    owed_cents: entries.reduce((sum, { owed_cents }) => sum + owed_cents, 0),
+  }))
+}

@@ -1,0 +1,44 @@
+import type { Queries } from '../database/queries.ts'
+import type { MemberActor, Organization } from './actor.ts'
+import { covers } from './covers.ts'
+import { accessOf } from './key-directory.ts'
+import { findBearer, findKey, findPublicId } from './keys-table.ts'
+
+/** A member, and the key through which the member began work that continues without a request. */
+export interface Beginner {
+  memberId: string
+  /** Null if the member used no key. */
+  keyId: string | null
+}
+
+/**
+ * The actor of work that a member began earlier: the member with the present role and locations, through the same key.
+ * Undefined if the member was deactivated, or if the key was revoked, has expired or no longer allows such work.
+ */
+export async function memberNow(
+  system: Queries,
+  org: Organization,
+  { memberId, keyId }: Beginner,
+  now: string,
+): Promise<MemberActor | undefined> {
+  if (keyId !== null) return await memberThroughKey(system, org, { memberId, keyId }, now)
+  const bearer = await findBearer(system, org.id, memberId)
+  if (!bearer?.active) return undefined
+  const locations = bearer.location_ids ?? '*'
+  return { type: 'member', id: memberId, role: bearer.role, org, mode: 'live', locations }
+}
+
+async function memberThroughKey(
+  system: Queries,
+  org: Organization,
+  { memberId, keyId }: { memberId: string; keyId: string },
+  now: string,
+): Promise<MemberActor | undefined> {
+  const publicId = await findPublicId(system, org.id, keyId)
+  const row = publicId && (await findKey(system, publicId))
+  if (!row || row.id === null || row.revoked_at !== null) return undefined
+  const { actor: key, creator, expiresAt } = accessOf(row)
+  const isValid = expiresAt > Date.parse(now) && key.mode === 'live' && key.scopes.has('workflows:write')
+  if (!isValid || creator?.id !== memberId || !covers(key.locations, creator.locations)) return undefined
+  return { ...creator, through: { ...key, expiresAt } }
+}

@@ -1,0 +1,151 @@
+import type { MemberActor } from '../access/actor.ts'
+import { cutAnswer } from '../access/cut-answer.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { AppError, invalidField } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { ApprovedTotalsGuard, frozenFactChanged } from './approved-totals.ts'
+import { authorize, ownerOnly } from './authorize.ts'
+import type { BatchDryRun, BatchDryRuns, TriedItem } from './batch-dry-runs.ts'
+import { clearChangeLog, recordWholeRows } from './effects.ts'
+import { beganAt, instantsOf } from './instants.ts'
+import type { Kernel } from './kernel.ts'
+import { nameOtherKinds } from './name-other-kinds.ts'
+import { OperationRun } from './operation-run.ts'
+import type { Mutation, Operation } from './operation.ts'
+import { parseInput } from './parse-input.ts'
+import { noPreparation } from './prepare-operation.ts'
+import { requirePart } from './require-part.ts'
+import { createReadContext, tenantScopeFor } from './run.ts'
+
+/** Maximum duration of a dry run of a batch. */
+const longestMs = 30_000
+/** A dry run holds its locks until the end, so it does not wait long for those of others. */
+const setShortTimeouts = `select set_config('lock_timeout', '2s', true), set_config('statement_timeout', '5s', true)`
+/** Ends the comparison of approved totals for the next item. */
+const clearFrozenFacts = `select set_config('quoin.frozen_watch', '', true), set_config('quoin.frozen_facts', '', true)`
+/** Facts of approved pay that one item may change. */
+const mostFacts = 8
+
+export function createBatchDryRuns(
+  kernelOf: () => Kernel,
+  operations: ReadonlyMap<string, Operation>,
+): BatchDryRuns {
+  return {
+    describe: (actor, name) => {
+      const operation = operations.get(name)
+      if (operation?.kind !== 'mutation') return undefined
+      const { only, permission, offApi, provider } = operation
+      const isForMembers = only === undefined && permission.length > 0
+      if (isForMembers) authorize(operation, actor)
+      return {
+        isForMembers,
+        isOffApi: offApi === true,
+        isSlow: provider !== undefined || 'prepare' in operation,
+        hasSecret: 'redact' in operation,
+      }
+    },
+    open: async (actor, work) => {
+      const kernel = kernelOf()
+      const until = performance.now() + longestMs
+      // Before the transaction, because the database also writes instants, which are those of its start.
+      const start = { since: newId(), began: beganAt(instantsOf(kernel, { actor })) }
+      return await kernel.databases[actor.mode].transaction(
+        tenantScopeFor(actor),
+        async (transaction) => {
+          if (!(await transaction.hasLock())) throw isBusy()
+          transaction.later(setShortTimeouts)
+          recordWholeRows(transaction)
+          const result = await work(openDryRun(kernel, operations, { transaction, actor, ...start }, until))
+          await transaction.rollback()
+          return result
+        },
+        `batch dry run ${actor.org.id}`,
+      )
+    },
+  }
+}
+
+function isBusy(): AppError {
+  const message = 'Another batch of the organization is being prepared. Try again when it is done.'
+  return new AppError('invalid_state', message, [{ message: 'is being prepared', reason: 'preparing' }], 5)
+}
+
+function openDryRun(
+  kernel: Kernel,
+  operations: ReadonlyMap<string, Operation>,
+  { transaction, actor, since, began }: Trying,
+  until: number,
+): BatchDryRun {
+  const named = (name: string): Operation => {
+    const operation = operations.get(name)
+    if (!operation) throw new Error(`No operation has the name ${name}.`)
+    return operation
+  }
+  return {
+    began,
+    read: async (name, input) => {
+      const operation = named(name)
+      if (operation.kind !== 'query') throw new Error(`${name} is no query.`)
+      authorize(operation, actor)
+      const ctx = createReadContext(kernel, operation, actor)
+      const reads = { ...ctx, db: transaction, own: ownerOnly(operation, actor) }
+      const output = await operation.handler(reads, parseInput(operation.input, input))
+      return cutAnswer(actor, operation.output, output)
+    },
+    tryItem: async (name, input) => {
+      if (performance.now() > until)
+        throw invalidField('inputs', 'take longer than 30 seconds; prepare fewer at once')
+      const operation = named(name)
+      if (operation.kind !== 'mutation') throw new Error(`${name} is no mutation.`)
+      try {
+        return await tryMutation(kernel, operation, { transaction, actor, since, began }, input)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error
+        return { error: await nameOtherKinds(kernel.kinds, { actor, db: transaction, input }, error) }
+      } finally {
+        transaction.later(clearFrozenFacts)
+        clearChangeLog(transaction)
+      }
+    },
+  }
+}
+
+interface Trying {
+  transaction: Transaction
+  actor: MemberActor
+  since: string
+  began: string
+}
+
+/** Runs a mutation in a savepoint: again, from its start, if it changes a fact of approved pay. */
+async function tryMutation(
+  kernel: Kernel,
+  operation: Mutation,
+  { transaction, actor, since, began }: Trying,
+  rawInput: unknown,
+): Promise<TriedItem> {
+  requirePart(operation)
+  authorize(operation, actor)
+  const input = parseInput(operation.input, rawInput)
+  const guard = new ApprovedTotalsGuard(kernel.approvedTotals)
+  const once = guard.watch(() =>
+    transaction.savepoint(async () => {
+      const call = { actor, input, requestId: newId() }
+      const providerCall = kernel.providerCalls.open(actor)
+      const options = { providerCall, guard, isShown: true, shownAt: began, since }
+      const work = new OperationRun(kernel, operation, call, transaction, options)
+      const output = await work.perform(input, noPreparation)
+      // Runs the checks that are deferred to the commit, then defers them again.
+      await transaction.tried(() => transaction.verify())
+      return { output, effects: await work.foreseen(output) }
+    }),
+  )
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await once(transaction)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== frozenFactChanged || attempt > mostFacts) throw error
+      clearChangeLog(transaction)
+      transaction.later(clearFrozenFacts)
+    }
+}
