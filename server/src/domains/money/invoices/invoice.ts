@@ -90,11 +90,14 @@ export const invoices = record({
     ),
     credit_cents: derived(visibleWith('view_invoices', cents())),
     written_off_cents: derived(visibleWith('view_invoices', cents())),
+    credited_cents: column(
+      visibleWith('view_invoices', cents().describe('Total of the credit notes of the invoice.')),
+    ),
     balance_cents: derived(
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Total plus tips, minus payments, deposit, credit and write-off, plus refunds and releases. 0 when void.',
+          'Total plus tips, minus credit notes, payments, deposit, credit and write-off, plus refunds and releases. 0 when void.',
         ),
       ),
     ),
