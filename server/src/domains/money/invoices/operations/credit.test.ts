@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
-import { createTaxRate } from '../../../organization/company/operations.ts'
+import { saveTaxRate } from '../../../organization/company/operations.ts'
 import { getClient, statementClient } from '../../../customers/clients/operations.ts'
+import type { CreditNote } from '../../credit-notes/index.ts'
 import { getCreditNote, listCreditNotes, readPdf } from '../../credit-notes/operations.ts'
 import { creditInvoice, listInvoices, sendInvoice, voidInvoice } from '../operations.ts'
 import { books, countEvents, draft, line, pay, read, sent } from '../testing/invoicing.ts'
@@ -16,7 +17,7 @@ async function c2(org: TestOrg) {
     { name: 'State', percent: '6.25' },
     { name: 'City', percent: '2' },
   ]
-  const rate = await org.run(createTaxRate, { name: 'Chicago', components })
+  const rate = await org.run(saveTaxRate, { name: 'Chicago', components }, org.owner)
   const { id } = await draft(org, 0, {
     line_items: [line(3333, { quantity: '3' }), line(5001)],
     discount: { type: 'percent', value: '5' },
@@ -30,7 +31,7 @@ test('C2: three notes of one piece each, and the rest, add up to the invoice', a
   const invoice = await c2(org)
   assert.equal(invoice.total_cents, 15_426)
   const line_id = invoice.line_items[0]!.id
-  const notes = []
+  const notes: CreditNote[] = []
   for (const _ of [1, 2, 3])
     notes.push((await credit(org, invoice.id, { lines: [{ line_id, quantity: '1' }] })).credit_note)
   assert.deepEqual(
@@ -78,7 +79,7 @@ test('what is paid beyond the new balance stays with the client as credit', asyn
   const client = await org.run(getClient, { client_id })
   assert.deepEqual([client.credit_cents, client.balance_cents], [3000, 0])
   assert.equal(await countEvents(org, 'invoice.paid'), 0)
-  const { entries } = await org.run(statementClient, { client_id })
+  const { entries } = await org.run(statementClient, { client_id }, org.owner)
   assert.deepEqual(
     entries.filter(({ kind }) => kind === 'credit_note').map(({ amount_cents }) => amount_cents),
     [-4000],
@@ -113,7 +114,7 @@ test('an invoice with a note is not voided', async () => {
 test('more than is left of a line, a foreign line and a line named twice are refused', async () => {
   const org = await testOrg()
   const { id, line_items } = await sent(org)
-  const [{ id: line_id }] = line_items as [{ id: string }]
+  const line_id = line_items[0]!.id
   const refusals: [object[], string][] = [
     [[{ line_id, amount_cents: 10_001 }], 'lines.0.amount_cents'],
     [[{ line_id, quantity: '1.0001' }], 'lines.0.quantity'],
@@ -135,8 +136,8 @@ test('a note is read, listed and printed, and its customer is told', async () =>
   const { id } = await sent(org)
   const { credit_note, deliveries } = await credit(org, id, { notify: true })
   assert.equal(deliveries.length, 1)
-  assert.deepEqual(await org.run(getCreditNote, { credit_note_id: credit_note.id }), credit_note)
-  assert.deepEqual((await org.run(listCreditNotes, { invoice_id: id })).items, [credit_note])
+  assert.deepEqual(await org.run(getCreditNote, { credit_note_id: credit_note.id }, org.owner), credit_note)
+  assert.deepEqual((await org.run(listCreditNotes, { invoice_id: id }, org.owner)).items, [credit_note])
   const pdf = await org.run(readPdf, { credit_note_id: credit_note.id }, org.owner)
-  assert.match(pdf.filename, /^Credit/i)
+  assert.match(pdf.file_name, /^Credit/i)
 })
