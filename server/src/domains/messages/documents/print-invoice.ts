@@ -186,7 +186,11 @@ function dueOf(invoice: InvoiceToPrint): PrintedDocument['due'] {
       note: 'Thank you!',
     }
   if (balance_cents <= 0)
-    return { label: 'Total', value: money(invoice.total_cents - invoice.credited_cents), note: 'No payment is due' }
+    return {
+      label: 'Total',
+      value: money(invoice.total_cents - invoice.credited_cents),
+      note: 'No payment is due',
+    }
   const note = due_date === null ? null : `by ${formatDate(due_date)}`
   return { label: 'Balance due', value: money(balance_cents), note }
 }

@@ -50,7 +50,9 @@ export const creditNotes = record({
     billing_zip: column(z.string().nullable()),
     currency: column(currency()),
     lines: column(z.array(lineSchema)),
-    subtotal_cents: column(visibleWith('view_pricing', cents().describe('Sum of the lines before discount.'))),
+    subtotal_cents: column(
+      visibleWith('view_pricing', cents().describe('Sum of the lines before discount.')),
+    ),
     discount_cents: column(visibleWith('view_pricing', cents())),
     tax_lines: column(
       visibleWith(

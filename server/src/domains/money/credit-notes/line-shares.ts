@@ -80,9 +80,7 @@ function taxGroups(shares: readonly RatedShare[], invoice: SharedInvoice): TaxGr
   const groups = rates
     .toSorted((a, b) => Number(b === invoice.tax_rate_id) - Number(a === invoice.tax_rate_id))
     .map((rate) => taxed.filter((share) => share.rate === rate))
-  return (
-    match(groups, 0, invoice) ?? [{ lines: [...shares], taxLines: invoice.tax_lines.map((_, at) => at) }]
-  )
+  return match(groups, 0, invoice) ?? [{ lines: [...shares], taxLines: invoice.tax_lines.map((_, at) => at) }]
 }
 
 function match(
@@ -98,7 +96,14 @@ function match(
     let sum = 0
     for (let end = from; end < tax_lines.length && tax_lines[end]!.taxable_cents === base; end++) {
       sum += tax_lines[end]!.tax_cents
-      const rest = sum === tax ? match(groups.filter((each) => each !== lines), end + 1, invoice) : undefined
+      const rest =
+        sum === tax
+          ? match(
+              groups.filter((each) => each !== lines),
+              end + 1,
+              invoice,
+            )
+          : undefined
       const taxLines = Array.from({ length: end + 1 - from }, (_, at) => from + at)
       if (rest) return [{ lines, taxLines }, ...rest]
     }

@@ -8,7 +8,10 @@ import { taxLinesOf } from './compute-invoice.ts'
 import { type CreditedAmounts, creditedAmounts } from './credited-amounts.ts'
 
 const rates = [
-  { id: randomUUID(), components: ['6.25', '1.75', '0.25'].map((percent, at) => ({ name: `A${at}`, percent })) },
+  {
+    id: randomUUID(),
+    components: ['6.25', '1.75', '0.25'].map((percent, at) => ({ name: `A${at}`, percent })),
+  },
   { id: randomUUID(), components: [{ name: 'B', percent: '8.25' }] },
 ]
 
@@ -25,7 +28,9 @@ const discount = fc.oneof(
   fc.record({ type: fc.constant('fixed' as const), value: fc.integer({ min: 1, max: 9000 }).map(String) }),
 )
 /** Which line each note credits, and which percentage of what is left of it. */
-const steps = fc.array(fc.record({ at: fc.nat(), percent: fc.integer({ min: 1, max: 100 }) }), { maxLength: 12 })
+const steps = fc.array(fc.record({ at: fc.nat(), percent: fc.integer({ min: 1, max: 100 }) }), {
+  maxLength: 12,
+})
 
 test('notes until nothing is left add up to the invoice in every amount, and no part is negative', () => {
   fc.assert(
@@ -35,7 +40,11 @@ test('notes until nothing is left add up to the invoice in every amount, and no 
       fc.constantFrom('document' as const, 'line' as const),
       steps,
       (lines, terms, taxRounding, steps) => {
-        const { items, totals } = computeLines('USD', lines, { discount: terms, taxRates: rates, taxRounding })
+        const { items, totals } = computeLines('USD', lines, {
+          discount: terms,
+          taxRates: rates,
+          taxRounding,
+        })
         const invoice = {
           ...totals,
           line_items: items,
@@ -64,11 +73,23 @@ test('notes until nothing is left add up to the invoice in every amount, and no 
         const sum = (of: (note: CreditedAmounts) => number): number =>
           notes.reduce((all, each) => all + of(each), 0)
         if (totals.total_cents === 0) return
-        assert.equal(sum((each) => each.total_cents), totals.total_cents)
-        assert.equal(sum((each) => each.tax_cents), totals.tax_cents)
-        assert.equal(sum((each) => each.subtotal_cents - each.discount_cents), totals.subtotal_cents - totals.discount_cents)
+        assert.equal(
+          sum((each) => each.total_cents),
+          totals.total_cents,
+        )
+        assert.equal(
+          sum((each) => each.tax_cents),
+          totals.tax_cents,
+        )
+        assert.equal(
+          sum((each) => each.subtotal_cents - each.discount_cents),
+          totals.subtotal_cents - totals.discount_cents,
+        )
         for (const [at, tax] of invoice.tax_lines.entries())
-          assert.equal(sum((each) => each.tax_lines[at]!.tax_cents), tax.tax_cents)
+          assert.equal(
+            sum((each) => each.tax_lines[at]!.tax_cents),
+            tax.tax_cents,
+          )
         for (const { net_cents, discount_cents, tax_parts } of credited)
           for (const cents of [net_cents, discount_cents, net_cents - discount_cents, ...tax_parts])
             assert.ok(cents >= 0, `${cents} is negative`)

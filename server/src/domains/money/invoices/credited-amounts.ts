@@ -67,18 +67,18 @@ function creditLine(
   if (left.net_cents === 0) throw invalidField(`${field}.line_id`, 'nothing is left of the line')
   const units = taken.reduce((rest, part) => rest - unitsOf(part.quantity ?? '0'), unitsOf(share.quantity))
   const isWhole = quantity === undefined && amount_cents === undefined
-  const wanted = isWhole ? units : unitsOf(quantity ?? '0')
-  if (quantity !== undefined && (wanted > units || wanted === 0))
-    throw invalidField(`${field}.quantity`, `must be above 0 and at most ${written(units)}`)
+  const requestedUnits = isWhole ? units : unitsOf(quantity ?? '0')
+  if (quantity !== undefined && (requestedUnits > units || requestedUnits === 0))
+    throw invalidField(`${field}.quantity`, `must be above 0 and at most ${quantityOf(units)}`)
   if (amount_cents !== undefined && amount_cents > left.net_cents)
     throw invalidField(`${field}.amount_cents`, `must be at most ${left.net_cents}, what is left of the line`)
   const net_cents = isWhole
     ? left.net_cents
-    : (amount_cents ?? allocate(left.net_cents, [wanted, units - wanted])[0]!)
+    : (amount_cents ?? allocate(left.net_cents, [requestedUnits, units - requestedUnits])[0]!)
   return {
     line_id: share.line_id,
     name: share.name,
-    quantity: amount_cents !== undefined || wanted <= 0 ? null : written(wanted),
+    quantity: amount_cents !== undefined || requestedUnits <= 0 ? null : quantityOf(requestedUnits),
     ...takePart(left, net_cents),
   }
 }
@@ -86,12 +86,16 @@ function creditLine(
 /** A quantity in ten-thousandths. */
 const unitsOf = (quantity: string): number => toCents(shift(decimal(quantity), 4).units)
 
-const written = (units: number): string => formatDecimal({ units: BigInt(units), places: 4 })
+const quantityOf = (units: number): string => formatDecimal({ units: BigInt(units), places: 4 })
 
 function totalsOf(lines: CreditedLine[], invoice: CreditableInvoice): CreditedAmounts {
   const sum = (name: 'net_cents' | 'discount_cents' | 'tax_cents'): number =>
     sumCents(lines.map((line) => line[name]))
-  const [subtotal_cents, discount_cents, tax_cents] = [sum('net_cents'), sum('discount_cents'), sum('tax_cents')]
+  const [subtotal_cents, discount_cents, tax_cents] = [
+    sum('net_cents'),
+    sum('discount_cents'),
+    sum('tax_cents'),
+  ]
   return {
     lines,
     subtotal_cents,

@@ -44,7 +44,9 @@ async function releasable(ctx: MutationContext, row: InvoiceRow): Promise<Paymen
 /** Cents left of an entry, without the tip that is left of it. */
 function releasableCents(row: InvoiceRow, entry: Payment): number {
   const tip_cents = row.payments
-    .filter(({ kind, status, refund_of }) => kind === 'refund' && status !== 'failed' && refund_of === entry.id)
+    .filter(
+      ({ kind, status, refund_of }) => kind === 'refund' && status !== 'failed' && refund_of === entry.id,
+    )
     .reduce((rest, refund) => rest - refund.tip_cents, entry.tip_cents)
   return remainingOf(row, entry) - tip_cents
 }

@@ -7,7 +7,7 @@ export const getCreditNote = query({
   name: 'creditNotes.get',
   summary: 'Read one credit note.',
   permission: ['view_invoices'],
-  input: z.strictObject({ credit_note_id: id() }),
+  input: z.strictObject({ credit_note_id: id().describe('The credit note.') }),
   output: creditNotes.schema,
   errors: ['not_found'],
   handler: async (ctx, { credit_note_id }) =>

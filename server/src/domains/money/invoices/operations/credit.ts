@@ -70,7 +70,9 @@ export const creditInvoice = mutation({
     const row = await invoices.lock(ctx, invoice_id, expected_version)
     const was = currentInvoiceState(ctx, row)
     requireCreditable(row, was.status)
-    const to = notify ? await recipients(ctx, row, { channels: ['email'], override_quiet_hours: false }) : null
+    const to = notify
+      ? await recipients(ctx, row, { channels: ['email'], override_quiet_hours: false })
+      : null
     const credited = await findCreditedLines(ctx.db, ctx.actor.org.id, row.id)
     const amounts = creditedAmounts(row, credited, lines)
     const note = await addCreditNote(ctx, row, amounts, reason)
