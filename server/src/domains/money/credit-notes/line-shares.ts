@@ -59,7 +59,15 @@ export function lineShares(invoice: SharedInvoice): LineShare[] {
     rate: line.taxable ? (line.tax_rate_id ?? invoice.tax_rate_id) : null,
   }))
   for (const { lines, taxLines } of taxGroups(shares, invoice)) shareTax(lines, taxLines, invoice)
-  return shares.map(({ rate: _, ...share }) => share)
+  return shares.map(({ line_id, name, quantity, net_cents, discount_cents, tax_cents, tax_parts }) => ({
+    line_id,
+    name,
+    quantity,
+    net_cents,
+    discount_cents,
+    tax_cents,
+    tax_parts,
+  }))
 }
 
 type RatedShare = LineShare & { rate: string | null }
