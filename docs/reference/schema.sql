@@ -935,6 +935,58 @@ create policy organization on live.counters for all to quoin_live using (((org_i
 grant delete, insert, select, update on live.counters to quoin_live;
 comment on table live.counters is 'not noted: the last number given; the number itself stands on its record';
 
+create table live.credit_notes (
+  org_id                 uuid not null,
+  id                     uuid not null,
+  credit_note_number     bigint not null,
+  display_number         text not null,
+  location_id            uuid not null,
+  client_id              uuid not null,
+  invoice_id             uuid not null,
+  invoice_display_number text not null,
+  billing_name           text,
+  billing_email          text,
+  billing_phone          text,
+  billing_address_line1  text,
+  billing_address_line2  text,
+  billing_city           text,
+  billing_state          text,
+  billing_zip            text,
+  currency               text not null,
+  lines                  jsonb not null,
+  subtotal_cents         bigint not null,
+  discount_cents         bigint not null,
+  tax_lines              jsonb not null,
+  tax_cents              bigint not null,
+  total_cents            bigint not null,
+  reason                 text not null,
+  issue_date             date not null,
+  version                integer not null default 1,
+  created_by_type        text not null,
+  created_by_id          uuid,
+  created_by_key         jsonb,
+  created_at             timestamp(3) with time zone not null,
+  changed_in             xid8 not null default pg_current_xact_id(),
+  constraint credit_notes_pkey primary key (org_id, id),
+  constraint credit_notes_org_id_client_id_fkey foreign key (org_id, client_id) references live.clients(org_id, id) deferrable,
+  constraint credit_notes_org_id_invoice_id_fkey foreign key (org_id, invoice_id) references live.invoices(org_id, id) deferrable,
+  constraint credit_notes_check check ((total_cents = ((subtotal_cents - discount_cents) + tax_cents))),
+  constraint credit_notes_total_cents_check check ((total_cents > 0))
+);
+create index credit_notes_changed on live.credit_notes using btree (org_id, changed_in);
+create index credit_notes_client on live.credit_notes using btree (org_id, client_id);
+create index credit_notes_created on live.credit_notes using btree (org_id, created_at, id);
+create index credit_notes_invoice on live.credit_notes using btree (org_id, invoice_id);
+create unique index credit_notes_number on live.credit_notes using btree (org_id, credit_note_number);
+create trigger follow_merge before insert on live.credit_notes for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
+create trigger note_change before update on live.credit_notes for each row execute function live.note_change();
+create trigger noted after insert or delete or update on live.credit_notes for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('credit_note', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+alter table live.credit_notes enable row level security;
+alter table live.credit_notes force row level security;
+create policy moving on live.credit_notes for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on live.credit_notes for all to quoin_live using (((org_id = quoin.org_id()) and quoin.sees(location_id))) with check (((org_id = quoin.org_id()) and quoin.sees(location_id)));
+grant delete, insert, select, update on live.credit_notes to quoin_live;
+
 create table live.crew_members (
   org_id        uuid not null,
   crew_id       uuid not null,
@@ -1565,6 +1617,7 @@ create table live.invoices (
   sent_files            jsonb,
   created_by_key        jsonb,
   copied_from           uuid,
+  credited_cents        bigint not null default 0,
   constraint invoices_pkey primary key (org_id, id),
   constraint invoices_org_id_client_id_fkey foreign key (org_id, client_id) references live.clients(org_id, id) deferrable,
   constraint invoices_org_id_estimate_id_fkey foreign key (org_id, estimate_id) references live.estimates(org_id, id) deferrable,
@@ -4771,6 +4824,27 @@ union all
      join live.client_owners o on (((o.org_id = r.org_id) and (o.id = r.client_id))));
 grant select on live.conversation_owners to quoin_live;
 
+create view live.credit_note_facts with (security_invoker=true) as
+ select org_id,
+    id,
+    location_id,
+    client_id,
+    invoice_id,
+    display_number,
+    total_cents,
+    currency,
+    created_at
+   from live.credit_notes r;
+grant select on live.credit_note_facts to quoin_live;
+
+create view live.credit_note_owners with (security_invoker=true) as
+ select r.org_id,
+    r.id,
+    o.member_id
+   from (live.credit_notes r
+     join live.invoice_owners o on (((o.org_id = r.org_id) and (o.id = r.invoice_id))));
+grant select on live.credit_note_owners to quoin_live;
+
 create view live.crew_leads with (security_invoker=true) as
  select m.org_id,
     m.member_id,
@@ -4993,7 +5067,8 @@ create view live.invoice_facts with (security_invoker=true) as
     sent_at,
     voided_at,
     written_off_at,
-    created_at
+    created_at,
+    credited_cents
    from live.invoices r;
 grant select on live.invoice_facts to quoin_live;
 

@@ -63,6 +63,8 @@ create table invoices (
   created_by_key        jsonb,
   -- The void invoice of which this is a copy. A copy of a copy names the first one.
   copied_from           uuid,
+  -- Total of the credit notes of the invoice.
+  credited_cents        bigint not null default 0,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
   foreign key (org_id, property_id) references properties deferrable,
@@ -119,7 +121,7 @@ select quoin.noted('invoices', 'invoice');
 
 create view invoice_facts as
   select r.org_id, r.id, r.location_id, r.client_id, r.job_id, r.estimate_id, r.invoice_number, r.total_cents, r.currency,
-         r.issued_at, r.sent_at, r.voided_at, r.written_off_at, r.created_at
+         r.issued_at, r.sent_at, r.voided_at, r.written_off_at, r.created_at, r.credited_cents
     from invoices r;
 select quoin.publish('invoice_facts');
 

@@ -9,6 +9,7 @@ import * as clientImports from '../domains/customers/client-imports/operations.t
 import * as clients from '../domains/customers/clients/operations.ts'
 import * as commissions from '../domains/selling/commissions/operations.ts'
 import * as company from '../domains/organization/company/operations.ts'
+import * as creditNotes from '../domains/money/credit-notes/operations.ts'
 import * as crewPay from '../domains/work/crew-pay/operations.ts'
 import * as estimates from '../domains/selling/estimates/operations.ts'
 import * as files from '../domains/office/files/operations.ts'
@@ -57,6 +58,7 @@ const domains: Readonly<Record<string, object>> = {
   clientImports,
   clients,
   commissions,
+  creditNotes,
   company,
   crewPay,
   estimates,

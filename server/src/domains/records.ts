@@ -6,6 +6,7 @@ import { commissions } from './selling/commissions/index.ts'
 import { estimates } from './selling/estimates/index.ts'
 import { files } from './organization/stored-files/index.ts'
 import { holidayDesigns, mockups } from './selling/holiday-designs/index.ts'
+import { creditNotes } from './money/credit-notes/index.ts'
 import { invoices } from './money/invoices/index.ts'
 import { conversations, messages } from './messages/conversations/index.ts'
 import { voicemails } from './customers/inbox/index.ts'
@@ -31,6 +32,7 @@ export const records = {
   client: clients,
   commission: commissions,
   conversation: conversations,
+  credit_note: creditNotes,
   crew: crews,
   door: doors,
   estimate: estimates,

@@ -24,7 +24,9 @@ export interface FrozenRecords {
 
 /** Columns of a table that must not change, for rows that existed when the amounts were recorded. */
 const frozenColumns: Readonly<Record<string, RegExp>> = {
-  'live.invoices': /_cents$|^(invoice_number|issued_at|currency|tax_rate.*|discount_.*)$/,
+  // Later credit notes are summed in `credited_cents`.
+  'live.invoices':
+    /^(?!credited_cents$).*_cents$|^(invoice_number|issued_at|currency|tax_rate.*|discount_.*)$/,
   'live.estimates':
     /_cents$|^(currency|discount_.*|deposit_.*|tax_.*|options|selected_option_id|terms|message|revision)$/,
   'live.line_items': /./,

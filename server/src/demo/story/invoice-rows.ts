@@ -55,6 +55,7 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
     id: scene.invoiceId,
     invoice_number: facts.sent_at === null ? null : 0,
     display_number: null,
+    credited_cents: 0,
     tax_basis: null,
     sent_files: null,
     copied_from: null,

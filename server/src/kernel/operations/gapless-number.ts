@@ -7,7 +7,7 @@ import type { Queries } from '../database/queries.ts'
 export async function nextGaplessNumber(
   db: Queries,
   orgId: string,
-  kind: 'bug_report' | 'estimate' | 'job' | 'invoice' | 'lead',
+  kind: 'bug_report' | 'credit_note' | 'estimate' | 'job' | 'invoice' | 'lead',
 ): Promise<number> {
   const row = await db.row<{ last_value: number }>(
     `insert into counters (org_id, kind, last_value) values ($1, $2, 1)

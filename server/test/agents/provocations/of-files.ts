@@ -119,6 +119,7 @@ export const ofFiles: Provocations = {
     { 'mockups.generate': { invalid_state: changed('mockups.generate', {}, deleted) } },
   ),
   ...printed('estimates.pdf.read'),
+  ...printed('creditNotes.pdf.read'),
   ...printed('invoices.pdf.read'),
   'files.attachment.read': { invalid_state: changed('files.attachment.read', {}, neverPut) },
   'clientImports.start': {

@@ -24,6 +24,7 @@ const onceOnly = [
   'invoices.applyCredit',
   'invoices.chargeCard',
   'invoices.createFromJob',
+  'invoices.credit',
   'invoices.void',
   'invoices.writeOff',
   'jobs.cancel',

@@ -16,10 +16,10 @@ const settledByInvoice = `select sum(${net}) from payment_facts p
      and (p.kind <> 'write_off' or p.received_at >= i.written_off_at)`
 
 /**
- * Balance of a client: totals of sent invoices that are not void, less payments, credits and write-offs, plus refunds.
+ * Balance of a client: totals of sent invoices that are not void, less credit notes, payments, credits and write-offs, plus refunds.
  */
 export const balanceOfClient = `coalesce((
-  select sum(i.total_cents - coalesce((${settledByInvoice}), 0)) from invoice_facts i
+  select sum(i.total_cents - i.credited_cents - coalesce((${settledByInvoice}), 0)) from invoice_facts i
    where i.org_id = r.org_id and i.client_id = r.id and coalesce(i.issued_at, i.sent_at) is not null
      and i.voided_at is null), 0)::bigint`
 

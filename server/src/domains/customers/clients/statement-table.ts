@@ -65,6 +65,9 @@ export async function selectStatement(
        union all
        select i.voided_at, 4, 'void', i.id, null, null, null, -i.total_cents from issued i where i.voided_at is not null
        union all
+       select c.created_at, 2, 'credit_note', i.id, null, null, c.display_number, -c.total_cents
+         from issued i join credit_note_facts c on c.org_id = $1 and c.invoice_id = i.id
+       union all
        select p.received_at, 2, p.kind, p.invoice_id, p.id, p.method, p.reference,
               case when p.kind in ('refund', 'release') then ${net} else -(${net}) end
          from money p

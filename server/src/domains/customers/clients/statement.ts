@@ -12,6 +12,7 @@ export const statementKinds = [
   'release',
   'write_off',
   'write_off_taken_back',
+  'credit_note',
 ] as const
 
 const entrySchema = z.object({

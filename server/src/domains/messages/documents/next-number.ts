@@ -8,7 +8,7 @@ import { findLocation } from '../../organization/company/index.ts'
  */
 export async function nextNumber(
   { db, actor }: MutationContext,
-  kind: 'estimate' | 'invoice',
+  kind: 'credit_note' | 'estimate' | 'invoice',
   locationId: string,
 ): Promise<{ number: number; written: string }> {
   const [number, location] = await Promise.all([

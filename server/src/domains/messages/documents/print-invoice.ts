@@ -56,6 +56,7 @@ export interface InvoiceToPrint {
   tax_lines: readonly { name: string; rate_percent: string; taxable_cents: number; tax_cents: number }[]
   tip_cents: number
   total_cents: number
+  credited_cents: number
   balance_cents: number
   terms_days: number | null
   issue_date: string | null
@@ -148,6 +149,7 @@ function totalsOf(invoice: InvoiceToPrint, timeZone: string): PrintedTotal[] {
       amount(taxLabel(tax.name, tax.rate_percent, base(tax.taxable_cents)), tax.tax_cents, currency),
     ),
     amount('Total', invoice.total_cents, currency, true),
+    ...(invoice.credited_cents === 0 ? [] : [amount('Credit notes', -invoice.credited_cents, currency)]),
     ...(invoice.tip_cents === 0 ? [] : [amount('Tip', invoice.tip_cents, currency)]),
     ...invoice.payments
       .filter((entry) => entry.status === 'succeeded')
@@ -192,11 +194,15 @@ function dueOf(invoice: InvoiceToPrint): PrintedDocument['due'] {
   if (status === 'paid')
     return {
       label: 'Paid in full',
-      value: money(invoice.total_cents + invoice.tip_cents),
+      value: money(invoice.total_cents - invoice.credited_cents + invoice.tip_cents),
       note: 'Thank you!',
     }
   if (balance_cents <= 0)
-    return { label: 'Total', value: money(invoice.total_cents), note: 'No payment is due' }
+    return {
+      label: 'Total',
+      value: money(invoice.total_cents - invoice.credited_cents),
+      note: 'No payment is due',
+    }
   const note = due_date === null ? null : `by ${formatDate(due_date)}`
   return { label: 'Balance due', value: money(balance_cents), note }
 }

@@ -2,7 +2,7 @@
 export interface PrintedDocument {
   /** Title of the file and of the header of further pages: `Invoice #1042`. */
   title: string
-  heading: 'Estimate' | 'Invoice'
+  heading: 'Estimate' | 'Invoice' | 'Credit note'
   /** Number of the document: `#1042`. Null for a draft. */
   number: string | null
   mark: { label: string; tone: 'good' | 'bad' | 'plain' } | null

@@ -72,6 +72,7 @@ export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Pro
     billing_city: client.city,
     billing_state: client.state,
     billing_zip: client.zip,
+    credited_cents: 0,
     discount_type: discount?.type ?? null,
     discount_value: discount?.value ?? null,
     terms_days: input.terms_days ?? (input.due_date ? null : settings.default_terms_days),

@@ -34,6 +34,7 @@ const invoice = exampleOf(invoices, {
   amount_released_cents: 0,
   credit_cents: 0,
   written_off_cents: 0,
+  credited_cents: 0,
   balance_cents: 12_028,
   currency: 'USD',
   terms_days: 14,

@@ -70,6 +70,21 @@ export const invoiceSent = event({
 })
 
 /** Internal: starts automations; webhooks do not send it. */
+export const invoiceCredited = event({
+  name: 'invoice.credited',
+  summary: 'A credit note took back a part of an invoice.',
+  payload: z.object({
+    ...placed,
+    ...statusChange,
+    ...amounts,
+    credit_note_id: id(),
+    credit_note_number: z.int(),
+    credit_note_total_cents: visibleWith('view_invoices', cents()),
+    ...saved,
+  }),
+})
+
+/** Internal: starts automations; webhooks do not send it. */
 export const invoiceOverdue = event({
   name: 'invoice.overdue',
   summary:

@@ -9,6 +9,7 @@ const timeZone = 'America/Chicago'
 const noon = '2026-03-10T17:00:00.000Z'
 const draft: InvoiceFacts = {
   total_cents: 10_000,
+  credited_cents: 0,
   due_date: null,
   sent_at: null,
   first_viewed_at: null,
@@ -145,6 +146,7 @@ test('whatever happened, the parts agree with each other', () => {
   const instants = fc.constantFrom(null, '2026-03-01T12:00:00.000Z', '2026-03-08T12:00:00.000Z')
   const facts = fc.record({
     total_cents: fc.nat(20_000),
+    credited_cents: fc.constant(0),
     due_date: fc.constantFrom(null, '2026-03-09', '2026-03-31'),
     sent_at: instants,
     first_viewed_at: instants,

@@ -18,6 +18,8 @@ export const paymentStatuses = ['unpaid', 'partial', 'paid'] as const
 /** The stored facts of an invoice. Everything else on this page is derived from them and from the ledger. */
 export interface InvoiceFacts {
   total_cents: number
+  /** Total of the credit notes. */
+  credited_cents: number
   due_date: string | null
   sent_at: string | null
   first_viewed_at: string | null
@@ -71,7 +73,7 @@ export function deriveInvoiceState(
   const isDraft = facts.sent_at === null && !booked.some((entry) => entry.kind === 'payment')
   const owed = amounts.balance_cents + amounts.written_off_cents
   const isPaid = !isVoid && !isDraft && owed <= 0
-  const isPartial = !isVoid && !isPaid && owed < facts.total_cents
+  const isPartial = !isVoid && !isPaid && owed < facts.total_cents - facts.credited_cents
   const isOpen = !isVoid && writtenOffAt === null && !isDraft && !isPaid
   const isOverdue = isOpen && isPast(facts.due_date, at)
 
@@ -119,7 +121,8 @@ function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): Invoice
     ),
   }
   const balance =
-    facts.total_cents +
+    facts.total_cents -
+    facts.credited_cents +
     sums.tip_cents -
     sums.amount_paid_cents +
     sums.amount_refunded_cents +

@@ -5,6 +5,7 @@ import { type InvoiceStatus, invoiceStatuses } from './invoice-status.ts'
 import { canInvoice, type InvoiceTransition } from './invoice-transitions.ts'
 import {
   applyCredit,
+  creditInvoice,
   listInvoices,
   refundPayment,
   sendInvoice,
@@ -85,6 +86,13 @@ const steps: Record<
   void: {
     act: (org, id) => org.run(voidInvoice, { invoice_id: id }, org.owner),
     to: { draft: 'void', sent: 'void', viewed: 'void' },
+  },
+  credit: {
+    act: async (org, id) => {
+      const lines = [{ line_id: (await read(org, id)).line_items[0]!.id, amount_cents: 100 }]
+      return await org.run(creditInvoice, { invoice_id: id, lines, reason: 'x' }, org.owner)
+    },
+    to: { sent: 'sent', viewed: 'viewed', partial: 'partial', paid: 'paid', overdue: 'overdue' },
   },
   writeOff: {
     act: (org, id) => org.run(writeOff, { invoice_id: id, reason: 'gone' }, org.owner),

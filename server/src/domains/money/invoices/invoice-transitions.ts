@@ -14,6 +14,7 @@ export const invoiceTransitions = {
   refund: ['sent', 'viewed', 'partial', 'paid', 'overdue', 'void', 'written_off'],
   revise: ['draft', 'sent', 'viewed'],
   void: ['draft', 'sent', 'viewed', 'partial', 'paid', 'overdue', 'written_off'],
+  credit: ['sent', 'viewed', 'partial', 'paid', 'overdue'],
   writeOff: ['sent', 'viewed', 'partial', 'overdue'],
 } as const satisfies Record<string, readonly InvoiceStatus[]>
 

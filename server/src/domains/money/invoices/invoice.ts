@@ -92,11 +92,14 @@ export const invoices = record({
       visibleWith('view_invoices', cents().describe('Goodwill of the company, less what a void withdrew.')),
     ),
     written_off_cents: derived(visibleWith('view_invoices', cents())),
+    credited_cents: column(
+      visibleWith('view_invoices', cents().describe('Total of the credit notes of the invoice.')),
+    ),
     balance_cents: derived(
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Total plus tips, minus payments, deposit, credit and write-off, plus refunds and releases. 0 when void.',
+          'Total plus tips, minus credit notes, payments, deposit, credit and write-off, plus refunds and releases. 0 when void.',
         ),
       ),
     ),

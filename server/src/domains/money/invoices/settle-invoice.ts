@@ -48,12 +48,13 @@ export async function settleInvoice(
   ctx: MutationContext,
   before: InvoiceRow,
   after: InvoiceRow,
-  end: { last?: FinalEntry | null | undefined; reason?: string | null | undefined } = {},
+  end: { last?: FinalEntry | null | undefined; reason?: string | null | undefined; isCredit?: boolean } = {},
 ): Promise<Invoice> {
   const { status: was, balance_cents } = currentInvoiceState(ctx, before)
   const is = currentInvoiceState(ctx, after).status
   const isPaid = is === 'paid'
-  const isFirst = isPaid && after.first_paid_at === null
+  // A credit note alone does not pay an invoice. One that is settled by it is not reported as paid later, either.
+  const isFirst = isPaid && after.first_paid_at === null && was !== 'paid' && !end.isCredit
   const stored = {
     ...changed(before, after),
     paid_at: isPaid ? (after.paid_at ?? ctx.now) : null,

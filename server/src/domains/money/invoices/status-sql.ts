@@ -14,7 +14,7 @@ export function statusSql(now: string): string {
     when r.voided_at is not null then 'void'
     when r.written_off_at is not null then 'written_off'
     when r.sent_at is null and not exists (select 1 ${entry} and p.kind = 'payment') then 'draft'
-    when ${settled} >= r.total_cents then 'paid'
+    when ${settled} >= r.total_cents - r.credited_cents then 'paid'
     when r.due_date < ${today} then 'overdue'
     when ${settled} > 0 then 'partial'
     when r.first_viewed_at is not null then 'viewed'

@@ -52,6 +52,7 @@ export const invoice = (changed: Partial<InvoiceToPrint> = {}): InvoiceToPrint =
   tax_lines: [],
   tip_cents: 0,
   total_cents: 10_000,
+  credited_cents: 0,
   balance_cents: 10_000,
   terms_days: 30,
   issue_date: '2026-11-21',

@@ -2,6 +2,7 @@ import type { AutomationParts } from '../../../../kernel/automations/kinds/regis
 import {
   invoiceChanged,
   invoiceCreated,
+  invoiceCredited,
   invoiceOverdue,
   invoicePaid,
   invoiceSent,
@@ -15,5 +16,5 @@ export const automationParts: AutomationParts = {
   subjects: [invoiceSubject],
   prefixes: [invoicePrefix],
   triggers: [...invoiceTriggers, invoiceOverdueTrigger],
-  events: [invoiceCreated, invoiceSent, invoicePaid, invoiceOverdue, invoiceChanged],
+  events: [invoiceCreated, invoiceSent, invoicePaid, invoiceCredited, invoiceOverdue, invoiceChanged],
 }

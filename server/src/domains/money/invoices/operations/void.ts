@@ -19,7 +19,7 @@ export const voidInvoice = mutation({
   name: 'invoices.void',
   summary: 'Void an invoice on which no payment is left.',
   description:
-    "Refund payments first. The number is kept and never reused; the revenue is reversed, and a write-off too. Deposits and credit on the invoice return to the client, goodwill to the company, and the job's lines can be invoiced again (`invoices.copy`). Links that were sent stop working.",
+    "Refund payments first. An invoice with a credit note is not voided: 409 with reason `credited`. The number is kept and never reused; the revenue is reversed, and a write-off too. Deposits and credit on the invoice return to the client, goodwill to the company, and the job's lines can be invoiced again (`invoices.copy`). Links that were sent stop working.",
   permission: ['void_invoices'],
   money: true,
   destructive: true,
@@ -44,6 +44,10 @@ export const voidInvoice = mutation({
 })
 
 function requireNoPayment(row: InvoiceRow, { status, balance_cents }: InvoiceState): void {
+  if (row.credited_cents > 0)
+    throw invalidState('An invoice with a credit note cannot be voided; credit the rest of it instead.', [
+      { field: 'invoice_id', message: 'has a credit note', reason: 'credited' },
+    ])
   if (!canInvoice(status, 'void'))
     throw invalidState(`An invoice that is ${status} cannot be voided.`, [
       { field: 'invoice_id', message: `is ${status}`, balance_cents },

@@ -40,6 +40,7 @@ export async function addInvoice(
     tax_lines: [],
     tax_cents: 0,
     total_cents: 10_000,
+    credited_cents: 0,
     currency: 'USD',
     terms_days: null,
     issue_date: null,

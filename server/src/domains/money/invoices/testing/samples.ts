@@ -44,6 +44,8 @@ export const samples = {
     const { payments } = await org.run(applyCredit, { invoice_id: invoice.id }, org.owner)
     return { input: { payment_id: payments[0]!.id, amount_cents: 1000 }, subject: 'payment_id' }
   },
+  'invoices.credit': async (org: TestOrg) =>
+    onInvoice({ invoice_id: (await sent(org)).id, reason: 'One window was left out.' }),
   'invoices.copy': async (org: TestOrg) => {
     const { id } = await sent(org)
     await org.run(voidInvoice, { invoice_id: id }, org.owner)

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { column, type RowOf, type ShownOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { factEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { calendarDate, cents, currency, decimal, id } from '../../../kernel/schema/fields.ts'
+
+const lineSchema = z.object({
+  line_id: id().describe('The line of the invoice.'),
+  name: z.string(),
+  quantity: decimal().nullable().describe('Credited quantity. Null if an amount was credited.'),
+  net_cents: visibleWith('view_pricing', cents().describe("Credited part of the line's total.")),
+  discount_cents: visibleWith(
+    'view_pricing',
+    cents().describe("Its share of the invoice's discount, which is taken back too."),
+  ),
+  tax_cents: visibleWith('view_pricing', cents().describe('Its share of the tax.')),
+  tax_parts: z
+    .array(visibleWith('view_pricing', cents()))
+    .describe("Its share of each tax line of the invoice, in the invoice's order."),
+})
+
+const taxLineSchema = z.object({
+  name: z.string(),
+  rate_percent: decimal(),
+  tax_cents: visibleWith('view_pricing', cents()),
+})
+
+/** A credit note takes back a part of an issued invoice. It never changes. */
+export const creditNotes = record({
+  kind: 'credit_note',
+  table: 'credit_notes',
+  schema: { id: 'CreditNote', description: 'A credit note, which takes back a part of an issued invoice.' },
+  owners: 'credit_note_owners',
+  fed: 'view_invoices',
+  members: {
+    ...tradeStart,
+    credit_note_number: column(z.int().describe('Without gaps in the organization.')),
+    display_number: column(z.string().describe('The number as shown to the customer.')),
+    client_id: column(id()),
+    invoice_id: column(id()),
+    invoice_display_number: column(z.string().describe('Number of the invoice, as shown to the customer.')),
+    billing_name: column(z.string().nullable()),
+    billing_email: column(z.string().nullable()),
+    billing_phone: column(z.string().nullable()),
+    billing_address_line1: column(z.string().nullable()),
+    billing_address_line2: column(z.string().nullable()),
+    billing_city: column(z.string().nullable()),
+    billing_state: column(z.string().nullable()),
+    billing_zip: column(z.string().nullable()),
+    currency: column(currency()),
+    lines: column(z.array(lineSchema)),
+    subtotal_cents: column(
+      visibleWith('view_pricing', cents().describe('Sum of the lines before discount.')),
+    ),
+    discount_cents: column(visibleWith('view_pricing', cents())),
+    tax_lines: column(
+      visibleWith(
+        'view_pricing',
+        z.array(taxLineSchema).describe('Tax by component, as on the invoice and in its order.'),
+      ),
+    ),
+    tax_cents: column(visibleWith('view_pricing', cents())),
+    total_cents: column(
+      visibleWith('view_invoices', cents().describe('Subtotal minus discount plus tax. Always positive.')),
+    ),
+    reason: column(z.string()),
+    issue_date: column(calendarDate().describe("Date on the location's calendar.")),
+    ...factEnd,
+  },
+  derive: () => ({}),
+})
+
+export type CreditNote = ShownOf<typeof creditNotes.members>
+export type CreditNoteRow = RowOf<typeof creditNotes.members>
+export type CreditedLine = CreditNoteRow['lines'][number]

@@ -1,0 +1,132 @@
+import { allocate, sumCents } from '../../../kernel/money/index.ts'
+import type { LineItem } from '../../organization/line-items/index.ts'
+
+/** Amounts of one line of an invoice, of a part of it, or of what is left of it. */
+export interface Share {
+  net_cents: number
+  discount_cents: number
+  tax_cents: number
+  /** Part of each tax line of the invoice, in its order. They add up to `tax_cents`. */
+  tax_parts: number[]
+}
+
+export interface LineShare extends Share {
+  line_id: string
+  name: string
+  quantity: string
+}
+
+export interface SharedInvoice {
+  line_items: readonly Pick<
+    LineItem,
+    | 'id'
+    | 'name'
+    | 'kind'
+    | 'quantity'
+    | 'line_total_cents'
+    | 'tax_cents'
+    | 'taxable'
+    | 'tax_rate_id'
+    | 'optional'
+    | 'selected'
+  >[]
+  discount_cents: number
+  tax_lines: readonly { taxable_cents: number; tax_cents: number }[]
+  tax_rate_id: string | null
+}
+
+/**
+ * Shares of an invoice's lines in its discount and in each of its tax lines, from the stored amounts alone: later
+ * changes of tax rates have no effect. All shares add up to the amounts of the invoice. Lines of text and lines that
+ * are not part of the totals have none.
+ */
+export function lineShares(invoice: SharedInvoice): LineShare[] {
+  const counted = invoice.line_items.filter(
+    (line) => line.kind !== 'text' && (!line.optional || line.selected),
+  )
+  const discounts = allocate(
+    invoice.discount_cents,
+    counted.map((line) => line.line_total_cents),
+  )
+  const shares = counted.map((line, at) => ({
+    line_id: line.id,
+    name: line.name,
+    quantity: line.quantity,
+    net_cents: line.line_total_cents,
+    discount_cents: discounts[at]!,
+    tax_cents: line.tax_cents,
+    tax_parts: invoice.tax_lines.map(() => 0),
+    rate: line.taxable ? (line.tax_rate_id ?? invoice.tax_rate_id) : null,
+  }))
+  for (const { lines, taxLines } of taxGroups(shares, invoice)) shareTax(lines, taxLines, invoice)
+  return shares.map(({ line_id, name, quantity, net_cents, discount_cents, tax_cents, tax_parts }) => ({
+    line_id,
+    name,
+    quantity,
+    net_cents,
+    discount_cents,
+    tax_cents,
+    tax_parts,
+  }))
+}
+
+type RatedShare = LineShare & { rate: string | null }
+
+interface TaxGroup {
+  lines: RatedShare[]
+  /** Positions of its tax lines in the invoice. */
+  taxLines: number[]
+}
+
+/**
+ * Lines by tax rate, with the tax lines of the rate. Tax lines do not name their rate; those of one rate follow each
+ * other, have its taxable amount and add up to its tax. If they cannot be told apart, all lines share all tax lines.
+ */
+function taxGroups(shares: readonly RatedShare[], invoice: SharedInvoice): TaxGroup[] {
+  const taxed = shares.filter(({ rate }) => rate !== null)
+  const rates = [...new Set(taxed.map(({ rate }) => rate))]
+  const groups = rates
+    .toSorted((a, b) => Number(b === invoice.tax_rate_id) - Number(a === invoice.tax_rate_id))
+    .map((rate) => taxed.filter((share) => share.rate === rate))
+  return match(groups, 0, invoice) ?? [{ lines: [...shares], taxLines: invoice.tax_lines.map((_, at) => at) }]
+}
+
+function match(
+  groups: readonly RatedShare[][],
+  from: number,
+  invoice: SharedInvoice,
+): TaxGroup[] | undefined {
+  const { tax_lines } = invoice
+  if (groups.length === 0) return from === tax_lines.length ? [] : undefined
+  for (const lines of groups) {
+    const base = sumCents(lines.map((line) => line.net_cents - line.discount_cents))
+    const tax = sumCents(lines.map((line) => line.tax_cents))
+    let sum = 0
+    for (let end = from; end < tax_lines.length && tax_lines[end]!.taxable_cents === base; end++) {
+      sum += tax_lines[end]!.tax_cents
+      const rest =
+        sum === tax
+          ? match(
+              groups.filter((each) => each !== lines),
+              end + 1,
+              invoice,
+            )
+          : undefined
+      const taxLines = Array.from({ length: end + 1 - from }, (_, at) => from + at)
+      if (rest) return [{ lines, taxLines }, ...rest]
+    }
+  }
+  return undefined
+}
+
+/** Each line takes its part of what is left of every tax line; the last takes the rest. */
+function shareTax(lines: readonly RatedShare[], taxLines: readonly number[], invoice: SharedInvoice): void {
+  const left = taxLines.map((at) => invoice.tax_lines[at]!.tax_cents)
+  for (const line of lines) {
+    const parts = taxLines.length === 0 ? [] : allocate(line.tax_cents, left)
+    for (const [at, part] of parts.entries()) {
+      left[at]! -= part
+      line.tax_parts[taxLines[at]!] = part
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export { getCreditNote } from './operations/get.ts'
+export { listCreditNotes } from './operations/list.ts'
+export { readPdf } from './operations/pdf/read.ts'

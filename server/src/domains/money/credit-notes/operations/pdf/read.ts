@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id } from '../../../../../kernel/schema/fields.ts'
+import {
+  documentPdfSchema,
+  findIssuer,
+  printCreditNote,
+  printFile,
+  withoutBytes,
+} from '../../../../messages/documents/index.ts'
+import { creditNotes } from '../../credit-note.ts'
+
+export const readPdf = mutation({
+  name: 'creditNotes.pdf.read',
+  summary: 'Print a credit note as a PDF file.',
+  description:
+    'The bytes are returned once; a replay of the call has `[redacted]` in their place. A new key prints the credit note again.',
+  permission: ['view_invoices'],
+  input: z.strictObject({ credit_note_id: id().describe('The credit note.') }),
+  output: documentPdfSchema,
+  errors: ['not_found', 'response_too_large', 'service_unavailable'],
+  metered: true,
+  redact: withoutBytes,
+  /** Nothing is written, so all the work happens in the preparation. */
+  async prepare(ctx, { credit_note_id }) {
+    const note = creditNotes.present(await creditNotes.get(ctx, credit_note_id), ctx)
+    const issuer = await findIssuer(ctx, note.location_id)
+    return await printFile(ctx, printCreditNote(note, issuer), note.version)
+  },
+  handler: (_ctx, _input, printed) => Promise.resolve(printed),
+})

@@ -1,0 +1,111 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import { allocate, decimal, formatDecimal, shift, sumCents, toCents } from '../../../kernel/money/index.ts'
+import { type CreditedLine, leftOf, lineShares, type LineShare, takePart } from '../credit-notes/index.ts'
+import type { InvoiceRow } from './invoice.ts'
+
+interface LineToCredit {
+  line_id: string
+  quantity?: string | undefined
+  amount_cents?: number | undefined
+}
+
+type CreditableInvoice = Pick<
+  InvoiceRow,
+  'line_items' | 'discount_cents' | 'tax_lines' | 'tax_rate_id' | 'total_cents' | 'credited_cents'
+>
+
+export interface CreditedAmounts {
+  lines: CreditedLine[]
+  subtotal_cents: number
+  discount_cents: number
+  tax_lines: { name: string; rate_percent: string; tax_cents: number }[]
+  tax_cents: number
+  total_cents: number
+}
+
+/**
+ * Amounts of a credit note for these lines, or for everything that is left. `credited` are the lines of earlier credit
+ * notes. Throws `validation_error` for a line that is not on the invoice or is named twice, for more than is left of a
+ * line, and for a note whose total is not positive or is above what is left of the invoice.
+ */
+export function creditedAmounts(
+  invoice: CreditableInvoice,
+  credited: readonly CreditedLine[],
+  chosen: readonly LineToCredit[] | undefined,
+): CreditedAmounts {
+  const shares = lineShares(invoice)
+  const takenOf = (id: string): CreditedLine[] => credited.filter(({ line_id }) => line_id === id)
+  const lines =
+    chosen === undefined
+      ? shares
+          .filter((share) => leftOf(share, takenOf(share.line_id)).net_cents !== 0)
+          .map((share) => creditLine(share, takenOf(share.line_id), { line_id: share.line_id }, 'lines'))
+      : chosen.map((line, at) => {
+          const field = `lines.${at}`
+          const share = shares.find(({ line_id }) => line_id === line.line_id)
+          if (!share) throw invalidField(`${field}.line_id`, 'is no line of the invoice with an amount')
+          if (chosen.findIndex(({ line_id }) => line_id === line.line_id) !== at)
+            throw invalidField(`${field}.line_id`, 'is named twice')
+          return creditLine(share, takenOf(line.line_id), line, field)
+        })
+  const amounts = totalsOf(lines, invoice)
+  if (amounts.total_cents <= 0) throw invalidField('lines', 'must come to more than nothing')
+  if (amounts.total_cents > invoice.total_cents - invoice.credited_cents)
+    throw invalidField('lines', 'come to more than is left of the invoice')
+  return amounts
+}
+
+function creditLine(
+  share: LineShare,
+  taken: readonly CreditedLine[],
+  { quantity, amount_cents }: LineToCredit,
+  field: string,
+): CreditedLine {
+  if (quantity !== undefined && amount_cents !== undefined)
+    throw invalidField(`${field}.amount_cents`, 'excludes `quantity`')
+  const left = leftOf(share, taken)
+  if (left.net_cents === 0) throw invalidField(`${field}.line_id`, 'nothing is left of the line')
+  const units = taken.reduce((rest, part) => rest - unitsOf(part.quantity ?? '0'), unitsOf(share.quantity))
+  const isWhole = quantity === undefined && amount_cents === undefined
+  const requestedUnits = isWhole ? units : unitsOf(quantity ?? '0')
+  if (quantity !== undefined && (requestedUnits > units || requestedUnits === 0))
+    throw invalidField(`${field}.quantity`, `must be above 0 and at most ${quantityOf(units)}`)
+  if (amount_cents !== undefined && amount_cents > left.net_cents)
+    throw invalidField(`${field}.amount_cents`, `must be at most ${left.net_cents}, what is left of the line`)
+  const net_cents = isWhole
+    ? left.net_cents
+    : (amount_cents ?? allocate(left.net_cents, [requestedUnits, units - requestedUnits])[0]!)
+  return {
+    line_id: share.line_id,
+    name: share.name,
+    quantity: amount_cents !== undefined || requestedUnits <= 0 ? null : quantityOf(requestedUnits),
+    ...takePart(left, net_cents),
+  }
+}
+
+/** A quantity in ten-thousandths. */
+const unitsOf = (quantity: string): number => toCents(shift(decimal(quantity), 4).units)
+
+const quantityOf = (units: number): string => formatDecimal({ units: BigInt(units), places: 4 })
+
+function totalsOf(lines: CreditedLine[], invoice: CreditableInvoice): CreditedAmounts {
+  const sum = (name: 'net_cents' | 'discount_cents' | 'tax_cents'): number =>
+    sumCents(lines.map((line) => line[name]))
+  const [subtotal_cents, discount_cents, tax_cents] = [
+    sum('net_cents'),
+    sum('discount_cents'),
+    sum('tax_cents'),
+  ]
+  return {
+    lines,
+    subtotal_cents,
+    discount_cents,
+    tax_lines: invoice.tax_lines.map(({ name, rate_percent }, at) => ({
+      name,
+      rate_percent,
+      tax_cents: sumCents(lines.map(({ tax_parts }) => tax_parts[at]!)),
+    })),
+    tax_cents,
+    total_cents: subtotal_cents - discount_cents + tax_cents,
+  }
+}

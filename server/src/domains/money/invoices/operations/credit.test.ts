@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
+import { saveTaxRate } from '../../../organization/company/operations.ts'
+import { getClient, statementClient } from '../../../customers/clients/operations.ts'
+import type { CreditNote } from '../../credit-notes/index.ts'
+import { getCreditNote, listCreditNotes } from '../../credit-notes/operations.ts'
+import { creditInvoice, listInvoices, sendInvoice, voidInvoice } from '../operations.ts'
+import { books, countEvents, draft, line, pay, read, sent } from '../testing/invoicing.ts'
+
+const credit = (org: TestOrg, invoice_id: string, more: object = {}) =>
+  org.run(creditInvoice, { invoice_id, reason: 'Left out.', ...more }, org.owner)
+
+/** The invoice of vector C2: 3 × 3333 and 5001, 5 % off, 8.25 % tax. */
+async function c2(org: TestOrg) {
+  const components = [
+    { name: 'State', percent: '6.25' },
+    { name: 'City', percent: '2' },
+  ]
+  const rate = await org.run(saveTaxRate, { name: 'Chicago', components }, org.owner)
+  const { id } = await draft(org, 0, {
+    line_items: [line(3333, { quantity: '3' }), line(5001)],
+    discount: { type: 'percent', value: '5' },
+    tax_rate_id: rate.id,
+  })
+  return await org.run(sendInvoice, { invoice_id: id }, org.owner)
+}
+
+test('C2: three notes of one piece each, and the rest, add up to the invoice', async () => {
+  const org = await testOrg()
+  const invoice = await c2(org)
+  assert.equal(invoice.total_cents, 15_426)
+  const line_id = invoice.line_items[0]!.id
+  const notes: CreditNote[] = []
+  for (const _ of [1, 2, 3])
+    notes.push((await credit(org, invoice.id, { lines: [{ line_id, quantity: '1' }] })).credit_note)
+  assert.deepEqual(
+    notes.map((note) => note.total_cents),
+    [3427, 3428, 3428],
+  )
+  assert.deepEqual(
+    notes.map((note) => note.tax_cents),
+    [261, 262, 261],
+  )
+  await assert.rejects(credit(org, invoice.id, { lines: [{ line_id, quantity: '1' }] }), {
+    code: 'validation_error',
+  })
+  const { credit_note, invoice: after } = await credit(org, invoice.id)
+  notes.push(credit_note)
+  const sum = (of: (note: (typeof notes)[number]) => number): number =>
+    notes.reduce((total, note) => total + of(note), 0)
+  assert.equal(
+    sum((note) => note.subtotal_cents),
+    invoice.subtotal_cents,
+  )
+  assert.equal(
+    sum((note) => note.discount_cents),
+    invoice.discount_cents,
+  )
+  assert.equal(
+    sum((note) => note.total_cents),
+    invoice.total_cents,
+  )
+  for (const [at, tax] of invoice.tax_lines.entries())
+    assert.equal(
+      sum((note) => note.tax_lines[at]!.tax_cents),
+      tax.tax_cents,
+    )
+  assert.deepEqual([after.status, after.balance_cents, after.credited_cents], ['paid', 0, 15_426])
+  assert.deepEqual(await books(org, after), {})
+  assert.equal(await countEvents(org, 'invoice.paid'), 0)
+  assert.equal(await countEvents(org, 'invoice.credited'), 4)
+  assert.deepEqual(
+    notes.map((note) => note.credit_note_number),
+    [1, 2, 3, 4],
+  )
+  await assert.rejects(credit(org, invoice.id), { code: 'invalid_state' })
+})
+
+test('what is paid beyond the new balance stays with the client as credit', async () => {
+  const org = await testOrg()
+  const { id, client_id, line_items } = await sent(org)
+  await pay(org, id, 9000)
+  const lines = [{ line_id: line_items[0]!.id, amount_cents: 4000 }]
+  const { invoice } = await credit(org, id, { lines })
+  assert.deepEqual(
+    [invoice.status, invoice.balance_cents, invoice.amount_paid_cents, invoice.amount_released_cents],
+    ['paid', 0, 9000, 3000],
+  )
+  assert.deepEqual(await books(org, invoice), { cash: 9000, revenue: -6000, client_credit: -3000 })
+  const client = await org.run(getClient, { client_id })
+  assert.deepEqual([client.credit_cents, client.balance_cents], [3000, 0])
+  assert.equal(await countEvents(org, 'invoice.paid'), 0)
+  const { entries } = await org.run(statementClient, { client_id }, org.owner)
+  assert.deepEqual(
+    entries.filter(({ kind }) => kind === 'credit_note').map(({ amount_cents }) => amount_cents),
+    [-4000],
+  )
+  assert.equal((await org.run(listInvoices, { status: 'paid' })).items.length, 1)
+})
+
+test('a note on an unpaid invoice leaves it unpaid, and a payment of the rest pays it', async () => {
+  const org = await testOrg()
+  const { id, line_items } = await sent(org)
+  const lines = [{ line_id: line_items[0]!.id, amount_cents: 4000 }]
+  const { invoice } = await credit(org, id, { lines })
+  assert.deepEqual([invoice.status, invoice.payment_status, invoice.balance_cents], ['sent', 'unpaid', 6000])
+  assert.equal((await org.run(listInvoices, { status: 'sent' })).items.length, 1)
+  assert.equal((await pay(org, id, 6000)).status, 'paid')
+  assert.equal(await countEvents(org, 'invoice.paid'), 1)
+  await books(org, await read(org, id))
+})
+
+test('an invoice with a note is not voided', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  await credit(org, id)
+  await assert.rejects(
+    org.run(voidInvoice, { invoice_id: id }, org.owner),
+    (error: { details: object[] }) => {
+      assert.deepEqual(error.details, [
+        { field: 'invoice_id', message: 'has a credit note', reason: 'credited' },
+      ])
+      return true
+    },
+  )
+})
+
+test('more than is left of a line, a foreign line and a line named twice are refused', async () => {
+  const org = await testOrg()
+  const { id, line_items } = await sent(org)
+  const line_id = line_items[0]!.id
+  const refusals: [object[], string][] = [
+    [[{ line_id, amount_cents: 10_001 }], 'lines.0.amount_cents'],
+    [[{ line_id, quantity: '1.0001' }], 'lines.0.quantity'],
+    [[{ line_id, quantity: '0' }], 'lines.0.quantity'],
+    [[{ line_id, quantity: '1', amount_cents: 1 }], 'lines.0.amount_cents'],
+    [[{ line_id: id }], 'lines.0.line_id'],
+    [
+      [
+        { line_id, amount_cents: 1 },
+        { line_id, amount_cents: 1 },
+      ],
+      'lines.1.line_id',
+    ],
+  ]
+  for (const [lines, field] of refusals)
+    await assert.rejects(
+      credit(org, id, { lines }),
+      (error: { code: string; details: { field: string }[] }) => {
+        assert.deepEqual([error.code, error.details[0]!.field], ['validation_error', field])
+        return true
+      },
+    )
+  assert.equal((await read(org, id)).credited_cents, 0)
+})
+
+test('a note is read and listed, and its customer is told', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const { credit_note, deliveries } = await credit(org, id, { notify: true })
+  assert.equal(deliveries.length, 1)
+  assert.deepEqual(await org.run(getCreditNote, { credit_note_id: credit_note.id }, org.owner), credit_note)
+  assert.deepEqual((await org.run(listCreditNotes, { invoice_id: id }, org.owner)).items, [credit_note])
+})
