@@ -166,7 +166,7 @@ test('the wrong kind of operation, unknown ones and bad arguments are told by th
   await refused('get_workflow_schema', several, 404)
   assert.match(
     failureOf(await callMcpTool(key, 'get_workflow_schema', several)).message,
-    /^No such operation as "leads.fly"/,
+    /^There is no operation "leads.fly"/,
   )
   await refused('get_workflow_request', { requestId: 'x' }, 404)
   await refused('get_workflow_request', { requestId: 5 }, 422, 'requestId')
@@ -196,7 +196,7 @@ test('a tool that the scopes do not cover says which one is missing', async () =
     code: 'insufficient_scope',
     message: 'The key lacks the scope workflows:write.',
     details: [],
-    next: 'Ask whoever made the key: it cannot do this, and calling again changes nothing.',
+    next: 'This key cannot do this, and calling again will not help. Ask the person who created the key.',
   })
 })
 

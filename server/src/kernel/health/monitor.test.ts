@@ -86,8 +86,8 @@ async function mails(): Promise<string[]> {
   return rows.map((row) => row.subject)
 }
 
-const opened = 'Quoin: scheduled work is held'
-const cleared = 'Quoin: scheduled work goes on'
+const opened = 'Quoin: scheduled work is suspended'
+const cleared = 'Quoin: scheduled work has resumed'
 
 test('a healthy database is measured and remembered', async () => {
   const { status, circuit, probes } = await monitorOf().probe()

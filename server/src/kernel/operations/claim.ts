@@ -31,7 +31,10 @@ export interface Claim<Result> {
   isConfirmed?: boolean
   /** Start of that dry run. Instants from then on are not compared, because they differ in each run. */
   shownAt?: string | undefined
-  /** Refuses effects that were not confirmed; the run is then rolled back. Called before a provider call, or at the end. */
+  /**
+   * Refuses effects that differ from the confirmed ones; the run is then rolled back. Called before a
+   * provider call or, if there is none, at the end.
+   */
   confirm?(transaction: Transaction, effects: () => Promise<MutationEffects>): Promise<void>
   /** Refuses an output that cannot be sent as an answer; the run is then rolled back. */
   judge?(output: unknown): void

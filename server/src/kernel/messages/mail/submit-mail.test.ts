@@ -77,7 +77,7 @@ test('a failure is told in our own words, with those of the server where it said
     scriptedServer(usualTalk((line) => (line?.startsWith(command) ? answer : undefined)))
   assert.equal(
     await failed(await answering('RCPT', '550 no such box')),
-    'The mail server answered: 550 no such box',
+    'The mail server refused the message: 550 no such box',
   )
   assert.match(
     await failed({ url: 'smtp://127.0.0.1:1' }),
