@@ -7,7 +7,7 @@ create table payments (
   client_id          uuid not null,
   invoice_id         uuid,
   estimate_id        uuid,
-  kind               text not null check (kind in ('payment', 'refund', 'deposit', 'credit', 'write_off')),
+  kind               text not null check (kind in ('payment', 'refund', 'deposit', 'credit', 'write_off', 'release')),
   method             text not null check (method in ('card', 'ach', 'cash', 'check', 'bank_transfer', 'financing', 'other')),
   status             text not null check (status in ('pending', 'succeeded', 'failed')),
   amount_cents       bigint not null check (amount_cents > 0),
@@ -53,6 +53,24 @@ create index payments_origin on payments (org_id, origin_id) where origin_id is 
 -- A repeated report of a provider is stored once.
 create unique index payments_provider on payments (org_id, provider_reference, provider_part) where provider_reference is not null;
 
+-- While hosts are upgraded one after the other, an older program still enters an overpayment kept as credit as a refund.
+-- The deposit of the same call comes before it.
+create function relabel_overpayment() returns trigger language plpgsql set search_path from current as $$
+begin
+  if exists (
+    select from payments o
+      join payments d on d.org_id = o.org_id and d.origin_id = coalesce(o.origin_id, o.id)
+     where o.org_id = new.org_id and o.id = new.refund_of and d.kind = 'deposit' and d.invoice_id is null and d.applied_from is null
+       and d.created_at = new.created_at and d.amount_cents = new.amount_cents and d.reason = new.reason) then
+    new.kind := 'release';
+  end if;
+  return new;
+end $$;
+
+create trigger relabel_overpayment before insert on payments for each row
+  when (current_setting('quoin.copying', true) is distinct from 'on' and new.kind = 'refund' and new.reason = 'more than the balance'
+        and new.provider is null and new.invoice_id is not null)
+  execute function relabel_overpayment();
 create trigger follow_merge before insert on payments
   for each row when (new.client_id is not null) execute function follow_merge();
 create trigger pay_fact after insert on payments for each row
@@ -79,7 +97,7 @@ select quoin.publish('payment_facts');
 create view seen_payments as
   select p.org_id, p.id, p.client_id, p.invoice_id, p.estimate_id, p.kind, p.method, p.status, p.amount_cents, p.tip_cents,
          p.currency, p.applied_from, p.received_at, p.recorded_by_id,
-         coalesce(i.location_id, e.location_id, c.location_id) as location_id
+         coalesce(i.location_id, e.location_id, c.location_id) as location_id, p.refund_of
     from payments p
     left join invoice_facts i on i.org_id = p.org_id and i.id = p.invoice_id
     left join estimate_facts e on e.org_id = p.org_id and e.id = p.estimate_id

@@ -9,11 +9,13 @@ import {
 import {
   applyCredit,
   chargeCard,
+  copyInvoice,
   createFromJob,
   payByCustomer,
   recordPayment,
   refundPayment,
   sendInvoice,
+  unapplyCredit,
   voidInvoice,
   writeOff,
 } from '../../src/domains/money/invoices/operations.ts'
@@ -46,6 +48,9 @@ async function entriesOf(world: World, where: string) {
     )
   return rows
 }
+
+/** Some payments include a tip. */
+const tipOf = (at: number) => (at % 4 === 1 ? { tip_cents: Math.min(50, of(amounts, at)!) } : {})
 
 const customer = { type: 'customer', id: null } as const
 const page = 'https://quoin.test/p/x'
@@ -87,6 +92,7 @@ const acts: Record<string, Act> = {
     world.run(recordPayment, {
       invoice_id: of(world.invoices, at!),
       amount_cents: of(amounts, amount!),
+      ...tipOf(amount!),
       method: 'cash',
     }),
   check: (world, [at, amount]) =>
@@ -102,7 +108,7 @@ const acts: Record<string, Act> = {
       await world.run(refundPayment, {
         payment_id: entry.id,
         amount_cents: amount! % 3 === 0 ? null : Math.min(of(amounts, amount!)!, entry.amount_cents),
-        effect: amount! % 2 === 0 ? 'credit' : 'reopen',
+        effect: of([null, 'credit', 'reopen', 'write_off'] as const, amount!)!,
         reason: 'Sorry.',
       })
   },
@@ -116,6 +122,17 @@ const acts: Record<string, Act> = {
       world.processor.refundAtDesk(charge.reference, Math.min(refundable, of(amounts, amount!)!))
   },
   credit: (world, [at]) => world.run(applyCredit, { invoice_id: of(world.invoices, at!) }),
+  unapply: async (world, [at, amount]) => {
+    const entry = of(await entriesOf(world, `applied_from is not null and kind <> 'release'`), at!)
+    if (entry)
+      await world.run(unapplyCredit, {
+        payment_id: entry.id,
+        amount_cents: amount! % 2 === 0 ? null : Math.min(of(amounts, amount!)!, entry.amount_cents),
+      })
+  },
+  copy: async (world, [at]) => {
+    world.invoices.push((await world.run(copyInvoice, { invoice_id: of(world.invoices, at!) })).id)
+  },
   settle: async (world, [at]) => {
     const entry = of(await entriesOf(world, `status = 'pending'`), at!)
     if (entry) await world.run(settlePayment, { payment_id: entry.id })
@@ -188,7 +205,8 @@ export async function take(world: World, step: Step): Promise<void> {
 const names = (
   'charge charge charge page page pageEnds pageEnds pageEnds cash check refund refund refund desk ' +
   'deposit deposit deposit collect collect bill bill send undo withdraw ' +
-  'credit settle byHand report report report reportExpired arrive comeBack void void writeOff wait sweep'
+  'credit credit unapply unapply settle byHand report report report reportExpired arrive comeBack void void copy writeOff writeOff ' +
+  'wait sweep'
 ).split(' ')
 
 export const steps = fc.array(

@@ -9,6 +9,7 @@ import {
   newPayment,
   type PaymentRow,
   selectSplits,
+  tipRefundedBy,
 } from '../payment-records/index.ts'
 import { bookUnappliedRefund, bookRefund, endPendingRefund, type RefundEffect } from './end-refund.ts'
 import { type InvoiceRow, invoices } from './invoice.ts'
@@ -76,12 +77,13 @@ function shared(
   const refunds: NewPayment[] = []
   let rest = report.amount_cents
   for (const [at, split] of splits.entries()) {
-    const refundable = Math.max(0, split.amount_cents - split.refunded_cents - split.applied_cents)
+    const refundable = Math.max(
+      0,
+      split.amount_cents - split.refunded_cents - split.released_cents - split.applied_cents,
+    )
     const amount_cents = at === splits.length - 1 ? rest : Math.min(rest, refundable)
     if (amount_cents === 0) continue
     rest -= amount_cents
-    const untipped = split.amount_cents - split.tip_cents
-    const tip = Math.max(0, split.refunded_cents + amount_cents - untipped) - split.refunded_tip_cents
     refunds.push(
       newPayment(
         ctx,
@@ -91,7 +93,10 @@ function shared(
           status: report.status,
           method: split.method,
           amount_cents,
-          tip_cents: Math.max(0, Math.min(tip, split.tip_cents - split.refunded_tip_cents)),
+          tip_cents: Math.max(
+            0,
+            Math.min(tipRefundedBy(split, amount_cents), split.tip_cents - split.refunded_tip_cents),
+          ),
           refund_of: split.id,
           estimate_id: split.estimate_id,
           provider: report.provider,
@@ -117,7 +122,7 @@ async function book(
     if (row) {
       const after = withPayment(ctx, row, refund)
       const isBooked = refund.status === 'succeeded'
-      rows.set(row.id, isBooked ? bookRefund(ctx, after, refund, 'reopen') : after)
+      rows.set(row.id, isBooked ? await bookRefund(ctx, after, refund, 'reopen') : after)
       continue
     }
     addPayment(ctx, refund)

@@ -14,16 +14,21 @@ import {
   type Payment,
   type PaymentEnd,
   paymentOf,
-  postingOfMoney,
 } from '../payment-records/index.ts'
+import { addWriteOff } from './add-write-off.ts'
 import { journalOf } from './invoice-postings.ts'
+import { postingOfRefund } from './posting-of-refund.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { reverseRefund } from './reverse-refund.ts'
 import { settleInvoice, withChangedPayment, withPayment } from './settle-invoice.ts'
 import type { Refunded } from './reverse-refund.ts'
 
-/** `credit`: the invoice stays paid, because a credit of the same size replaces the money. */
-export type RefundEffect = 'reopen' | 'credit'
+/**
+ * `reopen`: the customer owes the refunded amount again. `credit`: goodwill of the same size replaces the money.
+ * `write_off`: the amount becomes bad debt like the rest of the invoice.
+ */
+export const refundEffects = ['reopen', 'credit', 'write_off'] as const
+export type RefundEffect = (typeof refundEffects)[number]
 
 export interface RefundAnswer {
   refund: Payment
@@ -43,7 +48,7 @@ export async function endRefund(
     return { refund: paymentOf(refund), invoice: null }
   }
   const { before, after } = invoice
-  const booked = isBooked ? bookRefund(ctx, after, refund, effect) : after
+  const booked = isBooked ? await bookRefund(ctx, after, refund, effect) : after
   return {
     refund: paymentOf(refund),
     invoice: await settleInvoice(ctx, before, booked, { reason: refund.reason }),
@@ -72,7 +77,7 @@ export async function endPendingRefund(
     return { refund: paymentOf(endedRefund), invoice: null }
   }
   const origin = (await findPayment(ctx.db, ctx.actor.org.id, refund.refund_of!))!
-  const booked = reverseRefund(ctx, { before, after }, endedRefund, origin)
+  const booked = await reverseRefund(ctx, { before, after }, endedRefund, origin)
   return { refund: paymentOf(endedRefund), invoice: await settleInvoice(ctx, before, booked) }
 }
 
@@ -97,17 +102,22 @@ export async function bookUnappliedRefund(
   )
 }
 
-/** Applies a refund that is already in the ledger to the invoice. */
-export function bookRefund(
+/**
+ * Applies a refund that is already in the ledger to the invoice. A refund on a written-off invoice never reopens it,
+ * also if the invoice was written off while the refund was pending.
+ */
+export async function bookRefund(
   ctx: MutationContext,
   row: InvoiceRow,
   refund: NewPayment,
   effect: RefundEffect,
-): InvoiceRow {
-  postJournal(ctx, journalOf(row, 'refund', refund.id), postingOfMoney('out', refund))
+): Promise<InvoiceRow> {
+  postJournal(ctx, journalOf(row, 'refund', refund.id), await postingOfRefund(ctx, row, refund))
   const amount_cents = refund.amount_cents - refund.tip_cents
-  if (effect === 'reopen' || amount_cents === 0) return row
   const { reason } = refund
+  if (amount_cents === 0) return row
+  if (effect !== 'credit')
+    return row.written_off_at === null ? row : addWriteOff(ctx, row, { amount_cents, reason })
   const credit = newPayment(ctx, row, { kind: 'credit', method: 'other', amount_cents, reason })
   postJournal(ctx, journalOf(row, 'goodwill', credit.id), {
     goodwill: amount_cents,

@@ -1,4 +1,5 @@
 import { nextLocalMidnight } from '../../../kernel/time/index.ts'
+import type { Payment } from '../payment-records/index.ts'
 
 export const invoiceStatuses = [
   'draft',
@@ -26,7 +27,10 @@ export interface InvoiceFacts {
 
 /** A ledger row. The amount includes the tip. */
 export interface LedgerEntry {
-  kind: 'payment' | 'refund' | 'deposit' | 'credit' | 'write_off'
+  id: string
+  /** The entry that was refunded or released. */
+  refund_of: string | null
+  kind: Payment['kind']
   status: 'pending' | 'succeeded' | 'failed'
   amount_cents: number
   tip_cents: number
@@ -38,6 +42,7 @@ export interface InvoiceAmounts {
   deposit_applied_cents: number
   amount_paid_cents: number
   amount_refunded_cents: number
+  amount_released_cents: number
   credit_cents: number
   written_off_cents: number
   balance_cents: number
@@ -87,16 +92,24 @@ export function deriveInvoiceState(
   }
 }
 
+/** Goodwill that a void withdraws returns to the company, so it is not counted as released to the client. */
 function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): InvoiceAmounts {
   const writtenOffAt = facts.written_off_at
   const of = (kind: LedgerEntry['kind'], part: 'amount_cents' | 'tip_cents' = 'amount_cents'): number =>
     booked.reduce((sum, entry) => (entry.kind === kind ? sum + entry[part] : sum), 0)
+  const goodwill = new Set(booked.flatMap(({ kind, id }) => (kind === 'credit' ? [id] : [])))
+  const withdrawn = booked.reduce(
+    (sum, { kind, refund_of, amount_cents }) =>
+      kind === 'release' && refund_of !== null && goodwill.has(refund_of) ? sum + amount_cents : sum,
+    0,
+  )
   const sums = {
     tip_cents: of('payment', 'tip_cents') - of('refund', 'tip_cents'),
     deposit_applied_cents: of('deposit'),
     amount_paid_cents: of('payment'),
     amount_refunded_cents: of('refund'),
-    credit_cents: of('credit'),
+    amount_released_cents: of('release') - withdrawn,
+    credit_cents: of('credit') - withdrawn,
     written_off_cents: booked.reduce(
       (sum, { kind, received_at, amount_cents }) =>
         kind === 'write_off' && writtenOffAt !== null && received_at >= writtenOffAt
@@ -109,7 +122,8 @@ function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): Invoice
     facts.total_cents +
     sums.tip_cents -
     sums.amount_paid_cents +
-    sums.amount_refunded_cents -
+    sums.amount_refunded_cents +
+    sums.amount_released_cents -
     sums.credit_cents -
     sums.written_off_cents -
     sums.deposit_applied_cents

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { race } from '../../../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
-import { chargeCard, refundPayment } from '../operations.ts'
+import { updateCompany } from '../../../organization/company/operations.ts'
+import { chargeCard, refundPayment, voidInvoice, writeOff } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
 import { addClient, books, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 
@@ -101,4 +102,62 @@ test('a deposit that stands on no invoice is given back from what is held', asyn
   assert.deepEqual(await books(org), { cash: 3000, client_credit: -3000 })
   const client = await org.run(getClient, { client_id })
   assert.deepEqual([client.credit_cents, client.lifetime_value_cents], [3000, 3000])
+})
+
+test('C3: what is charged back on a written-off invoice is bad debt, and its balance stays 0', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org, 20_000)
+  const { payments } = await pay(org, id, 10_000)
+  const payment_id = payments[0]!.id
+  await assert.rejects(refund(org, payment_id, { effect: 'write_off' }), { code: 'invalid_state' })
+  await org.run(writeOff, { invoice_id: id, reason: 'Gone.' }, org.owner)
+  await assert.rejects(refund(org, payment_id, { effect: 'reopen' }), {
+    code: 'invalid_state',
+    details: [{ field: 'effect', message: 'cannot be reopen here' }],
+  })
+  const { invoice } = await refund(org, payment_id, { amount_cents: 4000 })
+  assert.deepEqual(
+    [invoice!.status, invoice!.balance_cents, invoice!.written_off_cents],
+    ['written_off', 0, 14_000],
+  )
+  const rest = (await refund(org, payment_id)).invoice!
+  assert.deepEqual(
+    [rest.balance_cents, rest.written_off_cents, rest.amount_refunded_cents],
+    [0, 20_000, 10_000],
+  )
+  assert.deepEqual(await books(org, rest), { bad_debt: 20_000, revenue: -20_000 })
+  await assert.rejects(refund(org, payment_id), { code: 'invalid_state' })
+  const paid = await pay(org, id, 20_000)
+  assert.deepEqual([paid.status, await books(org, paid)], ['paid', { cash: 20_000, revenue: -20_000 }])
+})
+
+test('the tip of an overpaid payment is refunded with the rest of it', async () => {
+  const org = await testOrg()
+  await org.run(updateCompany, { overpayment: 'credit' }, org.owner)
+  const { id } = await sent(org)
+  const { payments } = await pay(org, id, 11_000, { tip_cents: 1 })
+  const { invoice } = await refund(org, payments[0]!.id)
+  assert.deepEqual(
+    [invoice!.tip_cents, invoice!.balance_cents, invoice!.amount_refunded_cents],
+    [0, 10_000, 10_001],
+  )
+  assert.deepEqual(await books(org, invoice!), {
+    cash: 999,
+    client_credit: -999,
+    receivable: 10_000,
+    revenue: -10_000,
+  })
+})
+
+test('a tip that alone is left of a payment is refunded, also when the invoice is open or void', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const { payments } = await pay(org, id, 10_050, { tip_cents: 50 })
+  const open = (await refund(org, payments[0]!.id, { amount_cents: 10_000 })).invoice!
+  assert.deepEqual([open.status, open.balance_cents, open.tip_cents], ['sent', 10_000, 50])
+  const { invoice } = await refund(org, payments[0]!.id)
+  assert.deepEqual([invoice!.status, invoice!.balance_cents, invoice!.tip_cents], ['sent', 10_000, 0])
+  assert.deepEqual(await books(org, invoice!), { receivable: 10_000, revenue: -10_000 })
+  await org.run(voidInvoice, { invoice_id: id }, org.owner)
+  await assert.rejects(refund(org, payments[0]!.id), { code: 'invalid_state' })
 })
