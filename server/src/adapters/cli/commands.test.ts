@@ -212,7 +212,7 @@ test('what does not exist is said to be unknown, by its kind', async () => {
     [run('lead.create'), 'No such operation: did you mean `leads.create`?'],
     [
       run('setting.company.update'),
-      /^There is no such operation. Did you mean one of (`settings\.\w+\.list`(, |\?$))+/,
+      /^No such operation. Did you mean one of (`settings\.\w+\.list`(, |\?$))+/,
     ],
     ['keys revoke 1', 'No such key.'],
   ] as const)

@@ -166,7 +166,7 @@ test('the wrong kind of operation, unknown ones and bad arguments are told by th
   await refused('get_workflow_schema', several, 404)
   assert.match(
     failureOf(await callMcpTool(key, 'get_workflow_schema', several)).message,
-    /^There is no operation "leads.fly"/,
+    /^No such operation as "leads.fly"/,
   )
   await refused('get_workflow_request', { requestId: 'x' }, 404)
   await refused('get_workflow_request', { requestId: 5 }, 422, 'requestId')

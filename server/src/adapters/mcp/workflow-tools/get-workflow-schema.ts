@@ -59,7 +59,7 @@ function orWhich(name: string, describe: () => string): string {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
     throw new AppError(
       'not_found',
-      error.message.replace('No such operation', `There is no operation ${JSON.stringify(name)}`),
+      error.message.replace('No such operation', `No such operation as ${JSON.stringify(name)}`),
     )
   }
 }

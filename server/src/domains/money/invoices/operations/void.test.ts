@@ -106,16 +106,18 @@ test('what a deposit on a draft applied is available again once, also if it was 
   const payment_id = await addDeposit(org, { client_id, amount_cents: 3000 })
   await org.run(applyCredit, { invoice_id: id }, org.owner)
   const voided = await org.run(voidInvoice, { invoice_id: id }, org.owner)
-  assert.deepEqual([voided.amount_released_cents, await books(org)], [3000, { cash: 3000, client_credit: -3000 }])
+  assert.deepEqual(
+    [voided.amount_released_cents, await books(org)],
+    [3000, { cash: 3000, client_credit: -3000 }],
+  )
   const creditOf = async () => (await org.run(getClient, { client_id })).credit_cents
   assert.equal(await creditOf(), 3000)
   await org.app.inspect.query(`delete from live.payments where org_id = $1 and kind = 'release'`, [org.id])
   assert.equal(await creditOf(), 3000)
   const applied = voided.payments.find(({ kind }) => kind === 'deposit')!
-  await assert.rejects(
-    org.run(refundPayment, { payment_id: applied.id, reason: 'x' }, org.owner),
-    { code: 'invalid_state' },
-  )
+  await assert.rejects(org.run(refundPayment, { payment_id: applied.id, reason: 'x' }, org.owner), {
+    code: 'invalid_state',
+  })
   await org.run(refundPayment, { payment_id, reason: 'x' }, org.owner)
   assert.deepEqual([await creditOf(), await books(org)], [0, {}])
 })
