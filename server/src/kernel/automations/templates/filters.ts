@@ -44,12 +44,12 @@ export function filterAt(reader: Reader): Filter | { problem: string } {
   const { argument }: FilterKind = filters[name as FilterName]
   if (!takeIf(reader, ':')) {
     if (argument === 'none') return { name: name as FilterName, argument: null }
-    return { problem: `must say behind ${name}: ${describeArgument(argument)}` }
+    return { problem: `must have after ${name}: ${describeArgument(argument)}` }
   }
   const quotedText = quotedAt(reader)
   if (argument === 'none') return { problem: `must have nothing after ${name}` }
   if (quotedText === undefined || (argument !== 'text' && !argument.includes(quotedText)))
-    return { problem: `must say behind ${name}: ${describeArgument(argument)}` }
+    return { problem: `must have after ${name}: ${describeArgument(argument)}` }
   return { name: name as FilterName, argument: quotedText }
 }
 
