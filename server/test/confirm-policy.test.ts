@@ -72,7 +72,7 @@ test('a flagged call without a token is refused before its idempotency key is cl
   assert.deepEqual(codeOf(refused), required, refused.text)
   assert.equal(
     refused.body.error.message,
-    'This key confirms calls that are flagged money, sends: call invoices.recordPayment with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.',
+    'This key needs a confirm token for calls flagged money, sends: call invoices.recordPayment with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.',
   )
   assert.deepEqual(refused.body.error.details, [
     { field: 'Confirm-Token', message: 'is needed', flags: ['money', 'sends'] },

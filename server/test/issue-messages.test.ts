@@ -16,7 +16,7 @@ const ofTheLibrary =
 /** No single member is at fault. */
 const ofTheWhole = /^must change at least one member of /
 /** Messages for faults that the table of messages does not contain. */
-const ofNoKind = /another form|is not possible here|a value of the kind|none of the forms/
+const ofNoKind = /another form|is not allowed here|a value of type|none of the accepted forms/
 
 const issuesOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => {
   const read = readForm(schema, input)

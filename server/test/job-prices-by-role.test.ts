@@ -73,7 +73,7 @@ for (const role of ['technician', 'crew_lead'] as const)
       key,
       body: { job_id },
     })
-    assert.equal(named.status, 422, 'a member that the role may not see is no member of the answer')
+    assert.equal(named.status, 422, 'a member that the role may not see is not a member of the answer')
   })
 
 test('a dry run, a mutation, its repeat and its receipt show a technician no price', async () => {

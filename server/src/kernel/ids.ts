@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** The time part of the latest id, and the number of further ids of this process with the same time. */
+/**
+ * The time part of the latest id, and the number of ids that this process has since created with the same
+ * time.
+ */
 let latest = ''
 let others = 0
 

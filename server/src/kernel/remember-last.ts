@@ -1,6 +1,6 @@
 /**
- * Caches the last result of a function that takes a text, because callers mostly send the same text again. Long texts
- * are not cached.
+ * Wraps a function of a text and caches its last result, because callers mostly send the same text again.
+ * Results for long texts are not cached.
  */
 export function rememberLast<Result>(work: (text: string) => Result): (text: string) => Result {
   let last: { text: string; result: Result } | undefined

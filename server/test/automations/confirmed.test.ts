@@ -56,7 +56,7 @@ test('a key with a confirmation policy publishes an automation that texts custom
   assert.deepEqual(codeOf(refused), required, refused.text)
   assert.equal(
     refused.body.error.message,
-    'This key confirms calls that are flagged sends: call automations.publish with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.',
+    'This key needs a confirm token for calls flagged sends: call automations.publish with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.',
   )
   assert.equal(await statusOf(), 'draft')
 

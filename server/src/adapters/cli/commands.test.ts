@@ -210,7 +210,10 @@ test('what does not exist is said to be unknown, by its kind', async () => {
     [`members deactivate --org ${org.slug} --email nobody@example.com`, 'No such member.'],
     [run('weather.tell'), 'No such operation.'],
     [run('lead.create'), 'No such operation: did you mean `leads.create`?'],
-    [run('setting.company.update'), /^No such operation: perhaps one of (`settings\.\w+\.list`(, |\?$))+/],
+    [
+      run('setting.company.update'),
+      /^No such operation. Did you mean one of (`settings\.\w+\.list`(, |\?$))+/,
+    ],
     ['keys revoke 1', 'No such key.'],
   ] as const)
     await assert.rejects(perform(org, commandLine), { code: 'not_found', message })

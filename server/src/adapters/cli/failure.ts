@@ -4,7 +4,7 @@ import { type ErrorDetail } from '../../kernel/errors.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { refusalOf } from '../../start/refusal.ts'
 
-/** The error output of a failed command. The codes are those of the API, and `usage`. */
+/** The error output of a failed command. Its code is one of the API's, or `usage` for invalid arguments. */
 export interface Failure {
   code: string
   message: string
@@ -42,7 +42,7 @@ const misuses: Readonly<Record<string, (subject: string) => string>> = {
 function usageWords({ code, message }: CommanderError): string {
   const subject = /'(.*)'/.exec(message)?.[1] ?? ''
   const suggestion = /\(Did you mean (?:one of )?(.*)\?\)/.exec(message)?.[1]
-  const sentence = misuses[code]?.(subject) ?? 'The arguments cannot be understood'
+  const sentence = misuses[code]?.(subject) ?? 'The arguments are invalid'
   return suggestion === undefined
     ? `${sentence}.`
     : `${sentence}: did you mean ${suggestion.replaceAll(/[^, ]+/g, '`$&`')}?`

@@ -56,7 +56,7 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
   }
 
   /**
-   * The queue's state, if it is counted in time. Counting a long queue may take long, which alone does not make the
+   * The state of the task queue. Undefined if counting it takes too long, which alone does not make the
    * service degraded.
    */
   const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>
@@ -65,7 +65,8 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
       return undefined
     })
 
-  // A wrong bearer gets the public answer, so that a misconfigured probe does not look like an outage.
+  // A request with a wrong secret gets the public answer, so that a misconfigured probe does not look like an
+  // outage.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health',
@@ -80,8 +81,9 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     },
   })
 
-  // For proxies. A process that has lost a shared dependency fails faster than healthy processes answer. Without this,
-  // a proxy that balances by speed would send it most requests.
+  // Answers the health check of a proxy. A process that has lost a dependency fails faster than healthy
+  // processes answer, so a proxy that prefers fast processes would send it most requests. This check takes it
+  // out of rotation.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health/ready',

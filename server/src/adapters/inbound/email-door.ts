@@ -29,10 +29,11 @@ const envelope = z.looseObject({
 })
 
 /**
- * The callback of the mail gateway. Mail is never refused for its content, because the gateway would retry it for
- * hours: mail to an unknown recipient is `ignored`. Each organization among the recipients receives the mail once,
- * through the first of its addresses. The answer is that of the first organization. If one of them has moved, the
- * answer says so, and the gateway has to deliver the mail again at the organization's new place.
+ * The callback of the mail gateway. Mail is never refused for its content, because the gateway would retry it
+ * for hours: mail to an unknown recipient is `ignored`. Each organization among the recipients receives the
+ * mail once, through the first of its addresses. The answer is that of the first organization. If one of them
+ * has moved to another installation, the answer says so, and the gateway has to deliver the mail again at the
+ * organization's new address.
  */
 export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
   server.route({

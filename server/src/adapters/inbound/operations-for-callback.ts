@@ -2,9 +2,9 @@ import { isId } from '../../kernel/ids.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import type { PaymentProvider, ProviderCallback } from '../../kernel/processors/index.ts'
 
-/** The operations that book the events of a callback. */
+/** Operations that book the payments and refunds reported by a callback of the card processor. */
 export interface CallbackParts {
-  /** The provider. If it has no callbacks, the endpoint does not exist. */
+  /** The card processor. If it sends no callbacks, the endpoint does not exist. */
   provider: PaymentProvider
   receivePayment: Mutation
   /** Books a payment on an estimate. */

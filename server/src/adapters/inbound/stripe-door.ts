@@ -32,7 +32,7 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
       if (!org || operations.length === 0) {
         kernel.services.log.info(
           { event_id: callback.id, type: callback.type },
-          'A callback of the card processor belongs to no organization here and was ignored.',
+          'A callback of the card processor was ignored: no organization of this installation has the payment.',
         )
         return await reply.code(200).send({ data: { result: 'ignored' } })
       }

@@ -7,7 +7,12 @@ export const operationInput = () =>
   z.looseObject({}).optional().describe('Input as described by input_schema; {} if the operation takes none.')
 
 export const dryRun = () =>
-  z.boolean().optional().describe('Only shows a summary of what would happen; does not use up the key.')
+  z
+    .boolean()
+    .optional()
+    .describe(
+      'True: return a summary of what would happen, and change nothing. The idempotencyKey can still be used afterwards.',
+    )
 
 export const confirmToken = () =>
   z.string().min(1).max(4096).optional().describe('From a dry run with the same input.')

@@ -24,7 +24,7 @@ export interface AutomationOperations {
 }
 
 const writing = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-/** Published steps may run any action: they can send messages, and change and delete records. */
+/** A published automation may run any action: it can send messages, and change and delete records. */
 const starting = { ...writing, destructiveHint: true, openWorldHint: true }
 const one = z.strictObject({ automation: z.looseObject({}) })
 const dryRunAnswer = z.strictObject({ result: z.looseObject({}).describe('The result of the dry run.') })
@@ -69,7 +69,7 @@ export function automationTools(
       name: 'publish_automation',
       title: 'Publish a draft',
       description:
-        'Makes a draft the active definition of its automation: its steps then run automatically. Refuses an invalid or incomplete draft and lists every fault. With dryRun, shows the steps with their flags, the recipients, the number of messages, and a confirmToken that binds the real call.',
+        'Makes a draft the active definition of its automation: its steps then run automatically. Refuses an invalid or incomplete draft and lists every fault. With dryRun, shows the steps with their flags, the recipients and the number of messages, and returns a confirmToken. The real call with this token does exactly what was shown, or is refused.',
       annotations: starting,
     }),
     dryRunTool(kernel, publish, {
@@ -118,7 +118,7 @@ function change(
   })
 }
 
-/** The dry run of one of the tools above, for callers with read access only. */
+/** A tool that makes the dry run of one of the tools above. It only needs read access. */
 function dryRunTool(
   kernel: Kernel,
   operation: Mutation,

@@ -8,7 +8,9 @@ export const largestMessage = 4 * 1024 * 1024
 /** Part at the start of a large message that must name its operation, in bytes. */
 export const leadingBytes = 16 * 1024
 
-/** Maximum message size for most operations: their body plus the rest of the message. */
+/**
+ * Maximum message size in bytes for most operations: their maximum body size plus the rest of the message.
+ */
 const usualMessage = usualBodyLimit + leadingBytes
 
 const operationPattern = /"operation"\s*:\s*"([A-Za-z.]{1,200})"/
@@ -51,5 +53,5 @@ export function messageBounds(operations: readonly Operation[]) {
 
 const tooLarge = (limit: number): string =>
   limit > usualMessage
-    ? `A message for this operation holds at most ${limit} bytes.`
-    : `A message holds at most ${limit} bytes. For an operation that takes more, name it as \`operation\` within the first ${leadingBytes} bytes of the message.`
+    ? `The message is too large: for this operation it may have at most ${limit} bytes.`
+    : `The message is too large: at most ${limit} bytes are accepted. Some operations accept more: then put \`operation\` within the first ${leadingBytes} bytes of the message.`

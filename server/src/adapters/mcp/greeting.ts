@@ -1,9 +1,9 @@
 import { version } from '../../version.ts'
 import { protocolVersion } from './transport-rules.ts'
 
-const instructions = `Business operations of a field-service company, for its office: everything that can be done is an operation with a name. Begin with query_workflow {"operation": "me.get"}: who you are, what you may do, today's date, members and lists; search.find finds any record by name, phone, address or number. Find an operation with list_workflows {"search": "what is to be done"} in the office's own words, read what it takes with get_workflow_schema (several at once), run it with query_workflow (kind query) or mutate_workflow (kind mutation).
+const instructions = `Operations of a field-service company, for its office: every task is an operation with a name. Begin with query_workflow {"operation": "me.get"}: your identity and permissions, today's date, members and lists; search.find finds any record by name, phone, address or number. Find an operation with list_workflows {"search": "the task in a few words"}, read its input with get_workflow_schema (several at once), run it with query_workflow (kind query) or mutate_workflow (kind mutation).
 
-Areas: leads (who asks for work), clients and properties, estimates (quotes), jobs and schedule, invoices and payments, inbox (texts, mail, calls), priceBook, quality, workforce, timesheets, timeOff, crewPay, commissions, canvassing, reports, books, automations, settings; mobile.* and sync.* are for phones.
+Areas: leads (people who ask for work), clients and properties, estimates (quotes), jobs and schedule, invoices and payments, inbox (texts, mail, calls), priceBook, quality, workforce, timesheets, timeOff, crewPay, commissions, canvassing, reports, books, automations, settings; mobile.* and sync.* are for phones.
 
 The usual way of a customer: leads.create, estimates.create (with line_items), estimates.send, estimates.accept (makes the job), jobs.schedule, jobs.complete, invoices.createFromJob, invoices.send, invoices.recordPayment. More ways are in prompts/list.
 

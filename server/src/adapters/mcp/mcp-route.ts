@@ -25,7 +25,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
         if (request.url.split('?', 1)[0] !== mcpPath)
           throw new AppError('not_found', 'There is nothing at this address.')
         reply.header('allow', 'POST')
-        throw new AppError('method_not_allowed', 'This address takes POST.')
+        throw new AppError('method_not_allowed', 'This address supports POST.')
       })
       routes.post(
         '',

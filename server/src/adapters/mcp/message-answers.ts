@@ -40,7 +40,7 @@ export function messageAnswers(
     if (method === 'ping') return resultText(id, '{}')
     const respond = answers.get(method)
     if (!respond && method !== 'tools/list' && method !== 'tools/call')
-      throw new Refusal('method_not_found', `There is no method ${method.slice(0, 100)} here.`)
+      throw new Refusal('method_not_found', `This server has no method ${method.slice(0, 100)}.`)
     if (!access) throw invalidApiKey()
     const caller = workflowCaller(access, ...mcpScopes)
     if (respond) return resultText(id, respond(onePage(message), id, caller.scopes))
@@ -54,6 +54,6 @@ export function messageAnswers(
 /** Lists always have a single page. */
 function onePage({ params }: RpcRequest): RpcRequest['params'] {
   if (params['cursor'] !== undefined)
-    throw new Refusal('invalid_params', 'What is listed here has one page: there is no cursor.')
+    throw new Refusal('invalid_params', 'This list has a single page, so no cursor is accepted.')
   return params
 }

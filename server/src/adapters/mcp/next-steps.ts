@@ -1,9 +1,10 @@
 import type { AppError, ErrorCode, ErrorDetail } from '../../kernel/errors.ts'
 
-const again = 'Wait a moment and repeat the call as it was, with the same idempotencyKey.'
+const again = 'Wait a moment and repeat the same call with the same idempotencyKey.'
 const anew = 'Nothing was done. Wait a moment and repeat the call with a new idempotencyKey.'
-const whole = 'Nothing was done. Send the message again in the form that is told.'
-const otherKey = 'Ask whoever made the key: it cannot do this, and calling again changes nothing.'
+const whole = 'Nothing was done. Correct the message as the error says, and send it again.'
+const otherKey =
+  'This key cannot do this, and calling again will not help. Ask the person who created the key.'
 
 /** The next step of the caller, for every error code that an adapter can return. */
 export const nextSteps: Readonly<Record<ErrorCode, string>> = {
@@ -12,57 +13,58 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   invalid_api_key: otherKey,
   insufficient_scope: otherKey,
   insufficient_permission:
-    'The member of this key may not do this, here or at all. Ask somebody who may, or choose what list_workflows shows.',
-  unsupported_in_test_mode: 'Use a live key: this has no test mode.',
-  not_found: 'Look for it with the list operation of its kind: it is not there, or not in sight of this key.',
+    'The member who created this key lacks the permission, at this location or everywhere. Ask a person who has it, or use an operation that list_workflows shows.',
+  unsupported_in_test_mode: 'Use a live key: this cannot be called with a test key.',
+  not_found:
+    'The record does not exist, or this key may not see it. Find it with the list operation of its kind.',
   method_not_allowed: whole,
-  write_not_supported: 'Use the operation that list_workflows shows for it.',
+  write_not_supported: 'Use an operation that list_workflows shows.',
   request_timeout: again,
   idempotency_conflict:
-    'Nothing new was done. Repeat the first call exactly as it was, or give this one a new idempotencyKey.',
+    'Nothing was done by this call: its idempotencyKey belongs to another one. Repeat the first call exactly, or use a new idempotencyKey.',
   idempotency_in_progress: again,
   invalid_state:
-    'Nothing was done. Read the record to see how it stands, and do first what the message asks for.',
-  stale_version:
-    'Nothing was done. Read the record again, and repeat the change with the version that it has now.',
+    'Nothing was done. Read the record to see its current state, and first do what the message says.',
+  stale_version: 'Nothing was done. Read the record again, and repeat the change with its current version.',
   stale_revision:
-    'Nothing was done. Read the automation again, and save the draft with the revision that it has now.',
-  full_sync_required: 'Read the feed again without a cursor, and replace the copy with what it answers.',
-  body_too_large: 'Nothing was done. Send less, in several calls, or files by their upload operations.',
-  response_too_large: 'Ask for less: a smaller limit, fields, or detail summary.',
+    'Nothing was done. Read the automation again, and save the draft with its current revision.',
+  full_sync_required:
+    'Read the feed again without a cursor, and replace your copy with the records that it returns.',
+  body_too_large: 'Nothing was done. Send less in each call, and send files with their upload operations.',
+  response_too_large: 'Request less: use a smaller limit, fields, or detail summary.',
   unsupported_media_type: whole,
   expectation_failed: whole,
   validation_error:
-    'Nothing was done. Correct the field that is named; get_workflow_schema tells what the operation takes as its input.',
-  missing_idempotency_key: 'Nothing was done. Give the change an idempotencyKey of its own.',
-  invalid_idempotency_key: 'Nothing was done. Give an idempotencyKey of 1 to 255 printable characters.',
-  invalid_cursor: 'Begin with the first page: the cursor is of another list, order or filter.',
-  invalid_sort: 'Sort by one of the members that are named.',
+    'Nothing was done. Correct the named field; get_workflow_schema describes the input of the operation.',
+  missing_idempotency_key: 'Nothing was done. Repeat the call with a new idempotencyKey.',
+  invalid_idempotency_key: 'Nothing was done. Use an idempotencyKey of 1 to 255 printable characters.',
+  invalid_cursor: 'The cursor belongs to another list, order or filter. Start again with the first page.',
+  invalid_sort: 'Sort by one of the fields that the error names.',
   confirm_token_required:
-    'Nothing was done. Call again with dryRun true, show what it tells to whoever decides, and repeat the call with the confirm_token that it gives as confirmToken.',
-  rate_limited: 'Wait for the seconds that are told, and repeat the call as it was.',
+    'Nothing was done. Call again with dryRun true, show the result to the person who decides, and repeat the call with the returned confirm_token as confirmToken.',
+  rate_limited: 'Wait for the number of seconds that the error states, and repeat the same call.',
   headers_too_large: whole,
   internal_error:
-    'It is not your fault. Read the receipt if there is one, else repeat the call with the same idempotencyKey.',
+    'This is an error of the service. Read the receipt if there is one; otherwise repeat the call with the same idempotencyKey.',
   rate_limit_unavailable: again,
   service_unavailable: again,
 }
 
 /** Records that are found with another operation than the list of their kind. */
 const otherSearches: readonly [RegExp, string][] = [
-  [/^No such operation/, 'Find the operation with list_workflows {"search": "what is to be done"}.'],
+  [/^No such operation/, 'Find the operation with list_workflows {"search": "the task in a few words"}.'],
   [
     /^No such receipt/,
-    'Give the request_id or receipt_id that a call with this key was answered with: those of other keys are not shown.',
+    'Use the request_id or receipt_id from the answer to a call of this key: receipts of other keys are not shown.',
   ],
 ]
 
-/** Errors about the requested part of the answer, not about the input. */
-const ofAnswer = /^fields\.\d+: is no member of the answer/
+/** Error codes that concern the requested part of the answer instead of the input. */
+const ofAnswer = /^fields\.\d+: is not a member of the answer/
 const otherFields =
-  'Nothing was done. Name members of the answer: get_workflow_schema with detail full tells all.'
+  'Nothing was done. Name members that the answer has; get_workflow_schema with detail full lists them.'
 
-/** The input was valid, but it is not what the token confirmed. */
+/** The input is valid, but it differs from the input that the confirm token belongs to. */
 const ofToken = /^The confirm token /
 
 const toolWords: readonly [RegExp, string][] = [

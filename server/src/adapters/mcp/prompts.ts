@@ -30,12 +30,16 @@ export function promptText(
   if (!recipe)
     throw new Refusal(
       'invalid_params',
-      `There is no such prompt; there are ${[...byName.keys()].join(', ')}.`,
+      `There is no such prompt. The prompts are ${[...byName.keys()].join(', ')}.`,
       id,
     )
   const lacking = lackingOf(recipe, scopes)
   if (lacking.length > 0)
-    throw new Refusal('invalid_params', `This prompt needs a key with ${lacking.join(' and ')}.`, id)
+    throw new Refusal(
+      'invalid_params',
+      `This prompt requires a key with the scopes ${lacking.join(' and ')}.`,
+      id,
+    )
   const text = wordsOf(recipe, values as Record<string, unknown>)
   return JSON.stringify({
     description: recipe.description,

@@ -11,14 +11,14 @@ export interface RpcRequest {
   bytes: number
 }
 
-/** A longer id would reduce the space for the answer. */
+/** Maximum length of a message id: it is repeated in the answer, whose size is limited. */
 const longestId = 128
 
 /** The single message of a body; null if it expects no answer: a notification or a response. */
 export function readMessage(body: Buffer | undefined): RpcRequest | null {
   const document = readJson(body)
   const { value } = document
-  if (Array.isArray(value)) throw invalid('A batch is not taken: send one message per request.')
+  if (Array.isArray(value)) throw invalid('Batches are not supported: send one message per request.')
   if (!isObject(value)) throw invalid('The message must be a JSON object.')
   const { id, method, jsonrpc } = value
   const requestId = isRequestId(id) ? id : undefined

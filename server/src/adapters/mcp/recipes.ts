@@ -5,7 +5,7 @@ export interface Recipe {
   name: string
   title: string
   description: string
-  /** Input that the user provides first. */
+  /** Information that the user provides before the first step. */
   arguments: readonly { name: string; description: string }[]
   steps: readonly string[]
   /** Scopes of the tools in the steps. Keys without one of them do not see the recipe. */
@@ -19,12 +19,12 @@ export const recipes: readonly Recipe[] = [
     description: 'Take a new lead all the way to a paid invoice.',
     arguments: [{ name: 'customer', description: 'Name, phone or e-mail, address, and what they want.' }],
     steps: [
-      'Look for them with clients.list {"search": …}, so that nobody is made twice.',
+      'Look for the customer with clients.list {"search": …}, so that no client is created twice.',
       'leads.create {customer_name, customer_phone, service_address, notes}; it is linked to a client with the same phone or mail.',
-      'estimates.create {lead_id, location_id, line_items}; for prices of the book, priceBook.quote answers line_items to copy.',
-      'estimates.send {estimate_id, channels}; estimates.accept {estimate_id} when they agreed. It answers job_id.',
+      'estimates.create {lead_id, location_id, line_items}; for prices from the price book, priceBook.quote returns line_items to copy.',
+      'estimates.send {estimate_id, channels}; estimates.accept {estimate_id} once the customer has agreed. The answer has job_id.',
       'schedule.openSlots lists free times; jobs.schedule {job_id, scheduled_date, assignees, …}.',
-      'jobs.start and jobs.complete when the work was done.',
+      'jobs.start and jobs.complete when the work is done.',
       'invoices.createFromJob {job_id}, then invoices.send {invoice_id}.',
       'invoices.recordPayment {invoice_id, amount_cents, method}, or invoices.chargeCard for a stored card.',
     ],
@@ -35,9 +35,9 @@ export const recipes: readonly Recipe[] = [
     description: 'Find overdue invoices and remind each customer once.',
     arguments: [],
     steps: [
-      'invoices.list {"status": "overdue"}; a page has a cursor for the next one.',
-      'Look with outbox.list whether the customer was reminded of late.',
-      'invoices.send {invoice_id} sends it again as a reminder. Rehearse with dryRun: it shows to whom the message goes and what it says.',
+      'invoices.list {"status": "overdue"}; each page has the cursor of the next one.',
+      'Check with outbox.list if the customer was reminded recently.',
+      'invoices.send {invoice_id} sends it again as a reminder. Try it with dryRun first: it shows the recipient and the text.',
     ],
   },
   {
@@ -47,18 +47,18 @@ export const recipes: readonly Recipe[] = [
     arguments: [{ name: 'invoice', description: 'Invoice number, or the customer.' }],
     steps: [
       'invoices.list {"invoice_number": …} or clients.list and invoices.list {"client_id": …} find the invoice with its payments.',
-      'Rehearse invoices.refundPayment {payment_id, amount_cents, reason, effect} with dryRun: it shows amount, way and what is left.',
-      'Call it again with the confirmToken of the rehearsal. With effect reopen the amount is owed again, with credit it is not.',
+      'Call invoices.refundPayment {payment_id, amount_cents, reason, effect} with dryRun: it shows the amount, the method and the remaining balance.',
+      'Call it again with the confirmToken of the dry run. With effect reopen, the customer owes the amount again; with credit, the customer does not.',
     ],
   },
   {
     name: 'merge_duplicates',
-    title: 'Merge a customer who is there twice',
-    description: 'Merge two clients that are the same customer.',
+    title: 'Merge duplicate clients',
+    description: 'Merge two client records of the same customer.',
     arguments: [{ name: 'customer', description: 'Name, phone or e-mail.' }],
     steps: [
       'clients.list {"search": …}; compare them with clients.get.',
-      'Rehearse clients.merge {client_id, into_client_id} with dryRun, then call it with the confirmToken. It cannot be undone.',
+      'Call clients.merge {client_id, into_client_id} with dryRun, then again with the confirmToken. It cannot be undone.',
     ],
   },
   {
@@ -67,23 +67,23 @@ export const recipes: readonly Recipe[] = [
     description: 'Book an appointment for a lead, or a date for a job.',
     arguments: [{ name: 'who_and_when', description: 'The customer, and the preferred time.' }],
     steps: [
-      'schedule.openSlots lists free times and who has them.',
-      'For a lead: leads.scheduleAppointment {lead_id, start, …}; leads.cancelAppointment takes it back.',
-      'For a job without a date: jobs.schedule; for one with a date: jobs.reschedule, which can tell the customer.',
+      'schedule.openSlots lists free times and the people who are free then.',
+      'For a lead: leads.scheduleAppointment {lead_id, start, …}; leads.cancelAppointment cancels it.',
+      'For a job without a date: jobs.schedule; for one with a date: jobs.reschedule, which can notify the customer.',
     ],
   },
   {
     name: 'automate_a_follow_up',
-    title: 'Have a follow-up do itself',
+    title: 'Automate a follow-up',
     description: 'Draft an automation, preview its effects, and publish it.',
-    arguments: [{ name: 'what', description: 'The desired effect, its time, and the customers.' }],
+    arguments: [{ name: 'what', description: 'What should happen, when, and for which customers.' }],
     scopes: ['automations:read', 'automations:write'],
     steps: [
-      'list_automations: take one to change. A new one is created by a member, in the console or with `quoin automations create`; tools cannot.',
+      'list_automations: choose one to change. Tools cannot create one; a member does, in the console or with `quoin automations create`.',
       'get_automation for its definition; query_workflow automations.vocabulary for triggers, actions, fields and templates.',
-      'save_automation_draft; draft.faults tell what publishing would refuse.',
+      'save_automation_draft; draft.faults lists what publishing would refuse.',
       'automations.simulate with a record shows each step and message before anything is sent.',
-      'rehearse_publish_automation shows its flags and whom it would reach; publish_automation takes the confirmToken. pause_automation stops new runs.',
+      'rehearse_publish_automation shows its flags and whom it would reach; call publish_automation with its confirmToken. pause_automation stops new runs.',
     ],
   },
 ]

@@ -69,7 +69,7 @@ export function resources({ operations, destinationEvents }: ReferenceParts): Re
           uriTemplate: `${base}/events/{event}`,
           name: 'event',
           title: 'An event',
-          description: 'The fields of its payload.',
+          description: "The fields of the event's payload.",
           mimeType,
         },
       ],
@@ -79,7 +79,7 @@ export function resources({ operations, destinationEvents }: ReferenceParts): Re
       if (text === undefined)
         throw new Refusal(
           'invalid_params',
-          `There is no such resource; resources/list tells those that there are.`,
+          `There is no such resource; resources/list lists the resources.`,
           id,
         )
       return JSON.stringify({ contents: [{ uri, mimeType, text }] })

@@ -22,7 +22,7 @@ test('the text gives way to an answer that fits only alone', () => {
     [(limit - 1024) / 2, 'ü'],
   ] as const) {
     const { content, structuredContent, isError } = resultOf(characters, character)
-    assert.match(content[0].text, /see structuredContent/)
+    assert.match(content[0].text, /See structuredContent/)
     assert.equal(structuredContent.result.length, characters)
     assert.equal(isError, undefined)
   }

@@ -47,24 +47,24 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
   )
 }
 
-/** The same for a caller who read the receipt: it must not refer back to the call just made. */
+/** The same text for a caller who only read the receipt. It must not refer to a call just made. */
 export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
     return unsettledAnswer(
       row,
-      `The mutation is pending: it is still running. Ask for this receipt again in a few seconds; ${notAgain}`,
+      `The mutation is pending: it is still running. Read this receipt again in a few seconds; ${notAgain}`,
     )
-  if (changedNothing(row)) return unsettledAnswer(row, `${wasRefused(row)} This receipt stays as it is.`)
+  if (changedNothing(row)) return unsettledAnswer(row, `${wasRefused(row)} This receipt is final.`)
   return unsettledAnswer(
     row,
     `The mutation is indeterminate: ${inToolWords(row.resolution ?? 'its outcome is not known.')} This receipt shows the outcome once it is known; ${notAgain}`,
   )
 }
 
-const notAgain = 'do not call again with a new idempotencyKey before you know what happened.'
+const notAgain = 'do not call again with a new idempotencyKey before the outcome is known.'
 const receiptOfThis = ({ request_id }: ReceiptRow): string =>
   `get_workflow_request {"requestId":"${request_id}"}`
-/** A known outcome: nothing happened. */
+/** The text for a mutation that certainly changed nothing. */
 function wasRefused({ error }: ReceiptRow): string {
   if (error?.code === 'internal_error')
     return 'The mutation failed on our side and changed nothing: call again with a new idempotencyKey.'
@@ -82,11 +82,11 @@ function unsettledAnswer(row: ReceiptRow, message: string): ToolAnswer {
 export function answerText(id: RequestId, answer: ToolAnswer): string {
   const whole = compose(id, answer, answer.json)
   if (fits(whole)) return whole
-  const bare = compose(id, answer, 'The answer is too large to be repeated as text: see structuredContent.')
+  const bare = compose(id, answer, 'The answer is too large to be repeated as text. See structuredContent.')
   if (fits(bare)) return bare
   return answerText(
     id,
-    failed(new AppError('response_too_large', 'The answer would be larger than 4 MiB. Ask for less.')),
+    failed(new AppError('response_too_large', 'The answer would be larger than 4 MiB. Request less.')),
   )
 }
 

@@ -16,7 +16,7 @@ export function refuseHeaders(headers: IncomingHttpHeaders): Refusal | AppError 
   if (version !== undefined && version !== protocolVersion)
     return new Refusal(
       'unsupported_protocol_version',
-      `MCP-Protocol-Version must be ${protocolVersion}, the only version spoken here.`,
+      `MCP-Protocol-Version must be ${protocolVersion}, the only supported version.`,
     )
   return undefined
 }

@@ -40,7 +40,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   method_not_allowed: {
     meaning: 'The address does not support the method; the header `Allow` lists those that it supports.',
-    message: 'This address takes GET, HEAD, POST.',
+    message: 'This address supports GET, HEAD, POST.',
   },
   write_not_supported: {
     meaning:
@@ -78,11 +78,11 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   full_sync_required: {
     meaning:
       'The feed of changes cannot continue from this cursor: the kinds of records or locations of the caller have changed, or the database was restored. Read again without a cursor.',
-    message: 'This cursor no longer covers what you follow. Read again without a cursor.',
+    message: 'This cursor is no longer valid for the records that you follow. Read again without a cursor.',
   },
   body_too_large: {
     meaning: 'The body is larger than 1 MiB.',
-    message: 'The body is larger than this route takes: it holds at most 1048576 bytes.',
+    message: 'The body is too large: this route accepts at most 1048576 bytes.',
     details: [{ message: 'must be at most 1048576 bytes', limit: 1_048_576 }],
   },
   unsupported_media_type: {
@@ -91,7 +91,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   expectation_failed: {
     meaning: 'The header `Expect` asks for something other than `100-continue`.',
-    message: 'The only expectation that can be met is 100-continue.',
+    message: 'The header Expect may only be 100-continue.',
   },
   validation_error: {
     meaning: 'A value is invalid; `details` names each field and its problem.',
@@ -100,11 +100,11 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   missing_idempotency_key: {
     meaning: 'A write needs the header `Idempotency-Key`.',
-    message: 'A write needs the header Idempotency-Key.',
+    message: 'A write requires the header Idempotency-Key.',
   },
   invalid_idempotency_key: {
     meaning: 'The `Idempotency-Key` does not have 1 to 255 printable characters.',
-    message: 'An Idempotency-Key has 1 to 255 printable characters.',
+    message: 'An Idempotency-Key must have 1 to 255 printable characters.',
   },
   invalid_cursor: {
     meaning: 'The cursor was altered or belongs to a list with another sort, order or filter.',
@@ -112,14 +112,14 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   invalid_sort: {
     meaning: 'The list does not sort by that field.',
-    message: 'This list sorts by created_at, updated_at.',
+    message: 'This list can be sorted by created_at, updated_at.',
     details: [{ field: 'sort', message: 'must be one of created_at, updated_at' }],
   },
   confirm_token_required: {
     meaning:
       'This key needs a confirm token for calls with these flags, which `details` names. Nothing was done, and the idempotency key is not used up.',
     message:
-      'This key confirms calls that are flagged money: call invoices.recordPayment with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.',
+      'This key needs a confirm token for calls flagged money: call invoices.recordPayment with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.',
     details: [{ field: 'Confirm-Token', message: 'is needed', flags: ['money'] }],
   },
   rate_limited: {
@@ -128,7 +128,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   headers_too_large: {
     meaning: 'The request line and headers are too large.',
-    message: 'The headers take more than 16384 bytes.',
+    message: 'The headers are larger than 16384 bytes.',
   },
   internal_error: {
     meaning: 'Something unexpected went wrong; `X-Request-ID` identifies what happened.',

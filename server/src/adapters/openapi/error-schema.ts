@@ -17,5 +17,5 @@ export function errorSchema(codes: readonly ErrorCode[]): z.ZodType {
         details: z.array(detail),
       }),
     })
-    .meta({ id: 'Error', description: 'Every failure has this shape.' })
+    .meta({ id: 'Error', description: 'The form of every error.' })
 }

@@ -24,18 +24,19 @@ export const responseHeaders = {
   },
   'X-RateLimit-Reset': {
     always: true,
-    description: 'When the full quota is back, in seconds since 1970 in UTC.',
+    description: 'When the full quota is available again, in seconds since 1970-01-01 UTC.',
     schema: { ...count, examples: [1_772_463_900] },
   },
   RateLimit: {
     always: true,
     description:
-      'The same as a structured field: `r` requests are left, the full quota is back in `t` seconds.',
+      'State of the quota as an HTTP structured field: `r` is the number of requests left, `t` the number of seconds until the full quota is available again.',
     schema: { ...line, examples: ['"quota";r=599;t=1'] },
   },
   'RateLimit-Policy': {
     always: true,
-    description: 'The quota as a structured field: `q` requests in `w` seconds.',
+    description:
+      'The quota as an HTTP structured field: `q` is the number of requests allowed in `w` seconds.',
     schema: { ...line, examples: ['"quota";q=600;w=60'] },
   },
   'Retry-After': {
@@ -43,7 +44,7 @@ export const responseHeaders = {
     schema: { ...count, examples: [2] },
   },
   'WWW-Authenticate': {
-    description: 'How to present credentials.',
+    description: 'The authentication scheme that the service expects, `Bearer`.',
     schema: { type: 'string', maxLength: 6, pattern: '^Bearer$', examples: ['Bearer'] },
   },
   Allow: {
@@ -59,7 +60,7 @@ export const responseHeaders = {
     schema: { type: 'string', maxLength: 4, pattern: '^true$', examples: ['true'] },
   },
   ETag: {
-    description: 'Entity tag; it changes with the content.',
+    description: 'Version of the content, for `If-None-Match`. It changes when the content changes.',
     schema: { ...line, examples: ['"x7b1xYk3v0S1Hn5Zk2o4bA"'] },
   },
   'Cache-Control': {
@@ -83,7 +84,7 @@ export function headerComponents(): JsonObject {
   )
 }
 
-/** References to the headers of every response and to the given further ones. */
+/** References to the headers that every response has, and to these additional ones. */
 export function headers(...further: readonly ResponseHeader[]): JsonObject {
   return Object.fromEntries(
     [...headersOfEvery, ...further].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

@@ -50,7 +50,7 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'The `confirm_token` of a dry run of the same call. The call takes effect only if its effects are those that were shown. Valid for fifteen minutes.',
+      'The `confirm_token` of a dry run of the same call. The call is carried out only if its effects are still those that the dry run showed. Valid for fifteen minutes.',
     schema: { type: 'string', maxLength: 1024, pattern: '^[\\x20-\\x7e]+$', examples: ['k1.Zm9vYmFy'] },
   },
   ReceiptId: {
@@ -70,7 +70,7 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'Only these members of the record, or of each record of a list, separated by commas, with dots for nested members: `id,line_items.line_total_cents`. One that is not answered is refused. Only one of `fields` and `detail=summary` may be given.',
+      'Only these members of the record, or of each record of a list, separated by commas, with dots for nested members: `id,line_items.line_total_cents`. A member that the answer does not have is refused. Only one of `fields` and `detail=summary` may be given.',
     schema: {
       type: 'string',
       minLength: 1,

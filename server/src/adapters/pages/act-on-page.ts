@@ -39,7 +39,10 @@ export async function actOnPage<Page>(
   }
 }
 
-/** Runs the second action of a form. The first action is complete, and stays so if the second fails. */
+/**
+ * Runs the second action of a form. The first action is already complete, and is not undone if the second one
+ * fails.
+ */
 async function goOn<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -128,9 +131,12 @@ function wordsFor(action: PageAction, error: AppError, form: URLSearchParams): F
 }
 
 const whatToDo = (issues: readonly FormIssue[]): string =>
-  issues.length === 1 ? 'One thing is left to do:' : `${issues.length} things are left to do:`
+  issues.length === 1 ? 'One thing is left to do:' : `Please correct ${issues.length} entries:`
 
-/** True for errors caused by the record or by another open page. For other errors the document is not shown. */
+/**
+ * True for errors caused by the state of the record or by another open page. The document is shown again with
+ * these errors; for other errors it is not.
+ */
 function isAboutTheRecord(error: unknown): error is AppError {
   return (
     error instanceof AppError &&

@@ -24,11 +24,11 @@ const messages: Partial<Record<ErrorCode, FailureMessage>> = {
   },
   request_timeout: {
     heading: 'That took too long to arrive',
-    text: 'Please look at your connection, and then try again.',
+    text: 'Please check your connection, and then try again.',
   },
   response_too_large: {
     heading: 'This is too long to show',
-    text: 'Please ask the company that sent it to you for a shorter copy.',
+    text: 'Please ask the company that sent you this link to send you a new one.',
   },
 }
 

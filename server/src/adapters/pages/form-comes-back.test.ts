@@ -74,7 +74,7 @@ test('what was filled in is kept, and each thing to do is said at its field and 
   assert.equal(failed.status, 422)
   assert.match(
     failed.text,
-    /id="problem" role="alert" tabindex="-1" autofocus><p>3 things are left to do:<\/p>/,
+    /id="problem" role="alert" tabindex="-1" autofocus><p>Please correct 3 entries:<\/p>/,
   )
   for (const [anchor, field, message] of [
     ['name', 'name', 'Type your name as plain text of at most 200 characters.'],

@@ -15,8 +15,8 @@ declare module 'fastify' {
 }
 
 /**
- * Requests per minute and address: pages and form submissions, requests made by a page itself, and pictures, of which
- * a page may have a hundred.
+ * Maximum requests per minute and client address, for pages and form submissions, for requests that a page's
+ * script makes, and for pictures, of which a page may have a hundred.
  */
 const perMinute = { page: 60, ownOfPage: 120, picture: 600 }
 const otherThanPages: Readonly<Record<string, keyof typeof perMinute>> = {
@@ -57,7 +57,7 @@ export function kindOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): 
   return parts.kinds[request.link!.kind]!
 }
 
-/** A call on the record of the link, as its customer. */
+/** Calls an operation on the record of the link, as its customer. */
 export function callOf<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -83,7 +83,7 @@ export function baseOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): 
 export function formOf(request: FastifyRequest): URLSearchParams {
   const text = ((request.body as Buffer | undefined) ?? '').toString()
   if (text.split('&', mostFields + 1).length > mostFields)
-    throw new AppError('validation_error', `A form holds at most ${mostFields} fields.`)
+    throw new AppError('validation_error', `A form may have at most ${mostFields} fields.`)
   return new URLSearchParams(text)
 }
 

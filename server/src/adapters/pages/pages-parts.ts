@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/operations/run.ts'
 import type { PageFile, PageKind } from '../../kernel/pages/page-kind.ts'
 import type { FormBack, Notice, PlainPage } from '../../kernel/pages/shown.ts'
 
-/** The record that an address opens. */
+/** The record that an address shows. */
 export interface OpenLink {
   actor: CustomerActor
   kind: string
@@ -29,7 +29,7 @@ export interface PagesParts<Page> {
         hasPdf: boolean
         notice?: Notice | undefined
         back?: FormBack | undefined
-        /** True if the visitor returns from the processor's page, which reported a payment. */
+        /** True if the visitor returns from the card processor's page, and that page reported a payment. */
         fromCheckout: boolean
       },
     ): { html: string; isOffered: boolean }

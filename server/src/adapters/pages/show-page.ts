@@ -8,13 +8,13 @@ import type { PagesParts } from './pages-parts.ts'
 interface Showing {
   status?: number
   notice?: Notice | undefined
-  /** The visitor's input, so that it need not be entered again. */
+  /** The visitor's input, shown again so that nothing has to be typed twice. */
   back?: FormBack | undefined
   /** The visitor's choice in a form that is not sent yet. */
   choice?: Record<string, unknown> | undefined
 }
 
-/** Status if there is no document to show yet or any more. The page says so. */
+/** HTTP status if the document is not available yet or no longer available. The page says so. */
 const notOffered = 409
 
 export async function showPage<Page>(

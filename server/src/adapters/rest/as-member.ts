@@ -24,5 +24,8 @@ export function memberBehindKey(access: KeyAccess, scope: GuardedScope): Actor {
 
 export function requireAllLocations(access: KeyAccess, actor: Actor): void {
   if (actor.locations !== '*' || access.actor.locations !== '*')
-    throw new AppError('insufficient_permission', 'This needs access to all locations.')
+    throw new AppError(
+      'insufficient_permission',
+      'This requires access to all locations of the organization.',
+    )
 }

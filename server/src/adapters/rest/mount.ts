@@ -39,8 +39,8 @@ export interface RestParts extends AdmissionParts {
 }
 
 /**
- * Registers the table of routes on the server. The checks before the body is read are in `admission`, in the order
- * that callers may rely on: credentials, rate limit, mode, availability, scope, idempotency key.
+ * Registers the table of routes on the server. `admission` makes the checks that come before the body is
+ * read, in this documented order: credentials, rate limit, mode, availability, scope, idempotency key.
  */
 export function mountRest(
   server: FastifyInstance,
@@ -86,7 +86,7 @@ export function mountRest(
       onRequest: admission(parts, (_request, access, reply) =>
         checkMode(path, { test: false, live: false }, access, reply),
       ),
-      // Never reached: admission refuses every request.
+      // Never called, because admission refuses every request to such a route.
       handler: () => Promise.reject(writeNotSupported()),
     })
   }
@@ -182,7 +182,7 @@ function confirmable(
   operation: Mutation,
   { actor, ...call }: { actor: Actor; input: Record<string, unknown>; requestId: string },
 ) {
-  if (actor.type !== 'member') throw new Error(`${operation.name} is called by no member.`)
+  if (actor.type !== 'member') throw new Error(`${operation.name} cannot be called by a member.`)
   return { operation, actor, ...call }
 }
 

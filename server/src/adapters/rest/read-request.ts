@@ -70,8 +70,8 @@ export function bodyInput(
   const path = pathInput(route, request)
   for (const name of Object.keys(path)) {
     if (name in document.value)
-      throw new AppError('validation_error', `${name}: The address names this already.`, [
-        { field: name, message: 'The address names this already.' },
+      throw new AppError('validation_error', `${name}: The address already contains this value.`, [
+        { field: name, message: 'The address already contains this value.' },
       ])
   }
   if (route.body) parseInput(route.body, document.value)
@@ -83,9 +83,12 @@ export const idempotencyKeyPattern = /^[\x20-\x7e]{1,255}$/
 export function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'] as string | undefined
   if (key === undefined)
-    throw new AppError('missing_idempotency_key', 'A write needs the header Idempotency-Key.')
+    throw new AppError('missing_idempotency_key', 'A write requires the header Idempotency-Key.')
   if (!idempotencyKeyPattern.test(key) || key.trim() === '') {
-    throw new AppError('invalid_idempotency_key', 'An Idempotency-Key has 1 to 255 printable characters.')
+    throw new AppError(
+      'invalid_idempotency_key',
+      'An Idempotency-Key must have 1 to 255 printable characters.',
+    )
   }
   return key
 }

@@ -288,7 +288,7 @@ export const routes: readonly Route[] = [
     answers: [
       {
         status: 201,
-        meaning: 'The new destination with its secret.',
+        meaning: 'The new webhook destination with its signing secret.',
         envelope: 'record',
         schema: newWebhookSchema,
         location: '/api/v1/webhooks/{id}',
@@ -397,7 +397,10 @@ export const examples: readonly RouteExamples[] = [
   automationExamples,
 ]
 
-/** Schemas of documents inside bodies and answers, described in the form in which they are sent. */
+/**
+ * Schemas of documents that are parts of bodies and answers. The API description shows them in the form in
+ * which they are sent.
+ */
 export const documents: readonly ZodType[] = automationDocuments
 
 /** The events that destinations can subscribe to, with a sample payload of each. */

@@ -4,8 +4,8 @@ import type { WorkflowCaller } from '../workflows/index.ts'
 import type { Route } from './route.ts'
 
 /**
- * Why the gateway cannot run this operation by its name: it has an address of its own, or it is only for people.
- * Undefined for other names.
+ * The error for an operation that the gateway does not run: one with its own address, or one that only people
+ * may run. Undefined for all other names.
  */
 export function runElsewhere(
   operations: readonly Operation[],
@@ -19,13 +19,16 @@ export function runElsewhere(
     if (!route)
       return new AppError(
         'not_found',
-        `${name} is for people alone: a member runs it in the console or with \`quoin run\`.`,
+        `${name} is only for people: a member runs it in the console or with \`quoin run\`.`,
       )
     const { method, path, operation } = route
     const scope = operation.scope ?? ''
     const where = `${method} /api/v1${path}, or with the tool of MCP`
     return scopes.has(scope)
-      ? new AppError('not_found', `${name} is no operation of the gateway: call it at ${where}.`)
-      : new AppError('insufficient_scope', `${name} needs a key with ${scope}, at ${where}.`)
+      ? new AppError('not_found', `The gateway does not run ${name}: call it at ${where}.`)
+      : new AppError(
+          'insufficient_scope',
+          `${name} requires a key with the scope ${scope}, and is called at ${where}.`,
+        )
   }
 }

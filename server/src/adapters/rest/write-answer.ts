@@ -29,7 +29,7 @@ const listPosition = {
 const feedPosition = {
   next_cursor: z
     .string()
-    .describe('Opaque. Store it with the changes, and send it as `cursor` to read what follows.'),
+    .describe('Opaque. Store it with the changes, and send it as `cursor` to read the changes that follow.'),
   has_more: z.boolean().describe('False if there are no further changes yet.'),
 }
 

@@ -47,14 +47,14 @@ export function transferShares(): ConcurrencySlots {
     refusal: () =>
       new AppError(
         'rate_limited',
-        'The organization has too many transfers under way. Try again when some are done.',
+        'The organization has too many uploads and downloads in progress. Try again when some of them are done.',
         [],
         2,
       ),
   })
 }
 
-/** Takes a slot until the answer is written or the caller disconnects. */
+/** Occupies a concurrency slot until the answer is written or the caller disconnects. */
 export async function acquireSlot(
   slots: ConcurrencySlots,
   orgId: string,
@@ -67,5 +67,5 @@ export async function acquireSlot(
 
 /** The same error for every invalid address, so that it reveals nothing about the file. */
 export function noLongerGood(): AppError {
-  return new AppError('insufficient_permission', 'This address is invalid or has expired: request a new one.')
+  return new AppError('insufficient_permission', 'This address is invalid or has expired. Request a new one.')
 }

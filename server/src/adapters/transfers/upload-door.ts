@@ -21,9 +21,9 @@ declare module 'fastify' {
 }
 
 /**
- * The endpoint that receives the bytes of an announced file. The signed address is the only authorization: it is
- * valid for one file that is still pending, with the announced size and type. Bytes are written to disk as they
- * arrive and become an object once complete.
+ * The endpoint that receives the bytes of an announced file. The signed address is the only authorization. It
+ * is valid for this file alone, with the announced size and type, while the file is pending. Bytes are
+ * written to disk as they arrive; the complete file then becomes an object in storage.
  */
 export function uploadDoor(
   server: FastifyInstance,
@@ -77,7 +77,7 @@ function requireAsAnnounced({ headers, awaited }: FastifyRequest): void {
   if (headers['content-length'] !== String(size_bytes))
     throw bodyOfOtherLength(
       size_bytes,
-      `What was announced has exactly ${size_bytes} bytes, which Content-Length has to say.`,
+      `The announced size is ${size_bytes} bytes: Content-Length must be exactly this number.`,
     )
 }
 
@@ -99,7 +99,7 @@ async function receiveOrRefuse(
   }
 }
 
-/** Deletes an upload that came too late, because nothing would ever look for it. */
+/** Deletes the bytes of an upload that came too late, because nothing else would ever delete them. */
 async function deleteUnlessAwaited(
   { storage, isAwaited }: Pick<TransfersParts, 'storage' | 'isAwaited'>,
   addressed: { orgId: string; id: string },

@@ -15,7 +15,7 @@ export const viewInput = {
     .max(50)
     .optional()
     .describe(
-      'Only these members, of each item of a list or of the answer: `id`, `status`, `line_items.line_total_cents`. Unknown ones are left out with a warning.',
+      'Returns only these members of the answer or, for a list, of each item, such as `id`, `status`, `line_items.line_total_cents`. Unknown members are left out, with a warning.',
     ),
   detail: z
     .enum(['summary', 'full'])
@@ -49,8 +49,8 @@ interface Branch {
 }
 
 /**
- * The view for an answer of this type, or for each item of a page, for a caller who lacks these permissions. Refuses
- * if the answer has none of the requested members.
+ * The requested part of an answer of this type or, for a page, of each of its items, for a caller who lacks
+ * these permissions. Refuses the request if the answer has none of the requested members.
  */
 export function viewOf(
   answer: z.ZodType,
@@ -65,7 +65,7 @@ export function viewOf(
   )
 }
 
-/** The view for one record, or for an item of a page of this type. */
+/** The same for one record, or for an item of a page of this type. */
 export function recordView(
   answer: z.ZodType,
   { fields, detail }: ViewSelection,
@@ -73,7 +73,7 @@ export function recordView(
 ): View | undefined {
   if (fields === undefined && detail !== 'summary') return undefined
   if (fields !== undefined && detail === 'summary')
-    throw invalidField('detail', 'is given beside fields: give one of them.')
+    throw invalidField('detail', 'cannot be combined with fields.')
   return fields === undefined ? summaryOf : pickedBy(fields, answerSchemaOf(answer, lacking))
 }
 
@@ -135,7 +135,7 @@ export function fieldWarnings(answer: z.ZodType, { fields }: ViewSelection): War
   }))
 }
 
-/** Refuses if the answer has none of the members. */
+/** Refuses the request if the answer has none of the members. */
 function pickedBy(fields: readonly string[], schema: Schema): View {
   const { existing, issues } = namesIn(fields, schema)
   if (existing.length === 0)
@@ -144,7 +144,7 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
   return (answer) => pick(answer, root)
 }
 
-/** Paths of members that the answer has, and the errors about the others. */
+/** Paths of the requested members that the answer has, and errors for the others. */
 interface Named {
   existing: readonly (readonly string[])[]
   issues: readonly ErrorDetail[]
@@ -187,7 +187,7 @@ function findNames(fields: readonly string[], schema: Schema): Named {
         const there = members.flatMap(({ properties = {} }) => Object.keys(properties))
         // List the available members only once, because the list is long.
         const others = didYouMean(name, there) || (issues.length === 0 ? thereAre(there) : '')
-        issues.push({ field: `fields.${index}`, message: `is no member of the answer${others}` })
+        issues.push({ field: `fields.${index}`, message: `is not a member of the answer${others}` })
         return
       }
       parents = next
@@ -212,8 +212,8 @@ function treeOf(paths: readonly (readonly string[])[]): Branch {
 }
 
 /**
- * A list without pages is answered whole: its own members can be requested, and those of its items without the name
- * of the list.
+ * In an answer that is a list without pages, members of the answer itself can be requested, and members of
+ * the items without the name of the list.
  */
 function namesOf(field: string, list: Schema['properties']): string[] {
   const names = field.split('.')

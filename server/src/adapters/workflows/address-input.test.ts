@@ -49,6 +49,6 @@ test('an input that is no object is refused as what stands in the address', () =
   ])
     assert.throws(() => addressInput({ input }, listThreads), {
       code: 'validation_error',
-      message: `What \`input\` in the address holds must be a JSON object${more}.`,
+      message: `The parameter \`input\` in the address must be a JSON object${more}.`,
     })
 })

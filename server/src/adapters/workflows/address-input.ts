@@ -17,7 +17,7 @@ export function addressInput(address: Record<string, unknown>, operation: Operat
   const repeated = Object.entries(repeatedMembers(address, operation))
   if (repeated.length === 0 || typeof value !== 'object' || value === null) return { value, canonical }
   for (const [name] of repeated)
-    if (name in value) throw fieldError(name, 'is given both in `input` and beside it')
+    if (name in value) throw fieldError(name, 'is sent both in `input` and as a parameter of its own')
   const whole = { ...value, ...Object.fromEntries(repeated) }
   return { value: whole, canonical: () => JSON.stringify(whole) }
 }
@@ -41,7 +41,7 @@ function jsonInput(input: unknown): Document {
   if (bytes.length > limit)
     throw new AppError(
       'response_too_large',
-      'The input in the address is over 64 KiB: POST the query instead.',
+      'The input in the address is larger than 64 KiB: send the query with POST instead.',
     )
-  return readDocument(bytes, 'What `input` in the address holds')
+  return readDocument(bytes, 'The parameter `input` in the address')
 }

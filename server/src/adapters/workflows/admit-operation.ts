@@ -25,8 +25,9 @@ export interface GatewayParts extends AdmissionParts {
 type Check = (operation: Operation, request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Checks the operation's own scope and permission, and what its kind demands of the request. A mutation with an
- * idempotency key may be a repetition, which has its own refusals: its permission is checked together with the key.
+ * Checks the operation's scope and permission, and the rules for queries or for mutations. For a mutation
+ * with an idempotency key, the permission is checked later, together with the key: the call may be a
+ * repetition, which is refused by other rules.
  */
 export function admitOperation(parts: GatewayParts, check: Check) {
   return admission(parts, (request, access, reply) => {
@@ -45,7 +46,7 @@ export function admitOperation(parts: GatewayParts, check: Check) {
 export const refuseMutation: Check = (operation, _request, reply) => {
   if (operation.kind === 'query') return
   reply.header('allow', 'POST')
-  throw new AppError('method_not_allowed', 'This operation is a mutation: POST it.')
+  throw new AppError('method_not_allowed', 'This operation is a mutation: call it with POST.')
 }
 
 export const refuseLargeBody: Check = (operation, request) =>
@@ -64,7 +65,8 @@ export function boundOperationBody(
   return boundBody(request, body, bodyLimit, mostOf(bodyLimit))
 }
 
-const mostOf = (limit: number): string => `The body of this operation holds at most ${limit} bytes.`
+const mostOf = (limit: number): string =>
+  `The body is too large: this operation accepts at most ${limit} bytes.`
 
 export function callerOf(request: FastifyRequest): WorkflowCaller {
   return workflowCaller(request.access!, 'workflows:read', 'workflows:write')

@@ -9,7 +9,7 @@ import { type Detail, type Finding, findOperations, presentOperation } from './f
 import { leanSchema } from './lean-schema.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
-/** Operations as they are answered: a list, as JSON text. */
+/** A list of operations as JSON text, ready to be sent. */
 export interface CatalogAnswer {
   text: string
   /** Number of further operations that are not included. */
@@ -19,9 +19,9 @@ export interface CatalogAnswer {
 }
 
 /**
- * Caches the answers of the catalog as text. The catalog changes only with the program, and the visible part depends
- * only on a `Sight`. Therefore all keys share a small number of cached answers. A change of a key or its member results
- * in another `Sight` and takes effect with the next call.
+ * Caches the answers of the catalog as text. The catalog changes only with a new version of the program, and
+ * the part of it that a caller can see depends only on the caller's `Sight`. Therefore all keys share a small
+ * number of cached answers. When a key or its member changes, the next call has another `Sight`.
  */
 export interface CachedCatalog {
   visibleTo(viewer: CatalogViewer): ReadonlySet<Operation>

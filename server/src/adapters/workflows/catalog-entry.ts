@@ -52,27 +52,31 @@ export const catalogEntrySchema = z
       .enum(['key', 'request_id', 'change_id'])
       .nullable()
       .describe(
-        'How a repetition is recognized; null for a query. `key`: by the idempotency key. `request_id`: also with another key, by this member of the input. `change_id`: each change by its own id.',
+        'How a repeated call is recognized; null for a query. `key`: by the idempotency key. `request_id`: by this member of the input, even if the call has another key. `change_id`: each change in the input by its own id.',
       ),
     sends: z
       .boolean()
-      .describe('May send messages to a customer or a member, with the call or right after it.'),
+      .describe(
+        'May send messages to a customer or to a member of the company, during the call or right after it.',
+      ),
     money: z.boolean().describe('May move money or change an amount owed.'),
     destructive: z.boolean().describe('May delete data or do something that cannot be undone.'),
     metered: z
       .boolean()
-      .describe('May call a service that is billed per use: a call with a new key is billed again.'),
+      .describe(
+        'May use a paid service of another company, which charges per use: a call with a new key is charged again.',
+      ),
     confirm: z
       .literal(true)
       .optional()
-      .describe('This key needs a confirm token to run it; absent otherwise.'),
+      .describe('True if this key needs a confirm token to run the operation; absent otherwise.'),
     sensitive: z
       .boolean()
       .describe(
         'May change permissions, settings, prices, pay, or where data is sent; or its answer contains a secret, a signed address or bytes, which receipts and replays redact.',
       ),
     emits: z.array(z.string()).describe('Events that it can emit.'),
-    reversible_by: z.string().nullable().describe('The operation that undoes it.'),
+    reversible_by: z.string().nullable().describe('The operation that undoes this one.'),
     errors: z.array(z.string()).describe('Codes of expected errors, besides those that any call can return.'),
   })
   .meta({ id: 'CatalogEntry', description: 'One operation of the workflow gateway.' })
@@ -124,7 +128,7 @@ function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' |
   return 'changes' in members && JSON.stringify(members.changes).includes('"change_id"') ? 'change_id' : 'key'
 }
 
-/** The entry with the schemas of input and output, for a member without these permissions. */
+/** The entry with the schemas of input and output, without the fields that need one of these permissions. */
 export function operationSchema(operation: Operation, lacking: readonly Permission[] = []) {
   const example = exampleFor(operation.name)
   return {

@@ -7,8 +7,8 @@ import { dryRunResolved } from './dry-run-call.ts'
 import type { WorkflowDryRun } from './workflow-dry-run.ts'
 
 /**
- * A mutation that the member behind a key runs outside of the gateway, at its own address or with its own tool. All of
- * these share the same dry runs and confirm tokens, so each accepts tokens of the others.
+ * A mutation that a key runs as its member, but not through the gateway: at an address of its own, or with an
+ * MCP tool of its own. Each of these ways accepts confirm tokens from a dry run made in another way.
  */
 export interface ConfirmableCall {
   operation: Mutation

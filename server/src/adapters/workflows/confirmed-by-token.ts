@@ -5,8 +5,8 @@ import type { Kernel } from '../../kernel/operations/kernel.ts'
 import type { MemberActor } from '../../kernel/access/actor.ts'
 
 /**
- * The confirmed effects, or the reason why the call may not run. The reason does not prevent the stored answer to a
- * call that has already run.
+ * The confirmed effects, or the reason why the call may not run. If the call has already run, its stored
+ * answer is returned in spite of the reason.
  */
 export interface Confirmation {
   confirmed?: Confirmed | undefined

@@ -41,7 +41,7 @@ export type ShortEntry = z.infer<typeof shortEntrySchema>
 
 export interface Found {
   operations: Operation[]
-  /** Number of further operations that are not included. */
+  /** Number of further matching operations that the answer does not include. */
   more: number
 }
 
@@ -85,5 +85,5 @@ export const areaOf = ({ name }: Operation): string => name.split('.', 1)[0]!
 
 function unknownArea(area: string, areas: ReadonlySet<string>): string {
   const near = nearNames(area, areas)
-  return `is no area that this key reaches; ${near.length > 0 ? 'near ones' : 'there'} are ${(near.length > 0 ? near : [...areas]).join(', ')}`
+  return `is not an area that this key can use; ${near.length > 0 ? 'similar areas' : 'the areas'} are ${(near.length > 0 ? near : [...areas]).join(', ')}`
 }

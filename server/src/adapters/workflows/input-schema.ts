@@ -45,7 +45,7 @@ export function inputSchemaOf(input: ZodType): InputSchema {
 
 const named = 'x-named'
 
-/** Marks an id for which a name may be sent. */
+/** Marks an id in a schema: callers may send a name instead of it. */
 function markNamed(schema: JsonObject, kind: string): void {
   delete schema['format']
   Object.assign(schema, { pattern: textPattern(1), maxLength: longestName, [named]: kind })
@@ -112,7 +112,7 @@ function ruleOf(check: Check): string | undefined {
   const { check: kind, error } = check._zod.def
   if (kind !== 'custom') return undefined
   const message = error?.({})
-  return typeof message === 'string' ? message : 'has to agree with the other members'
+  return typeof message === 'string' ? message : 'must be consistent with the other members'
 }
 
 function isStorableText(schema: unknown): boolean {
@@ -143,7 +143,7 @@ function* limitationsOf(schema: ZodType, path: string, above: ReadonlySet<ZodTyp
     if (rule !== undefined && rule !== storableRule) yield `${path === '' ? 'The input' : path} ${rule}.`
   }
   if (type === 'transform' || type === 'custom' || type === 'date')
-    yield `${path === '' ? 'The input' : path} is read by a rule that JSON Schema cannot express.`
+    yield `${path === '' ? 'The input' : path} has a rule that JSON Schema cannot express.`
   for (const [name, member] of Object.entries(shape))
     yield* limitationsOf(member, path === '' ? name : `${path}.${name}`, visited)
   for (const inner of [innerType, source]) if (inner) yield* limitationsOf(inner, path, visited)

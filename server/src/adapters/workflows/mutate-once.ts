@@ -57,7 +57,7 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
     try {
       input = await resolveNames(kernel, operation, caller, withOwnSpelling(operation, call.input))
     } catch (error) {
-      // A name may have referred to another record when the earlier call was made.
+      // When the earlier call was made, the same name may have referred to another record.
       const repeat = await repeatedBefore(caller, request)
       if (!repeat) throw error
       return repeat
@@ -67,7 +67,8 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
       return await runOnce(kernel, operation, { actor, input, requestId }, claim)
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error
-      // No receipt is stored for a call that failed before it claimed its key, or that only has to wait.
+      // A call that failed before it claimed its idempotency key, or that only has to be repeated later, has
+      // no receipt.
       const isToWait = error instanceof AppError && error.code === 'service_unavailable'
       if ((isToWait || isConnectionFailure(error)) && !claim.isPending()) throw error
       log.error({ err: error, request_id: requestId, operation: operation.name }, 'A mutation failed.')

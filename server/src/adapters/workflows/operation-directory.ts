@@ -31,7 +31,7 @@ export function operationDirectory(
     const alike = catalog.alikeIn(caller, name).map((each) => `\`${each}\``)
     return alike.length === 0
       ? notFound('operation')
-      : new AppError('not_found', `No such operation: perhaps one of ${alike.join(', ')}?`)
+      : new AppError('not_found', `No such operation. Did you mean one of ${alike.join(', ')}?`)
   }
   const find = (caller: WorkflowCaller, name: string): Operation => {
     const operation = byName.get(name)

@@ -27,7 +27,10 @@ export async function recordFailure(
     )
   } catch (error) {
     if (!isClaimed) throw error
-    log.error({ err: error, receipt: failed.request_id }, 'A receipt could not be written; it stays pending.')
+    log.error(
+      { err: error, receipt: failed.request_id },
+      'A receipt could not be updated; it still says pending.',
+    )
     return repeated(failed)
   }
 }

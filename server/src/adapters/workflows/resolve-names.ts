@@ -18,7 +18,10 @@ import type { WorkflowCaller } from './caller.ts'
 const mostNames = 200
 /** Maximum number of candidates listed for an ambiguous name. */
 const mostCandidates = 10
-/** Number of records among which similar names are searched. Done for at most `lookedFor` unknown names. */
+/**
+ * Maximum number of records that are searched for similar names, for each of at most `lookedFor` unknown
+ * names.
+ */
 const searched = 500
 const lookedFor = 3
 /** Maximum number of unresolved names that are reported. */
@@ -83,7 +86,10 @@ async function candidatesOf(
 ): Promise<Map<string, Candidate[]>> {
   const names = [...new Set(named.map(({ name }) => name))]
   if (names.length > mostNames)
-    throw invalidField(named[0]!.field, `is one of more than ${mostNames} names: give ids`)
+    throw invalidField(
+      named[0]!.field,
+      `is one of more than ${mostNames} names in this call: send ids instead`,
+    )
   const parameters: Parameter[] = [actor.org.id, names]
   const rows = await db.rows<Candidate & { written: string }>(
     `select w.written, n.id, n.name
@@ -117,11 +123,11 @@ async function findIssues(
     ...many.map(({ field, name }) => {
       const candidates = candidatesByName.get(name)!
       const count = candidates.length > mostCandidates ? `more than ${mostCandidates}` : candidates.length
-      const message = `is the name of ${count} ${word}s: give the id of one`
+      const message = `is the name of ${count} ${word}s: send the id of one`
       return { field, message, candidates: candidates.slice(0, mostCandidates) }
     }),
     ...none.map(({ field, name }, at) => {
-      const message = `must be an id, or the name of a ${word} that can be chosen`
+      const message = `must be an id, or the name of an available ${word}`
       return at < lookedFor ? { field, message, candidates: nearOf(name, allCandidates) } : { field, message }
     }),
   ]

@@ -27,7 +27,7 @@ const effectsSchema = z
       .describe('Records that would change.'),
     parts: z
       .array(z.object({ kind: z.string(), created: count, updated: count, deleted: count }))
-      .describe('How many parts of records would change.'),
+      .describe('Number of parts of records, such as line items, that would change.'),
     events: z.array(z.object({ event: z.string(), data: z.unknown() })),
     messages: z
       .array(
@@ -44,11 +44,13 @@ const effectsSchema = z
             .string()
             .optional()
             .describe(
-              'Present for messages that are written after the provider has acted: `receipt` to the customer, `news` to the company. Their text is not known yet.',
+              'Present for messages that are written after a provider has answered: `receipt` goes to the customer, `news` to the company. Their text is not known yet.',
             ),
         }),
       )
-      .describe('Messages and recipients, including those that the background writes right after the call.'),
+      .describe(
+        'Messages with their recipients, including those that background tasks write right after the call.',
+      ),
     warnings: z.array(warningSchema).optional().describe('Assumptions that the call made.'),
     money: z
       .array(
@@ -56,22 +58,26 @@ const effectsSchema = z
           kind: z.string().describe('`payment`, `deposit`, `refund`, `credit` or `write_off`.'),
           direction: z
             .enum(['in', 'out', 'none'])
-            .describe('To the company or from it; `none`: the amount owed changes without a payment.'),
+            .describe(
+              'Direction of the money: to the company or from it. `none`: the amount owed changes without a payment.',
+            ),
           amount_cents: cents().describe('Includes the tip.'),
           currency: z.string(),
           method: z.string(),
           document: z
             .object({ kind: z.string(), id: id() })
             .nullable()
-            .describe('The document that it belongs to.'),
+            .describe('The invoice or estimate to which the money belongs.'),
         }),
       )
       .optional()
-      .describe('Money that would be booked; absent if none. Money that a provider moves is in `asks`.'),
+      .describe(
+        'Payments and changes of amounts owed that would be booked; absent if none. Money that a provider would move is in `asks`.',
+      ),
     starts: z
       .array(
         z.object({
-          flags: z.array(z.enum(risks)).describe('Flags of the operations that run later.'),
+          flags: z.array(z.enum(risks)).describe('Risk flags of the operations that would run later.'),
           steps: z
             .array(
               z.looseObject({
@@ -79,7 +85,7 @@ const effectsSchema = z
                 flags: z.array(z.enum(risks)),
               }),
             )
-            .describe('One entry for each step, with its settings.'),
+            .describe('One entry for each step of the automation, with its settings.'),
           foreseen: z
             .unknown()
             .describe(
@@ -93,7 +99,9 @@ const effectsSchema = z
       ),
     asks: z.array(providerRequestSchema).describe('Requests that would be sent to providers; none was sent.'),
   })
-  .describe('Effects of the call, up to the first request to a provider.')
+  .describe(
+    'Effects of the call. If the call sends a request to a provider, only the effects before the first one.',
+  )
 
 /** The answer of a dry run. */
 export const dryRunSchema = z
@@ -103,13 +111,13 @@ export const dryRunSchema = z
     calls_provider: z
       .boolean()
       .describe(
-        'A provider is needed: see `asks`. Then `would` covers only the effects before that request.',
+        'True if the call needs a provider: see `asks`. Then `would` covers only the effects before the request to it.',
       ),
     cost: z.object({ emails: count, sms: count, metered: z.boolean() }),
     confirm_token: z
       .string()
       .describe(
-        'Send it as `Confirm-Token` with the real call, which then has exactly these effects or is refused.',
+        'Send it as `Confirm-Token` with the real call. The call then has exactly these effects, or it is refused.',
       ),
     expires_at: instant().describe('When the token expires.'),
   })

@@ -59,14 +59,14 @@ test('an unknown operation is refused with similar names that the caller may run
   assert.equal(await refusalMessage('weather.tell'), 'No such operation.')
   assert.match(
     await refusalMessage('createInvoice'),
-    /^No such operation: perhaps one of `invoices.create`, /,
+    /^No such operation. Did you mean one of `invoices.create`, /,
   )
   const described = await org.request('GET', '/api/v1/workflows?operation=leads.Create')
   assert.equal(described.body.error.message, near)
   const readOnly = { key: await org.key({ scopes: ['workflows:read'] }) }
   assert.equal(
     await refusalMessage('lead.creat', readOnly),
-    'No such operation: perhaps one of `leads.get`, `leads.list`, `leads.findDuplicates`?',
+    'No such operation. Did you mean one of `leads.get`, `leads.list`, `leads.findDuplicates`?',
   )
   assert.equal(await refusalMessage('lead.lists', readOnly), 'No such operation: did you mean `leads.list`?')
   const rep = { email: 'rep@example.com', name: 'Rep', role: 'sales_rep', location_ids: null }

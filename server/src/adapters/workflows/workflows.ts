@@ -30,7 +30,9 @@ export interface Workflows {
   search(caller: WorkflowCaller, finding: Finding, detail: Detail): CatalogAnswer
   /** An operation as JSON: the whole entry or only its input. Not found for operations that the caller cannot see. */
   describe(caller: WorkflowCaller, name: string, detail: 'full' | 'input'): string
-  /** Not found for an unknown name. Other refusals follow when the operation is called. */
+  /**
+   * Throws `not_found` for an unknown name. Permission and input are checked when the operation is called.
+   */
   find(caller: WorkflowCaller, name: string): Operation
   /** The answer as JSON. */
   query(caller: WorkflowCaller, call: WorkflowCall): Promise<string>
@@ -71,7 +73,7 @@ export function workflows(parts: {
       const output = await run(kernel, operation, { actor, input: named, requestId, countFitting })
       const answer = JSON.stringify(view ? view(output) : output)
       if (Buffer.byteLength(answer) > responseLimit)
-        throw new AppError('response_too_large', 'The answer would be larger than 4 MiB. Ask for less.')
+        throw new AppError('response_too_large', 'The answer would be larger than 4 MiB. Request less.')
       return answer
     },
     mutate: async (caller, call) => {
@@ -104,7 +106,7 @@ function cutReplayed(caller: WorkflowCaller, operation: Operation, receipted: Re
   return { ...receipted, receipt: { ...receipt, result }, answer: cutText(caller, operation, answer) }
 }
 
-/** Cuts a stored answer for the member, whose role may have changed since. */
+/** Removes fields from a stored answer that the member's current role may not see. */
 function cutText({ actor }: WorkflowCaller, { output }: Operation, answer: string | null): string | null {
   if (answer === null || lackingFor(actor, output).length === 0) return answer
   return JSON.stringify(cutAnswer(actor, output, JSON.parse(answer) as unknown))

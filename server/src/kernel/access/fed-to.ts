@@ -2,8 +2,8 @@ import { type Actor, accessScopeFor } from './actor.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Change feed settings for a kind of record if not all of its records need the same permission, or not all are in the
- * feed.
+ * Settings of the change feed for a kind of record whose records need different permissions, or are only
+ * partly in the feed.
  */
 export interface FedInParts {
   /** Column whose value says to which part of the kind a record belongs. */

@@ -6,7 +6,7 @@ export function requireLive(actor: Actor): void {
   if (actor.mode !== 'live')
     throw new AppError(
       'unsupported_in_test_mode',
-      'Live data and test data share the set-up: it is changed in live mode only.',
+      'Live data and test data share these settings. They can only be changed in live mode.',
     )
 }
 
@@ -15,6 +15,6 @@ export function requireWholeOrganization(actor: Actor): void {
   if (actor.locations !== '*')
     throw new AppError(
       'insufficient_permission',
-      'This holds in every location: it needs access to all of them.',
+      'This applies to every location, so it requires access to all of them.',
     )
 }

@@ -152,7 +152,7 @@ function shareOf(transactions: number): ConcurrencySlots {
     refusal: () =>
       new AppError(
         'service_unavailable',
-        'The organization has more changes under way than its share of the service. Try again when some are done.',
+        'The organization has too many changes in progress at once. Try again when some of them are done.',
         [],
         2,
       ),
@@ -187,7 +187,10 @@ function sessionSettings(role: Role, readOnly: boolean): string {
 interface TransactionPlan {
   pool: Pool
   scope: TenantScope
-  /** Share in which the transaction waits for a connection. Without one, connections are assigned in order of arrival. */
+  /**
+   * The organization in whose share of the connections the transaction waits. Without one, connections are
+   * assigned in order of arrival.
+   */
   share?: LineShare
   how?: string
   lock?: string | undefined

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, () => Elsewhere>> = {
   QN001: () =>
     new Elsewhere(
       'service_unavailable',
-      'The organization is being moved to another installation. Nothing was changed: try again shortly.',
+      'The organization is being moved to another installation. Nothing was changed. Try again shortly.',
       [],
       2,
     ),
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, () => Elsewhere>> = {
 export function elsewhere(): Elsewhere {
   return new Elsewhere(
     'service_unavailable',
-    'The organization is not at this installation. Nothing was changed: try again shortly, at the usual address.',
+    'The organization has moved to another installation. Nothing was changed. Try again shortly at the usual address.',
     [],
     5,
   )

@@ -33,7 +33,7 @@ export class Line {
     return this.#client
   }
 
-  /** Rejected if too many transactions of the same share already wait. */
+  /** Rejects if too many transactions of the same organization already wait. */
   async take(): Promise<void> {
     await this.#takeBehind(this.#share?.slots.take(this.#share.name))
   }

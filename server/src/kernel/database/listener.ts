@@ -4,7 +4,7 @@ import { socketOf } from './driver.ts'
 import { sessionKeepAlive, socketKeepAlive } from './keep-alive.ts'
 
 export interface Listener {
-  /** True if all notifications are currently received. */
+  /** True if the connection is open, so that no notification is missed. */
   connected(): boolean
   close(): Promise<void>
 }

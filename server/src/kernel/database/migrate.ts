@@ -64,7 +64,7 @@ async function applyMissing(
       ])
     } else if (before.digest !== file.digest) {
       throw new Error(
-        `The migration ${file.name} was changed after it had been applied. Migrations only ever go forward.`,
+        `The migration ${file.name} was changed after it had been applied. Applied migrations must not change: add a new one.`,
       )
     }
   }

@@ -8,8 +8,8 @@ export class NewerDatabase extends Error {
   constructor(unknown: readonly string[]) {
     const newest = unknown.toSorted().at(-1)!
     super(
-      `This database was brought up to date by a newer Quoin (${/^\d+/.exec(newest)?.[0] ?? newest}). ` +
-        'Start that one again, or restore the backup from before.',
+      `This database was migrated by a newer version of Quoin (migration ${/^\d+/.exec(newest)?.[0] ?? newest}). ` +
+        'Start that version, or restore the backup from before the upgrade.',
     )
   }
 }

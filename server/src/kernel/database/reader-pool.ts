@@ -3,7 +3,10 @@ import type { Parameter, Reads } from './queries.ts'
 import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
 
-/** A running statement counts as one more waiting statement for each such period that it has run. */
+/**
+ * A long-running statement counts as one more waiting statement for each of these periods that it has run, in
+ * milliseconds.
+ */
 const sameAsWaitingMs = 5
 
 interface ReaderConnection {

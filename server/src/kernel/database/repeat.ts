@@ -2,7 +2,8 @@ import { isTransient } from './connection-failure.ts'
 
 const attempts = 3
 /**
- * Maximum number of attempts of a mutation that changes facts of approved pay; see kernel/operations/approved-totals.ts.
+ * Maximum number of attempts of a mutation that changes facts on which approved pay depends; see
+ * kernel/operations/approved-totals.ts.
  */
 const attemptsWithFacts = 8
 

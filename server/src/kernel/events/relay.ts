@@ -30,7 +30,10 @@ export interface RelayParts {
 export type RoundEnd = 'more' | 'nothing' | 'another is at it'
 
 const batchSize = 200
-/** Must be equal to the number of organizations that `unrelayed_events` reads. */
+/**
+ * Number of organizations in a batch. Must equal the number that the database function `unrelayed_events`
+ * reads.
+ */
 const organizationsAtOnce = 64
 const beforeFirstOrganization = '00000000-0000-0000-0000-000000000000'
 

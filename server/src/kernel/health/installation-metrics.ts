@@ -25,14 +25,14 @@ export async function installationMetrics(
   if (queue) {
     const tasks = new Gauge({
       name: 'quoin_tasks',
-      help: 'Background tasks of the installation by state; those that are done are gone.',
+      help: 'Background tasks of the installation by state. Finished tasks are deleted and not counted.',
       labelNames: ['state'],
       registers,
     })
     for (const state of queueStates) tasks.set({ state }, queue[state])
     new Gauge({
       name: 'quoin_tasks_oldest_ready_age_seconds',
-      help: 'How long the task that is due longest has been waiting; 0 when none is.',
+      help: 'Seconds since the longest-waiting task became due. 0 if no task is due.',
       registers,
     }).set(queue.oldest_ready_age_seconds ?? 0)
   }

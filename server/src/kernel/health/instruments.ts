@@ -6,7 +6,7 @@ export function createInstruments(registry: Registry) {
   return {
     requests: new Histogram({
       name: 'quoin_http_request_duration_seconds',
-      help: 'Time from the headers of a request to the end of its answer.',
+      help: 'Seconds from the headers of a request to the end of its answer.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
@@ -19,38 +19,38 @@ export function createInstruments(registry: Registry) {
     }),
     attempts: new Counter({
       name: 'quoin_task_attempts_total',
-      help: 'Ended attempts of background tasks, webhook deliveries and mail included, by how they ended.',
+      help: 'Finished attempts of background tasks, including webhook deliveries and mail, by outcome.',
       labelNames: ['kind', 'end'],
       registers,
     }),
     turnSeconds: new Histogram({
       name: 'quoin_automation_turn_duration_seconds',
-      help: 'Duration of the turns of the automations, by their kind.',
+      help: "Duration of the automation engine's turns in seconds, by kind.",
       labelNames: ['kind'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
     }),
     moved: new Counter({
       name: 'quoin_automation_work_total',
-      help: 'Events that automations met, runs that were brought on, steps that were made.',
+      help: 'Events processed, runs advanced and steps made by automations.',
       labelNames: ['what'],
       registers,
     }),
     turnFailures: new Counter({
       name: 'quoin_automation_failures_total',
-      help: 'Turns of the automations that failed, and runs and events that failed by themselves.',
+      help: 'Failed turns of the automation engine, and runs and events that failed on their own.',
       labelNames: ['what'],
       registers,
     }),
     connections: new Gauge({
       name: 'quoin_database_pool_connections',
-      help: 'Connections of the pools to the database by role and use; waiting are callers without one.',
+      help: 'Database connections of the pools by role and state. `waiting` counts callers that wait for a connection.',
       labelNames: ['role', 'use'],
       registers,
     }),
     loopDelay: new Gauge({
       name: 'quoin_event_loop_held_seconds',
-      help: 'Longest time for which the event loop was blocked since the last scrape, and the 99th percentile.',
+      help: 'Longest block of the event loop since the last scrape, and the 99th percentile, in seconds.',
       labelNames: ['measure'],
       registers,
     }),

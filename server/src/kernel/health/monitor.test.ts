@@ -86,8 +86,8 @@ async function mails(): Promise<string[]> {
   return rows.map((row) => row.subject)
 }
 
-const opened = 'Quoin: scheduled work is held'
-const cleared = 'Quoin: scheduled work goes on'
+const opened = 'Quoin: scheduled work is suspended'
+const cleared = 'Quoin: scheduled work has resumed'
 
 test('a healthy database is measured and remembered', async () => {
   const { status, circuit, probes } = await monitorOf().probe()
@@ -119,9 +119,9 @@ test('three degraded probes hold scheduled work, ten minutes and two healthy one
   const rows = (await app.mailer.list(serviceMail)).toReversed()
   assert.match(
     rows[0]!.text,
-    /^Since 2026-03-01T12:02:00\.000Z, .*\n\n.*Transactions older than five minutes: 1\./,
+    /^Scheduled work has been suspended since 2026-03-01T12:02:00\.000Z, .*\n\n.*Transactions older than five minutes: 1\./,
   )
-  assert.match(rows[1]!.text, /^Since 2026-03-01T12:12:00\.000Z, /)
+  assert.match(rows[1]!.text, /^The health probes have been healthy since 2026-03-01T12:12:00\.000Z, /)
 })
 
 test('the circuit survives a restart while it is open', async () => {

@@ -44,7 +44,10 @@ export interface MonitorParts {
   queueMail: (transaction: Writes, message: MailMessage) => Promise<void>
   /** Wakes the workers, because a mail may be queued. */
   wakeWorkers: () => void
-  /** Finds other problems while the database answers, and returns them as sentences. */
+  /**
+   * Looks for problems besides the database's, and returns them as sentences. Called only while the database
+   * answers.
+   */
   troubles?: (at: string) => Promise<readonly string[]>
   /** For tests. */
   longTransactionSeconds?: number
@@ -62,7 +65,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
   let lastCircuit: Circuit = closed
   let lastTurn = -Infinity
 
-  /** Report for when the database does not answer: the state that this process last knew. */
+  /** The report if the database does not answer: the latest state that this process knows. */
   const remembered = (status: HealthStatus): HealthReport => ({
     status,
     circuit: presentCircuit(

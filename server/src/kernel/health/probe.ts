@@ -6,7 +6,10 @@ export interface Measures {
   database_size_bytes: number
   /** Transactions older than five minutes. */
   long_transactions: number
-  /** False if the service may not see transactions of other database users. Those then do not count as long. */
+  /**
+   * False if the service may not see the transactions of other database users. `long_transactions` then does
+   * not include them.
+   */
   sees_all_sessions: boolean
 }
 

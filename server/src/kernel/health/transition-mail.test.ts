@@ -15,17 +15,17 @@ test('the mail tells in paragraphs since when work is held, and why', () => {
     after: open,
     probe,
   })
-  assert.equal(subject, 'Quoin: scheduled work is held')
+  assert.equal(subject, 'Quoin: scheduled work is suspended')
   const [since, reason] = text.split('\n\n')
-  assert.match(since!, new RegExp(`^Since ${openedAt}, scheduled work is held`))
-  assert.equal(reason, 'The last one said: too slow')
+  assert.match(since!, new RegExp(`^Scheduled work has been suspended since ${openedAt}, because`))
+  assert.equal(reason, 'The last probe reported: too slow')
 })
 
 test('the mail on the end tells in paragraphs since when work goes on, and what had held it', () => {
   const { text } = transitionMail('ops@example.com', 'cleared', { before: open, after: closed, probe })
   assert.deepEqual(text.split('\n\n'), [
-    `Since ${probe.at}, the health probes are healthy again and scheduled work goes on.`,
-    `It had been held since ${openedAt}. The reason was: too slow`,
+    `The health probes have been healthy since ${probe.at}, and scheduled work has resumed.`,
+    `It had been suspended since ${openedAt}. The reason was: too slow`,
   ])
 })
 

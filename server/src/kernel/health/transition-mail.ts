@@ -13,20 +13,20 @@ export function transitionMail(
   if (transition === 'opened') {
     return {
       ...message,
-      subject: 'Quoin: scheduled work is held',
+      subject: 'Quoin: scheduled work is suspended',
       text: [
-        `Since ${openedAt}, scheduled work is held, because three health probes in a row were degraded.`,
-        `The last one said: ${after.reason}`,
-        'Webhook deliveries and automations go on. Scheduled work goes on after two healthy probes in a row, but not before ten minutes have passed.',
+        `Scheduled work has been suspended since ${openedAt}, because three health probes in a row were degraded.`,
+        `The last probe reported: ${after.reason}`,
+        'Webhook deliveries and automations continue. Scheduled work resumes after two healthy probes in a row, at the earliest ten minutes after it was suspended.',
       ].join('\n\n'),
     }
   }
   return {
     ...message,
-    subject: 'Quoin: scheduled work goes on',
+    subject: 'Quoin: scheduled work has resumed',
     text: [
-      `Since ${probe.at}, the health probes are healthy again and scheduled work goes on.`,
-      `It had been held since ${openedAt}. The reason was: ${before.reason}`,
+      `The health probes have been healthy since ${probe.at}, and scheduled work has resumed.`,
+      `It had been suspended since ${openedAt}. The reason was: ${before.reason}`,
     ].join('\n\n'),
   }
 }

@@ -19,7 +19,7 @@ test('a hold of the event loop is measured once, and logged when it is above the
   await soon(async () => {
     await sleep(10)
     assert.ok(
-      logged.some((line) => /"held_ms":\d{3,}/.test(line) && line.includes('The event loop was held')),
+      logged.some((line) => /"held_ms":\d{3,}/.test(line) && line.includes('The event loop was blocked')),
     )
   })
   const { max, p99 } = watch.read()

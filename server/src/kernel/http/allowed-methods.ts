@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Collects every route of the server, to list the allowed methods of a path when the requested method is not among them. */
+/**
+ * Collects every route of the server. If a path does not support the requested method, the answer lists the
+ * methods that it supports.
+ */
 export function allowedMethods(server: FastifyInstance): (url: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   server.addHook('onRoute', ({ url, method }) => {

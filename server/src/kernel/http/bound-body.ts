@@ -7,7 +7,7 @@ export const usualBodyLimit = 1024 * 1024
 
 export const bodyTooLarge = (
   most: number,
-  message = `The body is larger than this route takes: it holds at most ${most} bytes.`,
+  message = `The body is too large: this route accepts at most ${most} bytes.`,
 ): AppError =>
   new AppError('body_too_large', message, [{ message: `must be at most ${most} bytes`, limit: most }])
 

@@ -49,12 +49,12 @@ export function boundConnections(server: Server, bounds: ConnectionBounds, log: 
     for (const [socket, from] of heads) {
       if (typeof from !== 'number' || socket.bytesRead - from <= bounds.largeHead) continue
       large += 1
-      if (large > bounds.largeHeads) hangUp(socket, 'too many send long headers at the same time')
+      if (large > bounds.largeHeads) hangUp(socket, 'too many connections send long headers at the same time')
     }
   }
 
   server.maxConnections = bounds.connections
-  server.on('drop', () => log.debug('A connection was refused: there are too many.'))
+  server.on('drop', () => log.debug('A connection was refused: the process has too many.'))
   server.prependListener('connection', (socket: Socket) => {
     const address = (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
     const count = (perAddress.get(address) ?? 0) + 1
@@ -71,7 +71,7 @@ export function boundConnections(server: Server, bounds: ConnectionBounds, log: 
       looking = undefined
     })
     if (count > bounds.perAddress && !bounds.isTrusted?.(address))
-      hangUp(socket, 'its address has too many already')
+      hangUp(socket, 'its address already has too many')
   })
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     heads.set(socket, response)

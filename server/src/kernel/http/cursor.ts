@@ -40,7 +40,7 @@ export function cursorCodec(key: Buffer, ...former: readonly Buffer[]): CursorCo
       const bytes = Buffer.from(JSON.stringify(position))
       const cursor = Buffer.concat([bytes, mac(binding, bytes)]).toString('base64url')
       if (cursor.length > longestCursor)
-        throw new RangeError(`A cursor may have ${longestCursor} characters at most.`)
+        throw new RangeError(`A cursor may have at most ${longestCursor} characters.`)
       return cursor
     },
     decode(cursor, binding) {

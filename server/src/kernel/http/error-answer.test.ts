@@ -40,6 +40,6 @@ test('a statement that was given up is told as too slow, not as a lost database'
   for (const code of ['57014', '55P03']) {
     const appError = asAppError(Object.assign(new Error('canceling statement'), { code }))
     assert.deepEqual([appError.code, appError.retryAfterSeconds], ['service_unavailable', 2])
-    assert.match(appError.message, /^This took the database longer than it may/)
+    assert.match(appError.message, /^The database took too long/)
   }
 })

@@ -8,7 +8,7 @@ const transportCodes: Record<string, [ErrorCode, string]> = {
     'unsupported_media_type',
     'The body must be JSON: Content-Type: application/json.',
   ],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The body is not as long as Content-Length says.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The length of the body differs from Content-Length.'],
   FST_ERR_BAD_URL: ['not_found', 'There is nothing at this address.'],
   // A path segment is longer than any valid one. The transport's own message would repeat it, even if it is a secret.
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is nothing at this address.'],
@@ -25,7 +25,7 @@ export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError
   if (isDiskFull(error)) {
     return new AppError(
       'service_unavailable',
-      'The disk of the service is full: nothing can be changed until its operator makes room.',
+      'The disk of the service is full. Nothing can be changed until the operator frees space.',
       [],
       30,
     )
@@ -33,17 +33,17 @@ export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError
   if (isReadOnly(error)) {
     return new AppError(
       'service_unavailable',
-      'The database can only be read: its disk is full, or it is not the primary. Nothing can be changed until its operator mends that.',
+      'The database is read-only, because its disk is full or because it is not the primary. Nothing can be changed until the operator corrects this.',
       [],
       30,
     )
   }
   if (isBrokenOff(error))
-    return new AppError('bad_request', 'The request was broken off before it had arrived whole.')
+    return new AppError('bad_request', 'The connection was closed before the whole request had arrived.')
   if (isTooSlow(error)) {
     return new AppError(
       'service_unavailable',
-      'This took the database longer than it may, and was given up. Ask for less at once, or try again shortly.',
+      'The database took too long, and the request was cancelled. Request less at once, or try again shortly.',
       [],
       2,
     )

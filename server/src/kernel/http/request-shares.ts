@@ -90,7 +90,8 @@ export function requestShares(
         const bodyBytes = bytesOfBody(reply.request)
         if (isLarge(bodyBytes)) await debts.waitForBody(orgId, bodyBytes, hasGone)
         leaveWorkSlot = await acquireSlot(workSlots)
-        // While the slot is occupied, so that requests that waited for the same instant do not all begin at once.
+        // Waits while it occupies the slot, so that requests that waited for the same instant do not all
+        // begin at once.
         await debts.loop.wait(orgId, hasGone)
         if (caller.isGone) throw brokenOff()
         leaveWorkSlot = debts.meter(orgId, leaveWorkSlot)
@@ -114,7 +115,7 @@ const brokenOff = (): AppError =>
 function refusal(): AppError {
   return new AppError(
     'rate_limited',
-    `The organization has ${requestsAtOnce + requestsWaiting} requests under way at once, which is its share. Try again when some are answered.`,
+    `The organization already has ${requestsAtOnce + requestsWaiting} requests in progress, which is the maximum. Try again when some of them are answered.`,
     [],
     1,
   )

@@ -111,7 +111,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     const allowed = methodsAt(request.url)
     if (allowed.length === 0) throw new AppError('not_found', 'There is nothing at this address.')
     reply.header('allow', allowed.join(', '))
-    throw new AppError('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
+    throw new AppError('method_not_allowed', `This address supports ${allowed.join(', ')}.`)
   })
   endConnections(server, parts.isLeaving)
   boundConnections(server.server, { ...usualBounds, isTrusted: trusts }, parts.log)

@@ -21,17 +21,17 @@ export function refuseHeaders(request: IncomingMessage): AppError | undefined {
     seenNames.add(name)
   }
   if (bytes > headerBytes)
-    return new AppError('headers_too_large', `The headers take more than ${headerBytes} bytes.`)
+    return new AppError('headers_too_large', `The headers are larger than ${headerBytes} bytes.`)
   if (request.httpVersion === '1.1' && !seenNames.has('host'))
     return new AppError('bad_request', 'The header Host is missing.')
   const { expect, 'content-encoding': encoding } = request.headers
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
-    return new AppError('expectation_failed', 'The only expectation that can be met is 100-continue.')
+    return new AppError('expectation_failed', 'The header Expect may only be 100-continue.')
   }
   if (encoding !== undefined && encoding !== 'identity') {
     return new AppError(
       'unsupported_media_type',
-      'Compressed bodies are not taken: send the body without Content-Encoding.',
+      'Compressed bodies are not supported: send the body without Content-Encoding.',
     )
   }
   return undefined

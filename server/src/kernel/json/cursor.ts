@@ -11,7 +11,7 @@ export interface Cursor {
   values: number
   /** Canonical text of the number just read, if its double is not exact; otherwise empty. */
   exact: string
-  /** Stores `exact` for the canonical text. */
+  /** Stores `exact`, from which `canonicalText` later writes the number. */
   readonly inexact: Map<object | null, Map<string | number, string>>
 }
 

@@ -3,7 +3,10 @@ export class InvalidJson extends Error {
   override readonly name = 'InvalidJson'
 }
 
-/** The error for a problem at this position: line and column count from 1, the column in UTF-16 units. */
+/**
+ * The error for a problem at this position of the text. Line and column are counted from 1, the column in
+ * UTF-16 units.
+ */
 export function invalidAt(text: string, offset: number, problem: string): InvalidJson {
   let line = 1
   let lineStart = 0

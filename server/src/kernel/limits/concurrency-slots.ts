@@ -36,7 +36,7 @@ export class ConcurrencySlots {
     return this.takeAlways(name)
   }
 
-  /** Takes a slot like `take`, for callers that must not be refused. */
+  /** Takes a slot like `take`, but never refuses, however many wait. */
   takeAlways(name: string): Leave | Promise<Leave> {
     let queue = this.#queues.get(name)
     if (!queue) this.#queues.set(name, (queue = { running: 0, waiting: [] }))

@@ -14,7 +14,7 @@ export const epochMs = Date.UTC(2026, 0, 1)
 // last request of a burst.
 const tolerance = 0.01
 
-/** After this time without spending every bucket is full. */
+/** After this time without spending, a bucket is full, whatever its rate. */
 export const refillMs = minuteMs * (1 + tolerance)
 
 export interface Level {

@@ -4,9 +4,10 @@ import { performance } from 'node:perf_hooks'
 export type EndOfWork = () => number
 
 /**
- * Divides the busy time of the event loop among the pieces of work in progress: each is charged an equal part of every
- * period. A running total holds the charge of a piece that has been there from the beginning. So neither the beginning
- * nor the end of a piece has to visit the others.
+ * Divides the busy time of the event loop among the pieces of work in progress: each is charged an equal part
+ * of every period. `total` is the charge of a piece that has been in progress since the start of the process.
+ * The charge of any other piece is the difference between two readings of it, so that no list of pieces has
+ * to be visited.
  */
 export class LoopTime {
   readonly #busyMs: () => number

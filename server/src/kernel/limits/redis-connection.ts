@@ -7,7 +7,7 @@ import type { RedisSession } from './redis-session.ts'
 
 const timeoutMs = 400
 const pauseMs = 100
-/** A shorter loss still counts as connected. */
+/** A connection lost for less than this time still counts as connected, in milliseconds. */
 const lostMs = 2000
 
 export interface RedisConnection {
@@ -49,7 +49,7 @@ export async function maintainConnection(url: string): Promise<RedisConnection> 
   return {
     session() {
       if (session?.usable()) return session
-      return { unavailable: session ? new Error('An answer of Redis is overdue.') : problem }
+      return { unavailable: session ? new Error('Redis has not answered in time.') : problem }
     },
     isThere: () => session !== undefined || performance.now() - thereAt < lostMs,
     async close() {

@@ -91,7 +91,7 @@ async function judge(session: RedisSession, head: string[], buckets: readonly Bu
 }
 
 function understand(answer: unknown, session: RedisSession): Judged {
-  if (!Array.isArray(answer)) throw new Error('Redis answered the limiter with something else.')
+  if (!Array.isArray(answer)) throw new Error('Redis returned an unexpected answer to the limiter.')
   const [verdict, clock, now, ...fullAts] = answer.map((part, i) => (i === 0 ? part : Number(part)))
   session.observeClock(clock)
   return { verdict, now, fullAts }

@@ -46,8 +46,8 @@ export async function openRedisSession(url: string, timeoutMs: number): Promise<
     client.destroy()
   }
 
-  // The two clocks are compared at every answer. An answer arrives later than it was written, so every sample is too low
-  // and the highest is the best.
+  // Every answer is a sample of the server's clock. It arrives later than it was written, so each sample is
+  // too low and the highest one is the best.
   let ahead = -Infinity
   const observeClock = (serverMs: number): void => {
     ahead = Math.max(ahead, serverMs - performance.now())
@@ -106,6 +106,6 @@ async function connect(client: Connecting, timeoutMs: number): Promise<void> {
 }
 
 function parseTime(reply: unknown): number {
-  if (!Array.isArray(reply)) throw new Error('Redis answered TIME with something else.')
+  if (!Array.isArray(reply)) throw new Error('Redis returned an unexpected answer to TIME.')
   return Number(reply[0]) * 1000 + Number(reply[1]) / 1000
 }

@@ -33,7 +33,7 @@ const geocodeSchema = z.object({
     .default([]),
 })
 
-/** No road is longer than twice around the world. */
+/** Maximum length of a route in meters, to detect invalid answers: twice around the world. */
 const longestMeters = 80_000_000
 
 const elements = z.array(
@@ -88,7 +88,7 @@ export function googleMaps(
       requireAccepted(answer)
       const { status, results } = answer.read(geocodeSchema)
       if (status === 'ZERO_RESULTS') return null
-      if (status !== 'OK') throw answer.useless(`It refused with ${status}.`)
+      if (status !== 'OK') throw answer.useless(`It refused the request with ${status}.`)
       const [first] = results
       // The center of a town or of a postal code is not the location of an address.
       if (!first || first.geometry.location_type === 'APPROXIMATE') return null
@@ -121,11 +121,12 @@ function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: n
     matrix.map(({ originIndex, destinationIndex }) => `${originIndex} ${destinationIndex}`),
   )
   // A missing element is an incomplete answer, not a missing road.
-  if (ways.size < size.origins * size.destinations) throw answer.useless('It does not tell of all ways.')
+  if (ways.size < size.origins * size.destinations)
+    throw answer.useless('Its answer lacks some of the routes.')
   for (const { originIndex, destinationIndex, condition, duration, distanceMeters } of matrix) {
     const row = legs[originIndex]
     if (!row || destinationIndex >= row.length)
-      throw answer.useless('It tells of ways that nobody asked for.')
+      throw answer.useless('Its answer contains routes that were not requested.')
     if (duration === undefined || condition === 'ROUTE_NOT_FOUND') continue
     row[destinationIndex] = { seconds: Math.round(Number(duration.slice(0, -1))), meters: distanceMeters }
   }
@@ -133,5 +134,5 @@ function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: n
 }
 
 function requireAccepted(answer: ProviderAnswer): void {
-  if (answer.status !== 200) throw answer.useless(`It refused with ${answer.status}.`)
+  if (answer.status !== 200) throw answer.useless(`It refused the request with ${answer.status}.`)
 }

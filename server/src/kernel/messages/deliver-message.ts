@@ -20,7 +20,7 @@ import type { MessagesTable } from './messages-table.ts'
  */
 export type Delivery =
   | { outcome: 'sent' | 'kept' | 'busy' | 'refused' }
-  /** The message is postponed until `until`, because it must not be sent at this hour. */
+  /** The message is postponed until `until`, because it must not be sent during quiet hours. */
   | { outcome: 'waits'; until: string }
   | { outcome: 'failed'; failure: MessageFailure; error: string }
 
@@ -133,7 +133,7 @@ async function getReady<Row extends MessageRow>(
       if (!appError)
         carriage.log?.error({ err: error, message_id: id }, 'An enclosed document was not printed.')
       const mayPass = appError?.code === 'service_unavailable'
-      const explanation = `${each.name} could not be printed: ${appError?.message ?? 'something went wrong on our side.'}`
+      const explanation = `${each.name} could not be created: ${appError?.message ?? 'something went wrong on our side.'}`
       return {
         accepted: false,
         failure: mayPass ? 'temporary' : 'permanent',

@@ -26,18 +26,19 @@ export interface DeliveryView {
 }
 
 const explanations: Readonly<Record<NonNullable<DeliveryView['reason']>, string>> = {
-  no_smtp: 'No mail server is set up (SMTP_URL), so it is kept in the outbox. Nobody has received it.',
-  no_sms_provider: 'Nobody carries text messages, so it is kept in the outbox. Nobody has received it.',
-  demonstration: 'Messages of a demonstration never leave the outbox.',
-  test_clock: 'Messages of an organization whose clock is moved by hand never leave the outbox.',
-  opted_out: 'The customer does not want to be written to in this way.',
-  no_consent: 'The customer has not said that they want advertising.',
-  possible_opt_out: 'The customer may have said that they want no more; nobody has decided yet.',
-  quiet_hours: 'Customers are left alone at that hour.',
-  link_ended: 'The link in it leads nowhere any more.',
+  no_smtp: 'No mail server is configured (SMTP_URL), so the message stays in the outbox and was not sent.',
+  no_sms_provider:
+    'No text message provider is configured, so the message stays in the outbox and was not sent.',
+  demonstration: 'Messages of a demonstration company are never sent.',
+  test_clock: 'Messages of an organization with a test clock are never sent.',
+  opted_out: 'The customer has opted out of messages by this channel.',
+  no_consent: 'The customer has not consented to advertising.',
+  possible_opt_out: 'The customer may have opted out, and no one in the office has decided yet.',
+  quiet_hours: 'Customers do not receive messages during quiet hours.',
+  link_ended: 'The link in the message is no longer valid.',
   stale:
-    'What it says is no longer true, such as a visit that was moved or an invoice that was paid, or it is too late for it.',
-  test_mode: 'Test data writes to nobody.',
+    'The message is outdated, for example because the visit was moved or the invoice was paid, or because it is too late for it.',
+  test_mode: 'Messages of test data are never sent.',
 }
 
 const states: Readonly<Record<MessageRow['status'], DeliveryView['state']>> = {

@@ -103,9 +103,11 @@ const nothing: Size = { rows: 0, bytes: 0 }
 async function whereItIs({ from, orgId, cells }: Move): Promise<MoveRow | undefined> {
   const move = await findMove(from, orgId)
   if (move?.state === 'arriving')
-    throw moveRefused('The organization has not arrived here yet: finish the move that brings it first.')
+    throw moveRefused(
+      'The organization has not arrived completely. First finish the move that brings it here.',
+    )
   if (!isStillHere(move) && move!.cell !== cells.to)
-    throw moveRefused(`The organization left for the cell ${move!.cell} already.`)
+    throw moveRefused(`The organization has already moved to the cell ${move!.cell}.`)
   return move
 }
 
@@ -171,7 +173,7 @@ async function clearTarget({ orgId, to }: Move, tables: readonly MovedTable[]): 
   ).rowCount
   const state = (await findMove(to, orgId))?.state
   if (isThere && (state === undefined || state === 'leaving'))
-    throw moveRefused('The organization is at the other installation already.')
+    throw moveRefused('The organization is already at the other installation.')
   if (isThere) await deleteRows(to, tables)
 }
 
@@ -184,7 +186,7 @@ async function compare(
     const [here, there] = [contents[at]!, await contentOf(to, table)]
     if (here.rows !== there.rows || here.digest !== there.digest)
       throw new Error(
-        `The copy of ${table.name} is not what it was made of: ${here.rows} rows, ${here.digest} here, ${there.rows}, ${there.digest} there.`,
+        `The copy of ${table.name} differs from the original: ${here.rows} rows, digest ${here.digest} here; ${there.rows} rows, digest ${there.digest} there.`,
       )
   }
   const [ours, theirs] = [JSON.stringify(await books(from)), JSON.stringify(await books(to))]

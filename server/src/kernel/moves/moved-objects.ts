@@ -5,8 +5,8 @@ export interface MovedObjects {
   /** Copies the data, in the transaction that writes the rows at the target. Throws if some of it cannot be found. */
   bring(from: Side, to: Side): Promise<void>
   /**
-   * Removes the data at the source. Done before the target becomes active. If the two installations share their
-   * storage, neither then removes what the other has stored.
+   * Removes the data at the source, before the target becomes active. An installation that shares its storage
+   * with the other one removes nothing that the other has stored.
    */
   leave(from: Side): Promise<void>
 }

@@ -14,11 +14,16 @@ import type { MutationContext, QueryContext } from './context.ts'
 // A crash leaves nothing behind because no step commits. The answer of a provider that has already acted is booked without
 // this check.
 
-/** The approved figures of a domain, and the facts on which they depend. */
+/** Approved totals of a domain, such as the pay of an approved week, and the facts on which they depend. */
 export interface ApprovedTotals<State = unknown> {
-  /** Reads the figures that depend on these facts, before the mutation. */
+  /**
+   * Reads the approved totals that these facts may change, before the mutation, for comparison with the
+   * totals after it.
+   */
   read(ctx: QueryContext, facts: readonly string[]): Promise<State>
-  /** Throws the refusal when a figure differs. Returns facts that `read` must take into account as well. */
+  /**
+   * Throws the refusal if a total has changed. Returns further facts that `read` must also take into account.
+   */
   compare(ctx: QueryContext, facts: readonly string[], before: State): Promise<readonly string[]>
 }
 
@@ -40,12 +45,12 @@ export class ApprovedTotalsGuard {
     this.#totals = totals
   }
 
-  /** True once the call is known to change facts of approved figures. */
+  /** True once the call is known to change a fact on which approved totals depend. */
   get #isWatching(): boolean {
     return this.#facts.size > 0
   }
 
-  /** Reads the figures before the handler runs. */
+  /** Reads the totals before the handler runs. */
   async start(transaction: Transaction, ctx: QueryContext): Promise<void> {
     if (!this.#isWatching) return
     transaction.later(`select set_config('quoin.frozen_watch', 'on', true)`)
@@ -54,7 +59,7 @@ export class ApprovedTotalsGuard {
     )
   }
 
-  /** Refuses a change of a figure. Writes the appended rows first, so that they count. */
+  /** Refuses the call if a total has changed. Writes the appended rows first, so that they are included. */
   async check(transaction: Transaction, ctx: QueryContext, appended: Appended): Promise<void> {
     if (!this.#isWatching) return
     appended.write(transaction, ctx.actor.org.id)
@@ -84,11 +89,12 @@ export class ApprovedTotalsGuard {
   #learn(facts: readonly string[]): void {
     const knownCount = this.#facts.size
     for (const fact of facts) if (fact !== '') this.#facts.add(fact)
-    if (this.#facts.size > knownCount) throw new MoreFacts('More facts of approved figures are changed.')
+    if (this.#facts.size > knownCount)
+      throw new MoreFacts('The call changes more facts on which approved totals depend.')
   }
 }
 
-/** Compares whole figures, even if the caller's access scope covers only part of them. */
+/** Compares the totals over all records, even if the caller may access only some of them. */
 function inWholeOrganization(ctx: QueryContext): QueryContext {
   return { ...ctx, actor: { ...ctx.actor, locations: '*' }, own: null }
 }

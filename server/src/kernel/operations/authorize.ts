@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts'
 export function authorize(operation: Operation, actor: Actor): void {
   if (operation.only !== undefined || actor.type === 'customer') {
     if (operation.only === actor.type) return
-    throw new AppError('insufficient_permission', 'This operation is not for this kind of caller.')
+    throw new AppError('insufficient_permission', 'This type of caller cannot call this operation.')
   }
   if (actor.type === 'api_key') {
     const { scope } = operation
@@ -35,7 +35,7 @@ function requireWholeOrganization(operation: Operation, actor: Actor): void {
     throw new AppError('insufficient_permission', `${operation.name} needs access to all locations.`)
 }
 
-/** Id of the member if the call may touch only that member's own records. Null if the permission reaches further. */
+/** Id of the member if the call may access only that member's own records. Null if it may access more. */
 export function ownerOnly(operation: Operation, actor: Actor): string | null {
   if (actor.type !== 'member') return null
   return operation.permission.some((permission) => accessScopeFor(actor, permission) === 'own')

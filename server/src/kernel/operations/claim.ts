@@ -33,7 +33,10 @@ export interface Claim<Result> {
   shownAt?: string | undefined
   /** For an item of a batch: an id from before the first item. See `RunOptions.since`. */
   since?: string | undefined
-  /** Refuses effects that were not confirmed; the run is then rolled back. Called before a provider call, or at the end. */
+  /**
+   * Refuses effects that differ from the confirmed ones; the run is then rolled back. Called before a
+   * provider call or, if there is none, at the end.
+   */
   confirm?(transaction: Transaction, effects: () => Promise<MutationEffects>): Promise<void>
   /** Refuses an output that cannot be sent as an answer; the run is then rolled back. */
   judge?(output: unknown): void

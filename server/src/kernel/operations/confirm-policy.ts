@@ -43,11 +43,11 @@ export function confirmationOfStart(
 const rehearsing = ({ name }: Operation): string =>
   `call ${name} with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.`
 
-/** The same check for endpoints that do not accept tokens. */
+/** The same check for endpoints that do not accept confirm tokens. */
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
   const way = operation.offApi
-    ? 'nothing can be confirmed here. Ask a member to do it.'
-    : `nothing can be confirmed here. Rehearse and confirm it as ${operation.name} in the workflow gateway.`
+    ? 'a call cannot be confirmed at this address. Ask a member to make it.'
+    : `a call cannot be confirmed at this address. Use ${operation.name} in the workflow gateway, first with a dry run.`
   return refusal(risksToConfirm(operation, key), way)
 }
 
@@ -55,7 +55,7 @@ function refusal(flags: readonly Risk[], way: string): AppError | undefined {
   if (flags.length === 0) return undefined
   return new AppError(
     'confirm_token_required',
-    `This key confirms calls that are flagged ${flags.join(', ')}: ${way}`,
+    `This key needs a confirm token for calls flagged ${flags.join(', ')}: ${way}`,
     [{ field: 'Confirm-Token', message: 'is needed', flags }],
   )
 }

@@ -15,7 +15,7 @@ export interface RecordChange {
   provisional?: true
 }
 
-/** Numbers of changed parts of records, such as lines. */
+/** Number of changed parts of records, such as line items, by kind of part. */
 export interface PartChange {
   kind: string
   created: number
@@ -280,7 +280,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|\+00:00)$/
 function digestOf(effects: object, run: RunStart): string {
   const began = Date.parse(run.now)
   const text = JSON.stringify(effects, (name, value: unknown) => {
-    // A duration up to now follows from its start, which is compared anyway.
+    // Names of durations up to now. They follow from their start, which is compared anyway.
     if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds' || name === 'worked_seconds')
       return undefined
     // The key that a member used is not compared: a token is valid for every key of the member.

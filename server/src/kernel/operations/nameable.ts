@@ -9,8 +9,9 @@ export interface Nameable {
   /** Permission of the operation that lists these records. A caller without it cannot refer to them by name. */
   permission: Permission
   /**
-   * SQL of the form `select id, name, other` that finds the records that the caller sees and may choose. `other` is an
-   * alternative name or null. `$1` is the organization. If `own` is set, only that member's own records are included.
+   * SQL of the form `select id, name, other` that finds the records that the caller can see and use. `other`
+   * is an alternative name or null. `$1` is the organization. If `own` is set, only that member's own records
+   * are included.
    */
   select(caller: { actor: Actor; own: string | null }, bind: (value: Parameter) => string): string
 }

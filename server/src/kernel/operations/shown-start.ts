@@ -8,7 +8,7 @@ import type { ShownStart, StartedLater } from './started-later.ts'
 export function shownStart(kernel: Kernel, whole: Mutation, { steps }: StartedLater): ShownStart {
   const flagged = steps.map(({ operation: name, details }) => {
     const operation = kernel.mutations.get(name)
-    if (!operation) throw new Error(`${whole.name} starts ${name}, which is no operation.`)
+    if (!operation) throw new Error(`${whole.name} starts ${name}, which is not an operation.`)
     return { operation: name, flags: risksOf(operation), details }
   })
   const flags = risks.filter((risk) => flagged.some((step) => step.flags.includes(risk)))

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Addresses in a public range at which the metadata service of the hosting provider answers. */
+/** Public addresses at which hosting providers offer their internal metadata service. */
 const hostServices = new Set(['168.63.129.16'])
 /** The only part of IPv6 that is allocated to the Internet (2000::/3). Everything else is special or unassigned. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')

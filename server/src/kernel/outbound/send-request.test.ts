@@ -72,7 +72,10 @@ test('a receiver that never answers is given up at the deadline, and its connect
   let closed: Promise<unknown> | undefined
   const receiver = await tcpReceiver((socket) => (closed = once(socket.resume(), 'close')))
   const { durationMs, ...outcome } = await outbound.send({ ...request, url: receiver.url, timeoutMs: 100 })
-  assert.deepEqual(outcome, { error: 'timeout', message: 'The attempt was given up: it took too long.' })
+  assert.deepEqual(outcome, {
+    error: 'timeout',
+    message: 'The attempt was cancelled because it took too long.',
+  })
   assert.ok(durationMs >= 95 && durationMs < 10_000, String(durationMs))
   await closed
 })

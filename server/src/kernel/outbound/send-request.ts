@@ -7,7 +7,10 @@ export interface OutboundRequest {
   url: string
   headers: Readonly<Record<string, string>>
   body: string | Buffer
-  /** For the whole attempt: name, connection, request, answer and its body. */
+  /**
+   * Time limit in milliseconds for the whole attempt: resolving the name, connecting, sending, and reading
+   * the answer.
+   */
   timeoutMs?: number
   /** Cancels the attempt when aborted. */
   signal?: AbortSignal
@@ -137,7 +140,7 @@ class Attempt implements Dispatcher.DispatchHandler {
 const enough = new Error('The rest of the answer is not wanted.')
 
 function tooLate(): OutboundFailure {
-  return new OutboundFailure('timeout', 'The attempt was given up: it took too long.')
+  return new OutboundFailure('timeout', 'The attempt was cancelled because it took too long.')
 }
 
 function since(started: number): number {

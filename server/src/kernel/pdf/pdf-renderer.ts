@@ -66,15 +66,17 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
     if (closed) throw unavailable('The renderer is closed.')
     if (!worker?.alive()) worker = startWorkerProcess(file, [templates])
     const answer = await worker.run(job, limitMs)
-    if (answer === 'late') throw unavailable('The document took too long to render.')
-    if (typeof answer === 'string') throw unavailable('The renderer stopped in the middle of the document.')
+    if (answer === 'late') throw unavailable('The document took too long to create.')
+    if (typeof answer === 'string')
+      throw unavailable('The program that creates documents stopped unexpectedly.')
     if ((answer.memory ?? 0) > mostMemory) worker.kill()
     if ('failure' in answer) throw new Error(`${job.template} cannot be rendered: ${answer.failure}`)
     return answer.pdf
   }
 
   const inLine = async (job: PdfJob): Promise<Uint8Array> => {
-    if (waiting >= mostWaiting) throw unavailable('Too many documents are waiting to be rendered.')
+    if (waiting >= mostWaiting)
+      throw unavailable('Too many documents are waiting to be created. Try again shortly.')
     waiting += 1
     const mine = previous.then(() => renderNow(job))
     previous = Promise.allSettled([mine])
@@ -126,6 +128,6 @@ function bounded(job: PdfJob): PdfJob {
 }
 
 const tooMany = (): AppError =>
-  unavailable('The organization has several documents waiting to be rendered already. Try again shortly.')
+  unavailable('The organization already has several documents waiting to be created. Try again shortly.')
 
 const unavailable = (message: string): AppError => new AppError('service_unavailable', message, [], 5)

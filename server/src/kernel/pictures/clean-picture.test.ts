@@ -31,8 +31,8 @@ async function refused(bytes: Buffer, why: RegExp, label = ''): Promise<void> {
   assert.match(answer.refused, why, label)
 }
 
-const broken = /must be a whole picture/
-const moving = /must be a single picture that stands still/
+const broken = /must be a complete picture/
+const moving = /must be a single picture, not an animation/
 const tooLarge = /at most 50 million pixels/
 const heic = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, 'testing', 'heic', `${name}.heic`))

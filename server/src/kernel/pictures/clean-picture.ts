@@ -24,7 +24,7 @@ interface Writer {
   qualities: readonly number[]
 }
 
-/** Factor by which both sides are shortened each time. */
+/** Factor by which both sides of the picture are shortened in each step. */
 const shorter = 0.75
 
 /** Re-encodes the pixels of a picture, without any metadata. */

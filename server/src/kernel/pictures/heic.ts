@@ -6,7 +6,10 @@ import { mostPixels, type RefusedPicture } from './picture-job.ts'
 import { withProfile } from './png.ts'
 import { broken, moving, tooLarge } from './refusals.ts'
 
-/** Maximum stored side. Color conversion need not process more. */
+/**
+ * Maximum side of a stored picture in pixels. The picture is scaled down to it before its colors are
+ * converted.
+ */
 const mostSide = 4096
 
 /**

@@ -143,4 +143,4 @@ const tooMany = (): AppError =>
   new AppError('rate_limited', 'Too many pictures are waiting to be decoded. Try again shortly.', [], 5)
 
 const unavailable = (): AppError =>
-  new AppError('service_unavailable', 'Pictures cannot be decoded just now.', [], 5)
+  new AppError('service_unavailable', 'Pictures cannot be processed at the moment. Try again later.', [], 5)

@@ -1,11 +1,14 @@
 import { AppError } from '../errors.ts'
 
-/** The processor was not reached, so this attempt did nothing. The result of an earlier attempt stays open. */
+/**
+ * The processor was not reached, so this attempt had no effect. The outcome of an earlier attempt is still
+ * unknown.
+ */
 export class NotReached extends AppError {
   constructor() {
     super(
       'invalid_state',
-      'The card processor could not be reached, so nothing was charged or given back. Try again later.',
+      'The card processor could not be reached. Nothing was charged or refunded. Try again later.',
     )
   }
 }

@@ -54,7 +54,8 @@ export function simulatedProvider(parts: { system: Database['system']; now: () =
     const same = (['kind', 'amount_cents', 'currency', 'refund_of'] as const).every(
       (each) => prior[each] === payment[each],
     )
-    if (!same) throw new AppError('idempotency_conflict', 'The key stands for another payment.')
+    if (!same)
+      throw new AppError('idempotency_conflict', 'The idempotency key was already used for another payment.')
     return prior
   }
 
@@ -62,7 +63,7 @@ export function simulatedProvider(parts: { system: Database['system']; now: () =
     name: 'fake',
     async charge(request, key) {
       const card = cards[request.methodToken]
-      if (!card) throw invalidField('method_token', 'The processor knows no such card.')
+      if (!card) throw invalidField('method_token', 'The card processor does not know this card.')
       const payment = await book(system, { ...blank('charge', key, request), ...card })
       if (request.methodToken === 'tok_timeout') throw new Error('The card processor did not answer in time.')
       return { ...chargeOf(payment), card: knownCards[request.methodToken] }
@@ -72,13 +73,13 @@ export function simulatedProvider(parts: { system: Database['system']; now: () =
       system.transaction(async (transaction) => {
         const charge = await simulatedPaymentByReference(transaction, request.reference, true)
         if (charge?.kind !== 'charge' || charge.status !== 'succeeded')
-          throw invalidState('The processor has no such payment to refund.')
+          throw invalidState('The card processor does not know the payment.')
         const existing = await simulatedPaymentByKey(transaction, key)
         if (
           !existing &&
           (await refundedOf(transaction, charge.reference)) + request.amountCents > charge.amount_cents
         )
-          throw invalidState('The refund is more than what is left of the payment.')
+          throw invalidState('The refund is larger than the unrefunded rest of the payment.')
         const refund = { ...blank('refund', key, request), refund_of: charge.reference }
         return chargeOf(await book(transaction, refund))
       }),

@@ -54,7 +54,7 @@ export class StatefulProcessor implements PaymentProvider {
   refund: PaymentProvider['refund'] = (request, key) =>
     this.#once(key, () => {
       if (request.amountCents > this.leftOf(request.reference))
-        throw invalidState('The refund is more than what is left of the payment.')
+        throw invalidState('The refund is larger than the unrefunded rest of the payment.')
       return this.#store('refund', request.reference, request, this.#takeNext())
     })
 

@@ -10,7 +10,7 @@ export function toStripe(amountCents: number, currency: string): number {
   const shift = (places[currency] ?? ours) - ours
   const amount = shift >= 0 ? amountCents * 10 ** shift : amountCents / 10 ** -shift
   if (!Number.isSafeInteger(amount) || (ours === 3 && amount % 10 !== 0))
-    throw invalidState(`The card processor cannot take this amount of ${currency} exactly.`)
+    throw invalidState(`The card processor cannot charge exactly this amount in ${currency}.`)
   return amount
 }
 

@@ -57,9 +57,12 @@ const isCurrency = (code: unknown): boolean =>
   typeof code === 'string' && placesByCurrency.has(code.toUpperCase())
 
 const refusal = (): AppError =>
-  new AppError('bad_request', 'The signature is missing, wrong, too old or of a time to come.')
+  new AppError(
+    'bad_request',
+    'The signature is missing or wrong, or its time is too long ago or in the future.',
+  )
 
-/** Refuses implausible signatures by the header alone, at almost no cost. */
+/** Refuses requests whose signature header is missing or malformed, before the body is read. */
 export function refuseUnsigned(signature: string): void {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   const isOfNow = Math.abs(signedAt - Date.now() / 1000) <= toleranceSeconds

@@ -135,10 +135,10 @@ async function translateErrors(work: () => Promise<unknown>): Promise<unknown> {
       return { status: 'declined', reference, declineReason: refusal.message }
     }
     if (refusal.type === 'StripeIdempotencyError')
-      throw new AppError('idempotency_conflict', 'The key stands for another payment.')
+      throw new AppError('idempotency_conflict', 'The idempotency key was already used for another payment.')
     if (refusal.type !== 'StripeInvalidRequestError') throw error
     if (refusal.param === 'payment_method' || refusal.param?.startsWith('payment_method_data'))
-      throw invalidField('method_token', 'The processor knows no such card.')
-    throw invalidState(`The card processor refused this: ${refusal.message}`)
+      throw invalidField('method_token', 'The card processor does not know this card.')
+    throw invalidState(`The card processor refused the request: ${refusal.message}`)
   }
 }

@@ -43,7 +43,7 @@ export function rentcast(
         headers: { accept: 'application/json', 'x-api-key': apiKey },
       })
       if (answer.status === 404) return null
-      if (answer.status >= 400) throw answer.useless(`It refused with ${answer.status}.`)
+      if (answer.status >= 400) throw answer.useless(`It refused the request with ${answer.status}.`)
       const [first] = answer.read(records)
       return first ? factsOf(first) : null
     },

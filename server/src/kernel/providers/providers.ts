@@ -6,7 +6,7 @@ import { NoAnswer, NotReached } from './no-answer.ts'
 
 /** A request to the service of a provider that the operator chose. It only reads, so it may be repeated. */
 export interface Question {
-  /** Name of the service for callers: `The service of maps`. */
+  /** Name of the service as the beginning of a message to callers, such as `The service of maps`. */
   service: string
   url: URL
   headers: Readonly<Record<string, string>>
@@ -17,7 +17,10 @@ export interface Question {
 }
 
 export interface ProviderAnswer {
-  /** Below 300, or a refusal: 400 to 499 except 429. */
+  /**
+   * HTTP status of the answer: a success below 300, or a refusal from 400 to 499 except 429. Other statuses
+   * count as no answer.
+   */
   status: number
   body: Buffer
   /** Parses the body with this schema. A mismatch counts as no answer. */
@@ -46,7 +49,7 @@ const largestAnswer = 4 * 1024 * 1024
 const largestHeaders = 16 * 1024
 const socketsPerOrigin = 16
 
-/** An unusable answer that a repeat would not improve. */
+/** Thrown for an unusable answer that would be the same after a repeat of the request. */
 class Useless extends Error {}
 
 export function createProviders({
@@ -63,7 +66,7 @@ export function createProviders({
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 4_000,
     maxHeaderSize: largestHeaders,
-    // The deadline covers all of these.
+    // The deadline covers the first request and its repeat.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -163,7 +166,7 @@ async function read(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    if (size > largestAnswer) throw new Useless(`It answered more than ${largestAnswer} bytes.`)
+    if (size > largestAnswer) throw new Useless(`The answer was larger than ${largestAnswer} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

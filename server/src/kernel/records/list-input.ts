@@ -33,7 +33,7 @@ const descriptions: Record<Filter, string> = {
   created_after: 'Only records created at this instant or later.',
   created_before: 'Only records created before this instant.',
   updated_after:
-    'Only records changed at this instant or later. Not for keeping a copy up to date: a change that is saved late can carry an earlier instant and be missed. Use the feed of changes for that.',
+    'Only records changed at this instant or later. Do not use it to keep a copy up to date: a change that commits late can have an earlier time and be missed. Use the feed of changes for that.',
   scheduled_from: 'Only jobs scheduled on this day or later.',
   scheduled_to: 'Only jobs scheduled on this day or earlier.',
 }

@@ -23,7 +23,7 @@ export async function readPage<Row extends Sorted, Item>(
   const sort = list.sorts.find((each) => each.name === input.sort)
   if (!sort) {
     const allowed = list.sorts.map((each) => each.name).join(', ')
-    throw new AppError('invalid_sort', `This list sorts by ${allowed}.`, [
+    throw new AppError('invalid_sort', `This list can be sorted by ${allowed}.`, [
       { field: 'sort', message: `must be one of ${allowed}` },
     ])
   }

@@ -41,14 +41,15 @@ interface Definition<M extends Members> {
   /** Archived records are hidden except in the change feed. */
   hidesArchived?: true
   /**
-   * Permission for the change feed: the records are included for members who may see all of them, or all of one part.
+   * Permission to follow these records in the change feed. The feed includes them for members who may see all
+   * of them, or all of one part (see `FedTo`).
    */
   fed?: Permission | FedInParts
   /** Has tags. */
   tagged?: true
   /**
-   * True if rows of other tables refer to it with a foreign key. Changing such a record does not block inserting new
-   * references to it.
+   * True if rows of other tables refer to the record with a foreign key. Such a record is locked with a
+   * weaker lock, so that changing it does not block the insertion of new references to it.
    */
   referenced?: true
 }
@@ -212,7 +213,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
   }
 
   function columnNamed(name: string): string {
-    if (!columns.includes(name)) throw new Error(`The ${kind} stores no ${name}.`)
+    if (!columns.includes(name)) throw new Error(`The ${kind} has no stored column ${name}.`)
     return name
   }
 }

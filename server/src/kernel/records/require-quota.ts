@@ -15,7 +15,7 @@ export async function requireQuota<M extends Members>(
 ): Promise<void> {
   const count = await records.count(ctx.db, ctx.actor.org.id)
   if (count < most) return
-  throw invalidState(`An organization has at most ${most} ${name}.`, [
+  throw invalidState(`An organization may have at most ${most} ${name}.`, [
     { message: `has ${count} already`, reason: 'too_many' },
   ])
 }

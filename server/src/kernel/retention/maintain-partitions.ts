@@ -25,7 +25,7 @@ interface RetainedTable extends PartitionedTable {
   retentionMs: number
 }
 
-/** A finding for the operators. */
+/** A problem to report to the operators. */
 export interface Finding {
   table: string
   finding: string
@@ -61,7 +61,7 @@ export async function maintainPartitions(
   return findings
 }
 
-/** Schedule of the above, frequent enough for the shortest partition. */
+/** Runs the maintenance on a schedule that is frequent enough for the shortest partition. */
 export function partitionsSchedule(database: Database, retention: Retention, log: Logger): Schedule {
   const shortest = Math.min(...retainedTables(retention).map(({ retentionMs }) => stepOf(retentionMs)))
   return {

@@ -19,12 +19,12 @@ test('what cannot be read is refused with a sentence that says what can', () => 
     'event=3d': /names events, audit, answers, deliveries, failed_deliveries, runs, not "event=3d"/,
     'toString=3d': /not "toString=3d"/,
     events: /not "events"/,
-    'events=3': /says how long events are kept as .*, not "3"/,
-    'events=0d': /not "0d"/,
-    'events=3w': /not "3w"/,
+    'events=3': /must state the retention period of events as .*, not as "3"/,
+    'events=0d': /not as "0d"/,
+    'events=3w': /not as "3w"/,
     'events=3d,events=4d': /names events twice/,
-    'answers=73h': /keeps answers for 72h at most/,
-    'answers=forever': /keeps answers for 72h at most/,
+    'answers=73h': /must be at most 72h/,
+    'answers=forever': /must be at most 72h/,
   }
   for (const [text, message] of Object.entries(wrong))
     assert.throws(() => parseRetention(text), { message }, text)

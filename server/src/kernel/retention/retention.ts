@@ -9,7 +9,7 @@ export interface Retention {
   auditMs: number
   /** Answers to keyed requests. The API promises 72 hours; shorter periods are only for tests of the service. */
   answersMs: number
-  /** Attempts, and webhook deliveries that succeeded or were cancelled. */
+  /** Attempts of webhook deliveries, and deliveries that succeeded or were cancelled. */
   deliveriesMs: number
   /** Webhook deliveries that can still be replayed. */
   failedDeliveriesMs: number
@@ -51,7 +51,7 @@ export function parseRetention(text: string): Retention {
     retention[member] = periodOf(name, period)
   }
   if (retention.answersMs > promisedAnswersMs)
-    throw new Error('keeps answers for 72h at most: no key stands for one longer')
+    throw new Error('must be at most 72h: idempotency keys are not stored longer')
   return retention
 }
 
@@ -59,6 +59,8 @@ function periodOf(name: string, period: string): number {
   if (period === 'forever') return Infinity
   const [, number, unit] = /^([1-9]\d{0,5})([mhdy])$/.exec(period) ?? []
   if (number === undefined)
-    throw new Error(`says how long ${name} are kept as 30m, 72h, 400d, 7y or forever, not "${period}"`)
+    throw new Error(
+      `must state the retention period of ${name} as 30m, 72h, 400d, 7y or forever, not as "${period}"`,
+    )
   return Number(number) * units[unit as keyof typeof units]
 }

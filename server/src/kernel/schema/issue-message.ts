@@ -25,9 +25,9 @@ export function issueMessage(issue: RawIssue): string {
     case 'invalid_union':
       return Array.isArray(issue['options'])
         ? oneOf(issue['options'] as unknown[], memberOf(issue.input, String(issue['discriminator'])))
-        : 'has none of the forms that are possible here'
+        : 'has none of the accepted forms'
     case 'invalid_key':
-      return `has a name that ${issue.issues[0]?.message ?? 'is not possible here'}`
+      return `has a name that ${issue.issues[0]?.message ?? 'is not allowed here'}`
     default:
       return 'is not possible here'
   }
@@ -54,7 +54,7 @@ function kindOf(issue: RawIssue & { code: 'invalid_type' }): string {
   if (typeof example === 'string') return `text such as "${example}"`
   if (issue.expected === 'string' && typeof issue.input === 'number') return 'text, in quotes'
   if (issue.expected === 'object') return objectWith(issue)
-  return kinds[issue.expected] ?? `a value of the kind ${issue.expected}`
+  return kinds[issue.expected] ?? `a value of type ${issue.expected}`
 }
 
 /** Lists the names of the object's fields, if it has any. */

@@ -58,7 +58,7 @@ export function requiredUnless(
 export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRule<object> {
   return {
     field: fields[0],
-    message: `must be given, or one of ${fields.slice(1).join(', ')} in its place, and never two of them`,
+    message: `is required, or instead exactly one of ${fields.slice(1).join(', ')}`,
     isMet: (value) => fields.filter((field) => isThere(value, field)).length === 1,
     schema: { oneOf: fields.map(present) },
   }

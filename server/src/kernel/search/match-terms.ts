@@ -11,7 +11,10 @@ export interface Terms {
   id: string
 }
 
-/** SQL conditions for rows `r` with a word that begins with the parameter. `$1` is the organization. */
+/**
+ * SQL conditions that are true for rows `r` of a record with a word that begins with the parameter's text.
+ * `$1` is the organization.
+ */
 export interface Wording {
   /** Condition that looks up all matching rows first, whatever the query plan. */
   isAmong(parameter: string): string

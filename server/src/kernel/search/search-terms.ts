@@ -1,6 +1,6 @@
 import { parsePhone } from '../contact/index.ts'
 
-/** Maximum number of words, because each word is a lookup of all records that contain it. */
+/** Maximum number of words in a search, because each word is a lookup of all records that contain it. */
 export const mostSearchTerms = 8
 
 /**

@@ -34,13 +34,13 @@ test('a secret that is too short is refused with a sentence that says where it c
   const dataDirectory = directoryFor(t)
   for (const fromEnvironment of ['', 'x'.repeat(31)]) {
     assert.throws(() => loadMasterSecret({ fromEnvironment, dataDirectory }), {
-      message: `QUOIN_SECRET must hold at least 32 characters; it holds ${fromEnvironment.length}.`,
+      message: `QUOIN_SECRET must have at least 32 characters; it has ${fromEnvironment.length}.`,
     })
   }
   const path = join(dataDirectory, 'secret')
   writeFileSync(path, 'short\n')
   assert.throws(() => loadMasterSecret({ dataDirectory }), {
-    message: `${path} must hold at least 32 characters; it holds 5.`,
+    message: `${path} must have at least 32 characters; it has 5.`,
   })
 })
 

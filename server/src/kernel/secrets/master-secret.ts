@@ -31,7 +31,7 @@ export function loadMasterSecret(options: {
 
 function longEnough(secret: string, source: string): string {
   if (secret.length < minimumLength) {
-    throw new Error(`${source} must hold at least ${minimumLength} characters; it holds ${secret.length}.`)
+    throw new Error(`${source} must have at least ${minimumLength} characters; it has ${secret.length}.`)
   }
   return secret
 }

@@ -95,7 +95,10 @@ function openAll(rows: readonly RootRow[], { current, previous }: MasterSecrets)
   const openers = [current, ...(previous === undefined ? [] : [previous])].map(sealerOf)
   const roots = rows.map(({ number, sealed }) => {
     const opener = openers.find(({ id }) => id === sealedWith(sealed))
-    if (!opener) throw new MasterSecretUnknown('No master secret at hand opens what lies in the database.')
+    if (!opener)
+      throw new MasterSecretUnknown(
+        'The configured master secret cannot decrypt the secrets in the database.',
+      )
     return opener.sealer.open(sealed, contextOf(number))
   })
   return { current: roots.at(-1)!, former: roots.slice(0, -1) }

@@ -75,7 +75,7 @@ test('after a rotation old texts open, new ones carry the new key, and a retired
   const afterwards = sealer(newKey, 'k2')
   assert.equal(afterwards.open(again, context), 'whsec_1')
   assert.throws(() => afterwards.open(old, context), {
-    message: 'No key with the id "k1" is at hand to open a sealed value.',
+    message: 'The key with the id "k1", which a sealed value needs, is not available.',
   })
 })
 

@@ -36,7 +36,10 @@ export function sealer(key: Buffer, keyId: string, openers: readonly Opener[] = 
     open(sealed, context) {
       const id = sealedWith(sealed)
       const opener = keys.get(id)
-      if (!opener) throw new UnopenableSecret(`No key with the id "${id}" is at hand to open a sealed value.`)
+      if (!opener)
+        throw new UnopenableSecret(
+          `The key with the id "${id}", which a sealed value needs, is not available.`,
+        )
       return open(opener, `v1.${id}.`, sealed, context)
     },
   }
@@ -63,7 +66,7 @@ function seal(key: Buffer, head: string, plaintext: string, context: string): st
 function open(key: Buffer, head: string, sealed: string, context: string): string {
   const body = decodeBase64url(sealed.slice(head.length))
   if (!body || body.length < nonceLength + tagLength)
-    throw new UnopenableSecret('A sealed value was cut or altered.')
+    throw new UnopenableSecret('A sealed value was truncated or altered.')
   const decipher = createDecipheriv(algorithm, key, body.subarray(0, nonceLength), {
     authTagLength: tagLength,
   })

@@ -40,8 +40,8 @@ test('what breaks off, or is not as long as was said, leaves nothing, and what w
     await Promise.reject(new Error('the line broke'))
   }
   await assert.rejects(storage.receive(key, Readable.from(brokenOff()), 100), /the line broke/)
-  await assert.rejects(storage.receive(key, Readable.from([Buffer.from('short')]), 6), /5 bytes came/)
-  await assert.rejects(storage.receive(key, Readable.from([Buffer.from('too long')]), 6), /8 bytes came/)
+  await assert.rejects(storage.receive(key, Readable.from([Buffer.from('short')]), 6), /5 bytes arrived/)
+  await assert.rejects(storage.receive(key, Readable.from([Buffer.from('too long')]), 6), /8 bytes arrived/)
   assert.equal((await buffer((await storage.read(key))!)).toString(), 'before')
   assert.deepEqual(incoming(), [])
 })

@@ -43,7 +43,7 @@ export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'u
       store(key, async (path) => {
         await pipeline(piecesOf(body), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
         const { size } = await stat(path)
-        if (size !== sizeBytes) throw new Error(`${size} bytes came instead of ${sizeBytes}.`)
+        if (size !== sizeBytes) throw new Error(`${size} bytes arrived instead of ${sizeBytes}.`)
       }),
     async head(key) {
       const stats = await stat(pathOf(key)).catch(ifMissing)
@@ -80,9 +80,10 @@ function streamOf(file: FileHandle, range: { start: number; end: number } | unde
 /** A failure of the directory itself. The caller cannot fix it but may retry. */
 function storageError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return passing('There is no room for files just now.', error)
+  if (['ENOSPC', 'EDQUOT'].includes(code))
+    return passing('The storage for files is full. Try again later.', error)
   if (['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EEXIST', 'ESTALE'].includes(code))
-    return passing('Files cannot be kept just now.', error)
+    return passing('Files cannot be stored at the moment. Try again later.', error)
   return error
 }
 

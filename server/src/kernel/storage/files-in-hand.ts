@@ -12,7 +12,7 @@ export function filesInHand(): ConcurrencySlots {
     refusal: () =>
       new AppError(
         'rate_limited',
-        `The organization completes more than ${waiting} files at once. Try again when some are done.`,
+        `The organization is completing too many files at once. Try again when some of them are done.`,
         [],
         2,
       ),

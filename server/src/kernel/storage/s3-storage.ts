@@ -179,7 +179,7 @@ async function failureOf(answer: Response): Promise<Error> {
 function away(cause: Error): AppError {
   const error = new AppError(
     'service_unavailable',
-    'Files cannot be reached just now. Try again soon.',
+    'Files are not available at the moment. Try again later.',
     [],
     10,
   )

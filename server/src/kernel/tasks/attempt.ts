@@ -26,7 +26,7 @@ export interface AttemptParts {
   signal: AbortSignal
 }
 
-/** `retrying`: failed, and will be retried. `later`: was not due yet. */
+/** How the attempt ended. `retrying`: it failed and will be retried. `later`: the task was not due yet. */
 export type AttemptEnd = 'done' | 'later' | 'retrying' | 'dead_letter'
 
 const delayJitter = 0.05
@@ -54,7 +54,10 @@ async function makeAttempt(
   const scope = { orgId: task.org_id, locations: '*', isEnd: true } as const
   const result = await perform(parts, kind, task, turn)
   if (result === 'lost')
-    return parts.log.warn({ task: task.id, kind: task.kind }, 'The lease of a task ran out before its turn.')
+    return parts.log.warn(
+      { task: task.id, kind: task.kind },
+      'The lease of a task expired before the task began.',
+    )
   if (result === 'not now')
     return await parts.database.live.transaction(scope, (end) => releaseTask(end, task, parts.worker))
   const recorded = await parts.database.live.transaction(scope, async (transaction) => {

@@ -101,7 +101,10 @@ export interface Turn {
   lanes: Record<string, string>
   /** True if the previous claim examined all ready tasks. */
   isAll: boolean
-  /** True if the previous claim left tasks unclaimed, or found a partition in which no more tasks may start. */
+  /**
+   * True if the previous claim left ready tasks unclaimed, or found a partition in which no more tasks may
+   * start.
+   */
   isHeld: boolean
 }
 

@@ -11,7 +11,7 @@ export type Weekday = (typeof weekdays)[number]
  * (null: any). A time in a gap is moved later by the gap's length. A time that occurs twice is the earlier one.
  */
 export function nextClock(at: string, time: string, on: readonly Weekday[] | null, zone: string): string {
-  if (on?.length === 0) throw new RangeError('There is no day of the week to wait for.')
+  if (on?.length === 0) throw new RangeError('The list of days of the week is empty.')
   const after = new Date(at)
   // A time that a gap over midnight skips falls on the following day.
   for (let date = addDays(localTimeOf(after, zone).date, -1); ; date = addDays(date, 1)) {

@@ -8,7 +8,7 @@ import { zonedTimeOf } from './local-time.ts'
 export interface Span {
   /** `HH:MM` or `HH:MM:SS`. */
   from: string
-  /** The same form; `24:00` is the end of the day. */
+  /** A time as `HH:MM`, or `24:00` for the end of the day. */
   to: string
 }
 
@@ -104,7 +104,7 @@ function firstFrom(
       .sort((a, b) => Temporal.ZonedDateTime.compare(a, b))
     if (first) return toIso(new Date(first.epochMilliseconds))
   }
-  throw new RangeError(`Nothing opens within ${farthest} days.`)
+  throw new RangeError(`The location does not open within ${farthest} days.`)
 }
 
 function bothOf(day: Temporal.ZonedDateTime, clock: string): Temporal.ZonedDateTime[] {

@@ -207,7 +207,7 @@ test('two exports at once close a month alike, each location has files of its ow
   folder = join(parent, 'books-2026-07.json', 'below')
   await assert.rejects(write('2026-07'), {
     code: 'validation_error',
-    details: [{ field: 'to', message: 'cannot be written to: ENOTDIR' }],
+    details: [{ field: 'to', message: 'cannot be written: ENOTDIR' }],
   })
   folder = parent
 })

@@ -8,7 +8,7 @@ import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 
 const perPage = 1000
-/** Attempts to read a month while entries are being booked in it. */
+/** Number of attempts to read a month while entries are being booked in it. */
 const attempts = 5
 
 export const exportBooksCommand: Command = {
@@ -74,7 +74,7 @@ async function readWhole(read: (cursor: string | null) => Promise<Page>): Promis
     throw invalidState(
       is_over
         ? `The entries of ${month} differ from those that closed the month: the database was changed.`
-        : `So much is booked in ${month} right now that it cannot be read whole; try again later.`,
+        : `Entries are being booked in ${month} faster than they can be read. Try again later.`,
     )
   }
 }
@@ -86,7 +86,7 @@ async function write(file: string, text: string): Promise<void> {
     await writeFile(file, text)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw invalidField('to', `cannot be written to: ${code ?? message}`)
+    throw invalidField('to', `cannot be written: ${code ?? message}`)
   }
 }
 

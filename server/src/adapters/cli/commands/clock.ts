@@ -5,10 +5,10 @@ import { type Command, textOf } from '../command.ts'
 
 export const advanceClockCommand: Command = {
   name: 'clock advance',
-  summary: 'Advance the clock of an organization, and do everything that becomes due on the way.',
+  summary: 'Advance the test clock of an organization, and run everything that becomes due until then.',
   options: (parser) =>
     parser
-      .requiredOption('--org <slug>', 'one that was made with a test clock')
+      .requiredOption('--org <slug>', 'an organization that was created with a test clock')
       .requiredOption('--to <instant>', 'ISO 8601 with a zone'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))

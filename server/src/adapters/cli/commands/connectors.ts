@@ -14,7 +14,11 @@ export const createConnectorCommand: Command = {
       .option('--source-label <label>', 'the source of its leads')
       .option('--assigned-to <email>', 'who gets its leads')
       .option('--notes-prefix <text>', "begins its leads' notes")
-      .option('--alias <theirs=ours>', 'what the sender calls a member of a lead; may be repeated', collect)
+      .option(
+        '--alias <theirs=ours>',
+        "the sender's name for a field of the lead, as THEIRS=OURS; may be repeated",
+        collect,
+      )
       .option('--require <fields>', 'without these, separated by commas, a lead waits for review', collect),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))

@@ -19,15 +19,21 @@ export const createKeyCommand: Command = {
       .requiredOption('--mode <mode>', 'live or test')
       .requiredOption(
         '--scopes <scopes>',
-        'separated by commas; an agent takes workflows:read,workflows:write, and to read, change and publish automations also automations:read,automations:write (no wildcard includes these four)',
+        'separated by commas; an agent needs workflows:read,workflows:write, and also automations:read,automations:write to read, change and publish automations (no wildcard includes these four)',
       )
       .option('--member <email>', 'member who creates it; default: the owner')
       .option(...locationsOption)
       .option('--rate-limit <number>', 'requests per minute')
       .option('--name <name>', 'what it is for', 'API key')
       .option('--expires <instant>', 'ISO 8601 with a zone')
-      .option('--for-agent', `starts what is flagged ${agentsConfirm.join(', ')} only with a confirm token`)
-      .option('--confirm <flags>', `the same for exactly these: ${risks.join(', ')}; separated by commas`),
+      .option(
+        '--for-agent',
+        `the key needs a confirm token for operations flagged ${agentsConfirm.join(', ')}`,
+      )
+      .option(
+        '--confirm <flags>',
+        `the key needs a confirm token for operations with these flags, separated by commas: ${risks.join(', ')}`,
+      ),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     const email = optionalText(options, 'member')
@@ -51,8 +57,7 @@ export const createKeyCommand: Command = {
 function confirmIn(options: Options): readonly string[] | undefined {
   const flags = optionalText(options, 'confirm')
   if (flags === undefined) return options['forAgent'] === true ? agentsConfirm : undefined
-  if (options['forAgent'] === true)
-    throw invalidField('confirm', 'is given beside for-agent: give one of them')
+  if (options['forAgent'] === true) throw invalidField('confirm', 'cannot be combined with for-agent')
   return listOf(flags)
 }
 

@@ -15,7 +15,7 @@ import { openSide, type Side } from '../../../kernel/moves/side.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
-/** How long running calls and tasks may take before the move is cancelled, in milliseconds. */
+/** How long the move waits for running calls and tasks before it is cancelled, in milliseconds. */
 const timeoutMs = 60_000
 /** How long the rows stay at the source after the move, in milliseconds. No read takes longer. */
 const lingerMs = 5_000
@@ -62,7 +62,7 @@ export const moveOrganizationCommand: Command = {
   },
 }
 
-/** Finds the organization, even if an earlier command was killed after moving it. */
+/** Finds the organization, even if an earlier command had already moved it and was then killed. */
 async function organizationToMove(session: Session, from: Side, slug: string): Promise<string> {
   const here = await findOrganization(session.database.system, slug)
   const id = here?.id ?? (await findLeft(from, slug))

@@ -9,7 +9,7 @@ export const assignNumberCommand: Command = {
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
-      .requiredOption('--location <id>', 'whose texts and calls come to the number')
+      .requiredOption('--location <id>', 'the location that receives texts and calls to the number')
       .requiredOption('--number <number>', 'in E.164, such as +13125550142'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))

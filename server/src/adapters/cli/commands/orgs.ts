@@ -14,7 +14,7 @@ export const createOrganizationCommand: Command = {
       .option('--timezone <zone>', 'IANA name', 'America/Chicago')
       .option(
         '--test-clock <instant>',
-        'its time stands still there, ISO 8601 with a zone; nothing of it leaves',
+        'creates the organization with a test clock that stands at this time, ISO 8601 with a zone; it sends nothing to anyone',
       ),
   act: (session, options) =>
     asOperator(session, organizationToBe(), createOrganization, {

@@ -69,7 +69,7 @@ function resultOf({ receipt, answer, failure }: Receipted): unknown {
   if (failure) throw failure
   if (answer !== null) return JSON.parse(answer) as unknown
   const { request_id, state, error, resolution, http_status } = receipt
-  // A stored failure is raised again.
+  // Throws the stored error of the earlier call again.
   if (error && http_status! >= 400) throw new AppError(error.code as ErrorCode, error.message)
   throw invalidState(`The mutation is ${state}. ${resolution ?? ''}`.trim(), [
     { message: error?.message ?? 'It has not ended.', request_id, state },

@@ -3,6 +3,7 @@ import type { Command } from '../command.ts'
 
 export const rotateSecretCommand: Command = {
   name: 'secret rotate',
-  summary: 'Seal everything with the current master secret; afterwards the previous one opens nothing.',
+  summary:
+    'Encrypt all stored secrets again with the current master secret; the previous one is then no longer needed.',
   act: ({ database, kernel, config }) => rotateSecrets(database, config, kernel.now()),
 }

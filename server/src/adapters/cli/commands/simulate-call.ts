@@ -18,8 +18,11 @@ export const simulateCallCommand: Command = {
     parser
       .requiredOption('--org <slug>')
       .requiredOption('--from <number>', 'who calls')
-      .requiredOption('--seconds <count>', 'length of the voicemail; 0 for a call without one')
-      .option('--words <text>', 'what they say, for the transcript'),
+      .requiredOption(
+        '--seconds <count>',
+        'length of the voicemail in seconds; 0 for a call without voicemail',
+      )
+      .option('--words <text>', 'what the caller says, for the transcript'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     if (session.kernel.services.voice.of(org)?.source !== 'pretended')

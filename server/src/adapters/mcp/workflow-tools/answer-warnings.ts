@@ -6,7 +6,7 @@ export const answerWarnings = () =>
   z
     .array(z.looseObject({}))
     .optional()
-    .describe('Assumptions that were made, and requested fields that the answer does not have.')
+    .describe('Assumptions that the call made, and requested fields that the answer does not have.')
 
 /** The member `warnings` as text that continues an object. Empty if there is none. */
 export const writeWarnings = (all: readonly Warning[] | null): string =>

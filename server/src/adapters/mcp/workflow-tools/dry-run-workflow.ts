@@ -13,7 +13,7 @@ export function dryRunWorkflow(workflows: Workflows): Tool {
     name: 'rehearse_workflow',
     title: 'Rehearse a mutation',
     description:
-      'Shows what a mutation would do, like mutate_workflow with dryRun: the records, messages and money, and a confirmToken that binds the real call to exactly that. Changes and sends nothing.',
+      'Shows what a mutation would do, like mutate_workflow with dryRun: the records, messages and money. Returns a confirmToken: the real call with this token does exactly what was shown, or is refused. Changes and sends nothing.',
     scopes: ['workflows:write'],
     annotations: reading,
     arguments: z.strictObject({ operation: operationName(), input: operationInput(), ...viewInput }),

@@ -27,7 +27,7 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
         .min(1)
         .max(10)
         .optional()
-        .describe('Several operations instead of one.'),
+        .describe('Several operations, instead of `operation`.'),
       detail: z
         .enum(['input', 'full'])
         .optional()
@@ -40,7 +40,7 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
     call: ({ caller, arguments: { operation, operations, detail } }) => {
       const describe = (name: string): string => workflows.describe(caller, name, detail ?? 'input')
       if (operation !== undefined && operations !== undefined)
-        throw invalidField('operations', 'is given beside operation: give one of them.')
+        throw invalidField('operations', 'cannot be combined with operation.')
       if (operations !== undefined) {
         const described = operations.map((name) => orWhich(name, () => describe(name)))
         return succeeded(`{"schemas":[${described.join()}]}`)
@@ -51,7 +51,7 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
   })
 }
 
-/** Names the unknown one of several operations. */
+/** Adds the name of the unknown operation to the error, if several were requested. */
 function orWhich(name: string, describe: () => string): string {
   try {
     return describe()

@@ -6,5 +6,5 @@ import type { ToolInput } from '../tool.ts'
 export function limitedInput(operation: Operation, input: ToolInput): ToolInput {
   const limit = operation.bodyLimit ?? usualBodyLimit
   if (input.atMostBytes <= limit || Buffer.byteLength(input.canonical()) <= limit) return input
-  throw bodyTooLarge(limit, `The input of this operation holds at most ${limit} bytes.`)
+  throw bodyTooLarge(limit, `The input is too large: this operation accepts at most ${limit} bytes.`)
 }

@@ -18,7 +18,7 @@ export function listWorkflows(workflows: Workflows): Tool {
     name: 'list_workflows',
     title: 'Find operations',
     description:
-      'Finds the operations that this key and its member may run: by words for the task, by area, by kind. Without any of these, lists the names of all.',
+      'Finds the operations that this key may run, by words for the task, by area, or by kind. Without any of these, lists the names of all operations.',
     scopes: ['workflows:read'],
     annotations: reading,
     arguments: z.strictObject(findingInput),

@@ -41,7 +41,7 @@ export function describeFailures({ errors }: Components, ...codes: readonly Erro
   return errors.of(new Set([...everyCall, ...codes]), false)
 }
 
-/** The same answer, with another schema as an alternative. */
+/** Adds another schema, as an alternative, to the description of an answer. */
 export function withAlternative(response: JsonObject, other: JsonObject): JsonObject {
   const content = response['content'] as { 'application/json': JsonObject }
   const json = content['application/json']

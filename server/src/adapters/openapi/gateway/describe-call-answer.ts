@@ -20,7 +20,7 @@ const answerSchema = z
 
 const pageExample = { items: [], next_cursor: null, has_more: false, limit: 1 }
 
-/** The answer of an operation that was run. */
+/** Describes the successful answer of an operation. */
 export function describeCallAnswer(components: Components, ...further: ResponseHeader[]): JsonObject {
   return describeAnswer(
     components,

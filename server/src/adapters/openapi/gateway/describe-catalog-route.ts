@@ -39,7 +39,7 @@ function findingParameter(name: string, type: z.ZodType): JsonObject {
 export function describeCatalogRoute(components: Components): JsonObject {
   const catalog = describeAnswer(
     components,
-    'The operations of the caller, or the one asked for.',
+    'The operations that the caller can run, or the requested one.',
     ['WorkflowCatalog', catalogSchema],
     { data: [catalogEntryExample] },
   )

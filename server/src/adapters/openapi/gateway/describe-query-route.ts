@@ -12,7 +12,7 @@ export function describeQueryRoute(components: Components): JsonObject {
     operationId: 'workflowsQuery',
     summary: 'Run a query',
     description:
-      'Needs the scope `workflows:read`. A mutation is answered 405. Its kind in the catalog decides, not its name.',
+      'Needs the scope `workflows:read`. A mutation is answered 405. The catalog states if an operation is a query or a mutation; its name does not.',
     'x-scope': 'workflows:read',
     parameters: [
       operationParameter,

@@ -20,10 +20,10 @@ export function fieldsReference(operations: readonly Operation[]): string {
 
 # Fields by role
 
-Prices, floors, costs and pay are answered to members whose role has the permission of the field; for others the field is
-absent, in every answer of the gateway, the tools and the command line. Fields that no table names are visible to everybody
-who may read the record. A key of the resource API has its scopes as its authority and is answered every field, and so are
-webhooks. Answers without a name of their own stand under their operation.
+Prices, price floors, costs and pay are shown only to members whose role has the permission of the field. For other
+members, the field is absent from every answer of the gateway, the tools and the command line. Fields that are in no
+table are visible to everyone who may read the record. A key of the resource API is limited by its scopes instead, so
+its answers have all fields, and so do webhooks. An answer without a name of its own is listed under its operation.
 
 ${sections.join('\n\n')}
 `

@@ -5,7 +5,7 @@ import { generated } from './generated.ts'
 import { memberLines } from './member-lines.ts'
 import { linkTo, type Schema } from './describe-type.ts'
 
-/** Parts that are described once and referred to afterwards. */
+/** Schemas that the page describes once and then refers to. */
 interface SharedParts {
   records: Map<string, Schema>
   /** The operation at which each answer schema is described. */

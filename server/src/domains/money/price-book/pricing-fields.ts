@@ -37,7 +37,7 @@ const rangeOrValue: MemberRule<{
   equals?: string | null | undefined
 }> = {
   field: 'equals',
-  message: 'must be given, or from or to in its place, and never both',
+  message: 'is required if neither from nor to is given, and must be absent otherwise',
   isMet: ({ from, to, equals }) => ((equals ?? null) !== null) !== ((from ?? to ?? null) !== null),
   schema: {
     oneOf: [

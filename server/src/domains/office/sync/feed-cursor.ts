@@ -91,5 +91,5 @@ function readPosition(ctx: QueryContext, { kinds }: Following, cursor: string): 
 const fullSyncRequired = (): AppError =>
   new AppError(
     'full_sync_required',
-    'This cursor no longer covers what you follow. Read again without a cursor.',
+    'This cursor is no longer valid for the records that you follow. Read again without a cursor.',
   )

@@ -40,7 +40,7 @@ function checkValue(type: FieldType, op: Operator, value: unknown, location: Iss
     case 'not_exists':
       return value === undefined || value === null
         ? []
-        : [issueAt(location, 'unknown_member', `is not known beside \`${op}\`: leave it out`)]
+        : [issueAt(location, 'unknown_member', `is not allowed with the operator \`${op}\`: leave it out`)]
     case 'in':
     case 'not_in':
     case 'between': {
@@ -51,7 +51,7 @@ function checkValue(type: FieldType, op: Operator, value: unknown, location: Iss
       if (value.length === 0) return bad('must not be empty')
       const issues = value.flatMap((each, index) => checkOne(type, each, below(location, index)))
       if (issues.length > 0 || op !== 'between' || isInOrder(type, value)) return issues
-      return bad('must begin with the lower one')
+      return bad('must have the lower value first')
     }
     case 'contains':
     case 'starts_with':
@@ -64,7 +64,7 @@ function checkValue(type: FieldType, op: Operator, value: unknown, location: Iss
 function checkOne(type: FieldType, value: unknown, location: IssueLocation): Issue[] {
   if (value === undefined) return [issueAt(location, 'required', 'is required')]
   const message =
-    value === null ? 'must not be null: ask whether it `exists`' : explainInvalidValue(type, value)
+    value === null ? 'must not be null: use the operator `exists`' : explainInvalidValue(type, value)
   return message === null ? [] : [issueAt(location, 'bad_value', message)]
 }
 

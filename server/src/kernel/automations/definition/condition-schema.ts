@@ -91,8 +91,8 @@ export const conditionDraft = withRules(
   }),
   exactlyOne('field', 'all', 'any', 'not'),
   needs('field', 'op', 'is required beside `field`', 'op'),
-  needs('op', 'field', 'is only for a comparison, with `field`'),
-  needs('value', 'field', 'is only for a comparison, with `field`'),
+  needs('op', 'field', 'is only allowed in a comparison, together with `field`'),
+  needs('value', 'field', 'is only allowed in a comparison, together with `field`'),
 ).meta({
   id: 'AutomationConditionDraft',
   description: 'A condition that may be incomplete.',

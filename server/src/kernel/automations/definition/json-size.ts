@@ -25,8 +25,7 @@ export function bytesWords(most: number): string {
  * double.
  */
 export function checkStorable() {
-  const message =
-    'must hold neither NUL characters nor halves of surrogate pairs, and no number beyond 1.8e308'
+  const message = 'must not contain NUL characters, half surrogate pairs, or numbers beyond 1.8e308'
   return z.core._check(
     ({ value, issues }) => {
       if (!isStorableValue(value)) issues.push({ code: 'custom', path: [], message, input: value })

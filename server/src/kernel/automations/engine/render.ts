@@ -53,6 +53,6 @@ async function makeLink({ registry, run, subject, io, at }: Step, name: string):
   const id = subject.records[name] ?? null
   const context = { orgId: run.orgId, now: at }
   const link = id === null ? null : await registry.prefixes.get(name)!.link!(io.db, io.services, context, id)
-  if (link === null) throw invalidState('The customer has no page for it.')
+  if (link === null) throw invalidState('There is no customer page for this record.')
   return link
 }

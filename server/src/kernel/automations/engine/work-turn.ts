@@ -39,7 +39,7 @@ async function rest(parts: EngineParts, org: Organization, work: WorkRow, error:
   const { kind, automation_id, run_id: id } = work
   parts.log.error(
     { err: error, org_id: org.id, automation_id, kind },
-    'A piece of work of an automation failed.',
+    'A batch of background work of an automation failed.',
   )
   await inTurn(parts, org, ({ transaction, now }) => {
     const dueAt = new Date(Date.parse(now) + restMs).toISOString()

@@ -10,7 +10,7 @@ export const branchConfig = z.strictObject({
     .array(
       z.strictObject({
         id: nodeId()
-          .regex(/^(?!default$)/, 'must not be default, which is the way that is left')
+          .regex(/^(?!default$)/, 'must not be default, which is the path without conditions')
           .describe('Id of the branch. Its handle is `branch:<id>`.'),
         label: z.string().max(limits.labelLength).optional().describe('Display label.'),
         conditions: z.array(conditionSchema).describe('Conditions that must all hold for this branch.'),
@@ -19,7 +19,7 @@ export const branchConfig = z.strictObject({
     .min(1)
     .max(limits.branches)
     .check(eachOnce('id'))
-    .describe('The run takes the first branch that holds, or else `branch:default`.'),
+    .describe('The run takes the first branch whose conditions hold, or else `branch:default`.'),
 })
 export type BranchConfig = z.infer<typeof branchConfig>
 
@@ -35,10 +35,10 @@ export const branch: FlowKind<BranchConfig> = {
   ],
   conditions: ['branches.*.conditions'],
   isLinear: false,
-  summary: 'Takes the first branch that holds.',
+  summary: 'Takes the first branch whose conditions hold.',
 }
 
-/** Handle that is taken when no branch holds. */
+/** Handle of the path that is taken if the conditions of no branch hold. */
 export const defaultBranch = 'branch:default'
 
 export function handleOfBranch(id: string): string {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { decimal } from '../../schema/fields.ts'
 import type { FieldType, TypeName } from './field-type.ts'
 
-/** Fields that are of no use in conditions. */
+/** Fields that are not useful in conditions and are left out. */
 const leftOut: ReadonlySet<string> = new Set(['external_refs', 'created_by'])
 
 /** Fields of a record by its public schema: those with a single value, and `tags`. */

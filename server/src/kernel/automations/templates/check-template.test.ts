@@ -27,16 +27,16 @@ test('a template that names what is there, and says what stands for what is not,
 
 test('each fault of a template says what to do', () => {
   assert.deepEqual(issuesOf('{{ thing.nam }}'), [
-    'unknown_field: must not name thing.nam, which is not known here: did you mean `thing.name`?',
+    'unknown_field: must not use the unknown field thing.nam: did you mean `thing.name`?',
   ])
   assert.deepEqual(issuesOf('{{ thing.name | upper }}'), [
-    'default_required: must say what stands there when thing.name is empty: {{ thing.name | default: "…" }}',
+    'default_required: must have a default for thing.name, which can be empty: {{ thing.name | default: "…" }}',
   ])
   assert.deepEqual(issuesOf('{% if thing.name %}'), [
-    'template_syntax: must not have {% at character 1: there is no logic',
+    'template_syntax: must not contain {% (at character 1): templates have no logic',
   ])
   assert.deepEqual(issuesOf('{{ thing.number | money }}'), [
-    'template_syntax: must not write thing.number with the filter money',
+    'template_syntax: must not use the filter money for thing.number',
   ])
   assert.deepEqual(issuesOf('abcdef', 5), ['too_long: must have at most 5 characters'])
   assert.equal(issuesOf('{{ thing.nam }}{{ thing.name }}').length, 2)

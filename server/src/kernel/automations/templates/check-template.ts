@@ -35,22 +35,18 @@ function checkPlaceholder(
   if (!knownField) {
     const near = didYouMean(field, fields.keys())
     return [
-      issueAt(
-        location,
-        'unknown_field',
-        `must not name ${field.slice(0, 100)}, which is not known here${near}`,
-      ),
+      issueAt(location, 'unknown_field', `must not use the unknown field ${field.slice(0, 100)}${near}`),
     ]
   }
   const wrong = filters.find(({ name }) => !writes(name, typeName(knownField.type)))
   if (wrong)
-    return [issueAt(location, 'template_syntax', `must not write ${field} with the filter ${wrong.name}`)]
+    return [issueAt(location, 'template_syntax', `must not use the filter ${wrong.name} for ${field}`)]
   if (knownField.isNullable && !filters.some(({ name }) => name === 'default'))
     return [
       issueAt(
         location,
         'default_required',
-        `must say what stands there when ${field} is empty: {{ ${field} | default: "…" }}`,
+        `must have a default for ${field}, which can be empty: {{ ${field} | default: "…" }}`,
       ),
     ]
   return []

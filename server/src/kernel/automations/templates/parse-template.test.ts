@@ -43,8 +43,8 @@ test('braces behind a backslash are braces, and single ones too', () => {
 })
 
 test('logic, what is not closed, no field, and filters that are not there are told with their place', () => {
-  assert.equal(problemOf('a {% if b %}'), 'must not have {% at character 3: there is no logic')
-  const close = 'must close the {{ at character 3 with }} behind the field and its filters'
+  assert.equal(problemOf('a {% if b %}'), 'must not contain {% (at character 3): templates have no logic')
+  const close = 'must close the {{ at character 3 with }} after the field and its filters'
   for (const text of ['a {{ b.c', 'a {{ b.c }', 'a {{ b.c d }}', 'a {{ b.c.d }}'])
     assert.equal(problemOf(text), close)
   const field = 'must name a field, prefix.member, after the {{ at character 1'
@@ -61,17 +61,17 @@ test('logic, what is not closed, no field, and filters that are not there are to
     assert.equal(problemOf(text), field, text)
   assert.equal(
     problemOf('{{ a.b | uper }}'),
-    'must not have the filter uper: did you mean `upper`?, after the {{ at character 1',
+    'must not use the unknown filter uper: did you mean `upper`?, after the {{ at character 1',
   )
   for (const name of ['constructor', '__proto__', 'escape'])
-    assert.match(problemOf(`{{ a.b | ${name} }}`), /^must not have the filter /)
-  assert.match(problemOf('{{ a.b | }}'), /^must name a filter behind the \|/)
-  assert.match(problemOf('{{ a.b | default }}'), /^must say behind default: a text in quotes/)
-  assert.match(problemOf('{{ a.b | default: there }}'), /^must say behind default: a text in quotes/)
-  assert.match(problemOf('{{ a.b | default: "there }}'), /^must say behind default: a text in quotes/)
-  assert.match(problemOf('{{ a.b | date }}'), /^must say behind date: "long" or "short" or "weekday"/)
-  assert.match(problemOf('{{ a.b | date: "%Y" }}'), /^must say behind date: "long" or "short" or "weekday"/)
-  assert.match(problemOf('{{ a.b | money: "USD" }}'), /^must have nothing behind money/)
+    assert.match(problemOf(`{{ a.b | ${name} }}`), /^must not use the unknown filter /)
+  assert.match(problemOf('{{ a.b | }}'), /^must name a filter after the \|/)
+  assert.match(problemOf('{{ a.b | default }}'), /^must have after default: a text in quotes/)
+  assert.match(problemOf('{{ a.b | default: there }}'), /^must have after default: a text in quotes/)
+  assert.match(problemOf('{{ a.b | default: "there }}'), /^must have after default: a text in quotes/)
+  assert.match(problemOf('{{ a.b | date }}'), /^must have after date: "long" or "short" or "weekday"/)
+  assert.match(problemOf('{{ a.b | date: "%Y" }}'), /^must have after date: "long" or "short" or "weekday"/)
+  assert.match(problemOf('{{ a.b | money: "USD" }}'), /^must have nothing after money/)
 })
 
 test('a template has at most 100 placeholders, and each at most four filters', () => {

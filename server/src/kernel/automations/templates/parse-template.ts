@@ -57,7 +57,7 @@ function read(text: string): Template | TemplateProblem {
     if (match === null) break
     from = special.lastIndex
     if (match[0] === '{%')
-      return { problem: `must not have {% at character ${match.index + 1}: there is no logic` }
+      return { problem: `must not contain {% (at character ${match.index + 1}): templates have no logic` }
     if (match[0] === '\\{{') {
       literal += '{{'
       continue
@@ -86,8 +86,7 @@ function placeholderAt(reader: Reader, start: number): { read: Placeholder; end:
     filters.push(filter)
   }
   spaceAt(reader)
-  if (!takeIf(reader, '}}'))
-    return { problem: `must close ${where} with }} behind the field and its filters` }
+  if (!takeIf(reader, '}}')) return { problem: `must close ${where} with }} after the field and its filters` }
   if (filters.length > limits.filters)
     return { problem: `must have at most ${limits.filters} filters after ${where}` }
   return { read: { field, filters }, end: reader.at }

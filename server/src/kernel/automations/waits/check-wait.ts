@@ -14,7 +14,7 @@ export function checkWait(
   const type = fields.get(until.field)
   if (type === undefined)
     return [issueAt(at, 'unknown_field', `is not known here${didYouMean(until.field, timesOf(fields))}`)]
-  return isTime(type) ? [] : [issueAt(at, 'bad_value', 'must be a field with a day or an instant')]
+  return isTime(type) ? [] : [issueAt(at, 'bad_value', 'must be a field that contains a date or an instant')]
 }
 
 const isTime = (type: FieldType): boolean => ['date', 'instant'].includes(typeName(type))

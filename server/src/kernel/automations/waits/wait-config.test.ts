@@ -18,10 +18,10 @@ test('a wait is so long or until then, and until one thing', () => {
     { until: { instant: '2026-03-02T15:04:05+01:00' } },
   ])
     assert.deepEqual(issues(good), [], JSON.stringify(good))
-  const one = 'must be given, or one of until in its place, and never two of them'
+  const one = 'is required, or instead exactly one of until'
   assert.deepEqual(issues({}), [['duration', one]])
   assert.deepEqual(issues({ duration: { days: 1 }, until: { time: '09:00' } }), [['duration', one]])
-  const first = 'must be given, or one of time, instant in its place, and never two of them'
+  const first = 'is required, or instead exactly one of time, instant'
   assert.deepEqual(issues({ until: {} }), [['until.field', first]])
   assert.deepEqual(issues({ until: { time: '09:00', at: '10:00' } }), [
     ['until.at', 'is only for a wait until a `field`'],

@@ -16,25 +16,30 @@ const offsetSchema = z.strictObject({
 
 const onlyBesideField = 'is only for a wait until a `field`'
 
-/** A wait is until one of three: a field, a time or an instant. The other members belong to one of these. */
+/**
+ * A wait ends at one of three things: a field, a time or an instant. Each of the other members is allowed
+ * with only one of these.
+ */
 const untilSchema = withRules(
   z.strictObject({
     field: z
       .string()
       .max(100)
       .describe(
-        'Date or instant, as `prefix.member`. Without a value the run waits for one for up to 365 days and then ends with the reason `no_value`.',
+        'Field with a date or instant, as `prefix.member`. While the field is empty, the run waits for a value for up to 365 days and then ends with the reason `no_value`.',
       )
       .optional(),
     offset: offsetSchema.describe('Offset added to the field.').optional(),
     at: clockTime()
       .describe(
-        'Local time of the location: of a date, 09:00 by default; of an instant, in place of its own.',
+        "Local time of the location at which the wait ends on that day. Defaults to 09:00 for a date, and to the instant's own time for an instant.",
       )
       .optional(),
     if_past: z
       .enum(['continue', 'stop'])
-      .describe('Effect if the time has already passed: the next step (the default), or the end of the run.')
+      .describe(
+        'What happens if the time has already passed: the run continues with the next step (the default), or ends.',
+      )
       .optional(),
     time: clockTime().describe('Next occurrence of this local time of the location.').optional(),
     weekdays: z
@@ -62,7 +67,7 @@ export const waitConfig = withRules(
       .boolean()
       .default(false)
       .describe(
-        'Then also wait until the location is open. Without hours it is open Monday to Friday, 08:00 to 17:00.',
+        'Afterwards, also wait until the location is open. A location without opening hours counts as open Monday to Friday, 08:00 to 17:00.',
       ),
   }),
   exactlyOne('duration', 'until'),

@@ -56,8 +56,7 @@ export function checkMessage(message: MailMessage): void {
   checkLine('subject', message.subject, longestLine)
   checkLine('idempotency_key', message.idempotencyKey, 255)
   for (const [name, value] of Object.entries(message.headers ?? {})) {
-    if (!headerName.test(name) || ownHeaders.test(name))
-      refuse('headers', 'has a header that cannot be given')
+    if (!headerName.test(name) || ownHeaders.test(name)) refuse('headers', 'has a header that is not allowed')
     checkLine('headers', value, longestLine)
   }
   for (const [field, body] of [

@@ -98,18 +98,17 @@ const longestError = 500
 /** Error text for members who look at the message. It quotes the server's answer, but not the library's message. */
 function sentence(error: SmtpError, server: SmtpServer): string {
   const said = error.response?.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-  const explanation = said ? `The mail server answered: ${said}` : wordsFor(error)
+  const explanation = said ? `The mail server refused the message: ${said}` : wordsFor(error)
   return withoutCredentials(explanation, server).slice(0, longestError)
 }
 
 function wordsFor({ code, message }: SmtpError): string {
   if (code === undefined || code === 'ETIMEDOUT') return 'The mail server took too long.'
-  if (code === 'EDNS') return 'The name of the mail server leads to no address: look at SMTP_URL.'
-  if (code === 'EAUTH') return 'The mail server does not let us sign in: look at SMTP_URL.'
-  if (code === 'ETLS') return 'The mail server offers no encryption, without which no password is sent to it.'
-  if (/certificate|altnames/i.test(message))
-    return 'The certificate of the mail server is none that can be trusted.'
+  if (code === 'EDNS') return 'The host name of the mail server has no address. Check SMTP_URL.'
+  if (code === 'EAUTH') return 'The mail server refused our user name or password. Check SMTP_URL.'
+  if (code === 'ETLS') return 'The mail server does not offer encryption, so the password was not sent.'
+  if (/certificate|altnames/i.test(message)) return 'The certificate of the mail server cannot be trusted.'
   if (message.includes('ECONNREFUSED'))
-    return 'Nothing listens where the mail server should be: look at SMTP_URL.'
-  return 'The mail server broke off the connection.'
+    return 'The mail server refused the connection. Check host and port in SMTP_URL.'
+  return 'The mail server closed the connection.'
 }

@@ -31,7 +31,7 @@ export function simulatedSms({ database, now }: SimulatedSmsParts): SmsSender {
         return {
           accepted: false,
           failure: 'permanent',
-          error: '21610: the recipient has refused texts at the carrier. (Pretended.)',
+          error: '21610: the recipient has opted out of texts at the carrier. (Simulated.)',
           code: '21610',
         }
       const at = now()

@@ -11,7 +11,7 @@ export interface TwilioStatus {
 /** An inbound text. */
 export interface InboundText {
   sid: string
-  /** Sender: E.164, a short code or a name, as the carrier reports it. */
+  /** The sender as the carrier reports it: a number in E.164, a short code or a name. */
   from: string
   /** One of the installation's numbers. */
   to: string

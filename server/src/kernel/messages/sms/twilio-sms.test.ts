@@ -62,7 +62,7 @@ test('a refusal is for good or for now, with Twilio’s own code, and is not ask
   for (const [status, code, failure] of answers) {
     const { settings, acceptedTexts, instead } = await twilioForTests()
     instead.push(refusal(status, code, 'No.'))
-    const error = `Twilio refused it. ${code}: No.`
+    const error = `Twilio refused the text message. ${code}: No.`
     assert.deepEqual(await send(settings), { accepted: false, failure, error, code: String(code) })
     assert.equal(acceptedTexts.length, 1)
   }

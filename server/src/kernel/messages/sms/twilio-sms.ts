@@ -62,7 +62,7 @@ const withoutNumber: Submission = {
   accepted: false,
   failure: 'permanent',
   error:
-    'The location has no number of its own: `quoin numbers assign`, or TWILIO_MESSAGING_SERVICE_SID for all of them.',
+    'The location has no phone number. Assign one with `quoin numbers assign`, or set TWILIO_MESSAGING_SERVICE_SID for all locations.',
 }
 
 function formOf(
@@ -86,13 +86,17 @@ function submissionOf(answer: ProviderAnswer): Submission {
     const message = readForm(acceptedSchema, answerJson)
     return 'value' in message
       ? { accepted: true, providerMessageId: message.value.sid }
-      : { accepted: false, failure: 'unknown', error: 'Twilio answered nothing that names the text.' }
+      : {
+          accepted: false,
+          failure: 'unknown',
+          error: "Twilio's answer does not contain the id of the text message.",
+        }
   }
   const read = readForm(refused, answerJson)
   const data = 'value' in read ? read.value : null
   const code = data && String(data.code)
   const explanation = data ? `${data.code}: ${data.message}` : `It answered ${status}.`
-  const error = `Twilio refused it. ${explanation}`.slice(0, 500)
+  const error = `Twilio refused the text message. ${explanation}`.slice(0, 500)
   if (status === 429) return { accepted: false, failure: 'temporary', error, code }
   // A gateway on the way may also respond 5xx. Then the outcome is unknown.
   if (status >= 500) return { accepted: false, failure: data ? 'temporary' : 'unknown', error, code }

@@ -4,7 +4,10 @@ import type { MessageRow, Refusal, TableShape, WithholdReason } from '../message
 /** The statements that stop a message before it is sent, and the statement that reopens it. */
 export function stopStatements<Row extends MessageRow>({ table, columns }: TableShape<Row>) {
   return {
-    /** No provider is set up: the message stays in the outbox until a person requests it. */
+    /**
+     * Stops a message for which no provider is configured. It stays in the outbox until a person has it sent
+     * again.
+     */
     withhold: (db: Queries, orgId: string, id: string, reason: WithholdReason): Promise<unknown> =>
       db.rows(
         `update ${table} m set status = 'kept', reason = $3, error = null, failure = null

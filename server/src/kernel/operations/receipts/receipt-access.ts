@@ -23,10 +23,12 @@ export function isRepeatable(receipt: ReceiptRow, caller: ReceiptCaller & { oper
   return receipt.operation === caller.operation.name && canAccessReceipt(receipt, caller)
 }
 
-/** The error for a key that was used otherwise. Details are only for the key's own caller. */
+/**
+ * The error for an idempotency key that was used for another call. Only the caller who used it gets details.
+ */
 export function receiptConflict(receipt: ReceiptRow, caller: ReceiptCaller): AppError {
   if (!canAccessReceipt(receipt, caller))
-    return new AppError('idempotency_conflict', 'This Idempotency-Key was used with another access.')
+    return new AppError('idempotency_conflict', 'This Idempotency-Key was used by another member or key.')
   const { operation, request_id } = receipt
   return new AppError(
     'idempotency_conflict',

@@ -10,7 +10,7 @@ const receiptOutcomes = ['refused', 'failed', 'unknown'] as const
 
 export const receiptSchema = z
   .object({
-    request_id: id().describe('Id of the receipt. Every answer to the mutation carries it.'),
+    request_id: id().describe('Id of the receipt. Every answer to the mutation contains it.'),
     operation: z.string(),
     state: z
       .enum(receiptStates)

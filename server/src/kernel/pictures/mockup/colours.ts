@@ -22,7 +22,7 @@ export function coloursOf(colors: readonly string[]): readonly Colour[] {
 
 function lightsOf(color: string): readonly Colour[] {
   if (Object.hasOwn(named, color)) return named[color]!
-  if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error('Lights have no such colour.')
+  if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error('There are no lights of this color.')
   return [[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Colour]
 }
 

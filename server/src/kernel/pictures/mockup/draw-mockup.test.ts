@@ -142,7 +142,7 @@ test('a photo that is very high is drawn less wide, and one that shows through i
 
 test('what no light is, and what is no photo, is not drawn', async () => {
   for (const color of ['#12345', 'url(#x)', '"/><script>', 'constructor', '#1234567'])
-    await assert.rejects(draw({ lines: [across([color])] }), /no such colour/)
+    await assert.rejects(draw({ lines: [across([color])] }), /no lights of this color/)
   await assert.rejects(draw({ photo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }))
   await assert.rejects(draw({ photo: photo.subarray(0, photo.length - 60) }))
 })

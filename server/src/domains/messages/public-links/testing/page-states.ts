@@ -138,7 +138,7 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
   'nothing filled in': async () => ({
     ...(await full()),
     sends: { action: 'accept', fields: {} },
-    says: /2 things are left to do/,
+    says: /Please correct 2 entries/,
   }),
   'a name that is too long and an empty signature': async () => ({
     ...(await full()),

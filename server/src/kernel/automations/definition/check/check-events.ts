@@ -12,6 +12,6 @@ export function checkEvents(
     if (events.has(name)) return []
     return triggers.get(name)?.source.by === 'nothing'
       ? [issueAt(placeOf(at), 'unavailable', 'cannot be used yet: no operation emits it')]
-      : [issueAt(placeOf(at), 'bad_value', `is no event${didYouMean(name, events.keys())}`)]
+      : [issueAt(placeOf(at), 'bad_value', `is not an event${didYouMean(name, events.keys())}`)]
   })
 }

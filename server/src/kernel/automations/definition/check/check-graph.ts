@@ -39,7 +39,7 @@ function checkEdges({ nodes, edges }: GraphDraft): Issue[] {
     if (handles && !handles.includes(sourceHandle)) {
       const message =
         handles.length === 0
-          ? 'must not exist: nothing can follow this node'
+          ? 'is not allowed, because nothing can follow this node'
           : `must be one of ${handles.join(', ')}`
       issues.push(issueAt(below(location, 'sourceHandle'), 'bad_handle', message))
     }

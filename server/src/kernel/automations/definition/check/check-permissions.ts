@@ -11,10 +11,16 @@ export function checkPermissions(
   return actions.flatMap(({ step, action, config }) => {
     const location = below(step.location, 'kind')
     const called = action.calls(subjectType, config)
-    if (!called) return [issueAt(location, 'mismatch', `cannot be done for the subject ${subjectType}`)]
+    if (!called) return [issueAt(location, 'mismatch', `is not available for a ${subjectType}`)]
     const lacking = called.permission.filter((permission) => !isPermitted(permission))
     return lacking.length === 0
       ? []
-      : [issueAt(location, 'no_permission', `takes a permission that you lack: ${lacking.join(', ')}`)]
+      : [
+          issueAt(
+            location,
+            'no_permission',
+            `must not be used without permissions that you lack: ${lacking.join(', ')}`,
+          ),
+        ]
   })
 }

@@ -118,5 +118,5 @@ async function leadingBack(
 }
 
 function unknownReference(location: IssueLocation, kind: Reference['kind']): Issue {
-  return issueAt(location, 'unknown_reference', `is no ${kind.replace('_', ' ')} that can be used`)
+  return issueAt(location, 'unknown_reference', `is not an available ${kind.replace('_', ' ')}`)
 }

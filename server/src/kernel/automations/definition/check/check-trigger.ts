@@ -20,7 +20,7 @@ export function checkTrigger(
   if (!trigger)
     return {
       issues: [
-        issueAt(kindLocation, 'unknown_kind', `is no kind of trigger${didYouMean(kind, triggers.keys())}`),
+        issueAt(kindLocation, 'unknown_kind', `is not a kind of trigger${didYouMean(kind, triggers.keys())}`),
       ],
       references: [],
     }

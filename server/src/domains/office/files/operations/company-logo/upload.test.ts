@@ -39,7 +39,7 @@ test('what is no picture or is cut off is refused, whatever it is called', async
   for (const bytes of [svg, Buffer.from('GIF89a..........')])
     await assert.rejects(upload(bytes), refused('must be a PNG, JPEG or WebP picture'))
   for (const bytes of [png(40, 20).subarray(0, -20), webp.subarray(0, 40)])
-    await assert.rejects(upload(bytes), refused('must be a whole picture that can be decoded'))
+    await assert.rejects(upload(bytes), refused('must be a complete picture that can be decoded'))
   await assert.rejects(upload(png(10_000, 5_001)), refused('must have at most 50 million pixels'))
 })
 
