@@ -12,7 +12,6 @@ import {
   writeOff,
 } from '../../../src/domains/money/invoices/operations.ts'
 import type { Invoice } from '../../../src/domains/money/invoices/invoice.ts'
-import { listPayments } from '../../../src/domains/office/payments/operations.ts'
 import {
   acceptEstimate,
   collectDeposit,
@@ -141,13 +140,13 @@ export class CorrectionWorld {
   }
 
   async #findCredit(holding: Holding): Promise<void> {
-    const { items } = await this.#run(listPayments, {
-      client_id: this.#clientId,
-      kind: 'credit',
-      limit: 100,
-    })
+    const items = await this.#org.query<{ id: string; amount_cents: number }>(
+      `select id, amount_cents::int from live.payments
+        where org_id = $1 and client_id = $2 and kind = 'credit' and invoice_id is null order by created_at, id`,
+      [this.#clientId],
+    )
     const entry = items.find(
-      (each) => each.invoice_id === null && each.amount_cents === holding.amount && !this.#seen.has(each.id),
+      (each) => each.amount_cents === holding.amount && !this.#seen.has(each.id),
     )
     assert.ok(entry, `no credit of ${holding.amount}: ${JSON.stringify(items)}`)
     this.#seen.add(entry.id)
