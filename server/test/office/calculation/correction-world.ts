@@ -128,12 +128,10 @@ export class CorrectionWorld {
       ({ id, kind }) => (kind === 'deposit' || kind === 'credit') && !this.#seen.has(id),
     )
     for (const application of applications) {
-      const { kind } = application.holding
       const entry = entries.find(
-        ({ id, ...each }) =>
-          each.kind === kind && each.amount_cents === application.amount && !this.#seen.has(id),
+        (each) => each.amount_cents === application.amount && !this.#seen.has(each.id),
       )
-      assert.ok(entry, `no entry of a ${kind} of ${application.amount}: ${JSON.stringify(entries)}`)
+      assert.ok(entry, `no application of ${application.amount}: ${JSON.stringify(entries)}`)
       this.#seen.add(entry.id)
       this.#ids.set(application, entry.id)
     }
@@ -142,7 +140,8 @@ export class CorrectionWorld {
   async #findCredit(holding: Holding): Promise<void> {
     const items = await this.#org.query<{ id: string; amount_cents: number }>(
       `select id, amount_cents::int from live.payments
-        where org_id = $1 and client_id = $2 and kind = 'credit' and invoice_id is null order by created_at, id`,
+        where org_id = $1 and client_id = $2 and kind in ('deposit', 'credit')
+          and invoice_id is null and estimate_id is null order by created_at, id`,
       [this.#clientId],
     )
     const entry = items.find(
