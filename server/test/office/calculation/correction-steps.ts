@@ -37,7 +37,7 @@ export const anySteps = fc
       amount: fc.constantFrom(...amounts),
       how: fc.nat(5),
     }),
-    { minLength: 4, maxLength: 14 },
+    { minLength: 1, maxLength: 14, size: 'max' },
   )
   .map((steps): Step[] => [{ name: 'issue', at: 0, amount: 10_000, how: 0 }, ...steps])
 
