@@ -92,16 +92,15 @@ export class Customer {
 
   figures(invoice: InvoiceOf) {
     const { subtotal, discount, tax, payments, applied, goodwill, notes } = invoice
-    const of = (kind: Holding['kind']) =>
-      sum(applied.filter(({ holding }) => holding.kind === kind).map(({ amount }) => amount))
     const figures = {
       total: subtotal - discount + tax,
       paid: sum(payments.map(({ amount }) => amount)),
       tips: sum(payments.map(({ tip, tipRefunded }) => tip - tipRefunded)),
       refunded: sum(payments.map(({ refunded }) => refunded)),
       released: sum([...payments, ...applied].map(({ released }) => released)),
-      deposit: of('deposit'),
-      credits: of('credit') + goodwill,
+      // Of deposits and of credit alike; a gift stands apart.
+      deposit: sum(applied.map(({ amount }) => amount)),
+      credits: goodwill,
       written_off: invoice.writtenOff,
       credited: sum(notes.map(({ total }) => total)),
     }
