@@ -66,4 +66,5 @@ export const depositFor = (
   left: number,
   invoiceTotal: number,
   unbilled: number,
-): number => (use === 'first' ? Math.min(left, invoiceTotal) : shareOfLeft(left, invoiceTotal, unbilled))
+): number =>
+  Math.min(invoiceTotal, use === 'first' || unbilled === 0 ? left : shareOfLeft(left, invoiceTotal, unbilled))
