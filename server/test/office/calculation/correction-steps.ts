@@ -49,7 +49,8 @@ export type Action =
   | { do: 'apply'; invoice: InvoiceOf; holding: Holding; amount?: number }
   | { do: 'applyOldest'; invoice: InvoiceOf; amount?: number }
   | { do: 'unapply'; application: AppliedTo; amount?: number }
-  | { do: 'void' | 'writeOff'; invoice: InvoiceOf }
+  | { do: 'void'; invoice: InvoiceOf }
+  | { do: 'writeOff'; invoice: InvoiceOf }
   | { do: 'refund'; payment: PaymentOf; amount: number; effect: RefundEffect }
   | { do: 'payOut'; holding: Holding; amount: number }
 

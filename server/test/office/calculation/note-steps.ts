@@ -62,6 +62,8 @@ export function noteActionOf(
   { name, ...step }: NoteStep,
 ): Action | NoteAction | undefined {
   const invoice = customer.invoices[0]!
+  // What a note does to a write-off is not specified.
+  if (invoice.writtenOff > 0 && (name === 'note' || name === 'noteAll')) return undefined
   if (name === 'noteAll') return { do: name }
   if (name === 'note') {
     const lines = step.how % 3 === 0 ? [step.at, step.at + 1] : [step.at]
@@ -70,7 +72,7 @@ export function noteActionOf(
       const taking = takingOf(creditable, line, step.how)
       return taking ? [{ line, taking }] : []
     })
-    return takings.length === 0 || invoice.writtenOff > 0 ? undefined : { do: 'note', takings }
+    return takings.length === 0 ? undefined : { do: 'note', takings }
   }
   // Of several payments and deposits, the specification does not say which a note releases.
   const sources = invoice.payments.length + invoice.applied.length

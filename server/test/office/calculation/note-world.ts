@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Invoice } from '../../../src/domains/money/invoices/invoice.ts'
-import { createInvoice, creditInvoice, getInvoice, sendInvoice } from '../../../src/domains/money/invoices/operations.ts'
+import { createInvoice, creditInvoice, sendInvoice } from '../../../src/domains/money/invoices/operations.ts'
 import { CorrectionWorld } from './correction-world.ts'
 import { Creditable, type NoteAmounts } from './credit-note.ts'
 import { Refused } from './customer.ts'
@@ -82,11 +81,7 @@ export class NoteWorld extends CorrectionWorld {
     )
   }
 
-  async readInvoice(): Promise<Invoice> {
-    return await this.run(getInvoice, { invoice_id: this.#invoiceId })
-  }
-
-  protected override creditedOf(invoice: Invoice): number {
+  protected override creditedOf(invoice: { credited_cents: number }): number {
     return invoice.credited_cents
   }
 
