@@ -186,7 +186,7 @@ export class CorrectionWorld {
           paid: read.amount_paid_cents,
           tips: read.tip_cents,
           refunded: read.amount_refunded_cents,
-          released: read.released_cents,
+          released: read.amount_released_cents,
           deposit: read.deposit_applied_cents,
           credits: read.credit_cents,
           written_off: read.written_off_cents,
