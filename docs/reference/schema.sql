@@ -2257,7 +2257,7 @@ create table live.payment_requests (
   next_at   timestamp(3) with time zone,
   constraint payment_requests_pkey primary key (org_id, id),
   constraint payment_requests_action_check check ((action = any (array['charge'::text, 'refund'::text, 'checkout'::text]))),
-  constraint payment_requests_effect_check check ((effect = any (array['reopen'::text, 'credit'::text]))),
+  constraint payment_requests_effect_check check ((effect = any (array['reopen'::text, 'credit'::text, 'write_off'::text]))),
   constraint payment_requests_provider_check check ((provider = any (array['fake'::text, 'stripe'::text])))
 );
 create index payment_requests_due on live.payment_requests using btree (next_at, org_id) where (next_at is not null);
@@ -2305,7 +2305,7 @@ create table live.payments (
   constraint payments_org_id_origin_id_fkey foreign key (org_id, origin_id) references live.payments(org_id, id) deferrable,
   constraint payments_org_id_refund_of_fkey foreign key (org_id, refund_of) references live.payments(org_id, id) deferrable,
   constraint payments_amount_cents_check check ((amount_cents > 0)),
-  constraint payments_kind_check check ((kind = any (array['payment'::text, 'refund'::text, 'deposit'::text, 'credit'::text, 'write_off'::text]))),
+  constraint payments_kind_check check ((kind = any (array['payment'::text, 'refund'::text, 'deposit'::text, 'credit'::text, 'write_off'::text, 'release'::text]))),
   constraint payments_method_check check ((method = any (array['card'::text, 'ach'::text, 'cash'::text, 'check'::text, 'bank_transfer'::text, 'financing'::text, 'other'::text]))),
   constraint payments_provider_check check ((provider = any (array['fake'::text, 'stripe'::text]))),
   constraint payments_status_check check ((status = any (array['pending'::text, 'succeeded'::text, 'failed'::text]))),
@@ -5554,7 +5554,8 @@ create view live.seen_payments with (security_invoker=true) as
     p.applied_from,
     p.received_at,
     p.recorded_by_id,
-    coalesce(i.location_id, e.location_id, c.location_id) as location_id
+    coalesce(i.location_id, e.location_id, c.location_id) as location_id,
+    p.refund_of
    from (((live.payments p
      left join live.invoice_facts i on (((i.org_id = p.org_id) and (i.id = p.invoice_id))))
      left join live.estimate_facts e on (((e.org_id = p.org_id) and (e.id = p.estimate_id))))

@@ -10,7 +10,7 @@ create table payment_requests (
   -- The request, encrypted. Null once it has ended.
   asked     text,
   -- Of a refund: its effect on the invoice.
-  effect    text check (effect in ('reopen', 'credit')),
+  effect    text check (effect in ('reopen', 'credit', 'write_off')),
   -- Of a checkout: the processor's id.
   reference text,
   asked_at  timestamptz(3) not null,

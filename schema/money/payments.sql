@@ -7,7 +7,7 @@ create table payments (
   client_id          uuid not null,
   invoice_id         uuid,
   estimate_id        uuid,
-  kind               text not null check (kind in ('payment', 'refund', 'deposit', 'credit', 'write_off')),
+  kind               text not null check (kind in ('payment', 'refund', 'deposit', 'credit', 'write_off', 'release')),
   method             text not null check (method in ('card', 'ach', 'cash', 'check', 'bank_transfer', 'financing', 'other')),
   status             text not null check (status in ('pending', 'succeeded', 'failed')),
   amount_cents       bigint not null check (amount_cents > 0),
@@ -79,7 +79,7 @@ select quoin.publish('payment_facts');
 create view seen_payments as
   select p.org_id, p.id, p.client_id, p.invoice_id, p.estimate_id, p.kind, p.method, p.status, p.amount_cents, p.tip_cents,
          p.currency, p.applied_from, p.received_at, p.recorded_by_id,
-         coalesce(i.location_id, e.location_id, c.location_id) as location_id
+         coalesce(i.location_id, e.location_id, c.location_id) as location_id, p.refund_of
     from payments p
     left join invoice_facts i on i.org_id = p.org_id and i.id = p.invoice_id
     left join estimate_facts e on e.org_id = p.org_id and e.id = p.estimate_id

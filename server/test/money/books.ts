@@ -29,7 +29,7 @@ export async function sumPrepaidAmounts(db: Reads, orgId: string, clientId: stri
         select coalesce(sum(b.amount_cents), 0) as back from payments b
          where b.org_id = h.org_id and b.refund_of = h.id and b.kind = 'refund' and b.status = 'succeeded') g
       cross join lateral (
-        select coalesce(sum(p.amount_cents), 0) as applied
+        select coalesce(sum(case p.kind when 'release' then -p.amount_cents else p.amount_cents end), 0) as applied
           from payments p join invoices i on i.org_id = p.org_id and i.id = p.invoice_id
          where p.org_id = h.org_id and p.applied_from = h.id and p.status = 'succeeded'
            and i.issued_at is not null and i.voided_at is null) a

@@ -5,7 +5,7 @@ import { steps, take } from './steps.ts'
 import { worlds } from './world.ts'
 
 // Charges, pages, deposits of estimates that customers accept, partial payments, splits, refunds in the service and at
-// the processor's desk, failures, timeouts and callbacks, in any order and repetition, also faster than the answer. To
+// the processor's desk, failures, timeouts, callbacks, releases, voids, write-offs and copies, in any order and repetition, also faster than the answer. To
 // run more sequences:
 // QUOIN_SEQUENCES=10000 npm test -- server/test/money/sequences.test.ts --test-timeout=3600000
 const runs = Number(process.env['QUOIN_SEQUENCES'] ?? 120)
@@ -25,6 +25,8 @@ describe('sequences of money', { concurrency: seriesCount }, () => {
             await here.check()
           }
           await here.end()
+          await here.check()
+          await here.closeAll()
           await here.check()
           assert.equal(await here.pending(), 0, 'something stays pending')
           assert.deepEqual(await here.differences(), [])

@@ -9,11 +9,13 @@ import {
 import {
   applyCredit,
   chargeCard,
+  copyInvoice,
   createFromJob,
   payByCustomer,
   recordPayment,
   refundPayment,
   sendInvoice,
+  unapplyCredit,
   voidInvoice,
   writeOff,
 } from '../../src/domains/money/invoices/operations.ts'
@@ -102,7 +104,7 @@ const acts: Record<string, Act> = {
       await world.run(refundPayment, {
         payment_id: entry.id,
         amount_cents: amount! % 3 === 0 ? null : Math.min(of(amounts, amount!)!, entry.amount_cents),
-        effect: amount! % 2 === 0 ? 'credit' : 'reopen',
+        effect: of([null, 'credit', 'reopen', 'write_off'] as const, amount!)!,
         reason: 'Sorry.',
       })
   },
@@ -116,6 +118,17 @@ const acts: Record<string, Act> = {
       world.processor.refundAtDesk(charge.reference, Math.min(refundable, of(amounts, amount!)!))
   },
   credit: (world, [at]) => world.run(applyCredit, { invoice_id: of(world.invoices, at!) }),
+  unapply: async (world, [at, amount]) => {
+    const entry = of(await entriesOf(world, `applied_from is not null and kind <> 'release'`), at!)
+    if (entry)
+      await world.run(unapplyCredit, {
+        payment_id: entry.id,
+        amount_cents: amount! % 2 === 0 ? null : Math.min(of(amounts, amount!)!, entry.amount_cents),
+      })
+  },
+  copy: async (world, [at]) => {
+    world.invoices.push((await world.run(copyInvoice, { invoice_id: of(world.invoices, at!) })).id)
+  },
   settle: async (world, [at]) => {
     const entry = of(await entriesOf(world, `status = 'pending'`), at!)
     if (entry) await world.run(settlePayment, { payment_id: entry.id })
@@ -188,7 +201,8 @@ export async function take(world: World, step: Step): Promise<void> {
 const names = (
   'charge charge charge page page pageEnds pageEnds pageEnds cash check refund refund refund desk ' +
   'deposit deposit deposit collect collect bill bill send undo withdraw ' +
-  'credit settle byHand report report report reportExpired arrive comeBack void void writeOff wait sweep'
+  'credit credit unapply unapply settle byHand report report report reportExpired arrive comeBack void void copy writeOff writeOff ' +
+  'wait sweep'
 ).split(' ')
 
 export const steps = fc.array(

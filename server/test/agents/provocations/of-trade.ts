@@ -45,6 +45,7 @@ const onceOnly = [
 ]
 const voidEstimates = `update live.estimates set status = 'void' where org_id = $1`
 const voidInvoices = `update live.invoices set voided_at = now() where org_id = $1`
+const unvoidInvoices = `update live.invoices set voided_at = null where org_id = $1`
 const cancelled = `update live.jobs set status = 'cancelled' where org_id = $1`
 const archived = `update live.clients set archived_at = now() where org_id = $1`
 
@@ -86,12 +87,19 @@ export const ofTrade: Provocations = {
   ),
   ...alike(
     'invalid_state',
-    ['invoices.paymentLink.create', 'invoices.recordPayment', 'invoices.send', 'invoices.update'],
+    [
+      'invoices.paymentLink.create',
+      'invoices.recordPayment',
+      'invoices.send',
+      'invoices.unapplyCredit',
+      'invoices.update',
+    ],
     (name) => changed(name, {}, voidInvoices),
   ),
   ...alike('invalid_state', ['properties.lookup', 'properties.update'], (name) =>
     changed(name, {}, archived),
   ),
+  'invoices.copy': { invalid_state: changed('invoices.copy', {}, unvoidInvoices) },
   'estimates.patch': { invalid_state: changed('estimates.patch', { status: 'sent' }, voidEstimates) },
   'mobile.estimates.accept': { invalid_state: changed('mobile.estimates.accept', {}, voidEstimates) },
   'mobile.jobs.setStatus': { invalid_state: changed('mobile.jobs.setStatus', {}, cancelled) },

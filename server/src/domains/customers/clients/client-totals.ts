@@ -5,7 +5,7 @@
  * every member who can access the record that it belongs to.
  */
 
-const net = `case p.kind when 'refund' then p.tip_cents - p.amount_cents else p.amount_cents - p.tip_cents end`
+const net = `case when p.kind in ('refund', 'release') then p.tip_cents - p.amount_cents else p.amount_cents - p.tip_cents end`
 
 /**
  * Amount by which an invoice is settled. A write-off is included only while the invoice is marked as written off; a
@@ -24,11 +24,12 @@ export const balanceOfClient = `coalesce((
      and i.voided_at is null), 0)::bigint`
 
 /**
- * Amounts of deposits and credits that were applied to an invoice at any location. Voiding the invoice releases them.
+ * Amounts of deposits and credits that were applied to an invoice at any location, less the amounts that were released
+ * from it. Voiding the invoice releases all of them.
  * They are included for every member who can access the deposit or credit.
  */
 const appliedOfClient = `coalesce((
-  select sum(a.amount_cents) from payment_facts a
+  select sum(case a.kind when 'release' then -a.amount_cents else a.amount_cents end) from payment_facts a
    where a.org_id = r.org_id and a.client_id = r.id and a.applied_from is not null and a.status = 'succeeded'
      and exists (select 1 from seen_payments s where s.org_id = a.org_id and s.id = a.applied_from)
      and (select i.voided_at from invoice_facts i where i.org_id = a.org_id and i.id = a.invoice_id) is null), 0)`
@@ -42,11 +43,14 @@ export const creditOfClient = `(coalesce((
    where p.org_id = r.org_id and p.client_id = r.id and p.invoice_id is null and p.status = 'succeeded'
      and p.kind in ('deposit', 'credit', 'refund')), 0) - ${appliedOfClient})::bigint`
 
-/** Money received. */
+/** Money received. An overpayment is entered twice, on its invoice and as a deposit, and a release takes off one of them. */
 export const lifetimeValueOfClient = `coalesce((
   select sum(${net}) from seen_payments p
    where p.org_id = r.org_id and p.client_id = r.id and p.status = 'succeeded'
-     and p.kind in ('payment', 'deposit', 'refund') and p.applied_from is null), 0)::bigint`
+     and (p.kind in ('payment', 'deposit', 'refund')
+          or p.kind = 'release' and exists (
+            select from payment_facts o where o.org_id = p.org_id and o.id = p.refund_of and o.kind = 'payment'))
+     and p.applied_from is null), 0)::bigint`
 
 export const lastJobOfClient = `(
   select max(coalesce(j.completed_at, j.scheduled_date::timestamp at time zone 'UTC', j.created_at)) from job_facts j

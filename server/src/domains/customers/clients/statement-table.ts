@@ -66,7 +66,7 @@ export async function selectStatement(
        select i.voided_at, 4, 'void', i.id, null, null, null, -i.total_cents from issued i where i.voided_at is not null
        union all
        select p.received_at, 2, p.kind, p.invoice_id, p.id, p.method, p.reference,
-              case p.kind when 'refund' then ${net} else -(${net}) end
+              case when p.kind in ('refund', 'release') then ${net} else -(${net}) end
          from money p
        union all
        select p.taken_back_at, 3, 'write_off_taken_back', p.invoice_id, p.id, p.method, p.reference, p.amount_cents

@@ -9,6 +9,7 @@ export const statementKinds = [
   'deposit',
   'credit',
   'refund',
+  'release',
   'write_off',
   'write_off_taken_back',
 ] as const

@@ -26,7 +26,7 @@ import { printable } from './printable.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
 interface LedgerEntry {
-  kind: 'payment' | 'refund' | 'deposit' | 'credit' | 'write_off'
+  kind: 'payment' | 'refund' | 'deposit' | 'credit' | 'write_off' | 'release'
   method: string
   status: 'pending' | 'succeeded' | 'failed'
   amount_cents: number
@@ -159,16 +159,18 @@ const entryNames: Record<LedgerEntry['kind'], string> = {
   deposit: 'Deposit',
   credit: 'Credit',
   write_off: 'Written off',
+  release: 'Kept as credit',
 }
 
 /** A row for a payment: `Payment, November 3, 2026, check 1001`. */
 function ledgerRow(entry: LedgerEntry, currency: string, timeZone: string): PrintedTotal {
   const { kind } = entry
+  const isAddition = kind === 'refund' || kind === 'release'
   const paid = kind === 'payment' || kind === 'refund' || kind === 'deposit'
   const means = meansOf(entry)
   const parts = [entryNames[kind], formatDay(entry.received_at, timeZone)]
   if (paid && means !== null) parts.push(means)
-  return amount(parts.join(', '), kind === 'refund' ? entry.amount_cents : -entry.amount_cents, currency)
+  return amount(parts.join(', '), isAddition ? entry.amount_cents : -entry.amount_cents, currency)
 }
 
 /** The balance. If it is zero, a note that the invoice is paid. */

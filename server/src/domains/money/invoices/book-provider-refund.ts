@@ -76,7 +76,10 @@ function shared(
   const refunds: NewPayment[] = []
   let rest = report.amount_cents
   for (const [at, split] of splits.entries()) {
-    const refundable = Math.max(0, split.amount_cents - split.refunded_cents - split.applied_cents)
+    const refundable = Math.max(
+      0,
+      split.amount_cents - split.refunded_cents - split.released_cents - split.applied_cents,
+    )
     const amount_cents = at === splits.length - 1 ? rest : Math.min(rest, refundable)
     if (amount_cents === 0) continue
     rest -= amount_cents

@@ -18,12 +18,12 @@ export function creditOverpayment(
   const { method } = payment
   const origin_id = payment.origin_id ?? payment.id
   const entryFields = { method, amount_cents, reason: 'more than the balance' }
-  const out = newPayment(ctx, row, { ...entryFields, kind: 'refund', refund_of: payment.id })
+  const release = newPayment(ctx, row, { ...entryFields, kind: 'release', refund_of: payment.id })
   const deposit = newPayment(ctx, { ...row, id: null }, { ...entryFields, kind: 'deposit', origin_id })
   addPayment(ctx, deposit)
   postJournal(ctx, journalOf(row, 'overpayment', deposit.id), {
     receivable: amount_cents,
     client_credit: -amount_cents,
   })
-  return withPayment(ctx, row, out)
+  return withPayment(ctx, row, release)
 }

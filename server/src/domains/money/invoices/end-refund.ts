@@ -16,14 +16,19 @@ import {
   paymentOf,
   postingOfMoney,
 } from '../payment-records/index.ts'
+import { addWriteOff } from './add-write-off.ts'
 import { journalOf } from './invoice-postings.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { reverseRefund } from './reverse-refund.ts'
 import { settleInvoice, withChangedPayment, withPayment } from './settle-invoice.ts'
 import type { Refunded } from './reverse-refund.ts'
 
-/** `credit`: the invoice stays paid, because a credit of the same size replaces the money. */
-export type RefundEffect = 'reopen' | 'credit'
+/**
+ * `reopen`: the customer owes the refunded amount again. `credit`: goodwill of the same size replaces the money.
+ * `write_off`: the amount becomes bad debt like the rest of the invoice.
+ */
+export const refundEffects = ['reopen', 'credit', 'write_off'] as const
+export type RefundEffect = (typeof refundEffects)[number]
 
 export interface RefundAnswer {
   refund: Payment
@@ -97,7 +102,10 @@ export async function bookUnappliedRefund(
   )
 }
 
-/** Applies a refund that is already in the ledger to the invoice. */
+/**
+ * Applies a refund that is already in the ledger to the invoice. A refund on a written-off invoice never reopens it,
+ * also if the invoice was written off while the refund was pending.
+ */
 export function bookRefund(
   ctx: MutationContext,
   row: InvoiceRow,
@@ -106,8 +114,10 @@ export function bookRefund(
 ): InvoiceRow {
   postJournal(ctx, journalOf(row, 'refund', refund.id), postingOfMoney('out', refund))
   const amount_cents = refund.amount_cents - refund.tip_cents
-  if (effect === 'reopen' || amount_cents === 0) return row
   const { reason } = refund
+  if (amount_cents === 0) return row
+  if (effect !== 'credit')
+    return row.written_off_at === null ? row : addWriteOff(ctx, row, { amount_cents, reason })
   const credit = newPayment(ctx, row, { kind: 'credit', method: 'other', amount_cents, reason })
   postJournal(ctx, journalOf(row, 'goodwill', credit.id), {
     goodwill: amount_cents,

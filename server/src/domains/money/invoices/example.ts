@@ -31,6 +31,7 @@ const invoice = exampleOf(invoices, {
   deposit_applied_cents: 0,
   amount_paid_cents: 15_000,
   amount_refunded_cents: 0,
+  amount_released_cents: 0,
   credit_cents: 0,
   written_off_cents: 0,
   balance_cents: 12_028,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { paymentKinds } from '../payment-records/index.ts'
 import { type InvoiceFacts, invoiceStatuses, type LedgerEntry, deriveInvoiceState } from './invoice-status.ts'
 
 const timeZone = 'America/Chicago'
@@ -149,7 +150,7 @@ test('whatever happened, the parts agree with each other', () => {
   })
   const ledger = fc.array(
     fc.record({
-      kind: fc.constantFrom(...(['payment', 'refund', 'deposit', 'credit', 'write_off'] as const)),
+      kind: fc.constantFrom(...paymentKinds),
       status: fc.constantFrom(...(['pending', 'succeeded', 'failed'] as const)),
       amount_cents: fc.integer({ min: 1, max: 20_000 }),
       tip_cents: fc.constant(0),

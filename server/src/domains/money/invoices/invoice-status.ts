@@ -1,4 +1,5 @@
 import { nextLocalMidnight } from '../../../kernel/time/index.ts'
+import type { Payment } from '../payment-records/index.ts'
 
 export const invoiceStatuses = [
   'draft',
@@ -26,7 +27,7 @@ export interface InvoiceFacts {
 
 /** A ledger row. The amount includes the tip. */
 export interface LedgerEntry {
-  kind: 'payment' | 'refund' | 'deposit' | 'credit' | 'write_off'
+  kind: Payment['kind']
   status: 'pending' | 'succeeded' | 'failed'
   amount_cents: number
   tip_cents: number
@@ -38,6 +39,7 @@ export interface InvoiceAmounts {
   deposit_applied_cents: number
   amount_paid_cents: number
   amount_refunded_cents: number
+  amount_released_cents: number
   credit_cents: number
   written_off_cents: number
   balance_cents: number
@@ -96,6 +98,7 @@ function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): Invoice
     deposit_applied_cents: of('deposit'),
     amount_paid_cents: of('payment'),
     amount_refunded_cents: of('refund'),
+    amount_released_cents: of('release'),
     credit_cents: of('credit'),
     written_off_cents: booked.reduce(
       (sum, { kind, received_at, amount_cents }) =>
@@ -109,7 +112,8 @@ function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): Invoice
     facts.total_cents +
     sums.tip_cents -
     sums.amount_paid_cents +
-    sums.amount_refunded_cents -
+    sums.amount_refunded_cents +
+    sums.amount_released_cents -
     sums.credit_cents -
     sums.written_off_cents -
     sums.deposit_applied_cents

@@ -10,9 +10,10 @@ export const invoiceTransitions = {
   remind: ['sent', 'viewed', 'partial', 'overdue'],
   recordPayment: ['draft', 'sent', 'viewed', 'partial', 'overdue', 'written_off'],
   applyCredit: ['draft', 'sent', 'viewed', 'partial', 'overdue'],
-  refund: ['partial', 'paid', 'overdue'],
+  unapplyCredit: ['draft', 'sent', 'viewed', 'partial', 'paid', 'overdue'],
+  refund: ['partial', 'paid', 'overdue', 'written_off'],
   revise: ['draft', 'sent', 'viewed'],
-  void: ['draft', 'sent', 'viewed', 'overdue'],
+  void: ['draft', 'sent', 'viewed', 'partial', 'paid', 'overdue', 'written_off'],
   writeOff: ['sent', 'viewed', 'partial', 'overdue'],
 } as const satisfies Record<string, readonly InvoiceStatus[]>
 

@@ -77,14 +77,24 @@ export const invoices = record({
     amount_paid_cents: derived(
       visibleWith('view_invoices', cents().describe('All succeeded payments, tips included.')),
     ),
-    amount_refunded_cents: derived(visibleWith('view_invoices', cents())),
+    amount_refunded_cents: derived(
+      visibleWith('view_invoices', cents().describe('Money paid back to the customer, tips included.')),
+    ),
+    amount_released_cents: derived(
+      visibleWith(
+        'view_invoices',
+        cents().describe(
+          'Money that left this invoice and stays with the client as deposit or credit: overpayments, and deposits and credit that were taken off.',
+        ),
+      ),
+    ),
     credit_cents: derived(visibleWith('view_invoices', cents())),
     written_off_cents: derived(visibleWith('view_invoices', cents())),
     balance_cents: derived(
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Total plus tips, minus payments, deposit, credit and write-off, plus refunds. 0 when void.',
+          'Total plus tips, minus payments, deposit, credit and write-off, plus refunds and releases. 0 when void.',
         ),
       ),
     ),

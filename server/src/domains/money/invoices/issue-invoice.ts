@@ -7,6 +7,7 @@ import { postingOfUse, sourceOfApplied } from '../payment-records/index.ts'
 import { isIssued } from './draft-state.ts'
 import { journalOf, postingOfIssue } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
+import { remainingOf } from './release-applied.ts'
 
 /**
  * Issues a draft: assigns its number, sets its dates on the location's calendar and posts it. The number is
@@ -24,10 +25,14 @@ export async function issueInvoice(ctx: MutationContext, row: InvoiceRow): Promi
     row.location_id,
   )
   postJournal(ctx, journalOf(row, 'invoice_issued'), postingOfIssue(row))
-  for (const { id, kind, status, amount_cents } of row.payments) {
-    if (status !== 'succeeded' || (kind !== 'deposit' && kind !== 'credit')) continue
-    const source = await sourceOfApplied(ctx.db, orgId, id)
-    postJournal(ctx, journalOf(row, 'credit_applied', id), postingOfUse(source, amount_cents))
+  for (const entry of row.payments) {
+    if (entry.status !== 'succeeded' || (entry.kind !== 'deposit' && entry.kind !== 'credit')) continue
+    const source = await sourceOfApplied(ctx.db, orgId, entry.id)
+    postJournal(
+      ctx,
+      journalOf(row, 'credit_applied', entry.id),
+      postingOfUse(source, remainingOf(row, entry)),
+    )
   }
   return { ...row, invoice_number, display_number, issue_date, terms_days, due_date, issued_at: ctx.now }
 }

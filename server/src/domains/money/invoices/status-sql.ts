@@ -7,8 +7,8 @@ import { zoneOfRecord } from '../../organization/company/index.ts'
 export function statusSql(now: string): string {
   const entry = `from payment_facts p where p.org_id = r.org_id and p.invoice_id = r.id and p.status = 'succeeded'`
   const settled = `coalesce((
-    select sum(case p.kind when 'refund' then p.tip_cents - p.amount_cents when 'write_off' then 0
-                           else p.amount_cents - p.tip_cents end) ${entry}), 0)`
+    select sum(case when p.kind in ('refund', 'release') then p.tip_cents - p.amount_cents
+                  when p.kind = 'write_off' then 0 else p.amount_cents - p.tip_cents end) ${entry}), 0)`
   const today = `(${now}::timestamptz at time zone ${zoneOfRecord})::date`
   return `case
     when r.voided_at is not null then 'void'

@@ -39,7 +39,7 @@ export {
   postponeRequest,
   type ProcessorRequest,
 } from './payment-requests-table.ts'
-export { amount, type Payment, paymentMethods, paymentOf, paymentSchema } from './payment.ts'
+export { amount, type Payment, paymentKinds, paymentMethods, paymentOf, paymentSchema } from './payment.ts'
 export {
   addPayment,
   endPayment,

@@ -17,7 +17,7 @@ export interface PaymentRequest {
   action: ProcessorRequest['action']
   provider: ProviderName
   asked: string | null
-  effect: 'reopen' | 'credit' | null
+  effect: 'reopen' | 'credit' | 'write_off' | null
   reference: string | null
   asked_at: string
   tries: number

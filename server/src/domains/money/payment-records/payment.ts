@@ -4,6 +4,9 @@ import type { OnBehalfOf } from '../../../kernel/access/actor.ts'
 import { cents, id, instant } from '../../../kernel/schema/fields.ts'
 import { authorSchema, toAuthor } from '../../../kernel/records/author.ts'
 
+/** `release`: money that leaves an invoice and stays with the client. */
+export const paymentKinds = ['payment', 'refund', 'deposit', 'credit', 'write_off', 'release'] as const
+
 export const paymentMethods = ['card', 'ach', 'cash', 'check', 'bank_transfer', 'financing', 'other'] as const
 
 /** Paid amount, in cents. */
@@ -12,7 +15,9 @@ export const amount = () => cents().min(1).max(100_000_000_000)
 export const paymentSchema = z
   .object({
     id: id(),
-    kind: z.enum(['payment', 'refund', 'deposit', 'credit', 'write_off']),
+    kind: z
+      .enum(paymentKinds)
+      .describe('`release`: money that left the invoice and stays with the client. Nothing was paid out.'),
     method: z.enum(paymentMethods),
     status: z.enum(['pending', 'succeeded', 'failed']).describe('Only `succeeded` entries count.'),
     amount_cents: visibleWith(
@@ -21,7 +26,9 @@ export const paymentSchema = z
     ),
     tip_cents: visibleWith('view_invoices', cents().describe('The part of the amount that is a tip.')),
     reference: z.string().nullable().describe('Reference such as a check number.'),
-    refund_of: id().nullable().describe('The payment that was refunded.'),
+    refund_of: id()
+      .nullable()
+      .describe('The entry that was refunded, or from which the money of a `release` was taken.'),
     received_at: instant(),
     recorded_by: authorSchema,
   })

@@ -74,12 +74,13 @@ export function addPayment(ctx: MutationContext, payment: NewPayment): void {
 }
 
 /**
- * A row of `payments` with its refunded amount and the amount applied to invoices. Pending refunds are included in the
- * refunded amount.
+ * A row of `payments` with the amounts that were refunded, released from its invoice and applied to invoices. Pending
+ * refunds are included in the refunded amount.
  */
 export interface PaymentRow extends NewPayment {
   refunded_cents: number
   refunded_tip_cents: number
+  released_cents: number
   applied_cents: number
   /**
    * If a processor holds the money: its name, its id of the original payment behind all splits, and the amount left
@@ -94,6 +95,10 @@ const refunded = (part: string): string => `coalesce((
     select sum(x.${part}) from payments x
      where x.org_id = r.org_id and x.refund_of = r.id and x.kind = 'refund' and x.status <> 'failed'), 0)::bigint`
 
+const released = `coalesce((
+    select sum(x.amount_cents) from payments x
+     where x.org_id = r.org_id and x.refund_of = r.id and x.kind = 'release'), 0)::bigint`
+
 const ofOrigin = (part: string): string =>
   `(select ${part} from payments o where o.org_id = r.org_id and o.id = coalesce(r.origin_id, r.id) and o.provider is not null)`
 
@@ -103,9 +108,9 @@ const refundedAtProcessor = `coalesce((
      where b.org_id = o.org_id and b.origin_id = o.id and b.kind = 'refund' and b.provider is not null
        and b.status <> 'failed'), 0)`
 
-/** A void invoice releases the amounts applied to it. */
+/** Voiding an invoice releases the amounts applied to it. */
 const applied = `coalesce((
-    select sum(a.amount_cents) from payments a
+    select sum(case a.kind when 'release' then -a.amount_cents else a.amount_cents end) from payments a
      where a.org_id = r.org_id and a.applied_from = r.id and a.status = 'succeeded'
        and (select i.voided_at from invoice_facts i where i.org_id = a.org_id and i.id = a.invoice_id) is null), 0)::bigint`
 
@@ -115,7 +120,7 @@ const selectRows = `
     .map((name) => `r.${name}`)
     .join(', ')},
          ${refunded('amount_cents')} as refunded_cents, ${refunded('tip_cents')} as refunded_tip_cents,
-         ${applied} as applied_cents,
+         ${released} as released_cents, ${applied} as applied_cents,
          ${ofOrigin('o.provider')} as held_by, ${ofOrigin('o.provider_reference')} as held_reference,
          ${ofOrigin(`(o.amount_cents - ${refundedAtProcessor})::bigint`)} as held_cents
     from payments r`
@@ -257,14 +262,14 @@ export async function locationOfUnapplied(db: Queries, orgId: string, id: string
   return row?.location_id ?? null
 }
 
-/** Source of an entry applied to an invoice. Undefined if it was granted as goodwill. */
+/** The deposit or credit behind an entry applied to an invoice. Undefined if the entry is goodwill. */
 export function sourceOfApplied(
   db: Queries,
   orgId: string,
   id: string,
-): Promise<Pick<NewPayment, 'estimate_id'> | undefined> {
+): Promise<Pick<NewPayment, 'id' | 'origin_id' | 'estimate_id'> | undefined> {
   return db.row(
-    `select s.estimate_id from payments p join payments s on s.org_id = p.org_id and s.id = p.applied_from
+    `select s.id, s.origin_id, s.estimate_id from payments p join payments s on s.org_id = p.org_id and s.id = p.applied_from
       where p.org_id = $1 and p.id = $2`,
     [orgId, id],
   )

@@ -1,6 +1,6 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { endDeposit } from '../../selling/estimates/index.ts'
-import { endPendingRefund, endInvoicePayment } from '../../money/invoices/index.ts'
+import { endPendingRefund, endInvoicePayment, type RefundEffect } from '../../money/invoices/index.ts'
 import {
   findRequest,
   locationOfUnapplied,
@@ -23,6 +23,6 @@ export async function endAnywhere(ctx: MutationContext, payment: PaymentRow, end
 }
 
 /** Reads the effect on the invoice that was chosen when the refund was requested. */
-export async function effectOf(ctx: MutationContext, refundId: string): Promise<'reopen' | 'credit'> {
+export async function effectOf(ctx: MutationContext, refundId: string): Promise<RefundEffect> {
   return (await findRequest(ctx.db, ctx.actor.org.id, refundId))?.effect ?? 'reopen'
 }

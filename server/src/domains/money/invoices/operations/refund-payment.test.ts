@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { race } from '../../../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
-import { chargeCard, refundPayment } from '../operations.ts'
+import { chargeCard, refundPayment, writeOff } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
 import { addClient, books, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 
@@ -101,4 +101,31 @@ test('a deposit that stands on no invoice is given back from what is held', asyn
   assert.deepEqual(await books(org), { cash: 3000, client_credit: -3000 })
   const client = await org.run(getClient, { client_id })
   assert.deepEqual([client.credit_cents, client.lifetime_value_cents], [3000, 3000])
+})
+
+test('C3: what is charged back on a written-off invoice is bad debt, and its balance stays 0', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org, 20_000)
+  const { payments } = await pay(org, id, 10_000)
+  const payment_id = payments[0]!.id
+  await assert.rejects(refund(org, payment_id, { effect: 'write_off' }), { code: 'invalid_state' })
+  await org.run(writeOff, { invoice_id: id, reason: 'Gone.' }, org.owner)
+  await assert.rejects(refund(org, payment_id, { effect: 'reopen' }), {
+    code: 'invalid_state',
+    details: [{ field: 'effect', message: 'cannot be reopen here' }],
+  })
+  const { invoice } = await refund(org, payment_id, { amount_cents: 4000 })
+  assert.deepEqual(
+    [invoice!.status, invoice!.balance_cents, invoice!.written_off_cents],
+    ['written_off', 0, 14_000],
+  )
+  const rest = (await refund(org, payment_id)).invoice!
+  assert.deepEqual(
+    [rest.balance_cents, rest.written_off_cents, rest.amount_refunded_cents],
+    [0, 20_000, 10_000],
+  )
+  assert.deepEqual(await books(org, rest), { bad_debt: 20_000, revenue: -20_000 })
+  await assert.rejects(refund(org, payment_id), { code: 'invalid_state' })
+  const paid = await pay(org, id, 20_000)
+  assert.deepEqual([paid.status, await books(org, paid)], ['paid', { cash: 20_000, revenue: -20_000 }])
 })

@@ -20,13 +20,11 @@ import {
   requireHolder,
 } from '../../payment-records/index.ts'
 import { documentOf } from '../document-of.ts'
-import { endPendingRefund, endRefund, type RefundEffect } from '../end-refund.ts'
+import { endPendingRefund, endRefund, type RefundEffect, refundEffects } from '../end-refund.ts'
 import { canInvoice } from '../invoice-transitions.ts'
 import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 import { currentInvoiceState, withPayment } from '../settle-invoice.ts'
-
-export const refundEffects = ['reopen', 'credit'] as const
 
 /**
  * Uses two transactions if a processor holds the money. The first records a pending refund, which reserves
@@ -36,7 +34,7 @@ export const refundPayment = mutation({
   name: 'invoices.refundPayment',
   summary: 'Refund all or part of a payment or deposit.',
   description:
-    'At most the unrefunded part; the tip is refunded last. With `reopen` the balance rises by the refund; with `credit` a credit of the same size keeps the invoice paid. A card payment through the processor goes back to the card; everything else is recorded as refunded. Also works for a deposit not yet applied to an invoice.',
+    'At most the unrefunded part; the tip is refunded last. With `reopen` the balance rises by the refund; with `credit` a credit of the same size keeps the invoice paid. On a written-off invoice, the refund becomes bad debt too (`write_off`) and the balance stays 0. A card payment through the processor goes back to the card; everything else is recorded as refunded. Also works for a deposit not yet applied to an invoice.',
   permission: ['refund_payments'],
   destructive: true,
   money: true,
@@ -48,7 +46,12 @@ export const refundPayment = mutation({
   input: z.strictObject({
     payment_id: id().describe('The payment or deposit to refund.'),
     amount_cents: amount().nullish().describe('Defaults to everything left of it.'),
-    effect: z.enum(refundEffects).nullish().describe('Defaults to `reopen`.'),
+    effect: z
+      .enum(refundEffects)
+      .nullish()
+      .describe(
+        '`reopen`: the customer owes the amount again. `credit`: a gift of the same size replaces it. `write_off`: it becomes bad debt; only on a written-off invoice, where `reopen` is refused. Defaults to `reopen`, on a written-off invoice to `write_off`.',
+      ),
     reason: text(500, 1).describe('Reason for the refund.'),
     expected_version: expectedVersion().describe(
       "Expected version of the payment's invoice. If it differs, nothing changes: 409 `stale_version`.",
@@ -59,7 +62,7 @@ export const refundPayment = mutation({
   emits: [...moneyEvents],
   async handler(ctx, { payment_id, amount_cents, effect: requestedEffect, reason, expected_version }) {
     const { row, payment } = await lockInvoiceAndPayment(ctx, payment_id, expected_version)
-    const effect = requestedEffect ?? 'reopen'
+    const effect = effectOn(ctx, row, requestedEffect)
     const refund = refundOf(ctx, row, payment, amount_cents ?? undefined, reason)
     if (payment.held_by !== null && payment.held_reference !== null) {
       const document = row ? documentOf(row) : documentOfUnapplied(payment)
@@ -107,6 +110,23 @@ const moneyOf = ({ amount_cents, currency }: NewPayment) => ({ amount_cents, cur
 
 const documentOfUnapplied = ({ kind, id }: PaymentRow) => ({ kind, id, number: null, version: null })
 
+function effectOn(
+  ctx: MutationContext,
+  row: InvoiceRow | undefined,
+  requested: RefundEffect | null | undefined,
+): RefundEffect {
+  const isWrittenOff = row !== undefined && currentInvoiceState(ctx, row).status === 'written_off'
+  const effect = requested ?? (isWrittenOff ? 'write_off' : 'reopen')
+  if (effect === (isWrittenOff ? 'reopen' : 'write_off'))
+    throw invalidState(
+      isWrittenOff
+        ? 'A refund does not reopen a written-off invoice: use the effect write_off or credit.'
+        : 'The effect write_off needs a written-off invoice.',
+      [{ field: 'effect', message: `cannot be ${effect} here` }],
+    )
+  return effect
+}
+
 /** Locks the invoice of the payment, then the payment, the lock order of everything that moves money. */
 async function lockInvoiceAndPayment(
   ctx: MutationContext,
@@ -130,7 +150,7 @@ function refundOf(
   reason: string,
 ): NewPayment {
   const refundableCents = Math.min(
-    payment.amount_cents - payment.refunded_cents - payment.applied_cents,
+    payment.amount_cents - payment.refunded_cents - payment.released_cents - payment.applied_cents,
     payment.held_cents ?? Infinity,
   )
   const isMoney = payment.kind === 'payment' || payment.kind === 'deposit'

@@ -1,8 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../../testing/test-org.ts'
-import { chargeCard, refundPayment, voidInvoice } from '../operations.ts'
-import { books, draft, pay, sent } from '../testing/invoicing.ts'
+import { getClient, statementClient } from '../../../customers/clients/operations.ts'
+import { createEstimate } from '../../../selling/estimates/operations.ts'
+import { addJob } from '../../../work/jobs/testing/add-job.ts'
+import { setLineItems } from '../../../work/jobs/operations.ts'
+import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
+import {
+  applyCredit,
+  chargeCard,
+  createFromJob,
+  refundPayment,
+  sendInvoice,
+  voidInvoice,
+  writeOff,
+} from '../operations.ts'
+import { addDeposit } from '../testing/add-deposit.ts'
+import { addClient, books, draft, line, pay, read, sent } from '../testing/invoicing.ts'
 
 test('the revenue is taken back, the number is kept and never used again', async () => {
   const org = await testOrg()
@@ -35,4 +49,52 @@ test('what is paid or under way has to be given back first', async () => {
   const voided = await org.run(voidInvoice, { invoice_id: id }, org.owner)
   assert.equal(voided.status, 'void')
   await books(org, voided)
+})
+
+test('C4: a void releases the deposit that was applied', async () => {
+  const org = await testOrg()
+  const { id, client_id } = await sent(org, 20_000)
+  const estimate = await org.run(createEstimate, { client_id, location_id: org.locationId })
+  await addDeposit(org, { client_id, estimate_id: estimate.id, amount_cents: 5000 })
+  await org.run(applyCredit, { invoice_id: id }, org.owner)
+  const voided = await org.run(voidInvoice, { invoice_id: id }, org.owner)
+  assert.deepEqual(await books(org, voided), { cash: 5000, deposit_liability: -5000 })
+  assert.deepEqual(
+    [voided.status, voided.balance_cents, voided.amount_released_cents, voided.amount_refunded_cents],
+    ['void', 0, 5000, 0],
+  )
+  const client = await org.run(getClient, { client_id })
+  assert.deepEqual([client.credit_cents, client.balance_cents], [5000, 0])
+})
+
+test('an issued invoice of $0 does not lock its job', async () => {
+  const org = await testOrg()
+  const client_id = await addClient(org)
+  const job_id = await addJob(org, { client_id, line_items: [lineItem(0)] })
+  const { id } = await org.run(createFromJob, { job_id }, org.owner)
+  assert.equal((await org.run(sendInvoice, { invoice_id: id }, org.owner)).status, 'paid')
+  assert.equal((await org.run(voidInvoice, { invoice_id: id }, org.owner)).status, 'void')
+  await org.run(setLineItems, { job_id, line_items: [line(9000)] }, org.owner)
+  assert.equal((await org.run(createFromJob, { job_id }, org.owner)).total_cents, 9000)
+})
+
+test('goodwill goes back to the company at a void, and never becomes money of the client', async () => {
+  const org = await testOrg()
+  const { id, client_id } = await sent(org, 10_000)
+  const { payments } = await pay(org, id, 10_000)
+  await org.run(refundPayment, { payment_id: payments[0]!.id, effect: 'credit', reason: 'Late.' }, org.owner)
+  assert.deepEqual(await books(org, await read(org, id)), { goodwill: 10_000, revenue: -10_000 })
+  const voided = await org.run(voidInvoice, { invoice_id: id }, org.owner)
+  assert.deepEqual(await books(org, voided), {})
+  const client = await org.run(getClient, { client_id })
+  assert.deepEqual([client.credit_cents, client.balance_cents, client.lifetime_value_cents], [0, 0, 0])
+  assert.equal((await org.run(statementClient, { client_id }, org.owner)).closing_cents, 0)
+})
+
+test('a written-off invoice without payments is void, and its loss is reversed', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org, 10_000)
+  await org.run(writeOff, { invoice_id: id, reason: 'Gone.' }, org.owner)
+  const voided = await org.run(voidInvoice, { invoice_id: id }, org.owner)
+  assert.deepEqual([voided.status, await books(org, voided)], ['void', {}])
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
@@ -7,16 +8,18 @@ import { postJournal } from '../../ledger/index.ts'
 import { endLinks } from '../../../messages/public-links/index.ts'
 import { isIssued } from '../draft-state.ts'
 import { journalOf, postingOfIssue, reversePosting } from '../invoice-postings.ts'
-import { invoices, invoiceSchema } from '../invoice.ts'
+import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
+import type { InvoiceState } from '../invoice-status.ts'
 import { canInvoice } from '../invoice-transitions.ts'
-import { moneyEvents } from '../record-invoice-payment.ts'
+import { moneyEvents, reverseWriteOff } from '../record-invoice-payment.ts'
+import { releaseApplied, remainingOf } from '../release-applied.ts'
 import { settleInvoice, currentInvoiceState } from '../settle-invoice.ts'
 
 export const voidInvoice = mutation({
   name: 'invoices.void',
-  summary: 'Void an invoice without payments.',
+  summary: 'Void an invoice on which no payment is left.',
   description:
-    "Refund payments first. The number is kept and never reused; the revenue is reversed. Deposits and credit on a draft return to the client, and the job's lines can be invoiced again. Links that were sent stop working.",
+    "Refund payments first. The number is kept and never reused; the revenue is reversed, and a write-off too. Deposits and credit on the invoice return to the client, goodwill to the company, and the job's lines can be invoiced again (\`invoices.copy\`). Links that were sent stop working.",
   permission: ['void_invoices'],
   money: true,
   destructive: true,
@@ -31,14 +34,36 @@ export const voidInvoice = mutation({
   async handler(ctx, { invoice_id, reason, expected_version }) {
     const row = await invoices.lock(ctx, invoice_id, expected_version)
     const was = currentInvoiceState(ctx, row)
-    const isUnderWay = row.payments.some((entry) => entry.status === 'pending')
-    const settled = isIssued(row) ? row.total_cents - was.balance_cents : 0
-    if (!canInvoice(was.status, 'void') || settled !== 0 || isUnderWay)
-      throw invalidState('Only an invoice on which nothing is paid or under way can be voided.', [
-        { field: 'invoice_id', message: `is ${was.status}`, balance_cents: was.balance_cents },
-      ])
+    requireNoPayment(row, was)
+    const released = await releaseAll(ctx, row, reason ?? null)
+    const after = reverseWriteOff(ctx, released, was)
     if (isIssued(row)) postJournal(ctx, journalOf(row, 'invoice_voided'), reversePosting(postingOfIssue(row)))
     await endLinks(ctx, { recordId: row.id }, 'withdrawn')
-    return await settleInvoice(ctx, row, { ...row, voided_at: ctx.now }, { reason })
+    return await settleInvoice(ctx, row, { ...after, voided_at: ctx.now }, { reason })
   },
 })
+
+function requireNoPayment(row: InvoiceRow, { status, balance_cents }: InvoiceState): void {
+  if (!canInvoice(status, 'void'))
+    throw invalidState(`An invoice that is ${status} cannot be voided.`, [
+      { field: 'invoice_id', message: `is ${status}`, balance_cents },
+    ])
+  const payments = row.payments.filter(({ kind, status: end }) => kind === 'payment' && end === 'succeeded')
+  const payments_cents = payments.reduce((sum, entry) => sum + remainingOf(row, entry), 0)
+  const isUnderWay = row.payments.some((entry) => entry.status === 'pending')
+  if (payments_cents !== 0 || isUnderWay)
+    throw invalidState('Only an invoice on which nothing is paid or under way can be voided.', [
+      { field: 'invoice_id', message: `is ${status}`, balance_cents, payments_cents },
+    ])
+}
+
+/** Amounts applied to a draft are not posted; they are available again as soon as the draft is void. */
+async function releaseAll(ctx: MutationContext, row: InvoiceRow, reason: string | null): Promise<InvoiceRow> {
+  let after = row
+  for (const entry of isIssued(row) ? row.payments : []) {
+    const isApplied = (entry.kind === 'deposit' || entry.kind === 'credit') && entry.status === 'succeeded'
+    const amount_cents = isApplied ? remainingOf(row, entry) : 0
+    if (amount_cents > 0) after = await releaseApplied(ctx, after, entry, { amount_cents, reason })
+  }
+  return after
+}

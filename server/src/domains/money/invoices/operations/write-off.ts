@@ -3,13 +3,11 @@ import { invalidState } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
-import { postJournal } from '../../ledger/index.ts'
-import { newPayment } from '../../payment-records/index.ts'
-import { journalOf, postingOfWriteOff } from '../invoice-postings.ts'
+import { addWriteOff } from '../add-write-off.ts'
 import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { canInvoice } from '../invoice-transitions.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
-import { settleInvoice, currentInvoiceState, withPayment } from '../settle-invoice.ts'
+import { settleInvoice, currentInvoiceState } from '../settle-invoice.ts'
 
 export const writeOff = mutation({
   name: 'invoices.writeOff',
@@ -32,16 +30,8 @@ export const writeOff = mutation({
       throw invalidState(`An invoice that is ${status} cannot be written off.`, [
         { field: 'invoice_id', message: `is ${status}`, balance_cents },
       ])
-    const received_at = afterOthers(row, ctx.now)
-    const entry = newPayment(ctx, row, {
-      kind: 'write_off',
-      method: 'other',
-      amount_cents: balance_cents,
-      received_at,
-      reason,
-    })
-    const after = { ...withPayment(ctx, row, entry), written_off_at: received_at }
-    postJournal(ctx, journalOf(row, 'write_off', entry.id), postingOfWriteOff(balance_cents))
+    const writtenOff = { ...row, written_off_at: afterOthers(row, ctx.now) }
+    const after = addWriteOff(ctx, writtenOff, { amount_cents: balance_cents, reason })
     return await settleInvoice(ctx, row, after, { reason })
   },
 })

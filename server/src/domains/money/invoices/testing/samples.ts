@@ -2,6 +2,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
+import { applyCredit, voidInvoice } from '../operations.ts'
 import { addDeposit } from './add-deposit.ts'
 import { addClient, draft, line, pay, sent } from './invoicing.ts'
 
@@ -36,6 +37,17 @@ export const samples = {
     const invoice = await sent(org)
     await addDeposit(org, { client_id: invoice.client_id, amount_cents: 3000 })
     return onInvoice({ invoice_id: invoice.id })
+  },
+  'invoices.unapplyCredit': async (org: TestOrg) => {
+    const invoice = await sent(org)
+    await addDeposit(org, { client_id: invoice.client_id, amount_cents: 3000 })
+    const { payments } = await org.run(applyCredit, { invoice_id: invoice.id }, org.owner)
+    return { input: { payment_id: payments[0]!.id, amount_cents: 1000 }, subject: 'payment_id' }
+  },
+  'invoices.copy': async (org: TestOrg) => {
+    const { id } = await sent(org)
+    await org.run(voidInvoice, { invoice_id: id }, org.owner)
+    return onInvoice({ invoice_id: id })
   },
   'invoices.refundPayment': async (org: TestOrg) => {
     const paid = await pay(org, (await sent(org)).id, 4000)

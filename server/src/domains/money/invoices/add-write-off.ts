@@ -1,0 +1,27 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { postJournal } from '../ledger/index.ts'
+import { newPayment } from '../payment-records/index.ts'
+import { journalOf, postingOfWriteOff } from './invoice-postings.ts'
+import type { InvoiceRow } from './invoice.ts'
+import { withPayment } from './settle-invoice.ts'
+
+/**
+ * Writes off an amount of an invoice that is marked as written off. Entries from before `written_off_at` belong to
+ * a write-off that was reversed, so the new entry is not earlier.
+ */
+export function addWriteOff(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  { amount_cents, reason }: { amount_cents: number; reason: string | null },
+): InvoiceRow {
+  const received_at = row.written_off_at! > ctx.now ? row.written_off_at! : ctx.now
+  const entry = newPayment(ctx, row, {
+    kind: 'write_off',
+    method: 'other',
+    amount_cents,
+    received_at,
+    reason,
+  })
+  postJournal(ctx, journalOf(row, 'write_off', entry.id), postingOfWriteOff(amount_cents))
+  return withPayment(ctx, row, entry)
+}

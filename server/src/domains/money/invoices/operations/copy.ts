@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { findClientContact } from '../../../customers/clients/index.ts'
+import { lineOf } from '../../../organization/line-items/index.ts'
+import { addInvoice, emitInvoiceCreated } from '../add-invoice.ts'
+import { applyAvailableCredit } from '../apply-available-credit.ts'
+import { invoiceCreated } from '../invoice-events.ts'
+import { discountOf, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
+import { invoicedLines } from '../invoices-table.ts'
+import { lockJobToInvoice } from '../job-to-invoice.ts'
+
+export const copyInvoice = mutation({
+  name: 'invoices.copy',
+  summary: 'Draft a new invoice from a void one.',
+  description:
+    "Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. Deposits of the estimate are applied again. If a line of the job is on another invoice by now, the call answers 409 `invoiced` and nothing is copied.",
+  permission: ['manage_invoices'],
+  money: true,
+  reversibleBy: 'invoices.void',
+  input: z.strictObject({ invoice_id: id().describe('The void invoice.') }),
+  output: invoiceSchema,
+  errors: ['not_found', 'invalid_state'],
+  emits: [invoiceCreated],
+  async handler(ctx, { invoice_id }) {
+    const row = await invoices.lock(ctx, invoice_id)
+    if (row.voided_at === null)
+      throw invalidState('Only a void invoice can be copied.', [
+        { field: 'invoice_id', message: 'is not void' },
+      ])
+    if (row.job_id !== null) await requireUnbilled(ctx, row, row.job_id)
+    const client = (await findClientContact(ctx.db, ctx.actor.org.id, row.client_id))!
+    const copy = await addInvoice(ctx, {
+      client,
+      location: { id: row.location_id, timezone: row.timezone },
+      property_id: row.property_id,
+      job_id: row.job_id,
+      estimate_id: row.estimate_id,
+      lines: row.line_items.map((line) => {
+        const { id: _, ...copied } = lineOf(line)
+        return copied
+      }),
+      discount: discountOf(row),
+      tax_rate_id: row.tax_rate_id,
+      tax_basis: row.tax_basis,
+      terms_days: row.terms_days,
+      due_date: row.due_date,
+      memo: row.memo,
+    })
+    if (row.estimate_id === null) return emitInvoiceCreated(ctx, copy)
+    const { row: after } = await applyAvailableCredit(ctx, copy, { estimate_id: row.estimate_id })
+    return emitInvoiceCreated(ctx, after)
+  },
+})
+
+/** The job is locked, so that concurrent calls cannot bill a line twice. */
+async function requireUnbilled(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
+  await lockJobToInvoice(ctx, jobId)
+  const billed = await invoicedLines(ctx.db, ctx.actor.org.id, jobId)
+  const again = row.line_items.filter(
+    ({ source_line_id }) => source_line_id !== null && billed.has(source_line_id),
+  )
+  if (again.length > 0)
+    throw invalidState(
+      'Lines of this invoice are on another invoice by now.',
+      again.map(({ id: line_id, source_line_id }) => ({
+        field: 'invoice_id',
+        message: 'has a line that is invoiced',
+        reason: 'invoiced',
+        line_id,
+        source_line_id,
+      })),
+    )
+}

@@ -1,0 +1,50 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { postJournal } from '../ledger/index.ts'
+import { newPayment, type Payment, postingOfUse, sourceOfApplied } from '../payment-records/index.ts'
+import { isIssued } from './draft-state.ts'
+import { journalOf, reversePosting } from './invoice-postings.ts'
+import type { InvoiceRow } from './invoice.ts'
+import { withPayment } from './settle-invoice.ts'
+
+/** Cents of a ledger entry that were neither refunded nor released. Pending refunds count as refunded. */
+export function remainingOf(
+  row: Pick<InvoiceRow, 'payments'>,
+  entry: Pick<Payment, 'id' | 'amount_cents'>,
+): number {
+  return row.payments.reduce(
+    (rest, { kind, status, refund_of, amount_cents }) =>
+      refund_of === entry.id && status !== 'failed' && (kind === 'refund' || kind === 'release')
+        ? rest - amount_cents
+        : rest,
+    entry.amount_cents,
+  )
+}
+
+/**
+ * Takes an amount of an applied deposit or credit off an invoice that the caller has locked: it is available to the
+ * client again. Goodwill was never the client's money, so it goes back to the company. On a draft nothing is posted
+ * yet, so nothing is reversed in the books.
+ */
+export async function releaseApplied(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  entry: Payment,
+  { amount_cents, reason }: { amount_cents: number; reason: string | null },
+): Promise<InvoiceRow> {
+  const source = await sourceOfApplied(ctx.db, ctx.actor.org.id, entry.id)
+  const release = newPayment(ctx, row, {
+    kind: 'release',
+    method: entry.method,
+    amount_cents,
+    refund_of: entry.id,
+    ...(source ? { applied_from: source.id, origin_id: source.origin_id ?? source.id } : {}),
+    reason,
+  })
+  if (isIssued(row))
+    postJournal(
+      ctx,
+      journalOf(row, source ? 'credit_released' : 'goodwill_reversed', release.id),
+      reversePosting(postingOfUse(source, amount_cents)),
+    )
+  return withPayment(ctx, row, release)
+}
