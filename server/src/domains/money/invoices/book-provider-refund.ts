@@ -9,6 +9,7 @@ import {
   newPayment,
   type PaymentRow,
   selectSplits,
+  tipRefundedBy,
 } from '../payment-records/index.ts'
 import { bookUnappliedRefund, bookRefund, endPendingRefund, type RefundEffect } from './end-refund.ts'
 import { type InvoiceRow, invoices } from './invoice.ts'
@@ -83,8 +84,6 @@ function shared(
     const amount_cents = at === splits.length - 1 ? rest : Math.min(rest, refundable)
     if (amount_cents === 0) continue
     rest -= amount_cents
-    const untipped = split.amount_cents - split.tip_cents
-    const tip = Math.max(0, split.refunded_cents + amount_cents - untipped) - split.refunded_tip_cents
     refunds.push(
       newPayment(
         ctx,
@@ -94,7 +93,10 @@ function shared(
           status: report.status,
           method: split.method,
           amount_cents,
-          tip_cents: Math.max(0, Math.min(tip, split.tip_cents - split.refunded_tip_cents)),
+          tip_cents: Math.max(
+            0,
+            Math.min(tipRefundedBy(split, amount_cents), split.tip_cents - split.refunded_tip_cents),
+          ),
           refund_of: split.id,
           estimate_id: split.estimate_id,
           provider: report.provider,

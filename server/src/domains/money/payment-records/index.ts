@@ -60,6 +60,7 @@ export {
   selectAtProvider,
   selectSplits,
   sourceOfApplied,
+  tipRefundedBy,
 } from './payments-table.ts'
 export {
   moneyAccount,

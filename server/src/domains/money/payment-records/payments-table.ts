@@ -125,6 +125,13 @@ const selectRows = `
          ${ofOrigin(`(o.amount_cents - ${refundedAtProcessor})::bigint`)} as held_cents
     from payments r`
 
+/** The part of a further refund of the payment that is a tip. The tip is refunded last. */
+export function tipRefundedBy(payment: PaymentRow, amount_cents: number): number {
+  const untipped = payment.amount_cents - payment.tip_cents
+  const gone = payment.refunded_cents + payment.released_cents + amount_cents
+  return Math.max(0, gone - untipped) - payment.refunded_tip_cents
+}
+
 export function findPayment(db: Queries, orgId: string, id: string): Promise<PaymentRow | undefined> {
   return db.row(`${selectRows} where r.org_id = $1 and r.id = $2`, [orgId, id])
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { race } from '../../../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
+import { updateCompany } from '../../../organization/company/operations.ts'
 import { chargeCard, refundPayment, writeOff } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
 import { addClient, books, pay, read, sent, countEvents } from '../testing/invoicing.ts'
@@ -128,4 +129,22 @@ test('C3: what is charged back on a written-off invoice is bad debt, and its bal
   await assert.rejects(refund(org, payment_id), { code: 'invalid_state' })
   const paid = await pay(org, id, 20_000)
   assert.deepEqual([paid.status, await books(org, paid)], ['paid', { cash: 20_000, revenue: -20_000 }])
+})
+
+test('the tip of an overpaid payment is refunded with the rest of it', async () => {
+  const org = await testOrg()
+  await org.run(updateCompany, { overpayment: 'credit' }, org.owner)
+  const { id } = await sent(org)
+  const { payments } = await pay(org, id, 11_000, { tip_cents: 1 })
+  const { invoice } = await refund(org, payments[0]!.id)
+  assert.deepEqual(
+    [invoice!.tip_cents, invoice!.balance_cents, invoice!.amount_refunded_cents],
+    [0, 10_000, 10_001],
+  )
+  assert.deepEqual(await books(org, invoice!), {
+    cash: 999,
+    client_credit: -999,
+    receivable: 10_000,
+    revenue: -10_000,
+  })
 })

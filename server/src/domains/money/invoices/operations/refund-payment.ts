@@ -18,6 +18,7 @@ import {
   type PaymentRow,
   paymentSchema,
   requireHolder,
+  tipRefundedBy,
 } from '../../payment-records/index.ts'
 import { documentOf } from '../document-of.ts'
 import { endPendingRefund, endRefund, type RefundEffect, refundEffects } from '../end-refund.ts'
@@ -171,10 +172,7 @@ function refundOf(
     throw invalidState(`Payments cannot be refunded on an invoice that is ${status}.`, [
       { field: 'payment_id', message: `belongs to an invoice that is ${status}` },
     ])
-  // The tip is refunded last.
   const atProcessor = payment.held_by !== null && payment.held_reference !== null
-  const untipped = payment.amount_cents - payment.tip_cents
-  const tip_cents = Math.max(0, payment.refunded_cents + amount_cents - untipped) - payment.refunded_tip_cents
   return newPayment(
     ctx,
     { ...payment, id: payment.invoice_id },
@@ -183,7 +181,7 @@ function refundOf(
       status: 'pending',
       method: payment.method,
       amount_cents,
-      tip_cents,
+      tip_cents: tipRefundedBy(payment, amount_cents),
       refund_of: payment.id,
       estimate_id: payment.estimate_id,
       ...(atProcessor ? { provider: payment.held_by, origin_id: payment.origin_id ?? payment.id } : {}),
