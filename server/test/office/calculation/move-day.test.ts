@@ -2,23 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { addLocation } from '../../../src/domains/customers/leads/testing/people.ts'
-import { carryOut, prepare } from '../../../src/domains/office/batches/testing/batching.ts'
+import { carryOut } from '../../../src/domains/office/batches/testing/batching.ts'
 import { getJob } from '../../../src/domains/work/jobs/operations.ts'
 import { addJob } from '../../../src/domains/work/jobs/testing/add-job.ts'
 import { addCustomer } from '../../../src/domains/work/jobs/testing/working.ts'
-import { type TestOrg, testOrg } from '../../../src/testing/test-org.ts'
+import { testOrg } from '../../../src/testing/test-org.ts'
 import { instantOf } from './wall-clock.ts'
 
 // Days of work that are moved across changes of the clock: the instants are those of the calendar of `Intl`. To run
 // more: QUOIN_CASES=1000 npm test -- server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
-
-/** A batch without an item that would change something cannot be started. */
-async function carryOutReady(org: TestOrg, input: object) {
-  const prepared = await prepare(org, input)
-  return prepared.counts.ready === 0 ? prepared : await carryOut(org, input)
-}
 
 /** Zones with days on which the clock changes, and days around them. The clock of Lord Howe changes by half an hour. */
 const zones = {
@@ -39,7 +33,7 @@ const anyMove = fc.constantFrom(...Object.entries(zones)).chain(([zone, days]) =
     to: fc.constantFrom(...days),
     windows: fc.array(fc.tuple(anyTime, fc.option(anyTime)), { minLength: 1, maxLength: 3 }),
   }),
-)
+).filter(({ from, to }) => from !== to)
 
 test('jobs of a day that is moved keep their wall-clock times, whatever the clock does', async () => {
   const org = await testOrg()
@@ -60,11 +54,10 @@ test('jobs of a day that is moved keep their wall-clock times, whatever the cloc
           }),
         )
       const recipe = { kind: 'move_day', location_id, from, to, notify: [] }
-      const batch = await carryOutReady(org, { recipe })
-      const verdict = from === to ? 'unchanged' : 'done'
+      const batch = await carryOut(org, { recipe })
       assert.deepEqual(
         batch.items.map((item) => item.verdict),
-        jobs.map(() => verdict),
+        jobs.map(() => 'done'),
       )
       for (const [at, job_id] of jobs.entries()) {
         const job = await org.run(getJob, { job_id }, org.owner)
@@ -73,7 +66,6 @@ test('jobs of a day that is moved keep their wall-clock times, whatever the cloc
           [job.scheduled_date, job.scheduled_time_start, job.scheduled_time_end],
           [to, `${start}:00`, end === null ? null : `${end}:00`],
         )
-        if (from === to) continue
         assert.equal(job.scheduled_start_at, instantOf(to, start, zone))
         if (end === null) continue
         const endsOn = end > start ? to : dayAfter(to)
