@@ -12,6 +12,8 @@ export interface Step {
 
 const names = [
   'issue',
+  'draft',
+  'send',
   'pay',
   'payAll',
   'overpay',
@@ -43,7 +45,8 @@ export const anySteps = fc
 
 /** What a step does, with the records that it is about. */
 export type Action =
-  | { do: 'issue'; subtotal: number; taxable: boolean }
+  | { do: 'issue' | 'draft'; subtotal: number; taxable: boolean }
+  | { do: 'send'; invoice: InvoiceOf }
   | { do: 'pay'; invoice: InvoiceOf; amount: number; tip: number }
   | { do: 'deposit'; amount: number }
   | { do: 'apply'; invoice: InvoiceOf; holding: Holding; amount?: number }
@@ -59,9 +62,12 @@ const pick = <Item>(items: readonly Item[], at: number): Item | undefined => ite
 /** The action of a step, or undefined where there is nothing to act on, or the specification is silent. */
 export function actionOf(customer: Customer, { name, at, amount, how }: Step): Action | undefined {
   const invoice = pick(customer.invoices, at)
-  if (name === 'issue') return { do: 'issue', subtotal: how === 5 ? 0 : amount, taxable: how % 2 === 1 }
+  if (name === 'issue' || name === 'draft')
+    return { do: name, subtotal: how === 5 ? 0 : amount, taxable: how % 2 === 1 }
   if (name === 'deposit') return { do: 'deposit', amount }
   if (!invoice) return undefined
+  // A later sending is a reminder.
+  if (name === 'send') return invoice.isIssued ? undefined : { do: 'send', invoice }
   const balance = customer.figures(invoice).balance + invoice.writtenOff
   if (name === 'pay') return { do: 'pay', invoice, amount, tip: 0 }
   if (name === 'payAll') return balance > 0 ? { do: 'pay', invoice, amount: balance, tip: 0 } : undefined
@@ -100,8 +106,9 @@ function heldOrPaid(
 
 /** The action in the calculation. It throws `Refused` and changes nothing where the specification refuses it. */
 export function act(customer: Customer, action: Action, taxOf: (cents: number) => number = () => 0) {
-  if (action.do === 'issue')
-    return customer.issue(action.subtotal, 0, action.taxable ? taxOf(action.subtotal) : 0)
+  if (action.do === 'issue' || action.do === 'draft')
+    return customer[action.do](action.subtotal, 0, action.taxable ? taxOf(action.subtotal) : 0)
+  if (action.do === 'send') return customer.send(action.invoice)
   if (action.do === 'pay') return customer.pay(action.invoice, action)
   if (action.do === 'deposit') return customer.deposit(action.amount)
   if (action.do === 'apply') return customer.apply(action.invoice, action.holding, action.amount)

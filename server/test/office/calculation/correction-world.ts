@@ -93,14 +93,16 @@ export class CorrectionWorld {
   }
 
   protected async inService(action: Action, made: unknown): Promise<void> {
-    if (action.do === 'issue') {
+    if (action.do === 'issue' || action.do === 'draft') {
       const { id } = await this.run(createInvoice, {
         client_id: this.clientId,
         line_items: [{ name: 'Windows', unit_price_cents: action.subtotal, taxable: action.taxable }],
         tax_rate_id: this.taxRateId,
       })
-      await this.run(sendInvoice, { invoice_id: id, channels: ['none'] })
+      if (action.do === 'issue') await this.run(sendInvoice, { invoice_id: id, channels: ['none'] })
       this.ids.set(made as InvoiceOf, id)
+    } else if (action.do === 'send') {
+      await this.run(sendInvoice, { invoice_id: this.id(action.invoice), channels: ['none'] })
     } else if (action.do === 'pay') {
       const { amount: amount_cents, tip: tip_cents } = action
       const invoice_id = this.id(action.invoice)
@@ -198,7 +200,7 @@ export class CorrectionWorld {
         this.customer.figures(invoice),
         `an invoice that is ${status}`,
       )
-      const isPaid = this.customer.figures(invoice).balance <= 0
+      const isPaid = invoice.isIssued && this.customer.figures(invoice).balance <= 0
       const ended = invoice.isVoid ? 'void' : invoice.writtenOff > 0 ? 'written_off' : isPaid ? 'paid' : 'open'
       assert.equal(['void', 'written_off', 'paid'].includes(status) ? status : 'open', ended)
     }

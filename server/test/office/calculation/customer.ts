@@ -37,6 +37,7 @@ export interface InvoiceOf {
   goodwill: number
   writtenOff: number
   notes: NoteAmounts[]
+  isIssued: boolean
   isVoid: boolean
 }
 
@@ -69,10 +70,20 @@ export class Customer {
       goodwill: 0,
       writtenOff: 0,
       notes: [],
+      isIssued: true,
       isVoid: false,
     }
     this.invoices.push(invoice)
     return invoice
+  }
+
+  draft(subtotal: number, discount = 0, tax = 0): InvoiceOf {
+    return Object.assign(this.issue(subtotal, discount, tax), { isIssued: false })
+  }
+
+  send(invoice: InvoiceOf): void {
+    if (invoice.isVoid) refuse('void')
+    invoice.isIssued = true
   }
 
   deposit(amount: number): Holding {
@@ -120,6 +131,7 @@ export class Customer {
     if (tip > amount) refuse('tip above the amount')
     if (this.#balance(invoice) + invoice.writtenOff <= 0) refuse('nothing to pay')
     invoice.writtenOff = 0
+    invoice.isIssued = true
     const excess = Math.max(0, amount - tip - this.#balance(invoice))
     const payment = { invoice, amount, tip, refunded: 0, tipRefunded: 0, released: excess }
     invoice.payments.push(payment)
@@ -181,7 +193,7 @@ export class Customer {
 
   writeOff(invoice: InvoiceOf): void {
     const balance = this.#balance(invoice)
-    if (invoice.isVoid || balance <= 0) refuse('nothing to write off')
+    if (!invoice.isIssued || balance <= 0) refuse('nothing to write off')
     invoice.writtenOff += balance
   }
 
@@ -233,12 +245,14 @@ export class Customer {
     return beyond - left
   }
 
-  /** The balances of the books of this customer, debits positive. */
+  /** The balances of the books of this customer, debits positive. A draft is not in them. */
   get accounts(): Record<string, number> {
-    const standing = this.invoices.filter(({ isVoid }) => !isVoid)
+    const standing = this.invoices.filter(({ isVoid, isIssued }) => isIssued && !isVoid)
     const notes = standing.flatMap((invoice) => invoice.notes)
+    const inDrafts = this.applications.filter(({ invoice }) => !invoice.isIssued)
     const left = (kind: Holding['kind']) =>
-      sum(this.holdings.filter((holding) => holding.kind === kind).map(leftOf))
+      sum(this.holdings.filter((holding) => holding.kind === kind).map(leftOf)) +
+      sum(inDrafts.filter(({ holding }) => holding.kind === kind).map(netOfApplied))
     const accounts = {
       receivable: sum(standing.map((invoice) => this.#balance(invoice))),
       revenue: sum(notes.map(({ net }) => net)) - sum(standing.map(({ subtotal }) => subtotal)),
