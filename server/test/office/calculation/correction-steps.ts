@@ -69,6 +69,8 @@ export function actionOf(customer: Customer, { name, at, amount, how }: Step): A
   // A later sending is a reminder.
   if (name === 'send') return invoice.isIssued ? undefined : { do: 'send', invoice }
   const balance = customer.figures(invoice).balance + invoice.writtenOff
+  // Whether a draft of nothing can be paid is not specified.
+  if (!invoice.isIssued && balance === 0) return undefined
   if (name === 'pay') return { do: 'pay', invoice, amount, tip: 0 }
   if (name === 'payAll') return balance > 0 ? { do: 'pay', invoice, amount: balance, tip: 0 } : undefined
   if (name === 'overpay') return { do: 'pay', invoice, amount: balance + amount, tip: how % 3 === 0 ? 1 : 0 }
