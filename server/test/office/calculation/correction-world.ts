@@ -19,6 +19,9 @@ import {
   sendEstimate,
 } from '../../../src/domains/selling/estimates/operations.ts'
 import { address } from '../../../src/domains/selling/estimates/testing/estimating.ts'
+import { addLocation } from '../../../src/domains/customers/leads/testing/people.ts'
+import { reportOf } from '../../../src/domains/office/reports/testing/reporting.ts'
+import { today } from '../../../src/domains/work/jobs/testing/recurring.ts'
 import { AppError } from '../../../src/kernel/errors.ts'
 import type { TestOrg } from '../../../src/testing/test-org.ts'
 import { type Action, act } from './correction-steps.ts'
@@ -37,6 +40,7 @@ export class CorrectionWorld {
   protected readonly ids = new Map<object, string>()
   readonly #seen = new Set<string>()
   protected clientId = ''
+  protected locationId = ''
   #estimateId: string | undefined
 
   constructor(org: TestOrg, taxRateId: string) {
@@ -44,7 +48,9 @@ export class CorrectionWorld {
     this.taxRateId = taxRateId
   }
 
+  /** A customer at a location of their own, so that its report is about this customer alone. */
   async open(): Promise<void> {
+    this.locationId = await addLocation(this.org)
     this.clientId = (await this.run(createClient, { name: 'Ada', email: 'ada@example.com', ...address })).id
   }
 
@@ -98,6 +104,7 @@ export class CorrectionWorld {
         client_id: this.clientId,
         line_items: [{ name: 'Windows', unit_price_cents: action.subtotal, taxable: action.taxable }],
         tax_rate_id: this.taxRateId,
+        location_id: this.locationId,
       })
       if (action.do === 'issue') await this.run(sendInvoice, { invoice_id: id, channels: ['none'] })
       this.ids.set(made as InvoiceOf, id)
@@ -170,7 +177,7 @@ export class CorrectionWorld {
   async #accepted(): Promise<string> {
     const { id: estimate_id } = await this.run(createEstimate, {
       client_id: this.clientId,
-      location_id: this.org.locationId,
+      location_id: this.locationId,
       line_items: [{ name: 'Roof', unit_price_cents: 10_000_000 }],
     })
     await this.run(sendEstimate, { estimate_id, channels: ['email'] })
@@ -217,6 +224,32 @@ export class CorrectionWorld {
     )
     assert.equal(client.credit_cents, this.customer.credit)
     assert.equal(client.balance_cents, accounts['receivable'] ?? 0)
+  }
+
+  /** The report of revenue, which comes from the books. A release is money neither in nor out. */
+  async checkReport(): Promise<void> {
+    const day = today(this.org)
+    const input = { from: day, to: day, location_id: this.locationId }
+    const { totals } = await reportOf(this.org, 'revenue', input)
+    const { revenue = 0, discounts = 0, goodwill = 0, bad_debt = 0, ...others } = this.customer.accounts
+    const { tax_payable = 0, cash = 0 } = others
+    const { refunded, collected } = this.customer.moved
+    const shown = Object.fromEntries(
+      ['gross', 'discounts', 'goodwill', 'bad_debt', 'net_revenue', 'tax', 'refunded', 'collected', 'net_collected'].map(
+        (name) => [name, totals[`${name}_cents` as keyof typeof totals]],
+      ),
+    )
+    assert.deepEqual(shown, {
+      gross: 0 - revenue,
+      discounts,
+      goodwill,
+      bad_debt,
+      net_revenue: 0 - revenue - discounts - goodwill - bad_debt,
+      tax: 0 - tax_payable,
+      refunded,
+      collected,
+      net_collected: cash,
+    })
   }
 
   protected creditedOf(_invoice: object): number {

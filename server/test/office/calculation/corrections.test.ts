@@ -28,6 +28,7 @@ test('whatever is corrected in whatever order, invoices, credit and books have t
         await world.take(action)
         await world.check()
       }
+      await world.checkReport()
     }),
     { numRuns, seed },
   )

@@ -245,6 +245,16 @@ export class Customer {
     return beyond - left
   }
 
+  /** The money that came in and went out. */
+  get moved(): { collected: number; refunded: number } {
+    const deposits = this.holdings.filter(({ kind }) => kind === 'deposit')
+    const of = (each: { refunded: number }): number => each.refunded
+    return {
+      collected: sum([...this.payments, ...deposits].map(({ amount }) => amount)),
+      refunded: sum([...this.payments, ...this.holdings].map(of)),
+    }
+  }
+
   /** The balances of the books of this customer, debits positive. A draft is not in them. */
   get accounts(): Record<string, number> {
     const standing = this.invoices.filter(({ isVoid, isIssued }) => isIssued && !isVoid)

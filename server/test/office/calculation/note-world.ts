@@ -34,6 +34,7 @@ export class NoteWorld extends CorrectionWorld {
       line_items: lines.map((line, at) => ({ ...line, name: `Line ${at + 1}` })),
       discount,
       tax_rate_id: this.taxRateId,
+      location_id: this.locationId,
     })
     const sent = await this.run(sendInvoice, { invoice_id, channels: ['none'] })
     this.#invoiceId = invoice_id

@@ -26,6 +26,7 @@ test('whatever credit notes take back, they, the invoice and the books have the 
         else await world.take(action)
         await world.check()
       }
+      await world.checkReport()
     }),
     { numRuns, seed },
   )
