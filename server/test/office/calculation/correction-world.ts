@@ -51,7 +51,12 @@ export class CorrectionWorld {
   /** A customer at a location of their own, so that its report is about this customer alone. */
   async open(): Promise<void> {
     this.locationId = await addLocation(this.org)
-    this.clientId = (await this.run(createClient, { name: 'Ada', email: 'ada@example.com', ...address })).id
+    this.clientId = (await this.run(createClient, {
+      name: 'Ada',
+      email: 'ada@example.com',
+      location_id: this.locationId,
+      ...address,
+    })).id
   }
 
   protected readonly run: TestOrg['run'] = (operation, input) => this.org.run(operation, input, this.org.owner)
