@@ -57,7 +57,8 @@ export type Action =
   | { do: 'refund'; payment: PaymentOf; amount: number; effect: RefundEffect }
   | { do: 'payOut'; holding: Holding; amount: number }
 
-const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % Math.max(1, items.length)]
+const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
+  items[at % Math.max(1, items.length)]
 
 /** The action of a step, or undefined where there is nothing to act on, or the specification is silent. */
 export function actionOf(customer: Customer, { name, at, amount, how }: Step): Action | undefined {
@@ -75,8 +76,7 @@ export function actionOf(customer: Customer, { name, at, amount, how }: Step): A
   if (name === 'payAll') return balance > 0 ? { do: 'pay', invoice, amount: balance, tip: 0 } : undefined
   if (name === 'overpay') return { do: 'pay', invoice, amount: balance + amount, tip: how % 3 === 0 ? 1 : 0 }
   if (name === 'tip') return { do: 'pay', invoice, amount: amount + 50, tip: 50 }
-  if (name === 'applyOldest')
-    return { do: 'applyOldest', invoice, ...(how % 2 === 0 ? {} : { amount }) }
+  if (name === 'applyOldest') return { do: 'applyOldest', invoice, ...(how % 2 === 0 ? {} : { amount }) }
   if (name === 'void' || name === 'writeOff') return { do: name, invoice }
   return heldOrPaid(customer, invoice, { name, at, amount, how })
 }

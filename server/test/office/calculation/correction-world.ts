@@ -25,7 +25,14 @@ import { today } from '../../../src/domains/work/jobs/testing/recurring.ts'
 import { AppError } from '../../../src/kernel/errors.ts'
 import type { TestOrg } from '../../../src/testing/test-org.ts'
 import { type Action, act } from './correction-steps.ts'
-import { type AppliedTo, Customer, type Holding, type InvoiceOf, type PaymentOf, Refused } from './customer.ts'
+import {
+  type AppliedTo,
+  Customer,
+  type Holding,
+  type InvoiceOf,
+  type PaymentOf,
+  Refused,
+} from './customer.ts'
 import { amountsOf } from './document.ts'
 
 const rate = [{ name: 'All', percent: '8.25' }]
@@ -51,15 +58,18 @@ export class CorrectionWorld {
   /** A customer at a location of their own, so that its report is about this customer alone. */
   async open(): Promise<void> {
     this.locationId = await addLocation(this.org)
-    this.clientId = (await this.run(createClient, {
-      name: 'Ada',
-      email: 'ada@example.com',
-      location_id: this.locationId,
-      ...address,
-    })).id
+    this.clientId = (
+      await this.run(createClient, {
+        name: 'Ada',
+        email: 'ada@example.com',
+        location_id: this.locationId,
+        ...address,
+      })
+    ).id
   }
 
-  protected readonly run: TestOrg['run'] = (operation, input) => this.org.run(operation, input, this.org.owner)
+  protected readonly run: TestOrg['run'] = (operation, input) =>
+    this.org.run(operation, input, this.org.owner)
 
   protected id(of: InvoiceOf | PaymentOf | Holding | AppliedTo): string {
     const id = this.ids.get(of)
@@ -118,7 +128,12 @@ export class CorrectionWorld {
     } else if (action.do === 'pay') {
       const { amount: amount_cents, tip: tip_cents } = action
       const invoice_id = this.id(action.invoice)
-      const { payment_id } = await this.run(recordPayment, { invoice_id, amount_cents, tip_cents, method: 'cash' })
+      const { payment_id } = await this.run(recordPayment, {
+        invoice_id,
+        amount_cents,
+        tip_cents,
+        method: 'cash',
+      })
       this.#seen.add(payment_id)
       if (made) this.ids.set(made as PaymentOf, payment_id)
     } else if (action.do === 'deposit') {
@@ -171,9 +186,7 @@ export class CorrectionWorld {
           and invoice_id is null and estimate_id is null order by created_at, id`,
       [this.clientId],
     )
-    const entry = items.find(
-      (each) => each.amount_cents === holding.amount && !this.#seen.has(each.id),
-    )
+    const entry = items.find((each) => each.amount_cents === holding.amount && !this.#seen.has(each.id))
     assert.ok(entry, `no credit of ${holding.amount}: ${JSON.stringify(items)}`)
     this.#seen.add(entry.id)
     this.ids.set(holding, entry.id)
@@ -213,7 +226,13 @@ export class CorrectionWorld {
         `an invoice that is ${status}`,
       )
       const isPaid = invoice.isIssued && this.customer.figures(invoice).balance <= 0
-      const ended = invoice.isVoid ? 'void' : invoice.writtenOff > 0 ? 'written_off' : isPaid ? 'paid' : 'open'
+      const ended = invoice.isVoid
+        ? 'void'
+        : invoice.writtenOff > 0
+          ? 'written_off'
+          : isPaid
+            ? 'paid'
+            : 'open'
       assert.equal(['void', 'written_off', 'paid'].includes(status) ? status : 'open', ended)
     }
     const client = await this.run(getClient, { client_id: this.clientId })
@@ -240,9 +259,17 @@ export class CorrectionWorld {
     const { tax_payable = 0, cash = 0 } = others
     const { refunded, collected } = this.customer.moved
     const shown = Object.fromEntries(
-      ['gross', 'discounts', 'goodwill', 'bad_debt', 'net_revenue', 'tax', 'refunded', 'collected', 'net_collected'].map(
-        (name) => [name, totals[`${name}_cents` as keyof typeof totals]],
-      ),
+      [
+        'gross',
+        'discounts',
+        'goodwill',
+        'bad_debt',
+        'net_revenue',
+        'tax',
+        'refunded',
+        'collected',
+        'net_collected',
+      ].map((name) => [name, totals[`${name}_cents` as keyof typeof totals]]),
     )
     assert.deepEqual(shown, {
       gross: 0 - revenue,

@@ -116,8 +116,7 @@ export class Customer {
       credited: sum(notes.map(({ total }) => total)),
     }
     const raised = figures.total + figures.tips + figures.refunded + figures.released
-    const lowered =
-      figures.paid + figures.deposit + figures.credits + figures.written_off + figures.credited
+    const lowered = figures.paid + figures.deposit + figures.credits + figures.written_off + figures.credited
     return { ...figures, balance: invoice.isVoid ? 0 : raised - lowered }
   }
 

@@ -40,7 +40,9 @@ export function allocate(amount: number, weights: readonly (number | bigint)[]):
     remainder: (BigInt(amount) * weight) % sum,
   }))
   let left = BigInt(amount) - shares.reduce((total, { cents }) => total + cents, 0n)
-  for (const share of [...shares].sort((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder))) {
+  for (const share of [...shares].sort(
+    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
+  )) {
     if (left === 0n) break
     share.cents++
     left--

@@ -24,16 +24,32 @@ const zones = {
 const dayAfter = (date: string): string =>
   new Date(Date.parse(date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-const anyTime = fc.constantFrom('00:00', '00:30', '01:00', '01:15', '01:30', '01:59', '02:00', '02:15', '02:30', '03:00', '09:00', '23:30')
+const anyTime = fc.constantFrom(
+  '00:00',
+  '00:30',
+  '01:00',
+  '01:15',
+  '01:30',
+  '01:59',
+  '02:00',
+  '02:15',
+  '02:30',
+  '03:00',
+  '09:00',
+  '23:30',
+)
 
-const anyMove = fc.constantFrom(...Object.entries(zones)).chain(([zone, days]) =>
-  fc.record({
-    zone: fc.constant(zone),
-    from: fc.constantFrom(...days),
-    to: fc.constantFrom(...days),
-    windows: fc.array(fc.tuple(anyTime, fc.option(anyTime)), { minLength: 1, maxLength: 3 }),
-  }),
-).filter(({ from, to }) => from !== to)
+const anyMove = fc
+  .constantFrom(...Object.entries(zones))
+  .chain(([zone, days]) =>
+    fc.record({
+      zone: fc.constant(zone),
+      from: fc.constantFrom(...days),
+      to: fc.constantFrom(...days),
+      windows: fc.array(fc.tuple(anyTime, fc.option(anyTime)), { minLength: 1, maxLength: 3 }),
+    }),
+  )
+  .filter(({ from, to }) => from !== to)
 
 test('jobs of a day that is moved keep their wall-clock times, whatever the clock does', async () => {
   const org = await testOrg()

@@ -43,9 +43,7 @@ export const anyNoteSteps: fc.Arbitrary<NoteStep[]> = fc.array(
   { minLength: 1, maxLength: 10, size: 'max' },
 )
 
-export type NoteAction =
-  | { do: 'note'; takings: { line: number; taking: Taking }[] }
-  | { do: 'noteAll' }
+export type NoteAction = { do: 'note'; takings: { line: number; taking: Taking }[] } | { do: 'noteAll' }
 
 /** One line is credited by quantity or by amount, never by both: how they mix is not specified. */
 function takingOf(creditable: Creditable, line: number, how: number): Taking | undefined {

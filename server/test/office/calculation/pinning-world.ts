@@ -94,7 +94,8 @@ export class PinningWorld {
     if (name === 'change') return await this.#change(how)
     if (job.isCancelled || job.isStarted) return
     if (name === 'tag') await this.#run(applyTags, { ...input, add: [`tag ${how}`] })
-    else if (name === 'note') await this.#run(updateJob, { ...input, notes: `Note ${how}`, access_notes: 'Gate.' })
+    else if (name === 'note')
+      await this.#run(updateJob, { ...input, notes: `Note ${how}`, access_notes: 'Gate.' })
     else if (name === 'route') await this.#dispatch(job, input.job_id)
     else if (name === 'start') {
       await this.#run(startJob, input)
@@ -238,7 +239,9 @@ export class PinningWorld {
       pinned: groupNames,
     }))
     // Whether jobs that were started or billed are named too is not specified.
-    const byOffice = new Set(this.jobs.filter((job) => job.isStarted || job.isInvoiced).map((job) => job.on_date))
+    const byOffice = new Set(
+      this.jobs.filter((job) => job.isStarted || job.isInvoiced).map((job) => job.on_date),
+    )
     assert.deepEqual(
       recurrence.kept.filter(({ on_date }) => !byOffice.has(on_date)),
       named,

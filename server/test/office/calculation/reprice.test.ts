@@ -34,7 +34,11 @@ interface Pricing {
 
 const short = (rate: string): string => spelled(scaled(rate, 6), 6)
 
-function pricesOf({ amount_cents, rate, tiers }: Pricing, cents: (of: number) => number, ofRate: (of: string) => string) {
+function pricesOf(
+  { amount_cents, rate, tiers }: Pricing,
+  cents: (of: number) => number,
+  ofRate: (of: string) => string,
+) {
   return {
     amount: amount_cents === undefined ? null : cents(amount_cents),
     rate: rate === undefined ? null : ofRate(rate),
@@ -69,28 +73,32 @@ function allOf(
 
 test('a draft of a price book rises by a percentage in each of its prices', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyService, { minLength: 1, maxLength: 3 }), anyPercent, async (services, percent) => {
-      const org = await testOrg()
-      for (const [at, service] of services.entries())
-        await org.run(saveService, { slug: `s_${at}`, name: `S ${at}`, unit: 'ft', ...service }, org.owner)
-      const read = async () =>
-        (await org.run(listServices, { book: 'draft', limit: 100 }, org.owner)).items.toSorted((a, b) =>
-          a.slug < b.slug ? -1 : 1,
-        )
-      const before = await read()
-      const { items } = await carryOutReady(org, { recipe: { kind: 'reprice', percent, draft_book: true } })
-      assert.ok(items.every(({ verdict }) => verdict === 'done' || verdict === 'unchanged'))
-      assert.deepEqual(
-        (await read()).map((service) => allOf(service)),
-        before.map((service) =>
-          allOf(
-            service,
-            (of) => repricedCents(of, percent),
-            (of) => repricedRate(of, percent),
+    fc.asyncProperty(
+      fc.array(anyService, { minLength: 1, maxLength: 3 }),
+      anyPercent,
+      async (services, percent) => {
+        const org = await testOrg()
+        for (const [at, service] of services.entries())
+          await org.run(saveService, { slug: `s_${at}`, name: `S ${at}`, unit: 'ft', ...service }, org.owner)
+        const read = async () =>
+          (await org.run(listServices, { book: 'draft', limit: 100 }, org.owner)).items.toSorted((a, b) =>
+            a.slug < b.slug ? -1 : 1,
+          )
+        const before = await read()
+        const { items } = await carryOutReady(org, { recipe: { kind: 'reprice', percent, draft_book: true } })
+        assert.ok(items.every(({ verdict }) => verdict === 'done' || verdict === 'unchanged'))
+        assert.deepEqual(
+          (await read()).map((service) => allOf(service)),
+          before.map((service) =>
+            allOf(
+              service,
+              (of) => repricedCents(of, percent),
+              (of) => repricedRate(of, percent),
+            ),
           ),
-        ),
-      )
-    }),
+        )
+      },
+    ),
     { numRuns: Math.ceil(numRuns / 2), seed },
   )
 })
@@ -102,29 +110,35 @@ const anyLine = fc.oneof(
 
 test('recurring work rises by a percentage', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 4 }), anyPercent, async (prices, percent) => {
-      const org = await testOrg()
-      const line_items = prices.map((price, at) => ({ name: `Line ${at}`, quantity: '3', ...price }))
-      await addRecurrence(org, { line_items })
-      const { items } = await carryOutReady(org, {
-        recipe: { kind: 'reprice', percent, recurrences_from: today(org) },
-      })
-      assert.deepEqual(
-        items.filter(({ verdict }) => verdict !== 'done' && verdict !== 'unchanged').map(({ error }) => error),
-        [],
-      )
-      const [recurrence] = (await org.run(listRecurrences, {}, org.owner)).items
-      assert.deepEqual(
-        recurrence!.line_items.map((line) =>
-          line.unit_price_decimal ? short(line.unit_price_decimal) : line.unit_price_cents,
-        ),
-        prices.map((price) =>
-          'unit_price_cents' in price
-            ? repricedCents(price.unit_price_cents, percent)
-            : repricedRate(price.unit_price_decimal, percent),
-        ),
-      )
-    }),
+    fc.asyncProperty(
+      fc.array(anyLine, { minLength: 1, maxLength: 4 }),
+      anyPercent,
+      async (prices, percent) => {
+        const org = await testOrg()
+        const line_items = prices.map((price, at) => ({ name: `Line ${at}`, quantity: '3', ...price }))
+        await addRecurrence(org, { line_items })
+        const { items } = await carryOutReady(org, {
+          recipe: { kind: 'reprice', percent, recurrences_from: today(org) },
+        })
+        assert.deepEqual(
+          items
+            .filter(({ verdict }) => verdict !== 'done' && verdict !== 'unchanged')
+            .map(({ error }) => error),
+          [],
+        )
+        const [recurrence] = (await org.run(listRecurrences, {}, org.owner)).items
+        assert.deepEqual(
+          recurrence!.line_items.map((line) =>
+            line.unit_price_decimal ? short(line.unit_price_decimal) : line.unit_price_cents,
+          ),
+          prices.map((price) =>
+            'unit_price_cents' in price
+              ? repricedCents(price.unit_price_cents, percent)
+              : repricedRate(price.unit_price_decimal, percent),
+          ),
+        )
+      },
+    ),
     { numRuns: Math.ceil(numRuns / 2), seed },
   )
 })

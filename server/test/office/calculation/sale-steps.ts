@@ -68,7 +68,8 @@ export type SaleAction =
   | { do: 'void'; invoice: SaleInvoice }
   | { do: 'collect'; amount: number }
 
-const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % Math.max(1, items.length)]
+const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
+  items[at % Math.max(1, items.length)]
 
 /** How much of a part to take. How parts by amount mix with quantities is not specified, so they do not. */
 function takingOf(part: JobPart, how: number): Taking {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { createClient, getClient } from '../../../src/domains/customers/clients/operations.ts'
-import { createFromJob, getInvoice, sendInvoice, voidInvoice } from '../../../src/domains/money/invoices/operations.ts'
+import {
+  createFromJob,
+  getInvoice,
+  sendInvoice,
+  voidInvoice,
+} from '../../../src/domains/money/invoices/operations.ts'
 import { saveTaxRate } from '../../../src/domains/organization/company/operations.ts'
 import {
   acceptEstimate,
@@ -15,7 +20,15 @@ import { createFromEstimate, getJob, splitJob } from '../../../src/domains/work/
 import { AppError } from '../../../src/kernel/errors.ts'
 import type { TestOrg } from '../../../src/testing/test-org.ts'
 import { scaled, spelled, sum } from './exact.ts'
-import { type JobPart, type Offer, Refused, Sale, type SaleInvoice, type SaleJob, type Wanted } from './sale.ts'
+import {
+  type JobPart,
+  type Offer,
+  Refused,
+  Sale,
+  type SaleInvoice,
+  type SaleJob,
+  type Wanted,
+} from './sale.ts'
 import { actOnSale, type SaleAction } from './sale-steps.ts'
 import { type Taking, totalOf } from './sold.ts'
 
@@ -64,7 +77,11 @@ export class SaleWorld {
       [accepted.subtotal, accepted.discount, accepted.tax, accepted.total],
     )
     assert.deepEqual(
-      estimate.line_items.map((line) => [line.line_total_cents, line.sold_discount_cents, line.sold_tax_cents]),
+      estimate.line_items.map((line) => [
+        line.line_total_cents,
+        line.sold_discount_cents,
+        line.sold_tax_cents,
+      ]),
       accepted.lines.map(({ net, discount: share, tax }) => [net, share, tax]),
     )
   }
@@ -98,7 +115,10 @@ export class SaleWorld {
     const estimate_id = this.#estimateId
     if (action.do === 'plan') {
       if (!action.wanted) return { estimate_id }
-      const lines = action.wanted.map(({ of, taking }) => ({ line_id: this.#lineIds[of], ...inputOf(taking) }))
+      const lines = action.wanted.map(({ of, taking }) => ({
+        line_id: this.#lineIds[of],
+        ...inputOf(taking),
+      }))
       return { estimate_id, lines }
     }
     if (action.do === 'split') {

@@ -1,4 +1,10 @@
-import { amountsOf, type Component, type Discount, type DocumentAmounts, type DocumentLine } from './document.ts'
+import {
+  amountsOf,
+  type Component,
+  type Discount,
+  type DocumentAmounts,
+  type DocumentLine,
+} from './document.ts'
 import { scaled, sum } from './exact.ts'
 import { type Billed, billed, depositFor, type SoldPart, type Taking, take, totalOf } from './sold.ts'
 
@@ -78,7 +84,8 @@ export class Sale {
     const all = this.unplanned.flatMap((part, of) => (part ? [{ of, taking: 'all' as const }] : []))
     const parts = wanted ?? all
     if (parts.length === 0) refuse('everything has a job')
-    for (const { of, taking } of parts) if (!isWithin(this.unplanned[of] ?? null, taking)) refuse('sold elsewhere')
+    for (const { of, taking } of parts)
+      if (!isWithin(this.unplanned[of] ?? null, taking)) refuse('sold elsewhere')
     const job: SaleJob = { parts: [] }
     for (const { of, taking } of parts) {
       const { taken, rest } = takeOf(this.unplanned[of]!, taking)
