@@ -228,14 +228,14 @@ export class Customer {
 
   #release(invoice: InvoiceOf, beyond: number): number {
     let left = beyond
-    for (const payment of [...invoice.payments].reverse()) {
+    for (const payment of invoice.payments.toReversed()) {
       const cents = Math.min(left, netOfPayment(payment) - (payment.tip - payment.tipRefunded))
       if (cents <= 0) continue
       payment.released += cents
       this.#hold('credit', cents)
       left -= cents
     }
-    for (const application of [...invoice.applied].reverse()) {
+    for (const application of invoice.applied.toReversed()) {
       const cents = Math.min(left, netOfApplied(application))
       if (cents <= 0) continue
       this.unapply(application, cents)
