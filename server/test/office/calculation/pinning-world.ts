@@ -192,7 +192,8 @@ export class PinningWorld {
       to.work = workOf(line.name, line.unit_price_cents, service)
     }
     if (how % 4 === 2) {
-      const member = this.#members[2 + (how % 2)]!
+      // Others than before: what saving the same again does to jobs that were left alone is not specified.
+      const member = this.#members[this.#usual.people === peopleOf([this.#members[2]!]) ? 3 : 2]!
       input['assignees'] = [{ member_id: member }]
       to.people = peopleOf([member])
     }
