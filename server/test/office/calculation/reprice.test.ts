@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { listServices, saveService } from '../../../src/domains/money/price-book/operations.ts'
 import { carryOut, prepare } from '../../../src/domains/office/batches/testing/batching.ts'
-import { listRecurrences } from '../../../src/domains/work/jobs/operations.ts'
-import { addRecurrence, today } from '../../../src/domains/work/jobs/testing/recurring.ts'
+import { getJob, listRecurrences } from '../../../src/domains/work/jobs/operations.ts'
+import { addRecurrence, occurrences } from '../../../src/domains/work/jobs/testing/recurring.ts'
 import { type TestOrg, testOrg } from '../../../src/testing/test-org.ts'
 import { anyService } from '../../money/random-books.ts'
 import { spelled, scaled } from './exact.ts'
@@ -108,35 +108,47 @@ const anyLine = fc.oneof(
   fc.record({ unit_price_decimal: fc.constantFrom('0.185', '1.755', '0.000001', '12.345678') }),
 )
 
-test('recurring work rises by a percentage', async () => {
+/** A price in the currency's main unit, however it is stored. */
+const priceOf = (line: { unit_price_cents: number; unit_price_decimal: string | null }): string =>
+  line.unit_price_decimal === null
+    ? spelled(BigInt(line.unit_price_cents), 2)
+    : short(line.unit_price_decimal)
+
+test('recurring work rises by a percentage from a day on, and earlier jobs keep their price', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyLine, { minLength: 1, maxLength: 4 }),
       anyPercent,
-      async (prices, percent) => {
+      fc.nat(4),
+      async (prices, percent, at) => {
         const org = await testOrg()
-        const line_items = prices.map((price, at) => ({ name: `Line ${at}`, quantity: '3', ...price }))
-        await addRecurrence(org, { line_items })
-        const { items } = await carryOutReady(org, {
-          recipe: { kind: 'reprice', percent, recurrences_from: today(org) },
-        })
+        const line_items = prices.map((price, of) => ({ name: `Line ${of}`, quantity: '3', ...price }))
+        const id = await addRecurrence(org, { line_items })
+        const jobs = await occurrences(org, id)
+        const { on_date: recurrences_from } = jobs[at]!
+        const { items } = await carryOutReady(org, { recipe: { kind: 'reprice', percent, recurrences_from } })
         assert.deepEqual(
           items
             .filter(({ verdict }) => verdict !== 'done' && verdict !== 'unchanged')
             .map(({ error }) => error),
           [],
         )
-        const [recurrence] = (await org.run(listRecurrences, {}, org.owner)).items
-        assert.deepEqual(
-          recurrence!.line_items.map((line) =>
-            line.unit_price_decimal ? short(line.unit_price_decimal) : line.unit_price_cents,
-          ),
-          prices.map((price) =>
-            'unit_price_cents' in price
-              ? repricedCents(price.unit_price_cents, percent)
-              : repricedRate(price.unit_price_decimal, percent),
-          ),
+        const former = prices.map((price) =>
+          'unit_price_cents' in price
+            ? spelled(BigInt(price.unit_price_cents), 2)
+            : short(price.unit_price_decimal),
         )
+        const risen = prices.map((price) =>
+          'unit_price_cents' in price
+            ? spelled(BigInt(repricedCents(price.unit_price_cents, percent)), 2)
+            : repricedRate(price.unit_price_decimal, percent),
+        )
+        const [recurrence] = (await org.run(listRecurrences, {}, org.owner)).items
+        assert.deepEqual(recurrence!.line_items.map(priceOf), risen)
+        for (const [of, { id: job_id }] of jobs.entries()) {
+          const job = await org.run(getJob, { job_id }, org.owner)
+          assert.deepEqual(job.line_items.map(priceOf), of < at ? former : risen, `job ${of + 1}`)
+        }
       },
     ),
     { numRuns: Math.ceil(numRuns / 2), seed },
