@@ -108,11 +108,14 @@ const anyLine = fc.oneof(
   fc.record({ unit_price_decimal: fc.constantFrom('0.185', '1.755', '0.000001', '12.345678') }),
 )
 
+interface Priced {
+  unit_price_cents?: number | null | undefined
+  unit_price_decimal?: string | null | undefined
+}
+
 /** A price in the currency's main unit, however it is stored. */
-const priceOf = (line: { unit_price_cents: number; unit_price_decimal: string | null }): string =>
-  line.unit_price_decimal === null
-    ? spelled(BigInt(line.unit_price_cents), 2)
-    : short(line.unit_price_decimal)
+const priceOf = (line: Priced): string =>
+  line.unit_price_decimal ? short(line.unit_price_decimal) : spelled(BigInt(line.unit_price_cents!), 2)
 
 test('recurring work rises by a percentage from a day on, and earlier jobs keep their price', async () => {
   await fc.assert(
@@ -133,11 +136,7 @@ test('recurring work rises by a percentage from a day on, and earlier jobs keep 
             .map(({ error }) => error),
           [],
         )
-        const former = prices.map((price) =>
-          'unit_price_cents' in price
-            ? spelled(BigInt(price.unit_price_cents), 2)
-            : short(price.unit_price_decimal),
-        )
+        const former = prices.map(priceOf)
         const risen = prices.map((price) =>
           'unit_price_cents' in price
             ? spelled(BigInt(repricedCents(price.unit_price_cents, percent)), 2)
