@@ -45,7 +45,8 @@ export const anySteps = fc
 
 /** What a step does, with the records that it is about. */
 export type Action =
-  | { do: 'issue' | 'draft'; subtotal: number; taxable: boolean }
+  | { do: 'issue'; subtotal: number; taxable: boolean }
+  | { do: 'draft'; subtotal: number; taxable: boolean }
   | { do: 'send'; invoice: InvoiceOf }
   | { do: 'pay'; invoice: InvoiceOf; amount: number; tip: number }
   | { do: 'deposit'; amount: number }
