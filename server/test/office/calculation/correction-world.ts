@@ -135,7 +135,7 @@ export class CorrectionWorld {
         method: 'cash',
       })
       this.#seen.add(payment_id)
-      if (made) this.ids.set(made as PaymentOf, payment_id)
+      if (made) this.ids.set(made, payment_id)
     } else if (action.do === 'deposit') {
       const estimate_id = (this.#estimateId ??= await this.#accepted())
       const { payment } = await this.run(collectDeposit, {
