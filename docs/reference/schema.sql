@@ -1615,6 +1615,7 @@ create table live.job_recurrences (
   archived_at     timestamp(3) with time zone,
   sold_lines      jsonb not null default '[]'::jsonb,
   created_by_key  jsonb,
+  terms_from      date,
   constraint job_recurrences_pkey primary key (org_id, id),
   constraint job_recurrences_org_id_client_id_fkey foreign key (org_id, client_id) references live.clients(org_id, id) deferrable,
   constraint job_recurrences_org_id_property_id_fkey foreign key (org_id, property_id) references live.properties(org_id, id) deferrable,
@@ -2504,6 +2505,7 @@ create table live.recurring_jobs (
   on_date           date not null,
   job_id            uuid not null,
   job_version       integer not null,
+  written           jsonb,
   constraint recurring_jobs_pkey primary key (org_id, job_recurrence_id, on_date),
   constraint recurring_jobs_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable,
   constraint recurring_jobs_org_id_job_recurrence_id_fkey foreign key (org_id, job_recurrence_id) references live.job_recurrences(org_id, id) on delete cascade deferrable

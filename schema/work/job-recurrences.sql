@@ -30,6 +30,8 @@ create table job_recurrences (
   -- price book, a line that may be deleted by the time of the next job.
   sold_lines      jsonb not null default '[]',
   created_by_key  jsonb,
+  -- Dates before this day follow former terms. Null: none.
+  terms_from      date,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
   foreign key (org_id, property_id) references properties deferrable,

@@ -1,82 +1,168 @@
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { omitUndefined } from '../../../../kernel/records/omit-undefined.ts'
 import type { CalendarDate } from '../../../../kernel/time/index.ts'
 import { type LineItem, replaceLineItems } from '../../../organization/line-items/index.ts'
 import { isSameAssignees } from '../assignees-input.ts'
 import { inOrder, replaceAssignees } from '../job-assignees-table.ts'
-import { type Job, type JobColumns, type JobRow, jobs } from '../job.ts'
+import { type JobColumns, type JobRow, jobs } from '../job.ts'
 import { changeJob, moveJob } from '../move-job.ts'
 import { moveWindow } from '../move-window.ts'
 import { customerOf } from '../new-job.ts'
 import { emitJobAssigned } from '../emit-job-assigned.ts'
+import type { KeptJob } from './kept-job.ts'
 import { priceAsBefore, windowOn } from './make-jobs.ts'
+import { pinnedGroups } from './pinned-groups.ts'
 import type { RecurrenceRow } from './recurrence.ts'
-import { deleteRecurringJob, type RecurringJob, recordJobVersion } from './recurrences-table.ts'
+import { deleteRecurringJob, type RecurringJob, recordWritten } from './recurrences-table.ts'
+import {
+  type RecurrenceGroup,
+  recurrenceGroups,
+  type WrittenGroups,
+  writtenGroups,
+} from './written-groups.ts'
+
+interface Plan {
+  /** Jobs from the first day of the change on. */
+  existingJobs: readonly RecurringJob[]
+  /** True if the recurrence still has the date. */
+  isInSeries: (date: CalendarDate) => boolean
+  /** Groups that the caller named, although the recurrence has these values already: earlier jobs may lack them. */
+  named: ReadonlySet<RecurrenceGroup>
+  cancelPinned: boolean
+}
 
 /**
- * Updates the recurrence's jobs that were neither started nor edited. Jobs on dates no longer in the series
- * are cancelled; the others get the new values. Jobs are locked in the order of their ids.
+ * Updates the recurrence's jobs that were neither started nor invoiced. Jobs on dates no longer in the series are
+ * cancelled, except those that a member gave another window, work or place. The others get the new values in every
+ * group that no member changed. Jobs are locked in the order of their ids. Returns the jobs without a date in the
+ * series that stay.
  */
 export async function changeJobs(
   ctx: MutationContext,
   before: RecurrenceRow,
   after: RecurrenceRow,
-  { existingJobs, dates }: { existingJobs: readonly RecurringJob[]; dates: ReadonlySet<CalendarDate> },
-): Promise<void> {
-  const change = await changeOf(ctx, before, after)
-  for (const { on_date, job_id, job_version } of existingJobs) {
-    const isInSeries = dates.has(on_date)
-    if (isInSeries && !change) continue
-    const row = await jobs.findAndLock(ctx, job_id)
-    if (row?.version !== job_version || row.status !== 'scheduled' || row.is_invoiced) continue
-    if (!isInSeries) {
-      cancelJob(ctx, row)
+  { existingJobs, isInSeries, named, cancelPinned }: Plan,
+): Promise<KeptJob[]> {
+  const change = await changeOf(ctx, before, after, named)
+  const compare = pinnedGroups(ctx, before)
+  const kept: KeptJob[] = []
+  for (const existing of existingJobs) {
+    const { on_date, job_id } = existing
+    const isWanted = isInSeries(on_date)
+    if (isWanted && change.groups.length === 0) continue
+    const job = await jobs.findAndLock(ctx, job_id)
+    if (!job || job.status === 'complete' || job.status === 'cancelled') continue
+    const reason = isStarted(job) ? 'started' : job.is_invoiced ? 'invoiced' : undefined
+    if (reason !== undefined) {
+      if (!isWanted) kept.push({ job_id, on_date, reason, pinned: [] })
+      continue
+    }
+    const { written, pinned } = await compare(job, existing)
+    if (isWanted) await apply(ctx, { existing, job, written, pinned }, change, after.id)
+    else if (!cancelPinned && pinned.some((group) => group !== 'people'))
+      kept.push({ job_id, on_date, reason: 'pinned', pinned })
+    else {
+      cancelJob(ctx, job)
       deleteRecurringJob(ctx, after.id, on_date)
-    } else if (change) {
-      const job = await change(row, on_date)
-      recordJobVersion(ctx, after.id, { on_date, job_id, job_version: job.version })
     }
   }
+  return kept.toSorted((a, b) => (a.on_date < b.on_date ? -1 : 1))
 }
 
-const reason = 'The work does not come again on this date.'
+function isStarted({ status, actual_started_at }: JobRow): boolean {
+  return (
+    status === 'en_route' || status === 'in_progress' || (status === 'on_hold' && actual_started_at !== null)
+  )
+}
+
+const reasonOfEnd = 'The work does not come again on this date.'
 
 function cancelJob(ctx: MutationContext, row: JobRow): void {
-  const changes = { cancelled_at: ctx.now, cancel_reason: reason, cancelled_by: 'company' } as const
-  moveJob(ctx, row, 'cancel', changes, reason)
+  const changes = { cancelled_at: ctx.now, cancel_reason: reasonOfEnd, cancelled_by: 'company' } as const
+  moveJob(ctx, row, 'cancel', changes, reasonOfEnd)
 }
 
-type Change = (row: JobRow, date: CalendarDate) => Promise<Job>
+/** New values of the groups that change, computed once for all jobs. */
+interface Change {
+  groups: RecurrenceGroup[]
+  columns: Partial<Record<RecurrenceGroup, Partial<JobColumns>>>
+  line_items: LineItem[] | undefined
+  assignees: JobRow['assignees']
+  windowOn: (date: CalendarDate) => ReturnType<typeof windowOn>
+  /** What a job of this date has once every group is written. */
+  valuesOn: (date: CalendarDate, job: JobRow) => WrittenGroups
+}
 
-/** Undefined if no value that the job has from its recurrence changes. */
 async function changeOf(
   ctx: MutationContext,
   before: RecurrenceRow,
   after: RecurrenceRow,
-): Promise<Change | undefined> {
+  named: ReadonlySet<RecurrenceGroup>,
+): Promise<Change> {
   const isOther = (name: keyof RecurrenceRow): boolean =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name])
-  const assignees = isSameAssignees(before.assignees, after.assignees) ? undefined : inOrder(after.assignees)
-  const priced = isOther('line_items') ? await priceAsBefore(ctx, after) : undefined
-  const columns: Partial<JobColumns> = {
-    ...(isOther('property_id') ? await customerOf(ctx, after.client_id, after.property_id) : {}),
-    ...(isOther('service_type') ? { service_type: after.service_type } : {}),
-    ...(isOther('crew_id') ? { crew_id: after.crew_id } : {}),
-    ...(priced ? { total_cents: priced.total_cents } : {}),
+  const isChanged: Record<RecurrenceGroup, boolean> = {
+    window: isOther('times'),
+    work: isOther('line_items') || isOther('service_type'),
+    place: isOther('property_id'),
+    people: isOther('crew_id') || !isSameAssignees(before.assignees, after.assignees),
   }
-  const isMoved = isOther('times')
-  if (!isMoved && !assignees && Object.keys(columns).length === 0) return undefined
-  return async (row, date) => {
-    const previous = row.assignees
-    const line_items = priced ? await replaceLines(ctx, row.id, priced.line_items) : row.line_items
-    if (assignees) replaceAssignees(ctx, row.id, assignees)
-    const next = { ...row, line_items, assignees: assignees ?? previous }
-    const job = isMoved
-      ? moveWindow(ctx, next, windowOn(after, date), columns)
-      : changeJob(ctx, next, columns)
-    if (assignees) emitJobAssigned(ctx, job, previous)
-    return job
+  const groups = recurrenceGroups.filter((group) => isChanged[group] || named.has(group))
+  const priced =
+    isOther('line_items') || named.has('work')
+      ? await priceAsBefore(ctx, after)
+      : { line_items: undefined, total_cents: undefined }
+  return {
+    groups,
+    columns: {
+      work: { service_type: after.service_type, ...omitUndefined({ total_cents: priced.total_cents }) },
+      ...(groups.includes('place')
+        ? { place: await customerOf(ctx, after.client_id, after.property_id) }
+        : {}),
+      people: { crew_id: after.crew_id },
+    },
+    line_items: priced.line_items,
+    assignees: inOrder(after.assignees),
+    windowOn: (date) => windowOn(after, date),
+    valuesOn: (date, job) =>
+      writtenGroups({ ...after, ...windowOn(after, date), line_items: priced.line_items ?? job.line_items }),
   }
+}
+
+/** Writes the changed groups that are not pinned into a job that the caller has locked. */
+async function apply(
+  ctx: MutationContext,
+  of: { existing: RecurringJob; job: JobRow; written: WrittenGroups; pinned: readonly RecurrenceGroup[] },
+  change: Change,
+  recurrenceId: string,
+): Promise<void> {
+  const { existing, job: row, written, pinned } = of
+  const [now, values] = [writtenGroups(row), change.valuesOn(existing.on_date, row)]
+  // A job that is on hold or has no date cannot be moved.
+  const isOpen = (group: RecurrenceGroup): boolean =>
+    !pinned.includes(group) &&
+    now[group] !== values[group] &&
+    (group !== 'window' || row.status === 'scheduled')
+  const groups = change.groups.filter(isOpen)
+  if (groups.length === 0) return
+  const isHandedOut = groups.includes('people') && !isSameAssignees(row.assignees, change.assignees)
+  const assignees = isHandedOut ? change.assignees : undefined
+  const lines = groups.includes('work') ? change.line_items : undefined
+  const line_items = lines ? await replaceLines(ctx, row.id, lines) : row.line_items
+  if (assignees) replaceAssignees(ctx, row.id, assignees)
+  const next = { ...row, line_items, assignees: assignees ?? row.assignees }
+  const columns: Partial<JobColumns> = Object.assign({}, ...groups.map((group) => change.columns[group]))
+  const job = groups.includes('window')
+    ? moveWindow(ctx, next, change.windowOn(existing.on_date), columns)
+    : changeJob(ctx, next, columns)
+  if (assignees) emitJobAssigned(ctx, job, row.assignees)
+  const stored = writtenGroups(job)
+  recordWritten(ctx, recurrenceId, {
+    ...existing,
+    job_version: pinned.length === 0 ? job.version : existing.job_version,
+    written: { ...written, ...Object.fromEntries(groups.map((group) => [group, stored[group]])) },
+  })
 }
 
 async function replaceLines(

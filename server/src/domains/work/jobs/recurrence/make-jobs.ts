@@ -9,6 +9,7 @@ import type { JobWindow } from '../job-window.ts'
 import { makeJob } from '../make-job.ts'
 import type { RecurrenceRow } from './recurrence.ts'
 import { recordRecurringJob } from './recurrences-table.ts'
+import { writtenGroups } from './written-groups.ts'
 import { toAuthor } from '../../../../kernel/records/author.ts'
 
 interface Priced {
@@ -43,7 +44,12 @@ export async function makeJobs(
         line_items: priced.line_items.map((line) => ({ ...line, id: newId() })),
       },
     )
-    recordRecurringJob(ctx, row.id, { on_date, job_id: job.id, job_version: job.version })
+    recordRecurringJob(ctx, row.id, {
+      on_date,
+      job_id: job.id,
+      job_version: job.version,
+      written: writtenGroups(job),
+    })
   }
 }
 

@@ -14,7 +14,7 @@ export interface Ahead {
 }
 
 /** Maximum number of jobs created at once; the next run of the sweep creates more. */
-const mostAtOnce = 100
+export const mostAtOnce = 100
 
 /**
  * Plans the upcoming dates of a recurrence. `existingJobs` are its jobs from `today` on. Plans no jobs for
@@ -29,12 +29,13 @@ export async function planAhead(
   const horizon = lastOf(addDays(today, row.horizon_days))
   const occupiedDates = new Set(existingJobs.map(({ on_date }) => on_date))
   const farthest = [horizon, ...occupiedDates].toSorted().at(-1)!
-  const dates = datesBetween(row, today, farthest)
+  const first = row.terms_from !== null && row.terms_from > today ? row.terms_from : today
+  const dates = datesBetween(row, first, farthest)
   const missing = dates.filter((date) => date <= horizon && !occupiedDates.has(date))
   const isInUse = (await findClientContact(ctx.db, ctx.actor.org.id, row.client_id)) !== undefined
   if (!isInUse) return { dates: new Set(dates), toMake: [], due_date: addDays(today, 1) }
   const [toMake, later] = [missing.slice(0, mostAtOnce), missing.length > mostAtOnce]
-  let next = firstDateAfter(row, horizon)
+  let next = firstDateAfter(row, first > horizon ? addDays(first, -1) : horizon)
   while (next !== null && occupiedDates.has(next)) next = firstDateAfter(row, next)
   const due_date = later ? today : next === null ? null : addDays(next, -row.horizon_days)
   return { dates: new Set(dates), toMake, due_date }

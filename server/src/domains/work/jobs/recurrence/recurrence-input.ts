@@ -73,6 +73,15 @@ export const recurrenceInput = withRules(
       .optional()
       .describe('Number of days ahead for which jobs are created. Defaults to 90.'),
     archived: z.boolean().optional().describe('True ends it, false resumes it.'),
+    changes_from: anyDay()
+      .optional()
+      .describe(
+        'Date from which the changes hold, at most 365 days ahead. Earlier jobs are left alone, also when it ends. Defaults to today.',
+      ),
+    cancel_pinned: z
+      .boolean()
+      .optional()
+      .describe('Also cancels the jobs that would be kept because a member changed them.'),
     expected_version: expectedVersion(),
   }),
   requiredUnless('client_id', 'job_recurrence_id', forNew),

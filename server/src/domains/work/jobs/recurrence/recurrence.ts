@@ -43,6 +43,8 @@ export const jobRecurrences = record({
     count: column(z.int().nullable().describe('Total number of dates.')),
     skip_months: column(z.array(z.int()).describe('Skipped months, 1 for January.')),
     horizon_days: column(z.int().describe('Number of days ahead for which jobs are created.')),
+    /** Dates before this day follow former terms: no job is created for them, and none is cancelled. Null: none. */
+    terms_from: internal(calendarDate().nullable()),
     /** Day from which the next date without a job is within the horizon; null if no date is left. */
     due_date: internal(calendarDate().nullable()),
     ...recordEnd,

@@ -1,5 +1,6 @@
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import type { WrittenGroups } from './written-groups.ts'
 import { type DueRecords, zoneOfRecord } from '../../../organization/company/index.ts'
 
 /** A date of a recurrence that has a job. */
@@ -8,6 +9,8 @@ export interface RecurringJob {
   job_id: string
   /** Version of the job when the recurrence last wrote it. */
   job_version: number
+  /** What the recurrence wrote. Null for jobs from before it was stored. */
+  written: WrittenGroups | null
 }
 
 /** From a day on, ordered by id. */
@@ -18,10 +21,24 @@ export function selectRecurringJobs(
   from: string,
 ): Promise<RecurringJob[]> {
   return db.rows(
-    `select c.on_date, c.job_id, c.job_version from recurring_jobs c
+    `select c.on_date, c.job_id, c.job_version, c.written from recurring_jobs c
       where c.org_id = $1 and c.job_recurrence_id = $2 and c.on_date >= $3 order by c.job_id`,
     [orgId, recurrenceId, from],
   )
+}
+
+/** Not a change of the record, because these columns are never presented. */
+export function setPlan(
+  ctx: MutationContext,
+  recurrenceId: string,
+  { due_date, terms_from }: { due_date: string | null; terms_from: string | null },
+): void {
+  ctx.db.later(`update job_recurrences set due_date = $3, terms_from = $4 where org_id = $1 and id = $2`, [
+    ctx.actor.org.id,
+    recurrenceId,
+    due_date,
+    terms_from,
+  ])
 }
 
 /** Not a change of the record, because this column is never presented. */
@@ -35,15 +52,18 @@ export function setDueDate(ctx: MutationContext, recurrenceId: string, dueDate: 
 
 export function recordRecurringJob(ctx: MutationContext, recurrenceId: string, job: RecurringJob): void {
   ctx.db.later(
-    `insert into recurring_jobs (org_id, job_recurrence_id, on_date, job_id, job_version) values ($1, $2, $3, $4, $5)`,
-    [ctx.actor.org.id, recurrenceId, job.on_date, job.job_id, job.job_version],
+    `insert into recurring_jobs (org_id, job_recurrence_id, on_date, job_id, job_version, written)
+     values ($1, $2, $3, $4, $5, $6::jsonb)`,
+    [ctx.actor.org.id, recurrenceId, job.on_date, job.job_id, job.job_version, JSON.stringify(job.written)],
   )
 }
 
-export function recordJobVersion(ctx: MutationContext, recurrenceId: string, job: RecurringJob): void {
+/** Stores what the recurrence wrote into an existing job. */
+export function recordWritten(ctx: MutationContext, recurrenceId: string, job: RecurringJob): void {
   ctx.db.later(
-    `update recurring_jobs set job_version = $4 where org_id = $1 and job_recurrence_id = $2 and on_date = $3`,
-    [ctx.actor.org.id, recurrenceId, job.on_date, job.job_version],
+    `update recurring_jobs set job_version = $4, written = $5::jsonb
+      where org_id = $1 and job_recurrence_id = $2 and on_date = $3`,
+    [ctx.actor.org.id, recurrenceId, job.on_date, job.job_version, JSON.stringify(job.written)],
   )
 }
 

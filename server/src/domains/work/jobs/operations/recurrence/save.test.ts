@@ -69,11 +69,11 @@ test('what changes nothing raises no version and makes nothing', async () => {
     horizon_days: 30,
     count: 2,
   })
-  assert.deepEqual(same, first)
+  assert.deepEqual(same, { ...first, kept: [] })
   assert.equal((await occurrences(org, id)).length, 2)
 })
 
-test('a change reaches the jobs ahead that were neither started nor changed by anybody, and no others', async () => {
+test('a change reaches every group of the jobs ahead that nobody changed, and no job that was started', async () => {
   const org = await testOrg()
   const id = await addRecurrence(org, {
     rule: { frequency: 'daily', interval: 5 },
@@ -88,7 +88,7 @@ test('a change reaches the jobs ahead that were neither started nor changed by a
   await org.run(cancelJob, { job_id: cancelled!.id, reason: 'Away', cancelled_by: 'customer' }, org.owner)
   const elsewhen = { scheduled_date: addDays(moved!.on_date, 1), scheduled_time_start: '09:00:00' }
   await org.run(rescheduleJob, { job_id: moved!.id, ...elsewhen }, org.owner)
-  const touched = [started, edited, cancelled, moved].map((each) => each!.id)
+  const touched = [started, cancelled].map((each) => each!.id)
   const read = (ids: readonly string[]) => Promise.all(ids.map((job_id) => org.run(getJob, { job_id })))
   const untouchable = await read(touched)
   const saved = await save(org, {
@@ -103,6 +103,16 @@ test('a change reaches the jobs ahead that were neither started nor changed by a
   assert.deepEqual(
     after.map(({ on_date }) => on_date),
     before.map(({ on_date }) => on_date),
+  )
+  const [movedJob] = await read([moved!.id])
+  assert.deepEqual(
+    [movedJob!.scheduled_date, movedJob!.scheduled_time_start, movedJob!.service_type, movedJob!.total_cents],
+    [addDays(moved!.on_date, 1), '09:00:00', 'gutter_cleaning', 12_000],
+  )
+  const [noted] = await read([edited!.id])
+  assert.deepEqual(
+    [noted!.scheduled_time_start, noted!.total_cents, noted!.notes],
+    ['13:00:00', 12_000, 'Mind the dog'],
   )
   const rest = await read(after.slice(4).map((each) => each.id))
   for (const job of rest) {
@@ -148,9 +158,13 @@ test('ending cancels what is ahead and untouched, and letting it go on makes it 
   const org = await testOrg()
   const id = await addRecurrence(org, { rule: { frequency: 'daily', interval: 10 } })
   const before = await occurrences(org, id)
-  await org.run(updateJob, { job_id: before[1]!.id, notes: 'Mind the dog' }, org.owner)
+  const { scheduled_date } = before[1]!
+  const later = { scheduled_date, scheduled_time_start: '14:00:00' }
+  await org.run(rescheduleJob, { job_id: before[1]!.id, ...later }, org.owner)
   const ended = await save(org, { job_recurrence_id: id, archived: true })
   assert.ok(ended.archived_at)
+  const { id: job_id, on_date } = before[1]!
+  assert.deepEqual(ended.kept, [{ job_id, on_date, reason: 'pinned', pinned: ['window'] }])
   const statuses = await Promise.all(
     before.map(async ({ id: job_id }) => (await org.run(getJob, { job_id })).status),
   )

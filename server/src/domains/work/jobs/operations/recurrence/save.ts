@@ -1,11 +1,13 @@
 import { authorColumns } from '../../../../../kernel/records/author.ts'
 import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
 import { invalidField } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { saveChanges } from '../../../../../kernel/records/save-changes.ts'
-import { properties } from '../../../../customers/clients/index.ts'
+import { addDays } from '../../../../../kernel/time/index.ts'
+import { findClientContact, properties } from '../../../../customers/clients/index.ts'
 import { appointmentCancelled, appointmentScheduled } from '../../../../customers/leads/index.ts'
 import { requireCrewAt } from '../../../../people/crews/index.ts'
 import { requireAssignable } from '../../assignees-input.ts'
@@ -16,7 +18,9 @@ import { jobCreationEvents } from '../../make-job.ts'
 import { originOf } from '../../origin-of-job.ts'
 import { changeJobs } from '../../recurrence/change-jobs.ts'
 import { jobToPrice, makeJobs } from '../../recurrence/make-jobs.ts'
-import { planAhead, todayOf } from '../../recurrence/plan-ahead.ts'
+import { datesBetween } from '../../recurrence/dates.ts'
+import { type KeptJob, keptJobSchema } from '../../recurrence/kept-job.ts'
+import { mostAtOnce, planAhead, todayOf } from '../../recurrence/plan-ahead.ts'
 import { jobRecurrences, type RecurrenceRow } from '../../recurrence/recurrence.ts'
 import {
   readTimes,
@@ -24,17 +28,22 @@ import {
   type RecurrenceInput,
   requireSpan,
 } from '../../recurrence/recurrence-input.ts'
-import { selectRecurringJobs, setDueDate } from '../../recurrence/recurrences-table.ts'
+import { selectRecurringJobs, setPlan } from '../../recurrence/recurrences-table.ts'
 import { readRule } from '../../recurrence/rule.ts'
+import { type RecurrenceGroup, recurrenceGroups } from '../../recurrence/written-groups.ts'
 
 export const saveRecurrence = mutation({
   name: 'jobs.recurrence.save',
   summary: 'Create or change recurring work.',
   description:
-    'Absent fields stay unchanged; null clears; lists replace. Creates jobs up to the horizon, one per date; the service continues daily. A change applies to upcoming jobs that were neither started nor edited: they get the new values, and those on dates no longer in the series are cancelled. Ending it (`archived`) cancels all of them. Jobs that a member moved, edited or cancelled stay as they are and are not created again. Setting `ends_on` clears `count`, and vice versa.',
+    'Absent fields stay unchanged; null clears; lists replace. Creates jobs up to the horizon, one per date; the service continues daily. A change reaches upcoming jobs that were neither started nor invoiced, in each group that no member changed: window (date, times), work (lines, service type), place (property) and people (crew, assignees). Notes, tags, route order, vehicle and checklists do not count. Jobs on dates no longer in the series are cancelled, and all of them when it ends (`archived`), except those whose window, work or place a member changed: `kept` names them, and `cancel_pinned` cancels them too. Jobs that a member cancelled are not created again. Setting `ends_on` clears `count`, and vice versa.',
   permission: ['manage_jobs'],
   input: recurrenceInput,
-  output: jobRecurrences.schema,
+  output: jobRecurrences.schema.extend({
+    kept: z
+      .array(keptJobSchema)
+      .describe('Jobs that stay although the recurrence no longer has their date, by date.'),
+  }),
   errors: ['not_found', 'stale_version'],
   emits: [
     ...jobCreationEvents,
@@ -45,11 +54,11 @@ export const saveRecurrence = mutation({
     jobStatusChanged,
   ],
   async handler(ctx, { job_recurrence_id, expected_version, ...input }) {
-    const row =
+    const { row, kept } =
       job_recurrence_id === undefined
-        ? await add(ctx, input)
+        ? { row: await add(ctx, input), kept: [] }
         : await change(ctx, await jobRecurrences.lock(ctx, job_recurrence_id, expected_version), input)
-    return jobRecurrences.present(row, ctx)
+    return { ...jobRecurrences.present(row, ctx), kept }
   },
 })
 
@@ -77,6 +86,7 @@ async function add(ctx: MutationContext, input: RecurrenceFields): Promise<Recur
     skip_months: (input.skip_months ?? []).toSorted((a, b) => a - b),
     horizon_days: input.horizon_days ?? 90,
     due_date: null,
+    terms_from: null,
     version: 1,
     ...authorColumns('created', ctx.author),
     created_at: ctx.now,
@@ -98,8 +108,8 @@ async function change(
   ctx: MutationContext,
   row: RecurrenceRow,
   input: RecurrenceFields,
-): Promise<RecurrenceRow> {
-  const { client_id, archived, ...changes } = input
+): Promise<{ row: RecurrenceRow; kept: KeptJob[] }> {
+  const { client_id, archived, changes_from, cancel_pinned, ...changes } = input
   if (client_id !== undefined && client_id !== row.client_id)
     throw invalidField('client_id', 'cannot be changed; create another recurrence for the other client')
   const after = saveChanges(
@@ -123,16 +133,57 @@ async function change(
     },
     archived,
   )
-  if (after === row) return row
+  const today = todayOf(ctx, after)
+  const from = changes_from !== undefined && changes_from > today ? changes_from : today
+  const named =
+    row.terms_from !== null && from < row.terms_from ? groupsNamedBy(changes) : new Set<RecurrenceGroup>()
+  if (after === row && named.size === 0) return { row, kept: [] }
   requireSpan(after)
   await requireChanged(ctx, row, after)
-  const today = todayOf(ctx, after)
+  if (from > today) await makeBefore(ctx, row, { today, from })
+  const upcoming = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
+  const existingJobs = upcoming.filter(({ on_date }) => on_date >= from)
+  const terms = from > today ? { ...after, terms_from: from } : after
+  const ahead = await planAhead(ctx, terms, { today, existingJobs: upcoming })
+  const isFormer = (date: string): boolean =>
+    after.archived_at === null && after.terms_from !== null && date < after.terms_from
+  const kept = await changeJobs(ctx, row, after, {
+    existingJobs,
+    isInSeries: (date) => ahead.dates.has(date) || isFormer(date),
+    named,
+    cancelPinned: cancel_pinned ?? false,
+  })
+  await makeJobs(ctx, terms, ahead.toMake)
+  setPlan(ctx, row.id, { due_date: ahead.due_date, terms_from: terms.terms_from })
+  return { row: after, kept }
+}
+
+function groupsNamedBy(input: Partial<RecurrenceFields>): Set<RecurrenceGroup> {
+  const members: Record<RecurrenceGroup, (keyof RecurrenceFields)[]> = {
+    window: ['times'],
+    work: ['line_items', 'service_type'],
+    place: ['property_id'],
+    people: ['crew_id', 'assignees'],
+  }
+  return new Set(recurrenceGroups.filter((group) => members[group].some((name) => input[name] !== undefined)))
+}
+
+/** Creates the jobs before the first day of a change with the terms that hold until then. */
+async function makeBefore(
+  ctx: MutationContext,
+  row: RecurrenceRow,
+  { today, from }: { today: string; from: string },
+): Promise<void> {
+  const farthest = addDays(today, 365)
+  if (from > farthest) throw invalidField('changes_from', `must be at most 365 days ahead, ${farthest}`)
+  if (row.archived_at !== null || !(await findClientContact(ctx.db, ctx.actor.org.id, row.client_id))) return
   const existingJobs = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
-  const ahead = await planAhead(ctx, after, { today, existingJobs })
-  await changeJobs(ctx, row, after, { existingJobs, dates: ahead.dates })
-  await makeJobs(ctx, after, ahead.toMake)
-  setDueDate(ctx, row.id, ahead.due_date)
-  return after
+  const occupied = new Set(existingJobs.map(({ on_date }) => on_date))
+  const first = row.terms_from !== null && row.terms_from > today ? row.terms_from : today
+  const dates = datesBetween(row, first, addDays(from, -1)).filter((date) => !occupied.has(date))
+  if (dates.length > mostAtOnce)
+    throw invalidField('changes_from', `has more than ${mostAtOnce} dates before it: choose an earlier day`)
+  await makeJobs(ctx, row, dates)
 }
 
 /** Unchanged values are not validated again. */

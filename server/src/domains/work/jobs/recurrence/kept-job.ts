@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { calendarDate, id } from '../../../../kernel/schema/fields.ts'
+import { recurrenceGroups } from './written-groups.ts'
+
+export const keptJobSchema = z
+  .object({
+    job_id: id(),
+    on_date: calendarDate().describe('Date of the series for which the job was created.'),
+    reason: z
+      .enum(['pinned', 'started', 'invoiced'])
+      .describe(
+        'Why it stays: a member changed its window, work or place; the work has begun; it has an invoice.',
+      ),
+    pinned: z
+      .array(z.enum(recurrenceGroups))
+      .describe(
+        'What a member changed. `window`: date, times and arrival window. `work`: lines and service type. `place`: property. `people`: crew and assignees.',
+      ),
+  })
+  .meta({
+    id: 'KeptJob',
+    description: 'A job that was not cancelled although its recurrence no longer has its date.',
+  })
+
+export type KeptJob = z.infer<typeof keptJobSchema>
