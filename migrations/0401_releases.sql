@@ -22,3 +22,22 @@ create or replace view seen_payments with (security_invoker = true) as
    where case when p.invoice_id is not null then i.id is not null
               when p.estimate_id is not null then e.id is not null
               else c.id is not null end;
+
+-- While hosts are upgraded one after the other, an older program still enters an overpayment kept as credit as a refund.
+-- The deposit of the same call comes before it.
+create function relabel_overpayment() returns trigger language plpgsql set search_path from current as $$
+begin
+  if exists (
+    select from payments o
+      join payments d on d.org_id = o.org_id and d.origin_id = coalesce(o.origin_id, o.id)
+     where o.org_id = new.org_id and o.id = new.refund_of and d.kind = 'deposit' and d.invoice_id is null and d.applied_from is null
+       and d.created_at = new.created_at and d.amount_cents = new.amount_cents and d.reason = new.reason) then
+    new.kind := 'release';
+  end if;
+  return new;
+end $$;
+
+create trigger relabel_overpayment before insert on payments for each row
+  when (current_setting('quoin.copying', true) is distinct from 'on' and new.kind = 'refund' and new.reason = 'more than the balance'
+        and new.provider is null and new.invoice_id is not null)
+  execute function relabel_overpayment();

@@ -1491,6 +1491,7 @@ create table live.invoices (
   display_number        text,
   sent_files            jsonb,
   created_by_key        jsonb,
+  copied_from           uuid,
   constraint invoices_pkey primary key (org_id, id),
   constraint invoices_org_id_client_id_fkey foreign key (org_id, client_id) references live.clients(org_id, id) deferrable,
   constraint invoices_org_id_estimate_id_fkey foreign key (org_id, estimate_id) references live.estimates(org_id, id) deferrable,
@@ -2325,6 +2326,7 @@ create trigger follow_merge before insert on live.payments for each row when (((
 create trigger noted after insert or delete or update on live.payments for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('payment', 'record', 'id', 'f', 'f', '{org_id,changed_in}');
 create trigger pay_fact after insert on live.payments for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and (new.tip_cents <> 0) and (new.status = 'succeeded'::text) and (new.received_at < (new.created_at - '01:00:00'::interval)))) execute function live.report_tip_pay();
 create trigger pay_fact_of_status after update on live.payments for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and (new.tip_cents <> 0) and (old.status is distinct from new.status) and ((old.status = 'succeeded'::text) or (new.status = 'succeeded'::text)))) execute function live.report_tip_pay();
+create trigger relabel_overpayment before insert on live.payments for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.kind = 'refund'::text) and (new.reason = 'more than the balance'::text) and (new.provider is null) and (new.invoice_id is not null))) execute function live.relabel_overpayment();
 alter table live.payments enable row level security;
 alter table live.payments force row level security;
 create policy moving on live.payments for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -6672,6 +6674,22 @@ begin
    where c.org_id = new.org_id and c.client_id = new.client_id and m.org_id = c.org_id and m.conversation_id = c.id
      and m.location_id <> new.location_id;
   return null;
+end $function$;
+
+create or replace function live.relabel_overpayment()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  if exists (
+    select from payments o
+      join payments d on d.org_id = o.org_id and d.origin_id = coalesce(o.origin_id, o.id)
+     where o.org_id = new.org_id and o.id = new.refund_of and d.kind = 'deposit' and d.invoice_id is null and d.applied_from is null
+       and d.created_at = new.created_at and d.amount_cents = new.amount_cents and d.reason = new.reason) then
+    new.kind := 'release';
+  end if;
+  return new;
 end $function$;
 
 create or replace function live.remove_terms_of_lines()

@@ -61,6 +61,8 @@ create table invoices (
   -- Files that the customer received with the last sending. Current attachments are in `files`.
   sent_files            jsonb,
   created_by_key        jsonb,
+  -- The void invoice of which this is a copy. A copy of a copy names the first one.
+  copied_from           uuid,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
   foreign key (org_id, property_id) references properties deferrable,

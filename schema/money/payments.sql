@@ -53,6 +53,24 @@ create index payments_origin on payments (org_id, origin_id) where origin_id is 
 -- A repeated report of a provider is stored once.
 create unique index payments_provider on payments (org_id, provider_reference, provider_part) where provider_reference is not null;
 
+-- While hosts are upgraded one after the other, an older program still enters an overpayment kept as credit as a refund.
+-- The deposit of the same call comes before it.
+create function relabel_overpayment() returns trigger language plpgsql set search_path from current as $$
+begin
+  if exists (
+    select from payments o
+      join payments d on d.org_id = o.org_id and d.origin_id = coalesce(o.origin_id, o.id)
+     where o.org_id = new.org_id and o.id = new.refund_of and d.kind = 'deposit' and d.invoice_id is null and d.applied_from is null
+       and d.created_at = new.created_at and d.amount_cents = new.amount_cents and d.reason = new.reason) then
+    new.kind := 'release';
+  end if;
+  return new;
+end $$;
+
+create trigger relabel_overpayment before insert on payments for each row
+  when (current_setting('quoin.copying', true) is distinct from 'on' and new.kind = 'refund' and new.reason = 'more than the balance'
+        and new.provider is null and new.invoice_id is not null)
+  execute function relabel_overpayment();
 create trigger follow_merge before insert on payments
   for each row when (new.client_id is not null) execute function follow_merge();
 create trigger pay_fact after insert on payments for each row

@@ -2,18 +2,26 @@ import type { Reads } from '../../src/kernel/database/queries.ts'
 
 /** The balances of a client in the ledger. */
 export async function inBooks(db: Reads, orgId: string, clientId: string) {
-  const rows = await db.rows<{ id: string | null; account: string; sum: number }>(
-    `select invoice_id as id, account, sum(debit_cents - credit_cents)::int as sum
-       from ledger_entries where org_id = $1 and client_id = $2 group by invoice_id, account`,
+  const rows = await db.rows<{ id: string | null; location: string | null; account: string; sum: number }>(
+    `select invoice_id as id, location_id as location, account, sum(debit_cents - credit_cents)::int as sum
+       from ledger_entries where org_id = $1 and client_id = $2 group by invoice_id, location_id, account`,
     [orgId, clientId],
   )
   const sumOf = (account: string): number =>
     rows.reduce((cents, row) => cents + (row.account === account ? row.sum : 0), 0)
   const byInvoice = new Map<string | null, number>()
-  for (const { id, sum } of rows) byInvoice.set(id, (byInvoice.get(id) ?? 0) + sum)
+  const byLocation = new Map<string | null, number>()
+  const owed = new Map<string | null, number>()
+  const add = (sums: Map<string | null, number>, key: string | null, sum: number) =>
+    sums.set(key, (sums.get(key) ?? 0) + sum)
+  for (const { id, location, account, sum } of rows) {
+    add(byInvoice, id, sum)
+    add(byLocation, location, sum)
+    if (account === 'receivable') add(owed, id, sum)
+  }
   return {
-    isBalanced: [...byInvoice.values()].every((sum) => sum === 0),
-    owed: new Map(rows.flatMap(({ id, account, sum }) => (account === 'receivable' ? [[id, sum]] : []))),
+    isBalanced: [...byInvoice.values(), ...byLocation.values()].every((sum) => sum === 0),
+    owed,
     prepaid: { deposits: 0 - sumOf('deposit_liability'), credits: 0 - sumOf('client_credit') },
     atProcessor: sumOf('card_clearing'),
   }
@@ -29,10 +37,13 @@ export async function sumPrepaidAmounts(db: Reads, orgId: string, clientId: stri
         select coalesce(sum(b.amount_cents), 0) as back from payments b
          where b.org_id = h.org_id and b.refund_of = h.id and b.kind = 'refund' and b.status = 'succeeded') g
       cross join lateral (
-        select coalesce(sum(case p.kind when 'release' then -p.amount_cents else p.amount_cents end), 0) as applied
+        select coalesce(sum(case when i.issued_at is not null or i.voided_at is not null
+                                 then case p.kind when 'release' then -p.amount_cents else p.amount_cents end
+                                 else (select coalesce(sum(b.amount_cents), 0) from payments b
+                                        where b.org_id = p.org_id and b.refund_of = p.id and b.kind = 'refund' and b.status = 'succeeded')
+                                 end), 0) as applied
           from payments p join invoices i on i.org_id = p.org_id and i.id = p.invoice_id
-         where p.org_id = h.org_id and p.applied_from = h.id and p.status = 'succeeded'
-           and i.issued_at is not null and i.voided_at is null) a
+         where p.org_id = h.org_id and p.applied_from = h.id and p.status = 'succeeded') a
       where h.org_id = $1 and h.client_id = $2 and h.invoice_id is null and h.status = 'succeeded' and h.kind in ('deposit', 'credit')
       group by 1`,
     [orgId, clientId],

@@ -49,6 +49,9 @@ async function entriesOf(world: World, where: string) {
   return rows
 }
 
+/** Some payments include a tip. */
+const tipOf = (at: number) => (at % 4 === 1 ? { tip_cents: Math.min(50, of(amounts, at)!) } : {})
+
 const customer = { type: 'customer', id: null } as const
 const page = 'https://quoin.test/p/x'
 
@@ -89,6 +92,7 @@ const acts: Record<string, Act> = {
     world.run(recordPayment, {
       invoice_id: of(world.invoices, at!),
       amount_cents: of(amounts, amount!),
+      ...tipOf(amount!),
       method: 'cash',
     }),
   check: (world, [at, amount]) =>

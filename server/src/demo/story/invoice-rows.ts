@@ -57,6 +57,7 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
     display_number: null,
     tax_basis: null,
     sent_files: null,
+    copied_from: null,
     location_id: customer.stage.locationId,
     client_id: customer.clientId,
     property_id: customer.propertyId,

@@ -25,14 +25,20 @@ export const balanceOfClient = `coalesce((
 
 /**
  * Amounts of deposits and credits that were applied to an invoice at any location, less the amounts that were released
- * from it. Voiding the invoice releases all of them.
- * They are included for every member who can access the deposit or credit.
+ * from it. Voiding the invoice releases all of them. A void draft from before releases has none: all that it applied is
+ * available again, except for what was refunded. They are included for every member who can access the deposit or credit.
  */
 const appliedOfClient = `coalesce((
-  select sum(case a.kind when 'release' then -a.amount_cents else a.amount_cents end) from payment_facts a
+  select sum(case
+           when a.kind = 'release' then -a.amount_cents
+           when exists (select 1 from invoice_facts i
+                         where i.org_id = a.org_id and i.id = a.invoice_id and i.voided_at is not null and coalesce(i.issued_at, i.sent_at) is null)
+            and not exists (select 1 from payment_facts x where x.org_id = a.org_id and x.refund_of = a.id and x.kind = 'release')
+           then (select coalesce(sum(x.amount_cents), 0) from payment_facts x
+                  where x.org_id = a.org_id and x.refund_of = a.id and x.kind = 'refund' and x.status = 'succeeded')
+           else a.amount_cents end) from payment_facts a
    where a.org_id = r.org_id and a.client_id = r.id and a.applied_from is not null and a.status = 'succeeded'
-     and exists (select 1 from seen_payments s where s.org_id = a.org_id and s.id = a.applied_from)
-     and (select i.voided_at from invoice_facts i where i.org_id = a.org_id and i.id = a.invoice_id) is null), 0)`
+     and exists (select 1 from seen_payments s where s.org_id = a.org_id and s.id = a.applied_from)), 0)`
 
 /**
  * Credit of a client: deposits and credits that belong to no invoice, less the amounts that were refunded or applied to

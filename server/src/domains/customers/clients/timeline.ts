@@ -14,7 +14,7 @@ export const timelineEntrySchema = z
     happening: z
       .string()
       .describe(
-        'Event such as `created`, `sent`, `cancelled`, `restored`, `refund`, `inbound`, `note` or `merged`. It stays in the timeline if it is undone later.',
+        'Event such as `created`, `sent`, `cancelled`, `restored`, `refund`, `release` (money kept as credit), `inbound`, `note` or `merged`. It stays in the timeline if it is undone later.',
       ),
     record_id: id(),
     subject_id: id()

@@ -8,6 +8,8 @@ const print = (changed: Partial<InvoiceToPrint> = {}, payUrl: string | null = nu
 
 test('tax is told by name and rate, every entry of the ledger that counts with its day there, and what is owed', () => {
   const entry = {
+    id: 'entry',
+    refund_of: null,
     method: 'card',
     status: 'succeeded',
     reference: null,
@@ -26,6 +28,9 @@ test('tax is told by name and rate, every entry of the ledger that counts with i
       { ...entry, kind: 'payment', method: 'check', reference: '1001', amount_cents: 1_000 },
       { ...entry, kind: 'payment', status: 'failed', amount_cents: 9_999 },
       { ...entry, kind: 'refund', method: 'ach', amount_cents: 300 },
+      { ...entry, kind: 'release', method: 'ach', amount_cents: 200 },
+      { ...entry, id: 'gift', kind: 'credit', method: 'other', amount_cents: 50 },
+      { ...entry, kind: 'release', method: 'other', amount_cents: 50, refund_of: 'gift' },
       { ...entry, kind: 'write_off', method: 'other', amount_cents: 100 },
     ],
     total_cents: 9_821,
@@ -43,6 +48,9 @@ test('tax is told by name and rate, every entry of the ledger that counts with i
       'Deposit, November 22, 2026, card: −$20.00',
       'Payment, November 22, 2026, check 1001: −$10.00',
       'Refund, November 22, 2026, ACH: $3.00',
+      'Kept as credit, November 22, 2026: $2.00',
+      'Credit, November 22, 2026: −$0.50',
+      'Credit withdrawn, November 22, 2026: $0.50',
       'Written off, November 22, 2026: −$1.00',
     ],
   )

@@ -26,6 +26,8 @@ import { printable } from './printable.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
 interface LedgerEntry {
+  id: string
+  refund_of: string | null
   kind: 'payment' | 'refund' | 'deposit' | 'credit' | 'write_off' | 'release'
   method: string
   status: 'pending' | 'succeeded' | 'failed'
@@ -149,7 +151,7 @@ function totalsOf(invoice: InvoiceToPrint, timeZone: string): PrintedTotal[] {
     ...(invoice.tip_cents === 0 ? [] : [amount('Tip', invoice.tip_cents, currency)]),
     ...invoice.payments
       .filter((entry) => entry.status === 'succeeded')
-      .map((entry) => ledgerRow(entry, currency, timeZone)),
+      .map((entry) => ledgerRow(entry, nameOf(entry, invoice.payments), { currency, timeZone })),
   ]
 }
 
@@ -162,13 +164,23 @@ const entryNames: Record<LedgerEntry['kind'], string> = {
   release: 'Kept as credit',
 }
 
+function nameOf({ kind, refund_of }: LedgerEntry, ledger: readonly LedgerEntry[]): string {
+  const isWithdrawal =
+    kind === 'release' && ledger.some((each) => each.id === refund_of && each.kind === 'credit')
+  return isWithdrawal ? 'Credit withdrawn' : entryNames[kind]
+}
+
 /** A row for a payment: `Payment, November 3, 2026, check 1001`. */
-function ledgerRow(entry: LedgerEntry, currency: string, timeZone: string): PrintedTotal {
+function ledgerRow(
+  entry: LedgerEntry,
+  name: string,
+  { currency, timeZone }: { currency: string; timeZone: string },
+): PrintedTotal {
   const { kind } = entry
   const isAddition = kind === 'refund' || kind === 'release'
   const paid = kind === 'payment' || kind === 'refund' || kind === 'deposit'
   const means = meansOf(entry)
-  const parts = [entryNames[kind], formatDay(entry.received_at, timeZone)]
+  const parts = [name, formatDay(entry.received_at, timeZone)]
   if (paid && means !== null) parts.push(means)
   return amount(parts.join(', '), isAddition ? entry.amount_cents : -entry.amount_cents, currency)
 }

@@ -30,6 +30,8 @@ export interface InvoiceToAdd {
   memo?: string | null | undefined
   /** Ids in other systems, keyed by system. */
   external_refs?: Record<string, string>
+  /** The void invoice of which this is a copy. */
+  copied_from?: string
 }
 
 /**
@@ -77,6 +79,7 @@ export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Pro
     memo: input.memo === undefined ? settings.default_memo : input.memo,
     tags: [],
     external_refs: input.external_refs ?? {},
+    copied_from: input.copied_from ?? null,
   })
   await insertLineItems(ctx.db, actor.org.id, 'invoice_id', id, line_items)
   insertStatusChange(ctx, {

@@ -122,7 +122,7 @@ async function book(
     if (row) {
       const after = withPayment(ctx, row, refund)
       const isBooked = refund.status === 'succeeded'
-      rows.set(row.id, isBooked ? bookRefund(ctx, after, refund, 'reopen') : after)
+      rows.set(row.id, isBooked ? await bookRefund(ctx, after, refund, 'reopen') : after)
       continue
     }
     addPayment(ctx, refund)

@@ -14,10 +14,10 @@ import {
   type Payment,
   type PaymentEnd,
   paymentOf,
-  postingOfMoney,
 } from '../payment-records/index.ts'
 import { addWriteOff } from './add-write-off.ts'
 import { journalOf } from './invoice-postings.ts'
+import { postingOfRefund } from './posting-of-refund.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { reverseRefund } from './reverse-refund.ts'
 import { settleInvoice, withChangedPayment, withPayment } from './settle-invoice.ts'
@@ -48,7 +48,7 @@ export async function endRefund(
     return { refund: paymentOf(refund), invoice: null }
   }
   const { before, after } = invoice
-  const booked = isBooked ? bookRefund(ctx, after, refund, effect) : after
+  const booked = isBooked ? await bookRefund(ctx, after, refund, effect) : after
   return {
     refund: paymentOf(refund),
     invoice: await settleInvoice(ctx, before, booked, { reason: refund.reason }),
@@ -77,7 +77,7 @@ export async function endPendingRefund(
     return { refund: paymentOf(endedRefund), invoice: null }
   }
   const origin = (await findPayment(ctx.db, ctx.actor.org.id, refund.refund_of!))!
-  const booked = reverseRefund(ctx, { before, after }, endedRefund, origin)
+  const booked = await reverseRefund(ctx, { before, after }, endedRefund, origin)
   return { refund: paymentOf(endedRefund), invoice: await settleInvoice(ctx, before, booked) }
 }
 
@@ -106,13 +106,13 @@ export async function bookUnappliedRefund(
  * Applies a refund that is already in the ledger to the invoice. A refund on a written-off invoice never reopens it,
  * also if the invoice was written off while the refund was pending.
  */
-export function bookRefund(
+export async function bookRefund(
   ctx: MutationContext,
   row: InvoiceRow,
   refund: NewPayment,
   effect: RefundEffect,
-): InvoiceRow {
-  postJournal(ctx, journalOf(row, 'refund', refund.id), postingOfMoney('out', refund))
+): Promise<InvoiceRow> {
+  postJournal(ctx, journalOf(row, 'refund', refund.id), await postingOfRefund(ctx, row, refund))
   const amount_cents = refund.amount_cents - refund.tip_cents
   const { reason } = refund
   if (amount_cents === 0) return row

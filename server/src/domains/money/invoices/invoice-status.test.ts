@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { paymentKinds } from '../payment-records/index.ts'
@@ -22,6 +23,8 @@ const entry = (
   amount_cents: number,
   more: Partial<LedgerEntry> = {},
 ): LedgerEntry => ({
+  id: randomUUID(),
+  refund_of: null,
   kind,
   status: 'succeeded',
   amount_cents,
@@ -150,6 +153,8 @@ test('whatever happened, the parts agree with each other', () => {
   })
   const ledger = fc.array(
     fc.record({
+      id: fc.constantFrom('a', 'b', 'c'),
+      refund_of: fc.constantFrom(null, 'a', 'b', 'c'),
       kind: fc.constantFrom(...paymentKinds),
       status: fc.constantFrom(...(['pending', 'succeeded', 'failed'] as const)),
       amount_cents: fc.integer({ min: 1, max: 20_000 }),

@@ -27,6 +27,9 @@ export interface InvoiceFacts {
 
 /** A ledger row. The amount includes the tip. */
 export interface LedgerEntry {
+  id: string
+  /** The entry that was refunded or released. */
+  refund_of: string | null
   kind: Payment['kind']
   status: 'pending' | 'succeeded' | 'failed'
   amount_cents: number
@@ -89,17 +92,24 @@ export function deriveInvoiceState(
   }
 }
 
+/** Goodwill that a void withdraws returns to the company, so it is not counted as released to the client. */
 function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): InvoiceAmounts {
   const writtenOffAt = facts.written_off_at
   const of = (kind: LedgerEntry['kind'], part: 'amount_cents' | 'tip_cents' = 'amount_cents'): number =>
     booked.reduce((sum, entry) => (entry.kind === kind ? sum + entry[part] : sum), 0)
+  const goodwill = new Set(booked.flatMap(({ kind, id }) => (kind === 'credit' ? [id] : [])))
+  const withdrawn = booked.reduce(
+    (sum, { kind, refund_of, amount_cents }) =>
+      kind === 'release' && refund_of !== null && goodwill.has(refund_of) ? sum + amount_cents : sum,
+    0,
+  )
   const sums = {
     tip_cents: of('payment', 'tip_cents') - of('refund', 'tip_cents'),
     deposit_applied_cents: of('deposit'),
     amount_paid_cents: of('payment'),
     amount_refunded_cents: of('refund'),
-    amount_released_cents: of('release'),
-    credit_cents: of('credit'),
+    amount_released_cents: of('release') - withdrawn,
+    credit_cents: of('credit') - withdrawn,
     written_off_cents: booked.reduce(
       (sum, { kind, received_at, amount_cents }) =>
         kind === 'write_off' && writtenOffAt !== null && received_at >= writtenOffAt

@@ -11,7 +11,7 @@ export const invoiceTransitions = {
   recordPayment: ['draft', 'sent', 'viewed', 'partial', 'overdue', 'written_off'],
   applyCredit: ['draft', 'sent', 'viewed', 'partial', 'overdue'],
   unapplyCredit: ['draft', 'sent', 'viewed', 'partial', 'paid', 'overdue'],
-  refund: ['partial', 'paid', 'overdue', 'written_off'],
+  refund: ['sent', 'viewed', 'partial', 'paid', 'overdue', 'void', 'written_off'],
   revise: ['draft', 'sent', 'viewed'],
   void: ['draft', 'sent', 'viewed', 'partial', 'paid', 'overdue', 'written_off'],
   writeOff: ['sent', 'viewed', 'partial', 'overdue'],

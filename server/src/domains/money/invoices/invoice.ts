@@ -88,7 +88,9 @@ export const invoices = record({
         ),
       ),
     ),
-    credit_cents: derived(visibleWith('view_invoices', cents())),
+    credit_cents: derived(
+      visibleWith('view_invoices', cents().describe('Goodwill of the company, less what a void withdrew.')),
+    ),
     written_off_cents: derived(visibleWith('view_invoices', cents())),
     balance_cents: derived(
       visibleWith(
@@ -127,6 +129,8 @@ export const invoices = record({
     ...filesOf('invoice'),
     /** Attachments the customer sees: those of the last sending. Null before the first. */
     sent_files: internal(attachedSchema.nullable()),
+    /** The void invoice of which this is a copy. A copy of a copy names the first one. */
+    copied_from: internal(id().nullable()),
     timezone: internalSql<string>(zoneOfRecord),
     ...tradeEnd,
   },

@@ -38,6 +38,20 @@ export async function invoicesOfJob(db: Queries, orgId: string, jobId: string): 
   return rows.map((row) => row.id)
 }
 
+/** True if an invoice that is not void is a copy of this one. A merge moves all of them to the same client. */
+export async function hasStandingCopy(
+  db: Queries,
+  orgId: string,
+  { id, client_id }: { id: string; client_id: string },
+): Promise<boolean> {
+  const row = await db.row(
+    `select 1 from invoices r
+      where r.org_id = $1 and r.client_id = $2 and r.copied_from = $3 and r.voided_at is null limit 1`,
+    [orgId, client_id, id],
+  )
+  return row !== undefined
+}
+
 export async function invoicedLines(db: Queries, orgId: string, jobId: string): Promise<Set<string>> {
   const rows = await db.rows<{ id: string }>(
     `select unnest(${sourceLinesOf('invoice_id')}) as id from invoices r

@@ -1,10 +1,10 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { postJournal } from '../ledger/index.ts'
-import { type NewPayment, postingOfMoney } from '../payment-records/index.ts'
-
-import { journalOf } from './invoice-postings.ts'
+import type { NewPayment } from '../payment-records/index.ts'
+import { journalOf, reversePosting } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { creditOverpayment } from './credit-overpayment.ts'
+import { postingOfRefund } from './posting-of-refund.ts'
 import { reverseWriteOff } from './record-invoice-payment.ts'
 import { currentInvoiceState } from './settle-invoice.ts'
 
@@ -18,13 +18,14 @@ export interface Refunded {
  * Reverses a refund that seemed to succeed but failed: the payment's money is available again. The part that
  * the invoice no longer needs becomes the client's credit. `after` has the refund as failed.
  */
-export function reverseRefund(
+export async function reverseRefund(
   ctx: MutationContext,
   { before, after }: Refunded,
   refund: NewPayment,
   payment: NewPayment,
-): InvoiceRow {
-  postJournal(ctx, journalOf(before, 'refund_reversed', refund.id), postingOfMoney('in', refund))
+): Promise<InvoiceRow> {
+  const posting = reversePosting(await postingOfRefund(ctx, before, refund))
+  postJournal(ctx, journalOf(before, 'refund_reversed', refund.id), posting)
   const row = reverseWriteOff(ctx, after, currentInvoiceState(ctx, before))
   const { status, balance_cents } = currentInvoiceState(ctx, row)
   const overpayment = status === 'void' ? refund.amount_cents - refund.tip_cents : -balance_cents

@@ -108,11 +108,20 @@ const refundedAtProcessor = `coalesce((
      where b.org_id = o.org_id and b.origin_id = o.id and b.kind = 'refund' and b.provider is not null
        and b.status <> 'failed'), 0)`
 
-/** Voiding an invoice releases the amounts applied to it. */
+/**
+ * Amount applied to invoices less what was released from them; voiding an invoice releases all. A void draft from before
+ * releases has none: all that it applied is available again, except for what was refunded.
+ */
 const applied = `coalesce((
-    select sum(case a.kind when 'release' then -a.amount_cents else a.amount_cents end) from payments a
-     where a.org_id = r.org_id and a.applied_from = r.id and a.status = 'succeeded'
-       and (select i.voided_at from invoice_facts i where i.org_id = a.org_id and i.id = a.invoice_id) is null), 0)::bigint`
+    select sum(case
+             when a.kind = 'release' then -a.amount_cents
+             when exists (select 1 from invoice_facts i
+                           where i.org_id = a.org_id and i.id = a.invoice_id and i.voided_at is not null and coalesce(i.issued_at, i.sent_at) is null)
+              and not exists (select 1 from payments x where x.org_id = a.org_id and x.refund_of = a.id and x.kind = 'release')
+             then (select coalesce(sum(x.amount_cents), 0) from payments x
+                    where x.org_id = a.org_id and x.refund_of = a.id and x.kind = 'refund' and x.status <> 'failed')
+             else a.amount_cents end) from payments a
+     where a.org_id = r.org_id and a.applied_from = r.id and a.status = 'succeeded'), 0)::bigint`
 
 const selectRows = `
   select r.id, ${paymentEntries.columns

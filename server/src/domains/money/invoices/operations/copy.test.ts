@@ -81,3 +81,24 @@ test('lines of a job are billed once: a second copy and a copy beside another in
   assert.deepEqual([draft.deposit_applied_cents, draft.balance_cents], [3000, 5500])
   await assert.rejects(org.run(createFromJob, { job_id }, org.owner), { code: 'invalid_state' })
 })
+
+test('an invoice of no job is copied once; after its copy is void it can be copied again, from either', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  await cancel(org, id)
+  const both = [() => copy(org, id), () => copy(org, id)]
+  const outcomes = await race({ table: 'live.invoices', orgId: org.id, id }, both)
+  assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  const refused = {
+    code: 'invalid_state',
+    details: [{ field: 'invoice_id', message: 'is copied already', reason: 'invoiced' }],
+  }
+  await assert.rejects(copy(org, id), refused)
+  const first = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value.id] : []))[0]!
+  await cancel(org, first)
+  const second = await copy(org, first)
+  await assert.rejects(copy(org, id), refused)
+  await assert.rejects(copy(org, first), refused)
+  await cancel(org, second.id)
+  assert.equal((await copy(org, id)).status, 'draft')
+})

@@ -9,14 +9,14 @@ import { addInvoice, emitInvoiceCreated } from '../add-invoice.ts'
 import { applyAvailableCredit } from '../apply-available-credit.ts'
 import { invoiceCreated } from '../invoice-events.ts'
 import { discountOf, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
-import { invoicedLines } from '../invoices-table.ts'
+import { hasStandingCopy, invoicedLines } from '../invoices-table.ts'
 import { lockJobToInvoice } from '../job-to-invoice.ts'
 
 export const copyInvoice = mutation({
   name: 'invoices.copy',
   summary: 'Draft a new invoice from a void one.',
   description:
-    "Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. Deposits of the estimate are applied again. If a line of the job is on another invoice by now, the call answers 409 `invoiced` and nothing is copied.",
+    "Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. Deposits of the estimate are applied again. If a line of the job is on another invoice by now, or a copy that is not void exists, the call answers 409 with the reason `invoiced`, and nothing is copied.",
   permission: ['manage_invoices'],
   money: true,
   reversibleBy: 'invoices.void',
@@ -30,7 +30,11 @@ export const copyInvoice = mutation({
       throw invalidState('Only a void invoice can be copied.', [
         { field: 'invoice_id', message: 'is not void' },
       ])
+    const copied_from = row.copied_from ?? row.id
+    // Locked before the job, so that concurrent calls cannot copy two void copies of the same invoice.
+    if (copied_from !== row.id) await invoices.findAndLock(ctx, copied_from)
     if (row.job_id !== null) await requireUnbilled(ctx, row, row.job_id)
+    await requireNoCopy(ctx, row, copied_from)
     const client = (await findClientContact(ctx.db, ctx.actor.org.id, row.client_id))!
     const copy = await addInvoice(ctx, {
       client,
@@ -48,12 +52,20 @@ export const copyInvoice = mutation({
       terms_days: row.terms_days,
       due_date: row.due_date,
       memo: row.memo,
+      copied_from,
     })
     if (row.estimate_id === null) return emitInvoiceCreated(ctx, copy)
     const { row: after } = await applyAvailableCredit(ctx, copy, { estimate_id: row.estimate_id })
     return emitInvoiceCreated(ctx, after)
   },
 })
+
+async function requireNoCopy(ctx: MutationContext, row: InvoiceRow, firstId: string): Promise<void> {
+  if (await hasStandingCopy(ctx.db, ctx.actor.org.id, { id: firstId, client_id: row.client_id }))
+    throw invalidState('A copy of this invoice exists already.', [
+      { field: 'invoice_id', message: 'is copied already', reason: 'invoiced' },
+    ])
+}
 
 /** The job is locked, so that concurrent calls cannot bill a line twice. */
 async function requireUnbilled(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {

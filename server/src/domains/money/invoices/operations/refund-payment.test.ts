@@ -4,7 +4,7 @@ import { race } from '../../../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
 import { updateCompany } from '../../../organization/company/operations.ts'
-import { chargeCard, refundPayment, writeOff } from '../operations.ts'
+import { chargeCard, refundPayment, voidInvoice, writeOff } from '../operations.ts'
 import { addDeposit } from '../testing/add-deposit.ts'
 import { addClient, books, pay, read, sent, countEvents } from '../testing/invoicing.ts'
 
@@ -147,4 +147,17 @@ test('the tip of an overpaid payment is refunded with the rest of it', async () 
     receivable: 10_000,
     revenue: -10_000,
   })
+})
+
+test('a tip that alone is left of a payment is refunded, also when the invoice is open or void', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const { payments } = await pay(org, id, 10_050, { tip_cents: 50 })
+  const open = (await refund(org, payments[0]!.id, { amount_cents: 10_000 })).invoice!
+  assert.deepEqual([open.status, open.balance_cents, open.tip_cents], ['sent', 10_000, 50])
+  const { invoice } = await refund(org, payments[0]!.id)
+  assert.deepEqual([invoice!.status, invoice!.balance_cents, invoice!.tip_cents], ['sent', 10_000, 0])
+  assert.deepEqual(await books(org, invoice!), { receivable: 10_000, revenue: -10_000 })
+  await org.run(voidInvoice, { invoice_id: id }, org.owner)
+  await assert.rejects(refund(org, payments[0]!.id), { code: 'invalid_state' })
 })

@@ -168,7 +168,8 @@ function refundOf(
   if (amount_cents > refundableCents || refundableCents <= 0)
     throw invalidState('The refund exceeds the refundable amount of the payment.', [detail])
   const status = row && currentInvoiceState(ctx, row).status
-  if (status !== undefined && !canInvoice(status, 'refund'))
+  const isGone = status === 'void' && payment.kind !== 'payment'
+  if (status !== undefined && (isGone || !canInvoice(status, 'refund')))
     throw invalidState(`Payments cannot be refunded on an invoice that is ${status}.`, [
       { field: 'payment_id', message: `belongs to an invoice that is ${status}` },
     ])

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { getClient, statementClient } from '../../../customers/clients/operations.ts'
+import { addDays, localToday } from '../../../../kernel/time/index.ts'
+import { listPayments } from '../../../office/payments/operations.ts'
+import { reportOf } from '../../../office/reports/testing/reporting.ts'
 import { updateCompany } from '../../../organization/company/operations.ts'
 import {
   applyCredit,
@@ -132,6 +135,15 @@ test('C1: an overpayment is released, and no sum calls it a refund', async () =>
     ['payment', -15_000],
     ['release', 5000],
   ])
+  const listed = await org.run(listPayments, { client_id }, org.owner)
+  assert.deepEqual(listed.items.map(({ kind, amount_cents }) => [kind, amount_cents]).toSorted(), [
+    ['deposit', 5000],
+    ['payment', 15_000],
+    ['release', 5000],
+  ])
+  const today = localToday('America/Chicago', new Date())
+  const { totals } = await reportOf(org, 'revenue', { from: addDays(today, -1), to: addDays(today, 1) })
+  assert.deepEqual([totals.collected_cents, totals.refunded_cents], [15_000, 0])
   const [payment] = paid.payments
   await assert.rejects(
     org.run(refundPayment, { payment_id: payment!.id, amount_cents: 10_001, reason: 'x' }, org.owner),

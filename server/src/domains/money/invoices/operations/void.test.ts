@@ -86,6 +86,7 @@ test('goodwill goes back to the company at a void, and never becomes money of th
   assert.deepEqual(await books(org, await read(org, id)), { goodwill: 10_000, revenue: -10_000 })
   const voided = await org.run(voidInvoice, { invoice_id: id }, org.owner)
   assert.deepEqual(await books(org, voided), {})
+  assert.deepEqual([voided.amount_released_cents, voided.credit_cents], [0, 0])
   const client = await org.run(getClient, { client_id })
   assert.deepEqual([client.credit_cents, client.balance_cents, client.lifetime_value_cents], [0, 0, 0])
   assert.equal((await org.run(statementClient, { client_id }, org.owner)).closing_cents, 0)
@@ -97,4 +98,26 @@ test('a written-off invoice without payments is void, and its loss is reversed',
   await org.run(writeOff, { invoice_id: id, reason: 'Gone.' }, org.owner)
   const voided = await org.run(voidInvoice, { invoice_id: id }, org.owner)
   assert.deepEqual([voided.status, await books(org, voided)], ['void', {}])
+})
+
+test('what a deposit on a draft applied is available again once, also if it was applied before releases', async () => {
+  const org = await testOrg()
+  const { id, client_id } = await draft(org)
+  const payment_id = await addDeposit(org, { client_id, amount_cents: 3000 })
+  await org.run(applyCredit, { invoice_id: id }, org.owner)
+  const voided = await org.run(voidInvoice, { invoice_id: id }, org.owner)
+  assert.deepEqual(
+    [voided.amount_released_cents, await books(org)],
+    [3000, { cash: 3000, client_credit: -3000 }],
+  )
+  const creditOf = async () => (await org.run(getClient, { client_id })).credit_cents
+  assert.equal(await creditOf(), 3000)
+  await org.app.inspect.query(`delete from live.payments where org_id = $1 and kind = 'release'`, [org.id])
+  assert.equal(await creditOf(), 3000)
+  const applied = voided.payments.find(({ kind }) => kind === 'deposit')!
+  await assert.rejects(org.run(refundPayment, { payment_id: applied.id, reason: 'x' }, org.owner), {
+    code: 'invalid_state',
+  })
+  await org.run(refundPayment, { payment_id, reason: 'x' }, org.owner)
+  assert.deepEqual([await creditOf(), await books(org)], [0, {}])
 })

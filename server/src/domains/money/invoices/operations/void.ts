@@ -57,10 +57,11 @@ function requireNoPayment(row: InvoiceRow, { status, balance_cents }: InvoiceSta
     ])
 }
 
-/** Amounts applied to a draft are not posted; they are available again as soon as the draft is void. */
+/** Releases applied money first, then goodwill. */
 async function releaseAll(ctx: MutationContext, row: InvoiceRow, reason: string | null): Promise<InvoiceRow> {
   let after = row
-  for (const entry of isIssued(row) ? row.payments : []) {
+  const entries = row.payments.toSorted((a, b) => Number(a.kind === 'credit') - Number(b.kind === 'credit'))
+  for (const entry of entries) {
     const isApplied = (entry.kind === 'deposit' || entry.kind === 'credit') && entry.status === 'succeeded'
     const amount_cents = isApplied ? remainingOf(row, entry) : 0
     if (amount_cents > 0) after = await releaseApplied(ctx, after, entry, { amount_cents, reason })

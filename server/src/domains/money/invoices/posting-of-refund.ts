@@ -1,0 +1,27 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { Posting } from '../ledger/index.ts'
+import {
+  moneyAccount,
+  type NewPayment,
+  postingOfMoney,
+  sourceOfApplied,
+  unappliedAccount,
+} from '../payment-records/index.ts'
+import { isIssued } from './draft-state.ts'
+import type { InvoiceRow } from './invoice.ts'
+
+/**
+ * Posting of a refund of money on an invoice. What is applied to a draft is not posted yet and still counts as held, so
+ * the refund reduces the held money instead of raising what the client owes.
+ */
+export async function postingOfRefund(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  refund: NewPayment,
+): Promise<Posting> {
+  const isHeld = !isIssued(row) && row.voided_at === null
+  const source = isHeld ? await sourceOfApplied(ctx.db, ctx.actor.org.id, refund.refund_of!) : undefined
+  if (!source) return postingOfMoney('out', refund)
+  const { amount_cents, method } = refund
+  return { [unappliedAccount(source)]: amount_cents, [moneyAccount(method)]: -amount_cents }
+}
