@@ -1,0 +1,57 @@
+// Exact arithmetic of the calculation. It shares no code with the program.
+
+/** Half away from zero. The divisor is positive. */
+export function rounded(numerator: bigint, divisor: bigint): bigint {
+  const size = numerator < 0n ? -numerator : numerator
+  const result = (2n * size + divisor) / (2n * divisor)
+  return numerator < 0n ? -result : result
+}
+
+/** A decimal as people write it, as a whole number of units of 10^-places. */
+export function scaled(text: string, places: number): bigint {
+  const [, sign, ones, decimals = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)!
+  const cut = decimals.replace(/0+$/, '')
+  if (cut.length > places) throw new Error(`${text} has more than ${places} places`)
+  return BigInt(`${sign}${ones}${cut.padEnd(places, '0')}`)
+}
+
+/** The shortest text of a whole number of units of 10^-places. */
+export function spelled(units: bigint, places: number): string {
+  const sign = units < 0n ? '-' : ''
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  const decimals = digits.slice(digits.length - places).replace(/0+$/, '')
+  const ones = digits.slice(0, digits.length - places)
+  return `${sign}${ones}${decimals === '' ? '' : `.${decimals}`}`
+}
+
+/**
+ * Shares an amount in proportion to weights, none of them negative: each share is rounded down, then the cents that
+ * are left go one by one to the largest remainders, the first of equal ones first.
+ */
+export function allocate(amount: number, weights: readonly (number | bigint)[]): number[] {
+  const exact = weights.map(BigInt)
+  const sum = exact.reduce((a, b) => a + b, 0n)
+  if (sum === 0n) {
+    if (amount !== 0) throw new Error(`nothing to share ${amount} over`)
+    return weights.map(() => 0)
+  }
+  const shares = exact.map((weight) => ({
+    cents: (BigInt(amount) * weight) / sum,
+    remainder: (BigInt(amount) * weight) % sum,
+  }))
+  let left = BigInt(amount) - shares.reduce((total, { cents }) => total + cents, 0n)
+  for (const share of [...shares].sort(
+    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
+  )) {
+    if (left === 0n) break
+    share.cents++
+    left--
+  }
+  return shares.map(({ cents }) => Number(cents))
+}
+
+/** Rule R: the share of what is left that belongs to a part, when the part is so much of the whole that is left. */
+export const shareOfLeft = (left: number, part: number | bigint, whole: number | bigint): number =>
+  allocate(left, [part, BigInt(whole) - BigInt(part)])[0]!
+
+export const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0)

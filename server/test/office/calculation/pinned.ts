@@ -1,0 +1,61 @@
+// What a recurrence wrote into each of its jobs, and what differs from it now.
+
+export const groups = ['window', 'work', 'place', 'people'] as const
+export type Group = (typeof groups)[number]
+export type Groups = Record<Group, string>
+
+export interface RecurringJob {
+  on_date: string
+  /** What the recurrence wrote last. */
+  wrote: Groups
+  now: Groups
+  isStarted: boolean
+  isInvoiced: boolean
+  isCancelled: boolean
+}
+
+export const written = (on_date: string, of: Groups): RecurringJob => ({
+  on_date,
+  wrote: { ...of },
+  now: { ...of },
+  isStarted: false,
+  isInvoiced: false,
+  isCancelled: false,
+})
+
+export const pinned = ({ wrote, now }: RecurringJob): Group[] =>
+  groups.filter((group) => wrote[group] !== now[group])
+
+const isOpen = (job: RecurringJob): boolean => !job.isStarted && !job.isInvoiced && !job.isCancelled
+
+/** A change of the recurrence reaches every group that is not pinned, from a date on. */
+export function change(jobs: readonly RecurringJob[], to: Partial<Groups>, from = ''): void {
+  for (const job of jobs.filter((each) => isOpen(each) && each.on_date >= from)) {
+    const kept = pinned(job)
+    for (const group of groups)
+      if (to[group] !== undefined && !kept.includes(group)) {
+        job.wrote[group] = to[group]
+        job.now[group] = to[group]
+      }
+  }
+}
+
+const saves = ['window', 'work', 'place']
+
+/** The pinned jobs that stay when the recurrence ends. */
+export const keptAtEnd = (jobs: readonly RecurringJob[]): { on_date: string; pinned: Group[] }[] =>
+  jobs
+    .filter((job) => isOpen(job) && pinned(job).some((group) => saves.includes(group)))
+    .map((job) => ({ on_date: job.on_date, pinned: pinned(job) }))
+
+/** Ends the recurrence. Returns the pinned jobs that stay. */
+export function end(
+  jobs: readonly RecurringJob[],
+  { cancelPinned = false, from = '' } = {},
+): { on_date: string; pinned: Group[] }[] {
+  const ahead = jobs.filter((each) => each.on_date >= from)
+  const kept = cancelPinned ? [] : keptAtEnd(ahead)
+  for (const job of ahead)
+    if (isOpen(job) && !kept.some(({ on_date }) => on_date === job.on_date)) job.isCancelled = true
+  return kept
+}

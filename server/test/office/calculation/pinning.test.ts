@@ -1,0 +1,34 @@
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { newMember } from '../../../src/domains/office/workforce/testing/new-member.ts'
+import { today } from '../../../src/domains/work/jobs/testing/recurring.ts'
+import { testOrg } from '../../../src/testing/test-org.ts'
+import { anyPinningSteps } from './pinning-steps.ts'
+import { PinningWorld } from './pinning-world.ts'
+
+// Recurring jobs that are moved, changed, put back, tagged, started and billed, and recurrences that change and end:
+// every job is as the calculation says. To run more: QUOIN_CASES=1000 npm test -- server/test/office/calculation
+const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
+const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
+
+const week = 7 * 24 * 60 * 60 * 1000
+
+test('whatever is done to recurring jobs, changes reach what is not pinned, and the end keeps what is', async () => {
+  const org = await testOrg()
+  const members: string[] = []
+  for (let count = 0; count < 4; count++) members.push((await newMember(org, { role: 'technician' })).id)
+  const startsOn = new Date(Date.parse(today(org)) + week).toISOString().slice(0, 10)
+  await fc.assert(
+    fc.asyncProperty(anyPinningSteps, fc.nat(19), async (steps, how) => {
+      const world = new PinningWorld(org, members)
+      await world.open(startsOn)
+      for (const step of steps) {
+        await world.take(step)
+        await world.check()
+      }
+      await world.end(how)
+      await world.check()
+    }),
+    { numRuns, seed },
+  )
+})

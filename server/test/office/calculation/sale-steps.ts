@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import type { JobPart, Offer, Sale, SaleInvoice, SaleJob, Wanted } from './sale.ts'
+import type { Taking } from './sold.ts'
+
+// Random sales, and random actions on their jobs and invoices.
+
+const anyLine = fc.record({
+  quantity: fc.constantFrom('1', '2', '3', '7', '2.5'),
+  unit_price_cents: fc.constantFrom(1, 33, 999, 3333, 5001, 12_345, 80_000),
+  discount: fc.constantFrom(
+    null,
+    null,
+    null,
+    { type: 'percent' as const, value: '7.5' },
+    { type: 'fixed' as const, value: '1' },
+  ),
+  taxable: fc.constantFrom(true, true, true, false),
+})
+
+export const anyOffer: fc.Arbitrary<Offer> = fc.record({
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 5 }),
+  discount: fc.constantFrom(
+    null,
+    { type: 'percent' as const, value: '10' },
+    { type: 'percent' as const, value: '3.333' },
+    { type: 'fixed' as const, value: '2500' },
+    { type: 'fixed' as const, value: '7' },
+  ),
+  rate: fc.constantFrom(
+    [],
+    [{ name: 'All', percent: '8.25' }],
+    [
+      { name: 'State', percent: '6.25' },
+      { name: 'City', percent: '1' },
+    ],
+    [
+      { name: 'State', percent: '5' },
+      { name: 'County', percent: '1.5' },
+      { name: 'City', percent: '0.333' },
+    ],
+  ),
+  use: fc.constantFrom('first' as const, 'spread' as const),
+})
+
+const names = ['plan', 'split', 'split', 'split', 'bill', 'bill', 'void', 'collect', 'back'] as const
+
+export interface SaleStep {
+  name: (typeof names)[number]
+  at: number
+  lines: number[]
+  how: number
+}
+
+export const anySaleSteps: fc.Arbitrary<SaleStep[]> = fc.array(
+  fc.record({
+    name: fc.constantFrom(...names),
+    at: fc.nat(5),
+    lines: fc.array(fc.nat(5), { minLength: 1, maxLength: 2 }),
+    how: fc.nat(11),
+  }),
+  { minLength: 1, maxLength: 12, size: 'max' },
+)
+
+export type SaleAction =
+  | { do: 'plan'; wanted?: Wanted<number>[] }
+  | { do: 'split'; job: SaleJob; wanted: Wanted<JobPart>[]; into?: SaleJob }
+  | { do: 'bill'; job: SaleJob }
+  | { do: 'void'; invoice: SaleInvoice }
+  | { do: 'collect'; amount: number }
+
+const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
+  items[at % Math.max(1, items.length)]
+
+/** How much of a part to take. How parts by amount mix with quantities is not specified, so they do not. */
+function takingOf(part: JobPart, how: number): Taking {
+  const kind = part.isByAmount ? [0, 2, 3][how % 3]! : how % 4
+  if (kind === 1) return { quantity: part.quantity > 10_000n ? 10_000n : part.quantity / 2n }
+  if (kind === 2 && part.net > 1) return { amount_cents: Math.ceil(part.net / 3) }
+  if (kind === 3 && !part.isByAmount && part.quantity > 15_000n) return { quantity: part.quantity - 10_000n }
+  return 'all'
+}
+
+const wantedOf = <Of>(items: [Of, JobPart][], lines: number[], how: number): Wanted<Of>[] => {
+  const chosen = new Set(lines.map((at) => at % Math.max(1, items.length)))
+  return items
+    .filter((_, at) => chosen.has(at))
+    .map(([of, part], at) => ({ of, taking: takingOf(part, how + at) }))
+}
+
+export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): SaleAction | undefined {
+  const job = pick(sale.jobs, at)
+  if (name === 'collect') {
+    const left = sale.accepted.total - sale.collected
+    return left > 0 ? { do: 'collect', amount: how === 0 ? left : Math.ceil(left / (how + 1)) } : undefined
+  }
+  if (name === 'plan') {
+    const open = sale.unplanned.flatMap((part, of): [number, JobPart][] => (part ? [[of, part]] : []))
+    return how % 4 === 0 || open.length === 0
+      ? { do: 'plan' }
+      : { do: 'plan', wanted: wantedOf(open, lines, how) }
+  }
+  if (name === 'void') {
+    const invoice = pick(sale.standing, at)
+    return invoice && { do: 'void', invoice }
+  }
+  if (!job || job.parts.length === 0) return undefined
+  if (name === 'bill') return { do: 'bill', job }
+  const into = name === 'back' ? pick(sale.jobs, how) : undefined
+  if (into === job) return undefined
+  const parts = job.parts.map((part): [JobPart, JobPart] => [part, part])
+  const wanted = wantedOf(parts, lines, how)
+  // Whether a job may be left without lines is not specified.
+  const staying = job.parts.length - wanted.filter(({ taking }) => taking === 'all').length
+  return staying === 0 ? undefined : { do: 'split', job, wanted, ...(into ? { into } : {}) }
+}
+
+export function actOnSale(sale: Sale, action: SaleAction) {
+  if (action.do === 'plan') return sale.plan(action.wanted)
+  if (action.do === 'split') return sale.split(action.job, action.wanted, action.into)
+  if (action.do === 'bill') return sale.bill(action.job)
+  if (action.do === 'void') return sale.void(action.invoice)
+  return sale.collect(action.amount)
+}

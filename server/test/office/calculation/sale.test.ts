@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { sum } from './exact.ts'
+import { Refused, Sale } from './sale.ts'
+import { actOnSale, anyOffer, anySaleSteps, saleActionOf } from './sale-steps.ts'
+
+const seed = Number(process.env['QUOIN_SEED'] ?? 7)
+
+function attempt(act: () => unknown): void {
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
+}
+
+test('in the calculation billed never exceeds accepted, and equals it in the end', () => {
+  fc.assert(
+    fc.property(anyOffer, anySaleSteps, (offer, steps) => {
+      const sale = new Sale(offer)
+      for (const step of steps) {
+        const action = saleActionOf(sale, step)
+        if (action) attempt(() => actOnSale(sale, action))
+        assert.ok(sum(sale.standing.map(({ total }) => total)) <= sale.accepted.total)
+        for (const part of sale.jobs.flatMap(({ parts }) => parts))
+          assert.ok(part.net >= 0 && part.discount >= 0 && part.tax >= 0)
+        assert.ok(sale.depositLeft >= 0)
+      }
+      attempt(() => sale.plan())
+      for (const job of sale.jobs) attempt(() => sale.bill(job))
+      const of = (amount: 'subtotal' | 'discount' | 'tax' | 'total') =>
+        sum(sale.standing.map((each) => each[amount]))
+      const { subtotal, discount, tax, total, components } = sale.accepted
+      assert.deepEqual(
+        [of('subtotal'), of('discount'), of('tax'), of('total')],
+        [subtotal, discount, tax, total],
+      )
+      const ofComponents = components.map((_, at) => sum(sale.standing.map((each) => each.components[at]!)))
+      assert.deepEqual(ofComponents, components)
+    }),
+    { numRuns: 3000, seed },
+  )
+})

@@ -1,0 +1,33 @@
+// Instants of wall-clock times, found by asking the calendar of `Intl` what the clock shows.
+
+const minute = 60_000
+
+function shownAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const of = (type: string): number => Number(parts.find((part) => part.type === type)!.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+}
+
+/**
+ * The earliest instant at which the clock shows this time. A time that the clock skips is later by the length of the
+ * gap.
+ */
+export function instantOf(date: string, time: string, timeZone: string): string {
+  const wanted = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)
+  for (let at = wanted - 15 * 60 * minute; at <= wanted + 15 * 60 * minute; at += 15 * minute) {
+    // Offsets of zones are whole quarters of an hour.
+    if (shownAt(at, timeZone) === wanted) return new Date(at).toISOString()
+  }
+  const dayBefore = wanted - 24 * 60 * minute
+  const offset = shownAt(dayBefore, timeZone) - dayBefore
+  return new Date(wanted - offset).toISOString()
+}
