@@ -208,7 +208,7 @@ export class CorrectionWorld {
     for (const invoice of this.customer.invoices) {
       const { status, ...read } = await this.run(getInvoice, { invoice_id: this.id(invoice) })
       // How a void takes a gift back in the ledger of the invoice is not specified: only that it is gone.
-      const gone = invoice.isVoid ? read.credit_cents : 0
+      const gone = read.credit_cents - this.customer.figures(invoice).credits
       const expected = this.customer.figures(invoice)
       // The ledger of a draft that was voided is not specified either; its money is checked below.
       const isVoidDraft = invoice.isVoid && !invoice.isIssued
