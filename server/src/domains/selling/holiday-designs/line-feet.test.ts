@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { billableFeet, tenthsOf, totalFeet } from './line-feet.ts'
+import { billableFeet, pixelsPerFoot, tenthsOf, totalFeet } from './line-feet.ts'
 import type { Point } from './view.ts'
 
 const along = (points: Point[], scale: { from: Point; to: Point; feet: string }) =>
@@ -99,4 +99,10 @@ test('feet are sold in whole multiples, and no more of them than it takes', () =
   const sold = (tenths: number, increment: number) => billableFeet(tenths, increment)
   assert.deepEqual([sold(704, 1), sold(700, 1), sold(701, 1), sold(0, 5)], [71, 70, 71, 0])
   assert.deepEqual([sold(480, 5), sold(500, 5), sold(501, 5), sold(1, 25)], [50, 50, 55, 25])
+})
+
+test('the scale of a drawing is the length of its line, in any direction', () => {
+  assert.equal(pixelsPerFoot({ from: [10, 20], to: [40, 60], feet: '5' }), 10)
+  assert.equal(pixelsPerFoot({ from: [0, 0], to: [0, 60], feet: '12' }), 5)
+  assert.equal(pixelsPerFoot(null), null)
 })

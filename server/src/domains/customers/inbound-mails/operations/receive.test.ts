@@ -225,6 +225,7 @@ test('a reply to a thread is a message of the conversation, with what was attach
   assert.equal(message!['body'], 'Yes, please.')
   assert.equal(message!['direction'], 'inbound')
   assert.equal(message!['from_address'], 'leads@portal.example')
+  assert.equal(message!['from_name'], 'Portal')
   assert.equal((message!['sent_at'] as Date).toISOString(), '2026-03-01T16:00:00.000Z')
   const [file] = await rowsOf<Record<string, unknown>>(org, 'files')
   assert.deepEqual(message!['attachments'], [

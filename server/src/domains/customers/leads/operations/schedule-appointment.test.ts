@@ -4,7 +4,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { mailsOf } from '../../../../testing/written.ts'
 import { createClient, updateClient } from '../../clients/operations.ts'
-import { createLead, getLead, scheduleAppointment, setStatus } from '../operations.ts'
+import { cancelAppointment, createLead, getLead, scheduleAppointment, setStatus } from '../operations.ts'
 import { hire } from '../testing/people.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St', customer_email: 'ada@example.com' }
@@ -126,10 +126,24 @@ test('the customer is told when asked for, unless they cannot or do not want to 
   const input = { lead_id, ...local, notify: true }
   const { appointment } = await org.run(scheduleAppointment, input, org.owner)
   assert.equal(appointment.notified_email, 'ada@example.com')
+  const dependencies = () =>
+    org.query(
+      `select depends_on, to_char(not_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as not_after
+         from quoin.mail_messages where org_id = $1 order by created_at, id`,
+    )
+  const { id, starts_at } = appointment
+  assert.deepEqual(await dependencies(), [
+    { depends_on: [{ kind: 'appointment', id, starts_at }], not_after: starts_at },
+  ])
   const mails = async () => (await mailsOf(org)).map((mail) => mail.subject)
   assert.deepEqual(await mails(), ['Your appointment – Test Cleaning'])
   await org.run(scheduleAppointment, input, org.owner)
   assert.equal((await mails())[1], 'New time for your appointment – Test Cleaning')
+  const { appointment: cancelled } = await org.run(cancelAppointment, { lead_id, notify: true }, org.owner)
+  assert.deepEqual((await dependencies()).at(-1), {
+    depends_on: [{ kind: 'appointment', id: cancelled.id, starts_at: null }],
+    not_after: null,
+  })
 
   await org.run(updateClient, { client_id: client.id, email_opt_out: true }, org.owner)
   await assert.rejects(org.run(scheduleAppointment, input, org.owner), { code: 'invalid_state' })
@@ -145,7 +159,7 @@ test('the customer is told when asked for, unless they cannot or do not want to 
       },
     ],
   })
-  assert.equal((await mails()).length, 2)
+  assert.equal((await mails()).length, 3)
 })
 
 test('nothing is booked in the past, twice over, half, with a stranger, or for a closed lead', async () => {
