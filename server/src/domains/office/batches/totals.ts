@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { cents, currency } from '../../../kernel/schema/fields.ts'
 
 const count = () => z.int().min(0)
@@ -15,9 +16,12 @@ export const totalsSchema = z.object({
     .array(
       z.object({
         currency: currency(),
-        in_cents: cents().describe('Payments to the company.'),
-        out_cents: cents().describe('Payments from the company.'),
-        owed_cents: cents().describe('Amounts owed that decrease without a payment.'),
+        in_cents: visibleWith('view_invoices', cents().describe('Payments to the company.')),
+        out_cents: visibleWith('view_invoices', cents().describe('Payments from the company.')),
+        owed_cents: visibleWith(
+          'view_invoices',
+          cents().describe('Amounts owed that decrease without a payment.'),
+        ),
       }),
     )
     .describe('Money that would be booked, by currency. Empty if none.'),

@@ -11,7 +11,7 @@ test('files are listed with their size in bytes, kB or MB', () => {
     size_bytes,
   })
   const shown = (size: number): string =>
-    String(attachedView('/p/x', { photos: [], attachments: [file(size)] }))
+    attachedView('/p/x', { photos: [], attachments: [file(size)] })!.text
   for (const [size, text] of [
     [999, '999 bytes'],
     [1000, '1 kB'],

@@ -1,5 +1,7 @@
+// Runs in its own process: its sweep reaches every organization of the database, and it moves the clock.
+
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { testApp } from '../../../../testing/test-app.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { sweepBatches } from '../index.ts'
@@ -10,7 +12,7 @@ const dayMs = 86_400_000
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 const choice = { operation: 'leads.create', inputs: [lead] }
 const app = await testApp()
-after(() => (app.clock.now = undefined))
+afterEach(() => (app.clock.now = undefined))
 
 test('a batch that was not started expires after an hour, and its items are deleted 90 days later', async () => {
   const org = await testOrg()
@@ -28,7 +30,6 @@ test('a batch that was not started expires after an hour, and its items are dele
   assert.deepEqual(await sweepAt(expiry), ['expired', 1])
   assert.deepEqual(await sweepAt(expiry + 90 * dayMs - 1), ['expired', 1])
   assert.deepEqual(await sweepAt(expiry + 90 * dayMs), ['expired', 0])
-  app.clock.now = undefined
 })
 
 test('the counts of a batch stay after its items were deleted', async () => {
