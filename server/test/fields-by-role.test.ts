@@ -117,9 +117,14 @@ const isOf = ({ properties = {} }: Schema, value: object): boolean =>
       member.const === undefined || member.const === (value as Record<string, unknown>)[name],
   )
 
-/** Members who see only their own records are refused the whole feed. */
+/**
+ * Members who see only their own records are refused the whole feed. The sample of a batch changes a lead, and its token
+ * is that of the member who prepared it.
+ */
 const isRefused = ({ name }: Operation, role: Role): boolean =>
-  name === 'sync.changes' && accessScopeOfRole(role, 'view_jobs') === 'own'
+  name === 'sync.changes'
+    ? accessScopeOfRole(role, 'view_jobs') === 'own'
+    : name === 'batches.prepare' || name === 'batches.start'
 
 /** Operations whose answers differ by role, with the roles that may run them and lack a permission. */
 const differing = operations.flatMap((operation) => {

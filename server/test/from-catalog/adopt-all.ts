@@ -9,6 +9,7 @@ const statements = [
      select org_id, id, $2, 'crew' from live.jobs where org_id = $1 on conflict do nothing`,
   `update live.holiday_designs set ${isMade} where org_id = $1`,
   `update live.invoices set ${isMade} where org_id = $1`,
+  `update live.batches set ${isMade}, member_id = $2 where org_id = $1`,
 ]
 
 /** Makes every record of the organization a member's own. */

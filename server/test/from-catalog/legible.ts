@@ -7,6 +7,8 @@ const past = Date.parse('2026-06-01T14:00:00.000Z')
 const future = Date.parse('2035-06-04T14:00:00.000Z')
 /** The random part after the prefix of its type. */
 const token = /\b([a-z]+_)[a-z0-9]{20,}\b/g
+/** A token that its service signed. It has no prefix. */
+const signed = /^[A-Za-z0-9_-]{60,}$/
 /** Longer texts do not fit a page of the reference, and a shortened one could not be called as printed. */
 const longest = 400
 
@@ -41,6 +43,7 @@ export function legible(input: unknown, now = Date.now()): PrintedExample {
     if (isFixed && (day.test(value) || instant.test(value))) return value
     if (day.test(value)) return new Date(Date.parse(value) + days).toISOString().slice(0, 10)
     if (instant.test(value)) return new Date(Date.parse(value) + exactly).toISOString()
+    if (signed.test(value)) return nameFor(value, 'confirm-token-', counted(names.size, 4))
     const named = value
       .replaceAll(uuid, (id) => nameFor(id, '01980000-0000-7000-8000-', counted(names.size, 12)))
       .replaceAll(token, (real, prefix: string) => nameFor(real, prefix, counted(names.size, 24)))
