@@ -25,8 +25,12 @@ export const modulesWithHooks = [
 ]
 const restoring = 'server/src/testing/restore-services.ts'
 const mostFiles = 25
+const longMs = 300_000
 
-/** The test files to run, those that share a process in bundles, which are written to the folder `bundled`. */
+/**
+ * The test files to run. Those that share a process are bundled, and the longest are started first, by files that are
+ * written to the folder `bundled`.
+ */
 export function shareProcesses(root: string, files: readonly string[], bundled: string): string[] {
   rmSync(bundled, { recursive: true, force: true })
   mkdirSync(bundled, { recursive: true })
@@ -44,11 +48,27 @@ export function shareProcesses(root: string, files: readonly string[], bundled: 
       return bundle
     }),
   )
-  return [...bundles, ...own]
+  return [...bundles, ...own.map((file) => (isLong(root, file) ? startedFirst(root, file, bundled) : file))]
+}
+
+/**
+ * The runner starts files in the order of their paths. The longest ones, which allow their tests more time than the others,
+ * go by a path that sorts first: started last, they would run on while nothing is left for the other processor.
+ */
+function startedFirst(root: string, file: string, bundled: string): string {
+  const entry = join(bundled, `0-${file.replaceAll('/', '-').replace(/\.ts$/, '.mjs')}`)
+  writeFileSync(entry, `await import(${urlOf(root, file)})\n`)
+  return entry
+}
+
+function isLong(root: string, file: string): boolean {
+  const timeouts = [...read(root, file).matchAll(/\btimeout: ([\d_]+)/g)].map(([, ms]) =>
+    Number(ms!.replaceAll('_', '')),
+  )
+  return timeouts.some((ms) => ms >= longMs)
 }
 
 function bundleOf(root: string, files: readonly string[]): string {
-  const urlOf = (file: string): string => `'${pathToFileURL(join(root, file)).href}'`
   const suites = files.filter((file) => runsAsSuite(root, file))
   const others = files.filter((file) => !suites.includes(file))
   // A browser is of use to adapters alone, and takes long to load.
@@ -57,14 +77,14 @@ function bundleOf(root: string, files: readonly string[]): string {
   const imports = suites.length === 0 ? [] : modulesWithHooks.filter(isUseful)
   return [
     `import { suite, test } from 'node:test'`,
-    ...imports.map((file) => `import ${urlOf(file)}`),
-    ...(suites.length === 0 ? [] : [`import { restoreServices } from ${urlOf(restoring)}`]),
+    ...imports.map((file) => `import ${urlOf(root, file)}`),
+    ...(suites.length === 0 ? [] : [`import { restoreServices } from ${urlOf(root, restoring)}`]),
     // While no test is waiting or running, the runner takes the tests for ended and runs the hooks of the process.
     'const loading = Promise.withResolvers()',
     `test('the files of this process load', () => loading.promise)`,
-    ...others.map((file) => `await import(${urlOf(file)})`),
+    ...others.map((file) => `await import(${urlOf(root, file)})`),
     ...suites.map(
-      (file) => `suite('${file}', async () => (restoreServices(), await import(${urlOf(file)})))`,
+      (file) => `suite('${file}', async () => (restoreServices(), await import(${urlOf(root, file)})))`,
     ),
     'loading.resolve()',
     '',
@@ -74,6 +94,9 @@ function bundleOf(root: string, files: readonly string[]): string {
 export function runsAsSuite(root: string, file: string): boolean {
   return asSuite.test(read(root, file))
 }
+
+/** As a string of the program text. */
+const urlOf = (root: string, file: string): string => `'${pathToFileURL(join(root, file)).href}'`
 
 const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')
 

@@ -103,6 +103,19 @@ test('a file that runs as a suite loads no module with hooks but those that its 
   }
 })
 
+test('the longest files that run alone are started first, because the runner goes by the order of paths', (t) => {
+  const slow = testFiles.filter((file) => isSlow(root, file))
+  const places = shareProcesses(root, slow, join(scratchDirectory(t), 'bundles'))
+  const started = places
+    .toSorted()
+    .map((place) =>
+      place.endsWith('.mjs') ? /(server\/[^']+)'/.exec(readFileSync(place, 'utf8'))![1]! : place,
+    )
+  const first = started.indexOf('server/test/walks.test.ts')
+  assert.ok(first >= 0 && first < 8, `the walks are started at ${first}`)
+  assert.ok(first < started.indexOf('server/src/start/start.test.ts'))
+})
+
 test('slow files say why, and are few', () => {
   const slow = testFiles.filter((file) => isSlow(root, file))
   assert.ok(slow.includes('server/test/crash/kill-server.test.ts'))

@@ -48,7 +48,7 @@ export async function createLeads(installation: Installation, keys: Keys, count:
   return answers
 }
 
-/** One every so often, until `done` comes or `count` are there. */
+/** One every so often, until `signal` is aborted, `count` are there, or the test ends, also one that fails. */
 export async function trickleLeads(
   installation: Installation,
   keys: Keys,
@@ -56,8 +56,13 @@ export async function trickleLeads(
 ): Promise<Answers> {
   const answers: Answers = new Map()
   const running: Promise<void>[] = []
+  let hasEnded = false
+  installation.afterwards(async () => {
+    hasEnded = true
+    await Promise.allSettled(running)
+  })
   for (; running.length < count; await sleep(everyMs)) {
-    if (signal?.aborted) break
+    if (hasEnded || signal?.aborted) break
     running.push(createLead(installation, keys, answers))
   }
   await Promise.all(running)
