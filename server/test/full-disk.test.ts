@@ -21,7 +21,7 @@ test('when the disk is full, writes are refused with that reason, reads continue
   const refused = await org.request('POST', '/api/v1/leads', { body: lead })
   assert.equal(refused.status, 503)
   assert.equal(refused.body.error.code, 'service_unavailable')
-  assert.match(refused.body.error.message, /^The disk of the service is full: /)
+  assert.match(refused.body.error.message, /^The disk of the service is full\. /)
   assert.equal((await org.request('GET', '/api/v1/leads')).status, 200)
   assert.equal(await health(), 503)
 })

@@ -153,7 +153,7 @@ async function acceptsName(kind: string, name: string, key?: string): Promise<bo
     ...(key === undefined ? {} : { key }),
   })
   assert.notEqual(status, 403, text)
-  return !text.includes('that can be chosen')
+  return !text.includes('or the name of an available')
 }
 
 test('a record that is no longer in use cannot be named', async () => {

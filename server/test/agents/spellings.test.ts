@@ -41,7 +41,7 @@ test('tools accept arguments in the spellings of the other entry points', async 
   assert.deepEqual(refusal.structuredContent.error.details, [
     {
       field: 'idempotency_key',
-      message: 'contradicts idempotencyKey: send only idempotencyKey.',
+      message: 'differs from idempotencyKey: send only idempotencyKey.',
     },
   ])
   const page = { operation: 'leads.list', max_bytes: 2000 }
@@ -57,6 +57,7 @@ test('every operation that can notify the customer understands both spellings', 
     [
       'estimates.reopen channels',
       'estimates.send channels',
+      'invoices.credit notify',
       'invoices.send channels',
       'jobs.cancel notify',
       'jobs.reschedule notify',

@@ -101,12 +101,15 @@ const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
   },
 }
 
-/** Its flags depend on the call too, but it starts no steps: it resends their messages. resend.test.ts tests it. */
-const resends = 'automations.messages.resend'
+/**
+ * Their flags depend on the call too, but they start no steps: one resends messages of steps, the other runs the items of a
+ * batch. resend.test.ts and the tests of batches test them.
+ */
+const withoutSteps = ['automations.messages.resend', 'batches.start']
 
 test('every operation whose flags depend on the call is started below', () => {
   const depending = everyOperation.filter((each) => each.kind === 'mutation' && each.flagsByCall === true)
-  const names = depending.map(({ name }) => name).filter((name) => name !== resends)
+  const names = depending.map(({ name }) => name).filter((name) => !withoutSteps.includes(name))
   assert.deepEqual(names.toSorted(), Object.keys(ways).toSorted())
 })
 

@@ -43,7 +43,7 @@ export function change(jobs: readonly RecurringJob[], to: Partial<Groups>, from 
 const saves = ['window', 'work', 'place']
 
 /** The pinned jobs that stay when the recurrence ends. */
-export const keptAtEnd = (jobs: readonly RecurringJob[]): { on_date: string; pinned: Group[] }[] =>
+export const remainingAtEnd = (jobs: readonly RecurringJob[]): { on_date: string; pinned: Group[] }[] =>
   jobs
     .filter((job) => isOpen(job) && pinned(job).some((group) => saves.includes(group)))
     .map((job) => ({ on_date: job.on_date, pinned: pinned(job) }))
@@ -54,7 +54,7 @@ export function end(
   { cancelPinned = false, from = '' } = {},
 ): { on_date: string; pinned: Group[] }[] {
   const ahead = jobs.filter((each) => each.on_date >= from)
-  const kept = cancelPinned ? [] : keptAtEnd(ahead)
+  const kept = cancelPinned ? [] : remainingAtEnd(ahead)
   for (const job of ahead)
     if (isOpen(job) && !kept.some(({ on_date }) => on_date === job.on_date)) job.isCancelled = true
   return kept

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JobPart, Offer, Sale, SaleInvoice, SaleJob, Wanted } from './sale.ts'
+import type { JobPart, Offer, Sale, SaleInvoice, SaleJob, Requested } from './sale.ts'
 import type { Taking } from './sold.ts'
 
 // Random sales, and random actions on their jobs and invoices.
@@ -62,8 +62,8 @@ export const anySaleSteps: fc.Arbitrary<SaleStep[]> = fc.array(
 )
 
 export type SaleAction =
-  | { do: 'plan'; wanted?: Wanted<number>[] }
-  | { do: 'split'; job: SaleJob; wanted: Wanted<JobPart>[]; into?: SaleJob }
+  | { do: 'plan'; requested?: Requested<number>[] }
+  | { do: 'split'; job: SaleJob; requested: Requested<JobPart>[]; into?: SaleJob }
   | { do: 'bill'; job: SaleJob }
   | { do: 'void'; invoice: SaleInvoice }
   | { do: 'collect'; amount: number }
@@ -80,7 +80,7 @@ function takingOf(part: JobPart, how: number): Taking {
   return 'all'
 }
 
-const wantedOf = <Of>(items: [Of, JobPart][], lines: number[], how: number): Wanted<Of>[] => {
+const requestedOf = <Of>(items: [Of, JobPart][], lines: number[], how: number): Requested<Of>[] => {
   const chosen = new Set(lines.map((at) => at % Math.max(1, items.length)))
   return items
     .filter((_, at) => chosen.has(at))
@@ -97,7 +97,7 @@ export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): Sa
     const open = sale.unplanned.flatMap((part, of): [number, JobPart][] => (part ? [[of, part]] : []))
     return how % 4 === 0 || open.length === 0
       ? { do: 'plan' }
-      : { do: 'plan', wanted: wantedOf(open, lines, how) }
+      : { do: 'plan', requested: requestedOf(open, lines, how) }
   }
   if (name === 'void') {
     const invoice = pick(sale.standing, at)
@@ -108,15 +108,15 @@ export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): Sa
   const into = name === 'back' ? pick(sale.jobs, how) : undefined
   if (into === job) return undefined
   const parts = job.parts.map((part): [JobPart, JobPart] => [part, part])
-  const wanted = wantedOf(parts, lines, how)
+  const requested = requestedOf(parts, lines, how)
   // Whether a job may be left without lines is not specified.
-  const staying = job.parts.length - wanted.filter(({ taking }) => taking === 'all').length
-  return staying === 0 ? undefined : { do: 'split', job, wanted, ...(into ? { into } : {}) }
+  const staying = job.parts.length - requested.filter(({ taking }) => taking === 'all').length
+  return staying === 0 ? undefined : { do: 'split', job, requested, ...(into ? { into } : {}) }
 }
 
 export function actOnSale(sale: Sale, action: SaleAction) {
-  if (action.do === 'plan') return sale.plan(action.wanted)
-  if (action.do === 'split') return sale.split(action.job, action.wanted, action.into)
+  if (action.do === 'plan') return sale.plan(action.requested)
+  if (action.do === 'split') return sale.split(action.job, action.requested, action.into)
   if (action.do === 'bill') return sale.bill(action.job)
   if (action.do === 'void') return sale.void(action.invoice)
   return sale.collect(action.amount)

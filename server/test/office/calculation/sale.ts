@@ -42,7 +42,7 @@ export interface Offer {
 }
 
 /** What to take of one part. */
-export interface Wanted<Of> {
+export interface Requested<Of> {
   of: Of
   taking: Taking
 }
@@ -80,9 +80,9 @@ export class Sale {
   }
 
   /** Plans parts of bought lines in a new job; without parts, everything that has no job yet. */
-  plan(wanted?: readonly Wanted<number>[]): SaleJob {
+  plan(requested?: readonly Requested<number>[]): SaleJob {
     const all = this.unplanned.flatMap((part, of) => (part ? [{ of, taking: 'all' as const }] : []))
-    const parts = wanted ?? all
+    const parts = requested ?? all
     if (parts.length === 0) refuse('everything has a job')
     for (const { of, taking } of parts)
       if (!isWithin(this.unplanned[of] ?? null, taking)) refuse('sold elsewhere')
@@ -97,14 +97,14 @@ export class Sale {
   }
 
   /** Moves parts of a job's lines into another job, or into a new one. Parts of one line that meet are one again. */
-  split(job: SaleJob, wanted: readonly Wanted<JobPart>[], into?: SaleJob): SaleJob {
-    for (const { of, taking } of wanted) {
+  split(job: SaleJob, requested: readonly Requested<JobPart>[], into?: SaleJob): SaleJob {
+    for (const { of, taking } of requested) {
       if (of.invoice) refuse('invoiced')
       if (!isWithin(of, taking)) refuse('more than there is')
     }
     const target = into ?? { parts: [] }
     if (!into) this.jobs.push(target)
-    for (const { of, taking } of wanted) {
+    for (const { of, taking } of requested) {
       const { taken, rest } = takeOf(of, taking)
       job.parts.splice(job.parts.indexOf(of), 1, ...(rest ? [rest] : []))
       const other = target.parts.find((part) => part.of === taken.of && part.invoice === null)

@@ -5,7 +5,7 @@ import { amountsOf } from './document.ts'
 import { Customer } from './customer.ts'
 import { shareOfLeft } from './exact.ts'
 import { repricedCents, repricedRate } from './repriced.ts'
-import { keptAtEnd, written } from './pinned.ts'
+import { remainingAtEnd, written } from './pinned.ts'
 import { billed, depositFor, type SoldPart, take } from './sold.ts'
 import { instantOf } from './wall-clock.ts'
 
@@ -164,12 +164,12 @@ test('a prepaid term is earned visit by visit', () => {
 test('only a job that was moved outlives its recurrence', () => {
   const of = { window: '09:00', work: 'Windows', place: 'Home', people: 'Ada' }
   const jobs = ['2026-05-04', '2026-05-11', '2026-05-18'].map((on) => written(on, of))
-  assert.deepEqual(keptAtEnd(jobs), [])
+  assert.deepEqual(remainingAtEnd(jobs), [])
   jobs[0]!.now.window = '09:30'
-  assert.deepEqual(keptAtEnd(jobs), [{ on_date: '2026-05-04', pinned: ['window'] }])
+  assert.deepEqual(remainingAtEnd(jobs), [{ on_date: '2026-05-04', pinned: ['window'] }])
   jobs[0]!.now.window = '09:00'
   jobs[1]!.now.people = 'Grace'
-  assert.deepEqual(keptAtEnd(jobs), [])
+  assert.deepEqual(remainingAtEnd(jobs), [])
 })
 
 test('a moved day keeps its wall-clock time', () => {

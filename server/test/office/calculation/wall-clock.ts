@@ -22,12 +22,12 @@ function shownAt(instant: number, timeZone: string): number {
  * gap.
  */
 export function instantOf(date: string, time: string, timeZone: string): string {
-  const wanted = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)
-  for (let at = wanted - 15 * 60 * minute; at <= wanted + 15 * 60 * minute; at += 15 * minute) {
+  const requested = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)
+  for (let at = requested - 15 * 60 * minute; at <= requested + 15 * 60 * minute; at += 15 * minute) {
     // Offsets of zones are whole quarters of an hour.
-    if (shownAt(at, timeZone) === wanted) return new Date(at).toISOString()
+    if (shownAt(at, timeZone) === requested) return new Date(at).toISOString()
   }
-  const dayBefore = wanted - 24 * 60 * minute
+  const dayBefore = requested - 24 * 60 * minute
   const offset = shownAt(dayBefore, timeZone) - dayBefore
-  return new Date(wanted - offset).toISOString()
+  return new Date(requested - offset).toISOString()
 }

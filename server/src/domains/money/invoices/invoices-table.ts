@@ -39,7 +39,7 @@ export async function invoicesOfJob(db: Queries, orgId: string, jobId: string): 
 }
 
 /** True if an invoice that is not void is a copy of this one. A merge moves all of them to the same client. */
-export async function hasStandingCopy(
+export async function hasValidCopy(
   db: Queries,
   orgId: string,
   { id, client_id }: { id: string; client_id: string },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isId } from '../../../kernel/ids.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import type { Totals } from './totals.ts'
 
@@ -80,7 +81,7 @@ export function referredItem(value: unknown): number | undefined {
 /** The record that an input names: its first member that ends in `_id`, such as `job_id`. */
 export function subjectOf(input: ItemInput): BatchItem['subject'] {
   for (const [name, value] of Object.entries(input))
-    if (name.endsWith('_id') && typeof value === 'string' && z.uuid().safeParse(value).success)
+    if (name.endsWith('_id') && typeof value === 'string' && isId(value))
       return { kind: name.slice(0, -'_id'.length), id: value }
   return null
 }

@@ -9,7 +9,7 @@ import { addInvoice, emitInvoiceCreated } from '../add-invoice.ts'
 import { applyAvailableCredit } from '../apply-available-credit.ts'
 import { invoiceCreated } from '../invoice-events.ts'
 import { discountOf, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
-import { hasStandingCopy, invoicedLines } from '../invoices-table.ts'
+import { hasValidCopy, invoicedLines } from '../invoices-table.ts'
 import { lockJobToInvoice } from '../job-to-invoice.ts'
 
 export const copyInvoice = mutation({
@@ -61,7 +61,7 @@ export const copyInvoice = mutation({
 })
 
 async function requireNoCopy(ctx: MutationContext, row: InvoiceRow, firstId: string): Promise<void> {
-  if (await hasStandingCopy(ctx.db, ctx.actor.org.id, { id: firstId, client_id: row.client_id }))
+  if (await hasValidCopy(ctx.db, ctx.actor.org.id, { id: firstId, client_id: row.client_id }))
     throw invalidState('A copy of this invoice exists already.', [
       { field: 'invoice_id', message: 'is copied already', reason: 'invoiced' },
     ])

@@ -45,7 +45,7 @@ export const samples = {
     return { input: { payment_id: payments[0]!.id, amount_cents: 1000 }, subject: 'payment_id' }
   },
   'invoices.credit': async (org: TestOrg) =>
-    onInvoice({ invoice_id: (await sent(org)).id, reason: 'One window was left out.' }),
+    onInvoice({ invoice_id: (await sent(org)).id, reason: 'One window was left out.', notify: true }),
   'invoices.copy': async (org: TestOrg) => {
     const { id } = await sent(org)
     await org.run(voidInvoice, { invoice_id: id }, org.owner)

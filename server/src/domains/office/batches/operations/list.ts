@@ -1,7 +1,7 @@
 import { query } from '../../../../kernel/operations/operation.ts'
 import { listInput, pageOf, timeList } from '../../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { readPage } from '../../../../kernel/records/read-page.ts'
-import * as z from 'zod'
 import { type BatchRow, batchSchema, batchStatuses, presentBatch } from '../batch.ts'
 import { canSeeAll, selectBatches } from '../batches-table.ts'
 import { countsNow } from '../counts-now.ts'
@@ -14,10 +14,11 @@ export const listBatches = query({
   description: 'Members see the batches that they prepared; members who manage the company see all.',
   permission: ['use_app'],
   input: listInput(list, {
-    status: z
-      .enum(batchStatuses)
+    status: oneOrMore(batchStatuses)
       .optional()
-      .describe('Only batches in this status. One that was not started in time is `expired`.'),
+      .describe(
+        'Only batches in this status, or in one of these. One that was not started in time is `expired`.',
+      ),
   }),
   output: pageOf(batchSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
@@ -29,7 +30,7 @@ export const listBatches = query({
       item: (row: BatchRow) => row,
       conditions: (bind) => [
         ...(own === null ? [] : [`r.member_id = ${bind(own)}`]),
-        ...(status === undefined ? [] : [`${statusSql(bind(ctx.present))} = ${bind(status)}`]),
+        ...isAmong(() => statusSql(bind(ctx.present)), status, bind),
       ],
     })
     const items = await Promise.all(

@@ -4,6 +4,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
+import { judgedLater } from '../../../../kernel/schema/judged-later.ts'
 import { batchSchema, type BatchRow, presentBatch, statusNow } from '../batch.ts'
 import { type BatchItemRow, mostItems } from '../batch-item.ts'
 import { selectItems } from '../batch-items-table.ts'
@@ -25,7 +26,11 @@ export const startBatch = mutation({
   flagsByCall: true,
   input: z.strictObject({
     batch_id: id().describe('The prepared batch.'),
-    confirm_token: z.string().max(1000).describe('The `confirm_token` of `batches.prepare`.'),
+    confirm_token: z
+      .string()
+      .max(1000)
+      .check(judgedLater('must be the token of this batch'))
+      .describe('The `confirm_token` of `batches.prepare`.'),
     only_ready: z.boolean().default(true).describe('False to refuse the start if an item was refused.'),
   }),
   output: batchSchema,

@@ -7,7 +7,7 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
  * another process, which takes some seconds alone, holds it up for as long as it takes on a busy machine. The time-out of
  * the test bounds it too.
  */
-const patienceMs = 110_000
+const timeoutMs = 110_000
 
 /** Waits until the feed contains everything committed so far. */
 export async function settled({ app }: TestOrg): Promise<void> {
@@ -20,5 +20,5 @@ export async function settled({ app }: TestOrg): Promise<void> {
       [row!.now],
     )
     assert.ok(rows[0]!.told, `the feed still waits for these transactions:\n${rows[0]!.open}`)
-  }, patienceMs)
+  }, timeoutMs)
 }

@@ -10,7 +10,7 @@ import { changeJob, moveJob } from '../move-job.ts'
 import { moveWindow } from '../move-window.ts'
 import { customerOf } from '../new-job.ts'
 import { emitJobAssigned } from '../emit-job-assigned.ts'
-import type { KeptJob } from './kept-job.ts'
+import type { RemainingJob } from './remaining-job.ts'
 import { priceAsBefore, windowOn } from './make-jobs.ts'
 import { pinnedGroups } from './pinned-groups.ts'
 import type { RecurrenceRow } from './recurrence.ts'
@@ -43,23 +43,23 @@ export async function changeJobs(
   before: RecurrenceRow,
   after: RecurrenceRow,
   { existingJobs, isInSeries, named, cancelPinned }: Plan,
-): Promise<KeptJob[]> {
+): Promise<RemainingJob[]> {
   const change = await changeOf(ctx, before, after, named)
   const compare = pinnedGroups(ctx, before)
-  const kept: KeptJob[] = []
+  const kept: RemainingJob[] = []
   for (const existing of existingJobs) {
     const { on_date, job_id } = existing
-    const isWanted = isInSeries(on_date)
-    if (isWanted && change.groups.length === 0) continue
+    const isInside = isInSeries(on_date)
+    if (isInside && change.groups.length === 0) continue
     const job = await jobs.findAndLock(ctx, job_id)
     if (!job || job.status === 'complete' || job.status === 'cancelled') continue
     const reason = isStarted(job) ? 'started' : job.is_invoiced ? 'invoiced' : undefined
     if (reason !== undefined) {
-      if (!isWanted) kept.push({ job_id, on_date, reason, pinned: [] })
+      if (!isInside) kept.push({ job_id, on_date, reason, pinned: [] })
       continue
     }
     const { written, pinned } = await compare(job, existing)
-    if (isWanted) await apply(ctx, { existing, job, written, pinned }, change, after.id)
+    if (isInside) await apply(ctx, { existing, job, written, pinned }, change, after.id)
     else if (!cancelPinned && pinned.some((group) => group !== 'people'))
       kept.push({ job_id, on_date, reason: 'pinned', pinned })
     else {

@@ -109,9 +109,9 @@ test('a change reaches every group of the jobs ahead that nobody changed, and no
     [movedJob!.scheduled_date, movedJob!.scheduled_time_start, movedJob!.service_type, movedJob!.total_cents],
     [addDays(moved!.on_date, 1), '09:00:00', 'gutter_cleaning', 12_000],
   )
-  const [noted] = await read([edited!.id])
+  const [annotated] = await read([edited!.id])
   assert.deepEqual(
-    [noted!.scheduled_time_start, noted!.total_cents, noted!.notes],
+    [annotated!.scheduled_time_start, annotated!.total_cents, annotated!.notes],
     ['13:00:00', 12_000, 'Mind the dog'],
   )
   const rest = await read(after.slice(4).map((each) => each.id))

@@ -19,7 +19,7 @@ import { originOf } from '../../origin-of-job.ts'
 import { changeJobs } from '../../recurrence/change-jobs.ts'
 import { jobToPrice, makeJobs } from '../../recurrence/make-jobs.ts'
 import { datesBetween } from '../../recurrence/dates.ts'
-import { type KeptJob, keptJobSchema } from '../../recurrence/kept-job.ts'
+import { type RemainingJob, remainingJobSchema } from '../../recurrence/remaining-job.ts'
 import { mostAtOnce, planAhead, todayOf } from '../../recurrence/plan-ahead.ts'
 import { jobRecurrences, type RecurrenceRow } from '../../recurrence/recurrence.ts'
 import {
@@ -41,7 +41,7 @@ export const saveRecurrence = mutation({
   input: recurrenceInput,
   output: jobRecurrences.schema.extend({
     kept: z
-      .array(keptJobSchema)
+      .array(remainingJobSchema)
       .describe('Jobs that stay although the recurrence no longer has their date, by date.'),
   }),
   errors: ['not_found', 'stale_version'],
@@ -108,7 +108,7 @@ async function change(
   ctx: MutationContext,
   row: RecurrenceRow,
   input: RecurrenceFields,
-): Promise<{ row: RecurrenceRow; kept: KeptJob[] }> {
+): Promise<{ row: RecurrenceRow; kept: RemainingJob[] }> {
   const { client_id, archived, changes_from, cancel_pinned, ...changes } = input
   if (client_id !== undefined && client_id !== row.client_id)
     throw invalidField('client_id', 'cannot be changed; create another recurrence for the other client')

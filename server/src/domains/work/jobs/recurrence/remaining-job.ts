@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { calendarDate, id } from '../../../../kernel/schema/fields.ts'
 import { recurrenceGroups } from './written-groups.ts'
 
-export const keptJobSchema = z
+export const remainingJobSchema = z
   .object({
     job_id: id(),
     on_date: calendarDate().describe('Date of the series for which the job was created.'),
@@ -18,8 +18,8 @@ export const keptJobSchema = z
       ),
   })
   .meta({
-    id: 'KeptJob',
+    id: 'RemainingJob',
     description: 'A job that was not cancelled although its recurrence no longer has its date.',
   })
 
-export type KeptJob = z.infer<typeof keptJobSchema>
+export type RemainingJob = z.infer<typeof remainingJobSchema>
