@@ -227,7 +227,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/jobs',
     operation: listJobs,
-    ignores: ['status', 'search', 'crew_id', 'tag'],
+    ignores: ['status', 'search', 'crew_id', 'is_invoiced', 'tag'],
     answers: [{ status: 200, meaning: 'A page of jobs.', envelope: 'list', schema: jobSchema }],
     test: false,
   },

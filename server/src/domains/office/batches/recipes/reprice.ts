@@ -1,23 +1,34 @@
 import * as z from 'zod'
+import { anyDay } from '../../../../kernel/schema/fields.ts'
+import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
 import { scaleCents, scaleRate } from './scale-price.ts'
 
-const schema = z.strictObject({
-  kind: z.literal('reprice'),
-  percent: z
-    .string()
-    .regex(
-      /^(?:-\d{1,2}|\d{1,3})(?:\.\d{1,3})?$/,
-      'must be a percentage above -100 with at most three places',
-    )
-    .describe('Percentage by which each price rises; negative to lower it.')
-    .meta({ example: '3.5' }),
-  draft_book: z
-    .literal(true)
-    .describe(
-      'Changes the services in the draft of the price book, which stays a draft until it is published.',
-    ),
-})
+const schema = withRules(
+  z.strictObject({
+    kind: z.literal('reprice'),
+    percent: z
+      .string()
+      .regex(
+        /^(?:-\d{1,2}|\d{1,3})(?:\.\d{1,3})?$/,
+        'must be a percentage above -100 with at most three places',
+      )
+      .describe('Percentage by which each price rises; negative to lower it.')
+      .meta({ example: '3.5' }),
+    draft_book: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Changes the services in the draft of the price book, which stays a draft until it is published.',
+      ),
+    recurrences_from: anyDay()
+      .optional()
+      .describe(
+        'Changes the lines of recurring work, for jobs from this day on. Earlier jobs keep their price.',
+      ),
+  }),
+  exactlyOne('draft_book', 'recurrences_from'),
+)
 
 /** Absent members are not visible to the member, and stay as they are. */
 interface Priced {
@@ -39,10 +50,43 @@ interface DraftService extends Priced {
 export const repriceRecipe = {
   schema,
   async items({ dryRun }: RecipeContext, recipe: z.infer<typeof schema>): Promise<RecipeItem[]> {
+    const { percent, recurrences_from: from } = recipe
+    if (from !== undefined) {
+      const recurrences = await readAll<Recurrence>(dryRun, 'jobs.recurrence.list', {
+        sort: 'created_at',
+        order: 'asc',
+      })
+      return recurrences.map((recurrence) => repriceRecurrence(recurrence, percent, from))
+    }
     const request = { book: 'draft', sort: 'created_at', order: 'asc' }
     const services = await readAll<DraftService>(dryRun, 'priceBook.services.list', request)
-    return services.map((service) => repriceService(service, recipe.percent))
+    return services.map((service) => repriceService(service, percent))
   },
+}
+
+/** A member who may not see prices reads lines without them, and cannot change them. */
+interface Recurrence {
+  id: string
+  line_items: (Priced & { unit_price_cents?: number | null; unit_price_decimal?: string | null })[]
+}
+
+function repriceRecurrence({ id, line_items }: Recurrence, percent: string, from: string): RecipeItem {
+  const operation = 'jobs.recurrence.save'
+  const subject = { job_recurrence_id: id, changes_from: from }
+  const scaled = line_items.map((line) => ({
+    ...scalePrices(line, percent),
+    ...(line.unit_price_cents == null
+      ? {}
+      : { unit_price_cents: scaleCents(line.unit_price_cents, percent) }),
+    ...(line.unit_price_decimal == null
+      ? {}
+      : { unit_price_decimal: scaleRate(line.unit_price_decimal, percent) }),
+  }))
+  return {
+    operation,
+    input: { ...subject, line_items: scaled },
+    inverse: { operation, input: { ...subject, line_items } },
+  }
 }
 
 function repriceService(service: DraftService, percent: string): RecipeItem {
