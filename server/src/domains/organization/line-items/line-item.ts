@@ -54,6 +54,22 @@ export const lineItemSchema = z
         .nullable()
         .describe('Minimum amount after its own discount, unless the caller may override prices.'),
     ),
+    sold_discount_cents: visibleWith(
+      'view_pricing',
+      cents()
+        .nullable()
+        .describe(
+          "The line's share of the accepted estimate's discount. Null before acceptance and for lines that were not sold with it.",
+        ),
+    ),
+    sold_tax_cents: visibleWith(
+      'view_pricing',
+      cents()
+        .nullable()
+        .describe(
+          "The line's share of the accepted tax. While it is set, the line is billed with exactly its accepted amounts. Null once the line was changed.",
+        ),
+    ),
   })
   .meta({ id: 'LineItem', description: 'A line of an estimate, a job or an invoice.' })
 

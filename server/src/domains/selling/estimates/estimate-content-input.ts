@@ -3,6 +3,7 @@ import { text } from '../../../kernel/schema/fields.ts'
 import { idOf } from '../../../kernel/schema/named-id.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { amountRule, lineItemsInput } from '../../organization/line-items/index.ts'
+import { depositUses } from './estimate.ts'
 import type { EstimateContent } from './estimate-pricing.ts'
 
 const option = z.strictObject({
@@ -27,11 +28,21 @@ export const linesInput = {
     .describe('Option that the totals are computed for. Defaults to the first.'),
 }
 
+/** A deposit rule: a percentage or an amount, and how invoices use it up. */
+function depositRule() {
+  const use = z
+    .enum(depositUses)
+    .default('first')
+    .describe('`spread` divides the deposit among all invoices; `first` gives it to the first ones.')
+  const [percent, fixed] = amountRule().options
+  return z.discriminatedUnion('type', [percent.extend({ use }), fixed.extend({ use })])
+}
+
 export const adjustmentsInput = {
   discount: amountRule()
     .nullish()
     .describe('Discount on the whole estimate. Null for none; absent keeps the current one.'),
-  deposit: amountRule()
+  deposit: depositRule()
     .nullish()
     .describe('Amount due on acceptance. Null for none; absent keeps the current one.'),
   tax_rate_id: idOf('tax_rate')
