@@ -41,15 +41,6 @@ export function setPlan(
   ])
 }
 
-/** Not a change of the record, because this column is never presented. */
-export function setDueDate(ctx: MutationContext, recurrenceId: string, dueDate: string | null): void {
-  ctx.db.later(`update job_recurrences set due_date = $3 where org_id = $1 and id = $2`, [
-    ctx.actor.org.id,
-    recurrenceId,
-    dueDate,
-  ])
-}
-
 export function recordRecurringJob(ctx: MutationContext, recurrenceId: string, job: RecurringJob): void {
   ctx.db.later(
     `insert into recurring_jobs (org_id, job_recurrence_id, on_date, job_id, job_version, written)
