@@ -57,6 +57,7 @@ export {
   paymentEntries,
   type PaymentRow,
   paymentsOfInvoice,
+  refundableCents,
   selectAtProvider,
   selectSplits,
   sourceOfApplied,
