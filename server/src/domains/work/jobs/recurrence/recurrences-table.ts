@@ -9,7 +9,7 @@ export interface RecurringJob {
   job_id: string
   /** Version of the job when the recurrence last wrote it. */
   job_version: number
-  /** What the recurrence wrote. Null for jobs from before it was stored. */
+  /** Digests of the values that the recurrence wrote. Null for jobs created before these digests were stored. */
   written: WrittenGroups | null
 }
 
