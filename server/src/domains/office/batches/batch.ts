@@ -41,9 +41,11 @@ export const batchSchema = z
       ),
     item_count: z.int(),
     counts: countsSchema.describe('Items by their verdict.'),
-    totals: totalsSchema.describe('What the ready items would do together, as tried.'),
+    totals: totalsSchema.describe('Sum of the effects of all ready items, as predicted by the dry run.'),
     version: z.int().min(1).describe('Increases by one with every change of the batch.'),
-    created_by: authorSchema.describe('Who prepared the batch. Its items run as this member.'),
+    created_by: authorSchema.describe(
+      'The member who prepared the batch. The items run with the current permissions of this member.',
+    ),
     created_at: instant(),
     updated_at: instant(),
     expires_at: instant().describe('Until when it can be started.'),

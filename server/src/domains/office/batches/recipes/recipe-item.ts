@@ -4,10 +4,10 @@ import type { Inverse, PlannedItem } from '../batch-item.ts'
 /** An item that a recipe chose. `inverse` is present if the recipe knows how to undo it. */
 export type RecipeItem = PlannedItem & { inverse?: Inverse }
 
-/** What a recipe reads to choose its items. */
+/** The dry run by which a recipe reads records as the member, and the current day. */
 export interface RecipeContext {
   dryRun: BatchDryRun
-  /** The day in the organization's time zone. */
+  /** In the organization's time zone. */
   today: string
 }
 

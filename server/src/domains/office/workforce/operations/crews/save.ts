@@ -5,7 +5,7 @@ import type { MutationContext } from '../../../../../kernel/operations/context.t
 import { differences } from '../../../../../kernel/records/differences.ts'
 import { saveOperation } from '../../../../../kernel/records/save-operation.ts'
 import { eachOnce } from '../../../../../kernel/schema/each-once.ts'
-import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { hexColor, id, text } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { notTogether } from '../../../../../kernel/schema/member-rules.ts'
 import { findLocation, requireMemberAt } from '../../../../organization/company/index.ts'
@@ -58,12 +58,7 @@ crews, and agreed shares there become equal.`,
     vehicle_id: id()
       .nullish()
       .describe('Vehicle of the crew, by the id in your fleet system; stored as sent.'),
-    color: z
-      .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
-      .toLowerCase()
-      .nullish()
-      .describe('`#rrggbb`. Null for none.'),
+    color: hexColor().nullish().describe('`#rrggbb`. Null for none.'),
     active: z
       .boolean()
       .optional()
