@@ -43,7 +43,7 @@ export function creditedAmounts(
       : chosen.map((line, at) => {
           const field = `lines.${at}`
           const share = shares.find(({ line_id }) => line_id === line.line_id)
-          if (!share) throw invalidField(`${field}.line_id`, 'is no line of the invoice with an amount')
+          if (!share) throw invalidField(`${field}.line_id`, 'is not a line of the invoice with an amount')
           if (chosen.findIndex(({ line_id }) => line_id === line.line_id) !== at)
             throw invalidField(`${field}.line_id`, 'is named twice')
           return creditLine(share, takenOf(line.line_id), line, field)

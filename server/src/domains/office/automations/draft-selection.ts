@@ -53,6 +53,6 @@ export async function draftIn(
     number === null
       ? undefined
       : (await findRevisions(ctx.db, ctx.actor.org.id, row.id, [number])).get(number)
-  if (!revisionRow) throw invalidField('revision', 'is no revision of the automation')
+  if (!revisionRow) throw invalidField('revision', 'is not a revision of the automation')
   return { automationId: row.id, revision: revisionRow.number, draft: revisionRow.draft }
 }

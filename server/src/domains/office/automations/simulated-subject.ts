@@ -63,7 +63,7 @@ export async function subjectIn(
   if ('id' in subject) return () => Promise.resolve({ id: subject.id, events: [] })
   const { kind, fields, tags = [], location_id } = subject
   if (location_id !== undefined && !(await findLocation(db, actor.org.id, location_id)))
-    throw invalidField('subject.location_id', 'is no location of the organization')
+    throw invalidField('subject.location_id', 'is not a location of the organization')
   const maker: Actor = location_id === undefined ? actor : { ...actor, locations: [location_id] }
   return async (session) => {
     const call = { actor: maker, now, requestId: newId() }

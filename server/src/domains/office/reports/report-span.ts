@@ -36,7 +36,7 @@ async function zoneOf(ctx: QueryContext, locationId: string | null): Promise<str
   if (locationId !== null) {
     const location = await findLocation(ctx.db, org.id, locationId)
     if (!location || (locations !== '*' && !locations.includes(location.id)))
-      throw invalidField('location_id', 'is no location of the organization')
+      throw invalidField('location_id', 'is not a location of the organization')
     return location.timezone
   }
   const all = await selectLocations(ctx.db, org.id)

@@ -52,7 +52,7 @@ export async function readSubjects(
     const { record, permission } = subjects[member]
     const reached = reaching(ctx, permission)
     const subject = reached && (await record.findAccessible(reached, subjectId))
-    if (!subject) throw invalidField(member, `is no ${record.kind} of the organization`)
+    if (!subject) throw invalidField(member, `does not match any ${record.kind} of the organization`)
     about[member] = ('merged_into' in subject ? subject.merged_into : null) ?? subject.id
     locationId ??= subject.location_id
   }

@@ -65,7 +65,7 @@ export function computeLines(
   const own = terms.firstRateIsOwn === false ? null : (terms.taxRates[0]?.id ?? null)
   for (const [at, { tax_rate_id: rate }] of named.entries())
     if (rate && terms.taxRates.every(({ id }) => id !== rate))
-      throw invalidField(`line_items.${at}.tax_rate_id`, 'is no tax rate of the organization')
+      throw invalidField(`line_items.${at}.tax_rate_id`, 'is not a tax rate of the organization')
   const totals = documentTotals({
     currency,
     lines: named.map((line) => documentLine(line, own, terms.selectedOptionId)),

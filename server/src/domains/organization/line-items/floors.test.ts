@@ -209,10 +209,10 @@ test('a service and a source are of the organization', async () => {
   const theirs = await publishFloor(await testOrg(), 0)
   const line = { name: 'Windows', unit_price_cents: 13_500 }
   await assert.rejects(set([{ ...line, service_id: theirs }]), {
-    message: 'line_items.0.service_id: is no service of the price book',
+    message: 'line_items.0.service_id: is not a service of the price book',
   })
   await assert.rejects(set([{ ...line, source_line_id: theirs }]), {
-    message: 'line_items.0.source_line_id: is no line of the organization',
+    message: 'line_items.0.source_line_id: is not a line of the organization',
   })
 })
 

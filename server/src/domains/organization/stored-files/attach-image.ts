@@ -21,7 +21,7 @@ export async function attachImage(
   const isTheirs = row?.created_by_type === ctx.author.type && row.created_by_id === ctx.author.id
   const mayTake = isTheirs || accessScopeFor(ctx.actor, 'manage_holiday_lights') === 'all'
   if (!isPicture || row.parent_id !== null || !mayTake)
-    throw invalidField(field, 'is no picture that was uploaded for this design')
+    throw invalidField(field, 'is not a picture that was uploaded for this design')
   await requireFileQuota(ctx, row.kind, design)
   files.save(ctx, row, { parent_kind: design.kind, parent_id: design.id, location_id: design.location_id })
 }

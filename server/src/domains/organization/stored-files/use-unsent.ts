@@ -33,7 +33,7 @@ export async function useUnsent(
   const used = ids.map((id, at) => {
     const row = rowsById.get(id)
     if (!row || !isUsable(ctx, row, conversation.id))
-      throw invalidField(`${field}.${at}`, 'is no file that was uploaded for this conversation')
+      throw invalidField(`${field}.${at}`, 'is not a file that was uploaded for this conversation')
     return row
   })
   const bytes = used.reduce((sum, { size_bytes }) => sum + size_bytes, 0)

@@ -60,7 +60,7 @@ test('a lead is at the location that is named, if the caller sees it', async () 
   ] as const)
     await assert.rejects(org.run(createLead, { ...ada, location_id }, as), {
       code: 'validation_error',
-      message: 'location_id: is no location of the organization',
+      message: 'location_id: is not a location of the organization',
     })
   assert.equal((await org.run(createLead, ada, inNorth)).location_id, north)
 })

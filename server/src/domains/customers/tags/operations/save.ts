@@ -18,9 +18,7 @@ const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullab
 export const saveTag = mutation({
   name: 'tags.save',
   summary: 'Create, rename, recolour or delete a tag.',
-  description: `Renaming updates every record that has the tag, and deleting removes it from all of them; each of these
-records gets a new version. Changing a tag therefore needs access to all locations and all records: a caller limited to own
-records can create tags but not change them. Emits no \`tag.added\` or \`tag.removed\` for the records.`,
+  description: `Renaming or deleting a tag changes every record that has it, and each of these records gets a new version. It therefore needs access to all locations and all records: a caller limited to own records can create tags but not change them. The changed records cause no \`tag.added\` or \`tag.removed\` events.`,
   permission: ['manage_clients'],
   destructive: true,
   input: withRules(
@@ -32,16 +30,16 @@ records can create tags but not change them. Emits no \`tag.added\` or \`tag.rem
         .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
         .toLowerCase()
         .nullish()
-        .describe('`#rrggbb`. Null for none.'),
+        .describe('Colour as `#rrggbb`. Null for none.'),
       delete: z.literal(true).optional().describe('Delete the tag and remove it from every record.'),
       expected_version: expectedVersion(),
     }),
-    needs('delete', 'tag_id', 'is needed to delete a tag', 'tag_id'),
-    requiredUnless('name', 'tag_id', 'is needed for a new tag'),
+    needs('delete', 'tag_id', 'is required to delete a tag', 'tag_id'),
+    requiredUnless('name', 'tag_id', 'is required for a new tag'),
   ),
   output: z.object({
-    tag: savedTag.nullable().describe('Null if deleted.'),
-    records_changed: z.int().describe('Number of records with a new version.'),
+    tag: savedTag.nullable().describe('The saved tag. Null if it was deleted.'),
+    records_changed: z.int().describe('Number of records that were changed.'),
   }),
   errors: ['not_found', 'insufficient_permission', 'stale_version'],
   async handler(ctx, { tag_id, name, color, delete: isDeleted, expected_version }) {

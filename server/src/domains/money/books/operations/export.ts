@@ -133,7 +133,7 @@ async function zoneOf({ db, actor }: QueryContext, locationId: string | null): P
   }
   const location = await findLocation(db, org.id, locationId)
   if (!location || (locations !== '*' && !locations.includes(location.id)))
-    throw invalidField('location_id', 'is no location of the organization')
+    throw invalidField('location_id', 'is not a location of the organization')
   return location.timezone
 }
 

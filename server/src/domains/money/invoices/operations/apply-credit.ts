@@ -42,7 +42,7 @@ export const applyCredit = mutation({
     })
     const applied = entries.reduce((sum, entry) => sum + entry.amount_cents, 0)
     if (payment_id && applied === 0)
-      throw invalidField('payment_id', 'is no credit of this client that is left')
+      throw invalidField('payment_id', 'is not a credit of this client that is left')
     if (applied === 0 || (amount_cents && applied < amount_cents))
       refuse('The client does not have enough credit.')
     return await settleInvoice(ctx, row, after, { last: entries.at(-1) })

@@ -72,7 +72,7 @@ export const previewInvoice = query({
     const canAccess = locations === '*' || locations.includes(locationId)
     const location = canAccess ? await findLocation(ctx.db, ctx.actor.org.id, locationId) : undefined
     if (!location)
-      throw row ? notFound('invoice') : invalidField('location_id', 'is no location of the organization')
+      throw row ? notFound('invoice') : invalidField('location_id', 'is not a location of the organization')
     const lines = input.line_items
       ? await withOrigins(ctx, input.line_items, row?.line_items ?? [])
       : row!.line_items.map(lineOf)

@@ -22,7 +22,7 @@ export const enroll = mutation({
   errors: ['invalid_state'],
   async handler(ctx, { automation_id, subject_kind, subject_id, location_id }) {
     const automation = await findAutomation(ctx.db, ctx.actor.org.id, automation_id)
-    if (!automation) throw invalidField('automation_id', 'is no automation of the organization')
+    if (!automation) throw invalidField('automation_id', 'is not an automation of the organization')
     if (automation.active_revision === null || automation.status === 'archived')
       throw invalidState('The automation is not published.', [
         { field: 'automation_id', message: `is ${automation.status}`, status: automation.status },

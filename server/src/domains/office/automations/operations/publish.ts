@@ -42,7 +42,7 @@ steps run; a dry run shows these, the records it would reach and the number of m
     const row = await lockAutomation(ctx, automation_id)
     const revisions = await findRevisions(ctx.db, org.id, row.id, [number])
     const revision = revisions.get(number)
-    if (!revision) throw invalidField('draftRevisionNumber', 'is no stored revision of this automation')
+    if (!revision) throw invalidField('draftRevisionNumber', 'is not a stored revision of this automation')
     const { draft } = revision
     const issues = await checkDraft(ctx, row.id, draft)
     if (issues.length > 0)

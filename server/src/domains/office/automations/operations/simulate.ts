@@ -113,5 +113,5 @@ function endOf(startAt: string, requestedEnd: string | undefined): string {
 }
 
 function requireKnown(field: string, event: string): void {
-  if (!registry.events.has(event)) throw invalidField(field, 'is no event that automations can react to')
+  if (!registry.events.has(event)) throw invalidField(field, 'is not an event that automations can react to')
 }

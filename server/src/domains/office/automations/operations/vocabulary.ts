@@ -97,7 +97,7 @@ export const automationVocabulary = query({
   errors: ['insufficient_permission'],
   handler(_ctx, { kinds, subject_type, trigger }) {
     const triggerKind = trigger === undefined ? undefined : registry.triggers.get(trigger)
-    if (trigger !== undefined && !triggerKind) throw invalidField('trigger', 'is no kind of trigger')
+    if (trigger !== undefined && !triggerKind) throw invalidField('trigger', 'is not a kind of trigger')
     const subjects = triggerKind?.subjectTypes ?? [...registry.subjects.keys()]
     const subjectType = subject_type ?? (triggerKind && triggerKind.subjectTypes[0])
     if (subjectType !== undefined && !subjects.includes(subjectType))

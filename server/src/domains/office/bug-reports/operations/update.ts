@@ -49,7 +49,7 @@ export const updateBugReport = mutation({
       duplicate_of_id: duplicate_of_id ?? null,
     })
     if (changed.assigned_to && !(await isActiveMember(ctx.db, ctx.actor.org.id, changed.assigned_to)))
-      throw invalidField('assigned_to', 'is no active member of the organization')
+      throw invalidField('assigned_to', 'is not an active member of the organization')
     const all = { ...changed, ...(note ? { notes: withNote(ctx, row, note) } : {}) }
     return bugReports.present(Object.keys(all).length === 0 ? row : bugReports.save(ctx, row, all), ctx)
   },
@@ -81,7 +81,7 @@ async function requireOriginal(
   if (original === null) throw refuse('is required with the status duplicate')
   if (original === row.id) throw refuse('is the report itself')
   if (original !== row.duplicate_of_id && !(await bugReports.find(ctx.db, ctx.actor.org.id, original)))
-    throw refuse('is no bug report of the organization')
+    throw refuse('is not a bug report of the organization')
 }
 
 function withNote(ctx: MutationContext, { notes }: BugReportRow, text: string): BugReportRow['notes'] {

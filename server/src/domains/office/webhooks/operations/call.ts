@@ -25,7 +25,7 @@ export const callDestination = mutation({
   errors: ['invalid_state'],
   async handler(ctx, { destination_id, run_id, subject_kind, subject_id, data }) {
     const webhook = await findWebhook(ctx.db, ctx.actor.org.id, destination_id)
-    if (!webhook) throw invalidField('destination_id', 'is no webhook destination of the organization')
+    if (!webhook) throw invalidField('destination_id', 'is not a webhook destination of the organization')
     if (webhook.status === 'disabled') throw invalidState('The destination is disabled.')
     const eventData = {
       automation_id: ctx.actor.id,

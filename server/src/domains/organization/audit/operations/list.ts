@@ -120,13 +120,13 @@ async function requireKnown(ctx: QueryContext, filters: Filters): Promise<void> 
   const { db, actor } = ctx
   const orgId = actor.org.id
   if (record_id !== undefined && !(await isKnownRecord(ctx, record_id)))
-    throw invalidField('record_id', 'is no record of the organization')
+    throw invalidField('record_id', 'is not a record of the organization')
   if (member_id !== undefined && (await namesOfMembers(db, orgId, [member_id])).length === 0)
-    throw invalidField('member_id', 'is no member of the organization')
+    throw invalidField('member_id', 'is not a member of the organization')
   if (key_id !== undefined && (await keyNames(db, orgId, [key_id])).length === 0)
-    throw invalidField('key_id', 'is no API key of the organization')
+    throw invalidField('key_id', 'is not an API key of the organization')
   if (automation_id !== undefined && (await automationNames(db, orgId, [automation_id])).length === 0)
-    throw invalidField('automation_id', 'is no automation of the organization')
+    throw invalidField('automation_id', 'is not an automation of the organization')
 }
 
 async function isKnownRecord(ctx: QueryContext, recordId: string): Promise<boolean> {

@@ -24,7 +24,7 @@ export const assignNumber = mutation({
     const orgId = ctx.actor.org.id
     const number = readPhone('number', typed, ctx.actor.org.country).phone!
     if (!(await findLocation(ctx.db, orgId, location_id)))
-      throw invalidField('location_id', 'is no location of the organization')
+      throw invalidField('location_id', 'is not a location of the organization')
     if (!(await putPhoneNumber(ctx.db, { org_id: orgId, number, location_id }, ctx.present)))
       throw invalidState('The number was given to another organization: release it there first.', [
         { field: 'number', message: 'is somebody else’s' },

@@ -109,7 +109,7 @@ async function membersOf(
     const byId = new Map(accessibleMembers.map((member) => [member.id, member]))
     return member_ids.map((memberId, at) => {
       const member = byId.get(memberId)
-      if (!member) throw invalidField(`member_ids.${at}`, 'is no active member of the organization')
+      if (!member) throw invalidField(`member_ids.${at}`, 'is not an active member of the organization')
       return member
     })
   }

@@ -49,7 +49,7 @@ not raise \`version\`. Members record their own; recording for others needs \`ma
     const { lessons, pass_score } = await versionOf(ctx, row)
     const lessonIds = new Set(lessons.map((lesson) => lesson.id))
     const stranger = lesson_ids?.findIndex((lesson) => !lessonIds.has(lesson)) ?? -1
-    if (stranger >= 0) throw invalidField(`lesson_ids.${stranger}`, 'is no lesson of the course')
+    if (stranger >= 0) throw invalidField(`lesson_ids.${stranger}`, 'is not a lesson of the course')
     const doneIds = new Set([...row.lessons_done, ...(lesson_ids ?? lessonIds)])
     const lessons_done = lessons.flatMap((lesson) => (doneIds.has(lesson.id) ? [lesson.id] : []))
     const latest = score ?? row.score

@@ -13,7 +13,7 @@ export const preparePriceBookThumbnailUpload = announcement({
   async resolveParent(ctx, { service_id }) {
     if (!service_id) return { parent: null }
     if (!(await isService(ctx.db, ctx.actor.org.id, service_id)))
-      throw invalidField('service_id', 'is no service of the price book')
+      throw invalidField('service_id', 'is not a service of the price book')
     return { parent: { kind: 'service', id: service_id, location_id: null } }
   },
 })

@@ -17,7 +17,7 @@ export const reserveQualityPhoto = announcement({
     const parent = await lockParent(ctx, 'quality_photo', job_id)
     requireOpen('quality_photo', parent)
     if (checklist_id && !(await checklists.find(ctx.db, ctx.actor.org.id, checklist_id)))
-      throw invalidField('checklist_id', 'is no checklist of the organization')
+      throw invalidField('checklist_id', 'is not a checklist of the organization')
     return { parent, checklist_id, item_id }
   },
 })

@@ -114,7 +114,7 @@ function named(visible: readonly MemberRow[], ids: readonly string[]): MemberRow
   const byId = new Map(visible.map((member) => [member.id, member]))
   return ids.map((id, at) => {
     const member = byId.get(id)
-    if (!member) throw invalidField(`member_ids.${at}`, 'is no active member of the organization')
+    if (!member) throw invalidField(`member_ids.${at}`, 'is not an active member of the organization')
     return member
   })
 }

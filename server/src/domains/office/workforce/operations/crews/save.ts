@@ -115,7 +115,7 @@ function joinAndLeave(
 ): CrewMember[] {
   for (const [at, id] of remove.entries()) {
     if (!members.some(({ member_id }) => member_id === id))
-      throw invalidField(`members_remove.${at}`, 'is no member of the crew')
+      throw invalidField(`members_remove.${at}`, 'is not a member of the crew')
     if (id === lead_member_id && !isOtherLead && !add.some(({ member_id }) => member_id === id))
       throw invalidField(`members_remove.${at}`, 'leads the crew: name another `lead_member_id` first')
   }
@@ -141,7 +141,7 @@ async function placeOf(ctx: MutationContext, requestedId: string | undefined): P
   }
   const isAccessible = actor.locations === '*' || actor.locations.includes(requestedId)
   if (!isAccessible || !(await findLocation(ctx.db, actor.org.id, requestedId)))
-    throw invalidField('location_id', 'is no location of the organization')
+    throw invalidField('location_id', 'is not a location of the organization')
   return requestedId
 }
 
@@ -162,7 +162,7 @@ async function requireMembers(
 
 function requireLead(lead: string | null, members: readonly CrewMember[]): void {
   if (lead !== null && !members.some(({ member_id }) => member_id === lead))
-    throw invalidField('lead_member_id', 'is no member of the crew')
+    throw invalidField('lead_member_id', 'is not a member of the crew')
 }
 
 async function requireNoJobs(ctx: MutationContext, crewId: string): Promise<void> {

@@ -120,6 +120,6 @@ keep working in the resource API, because websites and other systems depend on t
 async function heirOf(ctx: MutationContext, leaving: MemberRow, id: string): Promise<MemberRow> {
   const heir = await findMember(ctx.db, ctx.actor.org.id, id)
   if (!heir?.active || heir.id === leaving.id || !canAccessMember(ctx.actor, heir))
-    throw invalidField('reassign_to', 'is no other active member of the organization')
+    throw invalidField('reassign_to', 'is not another active member of the organization')
   return heir
 }

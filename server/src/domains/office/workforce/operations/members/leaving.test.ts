@@ -134,7 +134,7 @@ test('a deactivated member has no open time entry, also if both calls run at onc
   assert.equal((await departure).ended.time_entries, 1)
   // The access check of a key or phone may be cached for another moment.
   await assert.rejects(begin(), {
-    details: [{ field: 'member_id', message: 'is no active member of the organization' }],
+    details: [{ field: 'member_id', message: 'is not an active member of the organization' }],
   })
   const open = { member_id: ada.id, started_at: '2026-03-02T17:30:00Z', reason: 'Paper' }
   await assert.rejects(org.run(saveEntry, open, org.owner), {
@@ -184,7 +184,7 @@ test('time off to come is cancelled and returned, what has begun stays', async (
   assert.deepEqual([(await balance()).deducted, (await balance()).pending], [960, 0])
   await assert.rejects(
     org.run(createRequest, { ...days('2026-07-09'), time_off_policy_id: approved.time_off_policy_id }, ada),
-    { details: [{ field: 'member_id', message: 'is no active member of the organization' }] },
+    { details: [{ field: 'member_id', message: 'is not an active member of the organization' }] },
   )
 })
 

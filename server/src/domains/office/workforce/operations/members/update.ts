@@ -104,7 +104,7 @@ async function homeOf(
   }
   if (requestedId === null) return null
   if (!isAccessible(requestedId) || !(await findLocation(ctx.db, ctx.actor.org.id, requestedId)))
-    throw invalidField('home_location_id', 'is no location that the member can access')
+    throw invalidField('home_location_id', 'is not a location that the member can access')
   return requestedId
 }
 

@@ -102,7 +102,7 @@ async function makerOf({ db, actor }: MutationContext, memberId: string | undefi
   const id = memberId ?? (await findOwnerId(db, actor.org.id))
   if (id === undefined) throw invalidState('The organization has no active owner.')
   const maker = await findMember(db, actor.org.id, id)
-  if (!maker) throw invalidField('member_id', 'is no member of the organization')
+  if (!maker) throw invalidField('member_id', 'is not a member of the organization')
   if (!maker.active) throw invalidState('The member is deactivated and can have no new key.')
   return id
 }

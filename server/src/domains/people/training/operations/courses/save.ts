@@ -93,6 +93,6 @@ async function readLessons(
   const previousFileIds = new Set(before?.lessons.flatMap(({ file_id }) => file_id ?? []))
   for (const [at, { file_id }] of lessons.entries())
     if (file_id !== null && !ready.has(file_id) && !previousFileIds.has(file_id))
-      throw invalidField(`lessons.${at}.file_id`, 'is no file that is ready')
+      throw invalidField(`lessons.${at}.file_id`, 'is not a file that is ready')
   return lessons
 }

@@ -199,7 +199,7 @@ test('a checklist that the job does not have, and an item that it does not have,
   for (const checklist_id of [elsewhere.id, foreign.checklist.id, newId()])
     await assert.rejects(submit([pass], { checklist_id }), {
       code: 'validation_error',
-      details: [{ field: 'checklist_id', message: 'is no checklist of the job' }],
+      details: [{ field: 'checklist_id', message: 'is not a checklist of the job' }],
     })
   const refused = (answers: object[], field: string) =>
     assert.rejects(submit(answers as (typeof pass)[]), (error: { details: { field: string }[] }) => {

@@ -55,7 +55,7 @@ export const saveConnector = saveOperation(connectors, {
   async columns(ctx, { new_key, required_fields, ...plain }, before) {
     const { assigned_to } = plain
     if (typeof assigned_to === 'string' && !(await isActiveMember(ctx.db, ctx.actor.org.id, assigned_to)))
-      throw invalidField('assigned_to', 'is no active member of the organization')
+      throw invalidField('assigned_to', 'is not an active member of the organization')
     return {
       ...plain,
       required_fields: required_fields && [...new Set(required_fields)],

@@ -133,6 +133,7 @@ function requirePlace({ latitude, longitude }: Pick<LocationDetails, 'latitude' 
 
 async function familyOf(ctx: MutationContext, rateId: string): Promise<string> {
   const [rate] = await findTaxRates(ctx.db, ctx.actor.org.id, [rateId])
-  if (!rate?.active) throw invalidField('default_tax_rate_id', 'is no active tax rate of the organization')
+  if (!rate?.active)
+    throw invalidField('default_tax_rate_id', 'is not an active tax rate of the organization')
   return rate.family_id
 }
