@@ -74,7 +74,7 @@ export function computeLines(
     tax_rounding: terms.taxRounding ?? 'document',
     tips_cents: terms.tipsCents ?? 0,
   })
-  if (totals.subtotal_cents < 0) throw invalidField('line_items', 'must not come to less than nothing')
+  if (totals.subtotal_cents < 0) throw invalidField('line_items', 'must not have a negative total')
   const items = named.map((line, at) => itemOf(line, at, totals.lines[at]!, currency))
   return { items, totals }
 }

@@ -6,8 +6,9 @@ import type { Parent } from './files-table.ts'
 import { requireFileQuota } from './store-file.ts'
 
 /**
- * The picture of a holiday design: one attached to the design, or one uploaded before the design existed, which is now
- * attached to it. A member who can access only their own records can use only their own uploads.
+ * * Finds the picture for a holiday design. It is either attached to the design already, or was uploaded
+ *   before the design existed and is attached now. A member limited to their own records can use only their
+ *   own uploads.
  */
 export async function attachImage(
   ctx: MutationContext,

@@ -38,7 +38,7 @@ export async function useUnsent(
   })
   const bytes = used.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
   if (bytes > mostBytes)
-    throw invalidField(field, `must be at most ${mostBytes} bytes together, and are ${bytes}`)
+    throw invalidField(field, `must be at most ${mostBytes} bytes in total, but are ${bytes}`)
   retainSentFiles(ctx.db, orgId, ids, conversation, ctx.now)
   return used.map(({ id, filename, content_type, size_bytes }) => ({
     file_id: id,

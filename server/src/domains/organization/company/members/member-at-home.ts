@@ -5,7 +5,7 @@ import { homeOfMember } from './home-of-member.ts'
 import type { MemberRow } from './member.ts'
 import { findMember } from './members-table.ts'
 
-/** A member with the home location, whose time zone defines the member's days. */
+/** A member, with the home location. Its time zone defines the member's days. */
 export interface MemberAtHome {
   member: MemberRow
   locationId: string
