@@ -8,7 +8,8 @@ import { automationEnrolled } from '../automation-events.ts'
 export const enroll = mutation({
   name: 'automations.enroll',
   summary: 'Send the record of a run into another automation.',
-  description: 'The rules of the other automation decide if a run starts. A paused automation starts none.',
+  description:
+    'The re-entry rules of the other automation decide if a run starts. A paused automation starts none.',
   permission: [],
   only: 'automation',
   input: z.strictObject({

@@ -10,7 +10,8 @@ export const callDestination = mutation({
   name: 'webhooks.call',
   summary: 'Send data to one webhook destination, as a step of an automation.',
   description:
-    "It is signed, sent, retried and logged like the delivery of an event, independent of the destination's subscriptions.",
+    'The data is signed, sent, retried and logged like the delivery of an event, but to this ' +
+    'destination only, whatever events it is subscribed to.',
   permission: ['manage_integrations'],
   only: 'automation',
   sensitive: true,
@@ -19,7 +20,9 @@ export const callDestination = mutation({
     run_id: id().describe("The automation's run."),
     subject_kind: z.string().describe("Kind of the run's record."),
     subject_id: id().describe("The run's record."),
-    data: z.record(z.string(), z.string()).describe('Data of the automation, by its own names.'),
+    data: z
+      .record(z.string(), z.string())
+      .describe('Data to send, with the names that the automation chose.'),
   }),
   output: z.object({ delivery_id: id() }),
   errors: ['invalid_state'],

@@ -105,7 +105,7 @@ test('an open time entry ends now, with who ended it, and takes a review after 1
       {
         at: '2026-03-02T18:00:00.000Z',
         by: { type: 'member', id: org.ownerId },
-        reason: 'The access of the member ended.',
+        reason: 'The member was deactivated.',
         before: { ended_at: null },
       },
     ])
@@ -176,7 +176,7 @@ test('time off to come is cancelled and returned, what has begun stays', async (
        from live.time_off_requests r where r.org_id = $1`,
   )
   const byId = new Map(rows.map(({ id, ...row }) => [id, Object.values(row)]))
-  const reason = 'The access of the member ended.'
+  const reason = 'The member was deactivated.'
   assert.deepEqual(byId.get(begun.id), ['approved', null, null, 2])
   assert.deepEqual(byId.get(approved.id), ['cancelled', 480, reason, 0])
   assert.deepEqual(byId.get(pending.id), ['cancelled', null, reason, 0])
