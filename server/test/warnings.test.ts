@@ -80,7 +80,7 @@ test('an existing lead causes a warning for callers who can see it, unless it is
   const leadExistsWarnings = (matchedField: string) => [
     {
       code: 'lead_exists',
-      message: `An open lead has the same ${matchedField} already: this is another one.`,
+      message: `Another open lead has the same ${matchedField}.`,
       lead_id: one.id,
     },
   ]
@@ -194,7 +194,8 @@ test('a default home location causes a warning for callers who can see another o
   const { id: north } = await org.run(saveLocation, { name: 'North', timezone: 'America/Chicago' }, org.owner)
   const locationWarning = {
     code: 'location_assumed',
-    message: 'No location was named: it is Main, one of 2 in sight.',
+    message:
+      "No location was passed. The record was assigned to Main, the caller's home location, one of 2 that the caller can access.",
     location_id: org.locationId,
   }
   await org.app.inspect.query(`update quoin.locations set name = 'Main' where id = $1`, [org.locationId])
@@ -251,7 +252,7 @@ test('a time that the clock skips, a past day, and a tax rate chosen by default 
     assert.deepEqual(warning, {
       code: 'tax_rate_assumed',
       message:
-        'No tax rate was named: taxable lines without one of their own have that of the location, Cook.',
+        'No tax rate was passed. Taxable lines without their own tax rate have the default rate of the location, Cook.',
       tax_rate_id: rate.id,
     })
     assert.equal(await warned(org, name, { ...input, tax_rate_id: rate.id }), undefined)
@@ -286,7 +287,8 @@ test('sending or reminding warns that the customer opted out of mails, and that 
   const send = (more: object = {}) => warned(org, 'invoices.send', { invoice_id: invoice.id, ...more })
   const optedOut = {
     code: 'recipient_opted_out',
-    message: 'The customer has said that they want no e-mails. Documents go out all the same.',
+    message:
+      'The customer opted out of e-mails. The document is sent nevertheless, because opt-outs do not apply to documents.',
     channel: 'email',
     to: grace.email,
   }

@@ -31,11 +31,11 @@ test('a source that is not the name of an active lead source is refused with tho
       code: 'validation_error',
       details: [{ field: 'source', message: `is not the name of an active lead source: ${hint}` }],
     })
-  await refused('there is none')
+  await refused('the organization has no lead source')
   const names = Array.from({ length: 21 }, (_, at) => `Fair ${at + 10}`)
   for (const name of names) await org.run(saveLeadSource, { name }, org.owner)
   await org.run(saveLeadSource, { name: 'Attic', active: false }, org.owner)
-  await refused(`there are ${names.slice(0, 20).join(', ')} and 1 more`)
+  await refused(`the active ones are ${names.slice(0, 20).join(', ')} and 1 more`)
   assert.deepEqual(await org.events(), [])
 })
 

@@ -24,7 +24,7 @@ const input = z
   .strictObject({ estimate_id: id(), ...estimatePatch.shape, expected_version: expectedVersion() })
   .refine(
     (value) => Object.keys(estimatePatch.shape).some((name) => name in value),
-    'must change at least one member of the estimate',
+    'must change at least one field of the estimate',
   )
 
 export const patchEstimate = mutation({

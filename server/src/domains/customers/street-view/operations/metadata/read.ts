@@ -23,8 +23,8 @@ const input = withRules(
     radius_m: z.int().min(1).max(200).default(50).describe('Search radius around the place, in metres.'),
   }),
   exactlyOne('property_id', 'latitude'),
-  needs('latitude', 'longitude', 'requires longitude'),
-  needs('longitude', 'latitude', 'requires latitude'),
+  needs('latitude', 'longitude', 'needs longitude'),
+  needs('longitude', 'latitude', 'needs latitude'),
 )
 
 export const readStreetViewMetadata = mutation({
