@@ -75,7 +75,7 @@ test('a flagged call without a token is refused before its idempotency key is cl
     'This key needs a confirm token for calls flagged money, sends: call invoices.recordPayment with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.',
   )
   assert.deepEqual(refused.body.error.details, [
-    { field: 'Confirm-Token', message: 'is needed', flags: ['money', 'sends'] },
+    { field: 'Confirm-Token', message: 'is required', flags: ['money', 'sends'] },
   ])
   assert.equal(refused.body.receipt_id, undefined)
   const id = receiptIdOf(org.id, idempotencyKey)

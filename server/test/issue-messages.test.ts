@@ -14,7 +14,7 @@ import { sources } from './from-routes/sources.ts'
 const ofTheLibrary =
   /Invalid|expected .*received|Too (big|small)|Unrecognized|\bstring\b|\bboolean\b|\binteger\b|<=|>=/i
 /** No single member is at fault. */
-const ofTheWhole = /^must change at least one member of /
+const ofTheWhole = /^must change at least one field of /
 /** Messages for faults that the table of messages does not contain. */
 const ofNoKind = /another form|is not allowed here|a value of type|none of the accepted forms/
 
@@ -47,7 +47,7 @@ for (const { name, input } of everyOperation)
     if (input.def.catchall instanceof z.ZodNever && members.length > 0)
       assert.match(
         issuesOf(input, { [`${members[0]}_`]: 1 }).at(-1)!.message,
-        /^is not known here: did you mean/,
+        /^is an unknown field: did you mean/,
       )
   })
 

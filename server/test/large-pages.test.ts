@@ -84,7 +84,7 @@ test('lines with more text than a document may have are refused, with the member
       details: [
         {
           field: 'line_items',
-          message: 'must not have names and descriptions of more than 131072 bytes in all',
+          message: 'must not have names and descriptions of more than 131072 bytes in total',
         },
       ],
     },

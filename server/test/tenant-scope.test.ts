@@ -68,7 +68,7 @@ test('a partition is reached through its table alone: no role of the service can
     `select c.oid::regclass::text as name, why
        from pg_class c join pg_namespace n on n.oid = c.relnamespace,
             lateral (values (case when n.nspname <> 'partitions' then 'stands among the tables' end),
-                            (case when not c.relispartition then 'is no partition' end),
+                            (case when not c.relispartition then 'is not a partition' end),
                             (case when not c.relrowsecurity then 'has no row-level security' end),
                             (case when exists (select from pg_policy p where p.polrelid = c.oid) then 'lets somebody see rows' end),
                             (case when exists (select from aclexplode(c.relacl) a where a.grantee <> c.relowner) then 'is granted to somebody' end)

@@ -35,7 +35,7 @@ test('a lead linked to a client of another name is answered with a warning, at e
   const warnings = [
     {
       code: 'linked_to_client',
-      message: 'Linked to a client of another name, Grace Hopper, who has the same phone number.',
+      message: 'Linked to Grace Hopper: this client has a different name but the same phone number.',
       client_id,
     },
   ]
@@ -46,7 +46,7 @@ test('a lead linked to a client of another name is answered with a warning, at e
   assert.deepEqual(receipt.body.data.warnings, warnings)
   const twice = {
     code: 'lead_exists',
-    message: 'An open lead has the same phone number already: this is another one.',
+    message: 'Another open lead has the same phone number.',
     lead_id: first.body.data.id,
   }
   const dryRun = await call(org, create, lead, { dryRun: true })
@@ -80,7 +80,7 @@ test('an existing lead causes a warning for callers who can see it, unless it is
   const leadExistsWarnings = (matchedField: string) => [
     {
       code: 'lead_exists',
-      message: `An open lead has the same ${matchedField} already: this is another one.`,
+      message: `Another open lead has the same ${matchedField}.`,
       lead_id: one.id,
     },
   ]
@@ -109,7 +109,7 @@ test('a client who exists twice causes a warning for callers who can see the fir
   const clientExistsWarnings = (matchedField: string) => [
     {
       code: 'client_exists',
-      message: `A client has the same ${matchedField} already, Grace Hopper: this is another one. If they are one customer, clients.merge brings them together.`,
+      message: `The client Grace Hopper has the same ${matchedField}. If both are the same customer, merge them with \`clients.merge\`.`,
       client_id: one.id,
     },
   ]
@@ -133,7 +133,7 @@ test('an appointment that moves to another member without an explicit member_id 
     {
       code: 'member_changed',
       message:
-        'No member was named, so the assignee of the lead meets the customer instead of the member of the previous appointment. To keep that member, pass member_id.',
+        'No member was passed, so the appointment is with the assignee of the lead, not with the member of the previous appointment. To keep that member, pass member_id.',
       member_id: org.ownerId,
       former_member_id: rep,
     },
@@ -149,12 +149,12 @@ test('an import warns of ignored columns, and says that a preview wrote nothing'
   const ignoredColumns = {
     code: 'columns_left_out',
     message:
-      'Nothing is read of columns that are no field: address. Fields are external_id, name, type, status, email, phone, address_line1, address_line2, city, state, zip, notes, tags, sms_opt_out, email_opt_out; mapping says which field each column is.',
+      'These columns match no field and are ignored: address. Fields are external_id, name, type, status, email, phone, address_line1, address_line2, city, state, zip, notes, tags, sms_opt_out, email_opt_out; `mapping` assigns columns to fields.',
     columns: ['address'],
   }
   const previewed = {
     code: 'only_previewed',
-    message: 'Nothing was written: this was a preview. To make the clients, call again with mode commit.',
+    message: 'This was a preview: nothing was written. To import the clients, call again with mode `commit`.',
   }
   assert.deepEqual(await warned(org, 'clients.import', { rows }), [ignoredColumns, previewed])
   assert.deepEqual(await warned(org, 'clients.import', { rows, mode: 'commit' }), [ignoredColumns])
@@ -194,7 +194,8 @@ test('a default home location causes a warning for callers who can see another o
   const { id: north } = await org.run(saveLocation, { name: 'North', timezone: 'America/Chicago' }, org.owner)
   const locationWarning = {
     code: 'location_assumed',
-    message: 'No location was named: it is Main, one of 2 in sight.',
+    message:
+      "No location was passed. The record was assigned to Main, the caller's home location, one of 2 that the caller can access.",
     location_id: org.locationId,
   }
   await org.app.inspect.query(`update quoin.locations set name = 'Main' where id = $1`, [org.locationId])
@@ -233,7 +234,7 @@ test('a time that the clock skips, a past day, and a tax rate chosen by default 
   assert.deepEqual(await warningsOf('leads.scheduleAppointment', { lead_id, ...at }), [
     [
       'time_adjusted',
-      'The clock there skips that time: the appointment is at 03:30:00, later by the length of the gap.',
+      'The requested time does not exist on that day, because clocks change to daylight saving time. The appointment is at 03:30:00.',
     ],
   ])
 
@@ -251,7 +252,7 @@ test('a time that the clock skips, a past day, and a tax rate chosen by default 
     assert.deepEqual(warning, {
       code: 'tax_rate_assumed',
       message:
-        'No tax rate was named: taxable lines without one of their own have that of the location, Cook.',
+        'No tax rate was passed. Taxable lines without their own tax rate have the default rate of the location, Cook.',
       tax_rate_id: rate.id,
     })
     assert.equal(await warned(org, name, { ...input, tax_rate_id: rate.id }), undefined)
@@ -286,7 +287,8 @@ test('sending or reminding warns that the customer opted out of mails, and that 
   const send = (more: object = {}) => warned(org, 'invoices.send', { invoice_id: invoice.id, ...more })
   const optedOut = {
     code: 'recipient_opted_out',
-    message: 'The customer has said that they want no e-mails. Documents go out all the same.',
+    message:
+      'The customer opted out of e-mails. The document is sent nevertheless, because opt-outs do not apply to documents.',
     channel: 'email',
     to: grace.email,
   }

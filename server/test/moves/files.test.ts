@@ -91,7 +91,7 @@ test('an organization whose files cannot be found here is not moved', async (t) 
   rmSync(join(from.env['QUOIN_DATA_DIR']!, 'files', orgId, 'estimate_attachment'), { recursive: true })
   await assert.rejects(
     quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address),
-    new RegExp(`The bytes of the file ${fileId} are not in the storage`),
+    new RegExp(`The file ${fileId} is missing in the storage`),
   )
   assert.equal((await call(from, key, 'estimates.list', {})).items.length, 1)
 })

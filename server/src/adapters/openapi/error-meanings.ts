@@ -120,7 +120,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
       'This key needs a confirm token for calls with these flags, which `details` names. Nothing was done, and the idempotency key is not used up.',
     message:
       'This key needs a confirm token for calls flagged money: call invoices.recordPayment with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.',
-    details: [{ field: 'Confirm-Token', message: 'is needed', flags: ['money'] }],
+    details: [{ field: 'Confirm-Token', message: 'is required', flags: ['money'] }],
   },
   rate_limited: {
     meaning: 'Too many requests; try again after `Retry-After`.',

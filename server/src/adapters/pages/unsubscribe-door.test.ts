@@ -54,7 +54,7 @@ test('a mail of an automation says how to get no more of them, in both headers, 
   assert.match(head, /^Auto-Submitted: auto-generated$/m)
   assert.match(url, /^http:\/\/quoin\.test\/u\/[\w-]{32}$/)
   assert.equal(path.slice('/u/'.length, '/u/'.length + 10), `7k${linkMark(org.id)}`)
-  assert.ok(body.includes(`Test Cleaning sent this mail. No more of these messages: ${url}`), body)
+  assert.ok(body.includes(`Test Cleaning sent this mail. Unsubscribe: ${url}`), body)
   assert.match(
     body,
     new RegExp(`<p>Just answer\\.</p><p [^>]*>[^<]+<a href="${url}"[^]+</a></p></body></html>`),

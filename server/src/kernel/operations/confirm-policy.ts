@@ -56,6 +56,6 @@ function refusal(flags: readonly Risk[], way: string): AppError | undefined {
   return new AppError(
     'confirm_token_required',
     `This key needs a confirm token for calls flagged ${flags.join(', ')}: ${way}`,
-    [{ field: 'Confirm-Token', message: 'is needed', flags }],
+    [{ field: 'Confirm-Token', message: 'is required', flags }],
   )
 }

@@ -16,7 +16,7 @@ test('what is wrong is told member by member, an absent one as required', () => 
     details: [
       { field: 'name', message: 'is required' },
       { field: 'lines.0.quantity', message: 'must be a whole number' },
-      { field: 'lines.1.more', message: 'is not known here' },
+      { field: 'lines.1.more', message: 'is an unknown field' },
     ],
   })
 })
@@ -124,14 +124,14 @@ test('a member that is not known is told with the one that was perhaps meant, un
   const customer = z.strictObject({ customer_name: z.string(), notes: z.string().optional() })
   assert.deepEqual(detailsOf(customer, { customerName: 'Ada', weather: 1 }), [
     { field: 'customer_name', message: 'is required' },
-    { field: 'customerName', message: 'is not known here: did you mean `customer_name`?' },
-    { field: 'weather', message: 'is not known here: there are customer_name, notes' },
+    { field: 'customerName', message: 'is an unknown field: did you mean `customer_name`?' },
+    { field: 'weather', message: 'is an unknown field: expected one of customer_name, notes' },
   ])
   assert.deepEqual(detailsOf(customer, { customer_name: 'Ada', 'customer-name': 'Ada' }), [
-    { field: 'customer-name', message: 'is not known here: there is notes' },
+    { field: 'customer-name', message: 'is an unknown field: expected one of notes' },
   ])
   assert.deepEqual(
     detailsOf(z.strictObject({ to: z.array(customer) }), { to: [{ customer_name: 'A', note: '' }] }),
-    [{ field: 'to.0.note', message: 'is not known here: did you mean `notes`?' }],
+    [{ field: 'to.0.note', message: 'is an unknown field: did you mean `notes`?' }],
   )
 })

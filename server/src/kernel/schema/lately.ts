@@ -14,7 +14,7 @@ export function readLately(field: string, time: string | null | undefined, now: 
   if (!time) return now
   const at = parseInstant(time)!
   const ahead = at.getTime() - Date.parse(now)
-  if (ahead > aheadMs) throw invalidField(field, 'is ahead of our clock by more than five minutes')
+  if (ahead > aheadMs) throw invalidField(field, "is more than five minutes ahead of the server's clock")
   if (-ahead > behindMs) throw invalidField(field, 'is more than 14 days ago')
   return ahead > 0 ? now : toIso(at)
 }

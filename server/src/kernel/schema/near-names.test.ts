@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { didYouMean, nearNames, didYouMeanOrThereAre } from './near-names.ts'
+import { didYouMean, nearNames, didYouMeanOrExpected } from './near-names.ts'
 
 const operations = ['leads.create', 'leads.get', 'leads.list', 'invoices.recordPayment', 'jobs.create']
 
@@ -49,10 +49,10 @@ test('the near names end a sentence', () => {
 })
 
 test('without a similar name the first twelve known names are listed', () => {
-  assert.equal(didYouMeanOrThereAre('weather', ['name', 'notes']), ': there are name, notes')
-  assert.equal(didYouMeanOrThereAre('nots', ['name', 'notes']), ': did you mean `notes`?')
-  assert.equal(didYouMeanOrThereAre('weather', []), '')
+  assert.equal(didYouMeanOrExpected('weather', ['name', 'notes']), ': expected one of name, notes')
+  assert.equal(didYouMeanOrExpected('nots', ['name', 'notes']), ': did you mean `notes`?')
+  assert.equal(didYouMeanOrExpected('weather', []), '')
   const many = Array.from({ length: 15 }, (_, at) => `member_${at}`)
   const first = many.slice(0, 12).join(', ')
-  assert.equal(didYouMeanOrThereAre('weather', many), `: there are ${first} and 3 more`)
+  assert.equal(didYouMeanOrExpected('weather', many), `: expected one of ${first} and 3 more`)
 })

@@ -28,10 +28,10 @@ export function didYouMean(written: string, candidates: Iterable<string>, most?:
 const mostListed = 12
 
 /** Final part of a sentence that suggests similar names, or else lists the known ones. */
-export function didYouMeanOrThereAre(written: string, candidates: readonly string[], most?: number): string {
+export function didYouMeanOrExpected(written: string, candidates: readonly string[], most?: number): string {
   const near = didYouMean(written, candidates, most)
   if (near !== '' || candidates.length === 0) return near
-  return `: there ${candidates.length === 1 ? 'is' : 'are'} ${someOf(candidates)}`
+  return `: expected one of ${someOf(candidates)}`
 }
 
 /** Lists the first of the names. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorDetail } from '../errors.ts'
 import { type RawIssue, issueMessage } from './issue-message.ts'
-import { didYouMeanOrThereAre } from './near-names.ts'
+import { didYouMeanOrExpected } from './near-names.ts'
 
 /** Maximum number of unknown fields of one object that the error names. */
 const namesShown = 50
@@ -86,7 +86,7 @@ function toFormIssues(
     const knownNames = knownBeside.get(issue.keys) ?? []
     return issue.keys.slice(0, namesShown).map((key) => ({
       path: [...at, key],
-      message: `is not known here${didYouMeanOrThereAre(key, knownNames, 1)}`,
+      message: `is an unknown field${didYouMeanOrExpected(key, knownNames, 1)}`,
       code,
     }))
   }

@@ -34,7 +34,7 @@ export const simulateSmsCommand: Command = {
         ? (await listPhoneNumbers(system, org.id))[0]
         : await findPhoneNumber(system, parsePhone(recipient, org.country)?.e164 ?? recipient)
     if (recipient !== undefined && number?.org_id !== org.id)
-      throw invalidField('to', 'is no number of the organization: `quoin numbers list`')
+      throw invalidField('to', 'is not a number of the organization: `quoin numbers list`')
     return await asOperator(session, org, receiveText, {
       sid: `pretended-${newId()}`,
       from,

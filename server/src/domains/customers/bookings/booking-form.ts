@@ -11,14 +11,17 @@ const customer = z
       ctx.issues.push({
         code: 'custom',
         path: [field],
-        message: 'is required unless the other of email and phone is given',
+        message:
+          'is required if the customer gives no other contact: pass an e-mail address or a phone number',
         input: ctx.value,
       })
   })
 
 /** Input from the booking form of a website. */
 export const bookingForm = z.strictObject({
-  request_id: id().nullish().describe('Created by the form. The same id again is the same booking.'),
+  request_id: id()
+    .nullish()
+    .describe('Id that the form creates. A second call with the same id returns the first booking.'),
   customer: customer.describe('Customer. E-mail or phone is required.'),
   address: z
     .strictObject({
@@ -29,7 +32,11 @@ export const bookingForm = z.strictObject({
       zip: text(12, 1),
     })
     .describe('Address of the work.'),
-  services: z.array(text(100, 1)).max(30).nullish().describe('Slugs of the requested services.'),
+  services: z
+    .array(text(100, 1))
+    .max(30)
+    .nullish()
+    .describe('Short names of the requested services, such as `gutter-cleaning`.'),
   preferred: z
     .array(
       z.strictObject({
@@ -39,7 +46,7 @@ export const bookingForm = z.strictObject({
     )
     .max(3)
     .nullish()
-    .describe('Preferred days, the best first.'),
+    .describe("Preferred days, in the customer's order of preference."),
   notes: text(2000).nullish(),
   property: z
     .strictObject({
@@ -50,16 +57,23 @@ export const bookingForm = z.strictObject({
     .describe('Details of the building, as far as the customer knows them.'),
   referral_code: text(100).nullish(),
   source_label: text(120).nullish().describe('Name of the form or page.'),
-  utm: z.record(text(50, 1), text(500)).nullish().describe('Parameters of the campaign.'),
+  utm: z
+    .record(text(50, 1), text(500))
+    .nullish()
+    .describe("Campaign parameters of the page's address (`utm_source` and so on)."),
   consent: z
     .strictObject({ sms: z.boolean(), email: z.boolean(), text: text(4000), at: anyInstant() })
     .partial()
     .nullish()
     .describe(
       'Consents of the customer, with the texts that they saw. `sms` and `email` allow or refuse ' +
-        'advertising by that channel. A ticked box counts only with its `text`.',
+        'advertising by that channel. A consent counts only with the `text` that stood beside the box.',
     ),
-  website: z.string().max(2000).nullish().describe('Honeypot: hidden from people, so only bots fill it in.'),
+  website: z
+    .string()
+    .max(2000)
+    .nullish()
+    .describe('Trap for bots: the field is hidden from people, so only bots fill it in.'),
   captcha_token: z.string().max(10_000).nullish().describe('Accepted but not verified.'),
 })
 

@@ -16,7 +16,7 @@ export interface BookingSettingsRow extends BookingSettings {
   version: number
 }
 
-/** An organization, as its booking form needs it. */
+/** The data of an organization that its booking form uses. */
 export interface Portal {
   org: Organization
   origins: readonly string[]

@@ -33,7 +33,7 @@ export const areaSchema = z.object({
 })
 export type Area = z.infer<typeof areaSchema>
 
-/** A stored area: the form shown to callers, and the form that addresses are compared with. */
+/** Columns of a stored area: the area as shown to callers, and the keys that addresses are compared with. */
 export interface AreaColumns {
   area: Area
   zips: string[] | null
@@ -66,7 +66,8 @@ export function readArea(input: z.output<typeof areaInput>, country: string): Ar
 }
 
 function readPoint([longitude, latitude]: readonly number[], at: number): [number, number] {
-  if (Math.abs(latitude!) > 90) throw invalidField(`area.polygon.${at}.1`, 'is a latitude: from -90 to 90')
+  if (Math.abs(latitude!) > 90)
+    throw invalidField(`area.polygon.${at}.1`, 'must be a latitude from -90 to 90')
   return [longitude!, latitude!]
 }
 

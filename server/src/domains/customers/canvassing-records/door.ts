@@ -32,13 +32,18 @@ export const doors = record({
     ),
     outcome: internal(z.enum(outcomes).nullable()),
     last_knocked_at: column(instant().nullable()),
-    last_knocked_by: column(id().nullable().describe('The member.')),
+    last_knocked_by: column(id().nullable().describe('The member who knocked last.')),
     last_knocked_by_key: column(
-      onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
+      onBehalfOfSchema
+        .nullable()
+        .describe(
+          'The API key that recorded the last knock for this member. Null if the member recorded it in ' +
+            'person.',
+        ),
     ),
     knock_count: column(z.int()),
     do_not_knock: derived(
-      z.boolean().describe('Knocking is forbidden until the office allows it again.'),
+      z.boolean().describe('True if knocking is forbidden until the office allows it again.'),
       (row: { do_not_knock_since: string | null }) => row.do_not_knock_since !== null,
     ),
     do_not_knock_since: internal(instant().nullable()),

@@ -17,20 +17,29 @@ export const knocks = record({
     ...tradeStart,
     door_id: column(id()),
     member_id: column(id().describe('Member who knocked.')),
-    session_id: column(id().nullable().describe('Walk of the knock.')),
+    session_id: column(
+      id().nullable().describe('Canvassing session in which the knock took place. Null if there was none.'),
+    ),
     outcome: column(z.enum(outcomes)),
     note: column(z.string().nullable()),
     callback_at: column(instant().nullable()),
     pos: column(
       positionSchema
         .nullable()
-        .describe('Position of the member. Stored on walks with consent, for 90 days.'),
+        .describe(
+          'Position of the member. Stored for 90 days, and only if the member consented in the session.',
+        ),
     ),
     distance_m: column(
-      z.int().nullable().describe('Distance to the door, in meters. Null if a position is unknown.'),
+      z
+        .int()
+        .nullable()
+        .describe(
+          'Distance from the member to the door, in meters. Null if the position of either is unknown.',
+        ),
     ),
     knocked_at: column(instant()),
-    device_at: column(instant().nullable().describe("Time by the phone's clock.")),
+    device_at: column(instant().nullable().describe("Time of the knock by the phone's clock.")),
     clears_do_not_knock: internal(z.boolean()),
     ...factEnd,
   },

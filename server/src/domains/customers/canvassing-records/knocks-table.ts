@@ -3,7 +3,9 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { DoorColumns } from './door.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Derives the state of a door from its knocks, ordered by their time, whatever the order in which they arrived. */
+/**
+ * Derives the state of a door from its knocks, ordered by the time of the knock, not by the time of arrival.
+ */
 export async function shownByKnocks(
   ctx: MutationContext,
   doorId: string,

@@ -16,7 +16,7 @@ export const doorsAtOnce = 200
 
 type Changed = Parameters<typeof doorsConcerned>[2]
 
-/** Updates doors after a change of the territory. The caller has locked the territories. */
+/** Assigns doors to territories again after a territory changed. The caller has locked the territories. */
 export async function letDoorsFollow(ctx: MutationContext, territory: Changed): Promise<void> {
   const ids = await doorsConcerned(ctx.db, ctx.actor.org.id, territory, doorsAtOnce + 1)
   if (ids.length <= doorsAtOnce) return settleDoors(ctx, ids)

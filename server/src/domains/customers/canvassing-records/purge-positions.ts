@@ -6,7 +6,7 @@ import { positionRetentionDays } from '../../../kernel/schema/position.ts'
 const atOnce = 1000
 const until = `$1::timestamptz - make_interval(days => $2)`
 
-/** Deletes positions that are past their retention. Returns their number. */
+/** Deletes positions older than the retention period. Returns the number of deleted positions. */
 async function purgeKnockPositions(system: Queries, mode: Mode, now: string): Promise<number> {
   const purgedRows = await system.rows(
     `update ${mode}.knocks r set pos = null, distance_m = null

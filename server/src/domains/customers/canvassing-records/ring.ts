@@ -9,7 +9,10 @@ interface Point {
 export interface Ring {
   /** The polygon as displayed: corners to six decimal places, and the last corner repeats the first. */
   polygon: [number, number][]
-  /** The same corners. If they cross the 180th meridian, their longitudes continue beyond 180 degrees. */
+  /**
+   * The corners of `polygon`, for calculations. If they cross the 180th meridian, their longitudes continue
+   * beyond 180 degrees.
+   */
   points: readonly Point[]
   west: number
   south: number
@@ -41,7 +44,7 @@ export function readRing(input: readonly (readonly [number, number])[]): Ring {
     north: Math.max(...points.map(({ y }) => y)),
   }
   if (first.x !== last.x || box.east - box.west > longestSide || box.north - box.south > longestSide)
-    refuse('must fit into ten degrees a side')
+    refuse('must fit into a square of ten degrees')
   requireSimple(points)
   return { polygon, points, ...box, extent: extentOf(points) }
 }
@@ -63,7 +66,7 @@ function unwound(points: readonly Point[]): Point[] {
 function requireSimple(points: readonly Point[]): void {
   const edges = points.slice(1).map((end, at) => ({ from: points[at]!, to: end }))
   for (const [at, { from, to }] of edges.entries())
-    if (from.x === to.x && from.y === to.y) refuse(`repeats point ${at} at once`)
+    if (from.x === to.x && from.y === to.y) refuse(`must not repeat point ${at} directly after it`)
   const last = edges.length - 1
   for (let one = 0; one <= last; one++)
     for (let other = one + 1; other <= last; other++) {
@@ -71,7 +74,8 @@ function requireSimple(points: readonly Point[]): void {
       const b = edges[other]!
       const isWrong =
         other === one + 1 ? isReversal(a, b) : one === 0 && other === last ? isReversal(b, a) : meet(a, b)
-      if (isWrong) refuse(`must not cross or touch itself: the edges behind points ${one} and ${other} do`)
+      if (isWrong)
+        refuse(`must not cross or touch itself: the edges that begin at points ${one} and ${other} do`)
     }
 }
 
@@ -80,7 +84,7 @@ interface Edge {
   to: Point
 }
 
-/** Tells on which side of the edge a point lies: the result is above 0 if it is to the left. */
+/** Determines on which side of the edge a point lies: the result is above 0 if the point is to the left. */
 const side = ({ from, to }: Edge, { x, y }: Point): number =>
   (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
 

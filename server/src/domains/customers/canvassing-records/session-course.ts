@@ -1,4 +1,4 @@
-/** A session that no one ends is ended after this time. */
+/** Time after which a session ends by itself, in milliseconds. */
 export const longestWalkMs = 12 * 3_600_000
 
 export interface Walk {

@@ -8,11 +8,16 @@ import { positionSchema } from '../../../kernel/schema/position.ts'
 import { endOf } from './session-course.ts'
 
 const count = () => z.int().min(0)
-const position = () => column(positionSchema.nullable().describe('Stored with consent, for 90 days.'))
+const position = () =>
+  column(
+    positionSchema
+      .nullable()
+      .describe("Position of the member. Stored for 90 days, and only with the member's consent."),
+  )
 
 const totalsSchema = z.object({
   knocks: count(),
-  doors: count().describe('Number of doors with a knock.'),
+  doors: count().describe('Number of doors at which the member knocked.'),
   by_outcome: z.object(
     Object.fromEntries(outcomes.map((outcome) => [outcome, count()])) as Record<Outcome, z.ZodInt>,
   ),
@@ -39,7 +44,11 @@ export const sessions = record({
     territory_id: column(id().nullable()),
     status: derived(z.enum(['open', 'ended'])),
     started_at: column(instant()),
-    ended_at: column(instant().nullable().describe('At most 12 hours after its start.')),
+    ended_at: column(
+      instant()
+        .nullable()
+        .describe('End of the session, at most 12 hours after its start. Null while it continues.'),
+    ),
     location_consent: column(z.boolean().describe('True if the member consents to storing positions.')),
     pos_in: position(),
     pos_out: position(),

@@ -17,7 +17,7 @@ import { runningHere } from './session-course.ts'
 
 const whole = () => internal(z.int().nullable(), {})
 
-/** Current time of the organization, or its test clock. */
+/** SQL for the current time: the organization's test clock if it has one, otherwise the real time. */
 const now = `coalesce((select o.clock_at from quoin.organization_facts o where o.org_id = r.org_id), now())`
 interface Tally {
   total: number
@@ -36,7 +36,7 @@ export const territories = record({
     ...tradeStart,
     name: column(z.string()),
     color: column(z.string().nullable().describe('`#rrggbb`.')),
-    area: column(areaSchema.describe('One of the three forms.')),
+    area: column(areaSchema.describe('The area as postal codes, cities or a polygon.')),
     zips: internal(z.array(z.string()).nullable()),
     city_keys: internal(z.array(z.string()).nullable()),
     ring: internal(z.array(z.string()).nullable()),
@@ -46,21 +46,31 @@ export const territories = record({
     north: whole(),
     extent: whole(),
     reps: joined(z.array(repSchema), repsOfTerritory),
-    active: column(z.boolean().describe('True if places belong to it.')),
+    active: column(
+      z
+        .boolean()
+        .describe('True if the territory is in use: doors and leads in its area are assigned to it.'),
+    ),
     locked: joined(
-      z.boolean().describe('A walk is in progress: its area cannot change.'),
+      z
+        .boolean()
+        .describe(
+          'True while a canvassing session is in progress in the territory. The area cannot change until ' +
+            'it ends.',
+        ),
       `exists (${runningHere(now)})`,
     ),
     doors_total: derived(z.int(), ({ tally }: { tally: Tally }) => tally.total),
     doors_knocked_30d: derived(
-      z.int().describe('Number of doors with a knock in the last 30 days.'),
+      z.int().describe('Number of doors at which a member knocked in the last 30 days.'),
       ({ tally }: { tally: Tally }) => tally.knocked,
     ),
     coverage_percent: derived(
       decimal()
         .nullable()
         .describe(
-          'Percentage of its doors with a knock in the last 30 days, to two decimal places. Null: it has no doors.',
+          'Percentage of its doors at which a member knocked in the last 30 days, to two decimal ' +
+            'places. Null if the territory has no doors.',
         ),
       ({ tally }: { tally: Tally }) => tally.coverage,
     ),

@@ -6,7 +6,7 @@ import { rowCountsSchema } from '../clients/index.ts'
 
 const retainedDays = 30
 
-/** When the rows of an import that ends now are deleted. */
+/** Computes when the rows of an import that ends now are deleted. */
 export const rowsDueAt = (present: string): string =>
   new Date(Date.parse(present) + retainedDays * 86_400_000).toISOString()
 
@@ -26,14 +26,16 @@ export const clientImportSchema = z
     status: z.enum(clientImportStatuses),
     ignored_columns: z
       .array(z.string())
-      .describe('Columns of the file that are not imported, because they are no field.'),
-    row_count: z.int().describe('Rows of the file, without the header.'),
-    done_count: z.int().describe('Rows that are done: the sum of `counts`.'),
-    counts: rowCountsSchema.describe('Rows by their result.'),
-    created_by: authorSchema.describe('Who started the import.'),
+      .describe('Columns of the file that are not imported, because they match no field.'),
+    row_count: z.int().describe('Number of rows in the file, without the header.'),
+    done_count: z.int().describe('Number of rows processed so far: the sum of `counts`.'),
+    counts: rowCountsSchema.describe('Number of processed rows by result.'),
+    created_by: authorSchema.describe('The member or API key that started the import.'),
     created_at: instant(),
     updated_at: instant(),
-    ended_at: instant().nullable().describe('When the import was done or cancelled.'),
+    ended_at: instant()
+      .nullable()
+      .describe('When the import was completed or cancelled. Null while it runs.'),
   })
   .meta({ id: 'ClientImport', description: 'A file of clients that is imported in the background.' })
 

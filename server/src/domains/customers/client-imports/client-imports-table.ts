@@ -31,7 +31,7 @@ export async function lockRunning(ctx: MutationContext, id: string): Promise<Cli
   const row = await lockClientImport(ctx, id)
   if (!row) throw notFound('import')
   if (row.status === 'running') return row
-  throw invalidState(`The import is ${row.status} already.`, [
+  throw invalidState(`The import is already ${row.status}.`, [
     { message: `is ${row.status}`, reason: row.status, status: row.status },
   ])
 }

@@ -11,10 +11,13 @@ import {
 import { type ClientImportRow, starterOf } from './client-import.ts'
 import { saveLines, saveOutcomes, selectLines, selectWaiting } from './import-rows-table.ts'
 
-/** Rows imported in one transaction. So few that the changed clients are locked for less than a second. */
+/**
+ * Number of rows imported in one transaction. It is small, so that the changed clients are locked for less
+ * than a second.
+ */
 const rowsAtOnce = 200
 
-/** Imports the next rows of an import, or in a preview determines what would happen to them. Stores their results. */
+/** Imports the next rows of an import and stores their results. In a preview, only determines the results. */
 export async function importBatch(ctx: MutationContext, row: ClientImportRow): Promise<RowOutcome[]> {
   const { org } = ctx.actor
   const key = { orgId: org.id, importId: row.id }

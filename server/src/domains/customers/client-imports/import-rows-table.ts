@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import type { RowOutcome, TableRow } from '../clients/index.ts'
 
-/** Rows that are written in one statement. */
+/** Number of rows written in one statement. */
 const rowsAtOnce = 1000
 
-/** Inserts rows that wait to be imported. */
+/** Inserts the rows that are to be imported. */
 export async function insertRows(
   db: Writes,
   { orgId, importId }: ImportKey,
@@ -69,7 +69,7 @@ export function deleteRows(db: Writes, { orgId, importId }: ImportKey): void {
   db.later('delete from client_import_rows r where r.org_id = $1 and r.import_id = $2', [orgId, importId])
 }
 
-/** Results of the rows after a line, in the order of the file. */
+/** Results of the rows after the given line of the file, in the order of the file. */
 export function selectOutcomes(
   db: Queries,
   { orgId, importId }: ImportKey,
@@ -83,7 +83,7 @@ export function selectOutcomes(
   )
 }
 
-/** The first line with each of these keys, among rows that were already imported. */
+/** For each of these keys, the first line that has it. Considers only rows that were already imported. */
 export async function selectLines(
   db: Queries,
   { orgId, importId }: ImportKey,

@@ -4,7 +4,10 @@ import { type ImportField, readTable } from '../clients/index.ts'
 import { type FileRow, readFile } from '../../organization/stored-files/index.ts'
 import { mostRows } from './client-import.ts'
 
-/** Reads the rows of an uploaded file. Each organization may have only a few files in memory at once. */
+/**
+ * Reads the rows of an uploaded file. Limits how many files of an organization are in memory at the same
+ * time.
+ */
 export async function readImportFile(
   { services, actor }: QueryContext,
   file: FileRow,

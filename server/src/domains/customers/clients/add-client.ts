@@ -28,7 +28,7 @@ export interface ClientToAdd extends Pick<
    * no property.
    */
   service_address: ServiceAddress | undefined
-  /** Defaults to a household. */
+  /** Type of the client. Defaults to a household. */
   type?: ClientRow['type']
   /** The client's ids in other systems, by system. */
   external_refs?: ClientRow['external_refs']

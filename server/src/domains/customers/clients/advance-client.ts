@@ -4,7 +4,7 @@ import { recordStatusChange } from './record-status-change.ts'
 
 const ladder: readonly ClientStatus[] = ['lead', 'prospect', 'active']
 
-/** True if the client's status is one of the automatic ones and comes before `to`. */
+/** True if the client's status may change automatically and comes before `to`. */
 export function isBelow(status: ClientStatus, to: ClientStatus): boolean {
   const rank = ladder.indexOf(status)
   return rank >= 0 && rank < ladder.indexOf(to)

@@ -35,7 +35,7 @@ type Changes = z.infer<z.ZodObject<typeof clientChanges>>
 export interface ClientChange {
   changed: Partial<ClientRow>
   moved: ServiceAddress | undefined
-  /** The opt-outs in the input, even if they equal the stored ones. */
+  /** The opt-out flags that the input contains, even if they equal the stored ones. */
   said?: Pick<Changes, 'sms_opt_out' | 'email_opt_out'> | undefined
 }
 
@@ -60,7 +60,7 @@ export function addressOf({ address_line1, address_line2, city, state, zip }: Se
   return { address_line1, address_line2, city, state, zip }
 }
 
-/** Remembers a corrected address, so that nothing is sent there any more. */
+/** Stores the replaced address, so that nothing is sent there any more. */
 function emailAfter(row: ClientRow, typed: string | null) {
   const { email, key } = readEmail('email', typed)
   const former = new Set(row.former_emails)

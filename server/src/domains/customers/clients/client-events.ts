@@ -38,7 +38,7 @@ export const clientMerged = event({
   name: 'client.merged',
   summary: 'A client was merged into another one.',
   payload: z.object({
-    client_id: id().describe('The client that the other one was merged into.'),
+    client_id: id().describe('The client that remains after the merge.'),
     merged_client_id: id(),
     version: z.int(),
     updated_at: instant(),

@@ -11,7 +11,7 @@ export const clientFields = {
   ),
   address_line1: text(300, 1)
     .check(judgedLater('must not be a post office box'))
-    .describe('Street address of the work. Post office boxes are refused.'),
+    .describe('Street and house number of the place of work. Post office boxes are refused.'),
   address_line2: text(120),
   city: text(120, 1),
   state: text(120, 1)

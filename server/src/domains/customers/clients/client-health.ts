@@ -7,7 +7,7 @@ const newForDays = 90
 const activeForMonths = 12
 const atRiskForMonths = 18
 
-/** The time range of the last job that corresponds to each health value. */
+/** The times that separate the health values: the last job is compared with them. */
 function boundsAt(now: string) {
   const at = Temporal.Instant.from(now).toZonedDateTimeISO('UTC')
   const instant = (moment: Temporal.ZonedDateTime): string => moment.toInstant().toString()

@@ -22,8 +22,7 @@ const ifAccessible = (table: 'clients' | 'properties', of: string): string =>
 
 /** Search terms of records `r` that belong to a client: the record's own terms and those of its client and property. */
 export function wordingWithClient(own: Terms): Wording {
-  // The access condition is part of the lookup. As a separate condition, it would compare each row with all ids once
-  // more.
+  // The lookup itself checks access. A separate condition would compare each row with all ids a second time.
   const isAccessible = `(quoin.sees_every_location() or ${accessibleId('clients', 't.source_id')} is not null
     or ${accessibleId('properties', 't.source_id')} is not null)`
   const among = (word: string): string => idsWith(sources, word, isAccessible)

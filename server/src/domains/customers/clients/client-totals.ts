@@ -1,8 +1,8 @@
 /**
- * Computed columns of a client: its balance, its lifetime value and the date of its last job. They are used in the
- * column list of a `select` from clients under the alias `r`. They are not stored, so they cannot become stale. Payment
- * amounts include the tip, which does not reduce the balance. A payment has no location of its own: it is included for
- * every member who can access the record that it belongs to.
+ * * SQL for computed columns of a client: its balance, its lifetime value and the date of its last job.
+ *   Each is used in a `select` from clients under the alias `r`. The values are not stored, so they cannot
+ *   become stale. Payment amounts include the tip, which does not reduce the balance. A payment has no
+ *   location of its own: it is included for every member who can access the record that it belongs to.
  */
 
 const net = `case when p.kind in ('refund', 'release') then p.tip_cents - p.amount_cents else p.amount_cents - p.tip_cents end`
@@ -24,9 +24,10 @@ export const balanceOfClient = `coalesce((
      and i.voided_at is null), 0)::bigint`
 
 /**
- * Amounts of deposits and credits that were applied to an invoice at any location, less the amounts that were released
- * from it. Voiding the invoice releases all of them. A void draft from before releases has none: all that it applied is
- * available again, except for what was refunded. They are included for every member who can access the deposit or credit.
+ * * * Amounts of deposits and credits that were applied to an invoice at any location, less the amounts
+ *   that were released from it. Voiding the invoice releases all of them. Drafts that were voided before the
+ *   service recorded releases have none: the amounts that they applied are available again, less refunds. The
+ *   amounts are included for every member who can access the deposit or credit.
  */
 const appliedOfClient = `coalesce((
   select sum(case
@@ -49,7 +50,10 @@ export const creditOfClient = `(coalesce((
    where p.org_id = r.org_id and p.client_id = r.id and p.invoice_id is null and p.status = 'succeeded'
      and p.kind in ('deposit', 'credit', 'refund')), 0) - ${appliedOfClient})::bigint`
 
-/** Money received. An overpayment is entered twice, on its invoice and as a deposit, and a release takes off one of them. */
+/**
+ * Money received. An overpayment is recorded twice, as a payment of the invoice and as a deposit; a release
+ * cancels one of the two.
+ */
 export const lifetimeValueOfClient = `coalesce((
   select sum(${net}) from seen_payments p
    where p.org_id = r.org_id and p.client_id = r.id and p.status = 'succeeded'

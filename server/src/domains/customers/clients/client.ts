@@ -10,7 +10,10 @@ import { clientHealths, healthOf } from './client-health.ts'
 import { propertiesOfClient } from './properties-of-client.ts'
 import { propertySchema } from './property.ts'
 
-/** Automatic changes only move forward, and only among the first three. People set the other two. */
+/**
+ * Automatic changes only move forward, from `lead` through `prospect` to `active`. Only people set the other
+ * two statuses.
+ */
 export const clientStatuses = ['lead', 'prospect', 'active', 'inactive', 'past'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
 
@@ -39,13 +42,15 @@ export const clients = record({
       z
         .enum(clientHealths)
         .describe(
-          'Derived. `new` for 90 days, then by the time since the last job, or since creation if there was none: `active` up to 12 months, `at_risk` up to 18, `dormant` beyond.',
+          'Derived from the time since the last job, or since creation if there was no job: `new` for ' +
+            'the first 90 days of the client, then `active` up to 12 months, `at_risk` up to 18 months, ' +
+            '`dormant` after that.',
         ),
     ),
     email: column(z.string().nullable()),
     /** Comparison key of the e-mail address. */
     email_key: internal(z.string().nullable()),
-    /** Comparison keys of corrected addresses. */
+    /** Comparison keys of e-mail addresses that were replaced by a correction. */
     former_emails: internal(z.array(z.string())),
     phone: column(z.string().nullable().describe('E.164.')),
     phone_typed: internal(z.string().nullable()),

@@ -53,7 +53,8 @@ export function moveClient(ctx: MutationContext, fromId: string, intoId: string)
 }
 
 /**
- * Marks a merged client. Ids of clients that were merged into it earlier now refer directly to the remaining client.
+ * * Marks a client as merged. Clients that were merged into it earlier now refer directly to the remaining
+ *   client.
  */
 export function retireClient(db: Writes, orgId: string, fromId: string, intoId: string, now: string): void {
   db.later(

@@ -71,7 +71,8 @@ export function personRules(
   return [
     {
       field: record,
-      message: 'is required unless fields that describe the person are passed; pass one of the two, not both',
+      message:
+        'is required if no other field describes the person; pass either the id or a description, not both',
       isMet: (input) => says(input, record) !== says(input, ...all),
     },
     {
@@ -87,7 +88,7 @@ export function personRules(
   ]
 }
 
-/** `members` maps phone and e-mail to the field names of the input. */
+/** Builds comparison keys from typed values. `members` gives the input's field names for phone and e-mail. */
 export function keysOfTyped(
   { actor }: Pick<QueryContext, 'actor'>,
   typed: TypedPerson,
@@ -108,7 +109,7 @@ export function placeOf(typed: TypedPerson, country: string): PersonKeys['places
   return line1 && zip ? [{ zip, match_key: addressKey({ line1, line2, city, state, zip, country }) }] : []
 }
 
-/** Matching reasons of a candidate, as flags of a row. */
+/** For each reason, a column that is true if the candidate matches by it. */
 export type Sameness = Readonly<Record<`same_${DuplicateReason}`, boolean>>
 
 export function reasonsOf(row: Sameness): DuplicateReason[] {

@@ -2,7 +2,10 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { type EndedLink, endLinks } from '../../messages/public-links/index.ts'
 import type { ClientRow } from './client.ts'
 
-/** Revokes links that were sent to an address that was corrected since, because it may belong to another person. */
+/**
+ * Revokes links that were sent to an e-mail address or phone number before it was corrected, because that may
+ * belong to another person.
+ */
 export async function endCorrected(
   ctx: MutationContext,
   before: ClientRow,

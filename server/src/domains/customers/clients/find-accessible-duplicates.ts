@@ -15,7 +15,7 @@ export async function findAccessibleDuplicates(
   return far === null ? [] : await find(far === 'own' ? actor.id : null)
 }
 
-/** Fields by which people are compared where a name or an address alone is not sufficient. */
+/** Contact fields that identify a person without a name or an address. */
 export type ContactKeys = Pick<PersonKeys, 'phone' | 'email_key'>
 
 /** Returns undefined if there is nothing to compare. */

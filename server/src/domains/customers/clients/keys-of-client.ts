@@ -2,7 +2,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { type ClientRow } from './client.ts'
 import type { PersonKeys } from './duplicate-candidate.ts'
 
-/** Returns the keys by which others are compared with a client. */
+/** Returns the keys by which other people are compared with a client. */
 export async function keysOfClient(ctx: QueryContext, client: ClientRow): Promise<PersonKeys> {
   const { id, name, phone, email_key } = client
   const places = await ctx.db.rows<PersonKeys['places'][number]>(

@@ -2,7 +2,10 @@ import { parseEmail } from '../../../kernel/contact/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { clients } from './client.ts'
 
-/** The e-mail address of a document's recipient: if it has been corrected since, the client's current address. */
+/**
+ * Returns the e-mail address of a document's recipient. If the address was corrected after sending, returns
+ * the client's current one.
+ */
 export async function presentEmail(
   ctx: QueryContext,
   clientId: string,

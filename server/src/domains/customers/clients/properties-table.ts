@@ -12,7 +12,7 @@ interface PropertyToAdd {
   facts?: Partial<NewProperty>
 }
 
-/** SQL for rows `r` of other tables: the location of the row's property. */
+/** SQL for the location of a row's property, for rows `r` of other tables. */
 export const locationOfProperty = `(select p.location_id from properties p where p.org_id = r.org_id and p.id = r.property_id)`
 
 /**
@@ -31,8 +31,8 @@ export function selectProperties(
 }
 
 /**
- * Returns undefined if the client already has this address, or already has a primary property when this one should be
- * primary.
+ * * Inserts a property. Returns undefined if the client already has this address, or if the new property
+ *   should be primary and the client already has a primary one.
  */
 export function insertProperty(
   ctx: MutationContext,

@@ -27,7 +27,8 @@ export async function propertyAt(
     is_primary: properties.length === 0,
     address,
   })
-  // The client contains its properties, and its own address is that of the primary one, so its version must change.
+  // The client's answer contains its properties and the address of the primary one, so its version must
+  // change.
   if (row && client) clients.save(ctx, client, row.is_primary ? addressOf(row) : {})
   return row
 }

@@ -13,12 +13,15 @@ export const propertyChanges = z.strictObject({
   city: fields.city.optional(),
   state: fields.state.optional(),
   zip: fields.zip.optional(),
-  label: text(60, 1).nullable().optional().describe("The client's name for it, such as `Lake house`."),
+  label: text(60, 1)
+    .nullable()
+    .optional()
+    .describe("The client's name for the property, such as `Lake house`."),
   access_notes: text(2000, 1).nullable().optional().describe('Access instructions for the crew.'),
   is_primary: z
     .literal(true)
     .optional()
-    .describe('Make this the primary property. To unset it, make another property primary.'),
+    .describe('True makes this the primary property. To undo it, make another property primary.'),
   ...measurements,
 })
 type Changes = z.infer<typeof propertyChanges>

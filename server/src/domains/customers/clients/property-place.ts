@@ -2,7 +2,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { clients } from './client.ts'
 import { properties, type PropertyRow } from './property-record.ts'
 
-/** Columns of a property whose address has not been geocoded. */
+/** Columns of a property whose coordinates have not been determined. */
 export const unknownPlace = {
   latitude: null,
   longitude: null,
@@ -23,17 +23,17 @@ export const placeOfProperty = (now: string): string => `(
 
 export interface FoundPlace {
   property_id: string
-  /** The address that was geocoded. */
+  /** The address whose coordinates were determined. */
   address_line1: string | null
   zip: string | null
   place: { latitude: number; longitude: number }
-  /** Time until which it may be stored. Null if there is no limit. */
+  /** Time until which the coordinates may be stored. Null if there is no limit. */
   kept_until: string | null
 }
 
 /**
- * Stores the coordinates of properties whose address has not changed since. Locks the properties always in the same
- * order.
+ * * Stores the coordinates of properties whose address has not changed since. Locks the properties in a
+ *   fixed order, which prevents deadlocks.
  */
 export async function storePlaces(ctx: MutationContext, places: readonly FoundPlace[]): Promise<void> {
   for (const { property_id, address_line1, zip, place, kept_until } of places.toSorted(byProperty)) {

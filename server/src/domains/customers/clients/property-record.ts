@@ -6,14 +6,14 @@ import { tradeEnd } from '../../../kernel/records/trade-record.ts'
 import { decimal, id, instant, text } from '../../../kernel/schema/fields.ts'
 import { propertySchema } from './property.ts'
 
-/** Facts about the building and the lot. Null clears. */
+/** Facts about the building and the lot. Null clears a fact. */
 export const measurements = {
   sqft: z.int().min(1).max(10_000_000).nullable().optional().describe('Living area in square feet.'),
   stories: decimal()
     .regex(/^\d{1,2}(\.\d)?$/, 'must be a number of stories such as 1.5')
     .nullable()
     .optional()
-    .describe('Stories, with at most one decimal place.'),
+    .describe('Number of stories, with at most one decimal place.'),
   lot_sqft: z.int().min(1).max(100_000_000).nullable().optional().describe('Lot area in square feet.'),
   year_built: z.int().min(1500).max(2200).nullable().optional().describe('Year of construction.'),
   roof_sqft: z.int().min(1).max(10_000_000).nullable().optional().describe('Roof area in square feet.'),
@@ -61,7 +61,11 @@ export const properties = record({
     is_primary: column(shape.is_primary),
     latitude: column(shape.latitude, { read: 'r.latitude::float8' }),
     longitude: column(shape.longitude, { read: 'r.longitude::float8' }),
-    geocoded_at: column(instant().nullable().describe('Time at which the address was geocoded.')),
+    geocoded_at: column(
+      instant()
+        .nullable()
+        .describe('Time at which the coordinates of the address were determined. Null if they were not.'),
+    ),
     /** Time until which the provider's terms allow storing the coordinates. Null means no limit. */
     place_kept_until: internal(instant().nullable()),
     access_notes: column(shape.access_notes),

@@ -4,7 +4,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 export const propertySchema = z
   .object({
     id: id(),
-    location_id: id().describe('The location of the organization that serves it.'),
+    location_id: id().describe('The location of the organization that serves the property.'),
     label: z.string().nullable(),
     address_line1: z.string(),
     address_line2: z.string().nullable(),

@@ -27,10 +27,13 @@ interface HowItWasSaid {
   isOptedOut?: OptOutLookup | undefined
 }
 
-/** Opt-outs, together with the phone number and e-mail address that they apply to. */
+/** A client's opt-outs, with the phone number and e-mail address that they apply to. */
 type Spoken = Pick<ClientRow, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
 
-/** Opt-outs that are already stored for a client's new number or address, unless the input sets the flags. */
+/**
+ * Returns opt-outs that are already stored for a client's new number or address. A flag that the input sets
+ * is left out.
+ */
 export async function wishesOfOthers(
   ctx: MutationContext,
   row: ClientRow,
@@ -49,7 +52,10 @@ export async function wishesOfOthers(
   return wishes
 }
 
-/** Opt-outs that are already stored for a new client's number and address, which may have belonged to someone else. */
+/**
+ * Returns opt-outs that are already stored for a new client's number and address; they may have belonged to
+ * another client.
+ */
 export async function wishesOf(
   ctx: MutationContext,
   { phone, email }: { phone: string | null; email: string | null },

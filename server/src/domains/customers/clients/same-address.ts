@@ -9,7 +9,7 @@ export function refuseSameAddress(
 ): void {
   const same = others.find((property) => property.match_key === address.match_key)
   if (!same) return
-  throw invalidState('The client has a property at this address.', [
+  throw invalidState('The client already has a property at this address.', [
     { field: 'address_line1', message: 'is the address of another property', property_id: same.id },
   ])
 }
@@ -17,14 +17,15 @@ export function refuseSameAddress(
 /** Row-level security hides the conflicting property, but the unique index still enforces it. */
 export const hiddenProperty = () =>
   invalidState(
-    'The client has its primary property, or this address, in a location that the caller does not see.',
+    'The client already has a primary property, or a property at this address, in a location that the ' +
+      'caller cannot access.',
   )
 
 const uniqueViolation = '23505'
 
 /**
- * Flushes the pending writes, which fail if such a hidden property exists. A caller with all locations has no hidden
- * properties.
+ * * Executes the pending writes, which fail if such a hidden property exists. No property is hidden from a
+ *   caller with all locations.
  */
 export async function refuseHidden(ctx: MutationContext): Promise<void> {
   if (ctx.actor.locations === '*') return

@@ -18,7 +18,7 @@ export const clientChangeEvents = [clientStatusChanged, consentChanged, tagAdded
 export interface KnownOfClient {
   properties: readonly PropertyRow[]
   hasLinks: boolean
-  /** Opt-outs of the new numbers and addresses. */
+  /** Looks up the opt-outs of the new numbers and addresses. */
   isOptedOut: OptOutLookup
 }
 

@@ -53,7 +53,10 @@ export function readServiceAddress(typed: TypedAddress, country: string): Servic
   throw new AppError('validation_error', `${first.field}: ${first.message}`, read.problems)
 }
 
-/** Returns the address as stored. Undefined if it is incomplete or not a place of work. */
+/**
+ * Returns the address as stored. Returns undefined if the address is incomplete, invalid or a post office
+ * box.
+ */
 export function serviceAddressOf(typed: TypedAddress, country: string): ServiceAddress | undefined {
   const read = tryServiceAddress(typed, country)
   return 'address' in read ? read.address : undefined
@@ -70,7 +73,8 @@ function tryServiceAddress(typed: TypedAddress, country: string): Read {
   }
   const problems: ErrorDetail[] = []
   for (const field of ['address_line1', 'city', 'state', 'zip'] as const)
-    if (!typed[field]) problems.push({ field, message: 'is required: a service address is complete' })
+    if (!typed[field])
+      problems.push({ field, message: 'is required, because a service address must be complete' })
   if (address_line1 && isPoBox(address_line1))
     problems.push({
       field: 'address_line1',

@@ -14,7 +14,7 @@ const reversedAt = `(
 export interface StatementSpan {
   from: string | null
   until: string | null
-  /** Position of the last entry of the previous page. */
+  /** Sort key of the last entry of the previous page. Null for the first page. */
   after: StatementPlace | null
   /** Maximum number of entries to read. */
   count: number
@@ -40,7 +40,7 @@ export async function selectStatement(
   db: Queries,
   orgId: string,
   clientId: string,
-  /** Restricts to invoices and estimates of this member. */
+  /** Restricts the entries to invoices and estimates of this member. Null for all. */
   own: string | null,
   { from, until, after, count }: StatementSpan,
 ): Promise<{ opening_cents: number; rows: StatementRow[] }> {

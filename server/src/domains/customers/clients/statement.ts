@@ -25,11 +25,14 @@ const entrySchema = z.object({
   reference: z.string().nullable(),
   amount_cents: visibleWith(
     'view_invoices',
-    cents().describe('Positive increases the balance owed. Tips are excluded, because they settle nothing.'),
+    cents().describe(
+      'Amount of the entry, in cents. A positive amount increases the balance owed. Tips are excluded, ' +
+        'because they do not pay for anything owed.',
+    ),
   ),
   balance_cents: visibleWith(
     'view_invoices',
-    cents().describe('Balance owed after the entry. Negative means credit.'),
+    cents().describe('Balance owed after the entry, in cents. A negative balance is credit.'),
   ),
 })
 
@@ -37,12 +40,16 @@ export const statementSchema = z
   .object({
     client_id: id(),
     currency: currency(),
-    opening_cents: visibleWith('view_invoices', cents().describe('Balance owed before the first entry.')),
+    opening_cents: visibleWith(
+      'view_invoices',
+      cents().describe('Balance owed before the first entry of the page, in cents.'),
+    ),
     entries: z.array(entrySchema).describe('Entries, oldest first.'),
     closing_cents: visibleWith(
       'view_invoices',
       cents().describe(
-        'Balance owed after the last entry of the page. On the last page, the balance of the account.',
+        'Balance owed after the last entry of the page, in cents. On the last page, this is the ' +
+          'balance of the account.',
       ),
     ),
     next_cursor: z

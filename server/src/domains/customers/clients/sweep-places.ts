@@ -12,7 +12,10 @@ export const expiredPlaces: DueWithTime = {
   next: nextPlaceExpiry,
 }
 
-/** Schedule of an hourly sweep. Coordinates are not used after their expiry, even if they are not deleted yet. */
+/**
+ * Deletes expired coordinates every hour. Coordinates are not used after their expiry, even if they are not
+ * deleted yet.
+ */
 export const sweepPlaces = sweepSchedule({
   name: 'properties.forgetPlaces',
   everySeconds: 3600,

@@ -14,13 +14,16 @@ export const timelineEntrySchema = z
     happening: z
       .string()
       .describe(
-        'Event such as `created`, `sent`, `cancelled`, `restored`, `refund`, `release` (money kept as credit), `inbound`, `note` or `merged`. It stays in the timeline if it is undone later.',
+        'Event such as `created`, `sent`, `cancelled`, `restored`, `refund`, `release` (money kept as ' +
+          'credit), `inbound`, `note` or `merged`. The entry stays in the timeline even if the event is ' +
+          'undone later.',
       ),
     record_id: id(),
     subject_id: id()
       .nullable()
       .describe(
-        'The record that it belongs to: the lead of an appointment, the job whose schedule changed, the invoice of a payment, the conversation of a message.',
+        'The record that the entry belongs to: the lead of an appointment, the job whose schedule ' +
+          'changed, the invoice of a payment, the conversation of a message. Null if there is none.',
       ),
     number: z.int().nullable().describe('Number of the estimate, job, invoice or lead.'),
     amount_cents: visibleWith('view_pricing', cents().nullable()),
@@ -29,9 +32,12 @@ export const timelineEntrySchema = z
       .string()
       .nullable()
       .describe(
-        'A subject, service, reason or status, the former and new time of a job, or the beginning of a note.',
+        'Details of the event: a subject, service, reason or status, the former and new time of a job, ' +
+          'or the beginning of a note. Null if there are none.',
       ),
-    by: authorSchema.nullable().describe('The actor. Null if unknown.'),
+    by: authorSchema
+      .nullable()
+      .describe('The member, API key, customer or automatic process that caused the event. Null if unknown.'),
   })
   .meta({ id: 'TimelineEntry', description: "An event in a client's history." })
 

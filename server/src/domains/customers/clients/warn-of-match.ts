@@ -14,7 +14,7 @@ export async function warnOfMatch(
   if (!client || isSameName(client.name.trim(), (name ?? '').trim())) return
   ctx.warn({
     code: 'linked_to_client',
-    message: `Linked to a client of another name, ${client.name}, who has the same ${match?.by_phone ? 'phone number' : 'e-mail address'}.`,
+    message: `Linked to ${client.name}: this client has a different name but the same ${match?.by_phone ? 'phone number' : 'e-mail address'}.`,
     client_id: clientId,
   })
 }

@@ -7,7 +7,10 @@ import {
   findAccessibleDuplicates,
 } from './find-accessible-duplicates.ts'
 
-/** Warns that a client visible to the caller has the same phone or e-mail: the customer would be duplicated. */
+/**
+ * Warns that a client that the caller can access has the same phone or e-mail, so that the customer is now
+ * duplicated.
+ */
 export async function warnOfSameClient(ctx: MutationContext, contact: ContactKeys): Promise<void> {
   const keys = keysOfContact(contact)
   if (!ctx.warn || !keys) return
@@ -19,7 +22,7 @@ export async function warnOfSameClient(ctx: MutationContext, contact: ContactKey
   const { same, matchedField } = longest
   ctx.warn({
     code: 'client_exists',
-    message: `A client has the same ${matchedField} already, ${same.name}: this is another one. If they are one customer, clients.merge brings them together.`,
+    message: `The client ${same.name} has the same ${matchedField}. If both are the same customer, merge them with \`clients.merge\`.`,
     client_id: same.id,
   })
 }

@@ -1,4 +1,4 @@
-/** Headers that are used. They mark automatic mail. */
+/** The headers that are read. They mark automatic mail. */
 const read = new Set([
   'auto-submitted',
   'content-type',
@@ -12,8 +12,8 @@ const longestName = 100
 const longestValue = 500
 
 /**
- * Reads the headers used here, with lower-case names. If a header occurs more than once, takes the first, anywhere in
- * the list. Ignores invalid entries.
+ * * Reads the headers in `read`, with lower-case names. If a header occurs more than once, takes the first.
+ *   Ignores invalid entries.
  */
 export function headersOf(list: unknown): Readonly<Record<string, string>> {
   const headers = new Map<string, string>()

@@ -19,8 +19,8 @@ const longestHeader = 2_000
 const longestVerdict = 64 * 1024
 
 /**
- * Mail can contain anything. Characters that Postgres cannot store become U+FFFD, long values are cut, and
- * nothing is refused.
+ * * A text field of a mail, which can contain anything. Characters that Postgres cannot store become
+ *   U+FFFD, long values are cut, and nothing is refused.
  */
 const mailText = (longest = longestHeader) =>
   z.string().transform((text) => storable(text.length > longest ? text.slice(0, longest) : text))
@@ -41,7 +41,7 @@ const attachment = z
     const content = Buffer.from(value.content_base64, 'base64')
     const refuse = (message: string): void =>
       void ctx.issues.push({ code: 'custom', path: ['content_base64'], message, input: value })
-    if (content.length > attachmentBytes) refuse(`must be at most ${attachmentBytes} bytes, decoded`)
+    if (content.length > attachmentBytes) refuse(`must be at most ${attachmentBytes} bytes after decoding`)
     else if (content.toString('base64') !== value.content_base64.replaceAll(/[\r\n]/g, ''))
       refuse('must be base64')
     return {

@@ -6,8 +6,8 @@ import type { ConversationRow, MessageAttachment } from '../../messages/conversa
 import type { Attachment } from './inbound-mail.ts'
 
 /**
- * Stores the attachments of a mail as files of the conversation. Reports the number that exceed the storage
- * quota.
+ * * Stores the attachments of a mail as files of the conversation. Returns how many were not stored because
+ *   the storage quota is used up.
  */
 export async function storeAttachments(
   ctx: MutationContext,
@@ -36,7 +36,7 @@ export async function storeAttachments(
   return { storedAttachments, leftOut: full.length - storedAttachments.length }
 }
 
-/** The sender's name of the file, without a path. */
+/** The file name that the sender chose, without a path. */
 const nameOf = (filename: string): string =>
   cutText(oneLine(filename).replaceAll(/[/\\]/g, '_'), 200).trim() || 'attachment'
 

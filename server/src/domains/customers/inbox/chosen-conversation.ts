@@ -20,7 +20,7 @@ export interface Chosen {
   lead_id?: string | undefined
 }
 
-/** Returns the conversation of a call, locked. */
+/** Finds or creates the conversation that the caller selects, and locks it. */
 export async function chosenConversation(ctx: MutationContext, chosen: Chosen): Promise<ConversationRow> {
   if (chosen.conversation_id !== undefined)
     return await requireLockedConversation(ctx, chosen.conversation_id)
@@ -42,7 +42,7 @@ async function withLead(ctx: MutationContext, leadId: string): Promise<Conversat
   const lead = await leads.findAccessible(ctx, leadId)
   if (!lead) return await assigned(ctx, { lead_id: leadId }, 'lead')
   const conversation = await conversationWith(ctx, { lead_id: lead.id })
-  // The conversation may turn out to belong to another member's client.
+  // The conversation that was found may belong to another member's client.
   if (ctx.own !== null && !(await conversations.findAccessible(ctx, conversation.id))) throw notFound('lead')
   return conversation
 }
@@ -64,7 +64,7 @@ export async function conversationAt(ctx: MutationContext, typed: string): Promi
   const number = numberOf(ctx, typed)
   const person = await findByAddress(ctx.db, orgId, 'phone', number)
   const unknown = () =>
-    invalidField('to', 'is the number of no client, lead or conversation of the organization')
+    invalidField('to', 'is not the number of a client, lead or conversation of the organization')
   if (person === undefined) {
     const conversation = await lockConversationByKey(ctx.db, orgId, { phone_key: number })
     if (!conversation || !(await conversations.findAccessible(ctx, conversation.id))) throw unknown()

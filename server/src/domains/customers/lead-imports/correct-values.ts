@@ -19,7 +19,7 @@ export const correctedFields = z.strictObject({
 
 export type Corrections = z.infer<typeof correctedFields>
 
-/** Replaces values by corrections. A correction also resolves the problems of its field. */
+/** Replaces values by a member's corrections. A correction also removes the problems of its field. */
 export function correctValues(read: ConnectorPayload, corrections: Corrections): ConnectorPayload {
   const values = { ...read.values }
   const corrected = new Set<string>()

@@ -29,9 +29,9 @@ export interface Imported {
 }
 
 /**
- * Imports a document of a connected system. A complete one becomes a lead; any other waits for review. There
- * is at most one lead and one pending import per external id; unique indexes ensure this for concurrent
- * calls.
+ * * Imports a document of a connected system. A complete document becomes a lead; an incomplete one waits
+ *   for review. There is at most one lead and one pending import per external id; unique indexes ensure this
+ *   for concurrent calls.
  */
 export async function importDocument(
   ctx: MutationContext,
@@ -57,7 +57,7 @@ export async function importDocument(
   if (answer) return { isDuplicate: false, answer }
   const other = await findEarlierAnswer(ctx, connector, values)
   if (!other)
-    throw invalidField('external_id', 'is that of a lead in a location that the caller does not see')
+    throw invalidField('external_id', 'is the id of a lead in a location that the caller cannot access')
   return { isDuplicate: true, answer: other }
 }
 
@@ -90,7 +90,10 @@ async function queueForReview(
 ): Promise<Ticket | undefined> {
   const locationId = homeLocation(ctx.actor)
   if (locationId === undefined)
-    throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
+    throw new AppError(
+      'validation_error',
+      'The API key has access to no location that the lead could belong to.',
+    )
   const id = newId()
   const bounded = boundedDocument(document, (name) => isRead(connector, name))
   const problems = bounded.shortened ? [...wrong, tooLong] : wrong

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Why an import is not a lead yet: a member is missing, invalid, or contradicts another. */
+/** Why an import is not a lead yet: a field is missing, is invalid, or contradicts another one. */
 export interface ImportProblem {
   field: string
   message: string
@@ -12,7 +12,7 @@ export type ImportStatus = (typeof importStatuses)[number]
 
 export const problemsSchema = z
   .array(z.object({ field: z.string(), message: z.string() }))
-  .describe('Problems that keep it from becoming a lead.')
+  .describe('Problems that prevent the import from becoming a lead.')
 
 export const leadImportSchema = z
   .object({
@@ -25,7 +25,7 @@ export const leadImportSchema = z
       .record(z.string(), z.unknown())
       .describe('The received document, up to 64 KiB. In a list, documents over 16 KiB are shortened.'),
     problems: problemsSchema,
-    lead_id: id().nullable().describe('The resulting lead.'),
+    lead_id: id().nullable().describe('The lead that was created from the import. Null if there is none.'),
     dismiss_reason: z.string().nullable(),
     created_at: instant(),
     updated_at: instant(),
@@ -35,7 +35,7 @@ export const leadImportSchema = z
 
 export type LeadImport = z.infer<typeof leadImportSchema>
 
-/** An entry with its connector, which reads the document. */
+/** An entry of the review queue, with the connector whose rules read the document. */
 export interface LeadImportRow extends Omit<LeadImport, 'document'> {
   connector_id: string
   payload: Record<string, unknown>

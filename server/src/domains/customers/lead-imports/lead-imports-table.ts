@@ -7,7 +7,7 @@ const columns = (payload: string): string =>
   `r.id, r.location_id, r.connector_id, ${connectorKeyOfRecord} as connector_key, r.external_id, r.status, ${payload} as payload,
   r.problems, r.lead_id, r.dismiss_reason, r.created_at, r.updated_at, r.resolved_at`
 
-/** The beginning of a document, so short that a hundred entries fit into one answer. */
+/** SQL for the beginning of a document. It is short enough for a list of a hundred entries. */
 const briefPayload = `case when octet_length(r.payload::text) <= 16384 then r.payload else
     (select jsonb_object_agg(left(m.key, 60), case when octet_length(m.value::text) <= 200 then m.value
               else to_jsonb(left(m.value #>> '{}', 200) || '…') end)

@@ -90,7 +90,7 @@ test('phone and e-mail of two clients answer 202', async () => {
   })
   assert.equal(answer.status, 202)
   assert.deepEqual(answer.body.data.problems, [
-    { field: 'customer_email', message: 'belongs to another client than customer_phone' },
+    { field: 'customer_email', message: 'belongs to a different client than customer_phone' },
   ])
 })
 

@@ -69,7 +69,7 @@ export function missingMembers(connector: Connector, values: ImportedValues): Im
     .map((field) => ({ field, message: 'is missing' }))
 }
 
-/** Converts values that systems send instead of text: numbers and blanks. */
+/** Converts values that some systems send instead of text: numbers become text, blanks become null. */
 function scalar(value: unknown): unknown {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === ''))
     return undefined

@@ -5,7 +5,10 @@ import type { ImportProblem } from './lead-import.ts'
 import type { ImportedValues } from './read-connector-payload.ts'
 
 export interface Recognized {
-  /** The client that the sender named. Its name, contact data and address are used where the document has none. */
+  /**
+   * The client whose id the sender passed. Its name, contact data and address are used where the document has
+   * none.
+   */
   named: ClientContact | undefined
   /** The client with the sender's phone or e-mail. The lead is linked to it, but takes no data from it. */
   matchedId: string | null
@@ -15,12 +18,12 @@ export interface Recognized {
 /** This problem reveals data about clients, so it is hidden from keys that may not read clients. */
 export const twoClients: ImportProblem = {
   field: 'customer_email',
-  message: 'belongs to another client than customer_phone',
+  message: 'belongs to a different client than customer_phone',
 }
 
 /**
- * The named client, or else the client with this phone or e-mail. If they are different clients, a member has to
- * decide.
+ * * Finds the named client, or else the client with this phone or e-mail. If phone and e-mail belong to
+ *   different clients, a member has to decide.
  */
 export async function recognizeClient(ctx: MutationContext, values: ImportedValues): Promise<Recognized> {
   const { org } = ctx.actor
@@ -29,7 +32,9 @@ export async function recognizeClient(ctx: MutationContext, values: ImportedValu
     return {
       named,
       matchedId: null,
-      problems: named ? [] : [{ field: 'existing_client_id', message: 'is no client of the organization' }],
+      problems: named
+        ? []
+        : [{ field: 'existing_client_id', message: 'is not a client of the organization' }],
     }
   }
   const { phone } = readPhone('customer_phone', values.customer_phone, org.country)

@@ -28,14 +28,14 @@ export interface ResolvedLead {
   external_refs?: Record<string, string>
 }
 
-/** Inserts a new lead and emits its event: the last step of all ways to create a lead. */
+/** Inserts a new lead and emits its event. Every operation that creates a lead ends with this step. */
 export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise<Lead> {
   return emitCreated(ctx, leads.insert(ctx, await newLead(ctx, lead)))
 }
 
 /**
- * The same for a lead with an id in a connected system. Undefined if that system already sent it, also if
- * concurrently or not accessible to the caller.
+ * * Inserts a new lead that has an id in a connected system. Returns undefined if a lead with this id
+ *   already exists, even if it was created concurrently or the caller cannot access it.
  */
 export async function addLeadOnce(ctx: MutationContext, lead: ResolvedLead): Promise<Lead | undefined> {
   const conflictTarget = '(org_id, connector_id, external_id) where external_id is not null'
@@ -53,7 +53,10 @@ async function newLead(ctx: MutationContext, lead: ResolvedLead): Promise<NewLea
   const { org, mode } = ctx.actor
   const locationId = lead.location_id ?? homeLocation(ctx.actor)
   if (locationId === undefined)
-    throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
+    throw new AppError(
+      'validation_error',
+      'The API key has access to no location that the lead could belong to.',
+    )
   return {
     status: 'new',
     lead_number: await ctx.services.numbers.next(mode, org.id, 'lead'),
@@ -91,7 +94,7 @@ interface NamedPlace {
   zip?: string | null | undefined
 }
 
-/** Address of a lead: the given one, or else its client's primary property. */
+/** Returns the address of a lead: the passed one, or else that of its client's primary property. */
 export function placeOf(
   named: NamedPlace,
   client: ClientContact | undefined,

@@ -12,8 +12,9 @@ export type AppointmentCardRow = Pick<AppointmentRow, 'id' | 'kind' | 'starts_at
 }
 
 /**
- * Active appointments of a location that begin within a period, in order, at most `limit`. If `own` is set, only
- * appointments of that member's own leads, and those assigned to that member.
+ * * Selects the active appointments of a location that begin within a period, in order of their start, at
+ *   most `limit`. If `own` is set, selects only appointments of that member's leads and appointments assigned
+ *   to that member.
  */
 export function selectAppointmentCards(
   ctx: QueryContext,

@@ -4,8 +4,8 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import { appointmentKinds } from './appointment.ts'
 
 /**
- * Payload of an event about an appointment: a visit to, or call with, the customer of a lead; or the visit of a job,
- * which has the job's id.
+ * * Payload of an event about an appointment: a visit to or call with the customer of a lead, or the visit
+ *   of a job. The visit of a job has the job's id.
  */
 const appointment = {
   appointment_id: id(),
@@ -26,7 +26,10 @@ export const appointmentScheduled = event({
   summary: 'An appointment was scheduled, or moved to another time.',
   payload: z.object({
     ...appointment,
-    /** Start of the replaced appointment. If an appointment was moved, its own earlier start. */
+    /**
+     * Start of the appointment that this one replaces, or the earlier start of the same appointment if it was
+     * moved.
+     */
     previous_starts_at: instant().nullable(),
     ...state,
   }),

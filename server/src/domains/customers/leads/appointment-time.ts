@@ -8,14 +8,14 @@ interface AppointmentTimeInput {
   local_time?: string | undefined
 }
 
-/** The start of an appointment, both as an instant and in local time of the location. */
+/** Returns the start of an appointment, both as an instant and in local time of the location. */
 export function readAppointmentTime(
   input: AppointmentTimeInput,
   timezone: string,
 ): Pick<Appointment, 'starts_at' | 'local_date' | 'local_time' | 'timezone' | 'time_adjusted'> {
   const { at, adjusted } =
     input.starts_at === undefined ? fromLocal(input, timezone) : fromInstant(input.starts_at)
-  if (!isOfOurYears(at)) throw invalidField('local_date', 'is beyond the years 1 to 9999 in UTC')
+  if (!isOfOurYears(at)) throw invalidField('local_date', 'must be between the years 1 and 9999 in UTC')
   const starts_at = at.toISOString()
   return { starts_at, ...localStart(starts_at, timezone), timezone, time_adjusted: adjusted }
 }

@@ -11,14 +11,21 @@ export const appointmentSchema = z
     local_date: z.string().describe('Date on the calendar of the location.'),
     local_time: z.string().describe('Local time of the location, `HH:MM:SS`.'),
     timezone: z.string().describe('Time zone of the location, IANA name.'),
-    time_adjusted: z.boolean().describe('True if daylight saving time skips the requested time.'),
+    time_adjusted: z
+      .boolean()
+      .describe(
+        'True if the requested time does not exist because of daylight saving time, and the start was moved.',
+      ),
     member_id: id().nullable().describe('The member who visits or calls.'),
     note: z.string().nullable(),
-    notified_email: z.string().nullable().describe("Address to which the customer's notification was sent."),
+    notified_email: z
+      .string()
+      .nullable()
+      .describe("E-mail address to which the customer's notification was sent. Null if none was sent."),
     version: z.int().min(1).describe('Incremented with every change of the appointment.'),
     cancelled_at: instant()
       .nullable()
-      .describe('When it was cancelled, or replaced by another one before its time.'),
+      .describe('When the appointment was cancelled or replaced by another one. Null if it was not.'),
   })
   .meta({ id: 'LeadAppointment', description: 'A visit or call scheduled with the customer of a lead.' })
 

@@ -5,8 +5,8 @@ import { repOfPlace, type TypedPlace } from '../canvassing-records/index.ts'
 import { findOwnerId, isActiveMember, requireMemberAt } from '../../organization/company/index.ts'
 
 /**
- * Assignee of a new lead: the given member, or else the member behind the call (the caller, or the creator of the key
- * while active), or else the owner.
+ * * Returns the assignee of a new lead: the requested member; or else the caller, for an API key its
+ *   creator if active; or else the owner.
  */
 export async function assigneeOf(
   ctx: MutationContext,
@@ -15,7 +15,7 @@ export async function assigneeOf(
   const { actor } = ctx
   if (named !== null && named !== undefined) {
     if (!(await isActiveMember(ctx.db, actor.org.id, named)))
-      throw invalidField('assigned_to', 'is no active member of the organization')
+      throw invalidField('assigned_to', 'is not an active member of the organization')
     return named
   }
   const behind = memberBehind(actor)
@@ -23,8 +23,8 @@ export async function assigneeOf(
 }
 
 /**
- * Assignee of a new lead for which no member is given. The primary rep of its territory comes before the member behind
- * the call.
+ * * Returns the assignee of a new lead for which no member is requested: the primary sales rep of its
+ *   territory, or else as in `assigneeOf`.
  */
 export async function assigneeByPlace(
   ctx: MutationContext,
@@ -36,7 +36,9 @@ export async function assigneeByPlace(
   return rep ?? (await assigneeOf(ctx, null))
 }
 
-/** Assignee of a new lead with an address. A given member must have access to its location. */
+/**
+ * Returns the assignee of a new lead with an address. A requested member must have access to its location.
+ */
 export async function assigneeAt(
   ctx: MutationContext,
   named: string | null,

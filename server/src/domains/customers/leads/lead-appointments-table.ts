@@ -48,8 +48,8 @@ export function insertAppointment(
 }
 
 /**
- * Finds and locks the upcoming appointment of a lead that the caller has locked, so that it is not replaced
- * concurrently.
+ * * Finds and locks the upcoming appointment of a lead, so that no concurrent call replaces it. The caller
+ *   has locked the lead.
  */
 export function lockUpcomingAppointment(
   ctx: MutationContext,
@@ -78,7 +78,7 @@ export function latestAppointment(
   )
 }
 
-/** Ends an appointment that the caller has locked. Returns its final state. */
+/** Cancels an appointment that the caller has locked. Returns its final state. */
 export function endAppointment(ctx: MutationContext, appointment: AppointmentRow): AppointmentRow {
   const version = appointment.version + 1
   ctx.db.later(
@@ -112,8 +112,8 @@ const isActive = `a.cancelled_at is null and exists (
   select 1 from leads r where r.org_id = a.org_id and r.id = a.lead_id and r.archived_at is null)`
 
 /**
- * Active appointments that begin after the first instant and not after the second, ordered by start and id,
- * after `from`.
+ * * Returns a page of the active appointments that begin after `after` and not later than `upTo`, ordered
+ *   by start and id. The page begins behind the entry `from`.
  */
 export function appointmentsAhead(
   db: Queries,
@@ -144,7 +144,7 @@ export function appointmentsOfMembers(
   )
 }
 
-/** The first start of an active appointment after that instant. */
+/** Returns the earliest start of an active appointment after the given instant. */
 export async function nextAppointment(db: Queries, orgId: string, after: string): Promise<string | null> {
   const row = await db.row<{ starts_at: string }>(
     `select a.starts_at from lead_appointments a

@@ -23,7 +23,7 @@ export const leadChanges = {
 }
 type Changes = z.infer<z.ZodObject<typeof leadChanges>>
 
-/** The columns of the lead that change. */
+/** Computes the columns of the lead that change. */
 export async function changeLead(
   ctx: MutationContext,
   row: LeadRow,

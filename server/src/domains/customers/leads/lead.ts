@@ -6,7 +6,10 @@ import { type NewRow, record } from '../../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
 
-/** In the order of the pipeline; automatic changes only move forward in it. */
+/**
+ * Statuses of an open lead, in the order of the sales process. Automatic changes only move forward in this
+ * order.
+ */
 export const openStatuses = [
   'new',
   'contacted',
@@ -29,7 +32,7 @@ export const lostReasons = [
   'other',
 ] as const
 
-/** An open lead unchanged for this long is stale. */
+/** Time after which an open, unchanged lead is stale. */
 export const staleAfterMs = 7 * 24 * 60 * 60 * 1000
 
 /** A person who requested work. */
@@ -55,7 +58,13 @@ export const leads = record({
     customer_phone: column(z.string().nullable().describe('E.164.')),
     customer_phone_typed: internal(z.string().nullable()),
     customer_phone_extension: internal(z.string().nullable()),
-    client_id: column(id().nullable().describe('Client of the lead, given or matched by phone or e-mail.')),
+    client_id: column(
+      id()
+        .nullable()
+        .describe(
+          'Client of the lead, set by a member or matched by phone or e-mail. Null if there is none.',
+        ),
+    ),
     property_id: column(id().nullable()),
     service_address: column(z.string().nullable()),
     city: column(z.string().nullable()),
@@ -66,13 +75,18 @@ export const leads = record({
     source_id: column(id().nullable()),
     connector_id: internal(id().nullable()),
     connector_key: column(z.string().nullable()),
-    external_id: column(z.string().nullable().describe("The lead's id in the connected system.")),
+    external_id: column(
+      z
+        .string()
+        .nullable()
+        .describe('Id of the lead in the system that sent it. Null if it came from no connected system.'),
+    ),
     assigned_to: column(id().nullable().describe('The responsible member.')),
     notes: column(z.string().nullable()),
     estimated_value_cents: column(visibleWith('view_pricing', cents().nullable())),
     currency: column(currency()),
     lost_reason: column(z.enum(lostReasons).nullable()),
-    is_stale: derived(z.boolean().describe('Open and unchanged for seven days.')),
+    is_stale: derived(z.boolean().describe('True if the lead is open and unchanged for seven days.')),
     appointment_at: column(instant().nullable()),
     last_contacted_at: column(instant().nullable()),
     converted_at: column(instant().nullable()),
@@ -98,8 +112,8 @@ export function isOpen(status: LeadStatus): boolean {
 }
 
 /**
- * Status changes allowed to members: between open statuses, to lost, and back from lost. A converted lead
- * stays converted.
+ * * True if a member may change the status this way: between open statuses, to lost, and from lost to
+ *   contacted. A converted lead stays converted.
  */
 export function canPutLead(from: LeadStatus, to: LeadStatus): boolean {
   if (from === 'lost') return to === 'contacted'

@@ -36,13 +36,17 @@ interface AppointmentFilters {
   to?: string | undefined
   kind?: (typeof appointmentKinds)[number] | undefined
   cancelled?: boolean | undefined
-  /** Id of the member, if the caller can access only their own records. Null for access to all. */
+  /**
+   * The member's id if the caller can access only their own records. Null if the caller can access all
+   * records.
+   */
   own: string | null
 }
 
 /**
- * SQL conditions on appointments `r` of leads `l`. The index contains only instants, while the filter has local dates.
- * Every time zone is within a day of UTC, so the index is searched with a margin of a day.
+ * * SQL conditions on appointments `r` of leads `l`. The index contains instants, but the filter contains
+ *   local dates. Local time differs from UTC by less than a day, so the index is searched with a margin of
+ *   one day.
  */
 export function conditionsOfAppointments(
   { lead_id, member_id, from, to, kind, cancelled, own }: AppointmentFilters,

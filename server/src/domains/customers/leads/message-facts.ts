@@ -1,7 +1,10 @@
 import type { FactKind, MessageFact } from '../../../kernel/messages/index.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** The fact that the appointment of a lead takes place at that time. A null time means that it is cancelled. */
+/**
+ * Fact for the check before sending: the appointment of a lead takes place at `starts_at`. Null means that it
+ * is cancelled.
+ */
 export function appointmentFact(id: string, starts_at: string | null): MessageFact {
   return { kind: 'appointment', id, starts_at }
 }

@@ -17,7 +17,9 @@ export const newLeadFields = {
   state: text(120).nullish(),
   zip: text(12).nullish(),
   service_interest: z.unknown().optional().describe('Accepted and ignored.'),
-  notes: text(10_000).nullish().describe('Not allowed with `existing_client_id`: update the client instead.'),
+  notes: text(10_000)
+    .nullish()
+    .describe('Notes. Not allowed with `existing_client_id`: update the client instead.'),
   source: text(120).nullish().describe('Name of an active lead source.'),
   existing_client_id: id().nullish(),
 }
@@ -28,6 +30,6 @@ export const newLeadRules = [
   notTogether(
     'notes',
     'existing_client_id',
-    'cannot be given for an existing client: update the client instead',
+    'cannot be passed for an existing client: update the client instead',
   ),
 ] as const

@@ -1,7 +1,10 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type Handover, reassignWork } from '../../organization/company/index.ts'
 
-/** Reassigns a member's open leads to the successor. Each gets a new version. Returns their number. */
+/**
+ * Reassigns a member's open leads to the successor. Each lead gets a new version. Returns the number of
+ * leads.
+ */
 export const reassignLeads = (db: Queries, orgId: string, handover: Handover): Promise<number> =>
   reassignWork(db, orgId, handover, {
     table: 'leads',

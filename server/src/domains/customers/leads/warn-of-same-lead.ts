@@ -21,7 +21,7 @@ export async function warnOfSameLead(ctx: MutationContext, contact: ContactKeys)
   const { same, matchedField: matchedBy } = longest
   ctx.warn({
     code: 'lead_exists',
-    message: `An open lead has the same ${matchedBy} already: this is another one.`,
+    message: `Another open lead has the same ${matchedBy}.`,
     lead_id: same.id,
   })
 }

@@ -8,7 +8,10 @@ export interface SeenProperty {
   target: PictureSubject
 }
 
-/** The target of the picture: the property's coordinates, as long as they may be stored, otherwise its address. */
+/**
+ * Returns what the picture should show: the coordinates of the property while the provider allows storing
+ * them, otherwise its address.
+ */
 export async function findImageryTarget(ctx: MutationContext, propertyId: string): Promise<SeenProperty> {
   const row = await properties.get(ctx, propertyId)
   const { address_line1: line1, city, state, zip, country } = row

@@ -2,7 +2,7 @@ import type { ImageryProvider } from '../../../kernel/imagery/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { providerNotConfigured } from '../../../kernel/providers/index.ts'
 
-/** Advice to callers if a provider did not answer. */
+/** Advice to callers if the provider did not answer. */
 export const resolution = 'Nothing was changed. Call again with a new key; it may cost again.'
 
 export function requireImagery({ services, actor }: MutationContext): ImageryProvider {

@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../kernel/operations/nameable.ts'
 
-/** Saved tags. */
+/** Lookup of saved tags by name, for inputs that accept a name in place of an id. */
 export const tagNames: Nameable = {
   kind: 'tag',
   permission: 'view_clients',

@@ -6,14 +6,20 @@ const count = (records: string, permission: string) =>
   z
     .int()
     .nullable()
-    .describe(`Number of ${records}. Null for callers without \`${permission}\` over all of them.`)
+    .describe(
+      `Number of ${records} that have the tag. Null for callers whose permission \`${permission}\` does not cover all of them.`,
+    )
 
 export const tagSchema = z
   .object({
-    id: id().nullable().describe('Null if the name is used on records but not saved as a tag.'),
+    id: id()
+      .nullable()
+      .describe('Id of the tag. Null if the name is used on records but not saved as a tag.'),
     name: z.string(),
     color: z.string().nullable().describe('`#rrggbb`.'),
-    version: version().nullable().describe('Rises by one with every change. Null if the tag is not saved.'),
+    version: version()
+      .nullable()
+      .describe('Version of the tag, increased by one with every change. Null if the tag is not saved.'),
     counts: z.object({
       clients: count('clients', 'view_clients'),
       leads: count('leads', 'view_leads'),

@@ -1,5 +1,5 @@
-// Opt-out words. A text that consists only of such a word is a decision. If it also contains other words, a member has
-// to read it.
+// Opt-out words. A text that consists only of such a word is an opt-out. If it also contains other words, a
+// member has to read it.
 
 const stops = new Set(['stop', 'stopall', 'unsubscribe', 'end', 'quit', 'cancel', 'revoke', 'optout'])
 const starts = new Set(['start', 'unstop'])
@@ -31,7 +31,10 @@ const courtesies = new Set(
 
 export type Meaning = 'stop' | 'start' | 'help' | 'possible_opt_out' | null
 
-/** The decision that a text expresses about receiving texts. Null if it expresses none. */
+/**
+ * Finds out whether a text is an opt-out, an opt-in, a request for help, or possibly an opt-out. Null if it
+ * is none of these.
+ */
 export function meaningOf(body: string): Meaning {
   const lines = body
     .normalize('NFKC')

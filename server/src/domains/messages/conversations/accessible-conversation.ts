@@ -4,7 +4,10 @@ import { conversations, type ConversationRow } from './conversation.ts'
 import { lockConversation } from './conversation-with.ts'
 import { survivorOf } from './conversations-table.ts'
 
-/** Finds the current conversation for an id, following merges. Undefined if the caller cannot access it. */
+/**
+ * Finds the conversation with this id, or the one that it was merged into. Returns undefined if the caller
+ * cannot access it.
+ */
 export async function findAccessibleConversation(
   ctx: QueryContext,
   id: string,
@@ -13,7 +16,7 @@ export async function findAccessibleConversation(
   return survivor === undefined ? undefined : await conversations.findAccessible(ctx, survivor)
 }
 
-/** The conversation of a call. One that the caller cannot access is reported as not found. */
+/** Returns the conversation with this id. Fails with `not_found` if the caller cannot access it. */
 export async function requireConversation(ctx: QueryContext, id: string): Promise<ConversationRow> {
   const conversation = await findAccessibleConversation(ctx, id)
   if (!conversation) throw notFound('conversation')

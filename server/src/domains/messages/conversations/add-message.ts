@@ -32,9 +32,11 @@ export interface NewMessage extends Partial<Pick<MessageRow, OptionalColumn>> {
    */
   status?: Message['status']
   attachments?: Message['attachments']
-  /** Id to use, if another record already refers to it. */
+  /** Id for the new message, if another record already refers to this id. */
   id?: string
-  /** True if a program wrote the message automatically: it needs no response and emits no event. */
+  /**
+   * True if a program wrote the message automatically. Such a message needs no response and emits no event.
+   */
   isAutomatic?: boolean
   /**
    * True if the message may be an automatic reply to our own message. It then emits no event, so no automation starts.

@@ -19,10 +19,10 @@ export type Partner =
   | { email: string; name?: string | null; location_id?: string | null }
 
 /**
- * Returns the one conversation with a person, locked. Finds or creates it, and merges in messages from before the
- * person was known. If two calls create it at the same time, both get the same conversation: a unique index makes the
- * second wait for the first. Returns undefined if the caller cannot access the client or lead, or the conversation with
- * an unknown person at another location.
+ * * Returns the one conversation with a person, locked. Finds or creates it, and merges into it the
+ *   messages from before the person was known. If two calls create it at the same time, both get the same
+ *   conversation: a unique index makes the second wait for the first. Returns undefined if the caller cannot
+ *   access the client or lead, or the conversation with an unknown person at another location.
  */
 export async function findConversationWith(
   ctx: MutationContext,
@@ -57,8 +57,8 @@ export async function conversationWith(ctx: MutationContext, partner: Partner): 
 }
 
 /**
- * Returns the current conversation for an id, locked, no matter which member it is assigned to. Undefined if there is
- * none that the caller can access.
+ * * Returns the conversation with this id, or the one that it was merged into, locked, no matter which
+ *   member it is assigned to. Returns undefined if the caller can access no such conversation.
  */
 export async function lockConversation(
   ctx: MutationContext,
@@ -91,7 +91,7 @@ async function keyOf(ctx: MutationContext, partner: Partner): Promise<ResolvedPa
     const person = await findLeadPerson(ctx.db, orgId, partner.lead_id)
     if (person && person.client_id !== null) {
       const client = await keyOf(ctx, { client_id: person.client_id })
-      // The caller keeps access to their own lead, even if they cannot access its client.
+      // A caller who cannot access the client can still access their own lead.
       if (client) return client
     }
     return person && resolvePerson({ lead_id: person.id }, person)
@@ -120,7 +120,7 @@ function resolvePerson(
 
 const emailKey = (email: string): string => parseEmail(email)?.key ?? email.toLowerCase()
 
-/** Creates a conversation. Undefined if a concurrent call has just created it. */
+/** Creates a conversation. Returns undefined if a concurrent call has just created it. */
 async function begin(
   ctx: MutationContext,
   partner: Partner,

@@ -26,16 +26,20 @@ export const conversations = record({
   table: 'conversations',
   schema: {
     id: 'Conversation',
-    description: 'All messages with one client, or else one lead, or else one number or address.',
+    description:
+      'All messages with one client; or with one lead that has no client; or with one unknown phone ' +
+      'number or e-mail address.',
   },
   owners: 'conversation_owners',
   fed: 'view_messages',
   members: {
     ...tradeStart,
     client_id: column(id().nullable()),
-    lead_id: column(id().nullable().describe('The lead it started with.')),
+    lead_id: column(
+      id().nullable().describe('The lead with which the conversation started. Null if there was none.'),
+    ),
     participant: derived(
-      participantSchema.describe('The partner: current name and contact data of the client or lead.'),
+      participantSchema.describe('The customer: current name and contact data of the client or lead.'),
       ({ participant_name, participant_phone, participant_email }: Participant) => ({
         name: participant_name,
         phone: participant_phone,
@@ -54,7 +58,9 @@ export const conversations = record({
     needs_response: column(
       z
         .boolean()
-        .describe('True if the customer spoke last: inbound messages set it, outbound ones clear it.'),
+        .describe(
+          'True if the customer waits for a response: inbound messages set it, outbound ones clear it.',
+        ),
     ),
     last_message_at: column(instant()),
     last_inbound_at: column(instant().nullable()),
@@ -69,7 +75,7 @@ export const conversations = record({
 export type Conversation = ShownOf<typeof conversations.members>
 export type ConversationRow = RowOf<typeof conversations.members>
 
-/** A member of the conversation of a row `r`, for the column list of a `select`. */
+/** SQL for the client or lead of the conversation of a row `r`, for the column list of a `select`. */
 export const conversationOf = (member: 'client_id' | 'lead_id'): string =>
   `(select c.${member} from conversations c where c.org_id = r.org_id and c.id = r.conversation_id)`
 

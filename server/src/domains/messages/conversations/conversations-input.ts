@@ -21,7 +21,10 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
     filter: z
       .enum(conversationFilters)
       .default(usual)
-      .describe('`mine`: assigned to the caller. `needs_response`: the customer spoke last.'),
+      .describe(
+        '`mine` lists conversations assigned to the caller; `needs_response` lists those in which the ' +
+          'customer waits for a response.',
+      ),
     channel: z
       .array(z.enum(channels))
       .max(20)

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** True if the subject or text of a message contains at least one of these texts, ignoring case. */
+/** True if the subject or text of a message contains at least one of these texts, in upper or lower case. */
 export async function messageContains(
   db: Queries,
   orgId: string,

@@ -35,23 +35,36 @@ export const messages = record({
   members: {
     ...tradeStart,
     conversation_id: column(id()),
-    kind: column(z.enum(messageKinds).describe('`note`: internal. `system`: recorded by the service.')),
-    direction: column(z.enum(['inbound', 'outbound', 'none']).describe('`none`: a note or system entry.')),
+    kind: column(
+      z
+        .enum(messageKinds)
+        .describe(
+          'Kind of the entry. `note` is an internal note of a member, `system` an entry of the service itself.',
+        ),
+    ),
+    direction: column(
+      z
+        .enum(['inbound', 'outbound', 'none'])
+        .describe('Direction of the message. `none` for a note or system entry.'),
+    ),
     from: derived(
       z
         .string()
         .nullable()
-        .describe("Number or address of the sender. Null: the company's own, set by the carrier."),
+        .describe(
+          'Phone number or e-mail address of the sender. Null if the carrier chooses one of the ' +
+            "company's numbers.",
+        ),
       (row: { from_address: string | null }) => row.from_address,
     ),
     from_address: internal(z.string().nullable()),
     from_name: column(z.string().nullable()),
     to: derived(
-      z.string().nullable().describe('Number or address of the recipient.'),
+      z.string().nullable().describe('Phone number or e-mail address of the recipient.'),
       (row: { to_address: string | null }) => row.to_address,
     ),
     to_address: internal(z.string().nullable()),
-    subject: column(z.string().nullable().describe('Subject of a mail.')),
+    subject: column(z.string().nullable().describe('Subject of a mail. Null for other messages.')),
     body: column(z.string()),
     segments: column(
       z.int().nullable().describe('Number of segments of a text message, as carriers count them.'),
@@ -60,7 +73,8 @@ export const messages = record({
       z
         .enum(messageStatuses)
         .describe(
-          '`received`: inbound. `recorded`: stored only, not sent. `queued`: waiting to be sent. `refused`: not allowed to be sent.',
+          '`received`: inbound. `recorded`: only stored, such as a note. `queued`: waiting to be sent. ' +
+            '`refused`: not allowed to be sent.',
         ),
     ),
     failure: column(
@@ -71,14 +85,18 @@ export const messages = record({
           "Reason for failure or refusal: `opted_out`, `permanent`, `unknown` (it may have arrived) or the carrier's own code.",
         ),
     ),
-    send_at: column(instant().nullable().describe('Scheduled send time, if it is not sent at once.')),
+    send_at: column(
+      instant().nullable().describe('Scheduled send time. Null if the message is sent at once.'),
+    ),
     attachments: column(z.array(attachmentSchema)),
     voicemail_id: column(id().nullable()),
     message_id: internal(z.string().nullable()),
     in_reply_to: internal(z.string().nullable()),
     outbox_id: internal(id().nullable()),
     sent_at: column(
-      instant().nullable().describe('When it arrived, was sent or was recorded; null if not sent yet.'),
+      instant()
+        .nullable()
+        .describe('When the message arrived, was sent or was recorded. Null if it is not sent yet.'),
     ),
     ...recordEnd,
   },

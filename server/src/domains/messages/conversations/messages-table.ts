@@ -48,7 +48,10 @@ export function latestInboundMail(
   )
 }
 
-/** How far back to look for the same text. Automatic replies to an automation repeat their text. */
+/**
+ * Time within which the same text counts as an automatic reply, in milliseconds. Programs that reply to an
+ * automation repeat their text.
+ */
 const echoesWithinMs = 3_600_000
 
 /** True if the same text was received before, and an automation sent a message in between. */

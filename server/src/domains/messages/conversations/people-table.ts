@@ -9,7 +9,7 @@ export interface Person {
   email: string | null
 }
 
-/** The client, or the client it was merged into. */
+/** Finds the client, or the client it was merged into. */
 export function findClientPerson(db: Queries, orgId: string, id: string): Promise<Person | undefined> {
   return db.row(
     `select p.id, p.location_id, p.name, p.phone, p.email from client_people p

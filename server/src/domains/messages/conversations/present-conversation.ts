@@ -11,7 +11,7 @@ export const conversationViewSchema = conversations.schema.extend({
     .describe(`Number of inbound messages the caller has not read, counted up to ${mostUnread}.`),
   opt_out: z
     .object({ sms: z.boolean(), email: z.boolean() })
-    .describe('True if the number or address has opted out of messages.'),
+    .describe("True if the customer's phone number or e-mail address is opted out of messages."),
 })
 export type ConversationView = z.infer<typeof conversationViewSchema>
 
@@ -21,7 +21,7 @@ export function readerOf(ctx: QueryContext): string {
   return ctx.actor.type === 'member' ? ctx.actor.id : noMemberId
 }
 
-/** The same for a page of them, in two statements. */
+/** Presents a page of conversations, in two statements. */
 export async function presentConversations(
   ctx: QueryContext,
   page: readonly Conversation[],

@@ -20,8 +20,8 @@ export function recordRead(
 export const mostUnread = 999
 
 /**
- * SQL condition on messages `m` of conversations `r`: the member has not read the message. For a member without a read
- * position, messages from before they joined are treated as read.
+ * * SQL condition on messages `m` of conversations `r`: true if the member has not read the message. For a
+ *   member without a read position, messages from before they joined count as read.
  */
 const isNew = (member: string): string => `
   m.org_id = r.org_id and m.conversation_id = r.id and m.direction = 'inbound'

@@ -5,15 +5,17 @@ import { conversationViewSchema } from './present-conversation.ts'
 
 /** Input fields that select the partner of a message. */
 export const chosenFields = {
-  conversation_id: id().optional().describe('The conversation; give exactly one of the ids.'),
-  client_id: id().optional().describe('The client to write to; creates the conversation if missing.'),
-  lead_id: id().optional().describe('The lead to write to; creates the conversation if missing.'),
+  conversation_id: id().optional().describe('The conversation. Pass exactly one of the ids.'),
+  client_id: id()
+    .optional()
+    .describe('The client to write to. The conversation is created if there is none.'),
+  lead_id: id().optional().describe('The lead to write to. The conversation is created if there is none.'),
 }
 
 export const categoryField = () =>
   z
     .enum(['service', 'marketing'])
     .default('service')
-    .describe('`marketing`: advertising, sent only to people who opted in to it.')
+    .describe('`marketing` is advertising, which is sent only to people who opted in to it.')
 
 export const sentOutput = z.object({ conversation: conversationViewSchema, message: messageSchema })

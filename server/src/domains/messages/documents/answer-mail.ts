@@ -40,7 +40,7 @@ export function signedCopyMail(
 const verbs = {
   accepted: ['approved', 'was approved'],
   declined: ['declined', 'was declined'],
-  changes_requested: ['has changes asked for', 'is to be changed'],
+  changes_requested: ['needs changes', 'is to be changed'],
 } as const
 
 /** Mail to the company about the answer to an estimate. */

@@ -4,7 +4,7 @@ import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail
 export interface AppointmentMail {
   company: MailCompany
   customerName: string | null
-  /** The change or announcement that the mail is about. */
+  /** Occasion of the mail: a change of the appointment, a reminder, or the crew's departure. */
   news: 'scheduled' | 'rescheduled' | 'cancelled' | 'reminder' | 'on_my_way'
   /** Type of work, such as `Window cleaning`. */
   service: string | null

@@ -4,7 +4,7 @@ const dark = '#16202b'
 const readable = 4.5
 
 export interface BrandColors {
-  /** `#rrggbb`, the company's or the default. */
+  /** Brand color of the company as `#rrggbb`, or the default color. */
   brand: string
   /** Text color that can be read on the brand color. */
   onBrand: string

@@ -4,7 +4,7 @@ import { redacted } from '../../../kernel/operations/operation.ts'
 import type { Typesetting } from '../../../kernel/pdf/index.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** Maximum size of a document. */
+/** Maximum size of a PDF, in bytes. */
 export const mostPdfBytes = 3_000_000
 
 export const documentPdfSchema = z
@@ -12,7 +12,12 @@ export const documentPdfSchema = z
     file_name: z.string(),
     content_type: z.literal('application/pdf'),
     size_bytes: z.int(),
-    content_base64: z.string().describe('Returned once. Replays and receipts have `[redacted]` instead.'),
+    content_base64: z
+      .string()
+      .describe(
+        'The PDF in base64. Only the first answer contains it; a repeated call with the same idempotency ' +
+          'key gets `[redacted]`.',
+      ),
     version: z.int().describe('Version of the printed record.'),
   })
   .meta({ id: 'DocumentPdf', description: 'An estimate or an invoice as a PDF file.' })
@@ -31,7 +36,7 @@ export async function documentPdf(
 ): Promise<DocumentPdf> {
   const bytes = await renderer.render({ template: 'document.typ', data: document, logo, signature })
   if (bytes.length > mostPdfBytes)
-    throw new AppError('response_too_large', `The PDF would have more than ${mostPdfBytes} bytes.`)
+    throw new AppError('response_too_large', `The PDF would be larger than ${mostPdfBytes} bytes.`)
   const name = `${document.heading}-${document.number?.slice(1) ?? 'draft'}.pdf`
   return {
     file_name: name,

@@ -30,12 +30,12 @@ export function choicesOf(estimate: EstimateToPrint): PrintedChoice[] {
   ].filter(({ items }) => items.length > 0)
 }
 
-/** Price of an option: before tax, like every price above the total, followed by its tax. */
+/** Price of an option before tax, like every price above the total, and the tax on it. */
 export function optionPrice(
   { total_cents, tax_cents }: EstimateToPrint['options'][number],
   { currency }: Pick<EstimateToPrint, 'currency'>,
 ): { price: string; tax: string | null } {
-  if (tax_cents === undefined) return { price: `${printMoney(total_cents, currency)} in all`, tax: null }
+  if (tax_cents === undefined) return { price: `${printMoney(total_cents, currency)} in total`, tax: null }
   return {
     price: printMoney(total_cents - tax_cents, currency),
     tax: tax_cents === 0 ? null : `+ ${printMoney(tax_cents, currency)} tax`,

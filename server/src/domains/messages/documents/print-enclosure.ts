@@ -5,7 +5,7 @@ import { findLogo } from '../../organization/stored-files/index.ts'
 import { documentPdf } from './document-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** A document that is attached to a message with this file name. Its PDF is created when the message is sent. */
+/** Attaches a document to a message under this file name. Its PDF is created when the message is sent. */
 export function enclosureOf(
   of: Pick<Enclosure, 'kind' | 'id' | 'version'>,
   name: string,

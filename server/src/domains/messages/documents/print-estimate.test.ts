@@ -40,7 +40,7 @@ test('options are told apart, and to choose among with what each comes to, befor
       items: [
         { name: 'Once', price: '$140.00 + $10.00 tax = $150.00', selected: false },
         { name: 'Twice', price: '$200.00', selected: true },
-        { name: 'Empty', price: '$100.00 in all', selected: false },
+        { name: 'Empty', price: '$100.00 in total', selected: false },
       ],
     },
     {
@@ -49,7 +49,7 @@ test('options are told apart, and to choose among with what each comes to, befor
       items: [{ name: 'Extra (Twice)', price: '+ $100.00', selected: false }],
     },
   ])
-  assert.equal(open.signature, 'I approve Estimate #7 and its terms, with what I have ticked above.')
+  assert.equal(open.signature, 'I approve Estimate #7 and its terms, with the choices that I ticked above.')
   assert.deepEqual(print({ ...options, status: 'accepted' }).choices, [])
   assert.equal(summarize(print({ ...options, status: 'accepted' }))[1]?.[1], 'Spring false Not selected')
 })

@@ -62,7 +62,7 @@ export function printEstimate(
 /** Text above the signature line. It names the document, so that its meaning is clear even on a separate page. */
 const consent = (title: string, total: string | null): string =>
   total === null
-    ? `I approve ${title} and its terms, with what I have ticked above.`
+    ? `I approve ${title} and its terms, with the choices that I ticked above.`
     : `I approve ${title} for ${total}, and its terms.`
 
 const serviceAddress = ({ service_address, city, state, zip }: EstimateToPrint): string[] =>

@@ -140,7 +140,7 @@ function totalsOf(invoice: InvoiceToPrint, timeZone: string): PrintedTotal[] {
   const { currency, tax_lines } = invoice
   const bases = new Set(tax_lines.map(({ taxable_cents }) => taxable_cents))
   const base = (cents: number): string | null => (bases.size > 1 ? printMoney(cents, currency) : null)
-  // If tax lines are computed from different amounts, each shows its own.
+  // If taxes are computed from different amounts, each tax line shows its amount.
   const isTaxed = bases.size === 1
   return [
     ...printSubtotal(invoice),

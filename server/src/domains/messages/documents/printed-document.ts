@@ -51,9 +51,9 @@ export interface PrintedChoice {
 }
 
 export interface PrintedSignature {
-  /** As it was typed. */
+  /** Name of the signer, as typed. */
   name: string
-  /** The whole sentence. */
+  /** The whole sentence about the approval. */
   text: string
   /** True if there is an image of a drawn signature. */
   isDrawn: boolean
@@ -77,6 +77,6 @@ export interface PrintedLine {
   unit: string
   /** Price of one unit. */
   price: string
-  /** Null: plain text. */
+  /** Amount of the line. Null for a line of plain text. */
   amount: string | null
 }

@@ -65,7 +65,9 @@ function factsOf(mail: PaidMail): [string, string][] {
   const means = meansOf(mail.payment)
   return [
     ['Amount', money(mail.payment.amount_cents)],
-    ...(mail.payment.tip_cents > 0 ? [['Tip in it', money(mail.payment.tip_cents)] as [string, string]] : []),
+    ...(mail.payment.tip_cents > 0
+      ? [['Tip included', money(mail.payment.tip_cents)] as [string, string]]
+      : []),
     ...(means === null ? [] : [['Paid by', means] as [string, string]]),
     ['Date', formatDay(mail.payment.received_at, mail.timeZone)],
     ['Remaining balance', money(Math.max(0, mail.balanceCents))],

@@ -18,7 +18,7 @@ export interface ConversationEntry {
   clientId: string | null
   locationId: string | null
   about: { kind: string; id: string } | null
-  /** The other party of the conversation, if the caller knows it more exactly. */
+  /** The other party of the conversation, if the caller knows it better than the address shows. */
   partner?: Partner | undefined
   name?: string | null | undefined
   subject: string | null
@@ -44,10 +44,10 @@ const statuses: Readonly<Record<DeliveryView['state'], Message['status'] | null>
 }
 
 /**
- * Adds every message to a customer to their conversation, no matter whether a member, an automation or the service wrote
- * it. A trigger updates its delivery state there (schema/messages/outbox.sql). A message with the same key is added only
- * once. A caller who can access a document but not its client cannot access the conversation either; the message is then
- * in the outbox only.
+ * * Adds every message to a customer to their conversation, no matter whether a member, an automation or
+ *   the service wrote it. A trigger updates its delivery state there (schema/messages/outbox.sql). A message
+ *   with the same key is added only once. If the caller can access a document but not its client, the message
+ *   is only in the outbox, because the caller cannot access the conversation.
  */
 export async function addToConversation(
   ctx: MutationContext,

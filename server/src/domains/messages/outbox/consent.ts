@@ -22,9 +22,9 @@ import {
   putConsent,
 } from './consents-table.ts'
 
-// Consent belongs to a number or address. The current state is stored in one row for each purpose. Every change also
-// appends an entry with its evidence and emits an event. Only the person can reverse an opt-out that came from their
-// own keyword or through the carrier. Consent is live data: test data sends nothing and records no consent.
+// Consent belongs to a number or address. The current state is stored in one row for each purpose. Every
+// change also appends an entry with its evidence and emits an event. Only the person can reverse an opt-out
+// that came from their own keyword or through the carrier. Test mode sends nothing and records no consent.
 
 /** Consent of a person for a channel. */
 export interface Consent {
@@ -64,7 +64,7 @@ export async function recordConsent(
   const put = await putConsent(db, orgId, contact, { state, source, at: now, purpose, clientId })
   if (!put) {
     const current = (await lockConsent(db, orgId, contact, purpose))!
-    // The person opted out by keyword at the same time.
+    // The person opted out by keyword between the caller's check and this update.
     if (current.state !== state && source === 'member') throw keywordOptOut(channel)
     return { ...current, isChange: false }
   }
@@ -88,8 +88,9 @@ export async function isContactOptedOut(
 }
 
 /**
- * True if the person texted an opt-in after `since`. An opt-out that the carrier reports from before that is then
- * outdated. Always false for an organization with a test clock, because its times cannot be compared.
+ * * True if the person texted an opt-in after `since`. An opt-out that the carrier reports for an earlier
+ *   time is then outdated. Always false for an organization with a test clock, because its times cannot be
+ *   compared.
  */
 export async function hasStartedSince(
   { db, actor }: MutationContext,
@@ -135,7 +136,7 @@ async function refusedByThemselves(
 
 function keywordOptOut(channel: Contact['channel']) {
   return invalidState('The person opted out by keyword. Only they can opt in again, by texting START.', [
-    { channel, reason: 'keyword_opt_out', message: 'was refused by the person' },
+    { channel, reason: 'keyword_opt_out', message: "is opted out by the person's own keyword" },
   ])
 }
 

@@ -23,7 +23,7 @@ export interface StoredConsent {
   source: ConsentSource
 }
 
-/** Key of a consent. */
+/** Key of a consent: a channel and an address. */
 export interface Contact {
   channel: 'email' | 'sms'
   /** Normalized number or address. */
@@ -66,7 +66,7 @@ export const consentEntries = entries<ConsentEntry>('quoin.consent_entries', [
   'created_at',
 ])
 
-/** Facts that the delivery policy needs about a number or address and its client. */
+/** Data about a number or address and its client that the delivery policy uses. */
 export interface Wishes {
   isOptedOut: boolean
   /** The state of the consent to advertising. */
@@ -112,7 +112,7 @@ export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }:
   return row !== undefined
 }
 
-/** Opted-out contacts among many, as `channel address_key`. */
+/** Returns which of these contacts are opted out, as `channel address_key`. */
 export async function optedOutOf(
   db: Queries,
   orgId: string,

@@ -10,7 +10,7 @@ export interface Recipient {
   purpose: Purpose
   /** An e-mail address, or a number in E.164; null if unknown. */
   address: string | null
-  /** Null if the recipient is not a client, or not yet. */
+  /** Client who receives the message. Null if the recipient is not a client (yet). */
   clientId: string | null
   /**
    * Location whose time zone applies to quiet hours if the recipient has no property. Null uses the organization's time
@@ -36,7 +36,9 @@ export type DeliveryBlock =
 export interface Judgement {
   /** Reason against sending. Undefined if the message may be sent. */
   block: DeliveryBlock | undefined
-  /** True if the recipient opted out of this channel. Messages with certain purposes are sent all the same. */
+  /**
+   * True if the recipient opted out of this channel. Messages with certain purposes are sent nevertheless.
+   */
   isOptedOut: boolean
 }
 
@@ -53,7 +55,10 @@ export async function findDeliveryBlock(
   return (await applyDeliveryPolicy(db, orgId, to, now)).block
 }
 
-/** Applies the same rules, for a caller that warns of an opt-out that does not prevent the message. */
+/**
+ * Applies the delivery policy. Also returns an opt-out that does not prevent the message, so that the caller
+ * can warn of it.
+ */
 export async function applyDeliveryPolicy(
   db: Queries,
   orgId: string,

@@ -5,18 +5,28 @@ import { id } from '../../../kernel/schema/fields.ts'
 export const deliverySchema = z
   .object({
     channel: z.enum(['email', 'sms']),
-    to: z.string().describe('Address or number.'),
+    to: z.string().describe('E-mail address or phone number of the recipient.'),
     state: z
       .enum(deliveryStates)
       .describe(
-        '`queued`: waiting to be sent. `kept_in_outbox`: no transport is set up, so it is not sent until it is resent. `refused`: not allowed to be sent. `pretended`: test data, never sent.',
+        '`queued`: waiting to be sent. `kept_in_outbox`: stored but not sent, because no mail server ' +
+          'or text message provider is set up; `outbox.resend` sends it later. `refused`: not allowed to ' +
+          'be sent. `pretended`: test data, never sent.',
       ),
     reason: z
       .enum([...withholdReasons, ...refusals, 'test_mode'])
       .nullable()
-      .describe('Why it is not being sent.'),
-    why: z.string().nullable().describe('The reason as a sentence, or the error of the last attempt.'),
-    message_id: id().nullable().describe('Id of the message in the outbox: `outbox.get`, `outbox.resend`.'),
+      .describe('Reason why the message is not being sent. Null if it is.'),
+    why: z
+      .string()
+      .nullable()
+      .describe('The reason as a sentence, or the error of the last attempt to send. Null if there is none.'),
+    message_id: id()
+      .nullable()
+      .describe(
+        'Id of the message in the outbox, for `outbox.get` and `outbox.resend`. Null if it is not stored ' +
+          'there.',
+      ),
   })
   .meta({ id: 'MessageDelivery', description: 'A mail or text message and its delivery state.' })
 

@@ -6,7 +6,7 @@ import { mailOf, type OutboxMessage, textOf } from './message.ts'
 
 export interface Fate {
   status: OutboxMessage['state']
-  /** How the message failed. Null if it has not failed. `unknown`: it may have arrived. */
+  /** Type of the failure; `unknown` means that the message may have arrived. Null if it has not failed. */
   failure: MessageFailure | null
   /** Reason why the message was kept in the outbox or refused. */
   reason: OutboxMessage['reason']

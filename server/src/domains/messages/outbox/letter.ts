@@ -20,7 +20,7 @@ import { withWayOut } from './way-out.ts'
 /** Fields of every message. */
 interface Written {
   purpose: Purpose
-  /** Null if the recipient is not a client, or not yet. */
+  /** Client who receives the message. Null if the recipient is not a client (yet). */
   clientId: string | null
   /**
    * Location that decides about quiet hours and about access to the message. Null uses the organization's time zone and
@@ -32,7 +32,10 @@ interface Written {
   dependsOn: readonly MessageFact[]
   /** Time after which the message is dropped as `stale`. If null or absent, it is never dropped. */
   notAfter?: string | null | undefined
-  /** The customer's link in the message, and the permission to see it until the message is sent. */
+  /**
+   * The customer's link in the message, and the permission that is needed to see it before the message is
+   * sent.
+   */
   link?: { id: string; url: string; shownTo: Permission } | undefined
   /** Idempotency key. If the organization already has a message with this key, no second message is created. */
   idempotencyKey: string

@@ -12,33 +12,42 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import type { FoundMessage } from './find-message.ts'
 import { categories, categoryOf, type Purpose } from './purpose.ts'
 
-/** Test data is never sent, so its state is not among these. */
+/** States of stored messages. Test data is not stored, so its state is not among these. */
 export const messageStates = deliveryStates.filter((state) => state !== 'pretended')
 
 export const outboxMessageSchema = z
   .object({
     message_id: id(),
     channel: z.enum(['email', 'sms']),
-    to: z.string().describe('Address or number.'),
+    to: z.string().describe('E-mail address or phone number of the recipient.'),
     to_name: z.string().nullable(),
-    subject: z.string().nullable().describe('Subject of a mail.'),
+    subject: z.string().nullable().describe('Subject of a mail. Null for a text message.'),
     state: z
       .enum(messageStates)
       .describe(
-        '`queued`: waiting to be sent, or to be retried after `error`. `sent`: accepted by the server. `failed`: rejected, or its outcome is unknown (`may_have_arrived`). `kept_in_outbox`: no transport is set up. `refused`: not allowed to be sent.',
+        '`queued`: waiting to be sent, or to be sent again after an error. `sent`: accepted by the ' +
+          'mail server or carrier. `failed`: rejected, or its outcome is unknown (`may_have_arrived`). ' +
+          '`kept_in_outbox`: stored but not sent, because no mail server or text message provider is set ' +
+          'up. `refused`: not allowed to be sent.',
       ),
     reason: z
       .enum([...withholdReasons, ...refusals])
       .nullable()
-      .describe('Why it was kept or refused.'),
+      .describe('Reason why the message was kept in the outbox or refused. Null if it was not.'),
     category: z
       .enum(categories)
-      .describe('`marketing`: advertising, sent only to people who opted in to it.'),
-    why: z.string().nullable().describe('The reason as a sentence, or the error of the last attempt.'),
+      .describe('`marketing` is advertising, which is sent only to people who opted in to it.'),
+    why: z
+      .string()
+      .nullable()
+      .describe('The reason as a sentence, or the error of the last attempt to send. Null if there is none.'),
     may_have_arrived: z
       .boolean()
-      .describe('Sending was interrupted: it is unknown if the message was accepted.'),
-    about_kind: z.string().nullable().describe('Type of the record it is about.'),
+      .describe('True if sending was interrupted, so that it is unknown whether the message was accepted.'),
+    about_kind: z
+      .string()
+      .nullable()
+      .describe('Type of the record that the message is about. Null if there is none.'),
     about_id: id().nullable(),
     client_id: id().nullable(),
     attempts: z.int(),

@@ -15,7 +15,7 @@ export interface News {
   locationId: string
   /** Content of the company's mail. */
   news: Mail['content']
-  /** Null sends nothing to the customer. */
+  /** Message to the customer. Null sends nothing to the customer. */
   letter: CustomerLetter | null
 }
 
@@ -24,7 +24,7 @@ export interface CustomerLetter {
   name: string | null
   /** Null if the customer has no address. */
   email: string | null
-  /** Permission to see its link in the outbox until the message is sent. */
+  /** Permission that is needed to see the link in the outbox before the message is sent. */
   shownTo: Permission
   linkTo(sentTo: SentTo): Promise<{ id: string; url: string }>
   content(url: string): Mail['content']
@@ -33,10 +33,15 @@ export interface CustomerLetter {
 
 /** Output of an internal operation that notifies people. */
 export const notificationOutput = z.object({
-  deliveries: z.array(deliverySchema).describe('Empty if they were notified before.'),
+  deliveries: z
+    .array(deliverySchema)
+    .describe('Messages of this call. Empty if they were already sent earlier.'),
 })
 
-/** Mails company and customer, once for each `key` even if the background task is repeated. */
+/**
+ * Sends mails to the company and the customer. Sends them once for each `key`, even if the background task is
+ * repeated.
+ */
 export async function notifyCompanyAndCustomer(
   ctx: MutationContext,
   key: string,
@@ -54,7 +59,7 @@ export async function notifyCompanyAndCustomer(
   const receipt = await writeMail(ctx, {
     ...common,
     purpose: 'receipt',
-    // It reports a past event, so it depends on no fact.
+    // The mail reports a past event, so no later change can make it wrong.
     dependsOn: [],
     clientId: letter.clientId,
     link: { ...link, shownTo: letter.shownTo },

@@ -15,7 +15,8 @@ type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'conten
 }
 
 /**
- * Mails the company about a customer's action, if its settings ask for it. Null if the company has no owner.
+ * * Mails the company about a customer's action, if the company's settings say so. Returns null if the
+ *   company has no owner.
  */
 export async function notifyCompany(ctx: MutationContext, news: ForCompany): Promise<DeliveryView | null> {
   const address = await addressOfCompany(ctx, news.company)
@@ -33,7 +34,9 @@ async function addressOfCompany(ctx: MutationContext, company: CompanySettings):
   return company.notification_email ?? company.email ?? (await ownersAddress(ctx))
 }
 
-/** Recipients of the receipt for a payment, and of the company's notice, once the payment succeeds. */
+/**
+ * Determines who gets the receipt for a payment, and the company's notice of it, when the payment succeeds.
+ */
 export async function payersMails(ctx: MutationContext, customer: string | null): Promise<AnnouncedMail[]> {
   const company = await addressOfCompany(ctx, await companySettings(ctx.db, ctx.actor.org.id))
   return [

@@ -7,7 +7,7 @@ import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from '.
 export type Offered =
   /** The message was stored. `delivery` says if it is queued or kept in the outbox. */
   | { outcome: 'written'; delivery: DeliveryView }
-  /** The message is refused for good. If the recipient has no address, nothing is recorded. */
+  /** The message is refused permanently. If the recipient has no address, nothing is recorded. */
   | { outcome: 'refused'; reason: 'no_address'; delivery: null }
   | { outcome: 'refused'; reason: 'opted_out' | 'no_consent' | 'stale'; delivery: DeliveryView }
   /** Nothing was written. Call again with the same key, but not before `until`. */

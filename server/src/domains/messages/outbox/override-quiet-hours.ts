@@ -8,7 +8,8 @@ export const overridesQuietHours = () =>
     .boolean()
     .default(false)
     .describe(
-      'Send it now even during quiet hours. Only for callers with access to all records, not only their own.',
+      'True sends the message now, even during quiet hours. Only for callers with access to all ' +
+        'records, not only their own.',
     )
 
 /** True if the call overrides quiet hours. Refuses callers with access to their own records only. */

@@ -1,6 +1,6 @@
 /**
- * Purpose of a message. What a member writes or sends at the customer's request is allowed after an opt-out; notices
- * and automatic messages require that the recipient has not opted out.
+ * * Purpose of a message. A message that a member writes, or sends at the customer's request, is allowed
+ *   after an opt-out. Notices and automatic messages are not.
  */
 export type Purpose =
   /** A member's reply in a conversation. */
@@ -33,7 +33,7 @@ export type Category = (typeof categories)[number]
 interface Rule {
   /** Channels on which an opt-out prevents the message. */
   heedsOptOut: readonly ('email' | 'sms')[]
-  /** True if quiet hours apply. `always`: a member cannot override them. */
+  /** True if quiet hours apply; `always` if a member cannot override them either. */
   respectsQuietHours: boolean | 'always'
   /**
    * True if the message is sent automatically. A header of such mails says so (RFC 3834), so that no program replies to

@@ -3,7 +3,7 @@ import { categoryOf, type Purpose } from './purpose.ts'
 
 /** Minimum quiet hours of advertising texts. Federal law requires them, whatever the company has set. */
 const leastOfMarketing: QuietHours = { from: '21:00', to: '08:00' }
-/** Maximum number of steps of the search, in case the two spans cover the whole day. */
+/** Maximum number of steps of the search. It ends the search if the two spans cover the whole day. */
 const mostSpans = 6
 
 /** End of the quiet hours that apply to a message at that instant. Null if none apply. */

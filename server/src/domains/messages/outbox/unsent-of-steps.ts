@@ -42,7 +42,7 @@ export function unsentOfSteps(
   )
 }
 
-/** Those of the given messages that automation steps wrote, with their runs. */
+/** Returns which of the given messages were written by automation steps, with their runs. */
 export function messagesOfSteps(
   db: Queries,
   orgId: string,

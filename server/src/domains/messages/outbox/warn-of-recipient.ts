@@ -9,13 +9,13 @@ export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }
   if (purpose !== 'document') return
   ctx.warn?.({
     code: 'recipient_opted_out',
-    message: `The customer has said that they want no ${means[channel]}. Documents go out all the same.`,
+    message: `The customer opted out of ${means[channel]}. The document is sent nevertheless, because opt-outs do not apply to documents.`,
     channel,
     to: address,
   })
 }
 
-/** A customer who got a message within this time counts as reminded. */
+/** A customer who got a message within this time counts as recently reminded. */
 const latelyMs = 3 * 24 * 3_600_000
 
 /**
@@ -32,7 +32,7 @@ export async function warnOfReminder(
   if (Date.parse(ctx.now) - Date.parse(latest) > latelyMs) return
   ctx.warn({
     code: 'reminded_at',
-    message: `The customer was reminded of this ${kind} at ${latest} already.`,
+    message: `The customer was already reminded of this ${kind} at ${latest}.`,
     reminded_at: latest,
     [`${kind}_id`]: id,
   })

@@ -13,7 +13,7 @@ export function withWayOut(
 ): Content & Pick<MailMessage, 'headers'> {
   return {
     subject,
-    text: `${text.trimEnd()}\n\n${company} sent this mail. No more of these messages: ${url}\n`,
+    text: `${text.trimEnd()}\n\n${company} sent this mail. Unsubscribe: ${url}\n`,
     ...(html === undefined ? {} : { html: withLine(html, url, company) }),
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
@@ -21,7 +21,7 @@ export function withWayOut(
 
 /** Adds the line to the HTML, before the end of the body if the HTML is a complete document. */
 function withLine(html: string, url: string, company: string): string {
-  const line = `<p style="margin:2em 0 0;font-size:13px;color:#55606c">${escapeHtml(company)} sent this mail. <a href="${escapeHtml(url)}" style="color:#55606c">No more of these messages</a></p>`
+  const line = `<p style="margin:2em 0 0;font-size:13px;color:#55606c">${escapeHtml(company)} sent this mail. <a href="${escapeHtml(url)}" style="color:#55606c">Unsubscribe from these messages</a></p>`
   const end = html.search(/<\/body\s*>(?![^]*<\/body)/i)
   return end === -1 ? html + line : html.slice(0, end) + line + html.slice(end)
 }

@@ -17,8 +17,8 @@ interface SendingOptions {
    */
   when?: 'now' | 'next_allowed' | undefined
   /**
-   * Records a refusal elsewhere too, in the transaction that outlives the call. Receives the outbox's
-   * delivery.
+   * * Called with the refused delivery, to record the refusal in other tables too. Runs in a transaction of
+   *   its own, which is committed although the call fails.
    */
   alsoRefused?: ((db: Writes, delivery: DeliveryView) => Promise<unknown>) | undefined
 }
@@ -38,7 +38,7 @@ export async function writeText(ctx: MutationContext, text: Text & SendingOption
   return (await write(ctx, letterOfText(text), text)).delivery
 }
 
-/** The same, and returns the send time. */
+/** Like `writeMail`, but also returns the send time. */
 export async function sendMail(ctx: MutationContext, mail: Mail & SendingOptions): Promise<Sent> {
   const { delivery, sendAt } = await write(ctx, letterOfMail(mail), mail)
   return { ...delivery, sendAt }
@@ -63,7 +63,7 @@ async function write(
   if (block.reason === 'quiet_hours' && when === 'next_allowed')
     return { delivery: await letter.leave(ctx, { sendAt: block.until }), sendAt: block.until }
   const { reason } = block
-  // Under a separate key, so that a message refused tonight can be written tomorrow.
+  // The refusal has its own idempotency key, so that a message refused tonight can be written tomorrow.
   if (reason !== 'no_address')
     ctx.writeAfterRefusal(async (db) => {
       const delivery = await letter.leave({ ...ctx, db }, { refusal: reason, key: newId() })
@@ -86,27 +86,36 @@ function describeBlock(
   block: DeliveryBlock,
 ): [sentence: string, ofField: string] {
   if (block.reason === 'no_address')
-    return [`The customer has no ${addresses[channel]}.`, `the customer has given no ${addresses[channel]}`]
+    return [
+      `The customer has no ${addresses[channel]}.`,
+      `cannot be used: the customer has no ${addresses[channel]}`,
+    ]
   if (block.reason === 'opted_out')
-    return [`The customer does not want ${means[channel]}.`, `is not wanted: ${channel}`]
+    return [
+      `The customer does not want ${means[channel]}.`,
+      `is refused: the customer opted out of ${means[channel]}`,
+    ]
   if (block.reason === 'no_consent')
     return [
       `The customer has not opted in to advertising ${means[channel]}.`,
-      `requires an opt-in to advertising: ${channel}`,
+      `requires an opt-in to advertising ${means[channel]}`,
     ]
   if (block.reason === 'possible_opt_out')
     return [
       'The customer may have opted out. Record their decision with `inbox.contacts.setOptOut` first.',
-      `waits for a decision about a possible opt-out: ${channel}`,
+      `requires a decision about a possible opt-out of ${means[channel]}`,
     ]
   const when = `send it from ${block.until} on`
   return [
     `Quiet hours for ${means[channel]} apply at the customer's location: ${when}.`,
-    `is not sent at this hour: ${channel}`,
+    `is not allowed during quiet hours for ${means[channel]}`,
   ]
 }
 
-/** True if a mail with one of these keys was already written; background tasks may be repeated. */
+/**
+ * True if a mail with one of these keys was already written. The caller is a background task, which may be
+ * repeated.
+ */
 export function isMailWritten({ db, actor }: MutationContext, keys: readonly string[]): Promise<boolean> {
   return mailMessages.isWritten(db, actor.org.id, keys)
 }

@@ -17,7 +17,8 @@ export const endedLinksOutput = {
   ended_links: endedLinksSchema
     .optional()
     .describe(
-      'Revoked links that were sent to the former address or number: send these documents again. Absent if there are none.',
+      'Links that were sent to the former e-mail address or phone number. They are revoked: send these ' +
+        'documents again. Absent if there are none.',
     ),
 }
 

@@ -9,16 +9,23 @@ export const listedLinkSchema = z
     channel: z
       .enum(['email', 'sms'])
       .nullable()
-      .describe('Channel of the message. Null if only its creator received it.'),
-    sent_to: z.string().nullable().describe('The address or number to which it was sent.'),
+      .describe(
+        'Channel of the message that contained the link. Null if only the member who created the link ' +
+          'received it.',
+      ),
+    sent_to: z
+      .string()
+      .nullable()
+      .describe('The e-mail address or phone number to which the link was sent. Null if it was not sent.'),
     created_at: instant(),
     expires_at: instant(),
-    ended_at: instant().nullable().describe('Time at which it was revoked.'),
+    ended_at: instant().nullable().describe('Time at which the link was revoked. Null if it was not.'),
     ended_because: z
       .enum(linkEnds)
       .nullable()
       .describe(
-        'Reason: the document was withdrawn, its client archived, the address corrected, or a member revoked it.',
+        'Reason why the link was revoked: the document was withdrawn, the client was archived, the ' +
+          "customer's address was corrected, or a member revoked the link.",
       ),
   })
   .meta({
@@ -27,7 +34,7 @@ export const listedLinkSchema = z
   })
 
 export const linksOutput = z.object({
-  items: z.array(listedLinkSchema).describe(`The latest ${mostListed}, in order of creation.`),
+  items: z.array(listedLinkSchema).describe(`The latest ${mostListed} links, in order of creation.`),
 })
 
 export async function linksOf(ctx: QueryContext, recordId: string): Promise<z.infer<typeof linksOutput>> {

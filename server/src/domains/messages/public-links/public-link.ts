@@ -54,7 +54,9 @@ export async function createPublicLink(
   return { id, url: `${ctx.services.publicUrl()}/p/${token}`, expires_at: expiresAt }
 }
 
-/** Comparison key of an e-mail address or phone number. A phone number is already in E.164. */
+/**
+ * Returns the comparison key of an e-mail address or phone number. Phone numbers are already in E.164 form.
+ */
 export function comparable(address: string): string {
   return parseEmail(address)?.key ?? address
 }

@@ -4,7 +4,7 @@ import type { SealedMonth } from './checksum.ts'
 import type { Entry } from './entry.ts'
 import type { Period } from './period.ts'
 
-/** Scope of the books: of the whole organization, or of one location. */
+/** Identifies books: those of the whole organization, or of one location. */
 export interface BooksScope {
   orgId: string
   locationId: string | null

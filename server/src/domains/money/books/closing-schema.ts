@@ -12,25 +12,33 @@ export const accountSchema = z.object({
   currency: currency(),
   opening_cents: visibleWith(
     'export_data',
-    cents().describe('Debits less credits of everything before the month.'),
+    cents().describe('Debits minus credits of all entries before the month, in cents.'),
   ),
   debit_cents: visibleWith('export_data', cents()),
   credit_cents: visibleWith('export_data', cents()),
-  closing_cents: visibleWith('export_data', cents().describe('Opening, plus debits, less credits.')),
+  closing_cents: visibleWith(
+    'export_data',
+    cents().describe('Opening balance plus debits minus credits, in cents.'),
+  ),
 })
 
 export type AccountBalance = z.infer<typeof accountSchema>
 
 export const closingSchema = z.object({
   entries: z.int().describe('Number of entries in the month.'),
-  debit_cents: visibleWith('export_data', cents().describe('Sum of all debits. Equals `credit_cents`.')),
+  debit_cents: visibleWith(
+    'export_data',
+    cents().describe('Sum of all debits of the month, in cents. Always equals `credit_cents`.'),
+  ),
   credit_cents: visibleWith('export_data', cents()),
-  accounts: z.array(accountSchema).describe('The trial balance.'),
+  accounts: z
+    .array(accountSchema)
+    .describe('Trial balance: opening balance, debits, credits and closing balance of each account.'),
   entries_sha256: sha256().describe('Checksum of the month’s entries.'),
   previous_checksum: sha256().describe('Closing checksum of the month before.'),
   checksum: sha256().describe(
-    'Closing checksum of this month, computed from both. A change since an earlier export shows that an ' +
-      'entry was booked in this month or before.',
+    'Closing checksum of this month, computed from `entries_sha256` and `previous_checksum`. If it ' +
+      'differs from an earlier export, an entry was added to this month or an earlier one.',
   ),
 })
 

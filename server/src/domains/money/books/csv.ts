@@ -63,7 +63,7 @@ export function entriesCsv(entries: readonly Entry[], withHeader: boolean): stri
   return [...(withHeader ? [lineOf(entryColumns)] : []), ...lines].join('')
 }
 
-/** The trial balance. */
+/** Formats the trial balance. */
 export function accountsCsv(accounts: readonly AccountBalance[]): string {
   const lines = accounts.map(
     ({ account, method, currency, opening_cents, debit_cents, credit_cents, closing_cents }) =>

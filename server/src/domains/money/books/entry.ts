@@ -8,7 +8,9 @@ import { paymentMethods } from '../payment-records/index.ts'
 export const entrySchema = z
   .object({
     id: id(),
-    journal_id: id().describe('Debits and credits of one journal are equal.'),
+    journal_id: id().describe(
+      'Journal (booking) that the entry belongs to. Its debits and credits are equal.',
+    ),
     at: instant().describe('Time of booking. Entries are ordered by time and id.'),
     kind: z.string().describe('Type of event, such as invoice_issued, payment or refund.'),
     account: z.enum(accounts),
@@ -18,12 +20,15 @@ export const entrySchema = z
     location_id: id().nullable(),
     client_id: id(),
     invoice_id: id().nullable(),
-    document_number: z.string().nullable().describe('Number of the invoice, as its customer sees it.'),
-    estimate_id: id().nullable().describe('Estimate of a deposit.'),
+    document_number: z
+      .string()
+      .nullable()
+      .describe('Number of the invoice, as the customer sees it. Null if the entry has no invoice.'),
+    estimate_id: id().nullable().describe('Estimate on which a deposit was paid. Null for other entries.'),
     payment_id: id().nullable(),
-    method: z.enum(paymentMethods).nullable().describe('Payment method. Null without a payment.'),
+    method: z.enum(paymentMethods).nullable().describe('Payment method. Null if the entry is not a payment.'),
     reference: z.string().nullable().describe('Reference of the payment, for example a check number.'),
   })
-  .meta({ id: 'BookEntry', description: 'One line of the books.' })
+  .meta({ id: 'BookEntry', description: 'One line of the books: a debit or a credit on an account.' })
 
 export type Entry = z.infer<typeof entrySchema>

@@ -9,15 +9,20 @@ const lineSchema = z.object({
   line_id: id().describe('The line of the invoice.'),
   name: z.string(),
   quantity: decimal().nullable().describe('Credited quantity. Null if an amount was credited.'),
-  net_cents: visibleWith('view_pricing', cents().describe("Credited part of the line's total.")),
+  net_cents: visibleWith('view_pricing', cents().describe("Credited part of the line's total, in cents.")),
   discount_cents: visibleWith(
     'view_pricing',
-    cents().describe("Its share of the invoice's discount, which is taken back too."),
+    cents().describe(
+      "Share of the invoice's discount that belongs to this part, in cents. It reduces the credit.",
+    ),
   ),
-  tax_cents: visibleWith('view_pricing', cents().describe('Its share of the tax.')),
+  tax_cents: visibleWith(
+    'view_pricing',
+    cents().describe('Share of the tax that belongs to this part, in cents.'),
+  ),
   tax_parts: z
     .array(visibleWith('view_pricing', cents()))
-    .describe("Its share of each tax line of the invoice, in the invoice's order."),
+    .describe('Share of each tax line of the invoice, in the order of the invoice.'),
 })
 
 const taxLineSchema = z.object({
@@ -30,12 +35,14 @@ const taxLineSchema = z.object({
 export const creditNotes = record({
   kind: 'credit_note',
   table: 'credit_notes',
-  schema: { id: 'CreditNote', description: 'A credit note, which takes back a part of an issued invoice.' },
+  schema: { id: 'CreditNote', description: 'A credit note, which cancels a part of an issued invoice.' },
   owners: 'credit_note_owners',
   fed: 'view_invoices',
   members: {
     ...tradeStart,
-    credit_note_number: column(z.int().describe('Without gaps in the organization.')),
+    credit_note_number: column(
+      z.int().describe("Number of the credit note. The organization's numbers have no gaps."),
+    ),
     display_number: column(z.string().describe('The number as shown to the customer.')),
     client_id: column(id()),
     invoice_id: column(id()),
@@ -55,17 +62,14 @@ export const creditNotes = record({
     ),
     discount_cents: column(visibleWith('view_pricing', cents())),
     tax_lines: column(
-      visibleWith(
-        'view_pricing',
-        z.array(taxLineSchema).describe('Tax by component, as on the invoice and in its order.'),
-      ),
+      visibleWith('view_pricing', z.array(taxLineSchema).describe('Tax lines, in the order of the invoice.')),
     ),
     tax_cents: column(visibleWith('view_pricing', cents())),
     total_cents: column(
       visibleWith('view_invoices', cents().describe('Subtotal minus discount plus tax. Always positive.')),
     ),
     reason: column(z.string()),
-    issue_date: column(calendarDate().describe("Date on the location's calendar.")),
+    issue_date: column(calendarDate().describe("Date of the credit note, in the location's time zone.")),
     ...factEnd,
   },
   derive: () => ({}),

@@ -76,8 +76,12 @@ function amountOf(
   const amount_cents = requestedCents ?? was.balance_cents + was.written_off_cents - underWay + tip_cents
   refuseOverpayment(ctx, row, { amount_cents: amount_cents + underWay, tip_cents })
   if (amount_cents <= 0)
-    throw invalidState('Pending payments already cover the balance.', [
-      { field: 'amount_cents', message: 'nothing is left to charge', balance_cents: was.balance_cents },
+    throw invalidState('Pending payments already cover the balance. Wait for their result.', [
+      {
+        field: 'amount_cents',
+        message: 'cannot be charged: nothing is left to pay',
+        balance_cents: was.balance_cents,
+      },
     ])
   return amount_cents
 }

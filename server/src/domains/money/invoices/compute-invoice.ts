@@ -116,7 +116,7 @@ async function ownRate(ctx: QueryContext, contents: InvoiceContents): Promise<Ra
     return (await defaultTaxRate(ctx.db, ctx.actor.org.id, location_id, day)) ?? undefined
   }
   const [rate] = await ratesOf(ctx, contents, [tax_rate_id])
-  if (!rate) throw invalidField('tax_rate_id', 'is no tax rate of the organization')
+  if (!rate) throw invalidField('tax_rate_id', 'is not a tax rate of the organization')
   return rate
 }
 

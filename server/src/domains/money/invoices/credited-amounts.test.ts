@@ -104,6 +104,6 @@ function tryNote(work: () => void): void {
   try {
     work()
   } catch (error) {
-    assert.match(String(error), /must come to more than nothing/)
+    assert.match(String(error), /must have a total above 0/)
   }
 }

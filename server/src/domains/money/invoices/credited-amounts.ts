@@ -44,15 +44,15 @@ export function creditedAmounts(
       : chosen.map((line, at) => {
           const field = `lines.${at}`
           const share = shares.find(({ line_id }) => line_id === line.line_id)
-          if (!share) throw invalidField(`${field}.line_id`, 'is no line of the invoice with an amount')
+          if (!share) throw invalidField(`${field}.line_id`, 'is not a line of the invoice with an amount')
           if (chosen.findIndex(({ line_id }) => line_id === line.line_id) !== at)
-            throw invalidField(`${field}.line_id`, 'is named twice')
+            throw invalidField(`${field}.line_id`, 'occurs twice')
           return creditLine(share, takenOf(line.line_id), line, field)
         })
   const amounts = totalsOf(lines, invoice)
-  if (amounts.total_cents <= 0) throw invalidField('lines', 'must come to more than nothing')
+  if (amounts.total_cents <= 0) throw invalidField('lines', 'must have a total above 0')
   if (amounts.total_cents > invoice.total_cents - invoice.credited_cents)
-    throw invalidField('lines', 'come to more than is left of the invoice')
+    throw invalidField('lines', 'have a total above the amount that is left of the invoice')
   return amounts
 }
 
@@ -63,9 +63,9 @@ function creditLine(
   field: string,
 ): CreditedLine {
   if (quantity !== undefined && amount_cents !== undefined)
-    throw invalidField(`${field}.amount_cents`, 'excludes `quantity`')
+    throw invalidField(`${field}.amount_cents`, 'cannot be passed together with `quantity`')
   const left = leftOf(share, taken)
-  if (left.net_cents === 0) throw invalidField(`${field}.line_id`, 'nothing is left of the line')
+  if (left.net_cents === 0) throw invalidField(`${field}.line_id`, 'has nothing left to credit')
   const units = taken.reduce(
     (rest, part) => rest - unitsOfQuantity(part.quantity ?? '0'),
     unitsOfQuantity(share.quantity),
@@ -75,7 +75,10 @@ function creditLine(
   if (quantity !== undefined && (requestedUnits > units || requestedUnits === 0))
     throw invalidField(`${field}.quantity`, `must be above 0 and at most ${quantityOfUnits(units)}`)
   if (amount_cents !== undefined && amount_cents > left.net_cents)
-    throw invalidField(`${field}.amount_cents`, `must be at most ${left.net_cents}, what is left of the line`)
+    throw invalidField(
+      `${field}.amount_cents`,
+      `must be at most ${left.net_cents}, the amount that is left of the line`,
+    )
   const net_cents = isWhole
     ? left.net_cents
     : (amount_cents ?? allocate(left.net_cents, [requestedUnits, units - requestedUnits])[0]!)

@@ -25,16 +25,17 @@ export const deliveryFields = {
     .min(1)
     .max(2)
     .refine((chosen) => !chosen.includes('none') || chosen.length === 1, {
-      error: 'must be `none` alone, or one or more delivery channels',
+      error: 'must be either only `none`, or one or more of the other channels',
       params: { isDescribed: true },
     })
     .meta({ anyOf: [{ maxItems: 1 }, { items: { not: { const: 'none' } } }] })
     .optional()
     .describe(
-      'Defaults to `email`. `none` only marks it as sent, for instance when it is delivered on paper.',
+      'Channels of the delivery. Defaults to `email`. `none` only marks the invoice as sent, for ' +
+        'example because it is delivered on paper.',
     ),
-  email: email().nullish().describe("Overrides the customer's current address."),
-  phone: phone().nullish().describe('Overrides the number on the invoice.'),
+  email: email().nullish().describe("E-mail address to use instead of the customer's current one."),
+  phone: phone().nullish().describe('Phone number to use instead of the number on the invoice.'),
   message: text(5000).nullish().describe('Text shown to the customer above the totals.'),
   override_quiet_hours: overridesQuietHours(),
 }

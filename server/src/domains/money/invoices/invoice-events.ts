@@ -28,7 +28,7 @@ export const invoiceCreated = event({
   summary: 'An invoice was created.',
   payload: z.object({
     ...placed,
-    invoice_number: placed.invoice_number.describe('Null while a draft.'),
+    invoice_number: placed.invoice_number.describe('Number of the invoice. Null for a draft.'),
     status: z.enum(invoiceStatuses),
     ...amounts,
     issue_date: calendarDate().nullable(),
@@ -39,7 +39,7 @@ export const invoiceCreated = event({
 
 export const invoicePaid = event({
   name: 'invoice.paid',
-  summary: 'An invoice reached a zero balance for the first time. Sent once in its lifetime.',
+  summary: 'The balance of an invoice reached zero for the first time. Sent only once for each invoice.',
   payload: z.object({
     ...invoice,
     ...statusChange,
@@ -48,7 +48,9 @@ export const invoicePaid = event({
     balance_cents: visibleWith('view_invoices', cents()),
     currency: currency(),
     paid_at: instant(),
-    final_payment_id: id().nullable().describe('Null if nothing had to be paid.'),
+    final_payment_id: id()
+      .nullable()
+      .describe('The payment that brought the balance to zero. Null if nothing had to be paid.'),
     final_payment_method: z.enum(paymentMethods).nullable(),
     ...saved,
   }),
@@ -72,7 +74,7 @@ export const invoiceSent = event({
 /** Internal: starts automations; webhooks do not send it. */
 export const invoiceCredited = event({
   name: 'invoice.credited',
-  summary: 'A credit note took back a part of an invoice.',
+  summary: 'A part of an invoice was cancelled by a credit note.',
   payload: z.object({
     ...placed,
     ...statusChange,
@@ -88,13 +90,13 @@ export const invoiceCredited = event({
 export const invoiceOverdue = event({
   name: 'invoice.overdue',
   summary:
-    "The due date of an unpaid invoice has passed in its location's time zone. Sent once per due date.",
+    'The due date of an unpaid invoice has passed in the time zone of its location. Sent once per due date.',
   payload: z.object({
     ...placed,
     ...statusChange,
     ...amounts,
     due_date: calendarDate(),
-    days_overdue: z.int().min(1).describe("Days since the due date, on the location's calendar."),
+    days_overdue: z.int().min(1).describe("Days since the due date, in the location's time zone."),
     ...saved,
   }),
 })

@@ -12,11 +12,14 @@ export const contentFields = {
   discount: amountRule().nullish().describe('Discount on the whole invoice.'),
   tax_rate_id: idOf('tax_rate')
     .nullish()
-    .describe("Tax rate of taxable lines that name none. Absent: the location's rate. Null: no tax."),
+    .describe(
+      "Tax rate of taxable lines without their own rate. If absent, the location's rate applies. Null " +
+        'means no tax.',
+    ),
 }
 
 export const termFields = {
-  terms_days: z.int().min(0).max(365).nullish().describe('Days from issue to due date.'),
-  due_date: dueDate.nullish().describe("Date on the location's calendar. Overrides `terms_days`."),
+  terms_days: z.int().min(0).max(365).nullish().describe('Days from the issue date to the due date.'),
+  due_date: dueDate.nullish().describe("Due date in the location's time zone. Overrides `terms_days`."),
   memo: text(5000).nullish().describe('Text shown to the customer below the lines.'),
 }

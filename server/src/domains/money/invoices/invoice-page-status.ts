@@ -23,7 +23,7 @@ export function invoicePageStatus(invoice: Invoice, timeZone: string): PageStatu
   }
   if (status === 'paid') return { tone: 'good', text: 'This invoice is paid. Thank you!' }
   if (status === 'written_off')
-    return plain('This invoice is closed: we do not ask for the rest of it any more. You can still pay it.')
+    return plain('This invoice is closed. You do not have to pay the rest, but you still can.')
   const last = payments.findLast(({ kind }) => kind === 'payment' || kind === 'refund')
   if (last?.kind === 'payment' && last.status === 'failed')
     return {
@@ -32,7 +32,7 @@ export function invoicePageStatus(invoice: Invoice, timeZone: string): PageStatu
     }
   if (last?.kind === 'refund' && last.status === 'succeeded')
     return plain(
-      `${money(last.amount_cents)} were paid back to you on ${formatDay(last.received_at, timeZone)}. What is open now stands below.`,
+      `${money(last.amount_cents)} were paid back to you on ${formatDay(last.received_at, timeZone)}. The current balance is shown below.`,
     )
   if (status === 'overdue' && due_date !== null)
     return plain(`This invoice was due on ${formatDate(due_date)}. If you have paid already, thank you!`)

@@ -14,7 +14,7 @@ import { invoiceStatuses, paymentStatuses, deriveInvoiceState } from './invoice-
 
 const discountSchema = z.object({
   type: z.enum(['percent', 'fixed']),
-  value: decimal().describe('Percent, or cents when fixed.'),
+  value: decimal().describe('Percentage, or an amount in cents if the discount is fixed.'),
 })
 
 const taxLineSchema = z.object({
@@ -34,7 +34,12 @@ export const invoices = record({
   tagged: true,
   members: {
     ...tradeStart,
-    invoice_number: column(z.int().nullable().describe('Assigned at the first sending; null while a draft.')),
+    invoice_number: column(
+      z
+        .int()
+        .nullable()
+        .describe('Number of the invoice, assigned when it is first sent or paid. Null for a draft.'),
+    ),
     display_number: column(
       z.string().nullable().describe('The number as shown to the customer; never changes once assigned.'),
     ),
@@ -42,12 +47,22 @@ export const invoices = record({
     property_id: column(id().nullable()),
     job_id: column(id().nullable()),
     estimate_id: column(id().nullable()),
-    status: derived(z.enum(invoiceStatuses).describe('Derived from stored facts, payments and due date.')),
+    status: derived(
+      z
+        .enum(invoiceStatuses)
+        .describe('Status of the invoice, derived from its payments, due date and other stored data.'),
+    ),
     payment_status: derived(
-      z.enum(paymentStatuses).describe('Separate from `status`, where `overdue` hides `partial`.'),
+      z
+        .enum(paymentStatuses)
+        .describe(
+          'Status of the payments. `status` alone does not show whether an overdue invoice is partly paid.',
+        ),
     ),
     is_overdue: derived(
-      z.boolean().describe("True if the due date has passed on the location's calendar and money is owed."),
+      z
+        .boolean()
+        .describe("True if the due date has passed in the location's time zone and the balance is above 0."),
     ),
     billing_name: column(z.string().nullable()),
     billing_email: column(z.string().nullable()),
@@ -69,48 +84,68 @@ export const invoices = record({
     tip_cents: derived(
       visibleWith(
         'view_invoices',
-        cents().describe('Tips charged minus tips refunded; not part of the total.'),
+        cents().describe('Tips received minus tips refunded, in cents. Not part of the total.'),
       ),
     ),
     total_cents: column(visibleWith('view_invoices', cents())),
     deposit_applied_cents: derived(visibleWith('view_invoices', cents())),
     amount_paid_cents: derived(
-      visibleWith('view_invoices', cents().describe('All succeeded payments, tips included.')),
+      visibleWith(
+        'view_invoices',
+        cents().describe('Sum of all successful payments including tips, in cents.'),
+      ),
     ),
     amount_refunded_cents: derived(
-      visibleWith('view_invoices', cents().describe('Money paid back to the customer, tips included.')),
+      visibleWith(
+        'view_invoices',
+        cents().describe('Amount paid back to the customer including tips, in cents.'),
+      ),
     ),
     amount_released_cents: derived(
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Money that left this invoice and stays with the client as deposit or credit: overpayments, and deposits and credit that were taken off.',
+          "Amount that was moved from this invoice back to the client's deposits or credit, in cents: " +
+            'overpayments, and deposits and credit that were unapplied.',
         ),
       ),
     ),
     credit_cents: derived(
-      visibleWith('view_invoices', cents().describe('Goodwill of the company, less what a void withdrew.')),
+      visibleWith(
+        'view_invoices',
+        cents().describe(
+          'Credit that the company granted as goodwill, minus goodwill that was withdrawn by a void, in ' +
+            'cents.',
+        ),
+      ),
     ),
     written_off_cents: derived(visibleWith('view_invoices', cents())),
     credited_cents: column(
-      visibleWith('view_invoices', cents().describe('Total of the credit notes of the invoice.')),
+      visibleWith('view_invoices', cents().describe('Total of the credit notes of the invoice, in cents.')),
     ),
     balance_cents: derived(
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Total plus tips, minus credit notes, payments, deposit, credit and write-off, plus refunds and releases. 0 when void.',
+          'Amount that is still to be paid, in cents: total plus tips, minus credit notes, payments, ' +
+            'deposits, credit and write-off, plus refunds and releases. 0 for a void invoice.',
         ),
       ),
     ),
     currency: column(currency()),
     terms_days: column(z.int().nullable()),
-    issue_date: column(calendarDate().nullable().describe("Date on the location's calendar.")),
-    due_date: column(calendarDate().nullable().describe("Date on the location's calendar.")),
+    issue_date: column(
+      calendarDate().nullable().describe("Date in the location's time zone. Null for a draft."),
+    ),
+    due_date: column(
+      calendarDate().nullable().describe("Date in the location's time zone. Null for a draft."),
+    ),
     sent_at: column(instant().nullable()),
     first_viewed_at: column(instant().nullable()),
     first_paid_at: column(
-      instant().nullable().describe('When the balance first reached zero; never changes afterwards.'),
+      instant()
+        .nullable()
+        .describe('When the balance first reached zero. It never changes afterwards. Null before.'),
     ),
     paid_at: column(instant().nullable()),
     voided_at: column(instant().nullable()),
@@ -129,7 +164,10 @@ export const invoices = record({
     tax_basis: internal(z.custom<FrozenTax>().nullable()),
     /** The part of the accepted tax that the invoice bills, by rate and component. Null if none of its lines was sold. */
     sold_taxes: internal(z.custom<SoldTax[]>().nullable()),
-    payments: joined(z.array(paymentSchema).describe('The ledger, oldest entry first.'), paymentsOfInvoice),
+    payments: joined(
+      z.array(paymentSchema).describe('Payments and other entries of the invoice, oldest first.'),
+      paymentsOfInvoice,
+    ),
     memo: column(z.string().nullable()),
     ...filesOf('invoice'),
     /** Attachments the customer sees: those of the last sending. Null before the first. */

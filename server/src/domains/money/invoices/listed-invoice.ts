@@ -12,7 +12,10 @@ export const listedInvoiceSchema = invoiceSchema
   .extend({
     reminded_at: instant()
       .nullable()
-      .describe('Last message to the customer about it after sending; null if none.'),
+      .describe(
+        'Time of the latest message to the customer about the invoice after it was first sent. Null if ' +
+          'there was none.',
+      ),
     recipient_opted_out: z.array(z.enum(channels)).describe('Channels the customer has opted out of.'),
   })
   .meta({ id: 'ListedInvoice', description: 'An invoice in a list.' })

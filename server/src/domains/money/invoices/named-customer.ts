@@ -23,16 +23,17 @@ export async function namedCustomer(ctx: MutationContext, named: Named) {
     named.job_id ? findJobToInvoice(db, orgId, named.job_id) : undefined,
     named.property_id ? properties.find(db, orgId, named.property_id) : undefined,
   ])
-  if (!client) throw invalidField('client_id', 'is no client of the organization')
-  if (named.job_id && job?.client_id !== client.id) throw invalidField('job_id', 'is no job of this client')
+  if (!client) throw invalidField('client_id', 'is not a client of the organization')
+  if (named.job_id && job?.client_id !== client.id)
+    throw invalidField('job_id', 'is not a job of this client')
   if (named.property_id && property?.client_id !== client.id)
-    throw invalidField('property_id', 'is no property of this client')
+    throw invalidField('property_id', 'is not a property of this client')
 
   const locationId = named.location_id ?? job?.location_id ?? property?.location_id ?? client.location_id
   const { locations } = ctx.actor
   const canAccess = locations === '*' || locations.includes(locationId)
   const location = canAccess ? await findLocation(db, orgId, locationId) : undefined
-  if (!location) throw invalidField('location_id', 'is no location of the organization')
+  if (!location) throw invalidField('location_id', 'is not a location of the organization')
   return {
     client,
     location,

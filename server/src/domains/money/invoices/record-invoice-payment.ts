@@ -131,7 +131,7 @@ export function requirePayable(ctx: MutationContext, row: InvoiceRow) {
   const details = [
     {
       field: 'amount_cents',
-      message: 'is more than the balance',
+      message: 'is above the balance',
       balance_cents: balance_cents + written_off_cents,
     },
   ]

@@ -15,7 +15,7 @@ import {
 } from './payments-table.ts'
 import { postingOfUnapplied } from './postings.ts'
 
-// Money held for a client: deposits on estimates, and credit. It belongs to no invoice until it is applied to one.
+// A deposit on an estimate, or credit of a client. It belongs to no invoice until it is applied to one.
 
 export interface NewDeposit {
   client_id: string
@@ -49,7 +49,7 @@ function postDeposit(ctx: MutationContext, entry: NewPayment, locationId: string
 export const availableOf = (credit: PaymentRow): number =>
   credit.amount_cents - credit.tip_cents - credit.refunded_cents - credit.applied_cents
 
-/** Cents held for a client that can be applied to an invoice. */
+/** Computes the deposits and credit of a client that can be applied to an invoice, in cents. */
 export async function clientCredit(db: Queries, orgId: string, clientId: string): Promise<number> {
   const credits = await selectCredits(db, orgId, clientId)
   return credits.reduce((sum, each) => sum + Math.max(availableOf(each), 0), 0)
@@ -72,7 +72,7 @@ export async function settleDeposit(
   return { ...entry, ...ended(entry, end) }
 }
 
-/** The columns of a payment that change when its outcome is known. */
+/** Returns a payment with the columns that change when its outcome is known. */
 export function ended<Entry extends Pick<NewPayment, 'provider_reference' | 'reason'>>(
   entry: Entry,
   { status, provider_reference, reason }: PaymentEnd,

@@ -17,11 +17,11 @@ export function requireProcessor(
   return name
 }
 
-/** Only the processor that holds the money can refund it. */
+/** Requires that the processor that received the money is configured, because only that one can refund it. */
 export function requireHolder(ctx: MutationContext, holder: ProviderName): void {
   if (requireProcessor(ctx) !== holder)
     throw invalidState(
-      `This was paid through another card processor (${holder}) than the configured one. Refund it there and record the refund.`,
+      `The payment was made through another card processor (${holder}) than the configured one. Refund it there and record the refund here.`,
     )
 }
 
@@ -63,9 +63,9 @@ export function refundFor<Output>(
 }
 
 /**
- * A request that the processor rejects outright has moved no money, so it ends like a decline and leaves nothing
- * pending. Any other failure may have moved money and is rethrown. The same applies if the processor is still working
- * on a request with the same key.
+ * * Handles a failed request. If the processor rejected it, no money has moved, so it ends like a declined
+ *   card. Any other failure may have moved money and is rethrown; so is the failure that the processor is
+ *   still working on a request with the same key.
  */
 export async function declineWhatIsRefused(answer: Promise<Charge>): Promise<PaymentEnd> {
   return await answer.then(endOf, (error: unknown) => {

@@ -6,24 +6,32 @@ import type { PaymentRow } from './payments-table.ts'
 export const listedPaymentSchema = paymentSchema
   .extend({
     client_id: id(),
-    invoice_id: id().nullable().describe('Null if it belongs to no invoice yet.'),
+    invoice_id: id().nullable().describe('Invoice of the payment. Null if it belongs to no invoice yet.'),
     invoice_number: z.int().nullable(),
-    estimate_id: id().nullable().describe('The estimate that a deposit was paid on.'),
-    applied_from: id().nullable().describe('The deposit or credit that this entry applies.'),
+    estimate_id: id().nullable().describe('Estimate on which a deposit was paid. Null for other payments.'),
+    applied_from: id()
+      .nullable()
+      .describe('The deposit or credit that this entry applies to its invoice. Null for other entries.'),
     location_id: id().nullable(),
     currency: currency(),
     origin_id: id()
       .nullable()
-      .describe('The payment that received the money, if this entry was split off it or refunds it.'),
+      .describe('The original payment, if this entry is a part or a refund of it. Null otherwise.'),
     provider: z
       .enum(['fake', 'stripe'])
       .nullable()
-      .describe('The card processor that charged or refunded the money.'),
-    provider_reference: z.string().nullable().describe('Id at the processor.'),
+      .describe('Card processor that charged or refunded the money. Null if there was none.'),
+    provider_reference: z
+      .string()
+      .nullable()
+      .describe('Id of the charge or refund at the card processor. Null if there is none.'),
     reason: z.string().nullable(),
     created_at: instant(),
   })
-  .meta({ id: 'ListedPayment', description: 'An entry of the ledger, with the records it belongs to.' })
+  .meta({
+    id: 'ListedPayment',
+    description: 'A payment or other entry of money, with the records it belongs to.',
+  })
 
 export type ListedPayment = z.infer<typeof listedPaymentSchema>
 

@@ -13,9 +13,9 @@ export const customerPaymentInput = {
   payment_method_token: cardToken()
     .nullish()
     .describe(
-      "Token of the card at the processor. Without it, the customer is sent to the processor's page.",
+      "Token of the card at the card processor. If absent, the customer is sent to the processor's page.",
     ),
-  return_url: z.url().describe('URL to which that page returns the customer.'),
+  return_url: z.url().describe("URL to which the processor's page returns the customer."),
 }
 
 export const customerPaymentOutput = z.object({
@@ -64,8 +64,9 @@ interface ChargedCard {
 }
 
 /**
- * Stores the request first and the processor's id of the page afterwards. If the callback never comes,
- * `payments.pursue` checks whether the page was paid. A page whose URL was not received cannot be paid.
+ * * Opens a payment page at the processor. Stores the request first and the processor's id of the page
+ *   afterwards. If the callback never arrives, `payments.pursue` checks whether the customer paid on the
+ *   page. A page whose URL was not received cannot be paid.
  */
 async function openCheckout(
   ctx: MutationContext,

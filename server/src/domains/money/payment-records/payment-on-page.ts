@@ -4,9 +4,10 @@ import type { CustomerPayment } from './pay-as-customer.ts'
 
 /** Also shown if the form was submitted twice and the first submission charged the card. */
 const nothingOpen =
-  'Nothing was charged this time, because nothing is open to be paid just now. Below is how things stand.'
+  'Nothing was charged this time, because there is nothing to pay now. The current state is shown below.'
 const notCharged =
-  'Your payment was not taken, and nothing was charged. Below is how things stand now; please try again, or ask us how to pay.'
+  'Your payment did not succeed, and nothing was charged. The current state is shown below. Please try ' +
+  'again, or ask us how to pay.'
 
 /** The payment form of a public page. Its input is that of `payAsCustomer`. */
 export function paymentOnPage<Input>(operation: Mutation<Input, CustomerPayment>): PageAction {
@@ -29,8 +30,8 @@ export function paymentOnPage<Input>(operation: Mutation<Input, CustomerPayment>
 }
 
 /**
- * The reason for a decline is not shown: it is between the cardholder and the bank, and processors' texts are for
- * programs.
+ * * Message about the result. The reason of a decline is not shown: it is a matter between the cardholder
+ *   and the bank, and the processors' texts are written for programs.
  */
 function ended({ outcome, checkout_url }: CustomerPayment): ActionEnd {
   if (checkout_url !== null) return { end: 'elsewhere', url: checkout_url }

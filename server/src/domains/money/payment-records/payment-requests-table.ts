@@ -39,7 +39,10 @@ const requestEntries = entries<PaymentRequest>('payment_requests', columns)
 const selected = columns.map((name) => `r.${name}`).join(', ')
 
 const minuteMs = 60_000
-/** Longer than the first call takes, so that no retry runs in parallel with it. */
+/**
+ * Delay before the first retry, in milliseconds. It is longer than the first call takes, so that no retry
+ * runs in parallel with it.
+ */
 const firstPauseMs = 2 * minuteMs
 const longestPauseMs = 6 * 60 * minuteMs
 

@@ -4,7 +4,7 @@ import type { OnBehalfOf } from '../../../kernel/access/actor.ts'
 import { cents, id, instant } from '../../../kernel/schema/fields.ts'
 import { authorSchema, toAuthor } from '../../../kernel/records/author.ts'
 
-/** `release`: money that leaves an invoice and stays with the client. */
+/** Kinds of entries. A `release` moves money from an invoice back to the client's deposits or credit. */
 export const paymentKinds = ['payment', 'refund', 'deposit', 'credit', 'write_off', 'release'] as const
 
 export const paymentMethods = ['card', 'ach', 'cash', 'check', 'bank_transfer', 'financing', 'other'] as const
@@ -17,22 +17,36 @@ export const paymentSchema = z
     id: id(),
     kind: z
       .enum(paymentKinds)
-      .describe('`release`: money that left the invoice and stays with the client. Nothing was paid out.'),
+      .describe(
+        "Kind of the entry. `release` moves money from the invoice back to the client's deposits or " +
+          'credit; nothing is paid out.',
+      ),
     method: z.enum(paymentMethods),
-    status: z.enum(['pending', 'succeeded', 'failed']).describe('Only `succeeded` entries count.'),
+    status: z
+      .enum(['pending', 'succeeded', 'failed'])
+      .describe('Status of the entry. Only `succeeded` entries change the balance.'),
     amount_cents: visibleWith(
       'view_invoices',
-      cents().describe('Always positive, tip included; `kind` gives the direction.'),
+      cents().describe('Amount in cents, including the tip. Always positive; `kind` shows the direction.'),
     ),
-    tip_cents: visibleWith('view_invoices', cents().describe('The part of the amount that is a tip.')),
-    reference: z.string().nullable().describe('Reference such as a check number.'),
+    tip_cents: visibleWith('view_invoices', cents().describe('Part of the amount that is a tip, in cents.')),
+    reference: z
+      .string()
+      .nullable()
+      .describe('Reference of the payment, such as a check number. Null if there is none.'),
     refund_of: id()
       .nullable()
-      .describe('The entry that was refunded, or from which the money of a `release` was taken.'),
+      .describe(
+        'The entry that a `refund` refunds, or from which a `release` takes the money. Null for other ' +
+          'entries.',
+      ),
     received_at: instant(),
     recorded_by: authorSchema,
   })
-  .meta({ id: 'Payment', description: "An entry of an invoice's ledger. Entries are never changed." })
+  .meta({
+    id: 'Payment',
+    description: 'A payment or other entry of money on an invoice. Its amount never changes.',
+  })
 
 export type Payment = z.infer<typeof paymentSchema>
 

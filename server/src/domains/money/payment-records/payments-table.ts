@@ -83,8 +83,8 @@ export interface PaymentRow extends NewPayment {
   released_cents: number
   applied_cents: number
   /**
-   * If a processor holds the money: its name, its id of the original payment behind all splits, and the amount left
-   * there.
+   * * If a card processor received the money: its name, its id of the original payment, and the amount that
+   *   it has not refunded.
    */
   held_by: ProviderName | null
   held_reference: string | null
@@ -109,8 +109,9 @@ const refundedAtProcessor = `coalesce((
        and b.status <> 'failed'), 0)`
 
 /**
- * Amount applied to invoices less what was released from them; voiding an invoice releases all. A void draft from before
- * releases has none: all that it applied is available again, except for what was refunded.
+ * * SQL for the amount applied to invoices, minus the amounts released from them. Voiding an invoice
+ *   releases everything. Drafts that were voided before the service recorded releases have none: the amounts
+ *   that they applied are available again, less refunds.
  */
 const applied = `coalesce((
     select sum(case
@@ -181,7 +182,10 @@ export function findRefundsOfProvider(
   )
 }
 
-/** Entries at a processor: those of a period, and those that the processor lists. */
+/**
+ * Selects entries that a processor charged or refunded: those of a period, and those that the processor
+ * lists.
+ */
 export function selectAtProvider(
   db: Queries,
   orgId: string,
@@ -203,7 +207,8 @@ export function selectAtProvider(
 }
 
 /**
- * All entries of the money of a payment: held amounts first, then the payment itself, then amounts applied to invoices.
+ * * Selects all entries that belong to the money of a payment: amounts on no invoice first, then the
+ *   payment itself, then amounts applied to invoices.
  */
 export function selectSplits(db: Queries, orgId: string, originId: string): Promise<PaymentRow[]> {
   return db.rows(
@@ -260,8 +265,9 @@ export function endPayment(
 }
 
 /**
- * Checks whether a payment can still change to this status. An ended payment stays ended, with two exceptions reported
- * by the processor: money that arrived after all, and a refund that the customer's bank returned.
+ * * Checks whether a payment can still change to this status. A payment that has ended stays so, with two
+ *   exceptions that the processor reports: money that arrived after all, and a refund that the customer's
+ *   bank returned.
  */
 export function mayEnd(entry: Pick<Payment, 'kind' | 'status'>, { status }: PaymentEnd): boolean {
   if (entry.status === 'pending') return true
@@ -274,7 +280,9 @@ export async function isSeen(db: Queries, orgId: string, id: string): Promise<bo
   return row !== undefined
 }
 
-/** Location of money that belongs to no invoice: that of its estimate, otherwise that of the client. */
+/**
+ * Finds the location of money that belongs to no invoice: the estimate's location, otherwise the client's.
+ */
 export async function locationOfUnapplied(db: Queries, orgId: string, id: string): Promise<string | null> {
   const row = await db.row<{ location_id: string | null }>(
     `select s.location_id from seen_payments s where s.org_id = $1 and s.id = $2`,

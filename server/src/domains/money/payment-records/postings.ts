@@ -27,7 +27,9 @@ export function postingOfUse(
   return { [source ? unappliedAccount(source) : 'goodwill']: amount_cents, receivable: -amount_cents }
 }
 
-/** Posting of received or refunded money: the tip is owed to the crew, the rest settles the client's balance. */
+/**
+ * Posting of received or refunded money: the tip is owed to the crew, the rest reduces the client's balance.
+ */
 export function postingOfMoney(
   direction: 'in' | 'out',
   payment: { method: Payment['method']; amount_cents: number; tip_cents: number },

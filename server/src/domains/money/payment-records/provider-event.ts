@@ -7,19 +7,21 @@ import { cents, currency, text } from '../../../kernel/schema/fields.ts'
 
 /** Input fields of a card processor's payment report, besides those that identify our record. */
 export const providerEventInput = {
-  event_id: text(255, 1).describe('Idempotency key: a repeated event has the same id.'),
+  event_id: text(255, 1).describe(
+    'Id of the event at the card processor. A second call with the same id has no effect.',
+  ),
   event_type: text(255, 1).describe('Event type at the processor.'),
   status: z.enum(['succeeded', 'failed']),
   provider: z
     .enum(['fake', 'stripe'])
     .optional()
-    .describe('The reporting processor. Defaults to the configured one.'),
+    .describe('The card processor that reports. Defaults to the configured one.'),
   provider_reference: text(255, 1).describe('Id of the payment at the processor.'),
   amount_cents: cents().min(1),
   currency: currency(),
 }
 
-/** The same report in the form that the booking code takes. */
+/** The report in the form that the booking functions use. */
 export interface ReportedPayment {
   status: 'succeeded' | 'failed'
   provider: ProviderName
@@ -31,9 +33,10 @@ export interface ReportedPayment {
 export const providerEventOutput = z.object({ result: z.enum(['booked', 'repeated', 'ignored']) })
 
 /**
- * The event id is stored in the transaction that books the payment. Either both are committed, or the repeated event is
- * processed as new. `book` returns whether there was anything to book. Booking is allowed although it may change
- * approved pay, because the money has already moved.
+ * * Books an event of a card processor once. The event id is stored in the transaction that books the
+ *   payment, so either both are committed, or the repeated event is processed as new. `book` returns true if
+ *   there was anything to book. Booking is allowed even if it changes approved pay, because the money has
+ *   already moved.
  */
 export async function bookOnce(
   ctx: MutationContext,

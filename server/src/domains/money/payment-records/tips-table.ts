@@ -33,7 +33,7 @@ export function selectTips(
   )
 }
 
-/** Tips at a location by job and day, for the weeks around approved time. */
+/** Reads the tips at a location by job and day, for weeks with approved time. */
 export function selectTipDays(
   db: Queries,
   orgId: string,

@@ -22,11 +22,11 @@ export async function judgeReferences(
   return ({ tax_rate_id, location_ids }) => [
     ...(tax_rate_id === null || active.has(tax_rate_id)
       ? []
-      : [{ field: 'tax_rate_id', message: 'is no active tax rate of the organization' }]),
+      : [{ field: 'tax_rate_id', message: 'is not an active tax rate of the organization' }]),
     ...(location_ids ?? []).flatMap((id, at) =>
       locations.has(id)
         ? []
-        : [{ field: `location_ids.${at}`, message: 'is no location of the organization' }],
+        : [{ field: `location_ids.${at}`, message: 'is not a location of the organization' }],
     ),
   ]
 }

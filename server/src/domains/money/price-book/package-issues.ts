@@ -39,12 +39,12 @@ function findItemIssues(
   const addIssue = (field: string, message: string): void => void issues.push({ field, message })
   if (item.selected && !item.optional) addIssue('selected', 'is only of optional items')
   for (const [at, id] of (item.tier_ids ?? []).entries())
-    if (!tierIds.has(id)) addIssue(`tier_ids.${at}`, 'is no tier of the package')
-  if (!service) return [...issues, { field: 'service_id', message: 'is no service of the book' }]
+    if (!tierIds.has(id)) addIssue(`tier_ids.${at}`, 'is not a tier of the package')
+  if (!service) return [...issues, { field: 'service_id', message: 'is not a service of the book' }]
   if (!service.active) addIssue('service_id', 'is a service that is not sold')
   for (const [at, { key }] of item.addons.entries())
     if (service.addons.every((addon) => addon.key !== key))
-      addIssue(`addons.${at}.key`, 'is no add-on of the service')
+      addIssue(`addons.${at}.key`, 'is not an add-on of the service')
   for (const key of Object.keys(item.answers))
     if (!service.multipliers.some((each) => each.source === 'answer' && each.key === key))
       addIssue(`answers.${key}`, 'is nothing that the service asks')

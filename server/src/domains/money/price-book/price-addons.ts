@@ -30,7 +30,8 @@ export function priceAddons(
   beside: Beside,
 ): { key: string; part: PricedPart }[] {
   const unknown = input.addons.findIndex(({ key }) => service.addons.every((addon) => addon.key !== key))
-  if (unknown >= 0) throw invalidField(`${beside.at.addons}.${unknown}.key`, 'is no add-on of the service')
+  if (unknown >= 0)
+    throw invalidField(`${beside.at.addons}.${unknown}.key`, 'is not an add-on of the service')
   return service.addons.flatMap((addon) => {
     const at = input.addons.findIndex(({ key }) => key === addon.key)
     if (addon.optional && at < 0) return []

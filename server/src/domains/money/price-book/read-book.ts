@@ -42,7 +42,8 @@ export async function readBook(ctx: QueryContext, book: 'current' | 'draft' | nu
       'Reading a book other than the current one requires the permission manage_pricing.',
     )
   if (book === 'draft') return { book_version: null, draft_version: await draftVersion(ctx.db, orgId) }
-  if (!(await isVersion(ctx.db, orgId, book))) throw invalidField('book', 'is no version of the price book')
+  if (!(await isVersion(ctx.db, orgId, book)))
+    throw invalidField('book', 'is not a version of the price book')
   return { book_version: book, draft_version: null }
 }
 

@@ -23,7 +23,7 @@ export async function soldPackage(
   const book = await readBook(ctx, 'current')
   if (book.book_version === null) throw noPriceBook()
   const row = await findPackage(ctx.db, orgId, book, packageId)
-  if (!row) throw invalidField('package_id', 'is no package of the price book')
+  if (!row) throw invalidField('package_id', 'is not a package of the price book')
   if (!row.active) throw invalidField('package_id', 'is a package that is not sold')
   const ids = [...new Set(row.items.map(({ service_id }) => service_id))]
   const services = await selectServices(ctx.db, orgId, book, ids)

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { event } from '../../../kernel/events/event.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Internal event: the named automation starts a run, if its re-entry rules allow it. */
+/**
+ * Internal event. The automation with this id starts a run for the record, if its re-entry rules allow it.
+ */
 export const automationEnrolled = event({
   name: 'automation.enrolled',
   summary: 'An automation sent a record into another one.',

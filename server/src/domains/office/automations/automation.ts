@@ -12,17 +12,17 @@ const count = () => z.int().min(0)
 
 const summary = {
   id: id(),
-  name: z.string().describe('Name in the draft.'),
+  name: z.string().describe('Name of the automation, as in the draft.'),
   status: z
     .enum(automationStatuses)
     .describe(
-      '`draft`: never published. `active`: new runs start. `paused`: no new runs; current runs are held. ' +
-        '`archived`: permanently ended.',
+      '`draft`: never published. `active`: new runs start. `paused`: no new runs start, and current ' +
+        'runs wait. `archived`: permanently ended.',
     ),
-  mode: z.enum(automationModes).describe('Shows if the steps are a list or a graph.'),
+  mode: z.enum(automationModes).describe('Form of the steps: a list, or a graph with branches.'),
   trigger: z
     .object({
-      kind: z.string().describe('Trigger that starts runs.'),
+      kind: z.string().describe('Kind of the trigger that starts runs.'),
       subjectType: z.string().describe('Kind of record that runs are about.'),
     })
     .describe('Trigger of the draft.'),
@@ -38,8 +38,8 @@ const summary = {
       runs_active: count().describe('Number of runs that have not ended.'),
       runs_failed_7d: count().describe('Number of runs that failed in the last seven days.'),
       messages_failed_7d: count().describe(
-        'Messages of the last seven days that failed permanently or have an unknown outcome. Their runs may ' +
-          'be completed.',
+        'Number of messages of the last seven days that failed permanently or have an unknown outcome. ' +
+          'The runs that sent them may nevertheless be completed.',
       ),
     })
     .describe('Numbers of runs and messages.'),
@@ -58,20 +58,30 @@ export type AutomationSummary = z.infer<typeof automationSummarySchema>
 export const issueSchema = z.object({
   field: z.string().describe('Path in the draft, such as `graph.nodes.1.config.subject`.'),
   code: z.enum(Object.keys(issueCodes) as [keyof typeof issueCodes, ...(keyof typeof issueCodes)[]]),
-  message: z.string().describe('Problem, as a predicate of the field.'),
-  node_id: z.string().nullable().describe('Node of a graph. Null elsewhere.'),
+  message: z
+    .string()
+    .describe(
+      "Description of the problem. It continues a sentence that begins with the field's name, such as `is " +
+        'required`.',
+    ),
+  node_id: z
+    .string()
+    .nullable()
+    .describe("Id of the graph's node with the problem. Null if the problem is not in a node."),
 })
 
 const either = (form: keyof typeof completeForms) =>
   [documentOf(completeForms[form]), documentOf(draftForms[form])] as const
 
-/** Schemas of saved documents: complete, or an unfinished draft of the same form. */
+/** Schemas of saved documents. Each accepts a complete document or an unfinished draft of it. */
 export const savedDocuments = {
   definition: z.union(either('definition')).describe('Trigger, exits and actions of the automation.'),
   graph: z
     .union([...either('graph'), z.null()])
-    .describe('Steps of an automation with branches. Null: `definition.actions` are the steps.'),
-  triggerConfig: z.union(either('triggerConfig')).describe('Start of runs and rules of re-entry.'),
+    .describe('Steps of an automation with branches. Null if `definition.actions` are the steps.'),
+  triggerConfig: z
+    .union(either('triggerConfig'))
+    .describe('When runs start, and if a record can enter again.'),
 }
 
 const editorState = z.unknown().describe('State stored by the editor, any JSON. Null if there is none.')
@@ -90,7 +100,9 @@ export const draftSchema = z.object({
 const activeSchema = z.object({
   revision: revisionNumber(),
   definition: documentOf(completeForms.definition),
-  graph: documentOf(completeForms.graph).nullable().describe('Null: `definition.actions` are the steps.'),
+  graph: documentOf(completeForms.graph)
+    .nullable()
+    .describe('Steps of an automation with branches. Null if `definition.actions` are the steps.'),
   triggerConfig: documentOf(completeForms.triggerConfig),
   published_at: instant(),
   published_by: authorSchema.describe('Member who published it.'),

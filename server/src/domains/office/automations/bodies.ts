@@ -14,11 +14,14 @@ export const saveDraftBody = z.strictObject({
     .unknown()
     .optional()
     .describe(
-      'Any JSON of at most 64 KiB, stored unchanged. Absent keeps the stored value; null removes it.',
+      'Any JSON of at most 64 KiB, stored unchanged. If omitted, the stored value stays; null removes it.',
     ),
 })
 
-/** Body of a pause. The API does not let callers choose what happens to runs in progress; only people can. */
+/**
+ * Body of a pause. It is empty, because API keys cannot choose what happens to runs in progress; only members
+ * can.
+ */
 export const pauseBody = z.strictObject({})
 
 /** Schemas of documents to which bodies and responses refer. */

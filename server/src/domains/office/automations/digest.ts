@@ -21,7 +21,7 @@ const mostShown = 10
 /** Beyond this number a digest says "more than". */
 const mostCounted = 1000
 
-/** Failures of an automation in a period as the text of a digest; null: there were none. */
+/** Describes the failures of an automation in a period as the text of a digest. Null if there were none. */
 export async function digestOf(
   ctx: QueryContext,
   automation: AutomationRow,
@@ -39,7 +39,7 @@ export async function digestOf(
   const messages = await presentUnsentMessages(ctx, unsent.slice(0, mostShown))
   const runLines = (await presentRuns(ctx, runs)).map(
     ({ id, subject, error }) =>
-      `- ${subject.label ?? `a ${subject.kind} that no longer exists`}: ${error?.message ?? 'unknown error'} (run ${id})`,
+      `- ${subject.label ?? `deleted ${subject.kind}`}: ${error?.message ?? 'unknown error'} (run ${id})`,
   )
   const messageLines = messages.map(
     ({ channel, client_name, to, why, reason }) =>
@@ -55,9 +55,10 @@ export async function digestOf(
       unsent.length,
     ),
     '',
-    `All unsent messages (the address needs an API key): ${listAddress(url, 'automations.messages.listUnsent', automation.id, { since: period.since, until: period.until })}`,
-    `All failed runs (the same): ${listAddress(url, 'automations.runs.list', automation.id, { state: 'failed' })}`,
-    'A failed step is repeated with automations.runs.retryStep. Unsent messages are sent again with automations.messages.resend.',
+    `All unsent messages (opening this address requires an API key): ${listAddress(url, 'automations.messages.listUnsent', automation.id, { since: period.since, until: period.until })}`,
+    `All failed runs (opening this address requires an API key): ${listAddress(url, 'automations.runs.list', automation.id, { state: 'failed' })}`,
+    'To repeat a failed step, call automations.runs.retryStep. To send unsent messages again, call ' +
+      'automations.messages.resend.',
   ]
   return { subject: `Failures of an automation: ${automation.name}`, text: lines.join('\n') }
 }

@@ -9,13 +9,14 @@ export const documentsInput = {
   triggerConfig: draftForms.triggerConfig
     .optional()
     .describe(
-      'Start of runs, with the same `kind` and `subjectType` as `definition.trigger`. If absent, the stored ' +
-        'value is kept while these match; otherwise it is derived from the definition.',
+      'When runs start, and if a record can enter again. `kind` and `subjectType` must equal those of ' +
+        '`definition.trigger`. If omitted, the stored value stays as long as these two match; otherwise ' +
+        'a new one is derived from the definition.',
     ),
   editorState: draftForms.editorState
     .optional()
     .describe(
-      'Any JSON of at most 64 KiB, stored unchanged for the editor. Absent keeps the stored value; null ' +
-        'removes it.',
+      'Any JSON of at most 64 KiB, stored unchanged for the editor. If omitted, the stored value ' +
+        'stays; null removes it.',
     ),
 }

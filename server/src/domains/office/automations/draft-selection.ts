@@ -14,17 +14,17 @@ const { definition, graph, triggerConfig } = documentsInput
 
 /** Input that selects a revision of an automation, or an unsaved draft. */
 export const draftSelectionInput = {
-  automation_id: id().optional().describe('Automation id. Give this or `draft`.'),
+  automation_id: id().optional().describe('Id of the automation. Pass either this or `draft`.'),
   revision: z
     .union([revisionNumber(), z.enum(['draft', 'active'])])
     .optional()
-    .describe('Revision: a number, the draft or the active one. Defaults to the draft.'),
+    .describe('Revision to use: a number, `draft` or `active`. Defaults to the draft.'),
   draft: z.strictObject({ definition, graph, triggerConfig }).optional().describe('Unsaved draft.'),
 }
 
 export const oneDraft = [
   exactlyOne('automation_id', 'draft'),
-  needs('revision', 'automation_id', 'is only for an automation that is named'),
+  needs('revision', 'automation_id', 'is only allowed with automation_id'),
 ] as const
 
 interface DraftSelection {
@@ -34,7 +34,7 @@ interface DraftSelection {
 }
 
 export interface FoundDraft {
-  /** Null: it is not stored. */
+  /** Id of the automation. Null if the draft is not stored. */
   automationId: string | null
   revision: number
   draft: Draft
@@ -53,6 +53,6 @@ export async function draftIn(
     number === null
       ? undefined
       : (await findRevisions(ctx.db, ctx.actor.org.id, row.id, [number])).get(number)
-  if (!revisionRow) throw invalidField('revision', 'is no revision of the automation')
+  if (!revisionRow) throw invalidField('revision', 'is not a revision of the automation')
   return { automationId: row.id, revision: revisionRow.number, draft: revisionRow.draft }
 }

@@ -24,7 +24,9 @@ interface Schema {
 
 const examples = new Map<z.ZodType, unknown>()
 
-/** Builds a small config that the schema accepts, with ids to replace. Null if none was found. */
+/**
+ * Builds a small example config that the schema accepts. Its ids are placeholders. Null if none was found.
+ */
 export function exampleConfig(config: z.ZodType): unknown {
   if (!examples.has(config)) examples.set(config, makeExample(config))
   return examples.get(config)
@@ -66,7 +68,7 @@ function valueFor(refOrSchema: Schema, root: Schema, depth: number): unknown {
   if (depth > 8) return null
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
-  // Next to `properties`, these keywords are rules between the fields.
+  // If the schema has `properties`, these keywords are rules between the fields.
   const way = schema.properties ? undefined : (schema.anyOf?.[0] ?? schema.oneOf?.[0])
   if (way) return valueFor(way, root, depth + 1)
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0]

@@ -26,7 +26,7 @@ export async function foreseeEnrolments(ctx: QueryContext, draft: Draft, start: 
   }
 }
 
-/** Makes the same estimate for runs that exist, from the record of one of them. */
+/** Estimates which customers the existing runs will reach, from the record of one of the runs. */
 export async function foreseeRun(
   ctx: QueryContext,
   { kind, id }: { kind: string; id: string },
@@ -38,7 +38,7 @@ export async function foreseeRun(
 
 const at = (ctx: QueryContext) => ({ orgId: ctx.actor.org.id, now: ctx.now })
 
-/** Records with the contact addresses of their customers. */
+/** Reads records with the contact addresses of their customers. */
 async function reachedOf(ctx: QueryContext, kind: string, subjects: readonly Subject[]) {
   const facts = new FactsOfTurn(ctx.db, registry, at(ctx))
   const reached: { kind: string; id: string; label: string; email: string | null; phone: string | null }[] =

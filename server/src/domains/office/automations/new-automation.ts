@@ -12,13 +12,15 @@ import type { Automation } from './automation.ts'
 import { headOf, saveRevision } from './save-revision.ts'
 import { automationOf } from './present-automation.ts'
 
-/** Maximum number of automations, because their list has no pages. */
+/** Maximum number of automations that are not archived. There is a limit because the list has no pages. */
 const mostAutomations = 500
 
 export async function makeAutomation(ctx: MutationContext, draft: Draft): Promise<Automation> {
   const { org } = ctx.actor
   if ((await countAutomations(ctx.db, org.id)) >= mostAutomations)
-    throw invalidState(`An organization has at most ${mostAutomations} automations that are not archived.`)
+    throw invalidState(
+      `An organization can have at most ${mostAutomations} automations that are not archived. Archive one first.`,
+    )
   const row: AutomationRow = {
     id: newId(),
     ...headOf(draft),

@@ -7,10 +7,14 @@ import type { Offered } from '../../messages/outbox/index.ts'
 export const offeredSchema = z.object({
   outcome: z
     .enum(['written', 'refused', 'waits'])
-    .describe('`waits`: quiet hours apply, and no message was stored.'),
+    .describe('Outcome of the message. `waits` means that quiet hours apply and no message was stored.'),
   reason: z.enum(['no_address', 'opted_out', 'no_consent', 'stale', 'quiet_hours']).nullable(),
-  until: instant().nullable().describe('Earliest time of the next attempt.'),
-  message_id: id().nullable().describe('Message in the outbox, which also stores refused ones.'),
+  until: instant().nullable().describe('Earliest time of the next attempt. Null if there is none.'),
+  message_id: id()
+    .nullable()
+    .describe(
+      'Id of the message in the outbox, which also stores refused messages. Null if none was stored.',
+    ),
 })
 
 export function presentOffer(offered: Offered): z.infer<typeof offeredSchema> {

@@ -11,7 +11,7 @@ import { registry } from './registry.ts'
 
 /** Number of past days whose events a preview examines. */
 export const daysBack = 30
-/** Number of coming days whose instants a preview examines. */
+/** Number of coming days whose trigger times a preview examines. */
 export const daysAhead = 7
 /** Maximum number of candidates, because each is evaluated individually. */
 export const mostLookedAt = 500

@@ -21,29 +21,42 @@ export const runSchema = z
     state: z
       .enum(runStates)
       .describe(
-        '`paused`: it came due while its automation was paused, and continues when the automation does.',
+        '`paused` means that the run came due while its automation was paused; it continues when the ' +
+          'automation is resumed.',
       ),
     wait_kind: z
       .enum(waitKinds)
       .nullable()
       .describe(
-        "Reason for waiting. `quiet_hours`: the customer's quiet hours; `retry`: its step failed and is retried.",
+        "Reason why the run waits. `quiet_hours`: the customer's quiet hours. `retry`: a step failed " +
+          'and is retried. Null if it does not wait.',
       ),
-    waiting_until: instant().nullable().describe('Null: it does not wait, or has no known due time.'),
-    node_id: z.string().nullable().describe('Step that comes next, waits or failed.'),
-    reason: z.string().nullable().describe('Reason of the end.'),
-    error: z.object({ code: z.string(), message: z.string() }).nullable().describe('Error of its step.'),
+    waiting_until: instant()
+      .nullable()
+      .describe('Time at which the run continues. Null if it does not wait, or if the time is unknown.'),
+    node_id: z
+      .string()
+      .nullable()
+      .describe('Step that runs next, that waits or that failed. Null if there is none.'),
+    reason: z.string().nullable().describe('Reason why the run ended. Null if it has not ended.'),
+    error: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .describe('Error of the failed step. Null if no step failed.'),
     cause: z
       .object({
-        event: z.string().describe('Event that started it, or its scheduled trigger.'),
+        event: z.string().describe('Event or scheduled trigger that started the run.'),
         event_id: id().nullable(),
         depth: z
           .int()
-          .describe("Number of automations in the chain since a person's action: 1 for the first."),
-        run_id: id().nullable().describe('Run whose step emitted the event.'),
+          .describe(
+            'Position in a chain of automations that start each other. 1 for the automation that a ' +
+              "person's action started.",
+          ),
+        run_id: id().nullable().describe('Run whose step emitted the event. Null if no automation did.'),
       })
-      .describe('Origin of the run.'),
+      .describe('What started the run.'),
     entered_at: instant(),
     ended_at: instant().nullable(),
   })
-  .meta({ id: 'AutomationRun', description: 'The passage of one record through an automation.' })
+  .meta({ id: 'AutomationRun', description: 'The run of an automation for one record.' })

@@ -28,7 +28,7 @@ export const subjectInput = z
       fields: mostMembers(50, z.record(z.string().max(60), z.unknown())).describe(
         'Input of `leads.create` or `clients.create`.',
       ),
-      tags: tagNames('Names of tags that it has.').optional(),
+      tags: tagNames("Names of the record's tags.").optional(),
       location_id: id().optional().describe('Location of the record. Defaults to the first location.'),
     }),
   ])
@@ -63,14 +63,14 @@ export async function subjectIn(
   if ('id' in subject) return () => Promise.resolve({ id: subject.id, events: [] })
   const { kind, fields, tags = [], location_id } = subject
   if (location_id !== undefined && !(await findLocation(db, actor.org.id, location_id)))
-    throw invalidField('subject.location_id', 'is no location of the organization')
+    throw invalidField('subject.location_id', 'is not a location of the organization')
   const maker: Actor = location_id === undefined ? actor : { ...actor, locations: [location_id] }
   return async (session) => {
     const call = { actor: maker, now, requestId: newId() }
     const created = await below('subject.fields', () =>
       session.perform(makers[kind], { ...call, input: fields }),
     )
-    const begun = created.output as { id: string } // Every record has an id.
+    const begun = created.output as { id: string } // The output of an operation that creates a record always has an id.
     if (tags.length === 0) return { id: begun.id, events: created.events }
     const input = { [`${kind}_id`]: begun.id, add: tags }
     const tagged = await below('subject.tags', () => session.perform('tags.apply', { ...call, actor, input }))

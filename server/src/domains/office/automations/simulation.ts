@@ -8,36 +8,42 @@ import {
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { issueSchema } from './automation.ts'
 
-const nodeId = () => z.string().describe('Node, or step of a list.')
+const nodeId = () => z.string().describe('Id of a node of the graph, or of a step of the list.')
 
 const choice = z.object({
   node_id: nodeId(),
-  handle: z.string().describe('Branch that was taken.'),
+  handle: z.string().describe('Name of the branch that the run took.'),
   by: z
     .enum(choiceReasons)
     .describe(
-      '`data`: decided by the records. `event`: the event occurred. `timeout`: it did not. `assumed`: shown ' +
-        'as a further path.',
+      'Why this branch was taken. `data`: because of the records. `event`: the awaited event occurred. ' +
+        '`timeout`: it did not occur. `assumed`: shown as a further possible path.',
     ),
 })
 
 const message = z.object({
   channel: z.enum(['email', 'sms']),
-  to: z.string().describe('Several addresses, if several members get the same message.'),
-  subject: z.string().nullable().describe('Null for a text message.'),
+  to: z
+    .string()
+    .describe('Address of the recipient, or several addresses if several members get the message.'),
+  subject: z.string().nullable().describe('Subject. Null for a text message.'),
   text: z
     .string()
     .nullable()
     .describe(
-      'Text that the customer reads. `[redacted]` replaces the secret part of links, which is new each time.',
+      'Text of the message. `[redacted]` replaces the secret part of links, which is different in each ' +
+        'message.',
     ),
-  segments: z.int().nullable().describe('Number of billed segments. Null for an e-mail.'),
+  segments: z
+    .int()
+    .nullable()
+    .describe('Number of message segments that the carrier bills. Null for an e-mail.'),
 })
 
 const change = z.object({
   kind: z.string(),
   id: id(),
-  version: z.int().nullable().describe('Null for records without versions.'),
+  version: z.int().nullable().describe('Version after the change. Null for records without versions.'),
   change: z.enum(['created', 'updated', 'deleted']),
 })
 
@@ -52,27 +58,44 @@ const outcomes = [
 
 const step = z.object({
   node_id: nodeId(),
-  kind: z.string().describe('`wait` includes waits for business hours or for the end of quiet hours.'),
+  kind: z
+    .string()
+    .describe('Kind of the step. `wait` includes waits for business hours and for the end of quiet hours.'),
   at: instant().describe('Start of the step.'),
-  until: instant().nullable().describe('End of a wait, past or expected.'),
-  outcome: z.enum(outcomes).describe('`waiting`: neither the step nor the path has ended.'),
-  reason: z.string().nullable().describe('Reason why it was skipped, failed or waited.'),
-  handle: z.string().nullable().describe('Branch taken after it.'),
-  input: z.record(z.string(), z.unknown()).nullable().describe('Input of its operation.'),
-  message: message.nullable().describe('Message that it sends.'),
-  changes: z.array(change).describe('Records that it changes.'),
+  until: instant()
+    .nullable()
+    .describe('Time at which a wait ended or will end. Null if the step does not wait.'),
+  outcome: z.enum(outcomes).describe('Outcome of the step. `waiting` means that the step has not ended.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Reason why the step was skipped, failed or waited. Null if there is none.'),
+  handle: z
+    .string()
+    .nullable()
+    .describe('Name of the branch that the run took after the step. Null if there is only one.'),
+  input: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('Input of the operation that the step runs. Null if it runs none.'),
+  message: message.nullable().describe('Message that the step sends. Null if there is none.'),
+  changes: z.array(change).describe('Records that the step changes.'),
 })
 
 const path = z.object({
-  choices: z.array(choice).describe('Decisions between several branches.'),
+  choices: z.array(choice).describe('Branches that were taken at the decisions of this path.'),
   outcome: z
     .enum(['completed', 'cancelled', 'failed', 'open'])
-    .describe('`open`: it had not ended by `until`, or the simulation ran out of time; see `reason`.'),
+    .describe(
+      'End of the path. `open` means that the path had not ended by `until`, or that the simulation ' +
+        'reached a limit; see `reason`.',
+    ),
   reason: z
     .string()
     .nullable()
     .describe(
-      'Reason of the end. For an open path: `too_many_steps` or `too_long`; null: it waits at `until`.',
+      'Reason why the path ended. For an open path, the limit that was reached (`too_many_steps` or ' +
+        '`too_long`), or null if the path still waits at `until`.',
     ),
   ended_at: instant().nullable(),
   steps: z.array(step),
@@ -81,14 +104,25 @@ const path = z.object({
 export const simulationSchema = z.object({
   faults: z
     .array(issueSchema)
-    .describe('Issues that prevent publishing. With any, or without a subject, there are no paths.'),
+    .describe(
+      'Issues that prevent publishing. If there are any, or if there is no subject, the answer has no ' +
+        'paths.',
+    ),
   enrolls: z.boolean().describe('True if a run would start.'),
   refusal: z
     .enum(refusals)
     .nullable()
-    .describe('Reason why not: its trigger, conditions, re-entry rules or limit of entries.'),
-  paths: z.array(path).describe('The first path follows from the data.'),
-  paths_left_out: z.int().min(0).describe('Number of paths that were not followed.'),
+    .describe(
+      'Reason why no run would start: the trigger, conditions, re-entry rules or limit of entries. Null ' +
+        'if a run would start.',
+    ),
+  paths: z
+    .array(path)
+    .describe('Paths through the automation. The first one results from the records and events.'),
+  paths_left_out: z
+    .int()
+    .min(0)
+    .describe('Number of further paths that were not simulated, because there are too many.'),
   cost: z
     .object({ emails: z.int().min(0), sms: z.int().min(0), sms_segments: z.int().min(0) })
     .describe('Cost of the most expensive path.'),

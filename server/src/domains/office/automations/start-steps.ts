@@ -9,8 +9,8 @@ import type { StartedLater, StartedStep } from '../../../kernel/operations/start
 import { registry } from './registry.ts'
 
 /**
- * Risk flags of an operation that starts steps. An action may do anything, so all flags are declared; each call has the
- * flags of the steps that it starts.
+ * * Risk flags of an operation that starts steps of automations. The operation declares all flags, because
+ *   a step may do anything. Each call then has only the flags of the steps that it starts.
  */
 export const startsSteps = {
   sends: true,
@@ -24,7 +24,7 @@ export const startsSteps = {
 export interface StartedProgram {
   automationId: string
   program: Program
-  /** First node that runs. Defaults to the entry of the program. Null if no node runs. */
+  /** First step that runs. Defaults to the first step of the automation. Null if no step runs. */
   from?: string | null
 }
 
@@ -48,7 +48,9 @@ export async function startPublished(
   if (row) await startSteps(ctx, { ...target, program: row.program }, foresee)
 }
 
-/** Reports the steps of runs that a pause holds. Each run uses the revision with which it started. */
+/**
+ * Reports the steps of runs that wait because of a pause. Each run uses the revision with which it started.
+ */
 export async function startPaused(
   ctx: MutationContext,
   automationId: string,

@@ -6,15 +6,24 @@ export const stepSchema = z
   .object({
     step: z.int().describe('Number of the step, from 1.'),
     node_id: z.string(),
-    kind: z.string().describe('Kind of the action, or of the wait, condition, branch or exit.'),
+    kind: z.string().describe('Kind of the step: an action, a wait, a condition, a branch or an exit.'),
     outcome: z.enum(['done', 'skipped', 'waited', 'branched', 'failed']),
     reason: z
       .string()
       .nullable()
-      .describe('Reason why it was skipped or waited: `no_address`, `opted_out`, `quiet_hours` …'),
-    handle: z.string().nullable().describe('Branch that the run took next.'),
+      .describe(
+        'Reason why the step was skipped or waited, such as `no_address`, `opted_out` or `quiet_hours`. ' +
+          'Null if there is none.',
+      ),
+    handle: z
+      .string()
+      .nullable()
+      .describe('Name of the branch that the run took after the step. Null if there is only one.'),
     tries: z.int().describe('Number of attempts.'),
-    input_digest: z.string().nullable().describe("SHA-256 of its operation's input."),
+    input_digest: z
+      .string()
+      .nullable()
+      .describe("SHA-256 of the input of the step's operation. Null if it ran none."),
     message: z
       .object({
         id: id(),
@@ -23,12 +32,20 @@ export const stepSchema = z
         failure: z
           .enum(['permanent', 'temporary', 'unknown'])
           .nullable()
-          .describe('`unknown`: it may have arrived, so it is not retried automatically.'),
-        reason: z.string().nullable().describe('Reason why it was not sent: `opted_out`, `stale` …'),
+          .describe(
+            'Type of the failure. `unknown` means that the message may have arrived, so it is not ' +
+              'retried automatically. Null if it has not failed.',
+          ),
+        reason: z
+          .string()
+          .nullable()
+          .describe(
+            'Reason why the message was not sent, such as `opted_out` or `stale`. Null if there is none.',
+          ),
       })
       .nullable()
-      .describe('Message that it sent, or the first of several.'),
+      .describe('Message that the step sent, or the first of several. Null if it sent none.'),
     started_at: instant(),
     ended_at: instant(),
   })
-  .meta({ id: 'AutomationStep', description: 'Receipt of a completed step of a run.' })
+  .meta({ id: 'AutomationStep', description: 'Record of a completed step of a run.' })

@@ -18,43 +18,64 @@ import { registry } from './registry.ts'
 export const unsentMessage = z
   .object({
     message_id: id().describe('Message in the outbox.'),
-    run_id: id().describe('Run whose step wrote it.'),
+    run_id: id().describe('Run whose step wrote the message.'),
     step: z.int().describe('Number of the step in its run, from 1.'),
     channel: z.enum(['email', 'sms']),
     to: z.string().describe('E-mail address or phone number.'),
     client_id: id().nullable(),
-    client_name: z.string().nullable().describe('Null: it is for a member, or the client no longer exists.'),
-    subject: z.string().nullable().describe('Subject of an e-mail.'),
+    client_name: z
+      .string()
+      .nullable()
+      .describe(
+        'Name of the client. Null if the message is for a member, or if the client no longer exists.',
+      ),
+    subject: z.string().nullable().describe('Subject of an e-mail. Null for a text message.'),
     state: z.enum(messageStates),
     reason: z
       .string()
       .nullable()
-      .describe('Reason why it was not sent: `opted_out`, `no_consent`, `stale`, `no_smtp` …'),
-    why: z.string().nullable().describe('The reason as a sentence, or the error of the last attempt.'),
-    written_at: instant().describe('Time at which the step wrote it.'),
-    unsent_at: instant().describe('Time at which it failed or was refused.'),
+      .describe(
+        'Reason why the message was not sent, such as `opted_out`, `no_consent`, `stale` or `no_smtp`. ' +
+          'Null if unknown.',
+      ),
+    why: z
+      .string()
+      .nullable()
+      .describe('The reason as a sentence, or the error of the last attempt to send.'),
+    written_at: instant().describe('Time at which the step wrote the message.'),
+    unsent_at: instant().describe('Time at which the message failed or was refused.'),
     can_resend: z
       .boolean()
-      .describe('True if `automations.messages.resend` sends it, unless its recipient has opted out.'),
+      .describe(
+        'True if `automations.messages.resend` can send the message again. It checks opt-outs of the ' +
+          'recipient then.',
+      ),
     may_have_arrived: z
       .boolean()
-      .describe('Its outcome is unknown: it is sent again with `repeat_unknown` only.'),
+      .describe(
+        'True if it is unknown whether the message arrived. It is then sent again only with ' +
+          '`repeat_unknown`.',
+      ),
   })
   .meta({
     id: 'UnsentAutomationMessage',
     description: "A message of an automation's step that was not sent.",
   })
 
-/** Number of messages of all automations that are read at once to find those of one. */
+/**
+ * Number of messages of all automations that are read in one statement, to find the messages of one
+ * automation.
+ */
 const readAtOnce = 500
 /**
- * Maximum number of messages that one call reads. A page may be shorter because of it, and says that there are more.
+ * * Maximum number of messages that one call reads. If it is reached, the page is shorter and reports that
+ *   there are more messages.
  */
 const mostRead = 10_000
 
 export interface UnsentPage {
   messages: UnsentOfStep[]
-  /** Cursor behind which there may be more. Null: there are no more. */
+  /** Cursor after which there may be more messages. Null if there are none. */
   next: { unsentAt: string; id: string } | null
 }
 

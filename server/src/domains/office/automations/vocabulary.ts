@@ -49,7 +49,7 @@ export function kindNamed(kind: string, field: string) {
     describedAs('flow', flowKinds.get(kind))
   if (description) return { kind, ...description }
   const knownKinds = [...registry.triggers.keys(), ...registry.actions.keys(), ...flowKinds.keys()]
-  throw invalidField(field, `is no kind of trigger, action or step${didYouMean(kind, knownKinds)}`)
+  throw invalidField(field, `is not a kind of trigger, action or step${didYouMean(kind, knownKinds)}`)
 }
 
 function describedAs(is: 'trigger' | 'action' | 'flow', kind: { config: z.ZodType } | undefined) {

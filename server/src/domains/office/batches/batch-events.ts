@@ -6,15 +6,18 @@ import { countsSchema } from './batch.ts'
 /** Event for automations. It is not sent to webhooks. */
 export const batchDone = event({
   name: 'batch.done',
-  summary: 'All items of a batch have their verdict.',
+  summary: 'All items of a batch have run or were left out.',
   payload: z.object({
     batch_id: id(),
-    operation: z.string().nullable().describe('Operation of all items. Null if they have several.'),
-    recipe: z.string().nullable().describe('Kind of the recipe.'),
+    operation: z
+      .string()
+      .nullable()
+      .describe('Operation of all items. Null if the items have different operations.'),
+    recipe: z.string().nullable().describe('Kind of the recipe. Null if there was none.'),
     undo_of: id().nullable(),
     member_id: id().describe('The member who prepared and started it.'),
     item_count: z.int(),
-    counts: countsSchema.describe('Items by their verdict.'),
+    counts: countsSchema.describe('Number of items by verdict.'),
     ended_at: instant(),
   }),
 })

@@ -35,14 +35,22 @@ export const batchItemSchema = z
     verdict: z
       .enum(itemVerdicts)
       .describe(
-        '`ready`: will run; `unchanged`: would change nothing; `refused`: see `error`; then `done`; `changed`: did not run, because it would no longer have the effects that were tried, see `error`; `stopped`: did not run, because the batch was stopped.',
+        'Result of the item. After `batches.prepare`: `ready` (will run), `unchanged` (would change ' +
+          'nothing) or `refused` (see `error`). After the batch ran: `done`; `changed` (did not run, ' +
+          'because its effects would differ from the dry run, see `error`); or `stopped` (did not run, ' +
+          'because the batch was stopped).',
       ),
     effects_digest: z
       .string()
       .nullable()
-      .describe('Digest of the effects. The item runs only while it has these. Null if it was refused.'),
-    receipt_id: id().nullable().describe('Receipt of its call. Null if it was not called.'),
-    error: errorSchema.nullable().describe('Why it was refused, or did not run.'),
+      .describe(
+        "Digest of the item's effects in the dry run. The item runs only if it still has these effects. " +
+          'Null if it was refused.',
+      ),
+    receipt_id: id().nullable().describe("Receipt of the item's call. Null if the item did not run."),
+    error: errorSchema
+      .nullable()
+      .describe('Reason why the item was refused or did not run. Null if there is none.'),
   })
   .meta({ id: 'BatchItem', description: 'One mutation of a batch.' })
 
@@ -51,7 +59,7 @@ export type BatchItem = z.infer<typeof batchItemSchema>
 /** Operation and input that undo an item. */
 export interface Inverse {
   operation: string
-  /** `{ result: name }` in place of an id stands for a member of the answer of the item. */
+  /** In place of an id, `{ result: name }` stands for a field of the item's answer. */
   input: ItemInput
 }
 
@@ -71,14 +79,14 @@ export function presentItem(row: BatchItemRow): BatchItem {
   return { n, operation, subject, input, verdict, effects_digest, receipt_id, error }
 }
 
-/** The member of an input that stands for the record of an earlier item. Undefined if it is a plain value. */
+/** Returns the number of the earlier item whose record a value stands for. Undefined for a plain value. */
 export function referredItem(value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { item, ...others } = value as { item?: unknown }
   return typeof item === 'number' && Object.keys(others).length === 0 ? item : undefined
 }
 
-/** The record that an input names: its first member that ends in `_id`, such as `job_id`. */
+/** Finds the record that an input is about: the first field that ends in `_id`, such as `job_id`. */
 export function subjectOf(input: ItemInput): BatchItem['subject'] {
   for (const [name, value] of Object.entries(input))
     if (name.endsWith('_id') && typeof value === 'string' && isId(value))

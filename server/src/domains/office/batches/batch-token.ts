@@ -6,12 +6,18 @@ import type { BatchItemRow } from './batch-item.ts'
 
 type Signed = Pick<QueryContext, 'actor' | 'services'>
 
-/** The token with which the member who prepared the batch starts exactly its items. It is the same each time. */
+/**
+ * Creates the token with which the member who prepared a batch starts exactly its items. The same batch
+ * always has the same token.
+ */
 export function createBatchToken(ctx: Signed, batchId: string, items: readonly BatchItemRow[]): string {
   return ctx.services.cursors.encode({ binding: bindingOf(ctx, batchId, items), position: [batchId] })
 }
 
-/** Refuses a token of another batch or member, an altered one, and items that differ from those that were prepared. */
+/**
+ * Refuses a token that was altered or belongs to another batch or member, and items that differ from the
+ * prepared ones.
+ */
 export function checkBatchToken(
   ctx: Signed,
   batchId: string,
@@ -24,7 +30,7 @@ export function checkBatchToken(
     if (!(error instanceof InvalidCursor)) throw error
     throw invalidField(
       'confirm_token',
-      'is not the token of this batch: pass that of batches.prepare unchanged',
+      'is not the token of this batch; pass the `confirm_token` of batches.prepare unchanged',
     )
   }
 }

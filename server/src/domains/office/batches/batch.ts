@@ -9,12 +9,12 @@ import { totalsSchema } from './totals.ts'
 export const batchStatuses = ['prepared', 'running', 'done', 'stopped', 'expired'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
-/** How long a prepared batch can be started. */
+/** Time for which a prepared batch can be started, in milliseconds. */
 const startableMs = 3_600_000
 export const expiryOf = (present: string): string => new Date(Date.parse(present) + startableMs).toISOString()
 
 const retainedDays = 90
-/** When the items of a batch that ends now are deleted. */
+/** Computes when the items of a batch that ends now are deleted. */
 export const itemsDueAt = (present: string): string =>
   new Date(Date.parse(present) + retainedDays * 86_400_000).toISOString()
 
@@ -31,16 +31,21 @@ export type Counts = z.infer<typeof countsSchema>
 export const batchSchema = z
   .object({
     id: id(),
-    operation: z.string().nullable().describe('Operation of all items. Null if they have several.'),
+    operation: z
+      .string()
+      .nullable()
+      .describe('Operation of all items. Null if the items have different operations.'),
     recipe: recipeSchema.nullable().describe('Recipe that chose the items. Null if there was none.'),
-    undo_of: id().nullable().describe('Batch that this one undoes.'),
+    undo_of: id().nullable().describe('Batch that this one undoes. Null if there is none.'),
     status: z
       .enum(batchStatuses)
       .describe(
-        '`prepared`: can be started until `expires_at`; `running`; `done`: every item has its verdict; `stopped`: by a member; `expired`: not started in time.',
+        '`prepared`: can be started until `expires_at`. `running`: its items are being run. `done`: ' +
+          'all items ran or were left out. `stopped`: a member stopped it. `expired`: it was not started ' +
+          'in time.',
       ),
     item_count: z.int(),
-    counts: countsSchema.describe('Items by their verdict.'),
+    counts: countsSchema.describe('Number of items by verdict.'),
     totals: totalsSchema.describe('Sum of the effects of all ready items, as predicted by the dry run.'),
     version: z.int().min(1).describe('Increases by one with every change of the batch.'),
     created_by: authorSchema.describe(
@@ -48,11 +53,14 @@ export const batchSchema = z
     ),
     created_at: instant(),
     updated_at: instant(),
-    expires_at: instant().describe('Until when it can be started.'),
+    expires_at: instant().describe('Time until which the batch can be started.'),
     started_at: instant().nullable(),
     ended_at: instant().nullable(),
   })
-  .meta({ id: 'Batch', description: 'Mutations that a member tries, confirms and runs together.' })
+  .meta({
+    id: 'Batch',
+    description: 'Mutations that a member tests in a dry run, confirms and then runs together.',
+  })
 
 export type Batch = z.infer<typeof batchSchema>
 
@@ -67,7 +75,10 @@ export interface BatchRow extends Omit<Batch, 'created_by'> {
   created_by_key: OnBehalfOf | null
 }
 
-/** A prepared batch counts as expired from `expires_at` on, also before the background records it. */
+/**
+ * Returns the current status. A prepared batch counts as expired from `expires_at` on, even before a
+ * background task stores that status.
+ */
 export function statusNow({ status, expires_at }: BatchRow, present: string): BatchStatus {
   return status === 'prepared' && expires_at <= present ? 'expired' : status
 }

@@ -16,7 +16,9 @@ export function findBatch(db: Queries, orgId: string, id: string): Promise<Batch
   return db.row(`${selectBatches} where r.org_id = $1 and r.id = $2`, [orgId, id])
 }
 
-/** The batches that the caller may see: their own, and for members who manage the company all of them. */
+/**
+ * True if the caller may see all batches, because they manage the company. Other members see only their own.
+ */
 export function canSeeAll({ actor }: Pick<QueryContext, 'actor'>): boolean {
   return accessScopeFor(actor, 'manage_settings') === 'all' && actor.locations === '*'
 }
@@ -40,7 +42,10 @@ function requireVisible(ctx: QueryContext, row: BatchRow | undefined): BatchRow 
   return row
 }
 
-/** True if the batch is running. It cannot be stopped before the transaction ends. */
+/**
+ * Returns true if the batch is running, and locks it, so that it cannot be stopped before the transaction
+ * ends.
+ */
 export async function lockRunning(db: Queries, orgId: string, id: string): Promise<boolean> {
   const row = await db.row<{ status: string }>(
     'select r.status from batches r where r.org_id = $1 and r.id = $2 for share',

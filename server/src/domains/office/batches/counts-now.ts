@@ -2,7 +2,10 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { BatchRow, Counts } from './batch.ts'
 import { countItems } from './batch-items-table.ts'
 
-/** Items by verdict: of a running batch counted now, otherwise as stored. */
+/**
+ * Returns the number of items by verdict. For a running batch they are counted now, otherwise the stored
+ * numbers are returned.
+ */
 export function countsNow({ db, actor }: QueryContext, row: BatchRow): Promise<Counts> {
   if (row.status !== 'running') return Promise.resolve(row.counts)
   return countItems(db, { orgId: actor.org.id, batchId: row.id })

@@ -3,10 +3,13 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Inverse, ItemInput, PlannedItem } from './batch-item.ts'
 import { windowInputOf } from './window-input.ts'
 
-/** Reads what an item is about, and derives what undoes it. Null if nothing would. */
+/** Reads the record of an item, and derives the call that undoes the item. Null if there is no such call. */
 type FindInverse = (read: BatchDryRun['read'], input: ItemInput) => Promise<Inverse | null>
 
-/** The former values of the members that an update changes. Ids in other systems are not restored. */
+/**
+ * Undoes an update by restoring the former values of the changed fields. Ids in other systems are not
+ * restored.
+ */
 function restores(operation: string, get: string, idField: string): FindInverse {
   return async (read, { expected_version: _version, ...input }) => {
     if ('external_refs' in input) return null
@@ -74,14 +77,14 @@ const retag: FindInverse = async (read, { add = [], remove = [], ...input }) => 
 }
 
 /**
- * Operations that another operation undoes exactly. Left out are those that send a document to a customer, those that
- * book money, and those whose record cannot return to its former state.
+ * * Operations that another operation undoes exactly. Operations that send a document to a customer, book
+ *   money, or change a record that cannot return to its former state are not listed.
  */
 const inverses: Readonly<Record<string, FindInverse>> = {
   'jobs.reschedule': moveBack,
   'jobs.assign': assignBack,
   'jobs.create': onResult('jobs.cancel', 'job_id', {
-    reason: 'A batch was undone.',
+    reason: 'Undone together with its batch.',
     cancelled_by: 'company',
   }),
   'jobs.update': restores('jobs.update', 'jobs.get', 'job_id'),
@@ -90,14 +93,16 @@ const inverses: Readonly<Record<string, FindInverse>> = {
   'leads.update': restores('leads.update', 'leads.get', 'lead_id'),
   'clients.create': onResult('clients.archive', 'client_id'),
   'clients.update': restores('clients.update', 'clients.get', 'client_id'),
-  'invoices.create': onResult('invoices.void', 'invoice_id', { reason: 'A batch was undone.' }),
-  'invoices.createFromJob': onResult('invoices.void', 'invoice_id', { reason: 'A batch was undone.' }),
+  'invoices.create': onResult('invoices.void', 'invoice_id', { reason: 'Undone together with its batch.' }),
+  'invoices.createFromJob': onResult('invoices.void', 'invoice_id', {
+    reason: 'Undone together with its batch.',
+  }),
   'tags.apply': retag,
 }
 
 /**
- * Derives what undoes an item, before the item is tried. Null if nothing would, or if the member may not read the
- * record: then the item can be run, but not undone.
+ * * Derives the call that undoes an item, before the item is tried. Null if there is no such call, or if
+ *   the member may not read the record: then the item can be run, but not undone.
  */
 export async function findInverse(
   dryRun: BatchDryRun,
@@ -108,7 +113,7 @@ export async function findInverse(
   try {
     return await find((name, request) => dryRun.read(name, request), input)
   } catch (error) {
-    // A record that does not exist, or an input that is invalid, is the verdict of the item itself.
+    // If the record does not exist or the input is invalid, the dry run of the item itself reports the error.
     if (error instanceof AppError && error.status < 500) return null
     throw error
   }

@@ -28,26 +28,26 @@ export async function planItems(
       : await planUndo(ctx, undo_of)
   const field = undo_of === undefined ? 'recipe' : 'undo_of'
   if (items.length === 0)
-    throw invalidState('There is nothing to do: no record was found.', [
-      { field, message: 'finds nothing to do', reason: 'nothing_found' },
+    throw invalidState('The batch would have no items, because no record was found.', [
+      { field, message: 'selects no record', reason: 'nothing_found' },
     ])
   if (items.length > mostItems)
-    throw invalidField(field, `chooses more than ${mostItems} items; narrow it and prepare several batches`)
+    throw invalidField(field, `selects more than ${mostItems} items; restrict it and prepare several batches`)
   return items
 }
 
 /**
- * Refuses operations that a batch cannot run: those that call a provider or do slow work first, those with a secret or
- * bytes in their answer, those that the member's key does not offer, and batches themselves.
+ * * Refuses operations that a batch cannot run: operations that call a provider or do slow work first, that
+ *   answer with a secret or bytes, that the member's key may not call, and those about batches.
  */
 export function requireBatchable(ctx: QueryContext & { actor: MemberActor }, name: string): void {
   const { actor, services } = ctx
   const facts = services.batchDryRuns.describe(actor, name)
   if (!facts?.isForMembers || (facts.isOffApi && actor.through))
-    throw invalidField('operation', `${name} is no mutation`)
+    throw invalidField('operation', `${name} is not a mutation`)
   if (facts.isSlow) throw unsuited(name, 'calls a provider or processes files first', 'provider')
   if (facts.hasSecret) throw unsuited(name, 'answers with a secret or with bytes', 'secret')
-  if (name.startsWith('batches.')) throw unsuited(name, 'is about batches itself', 'batch')
+  if (name.startsWith('batches.')) throw unsuited(name, 'is itself an operation on batches', 'batch')
 }
 
 function unsuited(name: string, why: string, reason: string): AppError {

@@ -6,12 +6,15 @@ import { type BatchItemRow, mostItems, type PlannedItem } from './batch-item.ts'
 import { selectItems } from './batch-items-table.ts'
 import { getBatch } from './batches-table.ts'
 
-/** The inverse of every done item that has one, the last item first. */
+/**
+ * Lists the calls that undo the items that ran, the last item first. Items that cannot be undone are left
+ * out.
+ */
 export async function planUndo(ctx: QueryContext, batchId: string): Promise<PlannedItem[]> {
   const batch = await getBatch(ctx, batchId)
   const status = statusNow(batch, ctx.present)
   if (status !== 'done' && status !== 'stopped')
-    throw invalidState(`The batch is ${status}: only one that is done or stopped can be undone.`, [
+    throw invalidState(`The batch is ${status}. Only a batch that is done or stopped can be undone.`, [
       { field: 'undo_of', message: `is ${status}`, reason: status },
     ])
   const key = { orgId: ctx.actor.org.id, batchId }
@@ -24,7 +27,7 @@ export async function planUndo(ctx: QueryContext, batchId: string): Promise<Plan
   return planned
 }
 
-/** The inverse of an item, with members of its answer in the place of references to it. */
+/** Returns the call that undoes an item. Values of the item's answer replace the references to it. */
 async function inverseOf(
   ctx: QueryContext,
   { inverse, receipt_id }: BatchItemRow,

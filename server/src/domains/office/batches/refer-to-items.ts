@@ -10,12 +10,12 @@ export class MissingItem extends Error {
   }
 }
 
-/** The numbers of the items whose records an input needs. */
+/** Returns the numbers of the items whose records an input refers to. */
 export function itemsNamedIn(input: ItemInput): number[] {
   return Object.values(input).flatMap((value) => referredItem(value) ?? [])
 }
 
-/** The input with the ids of created records in the place of references to their items. */
+/** Replaces references to items in an input by the ids of the records that these items created. */
 export function withRecordsOfItems(input: ItemInput, idOfItem: ReadonlyMap<number, string>): ItemInput {
   const entries = Object.entries(input).map(([name, value]) => {
     const n = referredItem(value)
@@ -27,7 +27,7 @@ export function withRecordsOfItems(input: ItemInput, idOfItem: ReadonlyMap<numbe
   return Object.fromEntries(entries) as ItemInput
 }
 
-/** The id of the record in the answer of an item. */
+/** Returns the id of the record in the answer of an item. */
 export function idOfResult(output: unknown): string | undefined {
   const id = (output as { id?: unknown } | null)?.id
   return typeof id === 'string' ? id : undefined

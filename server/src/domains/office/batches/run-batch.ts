@@ -14,7 +14,7 @@ import { runItem } from './run-item.ts'
 
 type Payload = (typeof runPayload)['_output']
 
-/** After this time the task lets other tasks of the worker begin, and continues later. */
+/** Time after which the task ends so that other tasks can run, in milliseconds. It is then queued again. */
 const mostMs = 2000
 const itemsAtOnce = 25
 const retryMs = 1000
@@ -76,7 +76,10 @@ async function finish(kernel: Kernel, org: Organization, batchId: string): Promi
 const overdueMinutes = 5
 const atOnce = 500
 
-/** Queues tasks of running batches again that were lost or gave up. A task that waits or runs stays as it is. */
+/**
+ * For running batches whose task was lost or gave up, queues the task again. A task that waits or runs is not
+ * changed.
+ */
 export function requeueBatches(database: Database): Schedule {
   return {
     name: 'batches.requeue',

@@ -28,11 +28,11 @@ export interface NextItem {
   org: Organization
   batch: BatchRow
   item: BatchItemRow
-  /** The member with the present permissions. Undefined if the member, or the key, may not act any more. */
+  /** The member with their current permissions. Undefined if the member or the key may no longer act. */
   actor: MemberActor | undefined
 }
 
-/** `later`: the item could not run now. `ended`: the batch is not running any more. */
+/** `later`: the item could not run now and is tried again. `ended`: the batch is no longer running. */
 export type ItemOutcome = 'done' | 'changed' | 'later' | 'ended'
 
 const responseLimit = 4 * 1024 * 1024
@@ -82,7 +82,10 @@ export async function runItem(next: NextItem): Promise<ItemOutcome> {
   }
 }
 
-/** The claim of the item's key: it also holds the batch, compares the effects and writes the verdict. */
+/**
+ * Creates the claim of the item's idempotency key. The claim also locks the batch, compares the effects and
+ * stores the verdict.
+ */
 function claimOf(next: NextItem, request: ReceiptRequest): Claim<ItemOutcome> {
   const { batch, item, org } = next
   const claim = receiptClaim(request)
@@ -109,12 +112,13 @@ function claimOf(next: NextItem, request: ReceiptRequest): Claim<ItemOutcome> {
 
 function requireTried({ effects_digest }: BatchItemRow, { digest }: MutationEffects): void {
   if (digest === effects_digest) return
-  throw invalidState('What the item would do has changed since it was tried. Nothing was done.', [
-    { message: 'has other effects than those that were tried', reason: 'changed' },
-  ])
+  throw invalidState(
+    'The effects of the item have changed since the dry run, so it was not run. Prepare a new batch.',
+    [{ message: 'would have different effects than in the dry run', reason: 'changed' }],
+  )
 }
 
-/** The input with the ids of the records that earlier items created. */
+/** Returns the input with the ids of the records that earlier items created. */
 async function inputOf(next: NextItem): Promise<ItemInput> {
   const { kernel, org, item } = next
   const db = kernel.databases.live.reader({ orgId: org.id, locations: '*' })
@@ -132,7 +136,7 @@ async function inputOf(next: NextItem): Promise<ItemInput> {
 const noMember = (): AppError =>
   new AppError(
     'insufficient_permission',
-    'The member who started the batch, or the key that was used, may not act any more.',
+    'The member who started the batch is no longer active, or their API key is no longer valid.',
   )
 
 /** Stores the verdict of an item that was refused before it claimed its key. */

@@ -8,22 +8,26 @@ const count = () => z.int().min(0)
 export const totalsSchema = z.object({
   records: z
     .object({ created: count(), updated: count(), deleted: count() })
-    .describe('Records that would change, each counted once per item.'),
+    .describe(
+      'Number of records that would change. A record that several items change is counted for each of them.',
+    ),
   messages: z
     .object({ emails: count(), texts: count() })
-    .describe('Messages to customers and members, including those that the background sends.'),
+    .describe(
+      'Number of messages to customers and members, including messages sent later by background tasks.',
+    ),
   money: z
     .array(
       z.object({
         currency: currency(),
-        in_cents: visibleWith('view_invoices', cents().describe('Payments to the company.')),
-        out_cents: visibleWith('view_invoices', cents().describe('Payments from the company.')),
+        in_cents: visibleWith('view_invoices', cents().describe('Payments to the company, in cents.')),
+        out_cents: visibleWith('view_invoices', cents().describe('Payments from the company, in cents.')),
         owed_cents: visibleWith(
           'view_invoices',
-          cents().describe('Amounts owed that decrease without a payment.'),
+          cents().describe('Reductions of amounts owed without a payment, in cents.'),
         ),
       }),
     )
-    .describe('Money that would be booked, by currency. Empty if none.'),
+    .describe('Money that would be booked, by currency. Empty if there is none.'),
 })
 export type Totals = z.infer<typeof totalsSchema>

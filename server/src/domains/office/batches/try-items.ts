@@ -16,7 +16,10 @@ export interface TriedItems {
   triedAt: string
 }
 
-/** Chooses the items and tries them in order, each on the results of those before it. Nothing of it remains. */
+/**
+ * Chooses the items and tries them in order, each with the effects of the earlier ones. Everything is rolled
+ * back.
+ */
 export function tryItems(ctx: QueryContext & { actor: MemberActor }, choice: Choice): Promise<TriedItems> {
   return ctx.services.batchDryRuns.open(ctx.actor, async (dryRun) => {
     const planned = await planItems(ctx, dryRun, choice)
@@ -63,7 +66,7 @@ async function tryItem(
 }
 
 export const missing = ({ n }: MissingItem): AppError =>
-  invalidState(`It needs the record of item ${n}, which was not created.`, [
+  invalidState(`The item needs the record of item ${n}, which was not created.`, [
     { message: `needs the record of item ${n}`, reason: 'item_missing', n },
   ])
 

@@ -9,7 +9,7 @@ export function filenameField() {
 }
 
 const contentTypeDescription =
-  'Media type of the bytes, without parameters. The upload must send exactly this one.'
+  'Media type of the bytes, without parameters. The upload must send exactly this type.'
 
 /** One of the formats that the file type accepts, without parameters. */
 export function contentTypeField(kind: FileKindName): z.ZodType<string> {

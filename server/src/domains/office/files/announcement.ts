@@ -20,7 +20,7 @@ import {
 import { canAccessParent } from './parents.ts'
 
 const addressMinutes = 15
-/** Uploads not completed within this time expire. */
+/** Hours after which an upload that was not completed expires. */
 const awaitedHours = 24
 
 const output = z.object({
@@ -29,10 +29,12 @@ const output = z.object({
   upload: z
     .object({
       method: z.literal('PUT'),
-      url: z.string().describe('Valid for this file only; returned in the first answer only.'),
+      url: z
+        .string()
+        .describe('Upload address. It is valid for this file only, and only the first answer contains it.'),
       headers: z
         .object({ 'content-type': z.string(), 'content-length': z.string() })
-        .describe('Headers that must be sent exactly as given.'),
+        .describe('Headers that the upload must send exactly like this.'),
       expires_at: instant(),
     })
     .nullable()
@@ -43,7 +45,7 @@ const output = z.object({
 })
 type Announced = z.infer<typeof output>
 
-/** Fields that place a file: its record and checklist item. */
+/** Fields for the place of a file: its record and checklist item. */
 interface Place {
   parent: Parent | null
   checklist_id?: string | null | undefined
@@ -63,8 +65,8 @@ interface Announcement<Shape extends z.ZodRawShape> {
 }
 
 /**
- * Step 1 of 2 for uploading a larger file: the caller announces it and gets an address that accepts exactly
- * these bytes. Nothing is stored before completion.
+ * * Creates the operation for step 1 of 2 of a larger upload: the caller announces the file and gets an
+ *   address that accepts exactly these bytes. The file is stored in step 2, its completion.
  */
 export function announcement<Shape extends z.ZodRawShape>({
   name,
@@ -97,7 +99,7 @@ export function announcement<Shape extends z.ZodRawShape>({
     }),
     output,
     errors: [
-      // A picture of the price book has no record yet and belongs to the whole organization.
+      // A picture of the price book has no record, because it belongs to the whole organization.
       wholeOrganization ? 'insufficient_permission' : 'not_found',
       'invalid_state',
       'unsupported_in_test_mode',

@@ -26,19 +26,19 @@ interface Completion {
 }
 
 /**
- * Step 2 of 2: checks that the upload is what was announced, and stores it. The upload is read and checked
- * before any lock is taken. From then on only this copy in memory is used; the address still accepts bytes,
- * but they are ignored.
+ * * Creates the operation for step 2 of 2 of a larger upload: it checks that the upload equals the
+ *   announcement, and stores it. The upload is read and checked before any lock is acquired. From then on
+ *   only this copy in memory is used; the address still accepts bytes, but they are ignored.
  */
 export function completion({ name, summary, kind, wholeOrganization }: Completion) {
   return mutation({
     name,
     summary,
-    description: `The upload must have the announced length, type and, if one was announced, digest. ${
+    description: `The upload must have the announced length and type, and the announced digest if there was one. ${
       fileKinds[kind].picture
         ? 'A picture is turned upright and re-encoded without metadata; the original is not stored.'
         : 'It is stored unchanged.'
-    } A completed file is returned unchanged.`,
+    } If the file is already completed, it is returned unchanged.`,
     permission: [fileKinds[kind].change],
     ...(wholeOrganization && { wholeOrganization }),
     input: z.strictObject({ file_id: id().describe('The announced file.') }),
@@ -80,7 +80,7 @@ export function completion({ name, summary, kind, wholeOrganization }: Completio
   })
 }
 
-/** A file of this type, attached to a record that the caller can access. */
+/** Finds a file of this type that is attached to a record that the caller can access. */
 async function findAnnounced(ctx: QueryContext, kind: FileKindName, fileId: string): Promise<FileRow> {
   const row = await files.get(ctx, fileId)
   const isAccessible = row.location_id !== null || ctx.actor.locations === '*'
@@ -90,7 +90,7 @@ async function findAnnounced(ctx: QueryContext, kind: FileKindName, fileId: stri
 }
 
 function notAwaited({ status }: FileRow): Error {
-  return invalidState(`The file is ${status}: announce it anew.`, [
+  return invalidState(`The file is ${status}. Announce it again.`, [
     { message: `is ${status}`, reason: status },
   ])
 }

@@ -22,9 +22,9 @@ import {
 
 /** Access to the records of one type that files can be attached to. */
 interface Kind {
-  /** Undefined if it does not exist or the caller cannot access it. */
+  /** Finds the record. Returns undefined if it does not exist or the caller cannot access it. */
   find(ctx: QueryContext, id: string): Promise<AttachedTo | undefined>
-  /** The same, and locks it, so that changes are serialized. */
+  /** Finds the record and locks it, so that changes are serialized. */
   lock(ctx: MutationContext, id: string): Promise<AttachedTo>
   /** Raises the version of a record whose answers contain its files. */
   touch?(ctx: MutationContext, parent: AttachedTo): void
@@ -59,7 +59,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     find: async (ctx, id) => of('job', await jobs.findAccessible(ctx, id)),
     lock: async (ctx, id) => of('job', await jobs.lock(ctx, id))!,
   },
-  // Belongs to the organization as an entry of its price book; nothing is locked.
+  // A service is an entry of the organization's price book; nothing is locked.
   service: {
     find: async (ctx, id) => ((await isService(ctx.db, ctx.actor.org.id, id)) ? aService(id) : undefined),
     lock: (_ctx, id) => Promise.resolve(aService(id)),
@@ -90,12 +90,15 @@ function of(
   return { kind, id, location_id, status, version, updated_at }
 }
 
-/** An invoice with the status that its file rules use. */
+/** Returns an invoice with the status that decides if its files can change. */
 function coursed(row: InvoiceRow | undefined) {
   return row && { ...row, status: row.voided_at ? 'void' : row.issued_at ? 'issued' : 'draft' }
 }
 
-/** The record of a call, locked. The call's own permission determines the access scope. */
+/**
+ * Returns the record that a call attaches a file to, locked. The call's own permission determines the access
+ * scope.
+ */
 export function lockParent(ctx: MutationContext, kind: FileKindName, id: string): Promise<AttachedTo> {
   return kinds[fileKinds[kind].parent!]!.lock(ctx, id)
 }
@@ -125,7 +128,7 @@ export async function canAccessParent(
 /** Refuses changes to the files of a record that no longer allows them. */
 export function requireOpen(kind: FileKindName, { kind: parent, status }: AttachedTo): void {
   if (isOpen(kind, status)) return
-  throw invalidState(`The ${parent} is ${status}: no files of this kind are added to it any more.`, [
+  throw invalidState(`The ${parent} is ${status}, so no files of this kind can be added.`, [
     { message: `is ${status}`, reason: `${parent}_closed`, status },
   ])
 }
@@ -142,7 +145,9 @@ export function touchParent(ctx: MutationContext, parent: AttachedTo): void {
   kinds[parent.kind]!.touch?.(ctx, parent)
 }
 
-/** True if a file is part of something fixed: a sent document, a report, or the price book. */
+/**
+ * True if a file is part of a record that can no longer change: a sent document, a report, or the price book.
+ */
 export async function isInUse(
   { actor, db }: QueryContext,
   file: FileRow,

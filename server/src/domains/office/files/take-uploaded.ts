@@ -19,7 +19,7 @@ export interface Uploaded {
   contentType: string
   width: number | null
   height: number | null
-  /** Releases its memory slot. */
+  /** Releases the memory slot of the upload. */
   letGo(): void
 }
 
@@ -57,9 +57,12 @@ async function bytesOf({ actor, services }: QueryContext, row: FileRow): Promise
 
 async function judged(ctx: QueryContext, row: FileRow, bytes: Buffer): Promise<Omit<Uploaded, 'letGo'>> {
   if (row.sha256 !== null && row.sha256 !== sha256Of(bytes))
-    throw invalidField('sha256', 'is not that of what was put')
+    throw invalidField('sha256', 'is not the digest of the uploaded bytes')
   if (contradicts(row.content_type, bytes))
-    throw invalidField('content_type', `is not what was put: that is no ${row.content_type}`)
+    throw invalidField(
+      'content_type',
+      `is not the type of the uploaded bytes, which are not ${row.content_type}`,
+    )
   const { picture } = fileKinds[row.kind]
   const { filename, content_type: contentType } = row
   if (!picture) return { bytes, filename, contentType, width: null, height: null }
@@ -69,11 +72,11 @@ async function judged(ctx: QueryContext, row: FileRow, bytes: Buffer): Promise<O
 }
 
 function notUploaded(): AppError {
-  return invalidState('The file is not uploaded yet: upload it to its URL first.', [
-    { message: 'was not put yet', reason: 'not_uploaded' },
+  return invalidState('The file is not uploaded yet. Upload it to its URL first.', [
+    { message: 'is not uploaded yet', reason: 'not_uploaded' },
   ])
 }
 
 function otherSize({ size_bytes }: FileRow, came: number): AppError {
-  return invalidField('size_bytes', `is ${size_bytes} as it was announced; ${came} were put`)
+  return invalidField('size_bytes', `is ${size_bytes} in the announcement, but ${came} bytes were uploaded`)
 }

@@ -18,11 +18,17 @@ import {
 /** Fields of an uploaded picture, with the time and place at which it was taken. `noun` names it in descriptions. */
 export const takenPictureFields = (noun: string, accepts: PictureRequirements['accepts']) => ({
   content_base64: inlinePicture(accepts),
-  filename: text(200).nullish().describe('Its extension is changed to that of the stored format.'),
+  filename: text(200)
+    .nullish()
+    .describe('Name of the file. Name of the file. Its extension is changed to that of the stored format.'),
   content_type: declaredType(),
   caption: text(500).nullish().describe(`Caption of the ${noun}.`),
-  captured_at: anyInstant().nullish().describe('When it was taken; never read from the picture.'),
-  position: positionSchema.nullish().describe('Place where it was taken; never read from the picture.'),
+  captured_at: anyInstant()
+    .nullish()
+    .describe('Time at which the picture was taken. It is never read from the picture.'),
+  position: positionSchema
+    .nullish()
+    .describe('Place where the picture was taken. It is never read from the picture.'),
   request_id: requestIdField().nullish(),
 })
 

@@ -3,10 +3,13 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { anyInstant, instant } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 
-/** A phone's clock is trusted if it is at most this far behind ours, and not ahead. */
+/**
+ * Maximum time by which a trusted phone's clock may be behind the server's, in milliseconds. A clock that is
+ * ahead is not trusted.
+ */
 const believedMs = 5 * 60_000
 
-/** Time of an action, according to the phone and to us. */
+/** Time of an action, by the phone's clock and by the server's. */
 export interface DeviceTime {
   device_at: string | null
   occurred_at: string
@@ -16,14 +19,19 @@ export interface DeviceTime {
 export const deviceAt = () =>
   anyInstant()
     .nullish()
-    .describe("Time according to the phone. Stored as sent, and used if the phone's clock is right.")
+    .describe(
+      "Time of the action by the phone's clock. Stored as sent. Used as the time of the action if the " +
+        "phone's clock is right.",
+    )
     .meta({ example: '2026-03-16T14:20:00-05:00' })
 
 export const deviceTimeOutput = {
-  occurred_at: instant().describe("Time of the action: the phone's if its clock is right, otherwise ours."),
+  occurred_at: instant().describe(
+    "Time of the action: by the phone's clock if it is right, otherwise by the server's.",
+  ),
   device_clock_off: z
     .boolean()
-    .describe("True if the phone's clock is ahead of ours, or more than five minutes behind."),
+    .describe("True if the phone's clock is ahead of the server's, or more than five minutes behind it."),
 }
 
 /** Actions made offline and uploaded later already have a validated time: `ctx.occurredAt`. */

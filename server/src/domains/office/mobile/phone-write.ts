@@ -28,7 +28,9 @@ export const phoneInput = { ...timedInput, pos: positionField() }
 export const timedOutput = { ...deviceTimeOutput, duplicate: duplicateField() }
 export const phoneOutput = {
   ...timedOutput,
-  position_stored: z.boolean().describe('False without a position or without consent to store it.'),
+  position_stored: z
+    .boolean()
+    .describe('False if no position was sent, or if the member did not consent to storing it.'),
 }
 
 interface WriteInput {
@@ -50,7 +52,10 @@ interface Write<Record extends Made> {
   make: (time: DeviceTime) => Promise<Record>
   /** Reads the current state of the record. */
   find: (id: string) => Promise<Record>
-  /** Returns true if the position may be stored. By default: the member is at work and consented. */
+  /**
+   * Returns true if the position may be stored. By default, it may be stored if the member is at work and
+   * consented.
+   */
   mayStorePosition?: () => Promise<boolean>
 }
 

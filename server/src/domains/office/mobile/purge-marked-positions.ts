@@ -6,7 +6,7 @@ const modes: readonly Mode[] = ['live', 'sandbox']
 const retentionMs = positionRetentionDays * 24 * 60 * 60_000
 const atOnce = 1000
 
-/** Deletes positions of phones at the end of their retention. The times of the actions remain. */
+/** Deletes positions of phones when their retention period ends. The times of the actions remain. */
 export function purgeMarkedPositions(database: Database): Schedule {
   return {
     name: 'mobile.forget_positions',

@@ -9,12 +9,16 @@ import {
 
 type MoneyRequest = Exclude<ProcessorRequest, { action: 'checkout' }>
 
-const neverReceived: PaymentEnd = { status: 'failed', reason: 'The card processor never received this.' }
+const neverReceived: PaymentEnd = {
+  status: 'failed',
+  reason: 'The card processor never received the request.',
+}
 
 /**
- * Finds out the status of a charge or refund. If we know the processor's id, it is read by that. Otherwise the request
- * is repeated with the same idempotency key for as long as the processor stores keys; later it is searched by our own
- * id. Returns undefined if the status cannot be determined yet.
+ * * Finds out the status of a charge or refund at the card processor. If its id there is known, it is read
+ *   by that id. Otherwise the request is repeated with the same idempotency key, for as long as the processor
+ *   stores keys; after that, it is searched by our own id. Returns undefined if the status cannot be
+ *   determined yet.
  */
 export async function findPaymentOutcome(
   provider: PaymentProvider,
@@ -42,7 +46,7 @@ function sendRequest(provider: PaymentProvider, key: string, moneyRequest: Money
     : provider.refund(moneyRequest.request, key)
 }
 
-/** A failed connection now says nothing about whether the earlier attempt succeeded. */
+/** If the connection fails now, the earlier attempt may still have succeeded. */
 async function unlessNotReached<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return await answer.catch((error: unknown) => {
     throw error instanceof NotReached ? new Error(error.message, { cause: error }) : error

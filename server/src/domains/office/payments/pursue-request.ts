@@ -18,9 +18,9 @@ type Checkout = Extract<ProcessorRequest, { action: 'checkout' }>
 type Answer<Output> = (hasEnded: boolean) => Output | Promise<Output>
 
 /**
- * Queries the result of a locked payment request at the processor, and books the answer. The next retry is scheduled
- * before the call, so a crash or an unavailable processor only causes a delay. `answer` is called with whether the
- * request has ended.
+ * * Queries the result of a locked payment request at the processor, and books the answer. The next retry
+ *   is scheduled before the call, so a crash or an unavailable processor only causes a delay. `answer`
+ *   receives true if the request has ended.
  */
 export async function pursueRequest<Output>(
   ctx: MutationContext,
@@ -29,7 +29,7 @@ export async function pursueRequest<Output>(
 ): Promise<Output> {
   const processor = ctx.services.payments.of(ctx.actor.org)
   postponeRequest(ctx, request)
-  // Only the processor that took the money knows its status.
+  // Only the processor that received the request knows its status.
   if (processor.name !== request.provider) return await answer(false)
   const processorRequest = openRequest(ctx, request)
   return processorRequest.action === 'checkout'

@@ -1,6 +1,7 @@
 /**
- * Serializes equal values to equal texts, as RFC 8785 defines, so that anyone can compute the checksum: members sorted
- * by name, no white space, numbers and text as JSON.stringify writes them.
+ * * Serializes equal values to equal texts, as RFC 8785 defines, so that anyone can compute the checksum.
+ *   Fields are sorted by name, there is no white space, and numbers and texts are written as by
+ *   JSON.stringify.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>

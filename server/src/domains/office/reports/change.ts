@@ -9,11 +9,14 @@ const changeOfNumber = () =>
     amount: z
       .int()
       .nullable()
-      .describe('This period less the previous one. Null where one of them has no figure.'),
+      .describe(
+        'Value of this period minus the value of the previous one. Null if one of the two has no value.',
+      ),
     percent: decimal()
       .nullable()
       .describe(
-        'Amount as a percentage of the previous figure, to two places. Null where that is 0 or absent.',
+        'Change as a percentage of the previous value, with two decimal places. Null if that value is ' +
+          '0 or absent.',
       ),
   })
 
@@ -21,10 +24,14 @@ const changeOfRate = () =>
   decimal()
     .nullable()
     .describe(
-      'This period less the previous one; for percentages, in percentage points. Null where one of them has no figure.',
+      'Value of this period minus the value of the previous one; for percentages, in percentage ' +
+        'points. Null if one of the two has no value.',
     )
 
-/** How each figure changed: numbers and rates, also within objects. Ids and yes-or-no figures have no change. */
+/**
+ * Schema for the change of each metric: numbers and rates, also within objects. Ids and true/false values
+ * have no change.
+ */
 export function changesOf(metrics: z.ZodRawShape): z.ZodRawShape {
   return Object.fromEntries(
     Object.entries(metrics as Record<string, z.ZodType>).flatMap(([name, schema]) => {
@@ -47,7 +54,7 @@ function changeSchema(schema: z.core.$ZodType): z.ZodType | undefined {
 type Value = number | string | boolean | null | undefined | { [name: string]: Value }
 type Metrics = Record<string, Value>
 
-/** The changes from the previous figures to these, in the form of `changesOf`. */
+/** Computes the changes from the previous metrics to these, in the form of `changesOf`. */
 export function changesFrom(schemas: z.ZodRawShape, previous: object, current: object): Metrics {
   return Object.fromEntries(
     Object.entries(schemas as Record<string, z.ZodType>).map(([name, schema]) => {

@@ -28,7 +28,7 @@ const readers: Record<ReportName, (ctx: QueryContext, span: ReportSpan) => Promi
   jobs,
 }
 
-/** Refuses a report that the caller may not read, not even in part. */
+/** Refuses a report of which the caller may read nothing. */
 function requireReport(ctx: QueryContext, report: ReportName): void {
   if (shownReports(ctx).includes(report)) return
   const needs = report === 'payroll' ? 'view_reports and view_pay' : 'view_reports'

@@ -11,28 +11,32 @@ export const mostDays = 366
 export const reportFields = {
   report: z.enum(reportNames).describe('The report.'),
   from: anyDay().describe('First day.'),
-  to: anyDay().describe(`Last day; at most ${mostDays} days in total.`),
-  location_id: idOf('location').nullish().describe('Only records of this location, in its calendar.'),
+  to: anyDay().describe(`Last day. At most ${mostDays} days in total.`),
+  location_id: idOf('location')
+    .nullish()
+    .describe('Only records of this location, with days in its time zone.'),
   group_by: z
     .enum(allGroupings)
     .nullish()
     .describe(
       `Grouping of the rows. ${Object.entries(groupings)
         .map(([report, groups]) => `${report}: ${groups.join(', ')}`)
-        .join('; ')}. Defaults to the first; a year by day has 366 rows.`,
+        .join('; ')}. Defaults to the first grouping of the report.`,
     ),
   compare: z
     .enum(['previous'])
     .nullish()
     .describe(
-      'previous: adds the same figures of the preceding period of equal length, and the change of each. For whole calendar months, the preceding period has as many months.',
+      '`previous` adds the same metrics of the preceding period of equal length, and the change of ' +
+        'each. If the period is whole calendar months, the preceding period has the same number of ' +
+        'months.',
     ),
 }
 export type ReportInput = z.infer<z.ZodObject<typeof reportFields>>
 
 const groupingFits: MemberRule<ReportInput> = {
   field: 'group_by',
-  message: `must be one of those that the report has: ${Object.entries(groupings)
+  message: `must be a grouping of the report: ${Object.entries(groupings)
     .map(([report, groups]) => `${report} by ${groups.join(', ')}`)
     .join('; ')}`,
   isMet: ({ report, group_by }) =>
@@ -41,7 +45,7 @@ const groupingFits: MemberRule<ReportInput> = {
 
 const spanFits: MemberRule<ReportInput> = {
   field: 'to',
-  message: `must not be before from, nor more than ${mostDays} days with it`,
+  message: `must not be before from, and must be at most ${mostDays} days including it`,
   isMet: ({ from, to }) => {
     const days = daysBetween(from, to) + 1
     return days >= 1 && days <= mostDays

@@ -11,12 +11,14 @@ import { reportSchema } from './report.ts'
 export const reportSnapshots = record({
   kind: 'report_snapshot',
   table: 'report_snapshots',
-  schema: { id: 'ReportSnapshot', description: 'A stored report, as it was at its creation.' },
+  schema: { id: 'ReportSnapshot', description: 'A stored report, as it was when the snapshot was created.' },
   owners: 'report_snapshot_owners',
   members: {
     id: column(id()),
-    location_id: column(id().nullable().describe('The location of the report. Null for several.')),
-    /** Locations that its creator could access. Null for all. */
+    location_id: column(
+      id().nullable().describe('The location of the report. Null for a report of several locations.'),
+    ),
+    /** Locations that the creator of the snapshot could access. Null means all. */
     location_ids: internal(z.array(id()).nullable()),
     /** The member whose own figures it contains. Null for all members' figures. */
     own_of: internal(id().nullable()),
@@ -29,7 +31,8 @@ export const reportSnapshots = record({
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .describe(
-          'Checksum of the result as canonical JSON: members sorted by name, no white space, numbers without exponents, in UTF-8 (RFC 8785).',
+          'SHA-256 checksum of the result as canonical JSON (RFC 8785): fields sorted by name, no ' +
+            'white space, numbers without exponents, in UTF-8.',
         ),
     ),
     ...factEnd,

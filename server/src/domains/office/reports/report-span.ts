@@ -36,18 +36,21 @@ async function zoneOf(ctx: QueryContext, locationId: string | null): Promise<str
   if (locationId !== null) {
     const location = await findLocation(ctx.db, org.id, locationId)
     if (!location || (locations !== '*' && !locations.includes(location.id)))
-      throw invalidField('location_id', 'is no location of the organization')
+      throw invalidField('location_id', 'is not a location of the organization')
     return location.timezone
   }
   const all = await selectLocations(ctx.db, org.id)
   const accessible = all.filter(({ id }) => locations === '*' || locations.includes(id))
   if (accessible.length === 0)
-    throw new AppError('insufficient_permission', 'The member has access to no location to report on.')
+    throw new AppError(
+      'insufficient_permission',
+      'The member has no access to any location, so there is nothing to report.',
+    )
   return accessible.length === 1 ? accessible[0]!.timezone : org.timezone
 }
 
 function boundAt(instant: Date, field: string): string {
   const text = toIso(instant)
-  if (parseInstant(text) === null) throw invalidField(field, 'is beyond the years 1 to 9999 in UTC')
+  if (parseInstant(text) === null) throw invalidField(field, 'must be between the years 1 and 9999 in UTC')
   return text
 }

@@ -14,31 +14,40 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
     key: z
       .string()
       .nullable()
-      .describe('A day, the Monday of a week, a month, a source, or an id. Null if there is none.'),
+      .describe(
+        'Key of the row: a day, the Monday of a week, a month, a source, or an id. Null for records ' +
+          'without one.',
+      ),
     label: z.string(),
     ...metrics,
   })
-  const change = z.object(changesOf(metrics)).describe('Change of each figure since the previous period.')
+  const change = z.object(changesOf(metrics)).describe('Change of each metric since the previous period.')
   const comparison = z
     .object({
       from: calendarDate(),
       to: calendarDate(),
-      totals: z.object(metrics).describe('Figures of the previous period.'),
+      totals: z.object(metrics).describe('Totals of the previous period.'),
       change,
       rows: z
         .array(
           row.extend({
-            change: change.nullable().describe('Null for days, weeks and months, which have no counterpart.'),
+            change: change
+              .nullable()
+              .describe(
+                'Change of each metric since the previous period. Null for days, weeks and months, because ' +
+                  'these have no counterpart there.',
+              ),
           }),
         )
         .describe(
-          `Figures of the previous period, at most ${mostRows} rows. By member, source or location: one row for each that has figures in either period.`,
+          `Rows of the previous period, at most ${mostRows}. For a grouping by member, source or location, there is one row for each that has data in one of the two periods.`,
         ),
       rows_are_cut: z.boolean().describe('True if there are more rows; the totals include them.'),
     })
     .optional()
     .describe(
-      'The same figures of the previous period. Absent unless `compare` is `previous`. Figures that count what happened until now had more time in the previous period.',
+      'The same metrics of the previous period. Present only if `compare` is `previous`. Metrics that ' +
+        'count events until now (such as accepted estimates) had more time in the previous period.',
     )
   return z
     .object({
@@ -56,10 +65,11 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
         .record(z.string(), z.string())
         .optional()
         .describe(
-          'Definition of each figure by its name: which date counts, with or without discounts and tax, paid or not. Absent in snapshots stored before it existed.',
+          'Definition of each metric by its name: which date counts, with or without discounts and ' +
+            'tax, whether paid or not. Absent in snapshots stored before this field existed.',
         ),
       totals: z.object(metrics),
-      rows: z.array(row).describe(`At most ${mostRows}, or one for each day.`),
+      rows: z.array(row).describe(`Rows of the report, at most ${mostRows}, or one for each day.`),
       rows_are_cut: z.boolean().describe('True if there are more rows; the totals include them.'),
       comparison,
     })
@@ -76,6 +86,6 @@ export const reportSchema = z
     reportOf('payroll', 'Pay for the pay periods that end in the report period.'),
     reportOf('jobs', 'Jobs completed in the period.'),
   ])
-  .meta({ id: 'Report', description: 'Figures of a period.' })
+  .meta({ id: 'Report', description: 'A report of a period: totals and rows of metrics.' })
 
 export type Report = z.infer<typeof reportSchema>

@@ -28,8 +28,8 @@ export const periods: Partial<Record<Grouping, (day: string) => string>> = {
 }
 
 /**
- * Rows of a report. For time, one row for every day, week or month of the period, including empty ones. Other groupings
- * have only rows with data.
+ * * Builds the rows of a report. A grouping by time has a row for every day, week or month of the period,
+ *   including empty ones. Other groupings have only rows with data.
  */
 export async function labelledRows(
   ctx: QueryContext,
@@ -56,7 +56,7 @@ export async function labelledRows(
     .toSorted((a, b) => rank(b) - rank(a) || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
 }
 
-/** The same metrics, all with the value zero. */
+/** Returns the same metrics, all with the value zero. */
 export function nothingLike(metrics: object): object {
   return Object.fromEntries(
     Object.entries(metrics).map(([name, value]: [string, unknown]) => [

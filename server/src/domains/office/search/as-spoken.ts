@@ -19,7 +19,10 @@ const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr'])
 /** Matches a kind with a number: `job 86`, `quote #12`, `INV-7`, `invoice no. 7`. */
 const kindAndNumber = /^(\p{L}+)[\s#-]*(?:(?:no\.?|nr\.?|number)[\s#]*)?(\d{1,9})$/iu
 
-/** The record that the text names by kind and number. Undefined if it names none. */
+/**
+ * Reads a kind of record and a number from the text, such as `job 86`. Returns undefined if the text contains
+ * no such pair.
+ */
 export function numberedIn(typed: string): { kind: KindName; number: number } | undefined {
   const [, word = '', digits = ''] = kindAndNumber.exec(typed.trim()) ?? []
   const kind = calledSo.get(word.toLowerCase())
@@ -28,7 +31,7 @@ export function numberedIn(typed: string): { kind: KindName; number: number } | 
 
 interface Spoken {
   words: string
-  /** The kinds that the search names. Empty if it names none. */
+  /** The kinds of records that the search mentions. Empty if it mentions none. */
   kinds: ReadonlySet<KindName>
 }
 

@@ -13,7 +13,7 @@ interface Kind {
   /** Permission that is required to find records of this kind. */
   permission: Permission
   find(ctx: QueryContext, sought: Sought): Promise<Found[]>
-  /** The part that is reported for a word that the presented fields do not contain. */
+  /** Part of the record that is reported as the match for a word that no presented field contains. */
   beyond: Part
 }
 

@@ -1,7 +1,7 @@
 import { isNumberOf, says } from '../../../kernel/search/says.ts'
 import { type Found, type Part, parts } from '../../../kernel/search/sought.ts'
 
-/** The parts of a record that match. Each word is reported for the first part that contains it. */
+/** Determines the parts of a record that match. Each word is reported for the first part that contains it. */
 export function matchedIn(record: Found, words: readonly string[], beyond: Part): Part[] {
   const of = words.map((word) => parts.find((part) => isIn(record, part, word)) ?? beyond)
   return [...new Set(of)]

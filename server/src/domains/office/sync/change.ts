@@ -6,11 +6,22 @@ const changeOf = <K extends Kind>(kind: K) =>
   z.object({
     kind: z.literal(kind),
     id: id(),
-    version: z.int().min(1).describe('Version of the record. Keep the higher one.'),
-    change: z.enum(['upsert', 'delete']).describe('`delete`: deleted, archived or merged; delete your copy.'),
+    version: z
+      .int()
+      .min(1)
+      .describe('Version of the record. If you already have a higher version, keep that.'),
+    change: z
+      .enum(['upsert', 'delete'])
+      .describe(
+        '`upsert`: store the record. `delete`: the record was deleted, archived or merged; delete your copy.',
+      ),
     updated_at: instant(),
-    merged_into: id().nullable().describe('The client that this one was merged into.'),
-    record: records[kind].schema.nullable().describe('The record as lists show it now. Null if deleted.'),
+    merged_into: id()
+      .nullable()
+      .describe('The client that this one was merged into. Null for other changes. Null for other changes.'),
+    record: records[kind].schema
+      .nullable()
+      .describe('The current record, in the form of lists. Null for `delete`.'),
   })
 
 export const changeSchema = z.discriminatedUnion('kind', [

@@ -29,7 +29,7 @@ const bindingOf = ({ actor }: QueryContext): string =>
 const spelled = (kinds: readonly FollowedKind[]): string[] =>
   kinds.map(({ kind, parts }) => (parts === null ? kind : `${kind} ${parts.join(' ')}`))
 
-/** The same for older cursors, which did not contain kinds and locations. */
+/** The binding of older cursors, which did not contain kinds and locations. */
 function formerBindingOf({ actor }: QueryContext, kinds: readonly FollowedKind[]): string {
   return JSON.stringify(['sync.changes', actor.org.id, actor.mode, actor.locations, spelled(kinds)])
 }
@@ -71,7 +71,7 @@ export function decodeFeedCursor(
   const [cluster, changed_in, kind, id, requested, followed] = readPosition(ctx, following, cursor)
   if (requested !== undefined && requested !== requestedDigest(following)) throw new InvalidCursor()
   if (followed !== undefined && followed !== followedDigest(ctx, following)) throw fullSyncRequired()
-  const position = { changed_in: changed_in!, kind: kind as FeedKind, id: id! } // as encoded above
+  const position = { changed_in: changed_in!, kind: kind as FeedKind, id: id! } // The values are those that `encodeFeedCursor` wrote.
   if (horizon.former.includes(cluster!) && cluster !== horizon.cluster) return beginning
   if (cluster !== horizon.cluster || BigInt(position.changed_in) >= BigInt(horizon.transaction))
     throw fullSyncRequired()

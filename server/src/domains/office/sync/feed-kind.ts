@@ -5,7 +5,7 @@ import type { RecordKind } from '../../../kernel/records/record.ts'
 import { recordKinds } from '../../records.ts'
 import type { Change } from './change.ts'
 
-/** Records published in the feed. Within one transaction, changes are sorted by this order of kinds. */
+/** Kinds of records in the change feed. Changes of one transaction are sorted by kind in this order. */
 export const fedRecords = new Map(
   recordKinds.flatMap((record) => (record.fed === undefined ? [] : [[record.kind as FeedKind, record]])),
 ) as ReadonlyMap<FeedKind, RecordKind & { fed: NonNullable<RecordKind['fed']> }>
@@ -13,16 +13,17 @@ export const fedRecords = new Map(
 export type FeedKind = Change['kind']
 export const feedKinds: readonly FeedKind[] = [...fedRecords.keys()]
 
-/** A kind that is followed, and which parts of it. Null means all parts. */
+/** A kind of record that a reader follows, and which parts of it. Null means all parts. */
 export interface FollowedKind {
   kind: FeedKind
   parts: readonly string[] | null
 }
 
 /**
- * The kinds that the caller follows. A kind is excluded if the member can access only their own records of it: if such
- * a record is given to another member, the former member would get no change for it and would never delete the copy.
- * For a kind whose records need several permissions, the caller follows the parts that are fully accessible.
+ * * Determines the kinds that the caller follows. A kind is excluded if the member can access only their
+ *   own records of it: if such a record were reassigned to another member, the former member would get no
+ *   change and would never delete the copy. For a kind whose records need several permissions, the caller
+ *   follows the parts that are fully accessible.
  */
 export function followedKinds(actor: Actor, requestedKinds: readonly FeedKind[] | undefined): FollowedKind[] {
   if (actor.type === 'api_key') return kindsInScope(actor, requestedKinds)

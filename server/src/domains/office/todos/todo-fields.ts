@@ -10,5 +10,7 @@ export const todoFields = {
   due_at: anyInstant().nullish().describe('Due time.').meta({ example: '2026-03-02T15:00:00-06:00' }),
   assigned_to: idOf('member')
     .nullish()
-    .describe('The assigned member, who must have access to its location. Null if unassigned.'),
+    .describe(
+      'The assigned member, who must have access to the location of the to-do. Null means unassigned.',
+    ),
 }

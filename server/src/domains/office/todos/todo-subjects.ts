@@ -28,16 +28,17 @@ export type Subjects = Partial<Record<keyof typeof subjects, string | null | und
 
 /** Input fields for the records that a to-do is about. */
 export const subjectFields = {
-  client_id: id().nullish().describe('The client that it is about.'),
-  lead_id: id().nullish().describe('The lead that it is about.'),
-  estimate_id: id().nullish().describe('The estimate that it is about.'),
-  job_id: id().nullish().describe('The job that it is about.'),
-  invoice_id: id().nullish().describe('The invoice that it is about.'),
+  client_id: id().nullish().describe('The client that the to-do is about.'),
+  lead_id: id().nullish().describe('The lead that the to-do is about.'),
+  estimate_id: id().nullish().describe('The estimate that the to-do is about.'),
+  job_id: id().nullish().describe('The job that the to-do is about.'),
+  invoice_id: id().nullish().describe('The invoice that the to-do is about.'),
 }
 
 /**
- * Reads the named records, and the location of the first one. Undefined if none is named. A record that the member may
- * not read is not found. A merged client resolves to its survivor.
+ * * Reads the records that a to-do is about, and the location of the first one. Returns undefined if there
+ *   are none. A record that the member may not read is not found. A merged client is replaced by the client
+ *   that it was merged into.
  */
 export async function readSubjects(
   ctx: MutationContext,
@@ -52,7 +53,7 @@ export async function readSubjects(
     const { record, permission } = subjects[member]
     const reached = reaching(ctx, permission)
     const subject = reached && (await record.findAccessible(reached, subjectId))
-    if (!subject) throw invalidField(member, `is no ${record.kind} of the organization`)
+    if (!subject) throw invalidField(member, `does not match any ${record.kind} of the organization`)
     about[member] = ('merged_into' in subject ? subject.merged_into : null) ?? subject.id
     locationId ??= subject.location_id
   }
@@ -60,7 +61,8 @@ export async function readSubjects(
 }
 
 /**
- * Limits members to records within their access scope. Programs of the company may reference everything they can see.
+ * * Limits members to records within their access scope. Automations and API keys may refer to every record
+ *   that they can see.
  */
 function reaching(ctx: MutationContext, permission: Permission): MutationContext | undefined {
   const { actor } = ctx

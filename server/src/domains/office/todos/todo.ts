@@ -13,7 +13,7 @@ export const todoStatuses = ['open', 'done'] as const
 export const todos = record({
   kind: 'todo',
   table: 'todos',
-  schema: { id: 'Todo', description: 'Work for a member, about a record or independent of any.' },
+  schema: { id: 'Todo', description: 'A to-do for a member, with or without a record that it is about.' },
   owners: 'todo_owners',
   fed: 'view_jobs',
   members: {

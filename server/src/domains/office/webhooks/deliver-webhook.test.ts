@@ -154,7 +154,7 @@ test('410 disables the destination, tells the owners, and what waits for it is c
   const webhook = await org.run(getWebhook, { destination_id: id })
   assert.deepEqual(
     [webhook.status, webhook.disabled_reason],
-    ['disabled', 'The destination answered 410: it is gone.'],
+    ['disabled', 'The destination answered 410 (gone).'],
   )
   const mails = await org.app.mailer.list(org.id)
   assert.deepEqual(

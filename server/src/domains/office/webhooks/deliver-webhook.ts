@@ -12,7 +12,7 @@ import { cancelDelivery, type DueDelivery, findDueDelivery } from './webhook-del
 import { openSecret } from './webhook-secret.ts'
 
 export interface DeliveryParts {
-  /** Delays before attempts 2, 3, 4 … */
+  /** Delays before the second and each further attempt, in seconds. */
   retrySeconds: readonly number[]
   database: Database
   outbound: Outbound

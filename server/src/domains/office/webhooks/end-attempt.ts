@@ -9,7 +9,7 @@ import type { DueDelivery } from './webhook-deliveries-table.ts'
 import type { DeliveryStatus } from './webhook-delivery.ts'
 import { disableWebhook, enableWebhookRow } from './webhook-destinations-table.ts'
 
-const goneReason = 'The destination answered 410: it is gone.'
+const goneReason = 'The destination answered 410 (gone).'
 const hopeless = 'No delivery succeeded for three days.'
 
 export interface Sent {
@@ -26,7 +26,8 @@ export function endAttempt(
   const { ctx, delivery, sent, mailer } = attempt
   return async (transaction) => {
     const end = endOf(ctx, delivery, sent, status, failure)
-    // If a database crash loses this commit, the attempt is repeated. That can happen anyway.
+    // If a database crash loses this commit, the attempt is repeated. Receivers must expect repeated attempts
+    // anyway.
     transaction.later('set local synchronous_commit = off')
     if (failure === null) {
       recordSuccess(transaction, end)

@@ -4,7 +4,10 @@ import { samplePayloads } from './sample-payloads.ts'
 import type { DeliveryPurpose } from './webhook-delivery.ts'
 import type { WebhookEventName } from './webhook-events.ts'
 
-/** Enqueues a test delivery that equals a real one except for `data.test`. Returns its id. */
+/**
+ * Enqueues a test delivery, which equals a real delivery except for `data.test`. Returns the id of the
+ * delivery.
+ */
 export function sendSample(
   ctx: MutationContext,
   destinationId: string,

@@ -139,7 +139,10 @@ export function findDeliveryStates(
   )
 }
 
-/** Failed deliveries of real events since `since`, oldest first, for one destination or for all active ones. */
+/**
+ * Finds failed deliveries of real events since `since`, oldest first, for one destination or for all active
+ * ones.
+ */
 export async function findFailed(
   db: Queries,
   orgId: string,

@@ -18,17 +18,26 @@ export const deliveryEvents = [...webhookEventNames, automationCalled] as const
 export type DeliveryEvent = (typeof deliveryEvents)[number]
 
 const members = {
-  id: id().describe('Constant over attempts and replays: receivers deduplicate by it.'),
+  id: id().describe(
+    'Id of the delivery. It stays the same in all attempts and replays, so that receivers can recognize ' +
+      'duplicates.',
+  ),
   destination_id: id(),
   event: z
     .enum(deliveryEvents)
-    .describe('`automation.called`: a step of an automation called only this destination.'),
+    .describe(
+      'Name of the event. `automation.called` means that a step of an automation sent data to this ' +
+        'destination only.',
+    ),
   event_id: id(),
-  is_test: z.boolean().describe('True if sent on request, with sample data.'),
+  is_test: z.boolean().describe('True if the delivery is a test with sample data.'),
   status: z.enum(deliveryStatuses),
-  attempts: z.int().describe('Number of attempts, replays included.'),
+  attempts: z.int().describe('Number of attempts, including those of replays.'),
   last_status_code: z.int().nullable(),
-  last_error: z.string().nullable().describe('Error of the last attempt.'),
+  last_error: z
+    .string()
+    .nullable()
+    .describe('Error of the last attempt. Null if there is none. Null if there is none.'),
   next_attempt_at: instant().nullable(),
   created_at: instant(),
   finished_at: instant().nullable(),
@@ -37,7 +46,9 @@ const members = {
 export const deliverySchema = z.object(members)
 
 export const attemptSchema = z.object({
-  number: z.int().describe('Attempt number, as in `X-Webhook-Attempt`. Restarts with a replay.'),
+  number: z
+    .int()
+    .describe('Number of the attempt, as in the header `X-Webhook-Attempt`. A replay starts at 1 again.'),
   started_at: instant(),
   duration_ms: z.int(),
   status_code: z.int().nullable(),
@@ -45,7 +56,8 @@ export const attemptSchema = z.object({
     .string()
     .nullable()
     .describe(
-      'Null for a success, else `http_3xx`, `http_4xx` … or the failure, such as `timeout` or `dns_error`.',
+      'Error of the attempt: `http_3xx`, `http_4xx` or `http_5xx` for an HTTP status, otherwise the ' +
+        'failure, such as `timeout` or `dns_error`. Null for a success.',
     ),
   response_headers: z.record(z.string(), z.string()).describe('Headers that help to diagnose a failure.'),
   response_excerpt: z.string().nullable().describe('Beginning of the response body.'),

@@ -11,7 +11,7 @@ const members = {
   id: id(),
   name: z.string(),
   url: z.string(),
-  events: z.array(webhookEventName()).describe('Events it is subscribed to.'),
+  events: z.array(webhookEventName()).describe('Events that the destination is subscribed to.'),
   status: z.enum(destinationStatuses).describe('A disabled destination receives nothing.'),
   disabled_reason: z.string().nullable(),
   secret_hint: z.string().describe('Last four characters of the signing secret.'),
@@ -20,7 +20,7 @@ const members = {
   last_success_at: instant()
     .nullable()
     .describe('Time of the last successful attempt, accurate to about a second.'),
-  version: z.int().min(1).describe('Rises by one with every change of the destination.'),
+  version: z.int().min(1).describe('Version of the destination, increased by one with every change.'),
   created_by: authorSchema.describe('Creator of the destination.'),
   created_at: instant(),
   updated_at: instant(),
@@ -32,7 +32,7 @@ export const webhookSchema = z.object(members).meta({
 })
 export type Webhook = z.infer<typeof webhookSchema>
 
-const secret = z.string().describe('Signing secret of every delivery. Returned only this once.')
+const secret = z.string().describe('Secret with which deliveries are signed. Only this answer contains it.')
 
 export const newWebhookSchema = z.object({ ...members, secret }).meta({
   id: 'NewWebhookDestination',
@@ -44,7 +44,10 @@ export const rotatedWebhookSchema = z.object({
   secret,
   previous_secret_expires_at: instant()
     .nullable()
-    .describe('Until then, `webhook-signature` is also signed with the previous secret.'),
+    .describe(
+      'Time until which `webhook-signature` also contains a signature with the previous secret. Null if ' +
+        'there is no previous secret.',
+    ),
 })
 
 export const webhookDeletionSchema = z

@@ -9,6 +9,6 @@ type NewMember = Pick<MemberRow, 'email' | 'name' | 'role' | 'location_ids'> &
 export async function addMember(ctx: MutationContext, input: NewMember): Promise<MemberRow> {
   const location_ids = await knownLocations(ctx.db, ctx.actor.org.id, input.location_ids)
   const member = await insertMember(ctx, { ...input, location_ids })
-  if (!member) throw invalidField('email', 'belongs to a member of the organization already')
+  if (!member) throw invalidField('email', 'already belongs to a member of the organization')
   return member
 }

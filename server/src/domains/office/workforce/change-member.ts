@@ -4,8 +4,8 @@ import { differences } from '../../../kernel/records/differences.ts'
 import { countActiveOwners, type MemberRow, members } from '../../organization/company/index.ts'
 
 /**
- * Writes a changed member and raises its version. An organization always keeps an active owner: `changeableMember` has
- * locked the organization's row, so that two owners cannot leave at once.
+ * * Stores a changed member and raises the version. An organization always has an active owner:
+ *   `changeableMember` has locked the organization's row, so two owners cannot leave at the same time.
  */
 export async function changeMember(
   ctx: MutationContext,
@@ -16,7 +16,7 @@ export async function changeMember(
   if (Object.keys(changes).length === 0) return before
   const leaves = isActiveOwner(before) && !isActiveOwner(wish)
   if (leaves && (await countActiveOwners(ctx.db, ctx.actor.org.id)) === 1)
-    throw invalidState('The organization needs an active owner, and this member is the last.')
+    throw invalidState('This member is the last active owner of the organization. Transfer ownership first.')
   return members.save(ctx, before, changes)
 }
 

@@ -32,9 +32,9 @@ export async function reassignWork({ db, actor }: MutationContext, handover: Han
 
 export type Ended = Record<'time_entries' | 'walks' | 'time_off' | 'training', number>
 
-const reason = 'The access of the member ended.'
+const reason = 'The member was deactivated.'
 
-/** Ends work that no other member can continue. */
+/** Ends work of the member that no other member can continue. */
 export async function endOwn(ctx: MutationContext, memberId: string): Promise<Ended> {
   return {
     time_entries: await endEntryOf(ctx, memberId, reason),

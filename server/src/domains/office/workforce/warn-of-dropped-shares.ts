@@ -15,7 +15,8 @@ export function warnOfDroppedShares(
   ctx.warn?.({
     code: 'shares_dropped',
     message:
-      'The agreed shares of the crew are dropped: its members have equal parts. Give `members` with shares to keep a split.',
+      'The agreed shares of pay of the crew were deleted, so its members now have equal shares. To ' +
+      'agree on shares, pass `members` with shares.',
     crew_id: before.id,
     shares_before: before.members,
     ...more,
@@ -23,7 +24,8 @@ export function warnOfDroppedShares(
 }
 
 /**
- * Warns the same for each crew that a member will leave, with the open jobs that are paid in equal shares from then on.
+ * * Gives the same warning for each crew that a member leaves, with the open jobs that are paid in equal
+ *   shares from then on.
  */
 export async function warnOfSharesLeft(ctx: MutationContext, memberId: string): Promise<void> {
   if (!ctx.warn) return

@@ -14,8 +14,10 @@ export const auditEntrySchema = z
   .object({
     id: id(),
     at: instant(),
-    operation: z.string().describe('Wire name of the operation, such as `leads.create`.'),
-    request_id: z.string().describe('The request that ran the operation, as in `X-Request-ID`.'),
+    operation: z.string().describe('Name of the operation, such as `leads.create`.'),
+    request_id: z
+      .string()
+      .describe('Id of the request that ran the operation, as in the header `X-Request-ID`.'),
     actor: authorSchema.extend({
       name: z
         .string()

@@ -12,7 +12,7 @@ import { recordKinds } from '../../records.ts'
 const ofWholeOrganization: ReadonlySet<string> = new Set(['bug_report'])
 const kinds = recordKinds.filter(({ kind }) => !ofWholeOrganization.has(kind))
 
-/** Those of the given ids that the caller may see. One statement for all of them. */
+/** Returns which of these records the caller may see. Uses one statement for all of them. */
 export async function findAccessibleRecords(
   { db, actor }: QueryContext,
   records: readonly RecordedChange[],

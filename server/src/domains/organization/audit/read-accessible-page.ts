@@ -4,15 +4,16 @@ import type { List, ListInput, Page } from '../../../kernel/records/list-input.t
 import { cursorBehind } from '../../../kernel/records/read-page.ts'
 import { findAccessibleRecords } from './find-accessible-records.ts'
 
-/** Number of entries that are read at once. */
+/** Number of entries read in one statement. */
 const readAtOnce = 500
 /** Maximum number of entries that a call reads, however few of them the caller may see. */
 const mostRead = 5000
 
 /**
- * A page for a member with access to some locations: entries with a record that the member can access, and in each
- * entry only these records. Almost all entries can be about other locations, so a call reads only a limited number of
- * entries. Its page may then be shorter than its limit, or empty, and still report that there are more entries.
+ * * Reads a page for a member with access to some locations: entries with a record that the member can
+ *   access, and in each entry only these records. Almost all entries can be about other locations, so a call
+ *   reads only a limited number of entries. Its page may then be shorter than its limit, or empty, and still
+ *   report that there are more entries.
  */
 export async function readAccessiblePage(
   ctx: QueryContext,

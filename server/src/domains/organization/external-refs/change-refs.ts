@@ -8,10 +8,10 @@ import { lockExternalRefs, type RefKind } from './external-refs-table.ts'
 type Refs = Record<string, string>
 
 /**
- * For operations that change a record's ids in other systems. Call this function before locking the record: operations
- * that create a record by such an id lock the id first, and the order of locks must be the same. Then call the returned
- * function with the record; it returns the changed fields. If another record of the same type has the id, the change is
- * refused.
+ * * Prepares a change of a record's ids in other systems. Call this function before locking the record:
+ *   operations that create a record with such an id lock the id first, and the order of locks must be the
+ *   same. Then call the returned function with the record; it returns the changed fields. If another record
+ *   of the same type has the id, the change is refused.
  */
 export async function changeRefs<M extends Members>(
   ctx: MutationContext,
@@ -27,12 +27,15 @@ export async function changeRefs<M extends Members>(
     const all = Object.entries({ ...row.external_refs, ...changes })
     const refs = all.filter((ref): ref is [string, string] => ref[1] !== null)
     if (refs.length > mostSystems)
-      throw invalidField('external_refs', `must not come to more than ${mostSystems} systems`)
+      throw invalidField('external_refs', `must not contain more than ${mostSystems} systems`)
     return { external_refs: Object.fromEntries(refs) }
   }
 }
 
-/** The error if another record has the id. It names that record if the caller can access it. */
+/**
+ * Throws the error for an id that another record has. The error contains that record's id if the caller can
+ * access it.
+ */
 async function refuse<M extends Members>(
   ctx: MutationContext,
   records: RecordKind<M>,
@@ -43,7 +46,7 @@ async function refuse<M extends Members>(
   throw invalidState(`Another ${records.kind} has this id in the other system.`, [
     {
       field: 'external_refs',
-      message: `${system} is taken`,
+      message: `${system} id belongs to another record`,
       reason: 'external_ref_taken',
       ...(isSeen ? { [`${records.kind}_id`]: recordId } : {}),
     },

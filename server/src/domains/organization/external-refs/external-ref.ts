@@ -10,9 +10,9 @@ const system = () =>
     .string()
     .regex(
       /^[a-z][a-z0-9_]{0,39}$/,
-      'must be lower-case letters, digits and _, at most 40, with a letter first',
+      'must be at most 40 lower-case letters, digits and underscores, beginning with a letter',
     )
-    .refine((name) => !reserved.includes(name), 'is kept for what clients.import takes in')
+    .refine((name) => !reserved.includes(name), 'is reserved for `clients.import`')
 
 /** The id of a new record in another system. */
 export const externalRefInput = {
@@ -36,12 +36,12 @@ export const externalRefInput = {
 /** Maximum number of systems per record. */
 export const mostSystems = 20
 
-/** Changes to the ids of a record in other systems. */
+/** Input field that changes the ids of a record in other systems. */
 export const externalRefsInput = {
   external_refs: mostMembers(mostSystems, z.record(system(), text(200, 1).nullable()))
     .optional()
     .describe(
-      `Ids in other systems, keyed by system. Absent systems stay unchanged; null removes the id, including those of merged records there. At most ${mostSystems} are stored.`,
+      `Ids of the record in other systems, keyed by system. Omitted systems stay unchanged; null removes the id in that system, and the ids of records that were merged into this one. At most ${mostSystems} systems.`,
     )
     .meta({ example: { quickbooks: '77' } }),
 }
@@ -56,7 +56,7 @@ export const existedOutput = {
   existed: z.boolean().optional().describe('With `external_ref`: true if a record already had this id.'),
 }
 
-/** Filter of a list: `quickbooks:77`. */
+/** Filter of a list by an id in another system, such as `quickbooks:77`. */
 export const externalRefFilter = {
   external_ref: z
     .string()

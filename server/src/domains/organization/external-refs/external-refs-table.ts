@@ -17,7 +17,7 @@ export async function lockExternalRef(
   return (await lockExternalRefs(ctx, kind, [ref]))[0]?.record_id
 }
 
-/** Does the same for several ids. Returns the record of each. */
+/** Like `lockExternalRef`, for several ids. Returns the record of each. */
 export async function lockExternalRefs(
   ctx: MutationContext,
   kind: RefKind,

@@ -19,9 +19,9 @@ interface Changing {
 }
 
 /**
- * Creates a record unless one already has its id in another system. Without such an id it simply creates the
- * record. A requested update runs the operation that updates the record, with its permission and its errors;
- * absent and null fields stay unchanged.
+ * * Creates a record, unless a record with the same id in another system exists. If one exists and the
+ *   caller requested an update, runs the operation that updates it, with that operation's permission and
+ *   errors; absent and null fields stay unchanged.
  */
 export async function onceByRef<M extends Members, Made extends ShownOf<M>>(
   ctx: MutationContext,
@@ -36,8 +36,8 @@ export async function onceByRef<M extends Members, Made extends ShownOf<M>>(
   if (existingId === undefined) return { ...(await make()), existed: false }
   const existing = await records.findAccessible(ctx, existingId)
   if (!existing)
-    throw invalidState('A record that the caller does not see has this id in the other system.', [
-      { field: 'external_ref', message: 'is taken', reason: 'external_ref_taken' },
+    throw invalidState('A record that the caller cannot access already has this id in the other system.', [
+      { field: 'external_ref', message: 'belongs to another record', reason: 'external_ref_taken' },
     ])
   const said = input as Readonly<Record<string, unknown>>
   const changes = Object.fromEntries(

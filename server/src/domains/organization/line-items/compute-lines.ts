@@ -74,7 +74,7 @@ export function computeLines(
   const own = terms.firstRateIsOwn === false ? null : (terms.taxRates[0]?.id ?? null)
   for (const [at, { tax_rate_id: rate }] of named.entries())
     if (rate && terms.taxRates.every(({ id }) => id !== rate))
-      throw invalidField(`line_items.${at}.tax_rate_id`, 'is no tax rate of the organization')
+      throw invalidField(`line_items.${at}.tax_rate_id`, 'is not a tax rate of the organization')
   const totals = documentTotals({
     currency,
     lines: named.map((line) => documentLine(line, own, terms.selectedOptionId)),
@@ -83,7 +83,7 @@ export function computeLines(
     tax_rounding: terms.taxRounding ?? 'document',
     tips_cents: terms.tipsCents ?? 0,
   })
-  if (totals.subtotal_cents < 0) throw invalidField('line_items', 'must not come to less than nothing')
+  if (totals.subtotal_cents < 0) throw invalidField('line_items', 'must not have a negative total')
   const items = named.map((line, at) => itemOf(line, at, totals.lines[at]!, currency))
   return { items, totals }
 }

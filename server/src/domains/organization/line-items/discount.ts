@@ -11,7 +11,7 @@ export const amountTypes = ['percent', 'fixed'] as const
 /** A discount of a line or a whole document, in the stored form. */
 export const discountSchema = z.object({
   type: z.enum(amountTypes),
-  value: decimal().describe('Percent, or cents when fixed.'),
+  value: decimal().describe('Percentage, or an amount in cents if the discount is fixed.'),
 })
 export type Discount = z.infer<typeof discountSchema>
 
@@ -27,7 +27,7 @@ const percent = z
     abort: true,
   })
   .overwrite(asStored)
-  .describe('Percent, at most five places.')
+  .describe('Percentage, with at most five decimal places.')
   .meta({ example: '7.5' })
 const fixed = z
   .string()

@@ -67,7 +67,10 @@ const below = (at: number, floor_cents: number) => (error: unknown) => {
   assert.ok(error instanceof AppError, String(error))
   assert.deepEqual(
     [error.code, error.details[0]],
-    ['validation_error', { field: `line_items.${at}`, message: 'comes to less than its floor', floor_cents }],
+    [
+      'validation_error',
+      { field: `line_items.${at}`, message: 'is below its minimum amount (`floor_cents`)', floor_cents },
+    ],
   )
   return true
 }
@@ -195,7 +198,10 @@ test('lines of no service are anyone’s, unless the company keeps them for who 
   await assert.rejects(set([line, custom]), {
     code: 'validation_error',
     details: [
-      { field: 'line_items.1.service_id', message: 'is required: only services of the price book are sold' },
+      {
+        field: 'line_items.1.service_id',
+        message: 'is required, because the company sells only services of the price book',
+      },
     ],
   })
   await assert.rejects(set([line, { name: 'Off', kind: 'discount', unit_price_cents: -1 }]))
@@ -209,10 +215,10 @@ test('a service and a source are of the organization', async () => {
   const theirs = await publishFloor(await testOrg(), 0)
   const line = { name: 'Windows', unit_price_cents: 13_500 }
   await assert.rejects(set([{ ...line, service_id: theirs }]), {
-    message: 'line_items.0.service_id: is no service of the price book',
+    message: 'line_items.0.service_id: is not a service of the price book',
   })
   await assert.rejects(set([{ ...line, source_line_id: theirs }]), {
-    message: 'line_items.0.source_line_id: is no line of the organization',
+    message: 'line_items.0.source_line_id: is not a line of the organization',
   })
 })
 

@@ -28,7 +28,7 @@ export async function requireFloors(
     if (isServiceRequired && line.service_id === null && line.kind !== 'text')
       throw invalidField(
         `line_items.${at}.service_id`,
-        'is required: only services of the price book are sold',
+        'is required, because the company sells only services of the price book',
       )
     const floor = floorOf(line)
     if (floor !== null && line.line_total_cents < floor) throw belowFloor(at, floor)
@@ -55,6 +55,6 @@ function floorOf({ floor_cents, service_id }: LineItem): number | null {
 
 function belowFloor(at: number, floor_cents: number): AppError {
   const field = `line_items.${at}`
-  const message = 'comes to less than its floor'
+  const message = 'is below its minimum amount (`floor_cents`)'
   return new AppError('validation_error', `${field}: ${message}`, [{ field, message, floor_cents }])
 }

@@ -15,7 +15,7 @@ const price = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal 
 export const lineItemInput = withRules(
   z.strictObject({
     kind: z.enum(lineItemKinds).nullish().describe('Defaults to `service`. A `text` line has no price.'),
-    service_id: idOf('service').nullish().describe('Its service of the price book.'),
+    service_id: idOf('service').nullish().describe('Service of the price book that the line sells.'),
     name: text(200, 1),
     description: text(5000).nullish(),
     quantity: quantity
@@ -30,7 +30,7 @@ export const lineItemInput = withRules(
         .min(-1_000_000_000_000)
         .max(1_000_000_000_000)
         .nullish()
-        .describe('Negative on a `discount` line, and only there.')
+        .describe('Price of one unit, in cents. Negative on a `discount` line, and only there.')
         .meta({ example: 12_500 }),
     ),
     unit_price_decimal: visibleWith(
@@ -38,7 +38,8 @@ export const lineItemInput = withRules(
       price
         .nullish()
         .describe(
-          "Instead of `unit_price_cents`, for fractions of a cent: the price in the currency's main unit, at most six places.",
+          "Price of one unit with fractions of a cent, in the currency's main unit (dollars), with at " +
+            'most six decimal places. Pass it instead of `unit_price_cents`.',
         )
         .meta({ example: '0.185' }),
     ),
@@ -59,16 +60,29 @@ export const lineItemInput = withRules(
     ),
     taxable: z.boolean().nullish().describe('Defaults to true.'),
     tax_rate_id: idOf('tax_rate').nullish().describe("Overrides the document's rate."),
-    optional: z.boolean().nullish().describe('The customer may leave it out. Defaults to false.'),
+    optional: z
+      .boolean()
+      .nullish()
+      .describe('True if the customer may leave the line out. Defaults to false.'),
     selected: z
       .boolean()
       .nullish()
-      .describe('Selected optional lines count. Defaults to false. Other lines always count.'),
-    option_id: text(60, 1).nullish().describe('The option of the line; absent for all options.'),
+      .describe(
+        'True if the customer selected the optional line, so that the totals include it. Defaults to ' +
+          'false. Lines that are not optional always count.',
+      ),
+    option_id: text(60, 1)
+      .nullish()
+      .describe(
+        'Option of the estimate that the line belongs to. If absent, the line belongs to all options.',
+      ),
     source_line_id: id().nullish().describe('The line it was copied from.'),
     pay_class: visibleWith(
       'view_pricing',
-      z.enum(payClasses).nullish().describe('How crews are paid for it. Defaults to `standard`.'),
+      z
+        .enum(payClasses)
+        .nullish()
+        .describe('How crews are paid for the work of this line. Defaults to `standard`.'),
     ),
   }),
   ...lineRules,
@@ -81,7 +95,7 @@ export type LineItemInput = z.infer<typeof lineItemInput>
  * page of documents.
  */
 export const mostLineTextBytes = 128 * 1024
-const tooMuchText = `must not have names and descriptions of more than ${mostLineTextBytes} bytes in all`
+const tooMuchText = `must not have names and descriptions of more than ${mostLineTextBytes} bytes in total`
 export const mostLines = 500
 
 /** The problem if these lines are too much for one document; null if they fit. */
@@ -106,8 +120,4 @@ const textBound = z.core._check<readonly LineItemInput[]>(
 
 /** The lines of a document. By convention, the input field is named `line_items`. */
 export const lineItemsInput = () =>
-  z
-    .array(lineItemInput)
-    .max(mostLines)
-    .check(textBound)
-    .check(judgedLater('must not come to less than nothing'))
+  z.array(lineItemInput).max(mostLines).check(textBound).check(judgedLater('must not have a negative total'))

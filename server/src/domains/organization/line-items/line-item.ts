@@ -13,10 +13,12 @@ export const lineItemSchema = z
     id: id(),
     position: z.int().describe('Position among the lines, from 1.'),
     kind: z.enum(lineItemKinds),
-    service_id: id().nullable().describe('Its service of the price book.'),
+    service_id: id()
+      .nullable()
+      .describe('Service of the price book that the line sells. Null for a custom line.'),
     name: z.string(),
     description: z.string().nullable(),
-    quantity: decimal().describe('Exact, at most four places.'),
+    quantity: decimal().describe('Exact quantity, with at most four decimal places.'),
     unit: z.string().nullable(),
     unit_price_cents: visibleWith('view_pricing', cents()),
     unit_price_decimal: visibleWith(
@@ -24,35 +26,60 @@ export const lineItemSchema = z
       decimal()
         .nullable()
         .describe(
-          "Exact price in the currency's main unit, if it has fractions of a cent (`0.185`); otherwise null.",
+          "Exact price of one unit in the currency's main unit (dollars), such as `0.185`, if it has " +
+            'fractions of a cent. Null otherwise.',
         ),
     ),
     discount: visibleWith('view_pricing', discountSchema.nullable().describe('Discount on this line.')),
     discount_cents: visibleWith('view_pricing', cents()),
-    minimum_cents: visibleWith('view_pricing', cents().nullable().describe('Minimum amount of the line.')),
+    minimum_cents: visibleWith(
+      'view_pricing',
+      cents().nullable().describe('Minimum amount of the line after its discount, in cents. Null for none.'),
+    ),
     line_total_cents: visibleWith(
       'view_pricing',
-      cents().describe('Quantity times price, minus the discount, at least the minimum; before tax.'),
+      cents().describe(
+        'Amount of the line before tax, in cents: quantity times price minus the discount, but not less ' +
+          'than the minimum.',
+      ),
     ),
     taxable: z.boolean(),
     tax_rate_id: id().nullable().describe("Tax rate of the line; null uses the document's."),
     tax_cents: visibleWith('view_pricing', cents()),
-    optional: z.boolean().describe('The customer may leave it out.'),
-    selected: z.boolean().describe('An optional line counts only when it is selected.'),
-    option_id: z.string().nullable().describe("The line's option of the estimate."),
-    source_line_id: id().nullable().describe('The line it was copied from: estimate to job to invoice.'),
-    pay_class: visibleWith('view_pricing', z.enum(payClasses).describe('How crews are paid for it.')),
+    optional: z.boolean().describe('True if the customer may leave the line out.'),
+    selected: z
+      .boolean()
+      .describe('True if the customer selected the line. An optional line counts only when it is selected.'),
+    option_id: z
+      .string()
+      .nullable()
+      .describe('Option of the estimate that the line belongs to. Null for all options.'),
+    source_line_id: id()
+      .nullable()
+      .describe(
+        'Line from which this one was copied, for example from the estimate to the job or from the job to ' +
+          'the invoice. Null for none.',
+      ),
+    pay_class: visibleWith(
+      'view_pricing',
+      z.enum(payClasses).describe('How crews are paid for the work of this line.'),
+    ),
     price_book_version: visibleWith(
       'view_pricing',
-      z.int().nullable().describe('Version of the price book it was priced with.'),
+      z.int().nullable().describe('Version of the price book from which the price comes. Null for none.'),
     ),
-    package_id: id().nullable().describe('The package it came with.'),
-    holiday_design_id: id().nullable().describe('The holiday design it came from.'),
+    package_id: id()
+      .nullable()
+      .describe('Package of the price book that the line comes from. Null for none.'),
+    holiday_design_id: id().nullable().describe('Holiday design that the line comes from. Null for none.'),
     floor_cents: visibleWith(
       'override_pricing',
       cents()
         .nullable()
-        .describe('Minimum amount after its own discount, unless the caller may override prices.'),
+        .describe(
+          "Minimum amount after the line's own discount, in cents. Only callers who may override prices " +
+            'can go below it.',
+        ),
     ),
     sold_discount_cents: visibleWith(
       'view_pricing',

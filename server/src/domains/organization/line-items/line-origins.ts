@@ -31,12 +31,12 @@ export async function withOrigins(
     const source = source_line_id ? sources.get(source_line_id) : undefined
     // The source of a previous line may no longer exist, because the lines of a draft are replaced.
     if (source_line_id && !source && former[at]?.source_line_id !== source_line_id)
-      throw invalidField(`line_items.${at}.source_line_id`, 'is no line of the organization')
+      throw invalidField(`line_items.${at}.source_line_id`, 'is not a line of the organization')
     const before = [source, former[at]].filter((each) => each !== undefined)
     const service = service_id ? services.get(service_id) : undefined
     // The service may have been removed from the price book since then.
     if (service_id && !service && before.every((each) => each.service_id !== service_id))
-      throw invalidField(`line_items.${at}.service_id`, 'is no service of the price book')
+      throw invalidField(`line_items.${at}.service_id`, 'is not a service of the price book')
     return { ...line, ...originOf(service_id ?? null, before, service?.floor_cents || null) }
   })
 }

@@ -32,7 +32,7 @@ const noPrices = {
 export const lineRules: readonly MemberRule<Priced>[] = [
   {
     field: 'unit_price_decimal',
-    message: 'must not be given next to unit_price_cents',
+    message: 'cannot be passed together with unit_price_cents',
     isMet: (line) => pricesOf(line).length < 2,
     schema: { not: { allOf: [cents, decimal] } },
   },
@@ -44,7 +44,7 @@ export const lineRules: readonly MemberRule<Priced>[] = [
   },
   {
     field: 'unit_price_cents',
-    message: 'must not be given for a text line',
+    message: 'cannot be passed for a text line',
     isMet: (line) => line.kind !== 'text' || pricesOf(line).every((price) => price === 0),
     schema: { anyOf: [{ not: kindIs('text') }, noPrices] },
   },

@@ -9,7 +9,10 @@ export interface StatusChange {
   record_kind: 'lead' | 'client' | 'estimate' | 'job' | 'invoice'
   record_id: string
   previous_status: string | null
-  /** New status. `deleted` of a lead and `merged` of a client are not real statuses: they end the record. */
+  /**
+   * New status. `deleted` of a lead and `merged` of a client are not statuses of the record; they mark its
+   * end in the history.
+   */
   status: string
   reason?: string | null
   /** Total of the record at that moment. */

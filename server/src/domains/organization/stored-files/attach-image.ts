@@ -6,8 +6,9 @@ import type { Parent } from './files-table.ts'
 import { requireFileQuota } from './store-file.ts'
 
 /**
- * The picture of a holiday design: one attached to the design, or one uploaded before the design existed, which is now
- * attached to it. A member who can access only their own records can use only their own uploads.
+ * * Finds the picture for a holiday design. It is either attached to the design already, or was uploaded
+ *   before the design existed and is attached now. A member limited to their own records can use only their
+ *   own uploads.
  */
 export async function attachImage(
   ctx: MutationContext,
@@ -21,7 +22,7 @@ export async function attachImage(
   const isTheirs = row?.created_by_type === ctx.author.type && row.created_by_id === ctx.author.id
   const mayTake = isTheirs || accessScopeFor(ctx.actor, 'manage_holiday_lights') === 'all'
   if (!isPicture || row.parent_id !== null || !mayTake)
-    throw invalidField(field, 'is no picture that was uploaded for this design')
+    throw invalidField(field, 'is not a picture that was uploaded for this design')
   await requireFileQuota(ctx, row.kind, design)
   files.save(ctx, row, { parent_kind: design.kind, parent_id: design.id, location_id: design.location_id })
 }

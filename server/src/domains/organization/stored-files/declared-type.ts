@@ -10,7 +10,10 @@ export function declaredType() {
     .string()
     .max(100)
     .nullish()
-    .describe('Media type. Refused if the bytes contradict it; the type is determined from the bytes.')
+    .describe(
+      'Media type. It is only checked: the service determines the type from the bytes and refuses the ' +
+        'file if they contradict this field.',
+    )
     .meta({ example: 'image/jpeg' })
 }
 
@@ -19,5 +22,5 @@ export function requireDeclared(field: string, declared: string | null | undefin
   const named = declared.trim().toLowerCase()
   const actual = `image/${formatOf(bytes)}`
   if ((otherNames[named] ?? named) !== actual)
-    throw invalidField(field, `is not what the bytes are, which is ${actual}`)
+    throw invalidField(field, `contradicts the content of the file, which is ${actual}`)
 }

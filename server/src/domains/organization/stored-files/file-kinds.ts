@@ -14,7 +14,7 @@ export interface FileKind {
   picture: { longestSide: number } | null
   /** Maximum size of the upload. */
   mostBytes: number
-  /** Permissions to read and to change files; both are checked against the record of the file. */
+  /** Permissions to read and to change files. Access to the record of the file is required too. */
   read: Permission
   change: Permission
 }

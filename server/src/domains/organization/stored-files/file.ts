@@ -22,17 +22,23 @@ export const files = record({
   },
   members: {
     id: tradeStart.id,
-    location_id: column(id().nullable().describe('Null if it belongs to the organization as a whole.')),
+    location_id: column(
+      id()
+        .nullable()
+        .describe("Location of the file's record. Null if the file belongs to the organization as a whole."),
+    ),
     kind: column(z.enum(fileKindNames)),
     parent: derived(
-      parentSchema.nullable().describe('The record it is attached to.'),
+      parentSchema.nullable().describe('The record to which the file is attached. Null if there is none.'),
       ({ parent_kind, parent_id }: { parent_kind: string | null; parent_id: string | null }) =>
         parent_kind === null || parent_id === null ? null : { kind: parent_kind, id: parent_id },
     ),
     parent_kind: internal(z.string().nullable()),
     parent_id: internal(id().nullable()),
     checklist_id: column(id().nullable()),
-    item_id: column(z.string().nullable().describe('Item of the checklist.')),
+    item_id: column(
+      z.string().nullable().describe('Item of the checklist that the photo shows. Null for other files.'),
+    ),
     filename: column(z.string()),
     content_type: column(z.string().meta({ example: 'image/jpeg' })),
     size_bytes: column(z.int()),
@@ -40,14 +46,23 @@ export const files = record({
       z
         .string()
         .nullable()
-        .describe('SHA-256 of the stored bytes, in hexadecimal; before completion, as announced.'),
+        .describe(
+          'SHA-256 of the stored bytes, in hexadecimal. Before the upload is completed, the value that ' +
+            'the sender announced.',
+        ),
     ),
     width: column(z.int().nullable().describe('Pixels.')),
     height: column(z.int().nullable().describe('Pixels.')),
     caption: column(z.string().nullable()),
-    captured_at: column(instant().nullable().describe('As stated by the sender; never read from the file.')),
+    captured_at: column(
+      instant()
+        .nullable()
+        .describe(
+          'Time at which the picture was taken, as stated by the sender. It is never read from the file.',
+        ),
+    ),
     position: column(
-      positionSchema.nullable().describe('Place where it was taken, as stated by the sender.'),
+      positionSchema.nullable().describe('Place where the picture was taken, as stated by the sender.'),
     ),
     status: column(
       z

@@ -11,8 +11,8 @@ export interface Parent {
 }
 
 /**
- * Number of completed files of a type that are attached to a record; for a conversation, only those that are not sent
- * yet. Acquires a lock, so that concurrent additions to the record are counted correctly.
+ * * Counts the completed files of a type that are attached to a record; for a conversation, only files that
+ *   are not sent yet. Acquires a lock, so that concurrent additions to the record are counted correctly.
  */
 export async function countReady(
   db: Queries,
@@ -36,7 +36,7 @@ export async function countReady(
   return counted!.ready
 }
 
-/** Those of the given files that are completed photos of the job, so that a report may refer to them. */
+/** Returns which of these files are completed photos of the job, so that a report may refer to them. */
 export async function readyPhotos(
   db: Queries,
   orgId: string,

@@ -24,7 +24,9 @@ export function inlineFile() {
     .base64()
     .min(4)
     .refine(isWithinLimit, { error: 'must be at most 3,000,000 bytes', params: { limit: mostInlineBytes } })
-    .refine(isCanonical, { error: 'must be base64 whose last character holds nothing beyond the last byte' })
+    .refine(isCanonical, {
+      error: 'must be valid base64: the unused bits of the last character must be zero',
+    })
     .meta({ maxLength: (mostInlineBytes / 3) * 4 })
     .describe('The file in base64, at most 3,000,000 bytes.')
 }

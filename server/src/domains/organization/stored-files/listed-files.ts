@@ -29,7 +29,7 @@ const kindsOf = (parent: FileKind['parent'], isPicture: boolean): FileKindName[]
     .filter(([, kind]) => kind.parent === parent && (kind.picture !== null) === isPicture)
     .map(([name]) => name)
 
-/** For rows `r` of a record: the attached ready files of these types, oldest first. */
+/** SQL for the completed files of these types that are attached to a record `r`, oldest first. */
 function listOf(parent: FileKind['parent'], isPicture: boolean): string {
   const kinds = kindsOf(parent, isPicture).map((name) => `'${name}'`)
   if (kinds.length === 0) return `'[]'::json`

@@ -14,7 +14,7 @@ export const movePayload = z.strictObject({ file_id: id() })
 export function moveLater(ctx: MutationContext, fileId: string): void {
   if (ctx.actor.mode !== 'live') return
   ctx.append(taskEntries, {
-    // The task has the file's id, so that it can be found and is not queued twice.
+    // The id of the task is the file's id, so that the task can be found and is not queued twice.
     id: fileId,
     kind: moveKind,
     lane: movePartition,

@@ -15,9 +15,9 @@ interface Stored {
 const page = 100
 
 /**
- * Files of an organization that moves to another installation. Objects in storage are copied back to the
- * database as if just stored, and are moved from there to the new storage. The two storages need no
- * connection.
+ * * Copies the files of an organization that moves to another installation from storage back to the
+ *   database. At the new installation they are moved from the database to its storage. The two storages need
+ *   no connection to each other.
  */
 export function movedObjects(storage: Storage): MovedObjects {
   return {
@@ -25,7 +25,7 @@ export function movedObjects(storage: Storage): MovedObjects {
       for await (const file of storedFiles(from, `r.status = 'ready' and r.stored_at is not null`)) {
         const object = await storage.read(objectOf(file.org_id, file))
         if (!object)
-          throw moveRefused(`The bytes of the file ${file.id} are not in the storage that this command uses.`)
+          throw moveRefused(`The file ${file.id} is missing in the storage that this command uses.`)
         await to.client.query(
           `insert into live.file_bytes (org_id, file_id, bytes, due_at) values ($1, $2, $3, now() - interval '1 hour')`,
           [file.org_id, file.id, await buffer(object)],
@@ -37,7 +37,8 @@ export function movedObjects(storage: Storage): MovedObjects {
       }
     },
     async leave(from) {
-      // Includes files not recorded as stored, because the task may have crashed between the two steps.
+      // Includes files that are not recorded as stored, because the task that stores them may have crashed
+      // before recording it.
       for await (const file of storedFiles(from, `r.status = 'ready' or r.due_at is not null`)) {
         await storage.delete(objectOf(file.org_id, file))
         await storage.delete(uploadOf(file.org_id, file.id))

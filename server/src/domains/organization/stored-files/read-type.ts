@@ -12,7 +12,7 @@ const beginnings: Readonly<Record<string, (head: string) => boolean>> = {
   'application/gzip': (head) => head.startsWith('\x1f\x8b'),
   'application/zip': (head) => ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(head.slice(0, 4)),
 }
-/** Pictures are always recognized by their bytes, whatever type is declared. */
+/** Media types of pictures, which are always recognized by their bytes, whatever type is declared. */
 const alwaysThemselves = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const couldBeAnything = 'application/octet-stream'
 
@@ -28,7 +28,8 @@ export function contradicts(contentType: string, bytes: Buffer): boolean {
 /** Refuses a declared type that the bytes contradict. */
 export function requireTrueType(field: string, declared: string | null | undefined, bytes: Buffer): void {
   const type = mediaTypeOf(declared)
-  if (type !== null && contradicts(type, bytes)) throw invalidField(field, 'is not what the bytes are')
+  if (type !== null && contradicts(type, bytes))
+    throw invalidField(field, 'contradicts the content of the file')
 }
 
 /** The type to store: the declared one, or else the recognized one. */

@@ -21,7 +21,7 @@ interface Due {
 const page = 200
 /** Number of failures after which a run stops, so that it does not wait for unavailable storage once per file. */
 const mostFailures = 5
-/** Hours during which an upload may still be on its way to storage. */
+/** Hours for which an upload to storage may still be in progress. */
 const incomingHours = 24
 
 /**
@@ -50,7 +50,8 @@ export function removeFiles({ database, storage }: Parts): Schedule {
         behind = due.at(-1)
         if (due.length < page) break
       }
-      if (failures.length > 0) throw new AggregateError(failures, 'Files could not be removed.')
+      if (failures.length > 0)
+        throw new AggregateError(failures, 'Some files could not be deleted from storage.')
     },
   }
 }

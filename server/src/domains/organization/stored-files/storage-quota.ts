@@ -23,10 +23,10 @@ export async function reserveStorage(ctx: MutationContext, bytes: number): Promi
   if (sum!.held_bytes <= most) return
   const availableBytes = Math.max(0, most - (sum!.held_bytes - bytes))
   throw invalidState(
-    `The storage quota has no space for ${bytes} bytes: ${availableBytes} of ${most} are free.`,
+    `The file needs ${bytes} bytes, but only ${availableBytes} of the ${most} bytes of the storage quota are free.`,
     [
       {
-        message: 'is more than the room that is left',
+        message: 'is larger than the free storage',
         reason: 'no_room',
         left_bytes: availableBytes,
         most_bytes: most,
@@ -46,8 +46,12 @@ async function findQuota(db: Queries, orgId: string): Promise<number> {
 
 export const storageUsageSchema = z.object({
   most_bytes: z.int(),
-  held_bytes: z.int().describe('Includes announced files, and deleted ones that are not removed yet.'),
-  files: z.int().describe('Number of ready files.'),
+  held_bytes: z
+    .int()
+    .describe(
+      'Used storage in bytes. Includes announced uploads, and deleted files whose bytes still exist.',
+    ),
+  files: z.int().describe('Number of completed files.'),
 })
 
 export async function findStorageUsage(

@@ -9,10 +9,10 @@ import { moveLater } from './move-later.ts'
 import { reserveStorage } from './storage-quota.ts'
 
 export interface NewFile {
-  /** Set if it was reserved before. Defaults to a new id. */
+  /** Id of the file, if it was reserved before. Defaults to a new id. */
   id?: string
   kind: FileKindName
-  /** Null if it belongs to the organization as a whole. */
+  /** The record to which the file is attached. Null if the file belongs to the organization as a whole. */
   parent: Parent | null
   filename: string
   contentType: string
@@ -23,7 +23,7 @@ export interface NewFile {
   caption?: string | null | undefined
   capturedAt?: string | null | undefined
   position?: File['position'] | undefined
-  /** When it is deleted unless it is used; null never. */
+  /** Time at which the file is deleted if no record uses it until then. Null means never. */
   retainUntil?: string | null | undefined
 }
 
@@ -74,8 +74,8 @@ export async function requireFileQuota(
   if (parent === null) return
   const ready = await countReady(ctx.db, ctx.actor.org.id, kind, parent)
   if (ready < mostReady) return
-  throw invalidState(`There are ${ready} files of this kind already, as many as there can be.`, [
-    { message: `must be at most ${mostReady}`, reason: 'too_many', limit: mostReady },
+  throw invalidState(`The record already has ${ready} files of this kind, which is the maximum.`, [
+    { message: `must have at most ${mostReady} files of this kind`, reason: 'too_many', limit: mostReady },
   ])
 }
 

@@ -54,5 +54,5 @@ async function* fromStorage(
   }
   // Fails, so that the reader does not wait for the rest or accept a truncated file.
   if (remaining !== 0)
-    throw new Error(`The object of the file ${file.id} ends ${remaining} bytes before it should.`)
+    throw new Error(`The stored file ${file.id} is incomplete: its last ${remaining} bytes are missing.`)
 }

@@ -33,12 +33,12 @@ export async function useUnsent(
   const used = ids.map((id, at) => {
     const row = rowsById.get(id)
     if (!row || !isUsable(ctx, row, conversation.id))
-      throw invalidField(`${field}.${at}`, 'is no file that was uploaded for this conversation')
+      throw invalidField(`${field}.${at}`, 'is not a file that was uploaded for this conversation')
     return row
   })
   const bytes = used.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
   if (bytes > mostBytes)
-    throw invalidField(field, `must be at most ${mostBytes} bytes together, and are ${bytes}`)
+    throw invalidField(field, `must be at most ${mostBytes} bytes in total, but are ${bytes}`)
   retainSentFiles(ctx.db, orgId, ids, conversation, ctx.now)
   return used.map(({ id, filename, content_type, size_bytes }) => ({
     file_id: id,

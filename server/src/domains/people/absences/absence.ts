@@ -24,7 +24,7 @@ export interface Absence {
   time_end: string | null
 }
 
-/** Working minutes that an absence covers on each day. On holidays of the location there are none. */
+/** Computes the working minutes that an absence covers on each day. A holiday of the location has none. */
 export async function absentDays(
   db: Queries,
   orgId: string,

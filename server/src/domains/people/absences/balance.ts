@@ -12,7 +12,7 @@ interface Known {
   policy: BalancePolicy
   hireDate: CalendarDate | null
   on: CalendarDate
-  /** Working time that is approved, by day. */
+  /** Approved working time of each day. */
   worked: readonly { date: CalendarDate; seconds: number }[]
   /** Minutes that were deducted and not returned, by the first day of each request. */
   deductions: readonly { date: CalendarDate; minutes: number }[]
@@ -21,7 +21,10 @@ interface Known {
 /** Parts of a balance. All amounts are in minutes. */
 export interface Balance {
   accrued: number
-  /** Minutes lost because of the maximum balance and at the ends of years. 0 or negative. */
+  /**
+   * Minutes lost because they exceeded the maximum balance, or the maximum carried into the next year. 0 or
+   * negative.
+   */
   adjusted: number
   deducted: number
   balance: number
@@ -111,8 +114,8 @@ function anniversaries({ begins, hireDate, on }: Period): CalendarDate[] {
 }
 
 /**
- * Weekly accruals. Every seven days, counted from the start or from the first day of a year, one week's share accrues.
- * A year has 52 shares.
+ * * Computes weekly accruals. One of the year's 52 shares accrues every seven days, counted from the start
+ *   of accrual or from the first day of the year.
  */
 function weeklyGains(perYear: number, { begins, on }: Period): Gain[] {
   const gains: Gain[] = []
@@ -147,8 +150,8 @@ function hourlyGains(
 }
 
 /**
- * Days on which minutes above the carry-over limit are lost: on each hire anniversary if the accrual is granted then,
- * otherwise on the first day of each year.
+ * * Returns the days on which minutes above the carry-over limit are lost. If time off is granted on hire
+ *   anniversaries, these are the anniversaries; otherwise the first day of each year.
  */
 function endsOfYears({ accrual, carry_over_minutes }: BalancePolicy, period: Period): CalendarDate[] {
   if (carry_over_minutes === null) return []

@@ -12,7 +12,8 @@ interface BalanceQuery {
   /** Current time, by which expired requests are excluded. */
   now: string
   /**
-   * Reads only this policy, whether active or not. If absent, reads all active policies, and policies with deductions.
+   * * Reads only this policy, even if it is inactive. If absent, reads all active policies, and inactive
+   *   ones with deductions.
    */
   policyId?: string
 }

@@ -32,7 +32,7 @@ export function selectDaysOff(
 
 type PartOfDay = Pick<DayOff, 'time_start' | 'time_end'>
 
-/** The parts of the working hours that remain if the member is absent at these times. */
+/** Computes the parts of the working hours in which the member is present, from the times of absence. */
 export function windowsLeft(windows: readonly Span[], daysOff: readonly PartOfDay[]): Span[] {
   return daysOff
     .reduce<readonly Span[]>(without, windows)
@@ -47,7 +47,7 @@ function without(windows: readonly Span[], { time_start, time_end }: PartOfDay):
   ])
 }
 
-/** Minutes of the working hours in which the member is absent. */
+/** Counts the minutes of the working hours in which the member is absent. */
 export function minutesOff(windows: readonly Span[], daysOff: readonly PartOfDay[]): number {
   return minutesOf(windows) - minutesOf(windowsLeft(windows, daysOff))
 }

@@ -17,19 +17,22 @@ const minutes = () => z.int().min(0).max(mostMinutes)
 export const accrualSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none').describe('No accrual.') }),
   z.strictObject({
-    kind: z.literal('annual').describe('The full amount once a year.'),
+    kind: z.literal('annual').describe('The full amount is granted once a year.'),
     minutes: minutes().min(1),
     on: z
       .enum(['january_1', 'hire_date'])
-      .describe('Granted on the first day of the year, or on the hire date and its anniversaries.'),
+      .describe(
+        'Day on which the amount is granted: the first day of the year, or the hire date and its ' +
+          'anniversaries.',
+      ),
   }),
   z.strictObject({
-    kind: z.literal('per_hours').describe('Accrues with approved working time.'),
-    minutes_worked: minutes().min(1).describe('Minutes worked for each accrual.'),
-    minutes: minutes().min(1).describe('Minutes accrued each time.'),
+    kind: z.literal('per_hours').describe('Time off accrues with approved working time.'),
+    minutes_worked: minutes().min(1).describe('Minutes of work after which time off accrues.'),
+    minutes: minutes().min(1).describe('Minutes of time off that accrue each time.'),
   }),
   z.strictObject({
-    kind: z.literal('per_week').describe('One of 52 yearly shares every seven days.'),
+    kind: z.literal('per_week').describe('The yearly amount accrues in 52 shares, one every seven days.'),
     minutes_per_year: minutes().min(1),
   }),
 ])
@@ -49,10 +52,13 @@ export const timeOffPolicies = record({
     type: column(z.enum(policyTypes)),
     paid: column(z.boolean()),
     accrual: column(accrualSchema),
-    starts_on: column(calendarDate().describe('Accrual starts on this day.')),
-    cap_minutes: column(z.int().nullable().describe('Maximum balance.')),
+    starts_on: column(calendarDate().describe('Day on which accrual starts.')),
+    cap_minutes: column(z.int().nullable().describe('Maximum balance in minutes. Null means no maximum.')),
     carry_over_minutes: column(
-      z.int().nullable().describe('Maximum balance carried into the next year. Null means all of it.'),
+      z
+        .int()
+        .nullable()
+        .describe('Maximum number of minutes carried into the next year. Null means the whole balance.'),
     ),
     allow_negative: column(z.boolean().describe('True if the balance can be negative.')),
     active: column(z.boolean().describe('True if members can request it.')),

@@ -11,7 +11,7 @@ export const requestFields = {
   from_date: anyDay().describe('First day.'),
   to_date: anyDay().describe(`Last day; at most ${mostDays} days in total.`),
   time_start: clockField().nullish().describe('Start time, for part of one day.'),
-  time_end: clockField().nullish().describe('End time.'),
+  time_end: clockField().nullish().describe('End time, for part of one day.'),
   note: text(1000).nullish().describe('Message to the person who decides.'),
 }
 
@@ -33,11 +33,11 @@ export const requestRules: readonly MemberRule<Days>[] = [
     message: `must be at most ${mostDays} days with \`from_date\``,
     isMet: ({ from_date, to_date }) => from_date > to_date || daysBetween(from_date, to_date) < mostDays,
   },
-  needs('time_start', 'time_end', 'is needed with `time_start`', 'time_end'),
-  needs('time_end', 'time_start', 'is needed with `time_end`', 'time_start'),
+  needs('time_start', 'time_end', 'is required with `time_start`', 'time_end'),
+  needs('time_end', 'time_start', 'is required with `time_end`', 'time_start'),
   {
     field: 'time_start',
-    message: 'is for a part of one day: `from_date` and `to_date` must be the same',
+    message: 'is only allowed for part of one day: `from_date` and `to_date` must be the same',
     isMet: ({ from_date, to_date, time_start }) => !time_start || from_date === to_date,
   },
   {

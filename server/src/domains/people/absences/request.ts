@@ -17,23 +17,31 @@ export const timeOffRequests = record({
   fed: 'approve_time_off',
   members: {
     ...tradeStart,
-    member_id: column(id().describe('The absent member.')),
+    member_id: column(id().describe('The member who requests time off.')),
     time_off_policy_id: column(id()),
     from_date: column(calendarDate().describe("First day, in the location's calendar.")),
     to_date: column(calendarDate().describe('Last day.')),
     time_start: column(wallTime().nullable().describe('Start time, for part of one day.')),
     time_end: column(wallTime().nullable()),
     note: column(z.string().nullable()),
-    status: column(z.enum(requestStatuses).describe('A pending request expires when its first day begins.')),
+    status: column(
+      z
+        .enum(requestStatuses)
+        .describe('Status of the request. A pending request expires when its first day begins.'),
+    ),
     requested_minutes: column(
       z.int().describe('Working minutes of the absence, computed at the time of the request.'),
     ),
     deducted_minutes: column(z.int().nullable().describe('Minutes deducted from the balance on approval.')),
     returned_minutes: column(z.int().nullable().describe('Minutes returned to the balance on cancellation.')),
     decided_at: column(instant().nullable()),
-    decided_by: column(id().nullable().describe('The member who decided.')),
+    decided_by: column(
+      id().nullable().describe('The member who approved or denied the request. Null before the decision.'),
+    ),
     decided_by_key: column(
-      onBehalfOfSchema.nullable().describe('The API key that this member used. Null if none.'),
+      onBehalfOfSchema
+        .nullable()
+        .describe('The API key that the deciding member used. Null if there was none.'),
     ),
     decision_note: column(z.string().nullable()),
     cancelled_at: column(instant().nullable()),

@@ -41,11 +41,11 @@ export async function requireNoOther(ctx: MutationContext, absence: Absence): Pr
   if (other) throw overlapping(other.id)
 }
 
-/** The error for overlapping requests. `id` is null if the caller cannot access the other request. */
+/** Creates the error for overlapping requests. `id` is null if the caller cannot access the other request. */
 export function overlapping(id: string | null): AppError {
   const named = id === null ? {} : { time_off_request_id: id }
   return invalidState('The member already has a request for part of that time.', [
-    { field: 'from_date', message: 'meets another request', reason: 'overlap', ...named },
+    { field: 'from_date', message: 'overlaps another request', reason: 'overlap', ...named },
   ])
 }
 

@@ -10,7 +10,8 @@ export const shareField = () =>
     .nullish()
     .transform((share) => share ?? null)
     .describe(
-      "Share of a job's crew pay, in percent. Either all members have one, totalling 100, or none has, which means equal shares.",
+      "Share of a job's crew pay, in percent. Either all members have a share and the shares total " +
+        '100, or none has: then all shares are equal.',
     )
     .meta({ example: '33.5' })
 
@@ -33,8 +34,8 @@ export const crewMembers = () =>
     .min(1)
     .max(mostCrewMembers)
     .check(eachOnce('member_id'))
-    .refine(haveSharesOrNone, 'must have a share each, or none at all')
-    .refine(sharesMakeWhole, 'must have shares of 100 percent together')
+    .refine(haveSharesOrNone, 'must all have a share, or none of them')
+    .refine(sharesMakeWhole, 'must have shares that total 100 percent')
 
 type Shared = readonly { share_percent: string | null }[]
 

@@ -7,7 +7,10 @@ export const crewMemberSchema = z.object({
   member_id: id(),
   share_percent: decimal()
     .nullable()
-    .describe("Share of a job's crew pay. All members have one, or none, which means equal shares."),
+    .describe(
+      "Share of a job's crew pay, in percent. Either all members have a share, or none has: then all " +
+        'shares are equal.',
+    ),
 })
 export type CrewMember = z.infer<typeof crewMemberSchema>
 
@@ -58,8 +61,9 @@ export async function crewsOfMembers(
 }
 
 /**
- * Removes a member from every crew, raises each crew's version and returns these crews. A crew led by the member has no
- * lead afterwards. Agreed shares become equal until new ones are agreed.
+ * * Removes a member from every crew, raises each crew's version and returns these crews. A crew led by the
+ *   member has no leader afterwards. If the crew had agreed shares of pay, they become equal until new ones
+ *   are agreed.
  */
 export function leaveCrews(ctx: MutationContext, memberId: string): Promise<LeftCrew[]> {
   return ctx.db.rows(
@@ -90,7 +94,7 @@ export interface LeftCrew {
   updated_at: string
 }
 
-/** Condition on crews `r`: the member belongs to it. */
+/** SQL condition on crews `r`: true if the member belongs to the crew. */
 export const hasMember = (member: string): string =>
   `exists (select 1 from crew_members m where m.org_id = r.org_id and m.crew_id = r.id and m.member_id = ${member}::uuid)`
 

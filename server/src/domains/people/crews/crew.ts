@@ -17,7 +17,9 @@ export const crews = record({
     name: column(z.string()),
     lead_member_id: column(id().nullable().describe('The member who leads the crew.')),
     members: joined(z.array(crewMemberSchema), membersOfCrew),
-    vehicle_id: column(id().nullable().describe('Vehicle of the crew, by the id in your fleet system.')),
+    vehicle_id: column(
+      id().nullable().describe("Id of the crew's vehicle in your fleet system. Null if there is none."),
+    ),
     color: column(z.string().nullable().describe('`#rrggbb`.')),
     active: column(z.boolean().describe('True if jobs can be assigned to it.')),
     ...recordEnd,

@@ -2,7 +2,10 @@ import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { crews, type CrewRow } from './crew.ts'
 
-/** Active crews of a location that the caller can access, plus the crews with the given ids. Sorted by name. */
+/**
+ * Finds the active crews of a location that the caller can access, and the crews with the given ids. Sorted
+ * by name.
+ */
 export function crewsAt(
   ctx: QueryContext,
   { locationId, named, limit }: { locationId: string; named: readonly string[]; limit: number },

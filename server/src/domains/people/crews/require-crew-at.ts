@@ -12,7 +12,7 @@ export async function requireCrewAt(
     `select r.location_id, r.active, r.archived_at from crews r where r.org_id = $1 and r.id = $2 for share`,
     [ctx.actor.org.id, crewId],
   )
-  if (!crew || crew.archived_at !== null) throw invalidField(field, 'is no crew of the organization')
+  if (!crew || crew.archived_at !== null) throw invalidField(field, 'is not a crew of the organization')
   if (crew.location_id !== locationId) throw invalidField(field, 'does not work at the location of the job')
   if (!crew.active) throw invalidField(field, 'is an inactive crew; no jobs can be assigned to it')
 }

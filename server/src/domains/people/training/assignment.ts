@@ -22,11 +22,17 @@ export const trainingAssignments = record({
     training_course_id: column(id()),
     course_version: column(z.int().describe('Version of the course at the time of the assignment.')),
     member_id: column(id().describe('The assigned member.')),
-    due_date: column(calendarDate().nullable().describe('Last day to complete it in time.')),
+    due_date: column(
+      calendarDate()
+        .nullable()
+        .describe('Last day on which the course can be completed in time. Null means no due date.'),
+    ),
     status: column(z.enum(assignmentStatuses)),
-    is_overdue: derived(z.boolean().describe('True if `due_date` has passed and it is not completed.')),
+    is_overdue: derived(
+      z.boolean().describe('True if `due_date` has passed and the course is not completed.'),
+    ),
     lessons_done: column(z.array(id())),
-    score: column(decimal().nullable().describe('Latest score, out of 100.'), {
+    score: column(decimal().nullable().describe('Latest score, out of 100. Null if none was recorded.'), {
       read: 'trim_scale(r.score)::text',
     }),
     completed_at: column(instant().nullable()),

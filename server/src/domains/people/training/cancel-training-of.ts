@@ -1,6 +1,9 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
-/** Cancels the open assignments of a member who leaves and returns their number. Completed ones stay. */
+/**
+ * Cancels the open course assignments of a member who leaves. Completed ones stay. Returns the number of
+ * cancelled assignments.
+ */
 export async function cancelTrainingOf(ctx: MutationContext, memberId: string): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(
     `with changed as (

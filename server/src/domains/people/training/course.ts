@@ -27,7 +27,7 @@ export const trainingCourses = record({
     valid_days: column(
       z.int().nullable().describe('Days for which a completion is valid. Null means no limit.'),
     ),
-    active: column(z.boolean().describe('True if it can be assigned.')),
+    active: column(z.boolean().describe('True if the course can be assigned.')),
     version,
     created_at,
     updated_at,

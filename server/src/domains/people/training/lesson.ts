@@ -24,16 +24,19 @@ export const lessonInput = z
   .strictObject({
     id: id().optional().describe('Id of an existing lesson of the course. A new lesson gets its own.'),
     title: text(200, 1).describe('Title.'),
-    kind: z.enum(lessonKinds).describe('Text to read here, a link, or a file.'),
-    text: text(longestText).nullish().describe('Text of the lesson. Required for a text.'),
+    kind: z.enum(lessonKinds).describe('Form of the lesson: a text, a link or a file.'),
+    text: text(longestText).nullish().describe('Text of the lesson. Required if `kind` is `text`.'),
     url: z
       .url({ protocol: /^https$/, error: 'must be an https address' })
       .max(2000)
       .nullish()
-      .describe('URL of the lesson. Required for a link.'),
+      .describe('URL of the lesson. Required if `kind` is `link`.'),
     file_id: id()
       .nullish()
-      .describe('A file that is ready. Required for a file. Members assigned to the course can read it.'),
+      .describe(
+        'Completed file of the lesson. Required if `kind` is `file`. Members assigned to the course can ' +
+          'read it.',
+      ),
     minutes: z.int().min(1).max(10_080).nullish().describe('Duration in minutes.'),
   })
   .check(
@@ -44,7 +47,7 @@ export const lessonInput = z
           issues.push({
             code: 'custom',
             path: [member],
-            message: `is needed for a ${value.kind}`,
+            message: `is required for a lesson of the kind ${value.kind}`,
             input: value,
           })
       },

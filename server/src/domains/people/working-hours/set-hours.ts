@@ -25,10 +25,16 @@ export const hoursFields = {
     .max(28)
     .check(apart())
     .nullish()
-    .describe("Weekly hours, replaced as a whole; an absent day is off. Null: the location's opening hours."),
+    .describe(
+      'Weekly working hours. Replaces all of them; the member does not work on a day that is absent. ' +
+        "Null means the location's opening hours.",
+    ),
   effective_from: anyDay()
     .optional()
-    .describe('First day on which `recurring` applies. Defaults to today. Replaces hours planned for later.'),
+    .describe(
+      'First day on which `recurring` applies. Defaults to today. Hours that were planned for later days ' +
+        'are replaced.',
+    ),
   exceptions: z
     .array(
       z.strictObject({
@@ -50,7 +56,7 @@ export const hoursFields = {
 
 export const hoursRule = {
   field: 'recurring',
-  message: 'is required with `effective_from`; null removes the hours',
+  message: "is required with `effective_from`; pass null to use the location's opening hours",
   isMet: ({ effective_from, recurring }) => effective_from === undefined || recurring !== undefined,
   schema: {
     anyOf: [{ not: { required: ['effective_from'] } }, { required: ['recurring'] }],
@@ -62,8 +68,10 @@ export const hoursSchema = z.object({
   recurring: z
     .array(windowSchema.extend({ weekday: weekday() }))
     .nullable()
-    .describe("Weekly hours in force on that day. Null: the location's opening hours."),
-  effective_from: calendarDate().nullable().describe('First day on which they apply. Null means no start.'),
+    .describe("Weekly hours that apply on that day. Null means the location's opening hours."),
+  effective_from: calendarDate()
+    .nullable()
+    .describe('First day on which the weekly hours apply. Null means no start.'),
   exceptions: z
     .array(z.object({ date: calendarDate(), windows: z.array(windowSchema), note: z.string().nullable() }))
     .describe('Resulting exceptions for the days in the input.'),
@@ -128,8 +136,8 @@ async function requireFew(ctx: MutationContext, memberId: string): Promise<void>
     ['exceptions', counts.days, most.days],
   ] as const)
     if (count > limit)
-      throw invalidState(`A member can have at most ${limit} of them; remove some.`, [
-        { field, message: `are more than ${limit} in all`, reason: 'too_many' },
+      throw invalidState(`A member can have at most ${limit} entries in \`${field}\`; remove some.`, [
+        { field, message: `would be more than ${limit} entries in total`, reason: 'too_many' },
       ])
 }
 

@@ -6,7 +6,10 @@ import type { CalendarDate, Span } from '../../../kernel/time/index.ts'
 /** Day of the week, from 1 (Monday) to 7 (Sunday). */
 export type WeeklyWindow = Span & { weekday: number }
 
-/** A member's weekly hours from a day on, until the next entry. Null: the location's opening hours apply. */
+/**
+ * A member's weekly hours from a day on, until the next entry. Null means that the location's opening hours
+ * apply.
+ */
 export interface HoursInForce {
   member_id: string
   effective_from: CalendarDate

@@ -32,8 +32,8 @@ interface WindowQuery {
 }
 
 /**
- * Working days by member. Their hours come from the exception for the day, otherwise from the weekly hours that apply,
- * otherwise from the location's opening hours.
+ * * Reads the working days of members. The hours of a day come from the exception for the day, otherwise
+ *   from the member's weekly hours, otherwise from the location's opening hours.
  */
 export async function workingDays(
   db: Queries,

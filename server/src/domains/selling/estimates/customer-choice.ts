@@ -30,7 +30,7 @@ export async function chosen(
   const optional = new Set(row.line_items.filter((line) => line.optional).map((line) => line.id))
   for (const [at, lineId] of (selected_line_ids ?? []).entries())
     if (!optional.has(lineId))
-      throw invalidField(`selected_line_ids.${at}`, 'is no optional line of the estimate')
+      throw invalidField(`selected_line_ids.${at}`, 'is not an optional line of the estimate')
   const tax = row.tax_basis ?? (await currentTaxBasis(ctx, row, row.line_items))
   const content = contentOf(row, tax)
   return priceEstimate(row, {

@@ -28,7 +28,7 @@ export function requireDraft(row: EstimateRow, now: string): void {
   const status = statusAt(row, now)
   if (status !== 'draft')
     throw invalidState(`An estimate that is ${status} cannot be edited. Revise it first.`, [
-      { message: 'is no draft', status },
+      { message: 'is not a draft', status },
     ])
 }
 

@@ -78,7 +78,7 @@ export const linesAgree = z.core._check<
   ({ value: { line_items = [], options, selected_option_id: chosen }, issues }) => {
     const ids = new Set((options ?? []).map(({ id }) => id))
     const refuse = (path: (string | number)[], input: unknown): void =>
-      void issues.push({ code: 'custom', path, message: 'is no option of the estimate', input })
+      void issues.push({ code: 'custom', path, message: 'is not an option of the estimate', input })
     if (chosen && !ids.has(chosen)) refuse(['selected_option_id'], chosen)
     for (const [at, { option_id: named }] of line_items.entries())
       if (named && !ids.has(named)) refuse(['line_items', at, 'option_id'], named)

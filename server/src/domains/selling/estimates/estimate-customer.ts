@@ -13,7 +13,7 @@ import type { LeadRow } from '../../customers/leads/index.ts'
 
 export async function namedClient(ctx: MutationContext, clientId: string): Promise<ClientContact> {
   const client = await findClientContact(ctx.db, ctx.actor.org.id, clientId)
-  if (!client) throw invalidField('client_id', 'is no client of the organization')
+  if (!client) throw invalidField('client_id', 'is not a client of the organization')
   return client
 }
 

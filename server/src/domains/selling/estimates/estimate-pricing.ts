@@ -115,8 +115,8 @@ export function depositOf(rule: Discount | null, totalCents: number): number {
 function checkOptions({ lines, options, selectedOptionId }: EstimateContent): void {
   const ids = new Set(options.map((option) => option.id))
   if (selectedOptionId !== null && !ids.has(selectedOptionId))
-    throw invalidField('selected_option_id', 'is no option of the estimate')
+    throw invalidField('selected_option_id', 'is not an option of the estimate')
   for (const [at, { option_id }] of lines.entries())
     if (option_id && !ids.has(option_id))
-      throw invalidField(`line_items.${at}.option_id`, 'is no option of the estimate')
+      throw invalidField(`line_items.${at}.option_id`, 'is not an option of the estimate')
 }

@@ -19,7 +19,7 @@ export async function namedProperty(
 ): Promise<PropertyRow> {
   const property = await properties.find(ctx.db, ctx.actor.org.id, propertyId)
   if (property?.client_id !== clientId || property.location_id !== locationId)
-    throw invalidField('property_id', 'is no property of this customer at this location')
+    throw invalidField('property_id', 'is not a property of this customer at this location')
   return property
 }
 

@@ -85,7 +85,7 @@ test("a rep makes no estimate of another member's lead", async () => {
   const create = () => of.org.run(createEstimate, { location_id: of.org.locationId, lead_id: lead.id }, rep)
   await assert.rejects(create(), {
     code: 'validation_error',
-    message: 'lead_id: is no lead of the organization',
+    message: 'lead_id: is not a lead of the organization',
   })
   await of.org.query('update live.leads set assigned_to = $2 where org_id = $1', [id])
   assert.equal((await create()).assigned_rep_id, id)

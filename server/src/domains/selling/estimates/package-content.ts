@@ -60,7 +60,7 @@ function optionsWith(
 function requireKnown({ package: { tiers }, services }: SoldPackage, choice: PackageChoice): void {
   const { selected_tier_id: chosen, answers } = choice
   if (chosen && tiers.every(({ id }) => id !== chosen))
-    throw invalidField('selected_tier_id', 'is no tier of the package')
+    throw invalidField('selected_tier_id', 'is not a tier of the package')
   const stranger = Object.keys(answers).find((id) => !services.has(id))
-  if (stranger !== undefined) throw invalidField(`answers.${stranger}`, 'is no service of the package')
+  if (stranger !== undefined) throw invalidField(`answers.${stranger}`, 'is not a service of the package')
 }

@@ -49,7 +49,7 @@ export function ownRateOf(basis: TaxBasis | null): TaxBasis['rates'][number] | u
 async function namedRate(ctx: QueryContext, id: string | null | undefined): Promise<TaxRateRow | null> {
   if (!id) return null
   const [rate] = await findTaxRates(ctx.db, ctx.actor.org.id, [id])
-  if (!rate) throw invalidField('tax_rate_id', 'is no tax rate of the organization')
+  if (!rate) throw invalidField('tax_rate_id', 'is not a tax rate of the organization')
   return rate
 }
 

@@ -12,7 +12,7 @@ export async function requireWorkingLocation(ctx: MutationContext, locationId: s
     isAccessible ? findLocation(db, actor.org.id, locationId) : undefined,
     behind === null ? undefined : findMember(db, actor.org.id, behind),
   ])
-  if (!location) throw invalidField('location_id', 'is no location of the organization')
+  if (!location) throw invalidField('location_id', 'is not a location of the organization')
   if (actor.type === 'system' || actor.type === 'automation') return
   if (!member?.active || !(member.location_ids?.includes(locationId) ?? true))
     throw invalidField(

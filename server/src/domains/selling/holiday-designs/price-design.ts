@@ -110,7 +110,7 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
     if (!named)
       throw invalidField(
         `${list}.${part.at}.service_id`,
-        'is no service of the price book that is offered there',
+        'is not a service of the price book that is offered there',
       )
     return named
   }

@@ -20,10 +20,10 @@ export async function placeOf(
 ): Promise<Place> {
   const orgId = ctx.actor.org.id
   const client = await findClientContact(ctx.db, orgId, clientId)
-  if (!client) throw invalidField('client_id', 'is no client of the organization')
+  if (!client) throw invalidField('client_id', 'is not a client of the organization')
   const property = propertyId === null ? undefined : await properties.find(ctx.db, orgId, propertyId)
   if (propertyId !== null && property?.client_id !== client.id)
-    throw invalidField('property_id', 'is no property of the client')
+    throw invalidField('property_id', 'is not a property of the client')
   const location_id = property?.location_id ?? client.location_id
   const { locations } = ctx.actor
   const isSeen = locations === '*' || locations.includes(location_id)
@@ -44,7 +44,7 @@ export async function requireEstimate(
   clientId: string,
 ): Promise<void> {
   const estimate = await estimates.findAccessible(ctx, estimateId)
-  if (!estimate) throw invalidField('estimate_id', 'is no estimate of the organization')
+  if (!estimate) throw invalidField('estimate_id', 'is not an estimate of the organization')
   requireSameClient(estimate, clientId)
 }
 
@@ -66,7 +66,7 @@ export async function requireServices(
   const ids = [...new Set(named.map(({ service_id }) => service_id))]
   const services = await knownServices(ctx.db, ctx.actor.org.id, ids)
   const stranger = named.find(({ service_id }) => !services.has(service_id))
-  if (stranger) throw invalidField(`${stranger.field}.service_id`, 'is no service of the price book')
+  if (stranger) throw invalidField(`${stranger.field}.service_id`, 'is not a service of the price book')
 }
 
 function namedIn({ lines, zones, fixtures }: Elements) {

@@ -27,14 +27,14 @@ export async function originOf(ctx: MutationContext, input: OriginInput): Promis
   const orgId = ctx.actor.org.id
   const earlier = input.callback_of_job_id ? await earlierJob(ctx, input.callback_of_job_id) : null
   const client = await findClientContact(ctx.db, orgId, (input.client_id ?? earlier?.client_id)!)
-  if (!client) throw invalidField('client_id', 'is no client of the organization')
+  if (!client) throw invalidField('client_id', 'is not a client of the organization')
   const ofEarlier = earlier === null ? null : await findClientContact(ctx.db, orgId, earlier.client_id)
   if (earlier !== null && ofEarlier?.id !== client.id)
     throw invalidField('client_id', 'is not the client of the earlier job')
   const propertyId = input.property_id ?? earlier?.property_id ?? client.property_id
   const property = propertyId === null ? undefined : await properties.find(ctx.db, orgId, propertyId)
   if (propertyId !== null && property?.client_id !== client.id)
-    throw invalidField('property_id', 'is no property of the client')
+    throw invalidField('property_id', 'is not a property of the client')
   if (input.lead_id) await requireLeadOf(ctx, input.lead_id, client.id)
   const locationId = property?.location_id ?? client.location_id
   const { locations } = ctx.actor
@@ -55,7 +55,7 @@ export async function originOf(ctx: MutationContext, input: OriginInput): Promis
 
 async function earlierJob(ctx: MutationContext, id: string) {
   const job = await jobs.findAccessible(ctx, id)
-  if (!job) throw invalidField('callback_of_job_id', 'is no job of the organization')
+  if (!job) throw invalidField('callback_of_job_id', 'is not a job of the organization')
   if (job.status !== 'complete')
     throw invalidState('A callback is only possible for a completed job.', [
       { field: 'callback_of_job_id', message: `is ${job.status}`, status: job.status },
@@ -66,8 +66,8 @@ async function earlierJob(ctx: MutationContext, id: string) {
 async function requireLeadOf(ctx: MutationContext, id: string, clientId: string): Promise<void> {
   const lead = await leads.findAndLock(ctx, id)
   if (!lead || (ctx.own !== null && lead.assigned_to !== ctx.own))
-    throw invalidField('lead_id', 'is no lead of the organization')
+    throw invalidField('lead_id', 'is not a lead of the organization')
   const client =
     lead.client_id === null ? null : await findClientContact(ctx.db, ctx.actor.org.id, lead.client_id)
-  if (client?.id !== clientId) throw invalidField('lead_id', 'is no lead of the client')
+  if (client?.id !== clientId) throw invalidField('lead_id', 'is not a lead of the client')
 }

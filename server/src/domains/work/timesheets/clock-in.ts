@@ -30,7 +30,7 @@ export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<Tim
   // Locks, so that this call and the end of the member's access run one after the other.
   lockMemberTime(ctx, memberId)
   const home = await memberAtHome(ctx, 'member_id', memberId)
-  if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
+  if (!home.member.active) throw invalidField('member_id', 'is not an active member of the organization')
   const open = await findOpenEntry(ctx, memberId)
   if (open) throw alreadyOpen(open.id)
   await requireApart(ctx, { member_id: memberId, started_at: at, ended_at: null }, null)
@@ -62,5 +62,5 @@ export async function requireJob(ctx: MutationContext, jobId: string): Promise<v
   const far = actor.type === 'member' ? accessScopeFor(actor, 'view_jobs') : 'all'
   const own = far === 'own' ? actor.id : null
   const job = far === null ? undefined : await jobs.findAccessible({ ...ctx, own }, jobId)
-  if (!job) throw invalidField('job_id', 'is no job of the organization')
+  if (!job) throw invalidField('job_id', 'is not a job of the organization')
 }

@@ -20,7 +20,7 @@ export function checkComparison(
       .map((member) => issueAt(below(location, member), 'required', 'is required'))
   const type = typeof name === 'string' ? fields.get(name) : undefined
   if (typeof name !== 'string' || !type)
-    return [issueAt(below(location, 'field'), 'unknown_field', `is not known here${nearTo(name, fields)}`)]
+    return [issueAt(below(location, 'field'), 'unknown_field', `is an unknown field${nearTo(name, fields)}`)]
   const operators = operatorsOf(name, type)
   if (!operators.includes(op as Operator)) {
     const message = `must be one of ${operators.join(', ')} for \`${name}\``

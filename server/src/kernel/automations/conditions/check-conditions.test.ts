@@ -97,7 +97,7 @@ test('what is wrong is said so that it can be put right', () => {
   const messagesOf = (conditions: unknown): string[] =>
     checkConditions(conditions, location, fields).map(({ message }) => message)
   assert.deepEqual(messagesOf([{ field: 'thing.told', op: 'exists' }]), [
-    'is not known here: did you mean `thing.told_at`?',
+    'is an unknown field: did you mean `thing.told_at`?',
   ])
   assert.deepEqual(messagesOf([{ field: 'thing.status', op: 'eq', value: 'News' }]), [
     'must be one of new, lost: did you mean `new`?',

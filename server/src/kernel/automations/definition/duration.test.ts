@@ -16,7 +16,7 @@ test('a duration is from a second to a year, in whole parts that are not negativ
   assert.deepEqual(messages({ days: 365, seconds: 1 }), [[undefined, 'must be at most 365 days']])
   assert.deepEqual(messages({ hours: -1 }), [['hours', 'must be at least 0']])
   assert.deepEqual(messages({ hours: 1.5 }), [['hours', 'must be a whole number']])
-  assert.deepEqual(messages({ hour: 1 }), [['hour', 'is not known here: did you mean `hours`?']])
+  assert.deepEqual(messages({ hour: 1 }), [['hour', 'is an unknown field: did you mean `hours`?']])
 })
 
 test('a duration has so many seconds where no clock is changed', () => {

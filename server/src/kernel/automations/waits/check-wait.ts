@@ -13,7 +13,7 @@ export function checkWait(
   const at = below(location, 'until', 'field')
   const type = fields.get(until.field)
   if (type === undefined)
-    return [issueAt(at, 'unknown_field', `is not known here${didYouMean(until.field, timesOf(fields))}`)]
+    return [issueAt(at, 'unknown_field', `is an unknown field${didYouMean(until.field, timesOf(fields))}`)]
   return isTime(type) ? [] : [issueAt(at, 'bad_value', 'must be a field that contains a date or an instant')]
 }
 

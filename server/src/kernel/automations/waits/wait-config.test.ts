@@ -36,7 +36,7 @@ test('a wait is so long or until then, and until one thing', () => {
     ['until.weekdays.1', 'is there twice'],
   ])
   assert.deepEqual(issues({ until: { field: 'thing.day', offset: { weeks: 1 } } }), [
-    ['until.offset.weeks', 'is not known here: there are days, hours, minutes'],
+    ['until.offset.weeks', 'is an unknown field: expected one of days, hours, minutes'],
   ])
 })
 
@@ -54,7 +54,7 @@ test('a wait until a field needs one that tells a day or an instant', () => {
     {
       field: 'config.until.field',
       code: 'unknown_field',
-      message: 'is not known here: did you mean `thing.ends_at`?',
+      message: 'is an unknown field: did you mean `thing.ends_at`?',
       node_id: 'n1',
     },
   ])

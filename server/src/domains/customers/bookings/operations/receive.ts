@@ -99,7 +99,7 @@ async function claim(ctx: MutationContext, form: BookingForm): Promise<{ booking
     if (isNew) return { booking: received(booking.id, booking.reference), isNew }
     const existing = requestId === null ? undefined : await findBookingByRequest(ctx.db, org.id, requestId)
     if (existing) return { booking: received(existing.id, existing.reference), isNew }
-    // The reference exists already: try the next one.
+    // The reference is already in use: try another random one.
   }
 }
 

@@ -15,7 +15,12 @@ export const advanceClientImport = mutation({
   only: 'system',
   input: z.strictObject({
     client_import_id: id().describe('The import.'),
-    done_count: z.int().describe('Rows that were done when this was requested. Has no effect if others are.'),
+    done_count: z
+      .int()
+      .describe(
+        'Number of rows that were processed when this call was queued. If the number has changed since, ' +
+          'the call has no effect.',
+      ),
   }),
   output: z.object({ status: z.enum([...clientImportStatuses, 'not_due']) }),
   emits: [clientCreated, ...clientChangeEvents],

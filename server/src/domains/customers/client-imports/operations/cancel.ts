@@ -7,7 +7,7 @@ import { deleteLines, deleteWaiting } from '../import-rows-table.ts'
 
 export const cancelClientImport = mutation({
   name: 'clientImports.cancel',
-  summary: 'Stop an import of clients. Clients that were imported stay.',
+  summary: 'Stop an import of clients. Clients that were already imported stay.',
   permission: ['manage_clients', 'manage_settings'],
   wholeOrganization: true,
   destructive: true,

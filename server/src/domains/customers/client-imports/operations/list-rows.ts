@@ -10,7 +10,8 @@ export const listRowsOfClientImport = query({
   name: 'clientImports.listRows',
   summary: 'List the results of the rows of an import, in the order of the file.',
   description:
-    'Rows are listed once they are done, and deleted 30 days after the end of the import. `action` `error` lists the rows to correct in the file.',
+    'Contains the rows processed so far. Results are deleted 30 days after the end of the import. To ' +
+    'list the rows to correct in the file, set `action` to `error`.',
   permission: ['manage_clients', 'manage_settings'],
   wholeOrganization: true,
   input: z.strictObject({
@@ -21,7 +22,7 @@ export const listRowsOfClientImport = query({
       .min(0)
       .max(2_147_483_647)
       .default(0)
-      .describe('Only rows behind this line: the `next_line` of the answer before.'),
+      .describe('Only rows after this line of the file. Pass `next_line` of the previous answer.'),
     limit: z.int().min(1).max(200).default(50).describe('Maximum number of rows.'),
   }),
   output: z.object({

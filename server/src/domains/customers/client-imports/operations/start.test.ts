@@ -25,7 +25,7 @@ test('imports of a company run one at a time, in the background too; another com
   const refused = (error: unknown) => {
     assert.ok(error instanceof AppError && error.code === 'invalid_state', String(error))
     assert.equal(
-      error.message.startsWith('The import of clients.csv is running: 0 of 1 rows are done.'),
+      error.message.startsWith('The import of clients.csv is running: 0 of 1 rows are processed.'),
       true,
     )
     return error.retryAfterSeconds === 5
@@ -49,11 +49,11 @@ test('a file that cannot be read is refused at the start', async () => {
     return error.message
   }
   assert.equal(await refusal('name\n'), 'file_id: has no rows below its header')
-  assert.match(await refusal('a,b\n1,2\n'), /^file_id: has no column that is one of/)
-  assert.match(await refusal(table, { mapping: { nme: 'name' } }), /^mapping\.nme: is no column/)
+  assert.match(await refusal('a,b\n1,2\n'), /^file_id: must have at least one of the columns/)
+  assert.match(await refusal(table, { mapping: { nme: 'name' } }), /^mapping\.nme: is not a column/)
   assert.match(
     await refusal(Buffer.from([0x6e, 0x0a, 0xff, 0x0a])),
-    /^file_id: has characters that were lost, line 2/,
+    /^file_id: has unreadable characters in line 2/,
   )
   assert.match(await refusal(`name\n${'x\n'.repeat(50_001)}`), /^file_id: must not have more than 50000 rows/)
   const photo = await readyFile(org, 'estimate_photo')

@@ -24,7 +24,7 @@ import { readImportFile } from '../read-import-file.ts'
 export const startClientImport = mutation({
   name: 'clientImports.start',
   summary: 'Import a file of clients in the background, or preview what would be imported.',
-  description: `For an uploaded CSV file (\`files.clientImport.prepareUpload\`) of up to ${mostRows} rows. The header and the mapping are checked at once. Then each row is imported by the rules of \`clients.import\`; rows with errors are left out and the others are imported. \`clientImports.get\` reports the progress, \`clientImports.listRows\` the result of each row, and \`clientImports.cancel\` stops the import: what was imported until then stays. Imports of one company run one at a time: while one is running, another one is 409 \`invalid_state\` with \`Retry-After\`.`,
+  description: `Takes an uploaded CSV file (\`files.clientImport.prepareUpload\`) of up to ${mostRows} rows. The call checks the header and the mapping. The rows are then imported in the background by the rules of \`clients.import\`; rows with errors are left out and the others are imported. \`clientImports.get\` reports the progress and \`clientImports.listRows\` the result of each row. \`clientImports.cancel\` stops the import; clients imported until then stay. A company runs one import at a time: a second one is refused with 409 \`invalid_state\` and \`Retry-After\`.`,
   permission: ['manage_clients', 'manage_settings'],
   wholeOrganization: true,
   sensitive: true,
@@ -32,13 +32,14 @@ export const startClientImport = mutation({
     file_id: id().describe('The uploaded file.'),
     mapping: mostMembers(200, z.record(z.string().max(200), z.enum(importFields)))
       .nullish()
-      .describe('Field of each column. Defaults to the columns that are named as fields.'),
+      .describe('Maps each column of the file to a field. By default, columns are matched by field name.'),
     mode: z.enum(importModes).default('preview').describe('A preview writes no clients.'),
     on_duplicate: z
       .enum(duplicateRules)
       .default('skip')
       .describe(
-        'What happens to a row whose client exists: `update` changes the client to what the row says.',
+        "Action for a row whose client already exists: `update` applies the row's values to the " +
+          'client; `skip` leaves it unchanged.',
       ),
   }),
   output: clientImportSchema,

@@ -6,9 +6,9 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 const retryAfterSeconds = 5
 
 /**
- * Imports of an organization run one at a time, so that none misses clients that another one creates. A second import
- * is refused at once, because waiting would occupy its connection until the first one ends. A background import holds
- * the lock from start to end.
+ * * Locks imports: an organization runs one at a time, so that no import misses clients that another one
+ *   creates. A second import is refused at once, because waiting would occupy a database connection until the
+ *   first one ends. A background import holds the lock from start to end.
  */
 export async function lockImports(ctx: MutationContext): Promise<void> {
   const { id: orgId } = ctx.actor.org
@@ -23,7 +23,7 @@ export async function lockImports(ctx: MutationContext): Promise<void> {
   )
   if (running)
     throw anotherRuns(
-      `The import of ${running.filename} is running: ${running.done_count} of ${running.row_count} rows are done.`,
+      `The import of ${running.filename} is running: ${running.done_count} of ${running.row_count} rows are processed.`,
     )
 }
 

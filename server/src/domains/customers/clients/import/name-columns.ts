@@ -13,7 +13,7 @@ export function nameColumns(
   const names = columns.map((column) => column.trim())
   const problems: ErrorDetail[] = Object.keys(mapping ?? {})
     .filter((column) => !names.includes(column.trim()))
-    .map((column) => ({ field: `mapping.${column}`, message: 'is no column' }))
+    .map((column) => ({ field: `mapping.${column}`, message: 'is not a column of the file' }))
   const fieldsByColumn = new Map(
     Object.entries(mapping ?? {}).map(([column, field]) => [column.trim(), field]),
   )
@@ -22,10 +22,13 @@ export function nameColumns(
     if (field && fields.indexOf(field) < at)
       problems.push({
         field: mapping ? `mapping.${names[at]!}` : inputField,
-        message: `has two columns for ${field}`,
+        message: `assigns two columns to the field ${field}`,
       })
   if (problems.length === 0 && fields.every((field) => field === undefined))
-    problems.push({ field: inputField, message: `has no column that is one of ${importFields.join(', ')}` })
+    problems.push({
+      field: inputField,
+      message: `must have at least one of the columns ${importFields.join(', ')}`,
+    })
   const [first] = problems
   if (first)
     throw new AppError('validation_error', `${first.field}: ${first.message}`, problems.slice(0, 100))

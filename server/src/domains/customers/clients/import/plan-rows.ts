@@ -35,7 +35,7 @@ interface Planning {
   updates: boolean
   location_id: string
   country: string
-  /** The first line for each key. This call adds its own lines. */
+  /** The first line that had each key. Planning adds the lines that it processes. */
   lines: Map<string, number>
 }
 

@@ -12,10 +12,10 @@ export interface CsvRecord {
 /** Bytes parsed before the event loop yields: a few milliseconds of work. */
 const chunkBytes = 4 * 1024
 
-/** Delimiters besides the comma that spreadsheets write in some locales. */
+/** Delimiters that spreadsheet programs write instead of the comma in some countries. */
 const otherDelimiters = [';', '\t'] as const
 
-/** An Excel first line that declares the delimiter: `sep=;`. */
+/** Matches the first line by which Excel declares the delimiter: `sep=;`. */
 const saysDelimiter = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\n|\r|$)/i
 
 /** Maximum number of characters scanned to detect the delimiter. */
@@ -67,7 +67,7 @@ export async function readCsv(csv: string, most: number, inputField: string): Pr
   if (!parseError) return records
   if (!(parseError instanceof CsvError)) throw parseError
   const line = read.line + blankLines(bytes.toString('latin1', read.byte, read.byte + chunkBytes))
-  throw invalidField(inputField, `${csvMessages[parseError.code] ?? 'is no CSV'}, line ${line}`)
+  throw invalidField(inputField, `${csvMessages[parseError.code] ?? 'is not valid CSV'}, line ${line}`)
 }
 
 /** Detects the delimiter in the header, ignoring quoted text. */
@@ -82,7 +82,7 @@ function requireUtf8(csv: string, inputField: string): void {
   const at = csv.indexOf('\uFFFD')
   if (at < 0) return
   const line = lineEnds(csv.slice(0, at)) + 1
-  throw invalidField(inputField, `has characters that were lost, line ${line}; save the file as CSV in UTF-8`)
+  throw invalidField(inputField, `has unreadable characters in line ${line}; save the file as CSV in UTF-8`)
 }
 
 const lineEnds = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
@@ -93,5 +93,5 @@ const blankLines = (text: string): number => lineEnds(/^(?:\xEF\xBB\xBF)?[\r\n]*
 const csvMessages: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'has a quote that is not closed',
   INVALID_OPENING_QUOTE: 'has a quote inside a cell that is not quoted',
-  CSV_INVALID_CLOSING_QUOTE: 'has something behind the closing quote of a cell',
+  CSV_INVALID_CLOSING_QUOTE: 'has text after the closing quote of a cell',
 }

@@ -15,7 +15,7 @@ export interface ReadImport {
   leftOut: string[]
 }
 
-/** Reads the rows of an import. Gives other work a turn on the event loop between chunks. */
+/** Reads the rows of an import. Yields to the event loop between chunks. */
 export async function readImport({ mapping, country, ...table }: ToRead): Promise<ReadImport> {
   const { rows, leftOut } = await readTable(table, mapping)
   const turn = takeTurns()

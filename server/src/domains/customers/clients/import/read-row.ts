@@ -22,7 +22,7 @@ export interface RowKeys {
   /** E.164. */
   phone: string | null
   email: string | null
-  /** Name and address for comparison. Null unless the row has both. */
+  /** Name and address for comparison. Null if the row lacks one of the two. */
   namedAddress: { match_key: string; name: string } | null
 }
 
@@ -59,7 +59,10 @@ export function readRow(
 
 const noKeys: RowKeys = { external_id: null, phone: null, email: null, namedAddress: null }
 
-/** Returns the result of `work`. Collects a validation error in `errors`. */
+/**
+ * Returns the result of `work`. If `work` throws a validation error, adds it to `errors` and returns
+ * undefined.
+ */
 export function tried<Answer>(errors: RowError[], work: () => Answer): Answer | undefined {
   try {
     return work()

@@ -38,7 +38,12 @@ test('an archived client is in no list, cannot change, and is not recognized any
 test('a client with an open job or a balance is not archived', async () => {
   const org = await testOrg()
   const refuse = async (client_id: string, expected: object): Promise<void> => {
-    const none = { message: 'must be settled first', open_jobs: 0, balance_cents: 0, credit_cents: 0 }
+    const none = {
+      message: 'must have no open jobs, balance or credit',
+      open_jobs: 0,
+      balance_cents: 0,
+      credit_cents: 0,
+    }
     await assert.rejects(org.run(archiveClient, { client_id }, org.owner), {
       code: 'invalid_state',
       details: [{ ...none, ...expected }],

@@ -12,7 +12,9 @@ export const archiveClient = mutation({
   name: 'clients.archive',
   summary: 'Archive a client that is no longer served.',
   description:
-    'Hides the client and revokes links sent to it. Refused while a job is open, an amount is owed or credit is left. Needs all locations, because a job may be in any.',
+    'Hides the client and revokes the links sent to them. Refused while the client has an open job, ' +
+    'owes an amount or has credit left. The caller needs access to all locations, because the client ' +
+    'may have jobs in any of them.',
   permission: ['delete_clients'],
   wholeOrganization: true,
   input: z.strictObject({
@@ -33,7 +35,7 @@ export const archiveClient = mutation({
 
 function refuseBusy({ balance_cents, credit_cents }: ClientRow, open_jobs: number): void {
   if (open_jobs === 0 && balance_cents === 0 && credit_cents === 0) return
-  throw invalidState('The client has open jobs, owes something, or has credit left.', [
-    { message: 'must be settled first', open_jobs, balance_cents, credit_cents },
+  throw invalidState('The client has open jobs, owes an amount, or has credit left.', [
+    { message: 'must have no open jobs, balance or credit', open_jobs, balance_cents, credit_cents },
   ])
 }

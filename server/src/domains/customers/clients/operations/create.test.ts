@@ -94,6 +94,6 @@ test('a client and the primary property are at the location that is named, if th
   ] as const)
     await assert.rejects(org.run(createClient, { ...ada, location_id }, as), {
       code: 'validation_error',
-      message: 'location_id: is no location of the organization',
+      message: 'location_id: is not a location of the organization',
     })
 })

@@ -61,7 +61,10 @@ async function makeClient(ctx: MutationContext, values: z.infer<typeof input>): 
     ? await requireAccessibleLocation(ctx, values.location_id)
     : homeLocation(ctx.actor)
   if (locationId === undefined)
-    throw new AppError('validation_error', 'The key covers no location that the client could belong to.')
+    throw new AppError(
+      'validation_error',
+      'The API key has access to no location that the client could belong to.',
+    )
   if (!values.location_id) await warnOfHome(ctx, locationId)
   const address = { ...values, address_line2: values.address_line2 ?? null }
   const service_address = readServiceAddress(address, org.country)

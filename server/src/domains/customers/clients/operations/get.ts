@@ -6,7 +6,9 @@ import { clients, clientSchema } from '../client.ts'
 export const getClient = query({
   name: 'clients.get',
   summary: 'Read one client.',
-  description: 'A merged client can still be read by its old id; `merged_into` names the survivor.',
+  description:
+    'A merged client can still be read by its old id; `merged_into` contains the id of the remaining ' +
+    'client.',
   permission: ['view_clients'],
   scope: 'clients:read',
   input: z.strictObject({ client_id: id() }),

@@ -278,7 +278,7 @@ test('a file that was not UTF-8 is refused before names are wrong for good', asy
     assert.rejects(bring(org, { csv }), refusedWith({ field: 'csv', message }))
   await refused(
     Buffer.from('name\nAda\nJosé', 'latin1').toString(),
-    'has characters that were lost, line 3; save the file as CSV in UTF-8',
+    'has unreadable characters in line 3; save the file as CSV in UTF-8',
   )
   await refused(
     Buffer.from('name\nAda', 'utf16le').toString(),
@@ -340,14 +340,17 @@ test('what is no file with columns is refused with where it fails', async () => 
     assert.rejects(bring(org, { csv, ...more }), refusedWith({ field: 'csv', message }))
   await refused('name\n\nEve\r\n"Ada', 'has a quote that is not closed, line 4')
   await refused('name\nAda "Countess"', 'has a quote inside a cell that is not quoted, line 2')
-  await refused('name\n"Ada" x', 'has something behind the closing quote of a cell, line 2')
+  await refused('name\n"Ada" x', 'has text after the closing quote of a cell, line 2')
   await refused('\r\n\r\n', 'must begin with a header')
-  await refused('name,Name\nAda,Eve', 'has two columns for name')
+  await refused('name,Name\nAda,Eve', 'assigns two columns to the field name')
   await refused(`name\n${'x\n'.repeat(1001)}`, 'must not have more than 1000 rows')
   await refused(`name\n${',\n'.repeat(20_000)}`, 'must not have more than 10000 empty rows')
   await refused(Array(10_000).fill('name').join(), 'must not have more than 200 columns')
   const wrong = bring(org, { csv: 'Customer\nAda', mapping: { Client: 'name' } })
-  await assert.rejects(wrong, refusedWith({ field: 'mapping.Client', message: 'is no column' }))
+  await assert.rejects(
+    wrong,
+    refusedWith({ field: 'mapping.Client', message: 'is not a column of the file' }),
+  )
   await assert.rejects(bring(org, { csv: 'Customer\nAda' }), { code: 'validation_error' })
   await assert.rejects(bring(org, { csv: 'é'.repeat(450_001) }), { code: 'validation_error' })
   await assert.rejects(bring(org, { csv: 'name\nAda', rows: [{ name: 'Ada' }] }), {

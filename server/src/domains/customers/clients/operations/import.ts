@@ -49,7 +49,10 @@ const input = withRules(
     partial: z
       .boolean()
       .default(false)
-      .describe('Import the rows without errors even if others have errors. By default, all rows or none.'),
+      .describe(
+        'True imports the valid rows even if others have errors. By default, one invalid row prevents ' +
+          'the whole import.',
+      ),
   }),
   exactlyOne('csv', 'rows'),
 )
@@ -58,7 +61,13 @@ export const importClients = mutation({
   name: 'clients.import',
   summary: 'Import clients from a CSV file or rows, or preview the import.',
   description:
-    'Matches existing clients by `external_id` (stored as `external_refs.import`), phone, e-mail, and address with name, in this order. If several rows describe one client, the first counts. Empty cells change nothing. Tags are separated by commas, semicolons or bars and are added to existing ones. `sms_opt_out` and `email_opt_out` are yes or no; no does not reverse an opt-out. A commit with errors answers 422 with their lines and writes nothing, unless `partial` is set. Needs access to all locations. Each company runs one import at a time; another one meanwhile is refused with 409 `invalid_state` and `Retry-After`.',
+    'Matches existing clients by `external_id` (stored as `external_refs.import`), phone, e-mail, and ' +
+    'address with name, in this order. If several rows describe one client, only the first is used. ' +
+    'Empty cells change nothing. Tags are separated by commas, semicolons or vertical bars and are ' +
+    'added to existing ones. `sms_opt_out` and `email_opt_out` are yes or no; no does not reverse an ' +
+    'opt-out. If a row has an error, `commit` answers 422 with the invalid lines and writes nothing; ' +
+    'with `partial`, it writes the other rows. Needs access to all locations. A company runs one ' +
+    'import at a time: a second one is refused with 409 `invalid_state` and `Retry-After`.',
   permission: ['manage_clients', 'manage_settings'],
   wholeOrganization: true,
   sensitive: true,
@@ -69,7 +78,7 @@ export const importClients = mutation({
   }),
   errors: ['insufficient_permission', 'invalid_state'],
   emits: [clientCreated, ...clientChangeEvents],
-  // A quote takes two characters in JSON.
+  // Larger than the CSV itself, because a quote takes two characters in JSON.
   bodyLimit: 2_000_000,
   prepare: (ctx, { csv, rows, mapping }) =>
     readImport({
@@ -96,7 +105,8 @@ export const importClients = mutation({
     if (mode === 'preview')
       ctx.warn?.({
         code: 'only_previewed',
-        message: 'Nothing was written: this was a preview. To make the clients, call again with mode commit.',
+        message:
+          'This was a preview: nothing was written. To import the clients, call again with mode `commit`.',
       })
     return { rows, counts: countRows(rows) }
   },
@@ -111,7 +121,7 @@ function warnOfLeftOut(ctx: MutationContext, leftOut: readonly string[]): void {
   const and = others > 0 ? ` and ${others} more` : ''
   ctx.warn?.({
     code: 'columns_left_out',
-    message: `Nothing is read of columns that are no field: ${names.join(', ')}${and}. Fields are ${importFields.join(', ')}; mapping says which field each column is.`,
+    message: `These columns match no field and are ignored: ${names.join(', ')}${and}. Fields are ${importFields.join(', ')}; \`mapping\` assigns columns to fields.`,
     columns: names,
   })
 }

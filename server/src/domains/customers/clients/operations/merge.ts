@@ -20,15 +20,18 @@ import { insertStatusChange } from '../../../organization/status-history/index.t
 
 export const mergeClient = mutation({
   name: 'clients.merge',
-  summary: 'Merge a client into another record of the same customer.',
+  summary: 'Merge two client records of the same customer.',
   description:
-    'Moves properties, leads, estimates, jobs, invoices, payments and conversations to the survivor. The survivor also takes over values that it lacks; an opt-out of either one holds. The old id stays readable and returns `merged_into`. Needs all locations, because records in others would be left behind.',
+    'Moves properties, leads, estimates, jobs, invoices, payments and conversations to the remaining ' +
+    'client (`into_client_id`). Its empty fields take the values of the merged client. If either ' +
+    'client opted out, the remaining one is opted out. The old id stays readable and returns ' +
+    '`merged_into`. Needs access to all locations, so that no records are left behind.',
   permission: ['delete_clients'],
   wholeOrganization: true,
   input: withRules(
     z.strictObject({
-      client_id: id().describe('The client to merge, which stops being in use.'),
-      into_client_id: id().describe('The client that survives.'),
+      client_id: id().describe('The client to merge. It is no longer in use afterwards.'),
+      into_client_id: id().describe('The client that remains and receives the records.'),
       expected_version: expectedVersion().describe(
         'Expected version of the merged client. If it has changed, nothing is written: 409 `stale_version`.',
       ),
@@ -43,7 +46,8 @@ export const mergeClient = mutation({
     doubled_refs: z
       .record(z.string(), z.string())
       .describe(
-        'External ids of the merged client in systems where the survivor has another id: the customer is duplicated there. Both ids resolve to the survivor.',
+        'External ids of the merged client in systems where the remaining client has another id, ' +
+          'because the customer is duplicated there too. Both ids now lead to the remaining client.',
       ),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
@@ -54,7 +58,7 @@ export const mergeClient = mutation({
     lockClientsToMerge(ctx, [client_id, into_client_id])
     const ending = await clients.lock(ctx, client_id, expected_version)
     const survivor = await clients.findAndLock(ctx, into_client_id)
-    if (!survivor) throw invalidField('into_client_id', 'is no client of the organization')
+    if (!survivor) throw invalidField('into_client_id', 'is not a client of the organization')
     requireInUse(ending)
     refuseAsSurvivor(survivor)
 
@@ -83,7 +87,10 @@ export const mergeClient = mutation({
   },
 })
 
-/** The survivor's values win; its empty fields take the values of the other client. An opt-out of either one holds. */
+/**
+ * The remaining client keeps its values; its empty fields take those of the other client. If either client
+ * opted out, the result is opted out.
+ */
 function mergedFields(survivor: ClientRow, ending: ClientRow): Partial<ClientRow> {
   const phoneOwner = survivor.phone === null ? ending : survivor
   const notes = [survivor.notes, ending.notes].filter(Boolean).join('\n\n')
@@ -113,7 +120,7 @@ function doubledRefs(survivor: ClientRow, ending: ClientRow): Record<string, str
 
 function refuseAsSurvivor(client: ClientRow): void {
   if (client.archived_at === null) return
-  throw invalidState('The surviving client is archived or merged.', [
+  throw invalidState('The client in `into_client_id` is archived, or is itself merged into another client.', [
     { field: 'into_client_id', message: 'is archived or merged', merged_into: client.merged_into },
   ])
 }

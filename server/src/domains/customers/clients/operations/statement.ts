@@ -18,7 +18,8 @@ export const statementClient = query({
   name: 'clients.statement',
   summary: "Read a client's account: invoices, payments and credits, with the running balance.",
   description:
-    "Days are in the organization's time zone. A member limited to their own invoices sees only those entries. Each page starts with its opening balance.",
+    "Days are in the organization's time zone. A member limited to their own invoices sees only the " +
+    'entries of these. Each page starts with its opening balance.',
   permission: ['view_invoices'],
   input: z.strictObject({
     client_id: id().describe('The client whose account is read.'),
@@ -30,7 +31,7 @@ export const statementClient = query({
     cursor: z
       .string()
       .optional()
-      .describe('`next_cursor` of the previous page, unaltered, for the same client and days.')
+      .describe('`next_cursor` of the previous page. Valid only for the same client and days.')
       .meta({ maxLength: longestCursor }),
   }),
   output: statementSchema,
@@ -66,7 +67,10 @@ export const statementClient = query({
   },
 })
 
-/** Outside the range of years that the database supports there are no entries, so no bound is needed. */
+/**
+ * A day outside the years that the database supports needs no condition, because there are no entries beyond
+ * it.
+ */
 function boundAt(instant: Date): string | null {
   const text = instant.toISOString()
   return parseInstant(text) === null ? null : text

@@ -46,7 +46,7 @@ export const timelineClient = query({
       area,
       accessScopeFor(ctx.actor, permission),
     ])
-    // The cursor is bound to the client and the access scope, so that it is valid only for these.
+    // The cursor contains the client and the access scope, so it is valid only for these.
     const resource = `${list.resource} ${client.id} ${JSON.stringify([accessScopes, ctx.actor.id])}`
     return await readPage(ctx, { ...list, resource }, input, {
       select: selectTimeline,

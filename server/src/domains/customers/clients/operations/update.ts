@@ -20,14 +20,18 @@ const input = z
   .refine(
     (value) =>
       [...Object.keys(clientChanges), ...Object.keys(externalRefsInput)].some((name) => name in value),
-    'must change at least one member of the client',
+    'must change at least one field of the client',
   )
 
 export const updateClient = mutation({
   name: 'clients.update',
-  summary: 'Update any members of a client.',
+  summary: 'Update a client.',
   description:
-    'Omitted fields stay unchanged; null clears. A new address changes the primary property; if another property of the client has that address, that property becomes primary. A new e-mail address or phone number revokes links sent to the old one: `ended_links` lists the documents to send again. An external id that another client has is refused with 409. A call that changes nothing does not raise `version`.',
+    'Omitted fields stay unchanged; null clears a field. A new address changes the primary property; ' +
+    'if another property of the client has that address, that property becomes primary. A new e-mail ' +
+    'address or phone number revokes the links sent to the old one: `ended_links` lists the documents ' +
+    'to send again. If another client has the external id, the call is refused with 409. A call that ' +
+    'changes nothing does not raise `version`.',
   permission: ['manage_clients'],
   scope: 'clients:write',
   input,

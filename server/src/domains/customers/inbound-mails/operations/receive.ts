@@ -126,7 +126,7 @@ async function addMail(
     addMessage(ctx, conversation, {
       kind: 'system',
       direction: 'none',
-      body: `attachments_left_out: there was no room for ${leftOut} of the files that came with the mail.`,
+      body: `attachments_left_out: ${leftOut} of the mail's attachments were not stored, because the file storage is full.`,
     })
   return { ...nothing, result: 'message_added', conversation_id: conversation.id }
 }
@@ -149,7 +149,7 @@ function bodyOf({ text, html }: InboundMail): string {
   return text?.trim() ? text : htmlToText(html ?? '')
 }
 
-/** When the gateway received the mail, if the gateway reports a time. */
+/** Returns when the gateway received the mail, or now if the gateway reports no time. */
 function sentAtOf({ received_at }: InboundMail, now: string): string {
   const instant = received_at ? parseInstant(received_at) : null
   const at = instant === null ? now : toIso(instant)

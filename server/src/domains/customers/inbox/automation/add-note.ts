@@ -4,12 +4,12 @@ import { text } from '../../../../kernel/schema/fields.ts'
 import { longestNote } from '../longest-note.ts'
 
 const config = z.strictObject({
-  body: text(4000, 1).describe('A template. Internal note, never sent.'),
+  body: text(4000, 1).describe('Template for the text of the note. The note is internal and never sent.'),
 })
 
 /**
- * Notes about conversations, leads and clients are added there; notes about any other subject are added to
- * its client.
+ * * A note about a conversation, lead or client is added to that record; a note about any other record is
+ *   added to its client.
  */
 const own: readonly string[] = ['lead', 'conversation']
 

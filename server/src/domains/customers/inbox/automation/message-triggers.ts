@@ -13,7 +13,10 @@ const config = z.strictObject({
     .array(text(200, 1))
     .max(20)
     .optional()
-    .describe('The message contains one of these, ignoring case. Defaults to any message.'),
+    .describe(
+      'The automation starts only for messages that contain one of these texts, in upper or lower case. ' +
+        'Defaults to any message.',
+    ),
 })
 type Config = z.infer<typeof config>
 

@@ -13,7 +13,7 @@ test('of 1,234 bytes: 0-99 → 0-99/1234; 1200-9999 and -34 → 1200-1233/1234; 
   assert.equal(of('bytes=-34'), '1200-1233/1234')
   assert.throws(() => of('bytes=1234-'), {
     code: 'validation_error',
-    details: [{ field: 'range', message: 'begins behind the 1234 bytes', size_bytes: 1234 }],
+    details: [{ field: 'range', message: 'begins after the last of the 1234 bytes', size_bytes: 1234 }],
   })
 })
 

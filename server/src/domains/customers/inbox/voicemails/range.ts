@@ -15,19 +15,19 @@ export function readRange(range: string, size: number): Part {
       { field: 'range', message: why, size_bytes: size },
     ])
   }
-  if (range.includes(',')) return refuse('must be one range: several are not answered')
+  if (range.includes(',')) return refuse('must be a single range')
   const [, from, to] = /^bytes=(\d{0,20})-(\d{0,20})$/i.exec(range) ?? []
   if (from === undefined || to === undefined || (from === '' && to === ''))
     return refuse('must be bytes=a-b, bytes=a- or bytes=-n')
   const last = BigInt(size) - 1n
   if (from === '') {
     const count = BigInt(to)
-    if (count === 0n || size === 0) return refuse(`asks for none of the ${size} bytes`)
+    if (count === 0n || size === 0) return refuse(`contains none of the ${size} bytes`)
     return { first: Math.max(0, Number(last - count + 1n)), last: Number(last) }
   }
   const first = BigInt(from)
   const end = to === '' ? last : BigInt(to)
   if (to !== '' && first > end) return refuse('ends before it begins')
-  if (first > last) return refuse(`begins behind the ${size} bytes`)
+  if (first > last) return refuse(`begins after the last of the ${size} bytes`)
   return { first: Number(first), last: Number(end < last ? end : last) }
 }

@@ -11,8 +11,8 @@ export interface RecordingThere {
 }
 
 /**
- * Time after which recordings that are still at the carrier are queued again. Background tasks are retried for a little
- * less than a day.
+ * * Time after which recordings that are still at the carrier are queued again, in milliseconds. It is
+ *   longer than the time for which a background task is retried, which is a little less than a day.
  */
 const lookMs = 26 * 3_600_000
 
@@ -54,7 +54,7 @@ export function lookLater(ctx: MutationContext, voicemailId: string): void {
   ])
 }
 
-/** Deletes the row of a recording that was deleted at the carrier or given up. */
+/** Deletes the row of a recording that was deleted at the carrier or marked as unavailable. */
 export function deleteRecordingThere(ctx: MutationContext, voicemailId: string): void {
   ctx.db.later(`delete from recordings_there where org_id = $1 and voicemail_id = $2`, [
     ctx.actor.org.id,

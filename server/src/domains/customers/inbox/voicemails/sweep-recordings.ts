@@ -2,7 +2,7 @@ import { findDue, sweepSchedule } from '../../../organization/company/index.ts'
 import { pursueRecording } from '../operations/voicemails/pursue.ts'
 import { dueRecordings } from './recordings-there-table.ts'
 
-/** Recordings that background tasks did not fetch, or did not delete at the carrier, in time. */
+/** Finds recordings that background tasks failed to fetch, or to delete at the carrier, in time. */
 export const sweepRecordings = sweepSchedule({
   name: 'inbox.recordings',
   everySeconds: 300,

@@ -22,16 +22,23 @@ export const voicemails = record({
     duration_seconds: column(z.int()),
     transcript: column(z.string().nullable()),
     transcript_status: column(
-      z.enum(['pending', 'completed', 'failed', 'none']).describe('`none`: no transcript is made.'),
+      z
+        .enum(['pending', 'completed', 'failed', 'none'])
+        .describe('Status of the transcript. `none` means that no transcript is made.'),
     ),
     recording_status: column(
       z
         .enum(['fetching', 'available', 'unavailable'])
-        .describe('`fetching`: still at the carrier. `unavailable`: there is none, or it is gone.'),
+        .describe(
+          'Status of the recording. `fetching` means that it is still at the carrier; `unavailable` ' +
+            'means that there is none or that it was deleted.',
+        ),
     ),
     content_type: column(z.string()),
-    size_bytes: column(z.int().describe('0 until it is available.')),
-    heard_at: column(instant().nullable().describe('When it was marked as heard.')),
+    size_bytes: column(z.int().describe('Size of the recording in bytes. 0 until it is available.')),
+    heard_at: column(
+      instant().nullable().describe('When the voicemail was marked as heard. Null if it was not.'),
+    ),
     recording_sid: internal(z.string()),
     file_id: internal(id().nullable()),
     ...recordEnd,

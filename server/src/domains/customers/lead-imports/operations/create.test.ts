@@ -64,7 +64,7 @@ test('phone and e-mail of two different clients are for a person to tell apart',
   const ticket = await org.run(createLeadImport, { connector_key, ...ada, ...both })
   assert.ok('problems' in ticket)
   assert.deepEqual(ticket.problems, [
-    { field: 'customer_email', message: 'belongs to another client than customer_phone' },
+    { field: 'customer_email', message: 'belongs to a different client than customer_phone' },
   ])
 })
 
@@ -73,7 +73,7 @@ test('an inactive connector takes nothing', async () => {
   const { connector_key } = await connect(org, { active: false })
   await assert.rejects(org.run(createLeadImport, { connector_key, ...ada }), {
     code: 'validation_error',
-    details: [{ field: 'connector_key', message: 'is no active connector of the organization' }],
+    details: [{ field: 'connector_key', message: 'is not an active connector of the organization' }],
   })
 })
 
@@ -104,7 +104,7 @@ test('a lead that is known in a location out of sight is refused, not made a sec
   await assert.rejects(org.run(createLeadImport, document, { locations: [there.id] }), {
     code: 'validation_error',
     details: [
-      { field: 'external_id', message: 'is that of a lead in a location that the caller does not see' },
+      { field: 'external_id', message: 'is the id of a lead in a location that the caller cannot access' },
     ],
   })
   assert.deepEqual(await org.events(), ['lead.created'])
@@ -146,7 +146,7 @@ test('an import that waits in a location out of sight is refused, not queued a s
   await assert.rejects(org.run(createLeadImport, document, { locations: [there.id] }), {
     code: 'validation_error',
     details: [
-      { field: 'external_id', message: 'is that of a lead in a location that the caller does not see' },
+      { field: 'external_id', message: 'is the id of a lead in a location that the caller cannot access' },
     ],
   })
 })

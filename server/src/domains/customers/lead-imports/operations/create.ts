@@ -23,14 +23,16 @@ const input = z
     connector_key: text(100, 1).describe('The connector that receives the lead.'),
   })
   .describe(
-    `The document of the connected system. Members named ${connectorMembers.join(', ')}, also through the connector's aliases, are read; others are stored for review only.`,
+    `The document of the connected system. These fields, or the connector's aliases for them, become the lead: ${connectorMembers.join(', ')}. Other fields are only stored for review.`,
   )
 
 export const createLeadImport = mutation({
   name: 'leadImports.create',
   summary: 'Send a lead to a connector.',
   description:
-    "Applies the connector's aliases, source label, assigned rep and notes prefix. A complete document becomes a lead at once; any other waits in the review queue. The same `external_id` from the same connector is the same lead, or the same import while it waits.",
+    "Applies the connector's aliases, source label, assigned sales rep and notes prefix. A complete " +
+    'document becomes a lead at once; an incomplete one waits in the review queue. If the connector ' +
+    'already sent this `external_id`, the call returns the existing lead or the waiting import.',
   permission: ['manage_leads'],
   sensitive: true,
   scope: 'leads:write',
@@ -39,7 +41,8 @@ export const createLeadImport = mutation({
   emits: [leadCreated],
   async handler(ctx, { connector_key, ...document }) {
     const connector = await findConnector(ctx.db, ctx.actor.org.id, connector_key)
-    if (!connector?.active) throw invalidField('connector_key', 'is no active connector of the organization')
+    if (!connector?.active)
+      throw invalidField('connector_key', 'is not an active connector of the organization')
     return (await importDocument(ctx, connector, document)).answer
   },
 })

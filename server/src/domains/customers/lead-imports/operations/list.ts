@@ -17,7 +17,7 @@ export const listLeadImports = query({
   output: pageOf(leadImportSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler: (ctx, { status, ...input }) =>
-    // The filters are part of the cursor's resource name, so the cursor is valid only for the same filters.
+    // The cursor contains the filters, so it is valid only for the same ones.
     readPage(ctx, { ...list, resource: `${list.resource} ${[status ?? 'all'].flat().join()}` }, input, {
       select: selectLeadImports,
       item: (row: LeadImportRow) => leadImportOf(row),

@@ -20,14 +20,16 @@ const input = withRules(
     action: z.enum(['create_lead', 'dismiss']).describe('How to resolve the import.'),
     fields: correctedFields
       .nullish()
-      .describe("Corrections to the document's members; null removes a value."),
-    dismiss_reason: text(500, 1).nullish().describe('Required to dismiss the import, and only allowed then.'),
+      .describe('Corrections to fields of the document. Null removes a value.'),
+    dismiss_reason: text(500, 1)
+      .nullish()
+      .describe('Reason for the dismissal. Required if `action` is `dismiss`, and not allowed otherwise.'),
   }),
   ...onlyWith('dismiss_reason', 'action', 'dismiss', {
     missing: 'is required to dismiss an import',
-    superfluous: 'is only for an import that is dismissed',
+    superfluous: 'is only allowed to dismiss an import',
   }),
-  notTogether('fields', 'dismiss_reason', 'cannot be given to dismiss an import'),
+  notTogether('fields', 'dismiss_reason', 'cannot be passed to dismiss an import'),
 )
 
 export const resolveLeadImport = mutation({
@@ -42,7 +44,7 @@ export const resolveLeadImport = mutation({
   async handler(ctx, { lead_import_id, fields, dismiss_reason }) {
     const row = await lockLeadImport(ctx.db, ctx.actor.org.id, lead_import_id)
     if (!row) throw notFound('import')
-    if (row.status !== 'pending') throw invalidState(`The import is ${row.status} already.`)
+    if (row.status !== 'pending') throw invalidState(`The import is already ${row.status}.`)
     const end = dismiss_reason ? { dismiss_reason } : { lead_id: await makeLead(ctx, row, fields ?? {}) }
     await endLeadImport(ctx.db, ctx.actor.org.id, row.id, end, ctx.now)
     return leadImportOf({
@@ -73,7 +75,9 @@ async function makeLead(ctx: MutationContext, row: LeadImportRow, fields: Correc
   ])
   const lead = await becomeLead(ctx, connector, values, client, row.location_id)
   if (!lead)
-    throw invalidState('The connected system sent this lead again, and it exists now; dismiss this import.')
+    throw invalidState(
+      'The connected system sent this lead again, and the lead was created. Dismiss this import.',
+    )
   return lead.id
 }
 

@@ -12,7 +12,11 @@ import { leadStatuses } from '../lead.ts'
 import { isOfSource } from '../leads-table.ts'
 
 const matched = z.strictObject({
-  source_ids: z.array(id()).min(1).max(50).describe('Lead sources; the lead came from one of them.'),
+  source_ids: z
+    .array(id())
+    .min(1)
+    .max(50)
+    .describe('The automation starts only for leads from one of these lead sources.'),
 })
 
 const sourceMatched: TriggerKind<z.infer<typeof matched>> = {

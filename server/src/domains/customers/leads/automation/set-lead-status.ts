@@ -7,7 +7,9 @@ const config = withRules(
   z.strictObject({
     status: z
       .enum([...openStatuses, 'lost'])
-      .describe("`converted` is not allowed: events on the lead's records convert it."),
+      .describe(
+        'New status. `converted` is not allowed: the lead is converted when its work is done or paid for.',
+      ),
     lost_reason: z.enum(lostReasons).optional().describe('Required with `lost`, and only allowed then.'),
   }),
   ...onlyWith('lost_reason', 'status', 'lost', {

@@ -15,7 +15,9 @@ export const assignLead = mutation({
     assigned_to: idOf('member')
       .nullable()
       .describe(
-        "An active member with access to the lead's location. Null uses the primary rep of the lead's territory, if they have access to its location, or else the caller, or else the owner.",
+        "An active member with access to the lead's location. Null assigns the primary sales rep of " +
+          "the lead's territory, if that member has access to the location; otherwise the caller; " +
+          'otherwise the owner.',
       ),
     expected_version: expectedVersion(),
   }),

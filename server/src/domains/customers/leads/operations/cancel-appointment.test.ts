@@ -59,12 +59,12 @@ test('an appointment is cancelled and told, and the lead keeps its status', asyn
   assert.deepEqual(rows, [{ name: 'appointment.cancelled', payload }])
   await assert.rejects(cancel(org, lead_id), {
     code: 'invalid_state',
-    message: 'The lead has no appointment that lies ahead.',
+    message: 'The lead has no upcoming appointment.',
     details: [
       {
         field: 'lead_id',
         reason: 'no_appointment',
-        message: 'the latest one was cancelled',
+        message: 'has no upcoming appointment: the latest one was cancelled',
         appointment_id: appointment.id,
         starts_at,
         cancelled_at: lead.updated_at,

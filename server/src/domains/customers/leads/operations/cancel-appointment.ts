@@ -41,18 +41,23 @@ export const cancelAppointment = mutation({
   },
 })
 
-/** The error names the latest appointment, so that a repeated call can see that it is already cancelled. */
+/**
+ * The error describes the latest appointment, so that the caller of a repeated call sees that it is already
+ * cancelled.
+ */
 function noneAhead(latest: LatestAppointment | undefined): AppError {
-  const message = 'The lead has no appointment that lies ahead.'
+  const message = 'The lead has no upcoming appointment.'
   if (!latest)
-    return invalidState(message, [{ field: 'lead_id', reason: 'no_appointment', message: 'never had one' }])
+    return invalidState(message, [
+      { field: 'lead_id', reason: 'no_appointment', message: 'never had an appointment' },
+    ])
   const { id: appointment_id, starts_at, cancelled_at } = latest
   const was = cancelled_at === null ? 'is over' : 'was cancelled'
   return invalidState(message, [
     {
       field: 'lead_id',
       reason: 'no_appointment',
-      message: `the latest one ${was}`,
+      message: `has no upcoming appointment: the latest one ${was}`,
       appointment_id,
       starts_at,
       cancelled_at,

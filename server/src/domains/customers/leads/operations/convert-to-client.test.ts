@@ -59,7 +59,9 @@ test('a lead of one client is not linked to another, nor to one that does not ex
   const lead = await org.run(createLead, { existing_client_id: one.id })
   await assert.rejects(org.run(convertToClient, { lead_id: lead.id, client_id: two.id }, org.owner), {
     code: 'invalid_state',
-    details: [{ field: 'client_id', message: 'is another client', client_id: one.id }],
+    details: [
+      { field: 'client_id', message: 'is not the client that the lead is linked to', client_id: one.id },
+    ],
   })
   await assert.rejects(org.run(convertToClient, { lead_id: lead.id, client_id: newId() }, org.owner), {
     code: 'validation_error',
@@ -73,7 +75,7 @@ test('a rep cannot make a client their own by claiming that it is the customer o
   const { id: lead_id } = await org.run(createLead, ada, rep)
   await assert.rejects(org.run(convertToClient, { lead_id, client_id: client.id }, rep), {
     code: 'validation_error',
-    details: [{ field: 'client_id', message: 'is no client of the organization' }],
+    details: [{ field: 'client_id', message: 'is not a client of the organization' }],
   })
   assert.equal((await org.run(getLead, { lead_id })).client_id, null)
   const foreign = await org.run(createLead, ada)

@@ -19,7 +19,10 @@ export const convertToClient = mutation({
   name: 'leads.convertToClient',
   summary: "Create a client from a lead's customer, or link an existing client.",
   description:
-    "Without `client_id`, uses the lead's linked client, or else the one with its phone number or e-mail address, or else a new one. A complete address of the lead becomes a property of the client. A lead already linked to a property is not changed.",
+    'Without `client_id`, uses the client that the lead is linked to; otherwise the client with the ' +
+    "lead's phone number or e-mail address; otherwise creates a client. If the lead has a complete " +
+    'address, it becomes a property of the client. A lead that is already linked to a property is not ' +
+    'changed.',
   permission: ['manage_leads', 'manage_clients'],
   input: z.strictObject({
     lead_id: id().describe('The lead to convert.'),
@@ -48,11 +51,15 @@ async function clientFor(
   const named = namedId === null ? undefined : await namedClient(ctx, lead, namedId)
   if (named && lead.client_id !== null && lead.client_id !== named.id)
     throw invalidState('The lead is linked to another client.', [
-      { field: 'client_id', message: 'is another client', client_id: lead.client_id },
+      {
+        field: 'client_id',
+        message: 'is not the client that the lead is linked to',
+        client_id: lead.client_id,
+      },
     ])
   if (named) return named
   const client = await findClientContact(ctx.db, orgId, lead.client_id ?? (await clientFromLead(ctx, lead)))
-  if (!client) throw invalidState('The lead is linked to a client that the caller does not see.')
+  if (!client) throw invalidState('The lead is linked to a client that the caller cannot access.')
   return client
 }
 
@@ -65,7 +72,7 @@ async function namedClient(ctx: MutationContext, lead: LeadRow, clientId: string
   const client = await findClientContact(ctx.db, orgId, clientId)
   const isTheirs =
     client && (ctx.own === null || isReachedAs(client, lead) || (await isOwnClient(ctx, client.id)))
-  if (!isTheirs) throw invalidField('client_id', 'is no client of the organization')
+  if (!isTheirs) throw invalidField('client_id', 'is not a client of the organization')
   return client
 }
 
@@ -79,6 +86,8 @@ async function propertyFor(
   if (!address) return null
   const property = await propertyAt(ctx, client.id, lead.location_id, address)
   if (property === undefined)
-    throw invalidState('The client has this address in a location that the caller does not see.')
+    throw invalidState(
+      'The client already has a property at this address, in a location that the caller cannot access.',
+    )
   return property?.id ?? null
 }

@@ -31,11 +31,11 @@ test('a source that is not the name of an active lead source is refused with tho
       code: 'validation_error',
       details: [{ field: 'source', message: `is not the name of an active lead source: ${hint}` }],
     })
-  await refused('there is none')
+  await refused('the organization has no lead source')
   const names = Array.from({ length: 21 }, (_, at) => `Fair ${at + 10}`)
   for (const name of names) await org.run(saveLeadSource, { name }, org.owner)
   await org.run(saveLeadSource, { name: 'Attic', active: false }, org.owner)
-  await refused(`there are ${names.slice(0, 20).join(', ')} and 1 more`)
+  await refused(`the active ones are ${names.slice(0, 20).join(', ')} and 1 more`)
   assert.deepEqual(await org.events(), [])
 })
 
@@ -60,7 +60,7 @@ test('a lead is at the location that is named, if the caller sees it', async () 
   ] as const)
     await assert.rejects(org.run(createLead, { ...ada, location_id }, as), {
       code: 'validation_error',
-      message: 'location_id: is no location of the organization',
+      message: 'location_id: is not a location of the organization',
     })
   assert.equal((await org.run(createLead, ada, inNorth)).location_id, north)
 })

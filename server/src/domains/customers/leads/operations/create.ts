@@ -32,11 +32,14 @@ const input = withRules(
     location_id: idOf('location')
       .nullish()
       .describe(
-        "Location of the lead. Defaults to that of the existing client, or the caller's home location.",
+        'Location of the lead. Defaults to the location of the existing client, or else to the ' +
+          "caller's home location.",
       ),
     assigned_to: idOf('member')
       .nullish()
-      .describe('A member. Defaults to the creator of the key, or else the owner.'),
+      .describe(
+        'Responsible member. Defaults to the caller (for an API key: its creator), or else to the owner.',
+      ),
     ...externalRefInput,
   }),
   ...newLeadRules,
@@ -93,6 +96,6 @@ async function makeLead(ctx: MutationContext, values: z.infer<typeof input>): Pr
 
 async function existingClient(ctx: MutationContext, clientId: string): Promise<ClientContact> {
   const client = await findClientContact(ctx.db, ctx.actor.org.id, clientId)
-  if (!client) throw invalidField('existing_client_id', 'is no client of the organization')
+  if (!client) throw invalidField('existing_client_id', 'is not a client of the organization')
   return client
 }

@@ -27,11 +27,13 @@ export const findDuplicatesOfLead = query({
   name: 'leads.findDuplicates',
   summary: 'Find possible duplicates of a lead, or of a person such as a caller.',
   description:
-    "Finds clients and leads with the same phone, e-mail, address or name, best match first. Excludes records that the caller cannot access, and the lead's own client. By address, only open leads are found.",
+    'Finds clients and leads with the same phone, e-mail, address or name, best match first. Excludes ' +
+    "records that the caller cannot access, and the lead's own client. Of leads, only open ones are " +
+    'matched by address.',
   permission: ['view_leads'],
   input: withRules(
     z.strictObject({
-      lead_id: id().nullish().describe("The lead to compare; or give the person's data instead."),
+      lead_id: id().nullish().describe('The lead to compare. Omit it to pass the data of a person instead.'),
       ...person,
       limit: candidatesLimit(),
     }),

@@ -12,7 +12,7 @@ import { wording } from '../lead-search-terms.ts'
 
 const list = timeList('leads', ['client_id', 'location_id', 'assigned_to'])
 
-/** Constants of the code, safe to use as SQL literals. */
+/** These are constants of the code, so they are safe as SQL literals. */
 const open = openStatuses.map((status) => `'${status}'`).join(', ')
 
 export const listLeads = query({
@@ -26,14 +26,15 @@ export const listLeads = query({
     search: searchInput(200)
       .optional()
       .describe(
-        'Only leads with words starting with these: name, e-mail, phone, address or number. All words must match.',
+        'Words to find in the name, e-mail, phone, address or number. Each word matches as a prefix; ' +
+          'all words must match.',
       ),
     source: text(120, 1).optional().describe('Only leads from the source with this name.'),
     ...externalRefFilter,
     stale: z
       .boolean()
       .optional()
-      .describe('Only leads that are open and unchanged for seven days, or only the others.'),
+      .describe('True lists only leads that are open and unchanged for seven days, false only the others.'),
   }),
   output: pageOf(leadSchema),
   errors: ['invalid_sort', 'invalid_cursor'],

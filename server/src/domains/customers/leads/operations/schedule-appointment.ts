@@ -18,22 +18,22 @@ import { isOpen, leads, leadSchema } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
 import { mailAppointment } from '../mail-appointment.ts'
 
-const eitherSo = 'is given either so, or as local_date together with local_time'
+const eitherSo = 'must be passed, or else local_date together with local_time, not both'
 
 const input = withRules(
   z.strictObject({
     lead_id: id().describe('The lead of the appointment.'),
     starts_at: anyInstant()
       .optional()
-      .describe('Instant with offset. Give this, or `local_date` and `local_time`.')
+      .describe('Start as an instant with offset. Pass either this or `local_date` and `local_time`.')
       .meta({ example: '2026-03-02T15:00:00-06:00' }),
-    local_date: anyDay().optional().describe("Date in the time zone of the lead's location."),
-    local_time: wallTime().optional().describe("Local time of the lead's location."),
+    local_date: anyDay().optional().describe("Date of the start, in the time zone of the lead's location."),
+    local_time: wallTime().optional().describe("Time of the start, in the time zone of the lead's location."),
     kind: z.enum(appointmentKinds).default('site_visit').describe('A visit or a call.'),
     member_id: idOf('member')
       .nullish()
       .describe("The member who visits or calls. Defaults to the lead's assignee."),
-    note: text(2000, 1).nullish().describe('Internal; not shown to the customer.'),
+    note: text(2000, 1).nullish().describe('Internal note; not shown to the customer.'),
     notify: z.boolean().default(false).describe('Notify the customer by e-mail.'),
     expected_version: expectedVersion(),
   }),
@@ -47,7 +47,8 @@ export const scheduleAppointment = mutation({
   name: 'leads.scheduleAppointment',
   summary: 'Schedule a visit to, or a call with, the customer of a lead.',
   description:
-    'Replaces the upcoming appointment of the lead, which is cancelled. The lead moves forward to `appointment_scheduled`.',
+    'Cancels the upcoming appointment of the lead, if there is one, because the new one replaces it. ' +
+    'Moves the lead forward to `appointment_scheduled`.',
   permission: ['manage_leads'],
   input,
   output: leadSchema.extend({ appointment: appointmentSchema, ...deliveriesOutput }),
@@ -62,11 +63,11 @@ export const scheduleAppointment = mutation({
     const location = await findLocation(ctx.db, ctx.actor.org.id, lead.location_id)
     const time = readAppointmentTime(input, location!.timezone)
     if (time.starts_at <= ctx.now)
-      throw invalidField(input.starts_at === undefined ? 'local_date' : 'starts_at', 'must lie ahead')
+      throw invalidField(input.starts_at === undefined ? 'local_date' : 'starts_at', 'must be in the future')
     if (time.time_adjusted)
       ctx.warn?.({
         code: 'time_adjusted',
-        message: `The clock there skips that time: the appointment is at ${time.local_time}, later by the length of the gap.`,
+        message: `The requested time does not exist on that day, because clocks change to daylight saving time. The appointment is at ${time.local_time}.`,
         lead_id: lead.id,
       })
     const former = await cancelUpcomingAppointment(ctx, lead)
@@ -74,7 +75,8 @@ export const scheduleAppointment = mutation({
       ctx.warn?.({
         code: 'member_changed',
         message:
-          'No member was named, so the assignee of the lead meets the customer instead of the member of the previous appointment. To keep that member, pass member_id.',
+          'No member was passed, so the appointment is with the assignee of the lead, not with the ' +
+          'member of the previous appointment. To keep that member, pass member_id.',
         member_id: lead.assigned_to,
         former_member_id: former.member_id,
       })

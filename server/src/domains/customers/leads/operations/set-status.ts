@@ -14,7 +14,9 @@ const input = withRules(
     lead_id: id().describe('The lead to move.'),
     status: z
       .enum([...openStatuses, 'lost'])
-      .describe("`converted` is not allowed: events on the lead's records convert it."),
+      .describe(
+        'New status. `converted` is not allowed: the lead is converted when its work is done or paid for.',
+      ),
     lost_reason: z.enum(lostReasons).nullish().describe('Required with `lost`, and only allowed then.'),
     expected_version: expectedVersion(),
   }),
@@ -26,9 +28,10 @@ const input = withRules(
 
 export const setStatus = mutation({
   name: 'leads.setStatus',
-  summary: 'Move a lead in the pipeline, mark it lost, or reopen it.',
+  summary: 'Change the status of a lead, mark it lost, or reopen it.',
   description:
-    'A lead moves forward and backward between open statuses; a lost one is reopened as `contacted`. Setting the current status changes nothing and sends no event.',
+    'An open lead can move to any other open status, forward or backward, or to `lost`. A lost lead is ' +
+    'reopened as `contacted`. Setting the current status changes nothing and sends no event.',
   permission: ['manage_leads'],
   input,
   output: leadSchema,

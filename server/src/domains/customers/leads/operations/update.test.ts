@@ -51,7 +51,9 @@ test('contact, address and source change, and the rest stays', async () => {
   assert.notEqual(changed.source_id, null)
   await assert.rejects(org.run(updateLead, { lead_id: lead.id, source: 'Nobody' }), {
     code: 'validation_error',
-    details: [{ field: 'source', message: 'is not the name of an active lead source: there are Referral' }],
+    details: [
+      { field: 'source', message: 'is not the name of an active lead source: the active ones are Referral' },
+    ],
   })
 })
 
@@ -82,7 +84,7 @@ test('a lead that does not exist, or is not the rep’s own, cannot be changed, 
   await assert.rejects(org.run(updateLead, { lead_id: id, notes: 'x' }, rep), { code: 'not_found' })
   await assert.rejects(org.run(updateLead, { lead_id: id, notes: 'x', status: 'lost' }), {
     code: 'validation_error',
-    message: /^status: is not known here/,
+    message: /^status: is an unknown field/,
   })
 })
 

@@ -11,7 +11,9 @@ export const updateLead = mutation({
   name: 'leads.update',
   summary: "Change a lead's contact, address, source or notes.",
   description:
-    'Absent fields stay unchanged; null clears. A call without effect does not raise `version`. An id in another system that another lead has answers 409. The linked client is not changed.',
+    'Omitted fields stay unchanged; null clears a field. A call that changes nothing does not raise ' +
+    '`version`. If another lead has the external id, the call is refused with 409. The linked client ' +
+    'is not changed.',
   permission: ['manage_leads'],
   scope: 'leads:write',
   input: z.strictObject({

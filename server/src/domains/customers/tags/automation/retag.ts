@@ -6,7 +6,13 @@ import type { TaggedKind } from '../../../organization/tagging/index.ts'
 
 const config = z.strictObject({
   tag: tagName().describe('Name of the tag, compared without case.'),
-  on: z.enum(['subject', 'client']).default('subject').describe('The record of the run, or its client.'),
+  on: z
+    .enum(['subject', 'client'])
+    .default('subject')
+    .describe(
+      "The record to tag: `subject` is the record that the automation runs for, `client` is that record's " +
+        'client.',
+    ),
 })
 type Config = z.infer<typeof config>
 

@@ -6,7 +6,11 @@ import { tagName } from '../../../../kernel/schema/tag-names.ts'
 import { tagAdded, taggedKinds, tagRemoved } from '../../../organization/tagging/index.ts'
 
 const config = z.strictObject({
-  tags: z.array(tagName()).min(1).max(50).describe('At least one of these tags, compared without case.'),
+  tags: z
+    .array(tagName())
+    .min(1)
+    .max(50)
+    .describe('The automation starts for any of these tags, compared without case.'),
 })
 type Config = z.infer<typeof config>
 

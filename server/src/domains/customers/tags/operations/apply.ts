@@ -29,8 +29,7 @@ const kinds = members.map((member) => tagged[member].kind)
 export const applyTags = mutation({
   name: 'tags.apply',
   summary: 'Add tags to a record and remove others.',
-  description: `Changes one lead, client, estimate, job or invoice that the caller may change. Names are compared without
-case; a saved tag is written as it was saved. A call that changes nothing does not raise \`version\`.`,
+  description: `Changes one lead, client, estimate, job or invoice that the caller may change. Tag names are compared without case; the name of a saved tag is written as saved. A call that changes nothing does not raise \`version\`.`,
   permission: ['manage_clients'],
   input: withRules(
     z.strictObject({
@@ -42,7 +41,7 @@ case; a saved tag is written as it was saved. A call that changes nothing does n
       job_id: id().optional().describe('Job to tag; also needs `manage_jobs`.'),
       invoice_id: id().optional().describe('Invoice to tag; also needs `manage_invoices`.'),
       add: tagNames('Names to add.').optional(),
-      remove: tagNames('Names to remove; one that it does not have is left out.').optional(),
+      remove: tagNames('Names to remove. A name that the record does not have is ignored.').optional(),
       expected_version: expectedVersion(),
     }),
     exactlyOne(...members),
@@ -64,7 +63,7 @@ case; a saved tag is written as it was saved. A call that changes nothing does n
     const row = await record.lock(reached, subject[member]!, expected_version)
     const saved = add.length === 0 ? [] : await selectTags(ctx.db, ctx.actor.org.id)
     const tags = changedTags(row.tags, { add, remove, saved: saved.map(({ name }) => name) })
-    if (tags.length > mostTags) throw invalidField('add', `would give it more than ${mostTags} tags`)
+    if (tags.length > mostTags) throw invalidField('add', `would give the record more than ${mostTags} tags`)
     const isChanged = 'tags' in differences<{ tags: string[] }>(row, { tags })
     const after = isChanged ? record.save(ctx, row as never, { tags }) : row
     emitTagChanges(ctx, kind, row.tags, after)
@@ -72,7 +71,10 @@ case; a saved tag is written as it was saved. A call that changes nothing does n
   },
 })
 
-/** For a record that needs a second permission: the intersection of both access scopes. */
+/**
+ * Returns the access scope for a record that needs a second permission: the intersection of both permissions'
+ * scopes.
+ */
 function reaching(ctx: MutationContext, permission: Permission): MutationContext {
   const far = accessScopeFor(ctx.actor, permission)
   if (far === null)

@@ -8,8 +8,7 @@ import { selectTags } from '../tags-table.ts'
 export const listTags = query({
   name: 'tags.list',
   summary: 'List tags with their colour and number of records.',
-  description: `Counts records in the caller's locations that are not archived. Names used on records but not saved as tags
-are listed only for callers who may see all of these records.`,
+  description: `Counts the records in the caller's locations that are not archived. Names that are used on records but not saved as tags are listed only for callers who can access all of these records.`,
   permission: ['view_clients'],
   input: z.strictObject({}),
   output: z.object({ items: z.array(tagSchema) }),
@@ -42,5 +41,5 @@ function seesAll(actor: Actor, kind: Tagged): boolean {
 
 function noneOf(actor: Actor): TagCounts {
   const counts = tagged.map((kind) => [kind, seesAll(actor, kind) ? 0 : null])
-  return Object.fromEntries(counts) as TagCounts // one for each kind
+  return Object.fromEntries(counts) as TagCounts // One count for each kind of record.
 }

@@ -18,25 +18,23 @@ const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullab
 export const saveTag = mutation({
   name: 'tags.save',
   summary: 'Create, rename, recolour or delete a tag.',
-  description: `Renaming updates every record that has the tag, and deleting removes it from all of them; each of these
-records gets a new version. Changing a tag therefore needs access to all locations and all records: a caller limited to own
-records can create tags but not change them. Emits no \`tag.added\` or \`tag.removed\` for the records.`,
+  description: `Renaming or deleting a tag changes every record that has it, and each of these records gets a new version. It therefore needs access to all locations and all records: a caller limited to own records can create tags but not change them. The changed records cause no \`tag.added\` or \`tag.removed\` events.`,
   permission: ['manage_clients'],
   destructive: true,
   input: withRules(
     z.strictObject({
       tag_id: idOf('tag').optional().describe('The tag to update. Omit it to create one.'),
       name: tagName().optional().describe('One line without commas. Required for a new tag.'),
-      color: hexColor().nullish().describe('`#rrggbb`. Null for none.'),
+      color: hexColor().nullish().describe('Colour as `#rrggbb`. Null for none.'),
       delete: z.literal(true).optional().describe('Delete the tag and remove it from every record.'),
       expected_version: expectedVersion(),
     }),
-    needs('delete', 'tag_id', 'is needed to delete a tag', 'tag_id'),
-    requiredUnless('name', 'tag_id', 'is needed for a new tag'),
+    needs('delete', 'tag_id', 'is required to delete a tag', 'tag_id'),
+    requiredUnless('name', 'tag_id', 'is required for a new tag'),
   ),
   output: z.object({
-    tag: savedTag.nullable().describe('Null if deleted.'),
-    records_changed: z.int().describe('Number of records with a new version.'),
+    tag: savedTag.nullable().describe('The saved tag. Null if it was deleted.'),
+    records_changed: z.int().describe('Number of records that were changed.'),
   }),
   errors: ['not_found', 'insufficient_permission', 'stale_version'],
   async handler(ctx, { tag_id, name, color, delete: isDeleted, expected_version }) {

@@ -20,7 +20,9 @@ export const noteTextStatus = mutation({
   name: 'texts.noteStatus',
   summary: "Record a carrier's status report of a text, and its consequences.",
   description:
-    'A status never goes back. A recipient who refused texts at the carrier is opted out. Owners are notified once a day if the company is not registered with the carriers.',
+    'A status never moves backwards, for example from delivered to sent. A recipient who opted out at ' +
+    'the carrier is opted out here too. If the company is not registered with the carriers, the owners ' +
+    'are notified, at most once a day.',
   permission: [],
   only: 'system',
   sends: true,
@@ -72,8 +74,9 @@ async function notifyNotRegistered({ actor, db, services, present }: MutationCon
     orgId: actor.org.id,
     subject: `Text messages of ${actor.org.name} are not delivered`,
     text: [
-      'Carriers in the United States deliver text messages of registered companies alone (A2P 10DLC), and the number that',
-      `${actor.org.name} writes from is not registered: Twilio answered ${notRegistered}. Until it is, text messages do not arrive.`,
+      'Carriers in the United States deliver text messages of registered companies only (A2P 10DLC). ' +
+        'The number that',
+      `${actor.org.name} sends from is not registered: Twilio reported error ${notRegistered}. Text messages do not arrive until it is registered.`,
       '',
       'The operator of this installation can register the company and the number in the Twilio console, under Messaging, Regulatory Compliance.',
       '',

@@ -18,7 +18,11 @@ import { meaningOf } from '../keywords.ts'
 import { confirmationText, helpText } from '../texts.ts'
 
 const input = z.strictObject({
-  sid: z.string().min(1).max(64).describe("Idempotency key: the carrier's id of the text."),
+  sid: z
+    .string()
+    .min(1)
+    .max(64)
+    .describe("The carrier's id of the text. A second call with the same id has no effect."),
   from: z.string().min(1).max(40).describe('E.164, or a short code or name, as the carrier reports it.'),
   to: z.string().max(20).nullable().describe('Our number that received the text.'),
   location_id: id().describe('Location of that number.'),
@@ -77,8 +81,8 @@ function bodyOf({ body, media }: Inbound): string {
   if (media === 0) return body
   const attachmentNote =
     media === 1
-      ? '[An attachment came with it, which is not kept.]'
-      : `[${media} attachments came with it, which are not kept.]`
+      ? '[The text had an attachment, which is not stored.]'
+      : `[The text had ${media} attachments, which are not stored.]`
   return [body, attachmentNote].filter(Boolean).join('\n')
 }
 
@@ -89,7 +93,7 @@ async function stop(ctx: MutationContext, conversation: ConversationRow, inbound
     await answer(ctx, conversation, inbound, confirmationText, `text/${inbound.sid}`)
 }
 
-/** Limited to once an hour: two programs that answer each other would never stop. */
+/** Answers at most once an hour, because two programs that answer each other would never stop. */
 async function help(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
   await answer(ctx, conversation, inbound, helpText, `help/${inbound.from}/${ctx.now.slice(0, 13)}`)
 }

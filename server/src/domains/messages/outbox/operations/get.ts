@@ -18,11 +18,13 @@ export const getOutboxMessage = query({
   name: 'outbox.get',
   summary: 'Read a mail or text message of the outbox.',
   description:
-    "A customer's link in it is shown only until the message is sent, to callers who may send that document themselves; otherwise it is replaced by `[redacted]`. Sign-in secrets are never shown.",
+    "If the text contains a customer's link, the link is shown only before the message is sent, and " +
+    'only to callers who may send that document themselves; otherwise `[redacted]` takes its place. ' +
+    'Sign-in secrets are never shown.',
   permission: ['manage_settings'],
   input: z.strictObject({ message_id: id().describe('The message.') }),
   output: outboxMessageSchema.extend({
-    text: z.string().nullable().describe('Text of the message; null once deleted.'),
+    text: z.string().nullable().describe('Text of the message. Null after the text was deleted.'),
     html: z.string().nullable(),
     enclosed: z
       .array(

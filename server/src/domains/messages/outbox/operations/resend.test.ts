@@ -27,7 +27,7 @@ test('what was kept leaves once a mail server is set up and somebody wishes it, 
     await server.deliverAll(org.id)
     assert.equal(server.received.length, 0, 'nothing leaves by itself')
     assert.equal(await resend(), 'queued')
-    assert.equal(await resend(), 'The message is queued already and is not sent again.')
+    assert.equal(await resend(), 'The message is already queued and is not sent again.')
     await server.deliverAll(org.id)
     assert.equal((await only()).state, 'sent')
     assert.equal(await resend(), 'The message is sent and is not sent again.')

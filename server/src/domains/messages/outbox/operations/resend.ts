@@ -10,9 +10,11 @@ import { queueAgain, findOutboxReason } from '../send-again.ts'
 
 export const resendOutboxMessage = mutation({
   name: 'outbox.resend',
-  summary: 'Send a message that was kept in the outbox or failed.',
+  summary: 'Send a message that failed or that was kept in the outbox.',
   description:
-    'Kept messages are not sent automatically once a mail server is set up: a member decides if each is still wanted. A sent message is not sent again; one that may have arrived needs `even_if_arrived`.',
+    'Messages are kept in the outbox while no mail server is set up. They are not sent automatically ' +
+    'afterwards: a member decides for each message. A sent message is not sent again. A message that ' +
+    'may have arrived is sent again only with `even_if_arrived`.',
   permission: ['manage_settings'],
   sends: true,
   metered: true,
@@ -21,7 +23,10 @@ export const resendOutboxMessage = mutation({
     even_if_arrived: z
       .boolean()
       .default(false)
-      .describe('Send it even if the last attempt was interrupted and it may have arrived.'),
+      .describe(
+        'True sends the message even if the last attempt was interrupted, so that it may have arrived ' +
+          'already.',
+      ),
   }),
   output: outboxMessageSchema,
   errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode'],
@@ -35,14 +40,14 @@ export const resendOutboxMessage = mutation({
   },
 })
 
-/** Refuses a message that would only be kept again. */
+/** Refuses a message that would be kept in the outbox again. */
 function refuseUndeliverable(ctx: MutationContext, { channel }: FoundMessage): void {
   const reason = findOutboxReason(ctx, channel)
   if (reason === null) return
   throw invalidState(
     undeliverableMessages[reason] ??
       'Messages of a demo organization, or of one with a manually set clock, are never sent.',
-    [{ field: 'message_id', message: 'stays in the outbox', reason }],
+    [{ field: 'message_id', message: 'would stay in the outbox', reason }],
   )
 }
 
@@ -57,6 +62,6 @@ function cannotResend({ row }: FoundMessage) {
     ? 'The message may have arrived. Ask the recipient, or resend it with `even_if_arrived`.'
     : row.body === null
       ? 'The content of the message was deleted. Send the document again.'
-      : `The message is ${row.status === 'recorded' ? 'queued already' : row.status} and is not sent again.`
+      : `The message is ${row.status === 'recorded' ? 'already queued' : row.status} and is not sent again.`
   return invalidState(sentence, [{ field: 'message_id', message: 'cannot be resent', status: row.status }])
 }

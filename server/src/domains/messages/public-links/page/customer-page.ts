@@ -52,12 +52,14 @@ export interface CustomerAnswer {
   consent: string
   /** Label of the button. */
   submit: string
-  /** How the deposit is paid in the same form. Null if it is not. */
+  /** How the deposit is paid together with the approval. Null if it is not paid there. */
   paysBy: CustomerPayment['by'] | null
 }
 
 export interface CustomerPayment {
   title: string
-  /** `form`: simulated cards of a demo organization, in this form. `checkout`: a page of the processor. */
+  /**
+   * `form`: simulated cards of a demo organization, on this page. `checkout`: a page of the card processor.
+   */
   by: 'form' | 'checkout'
 }

@@ -13,7 +13,7 @@ export const pageTextSchema = z.object({
   can_accept: z.boolean(),
   can_decline: z.boolean(),
   can_pay: visibleWith('view_pricing', z.boolean()).describe(
-    'True if a card can be used on the page or at the processor.',
+    'True if the customer can pay by card, on the page or at the card processor.',
   ),
   choices: z
     .array(

@@ -58,7 +58,7 @@ function bodyOf(page: CustomerPage, { base, notice, back, hasPdf, fromCheckout }
   ${answer && answerForms(base, answer, back)}`
 }
 
-/** A link to the forms further below, for phones on which they are out of sight. */
+/** Creates a link to the forms further below, because they are outside the screen of a phone. */
 function jumpOf(
   { answer, payment, howToPay }: CustomerPage,
   isAwaited: boolean,

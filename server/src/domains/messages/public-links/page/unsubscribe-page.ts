@@ -29,7 +29,7 @@ export function unsubscribedPage({ nonce, company }: Omit<UnsubscribeParams, 'ba
   const body = html`<h1>You will get no more of these messages</h1>
     <p>
       ${company} writes no more of them to the e-mail address that this link was sent to. If you want them
-      again, please tell them so.
+      again, please contact them.
     </p>`
   return page('You will get no more of these messages', company, nonce, body)
 }

@@ -27,18 +27,21 @@ export const exportBooks = query({
   name: 'books.export',
   summary: 'Read the books of a month: every entry, the trial balance, and the closing checksum.',
   description:
-    'Entries never change, so two exports of a past month are identical byte for byte; current names of ' +
-    'clients and documents are listed separately. The checksum covers the month’s entries and the ' +
-    'checksum of the month before: see docs/decisions/books.md. The first page contains the closing. ' +
-    'Requires access to all locations, or to the location given.',
+    'Entries never change, so two exports of a past month are identical byte for byte; current names ' +
+    'of clients and documents are listed separately. The closing checksum covers the month’s entries ' +
+    'and the checksum of the month before: see docs/decisions/books.md. The first page contains the ' +
+    'closing. Requires access to all locations, or to the passed location.',
   permission: ['export_data'],
   input: z.strictObject({
-    month: month().describe('Month in the time zone of the organization, or of the location given.'),
+    month: month().describe('Month, in the time zone of the organization or of the passed location.'),
     location_id: idOf('location').nullish().describe('Only entries of this location.'),
     format: z
       .enum(['json', 'csv'])
       .default('json')
-      .describe('`csv`: entries come as lines of one file that continues over all pages.'),
+      .describe(
+        '`json` returns entries in `items`; `csv` returns them as lines of a file that continues over ' +
+          'all pages.',
+      ),
     limit: z.int().min(1).max(1000).default(500).describe('Maximum number of entries per page.'),
     cursor: z
       .string()
@@ -51,10 +54,10 @@ export const exportBooks = query({
     timezone: z.string().describe('Time zone of the month.'),
     from: instant().describe('Start of the month.'),
     until: instant().describe('End of the month, exclusive.'),
-    is_over: z.boolean().describe('False: more entries may follow.'),
+    is_over: z.boolean().describe('True if the month is over. False means that entries may still be added.'),
     location_id: id().nullable(),
-    closing: closingSchema.nullable().describe('On the first page only.'),
-    items: z.array(entrySchema).describe('Empty for `csv`.'),
+    closing: closingSchema.nullable().describe('Closing of the month. Null on all pages except the first.'),
+    items: z.array(entrySchema).describe('Entries of the page. Empty for `csv`.'),
     clients: z
       .array(
         z.object({
@@ -76,8 +79,14 @@ export const exportBooks = query({
         }),
       )
       .describe('Documents of the page, with their current data.'),
-    csv: z.string().nullable().describe('Lines of the page. The first page begins with the column names.'),
-    accounts_csv: z.string().nullable().describe('The trial balance, on the first page.'),
+    csv: z
+      .string()
+      .nullable()
+      .describe('CSV lines of the page. The first page begins with the column names. Null for `json`.'),
+    accounts_csv: z
+      .string()
+      .nullable()
+      .describe('The trial balance as CSV, on the first page. Null otherwise.'),
     next_cursor: z.string().nullable().describe('Cursor of the next page. Null at the end.'),
     has_more: z.boolean(),
     limit: z.int(),
@@ -133,13 +142,16 @@ async function zoneOf({ db, actor }: QueryContext, locationId: string | null): P
   }
   const location = await findLocation(db, org.id, locationId)
   if (!location || (locations !== '*' && !locations.includes(location.id)))
-    throw invalidField('location_id', 'is no location of the organization')
+    throw invalidField('location_id', 'is not a location of the organization')
   return location.timezone
 }
 
 type Named = Awaited<ReturnType<typeof namesIn>>
 
-/** Number of entries that fit on the page, besides the closing and the records that they name. At least one. */
+/**
+ * Computes the number of entries that fit on the page, beside the closing and the records that the entries
+ * refer to. At least one.
+ */
 function fitting(
   countFitting: PageFitter,
   { entries, closing, named }: { entries: readonly Entry[]; closing: object | null; named: Named },

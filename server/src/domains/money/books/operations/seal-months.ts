@@ -7,17 +7,25 @@ import { closingOf } from '../closing.ts'
 import { periodOf } from '../period.ts'
 import { firstUnsealed, lockChain, insertSeal, setNext } from '../sealing/seals-table.ts'
 
-/** Time for transactions begun in a month to commit or roll back. */
+/**
+ * Time to wait after the end of a month, in milliseconds. Until then, all transactions that began in the
+ * month have ended.
+ */
 const settlingMs = 3_600_000
 const mostMonths = 12
 
-/** A concurrent second call finds the seals of the first, and seals only what came since. */
+/**
+ * Stores ("seals") the closing checksums of past months. A concurrent second call finds the months that the
+ * first one sealed, and seals only later ones.
+ */
 export const sealMonths = mutation({
   name: 'books.sealMonths',
   summary: 'Store the closing checksums of months that are over.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ books_id: id().describe('Books of a location, or of the organization.') }),
+  input: z.strictObject({
+    books_id: id().describe('Id of the location or of the organization whose books are sealed.'),
+  }),
   output: z.object({ months: z.int().min(0).describe('Number of months sealed, at most 12 per call.') }),
   async handler(ctx, { books_id }) {
     const { org } = ctx.actor

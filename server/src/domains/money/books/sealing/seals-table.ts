@@ -39,7 +39,10 @@ export function insertSeal(
   )
 }
 
-/** Locks the chain of seals. Bookings with an older time wait for the caller. */
+/**
+ * Locks the chain of closing checksums. Bookings with an earlier time wait until the caller's transaction
+ * ends.
+ */
 export function lockChain(
   ctx: MutationContext,
   id: string,
@@ -79,7 +82,7 @@ export function setNext(ctx: MutationContext, id: string, nextAt: string): void 
   )
 }
 
-/** Books that may have a month to seal. */
+/** Finds books that may have a past month without a stored closing checksum. */
 export const dueChains: DueRecords = {
   table: 'book_chains',
   isDue: (now) => `r.next_at <= ${now}`,

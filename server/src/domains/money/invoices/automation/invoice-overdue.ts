@@ -20,7 +20,7 @@ const config = z.strictObject({
     .min(0)
     .max(365)
     .default(0)
-    .describe('Days after the due date. 1 is the first day on which the invoice is overdue.'),
+    .describe('Number of days after the due date. On day 1 the invoice is overdue for the first time.'),
   at: timeOfDay()
     .default('09:00')
     .describe("Time of that day in the time zone of the invoice's location, HH:MM."),

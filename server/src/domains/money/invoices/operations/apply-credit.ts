@@ -14,12 +14,16 @@ export const applyCredit = mutation({
   name: 'invoices.applyCredit',
   summary: 'Apply deposits or credit of the client to an invoice.',
   description:
-    "Applies the oldest first, up to the balance. An amount above the balance, or above the client's credit, answers 409 with `balance_cents` and `credit_cents`.",
+    'Applies the oldest deposit or credit first, up to the balance. An amount above the balance or ' +
+    "above the client's credit is refused with 409; the error contains `balance_cents` and " +
+    '`credit_cents`.',
   permission: ['manage_invoices'],
   money: true,
   input: z.strictObject({
-    invoice_id: id().describe('The invoice to apply it to.'),
-    amount_cents: amount().nullish().describe('Defaults to the available credit, up to the balance.'),
+    invoice_id: id().describe('The invoice to which the credit is applied.'),
+    amount_cents: amount()
+      .nullish()
+      .describe('Amount to apply, in cents. Defaults to the available credit, up to the balance.'),
     payment_id: id().nullish().describe('Apply only this deposit or credit of the client.'),
     expected_version: expectedVersion(),
   }),
@@ -42,7 +46,7 @@ export const applyCredit = mutation({
     })
     const applied = entries.reduce((sum, entry) => sum + entry.amount_cents, 0)
     if (payment_id && applied === 0)
-      throw invalidField('payment_id', 'is no credit of this client that is left')
+      throw invalidField('payment_id', 'is not an available deposit or credit of this client')
     if (applied === 0 || (amount_cents && applied < amount_cents))
       refuse('The client does not have enough credit.')
     return await settleInvoice(ctx, row, after, { last: entries.at(-1) })

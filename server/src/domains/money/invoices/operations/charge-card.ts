@@ -13,7 +13,9 @@ export const chargeCard = mutation({
   name: 'invoices.chargeCard',
   summary: "Charge a customer's stored card for an invoice.",
   description:
-    'A declined charge is a normal answer, not an error: `payment.status` is `failed` and the balance is unchanged. The processor settles a `pending` charge later. Customer and company get a mail once it succeeds.',
+    'If the card is declined, the answer is not an error: `payment.status` is `failed` and the balance ' +
+    'does not change. A charge can be `pending` until the card processor reports its result. When it ' +
+    'succeeds, the customer and the company get a mail.',
   permission: ['collect_payments'],
   sends: true,
   money: true,
@@ -21,16 +23,23 @@ export const chargeCard = mutation({
   reversibleBy: 'invoices.refundPayment',
   provider: {
     resolution:
-      "Look at the invoice's payments: while the charge is `pending`, find it at the card processor by its metadata `payment_id`. Do not charge again before its end is known.",
+      "Read the invoice's payments. As long as the charge is `pending`, look it up at the card " +
+      'processor by its metadata `payment_id`. Do not charge again before its result is known.',
   },
   input: withRules(
     z.strictObject({
       invoice_id: id().describe('The invoice to charge for.'),
       payment_method_token: cardToken().describe(
-        'Token of the stored card at the processor; never a card number.',
+        'Token of the stored card at the card processor. Never pass a card number.',
       ),
-      amount_cents: amount().nullish().describe('Amount including tip. Defaults to balance plus tip.'),
-      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('Tip included in the amount.'),
+      amount_cents: amount()
+        .nullish()
+        .describe('Amount in cents, including the tip. Defaults to the balance plus the tip.'),
+      tip_cents: cents()
+        .min(0)
+        .max(100_000_000_000)
+        .nullish()
+        .describe('Part of the amount that is a tip, in cents.'),
       expected_version: expectedVersion(),
     }),
     {
@@ -41,7 +50,10 @@ export const chargeCard = mutation({
   ),
   output: z.object({
     payment: paymentSchema,
-    decline_reason: z.string().nullable().describe('Reason for the cardholder.'),
+    decline_reason: z
+      .string()
+      .nullable()
+      .describe('Reason of the decline, as text for the cardholder. Null if the charge was not declined.'),
     invoice: invoiceSchema,
   }),
   errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],

@@ -91,7 +91,7 @@ test('an invoice of no job is copied once; after its copy is void it can be copi
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   const refused = {
     code: 'invalid_state',
-    details: [{ field: 'invoice_id', message: 'is copied already', reason: 'invoiced' }],
+    details: [{ field: 'invoice_id', message: 'is already copied', reason: 'invoiced' }],
   }
   await assert.rejects(copy(org, id), refused)
   const first = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value.id] : []))[0]!

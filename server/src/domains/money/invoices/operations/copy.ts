@@ -16,7 +16,10 @@ export const copyInvoice = mutation({
   name: 'invoices.copy',
   summary: 'Draft a new invoice from a void one.',
   description:
-    "Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. Deposits of the estimate are applied again. If a line of the job is on another invoice by now, or a copy that is not void exists, the call answers 409 with the reason `invoiced`; if a line as it was sold is no longer in the job, with `sold_elsewhere`. Nothing is copied then.",
+    "Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. " +
+    'Deposits of the estimate are applied again. If a line of the job is already on another invoice, ' +
+    'or if a copy exists that is not void, the call is refused with 409 and the reason `invoiced`. If a ' +
+    'line as it was sold is no longer a line of the job, the reason is `sold_elsewhere`.',
   permission: ['manage_invoices'],
   money: true,
   reversibleBy: 'invoices.void',
@@ -90,8 +93,8 @@ const hasAmountsOf = (line: LineItem, other: LineItem | undefined): boolean =>
 
 async function requireNoCopy(ctx: MutationContext, row: InvoiceRow, firstId: string): Promise<void> {
   if (await hasValidCopy(ctx.db, ctx.actor.org.id, { id: firstId, client_id: row.client_id }))
-    throw invalidState('A copy of this invoice exists already.', [
-      { field: 'invoice_id', message: 'is copied already', reason: 'invoiced' },
+    throw invalidState('A copy of this invoice already exists.', [
+      { field: 'invoice_id', message: 'is already copied', reason: 'invoiced' },
     ])
 }
 
@@ -105,7 +108,7 @@ async function requireUnbilled(ctx: MutationContext, row: InvoiceRow, jobId: str
   )
   if (again.length > 0)
     throw invalidState(
-      'Lines of this invoice are on another invoice by now.',
+      'Lines of this invoice are already on another invoice.',
       again.map(({ id: line_id, source_line_id }) => ({
         field: 'invoice_id',
         message: 'has a line that is invoiced',

@@ -25,8 +25,8 @@ test('the lines of a job are invoiced once, and again when that invoice is void'
   )
   await assert.rejects(invoice(org, job_id), {
     code: 'invalid_state',
-    message: `Everything of this job is invoiced: ${first.id}.`,
-    details: [{ field: 'job_id', message: 'is invoiced', invoice_ids: [first.id] }],
+    message: `All lines of this job are already on invoices: ${first.id}.`,
+    details: [{ field: 'job_id', message: 'is already invoiced', invoice_ids: [first.id] }],
   })
   await org.run(voidInvoice, { invoice_id: first.id }, org.owner)
   assert.equal((await invoice(org, job_id)).total_cents, 8000)

@@ -13,7 +13,9 @@ export const createFromJob = mutation({
   name: 'invoices.createFromJob',
   summary: 'Draft an invoice of the uninvoiced lines of a job.',
   description:
-    "Skips lines that are already on an invoice of the job that is not void. Applies the deposit of the job's estimate up to the draft's total; the rest waits for the next invoice. A job without uninvoiced lines answers 409.",
+    'Leaves out lines that are already on another invoice of the job, unless that invoice is void. ' +
+    "Applies the deposit of the job's estimate up to the draft's total; the rest remains for the next " +
+    'invoice. If the job has no lines left to invoice, the call is refused with 409.',
   permission: ['manage_invoices'],
   money: true,
   reversibleBy: 'invoices.void',
@@ -34,6 +36,6 @@ export const createFromJob = mutation({
 async function nothingLeft(ctx: MutationContext, jobId: string): Promise<AppError> {
   const invoice_ids = await invoicesOfJob(ctx.db, ctx.actor.org.id, jobId)
   if (invoice_ids.length === 0) return invalidState('The job has no lines to invoice. Add lines first.')
-  const detail = { field: 'job_id', message: 'is invoiced', invoice_ids }
-  return invalidState(`Everything of this job is invoiced: ${invoice_ids.join(', ')}.`, [detail])
+  const detail = { field: 'job_id', message: 'is already invoiced', invoice_ids }
+  return invalidState(`All lines of this job are already on invoices: ${invoice_ids.join(', ')}.`, [detail])
 }

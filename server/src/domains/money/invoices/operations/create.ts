@@ -25,7 +25,7 @@ const createInput = z.strictObject({
   property_id: id().nullish().describe('A property of that client.'),
   location_id: idOf('location')
     .nullish()
-    .describe('Location. Defaults to that of the job, the property or the client.'),
+    .describe('Location of the invoice. Defaults to the location of the job, the property or the client.'),
   ...contentFields,
   ...termFields,
   ...externalRefInput,
@@ -35,7 +35,8 @@ export const createInvoice = mutation({
   name: 'invoices.create',
   summary: 'Create a draft invoice.',
   description:
-    "The customer's current data is copied into it. It gets its number when it is first sent or paid.",
+    "The invoice contains a copy of the customer's current data. It gets its number when it is first " +
+    'sent or paid.',
   permission: ['manage_invoices'],
   reversibleBy: 'invoices.void',
   input: createInput,

@@ -33,23 +33,26 @@ const input = z.strictObject({
           .string()
           .regex(/^\d{1,9}(?:\.\d{1,4})?$/, { message: 'must be a decimal with at most four places' })
           .optional()
-          .describe('Quantity to credit. Excludes `amount_cents`. Without both, what is left of the line.')
+          .describe(
+            'Quantity to credit. Pass either this or `amount_cents`. If both are absent, everything that ' +
+              'is left of the line is credited.',
+          )
           .meta({ example: '1' }),
         amount_cents: cents()
           .min(1)
           .optional()
-          .describe("Part of the line's total to credit, before the invoice's discount and tax."),
+          .describe("Part of the line's total to credit, in cents, before the invoice's discount and tax."),
       }),
     )
     .min(1)
     .max(200)
     .optional()
     .describe('Lines to credit. Defaults to everything that is left of the invoice.'),
-  reason: text(500, 1).describe('Printed on the credit note.'),
+  reason: text(500, 1).describe('Reason, which is printed on the credit note.'),
   notify: z
     .boolean()
     .default(false)
-    .describe('Send the customer an e-mail with a link to the invoice, which shows the credit.'),
+    .describe('True sends the customer an e-mail with a link to the invoice, which shows the credit.'),
   expected_version: expectedVersion(),
 })
 
@@ -57,7 +60,11 @@ export const creditInvoice = mutation({
   name: 'invoices.credit',
   summary: 'Credit lines of an issued invoice with a credit note.',
   description:
-    'Takes back the revenue of the lines with their shares of discount and tax, each from what earlier credit notes left; the balance falls by the total. Payments beyond the new balance stay with the client as credit, which can be applied or refunded. More than is left of a line is refused with 422. A credit note cannot be undone, and an invoice with one cannot be voided. It never emits `invoice.paid`.',
+    'Cancels the revenue of the lines, with their shares of discount and tax; the balance of the ' +
+    'invoice decreases by the total. If more was paid than the new balance, the difference becomes ' +
+    'credit of the client, which can be applied or refunded. Crediting more than is left of a line is ' +
+    'refused with 422. A credit note cannot be undone, and an invoice with a credit note cannot be ' +
+    'voided. `invoice.paid` is not emitted.',
   permission: ['void_invoices'],
   money: true,
   sends: true,
@@ -95,8 +102,8 @@ function requireCreditable(row: InvoiceRow, status: Invoice['status']): void {
       { field: 'invoice_id', message: `is ${status}` },
     ])
   if (row.payments.some((entry) => entry.kind === 'refund' && entry.status === 'pending'))
-    throw invalidState('A refund of the invoice is under way; wait for its outcome.', [
-      { field: 'invoice_id', message: 'has a refund under way' },
+    throw invalidState('A refund of the invoice is pending. Wait for its result.', [
+      { field: 'invoice_id', message: 'has a pending refund' },
     ])
   if (row.credited_cents >= row.total_cents)
     throw invalidState('Nothing is left of the invoice to credit.', [

@@ -28,7 +28,7 @@ const day = () => calendarDate().refine(isCalendarDate, 'must be a day of the ye
 export const listInvoices = query({
   name: 'invoices.list',
   summary: 'List invoices, newest first by default.',
-  description: 'The filter `assigned_to` finds the invoices of jobs assigned to the member.',
+  description: 'The filter `assigned_to` finds invoices of jobs that are assigned to the member.',
   permission: ['view_invoices'],
   scope: 'invoices:read',
   input: listInput(list, {
@@ -39,7 +39,8 @@ export const listInvoices = query({
     search: searchInput(200)
       .optional()
       .describe(
-        'Only invoices with words starting with these: number, lines, customer or address. All words must match.',
+        'Words to find in the number, lines, customer or address. Each word matches as a prefix; all ' +
+          'words must match.',
       ),
     ...externalRefFilter,
     due_from: day().describe('Only invoices due on this day or later.'),

@@ -19,9 +19,11 @@ export const notifyPayment = mutation({
     invoice_id: id().describe('The paid invoice.'),
     version: z.int().describe('Version of the invoice with the payment.'),
     payment_id: id().describe('The payment.'),
-    counted: z.array(id()).describe('Ledger entries that counted at that time.'),
-    voided_at: instant().nullable().describe('Value at that time.'),
-    written_off_at: instant().nullable().describe('Value at that time.'),
+    counted: z
+      .array(id())
+      .describe('Ids of the payments that were successful when the payment was recorded.'),
+    voided_at: instant().nullable().describe('Value when the payment was recorded.'),
+    written_off_at: instant().nullable().describe('Value when the payment was recorded.'),
   }),
   output: notificationOutput,
   errors: ['not_found'],

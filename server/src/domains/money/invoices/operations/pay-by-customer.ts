@@ -29,7 +29,8 @@ export const payByCustomer = mutation({
   metered: true,
   provider: {
     resolution:
-      "Look at the invoice's payments: a charge whose end nobody could note is `pending` until the processor tells.",
+      "Read the invoice's payments. A charge with an unknown result is `pending` until the card " +
+      'processor reports it.',
   },
   input: z.strictObject({
     invoice_id: id().describe('Invoice of the link.'),

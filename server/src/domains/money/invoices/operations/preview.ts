@@ -19,7 +19,7 @@ const stepSchema = z.object({
   tax_rate_id: id().optional(),
   component: z.string().optional(),
   fee_id: z.string().optional(),
-  base_cents: visibleWith('view_pricing', cents().optional().describe('Amount the step started from.')),
+  base_cents: visibleWith('view_pricing', cents().optional().describe('Amount before the step, in cents.')),
   factor: decimal().optional().describe('Quantity or percentage applied to the base.'),
   exact_cents: visibleWith(
     'view_pricing',
@@ -28,7 +28,7 @@ const stepSchema = z.object({
   amount_cents: visibleWith('view_pricing', cents()),
   residue_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('Amount removed by rounding or allocation; negative if added.'),
+    z.string().optional().describe('Amount that rounding or allocation removed. Negative if it was added.'),
   ),
 })
 
@@ -38,11 +38,14 @@ export const previewInvoice = query({
   name: 'invoices.preview',
   summary: 'Compute the totals of an invoice, with every step; stores nothing.',
   description:
-    'Takes either an existing invoice or lines for a location. An issued invoice is computed with its own rounding.',
+    'Pass either an existing invoice, or lines and a location. An issued invoice is computed with the ' +
+    'rounding that applied when it was issued.',
   permission: ['view_invoices'],
   input: withRules(
     z.strictObject({
-      invoice_id: id().nullish().describe("Other input fields replace the invoice's own."),
+      invoice_id: id()
+        .nullish()
+        .describe("Invoice to compute. Other input fields replace the invoice's values."),
       location_id: idOf('location')
         .nullish()
         .describe("Location whose tax rate applies. Defaults to the organization's default location."),
@@ -72,7 +75,7 @@ export const previewInvoice = query({
     const canAccess = locations === '*' || locations.includes(locationId)
     const location = canAccess ? await findLocation(ctx.db, ctx.actor.org.id, locationId) : undefined
     if (!location)
-      throw row ? notFound('invoice') : invalidField('location_id', 'is no location of the organization')
+      throw row ? notFound('invoice') : invalidField('location_id', 'is not a location of the organization')
     const lines = input.line_items
       ? await withOrigins(ctx, input.line_items, row?.line_items ?? [])
       : row!.line_items.map(lineOf)

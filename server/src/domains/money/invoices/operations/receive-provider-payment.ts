@@ -12,13 +12,17 @@ import { moneyEvents } from '../record-invoice-payment.ts'
 
 const input = z.strictObject({
   ...providerEventInput,
-  invoice_id: id().nullable().describe('The invoice of the payment, from our metadata at the processor.'),
-  payment_id: id().nullable().describe('Our pending payment, if we requested the charge.'),
+  invoice_id: id()
+    .nullable()
+    .describe('The invoice of the payment, from the metadata stored at the card processor. Null if unknown.'),
+  payment_id: id()
+    .nullable()
+    .describe('The pending payment in this service, if the service requested the charge. Null otherwise.'),
 })
 
 export const receiveProviderPayment = mutation({
   name: 'invoices.receiveProviderPayment',
-  summary: 'Book a payment that the card processor reports, once.',
+  summary: 'Book a payment that the card processor reports. A repeated report books nothing.',
   permission: [],
   only: 'system',
   money: true,

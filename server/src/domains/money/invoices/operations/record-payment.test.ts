@@ -62,7 +62,7 @@ test('fifty final payments at once: one is taken, and one event is told', async 
       const { code, details } = outcome.reason as { code: string; details: unknown[] }
       assert.equal(code, 'invalid_state')
       assert.deepEqual(details, [
-        { field: 'amount_cents', message: 'is more than the balance', balance_cents: 0 },
+        { field: 'amount_cents', message: 'is above the balance', balance_cents: 0 },
       ])
     }
   assert.equal(await countEvents(org, 'invoice.paid'), 1)
@@ -104,7 +104,7 @@ test('more than the balance is refused with the balance', async () => {
   await assert.rejects(pay(org, id, 2501), (error: { code: string; details: unknown[] }) => {
     assert.equal(error.code, 'invalid_state')
     assert.deepEqual(error.details, [
-      { field: 'amount_cents', message: 'is more than the balance', balance_cents: 2500 },
+      { field: 'amount_cents', message: 'is above the balance', balance_cents: 2500 },
     ])
     return true
   })

@@ -22,7 +22,11 @@ export const recordPayment = mutation({
   name: 'invoices.recordPayment',
   summary: 'Record a payment received for an invoice.',
   description:
-    'Partial payments are allowed. An amount above the balance answers 409 `invalid_state` with `balance_cents`, unless the organization keeps overpayments as credit of the client. A payment on a draft issues it; a payment on a written-off invoice reverses the write-off. `invoice.paid` is sent when the balance reaches zero for the first time. Customer and company get a mail once the payment counts.',
+    'Partial payments are allowed. An amount above the balance is refused with 409 `invalid_state` and ' +
+    "`balance_cents`, unless the organization's settings make overpayments credit of the client. A " +
+    'payment on a draft issues the invoice; a payment on a written-off invoice reverses the write-off. ' +
+    'When the balance reaches zero for the first time, `invoice.paid` is sent. When the payment ' +
+    'succeeds, the customer and the company get a mail.',
   permission: ['collect_payments'],
   sends: true,
   money: true,
@@ -30,19 +34,26 @@ export const recordPayment = mutation({
   input: withRules(
     z.strictObject({
       invoice_id: id().describe('The paid invoice.'),
-      amount_cents: amount().describe('Amount received, tip included.'),
-      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('Tip included in the amount.'),
+      amount_cents: amount().describe('Amount received in cents, including the tip.'),
+      tip_cents: cents()
+        .min(0)
+        .max(100_000_000_000)
+        .nullish()
+        .describe('Part of the amount that is a tip, in cents.'),
       method: z.enum(paymentMethods).describe('Payment method.'),
       status: z
         .enum(['succeeded', 'pending'])
         .nullish()
-        .describe('`pending` does not count until it succeeds. Defaults to `succeeded`.'),
-      reference: text(200).nullish().describe('For instance a check number.'),
+        .describe(
+          'Status of the payment. A `pending` payment reduces the balance only when it succeeds. ' +
+            'Defaults to `succeeded`.',
+        ),
+      reference: text(200).nullish().describe('Reference of the payment, such as a check number.'),
       received_at: instant()
         .refine((value) => parseInstant(value) !== null, 'must be a real instant')
         .check(judgedLater('must not be in the future'))
         .nullish()
-        .describe('When it was received. Defaults to now; must not be in the future.'),
+        .describe('When the payment was received. Defaults to now; must not be in the future.'),
       expected_version: expectedVersion(),
     }),
     {

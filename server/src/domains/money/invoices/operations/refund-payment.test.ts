@@ -50,7 +50,7 @@ test('never more than is left of the payment, and only of money', async () => {
   await refund(org, first, { amount_cents: 1500 })
   await assert.rejects(refund(org, first, { amount_cents: 2501 }), (error: { details: unknown[] }) => {
     assert.deepEqual(error.details, [
-      { field: 'amount_cents', message: 'is more than is left of the payment', refundable_cents: 2500 },
+      { field: 'amount_cents', message: 'is more than the refundable amount', refundable_cents: 2500 },
     ])
     return true
   })

@@ -36,27 +36,40 @@ export const refundPayment = mutation({
   name: 'invoices.refundPayment',
   summary: 'Refund all or part of a payment or deposit.',
   description:
-    'At most the unrefunded part; the tip is refunded last. With `reopen` the balance rises by the refund; with `credit` a credit of the same size keeps the invoice paid. On a written-off invoice, the refund becomes bad debt too (`write_off`) and the balance stays 0. A card payment through the processor goes back to the card; everything else is recorded as refunded. Also works for a deposit not yet applied to an invoice.',
+    'Refunds at most the part of the payment that was not refunded yet; the tip is refunded last. ' +
+    '`effect` decides about the balance: `reopen` raises it by the refund, `credit` keeps the invoice ' +
+    'paid by a credit of the same amount. On a written-off invoice, `write_off` makes the refund bad ' +
+    'debt too and the balance stays 0. A card payment through the card processor is paid back to the ' +
+    'card. Other refunds are only recorded; pay the customer yourself. Deposits that are not applied ' +
+    'to an invoice can be refunded too.',
   permission: ['refund_payments'],
   destructive: true,
   money: true,
   metered: true,
   provider: {
     resolution:
-      "Look at the invoice's payments: while the refund is `pending`, look up the refunds of the payment at the card processor by the payment's reference. Do not refund again before its end is known.",
+      "Read the invoice's payments. As long as the refund is `pending`, look up the refunds of the " +
+      "payment at the card processor by the payment's reference. Do not refund again before its result " +
+      'is known.',
   },
   input: z.strictObject({
     payment_id: id().describe('The payment or deposit to refund.'),
-    amount_cents: amount().nullish().describe('Defaults to everything left of it.'),
+    amount_cents: amount()
+      .nullish()
+      .describe('Amount to refund, in cents. Defaults to everything that is left of the payment.'),
     effect: z
       .enum(refundEffects)
       .nullish()
       .describe(
-        '`reopen`: the customer owes the amount again. `credit`: a gift of the same size replaces it. `write_off`: it becomes bad debt; only on a written-off invoice, where `reopen` is refused. Defaults to `reopen`, on a written-off invoice to `write_off`.',
+        'Effect on the balance. `reopen`: the customer owes the amount again. `credit`: a credit of ' +
+          'the company (goodwill) pays the amount instead. `write_off`: the amount becomes bad debt; ' +
+          'allowed only on a written-off invoice, where `reopen` is refused. Defaults to `reopen`, on a ' +
+          'written-off invoice to `write_off`.',
       ),
     reason: text(500, 1).describe('Reason for the refund.'),
     expected_version: expectedVersion().describe(
-      "Expected version of the payment's invoice. If it differs, nothing changes: 409 `stale_version`.",
+      "Expected version of the payment's invoice. If the invoice has changed since, the call is " +
+        'refused with 409 `stale_version`.',
     ),
   }),
   output: z.object({ refund: paymentSchema, invoice: invoiceSchema.nullable() }),
@@ -122,9 +135,9 @@ function effectOn(
   if (effect === (isWrittenOff ? 'reopen' : 'write_off'))
     throw invalidState(
       isWrittenOff
-        ? 'A refund does not reopen a written-off invoice: use the effect write_off or credit.'
-        : 'The effect write_off needs a written-off invoice.',
-      [{ field: 'effect', message: `cannot be ${effect} here` }],
+        ? 'A refund cannot reopen a written-off invoice. Use the effect write_off or credit.'
+        : 'The effect write_off is only allowed on a written-off invoice.',
+      [{ field: 'effect', message: `cannot be ${effect} for this invoice` }],
     )
   return effect
 }
@@ -156,7 +169,7 @@ function refundOf(
   const amount_cents = requestedCents ?? refundable_cents
   const detail = {
     field: 'amount_cents',
-    message: 'is more than is left of the payment',
+    message: 'is more than the refundable amount',
     refundable_cents,
   }
   if (!isMoney || payment.status !== 'succeeded')

@@ -24,7 +24,9 @@ export const sendInvoice = mutation({
   name: 'invoices.send',
   summary: 'Send an invoice to its customer, or send a reminder.',
   description:
-    'The first sending assigns number and dates and fixes the contents. It counts as sent however it is delivered. A later sending is a reminder: it changes nothing except that the customer sees the files attached by then.',
+    'Sends a message with a link to the invoice on each channel. The first call assigns the number and ' +
+    'dates, and the contents cannot change afterwards; the invoice is then `sent`, whatever the ' +
+    'channel. A later call sends a reminder; it changes only which attached files the customer sees.',
   permission: ['manage_invoices'],
   money: true,
   sends: true,

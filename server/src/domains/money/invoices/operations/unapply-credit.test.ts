@@ -106,7 +106,7 @@ test('money that was paid on the invoice, goodwill, a release and closed invoice
   await org.run(writeOff, { invoice_id: invoice.id, reason: 'gone' }, org.owner)
   await assert.rejects(unapply(org, entry.id), {
     code: 'invalid_state',
-    message: 'Credit cannot be taken off an invoice that is written_off.',
+    message: 'Credit cannot be removed from an invoice that is written_off.',
   })
   const other = await testOrg()
   await assert.rejects(unapply(other, entry.id), { code: 'not_found' })

@@ -27,7 +27,9 @@ const input = z.strictObject({
   invoice_id: id().describe('The invoice to change.'),
   line_items: contentFields.line_items.optional(),
   discount: contentFields.discount,
-  tax_rate_id: idOf('tax_rate').nullish().describe('Tax rate of taxable lines that name none. Null: no tax.'),
+  tax_rate_id: idOf('tax_rate')
+    .nullish()
+    .describe('Tax rate of taxable lines without their own rate. Null means no tax.'),
   ...termFields,
   ...externalRefsInput,
   expected_version: expectedVersion(),
@@ -38,7 +40,12 @@ export const updateInvoice = mutation({
   name: 'invoices.update',
   summary: 'Change a draft invoice; after issue, only its memo, due date and ids in other systems.',
   description:
-    'Absent fields stay unchanged; unchanged terms and ids do not raise `version`. New lines replace all lines. Totals of a draft are recomputed with current settings; accepted work keeps its accepted rates unless another rate is named. On an invoice that was sent or paid on, fields other than `memo`, `due_date` and `external_refs` answer 409; on a void one, fields other than `external_refs`. An id in another system that another invoice has answers 409.',
+    'Omitted fields stay unchanged; a call that changes nothing does not raise `version`. New lines ' +
+    'replace all lines. Totals of a draft are computed again with current settings; work from an ' +
+    'accepted estimate keeps the accepted tax rates unless another rate is passed. On an invoice that ' +
+    'was sent or partly paid, only `memo`, `due_date` and `external_refs` can change; on a void ' +
+    'invoice, only `external_refs`. Other changes are refused with 409, and so is an external id that ' +
+    'another invoice has.',
   permission: ['manage_invoices'],
   input,
   output: invoiceSchema,
@@ -59,7 +66,9 @@ export const updateInvoice = mutation({
     }
     const isContent = [line_items, discount, tax_rate_id].some((value) => value !== undefined)
     if (isIssued(row) && (isContent || terms_days !== undefined))
-      throw invalidState('The invoice has been issued; only its memo and due date can change.')
+      throw invalidState(
+        'The invoice has been issued; only its memo, due date and ids in other systems can change.',
+      )
     const plain = { ...termsAfter(row, changes), ...refs }
     if (!isContent && Object.keys(differences(row, plain)).length === 0) return invoices.present(row, ctx)
     const content = isContent ? await contentsAfter(ctx, row, changes) : row
@@ -90,7 +99,7 @@ async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Cha
     throw invalidState('The new total is less than the deposit and credit applied to the draft.', [
       {
         field: 'line_items',
-        message: 'have a total below the applied deposit and credit',
+        message: 'have a total below the deposit and credit that are applied',
         total_cents: computed.total_cents,
         settled_cents: settled,
       },

@@ -18,15 +18,18 @@ import { settleInvoice, currentInvoiceState } from '../settle-invoice.ts'
 
 export const voidInvoice = mutation({
   name: 'invoices.void',
-  summary: 'Void an invoice on which no payment is left.',
+  summary: 'Void an invoice without payments.',
   description:
-    "Refund payments first. An invoice with a credit note is not voided: 409 with reason `credited`. The number is kept and never reused; the revenue is reversed, and a write-off too. Deposits and credit on the invoice return to the client, goodwill to the company, and the job's lines can be invoiced again (`invoices.copy`). Links that were sent stop working.",
+    'Refund payments first. An invoice with a credit note cannot be voided: 409 with reason ' +
+    '`credited`. The number is never used again; the revenue and a write-off are reversed. Deposits ' +
+    'and credit on the invoice become available to the client again, goodwill returns to the company, ' +
+    "and the job's lines can be invoiced again (`invoices.copy`). Links that were sent stop working.",
   permission: ['void_invoices'],
   money: true,
   destructive: true,
   input: z.strictObject({
     invoice_id: id().describe('The invoice to void.'),
-    reason: text(500, 1).nullish().describe('Stored in the status history.'),
+    reason: text(500, 1).nullish().describe('Reason, which is stored in the status history.'),
     expected_version: expectedVersion(),
   }),
   output: invoiceSchema,
@@ -46,7 +49,7 @@ export const voidInvoice = mutation({
 
 function requireNoPayment(row: InvoiceRow, { status, balance_cents }: InvoiceState): void {
   if (row.credited_cents > 0)
-    throw invalidState('An invoice with a credit note cannot be voided; credit the rest of it instead.', [
+    throw invalidState('An invoice with a credit note cannot be voided. Credit the rest of it instead.', [
       { field: 'invoice_id', message: 'has a credit note', reason: 'credited' },
     ])
   if (!canInvoice(status, 'void'))
@@ -57,7 +60,7 @@ function requireNoPayment(row: InvoiceRow, { status, balance_cents }: InvoiceSta
   const payments_cents = payments.reduce((sum, entry) => sum + remainingOf(row, entry), 0)
   const isUnderWay = row.payments.some((entry) => entry.status === 'pending')
   if (payments_cents !== 0 || isUnderWay)
-    throw invalidState('Only an invoice on which nothing is paid or under way can be voided.', [
+    throw invalidState('An invoice with payments or pending payments cannot be voided. Refund them first.', [
       { field: 'invoice_id', message: `is ${status}`, balance_cents, payments_cents },
     ])
 }

@@ -12,11 +12,12 @@ import { settleInvoice, currentInvoiceState } from '../settle-invoice.ts'
 export const writeOff = mutation({
   name: 'invoices.writeOff',
   summary: 'Write off the balance of an invoice as bad debt.',
-  description: 'The revenue stays; the balance becomes a loss. A later payment reverses the write-off.',
+  description:
+    'The revenue stays, and the balance is booked as a loss. A later payment reverses the write-off.',
   permission: ['refund_payments'],
   money: true,
   input: z.strictObject({
-    invoice_id: id().describe('The invoice to close.'),
+    invoice_id: id().describe('The invoice to write off.'),
     reason: text(500, 1).describe('Reason for the write-off.'),
     expected_version: expectedVersion(),
   }),

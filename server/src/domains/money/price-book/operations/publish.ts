@@ -46,7 +46,7 @@ most 500. \`expected_version\` is the version of the whole draft: \`draft_versio
     requireVersion(book, expected_version)
     const current = await currentVersion(ctx.db, orgId)
     if (requestedVersion !== undefined && !(await isVersion(ctx.db, orgId, requestedVersion)))
-      throw invalidField('version', 'is no version of the price book')
+      throw invalidField('version', 'is not a version of the price book')
     if (current !== null && (await isSameBook(ctx.db, orgId, requestedVersion ?? 'draft', current)))
       throw nothingNew()
     if (requestedVersion !== undefined) {

@@ -98,6 +98,6 @@ names it.`,
 
 async function requireProperty(ctx: QueryContext, propertyId: string): Promise<PropertyRow> {
   const property = await properties.findAccessible(ctx, propertyId)
-  if (!property) throw invalidField('property_id', 'is no property of the organization')
+  if (!property) throw invalidField('property_id', 'is not a property of the organization')
   return property
 }

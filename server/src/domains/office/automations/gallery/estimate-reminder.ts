@@ -2,7 +2,7 @@ import type { Ready } from './ready.ts'
 
 export const estimateReminder: Ready = {
   key: 'estimate_reminder',
-  summary: 'Reminds the customer of an estimate after three days, and again two days before it ends.',
+  summary: 'Reminds the customer of an estimate after three days, and again two days before it expires.',
   definition: {
     name: 'Estimate reminder',
     trigger: { kind: 'estimate.sent', subjectType: 'estimate', config: {} },

@@ -2,7 +2,9 @@ import type { Ready } from './ready.ts'
 
 export const leadFollowUp: Ready = {
   key: 'lead_follow_up',
-  summary: 'Thanks a new lead, reminds its assignee if the lead is untouched for a day, and asks once more.',
+  summary:
+    'Thanks a new lead. If nothing happens to the lead for a day, reminds the assigned member, and later ' +
+    'asks the lead once more.',
   definition: {
     name: 'Lead follow-up',
     trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },

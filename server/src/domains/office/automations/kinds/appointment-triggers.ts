@@ -17,7 +17,7 @@ const config = z.strictObject({
     .int()
     .min(5)
     .max(43_200)
-    .describe('Minutes before it begins. A job without a time begins at eight.'),
+    .describe('Minutes before the appointment begins. A job without a time counts as beginning at 08:00.'),
 })
 type Config = z.infer<typeof config>
 
@@ -44,7 +44,7 @@ async function visitsOfJobs(
 
 const dayOf = (instant: string): string => instant.slice(0, 10)
 
-/** No time zone starts a day more than fourteen hours before Greenwich. */
+/** No time zone starts a day more than 14 hours before UTC. */
 function earliestOf(day: string, after: string): string {
   const begins = later(`${day}T00:00:00.000Z`, -14 * 60)
   return begins > after ? begins : later(after, 1)
@@ -85,8 +85,8 @@ const anchors: AnchorSource<Config> = {
 }
 
 /**
- * Maximum lateness of a reminder when the visit is created or moved: this value, or a quarter of its minutes if that is
- * less. A later reminder is not sent.
+ * * Maximum lateness of a reminder, in seconds, if the visit is created or moved shortly before. If a
+ *   quarter of `minutes_before` is less, that applies. A later reminder is not sent.
  */
 const mostLateSeconds = 15 * 60
 

@@ -16,7 +16,10 @@ const config = withRules(
       .check(eachOnce())
       .optional()
       .describe('Members to assign in turn.'),
-    only_if_unassigned: z.boolean().default(false).describe('Keeps the current assignee, if there is one.'),
+    only_if_unassigned: z
+      .boolean()
+      .default(false)
+      .describe('True leaves a record unchanged if it already has an assignee.'),
   }),
   exactlyOne('member_id', 'member_ids'),
 )

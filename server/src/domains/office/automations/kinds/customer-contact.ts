@@ -4,7 +4,7 @@ import type { StepView } from '../../../../kernel/automations/kinds/action-kind.
 const ownContact: Readonly<Record<string, { prefix: string; name: string; email: string; phone: string }>> = {
   lead: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
   appointment: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
-  // For an unknown caller or sender, a number or an address is known before there is a client.
+  // The number or address of an unknown caller or sender is known before there is a client.
   conversation: {
     prefix: 'conversation',
     name: 'participant_name',

@@ -8,21 +8,22 @@ import { categories, type Category } from '../../../messages/outbox/index.ts'
 import { factsOfStep } from './facts-of-step.ts'
 import { messageOfStep } from './message-of-step.ts'
 
-/** Config members shared by steps that write to customers. */
+/** Config fields shared by steps that send messages to customers. */
 export const customerStepConfig = {
   category: z
     .enum(categories)
     .optional()
     .describe(
-      '`marketing` goes only to customers who opted in. Default: `marketing` if the message contains the ' +
-        'review address, or if the run is about a client and starts daily or by a new status; else `service`.',
+      '`marketing` messages are sent only to customers who opted in. Defaults to `marketing` if the ' +
+        'message contains the review address, or if the run is about a client and starts daily or by a ' +
+        'new status. Otherwise defaults to `service`.',
     ),
   not_after: durationSchema
     .nullable()
     .optional()
     .describe(
-      'Drops the message as `stale` if it is not sent this long after the step was due; null: never. ' +
-        'Default: a message due before a visit is dropped when the visit begins.',
+      "Time after the step's due time at which an unsent message is dropped as `stale`. Null means " +
+        'never. By default, a message that is due before a visit is dropped when the visit begins.',
     ),
 }
 type Config = z.infer<z.ZodObject<typeof customerStepConfig>>
@@ -43,8 +44,8 @@ export function categoryOfStep(
 }
 
 /**
- * Delivery facts of a step's message to its customer. Null if a fact no longer holds. Lasting facts are recorded when
- * the step first runs, before quiet hours postpone it.
+ * * Determines the facts that a step's message to its customer depends on. Null if a fact no longer holds.
+ *   Lasting facts are recorded when the step first runs, before quiet hours postpone it.
  */
 export async function customerMessageOfStep(step: StepView, config: Config, templates: readonly string[]) {
   const at = { orgId: step.orgId, now: step.now }

@@ -14,11 +14,11 @@ interface Facts {
    * these facts may change.
    */
   timed: readonly MessageFact[]
-  /** Start of the visit that the record is about. Null if it is about no visit. */
+  /** Start of the visit that the run is about. Null if it is not about a visit. */
   visitAt: string | null
 }
 
-/** Facts about the current record of the run that a message to its customer depends on. */
+/** Determines the facts about the record of the run that a message to its customer depends on. */
 export async function factsOfStep(step: StepView): Promise<Facts> {
   const { db, orgId, now, subjectKind, subject, trigger } = step
   const { id } = subject

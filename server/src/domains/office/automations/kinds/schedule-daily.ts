@@ -15,8 +15,8 @@ const subjectTypes = ['client', 'lead', 'estimate', 'job', 'invoice'] as const
 type Daily = (typeof subjectTypes)[number]
 
 /**
- * The instants in a range at which the clock shows this time of day, with their time zones. The start is not included,
- * the end is.
+ * * Finds the instants in a range at which the local time is this time of day, with their time zones. The
+ *   start of the range is excluded, its end included.
  */
 function clockTimes(
   { at }: Config,
@@ -51,7 +51,7 @@ async function recordsIn(
   return rows.map(({ id }) => id)
 }
 
-/** Instants of the trigger: once a day, for every active record. */
+/** Times at which the trigger fires: once a day, for every active record. */
 const anchors: AnchorSource<Config> = {
   async due(db, { orgId }, { config, subjectType, after, upTo, from, limit }) {
     const kind = subjectType as Daily

@@ -9,18 +9,18 @@ import { messageOfStep } from './message-of-step.ts'
 
 const config = z.strictObject({
   subject: text(200, 1).describe('Template.'),
-  body: text(20_000, 1).describe('Template, in plain text.'),
+  body: text(20_000, 1).describe('Template for the text of the mail, in plain text.'),
   to: z
     .enum(['customer', 'assignee'])
     .default('customer')
-    .describe('`customer`: the address of the record, else of its client.'),
+    .describe('Recipient. `customer` means the e-mail address of the record, or else of its client.'),
   ...customerStepConfig,
   at_any_hour: z
     .boolean()
     .default(false)
     .describe(
-      'Also mails the customer between 20:00 and 08:00, unless the company set quiet hours for e-mail. ' +
-        'False: the step waits until these hours end.',
+      'True also sends the mail between 20:00 and 08:00, unless the company set quiet hours for ' +
+        'e-mail. False waits until these hours end.',
     ),
 })
 

@@ -17,9 +17,9 @@ const config = z.strictObject({
     )
     .min(1)
     .max(10)
-    .describe('Members, by role or by id.'),
+    .describe('Recipients: members, by role or by id.'),
   subject: text(200, 1).describe('Template.'),
-  body: text(20_000, 1).describe('Template, in plain text.'),
+  body: text(20_000, 1).describe('Template for the text of the mail, in plain text.'),
 })
 
 const outputSchema = z.object({ messages: z.array(z.object({ message_id: id().nullable() })) })

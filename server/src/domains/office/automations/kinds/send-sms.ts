@@ -7,7 +7,9 @@ import { customerContact } from './customer-contact.ts'
 import { customerMessageOfStep, customerStepConfig } from './customer-step.ts'
 
 const config = z.strictObject({
-  body: text(longest.sms, 1).describe('Template. Its result is cut at 1,600 characters.'),
+  body: text(longest.sms, 1).describe(
+    'Template for the text message. The result is cut after 1,600 characters.',
+  ),
   ...customerStepConfig,
 })
 

@@ -7,7 +7,10 @@ import { clientStatuses } from '../../../customers/clients/index.ts'
 interface Change {
   operation: string
   permission: Permission
-  /** Kinds of record whose runs can change the field: all that lead to its record. */
+  /**
+   * Kinds of records whose runs can change the field, because the record with the field can be found from
+   * them.
+   */
   subjects: readonly string[]
 }
 
@@ -57,7 +60,7 @@ type TextField = keyof typeof longest
 const template = (field: TextField) =>
   z.strictObject({
     field: z.literal(field),
-    value: text(longest[field]).nullable().describe('Template. Null clears the field.'),
+    value: text(longest[field]).nullable().describe('Template for the new value. Null clears the field.'),
   })
 
 const config = z.discriminatedUnion('field', [
@@ -79,7 +82,9 @@ const config = z.discriminatedUnion('field', [
   template('invoice.memo'),
   z.strictObject({
     field: z.literal('estimate.expires_at'),
-    value: anyInstant().nullable().describe('Date and time. Null: it does not expire.'),
+    value: anyInstant()
+      .nullable()
+      .describe('Date and time of the expiry. Null means that the record does not expire.'),
   }),
 ])
 type Config = z.infer<typeof config>

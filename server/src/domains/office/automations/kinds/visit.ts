@@ -2,7 +2,7 @@ import type { Queries } from '../../../../kernel/database/queries.ts'
 import { appointmentsOfLeads } from '../../../customers/leads/index.ts'
 import { jobVisits, startOfVisit } from '../../../work/jobs/index.ts'
 
-/** An appointment: a visit to, or a call with, the customer of a lead, or the visit of a job. */
+/** An appointment: a visit to or a call with the customer of a lead, or the visit of a job. */
 export interface Visit {
   id: string
   kind: 'site_visit' | 'call' | 'job'

@@ -10,7 +10,8 @@ import { automationOf } from '../present-automation.ts'
 export const archiveAutomation = mutation({
   name: 'automations.archive',
   summary: 'End an automation permanently.',
-  description: 'Cancels current runs and starts no new ones. It can still be read and duplicated.',
+  description:
+    'Cancels current runs and starts no new ones. The automation can still be read and duplicated.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,

@@ -8,7 +8,9 @@ import { makeAutomation } from '../new-automation.ts'
 export const createAutomation = mutation({
   name: 'automations.create',
   summary: 'Create an automation as a draft.',
-  description: 'No runs start before it is published. As with a save, the draft may be unfinished.',
+  description:
+    'No runs start before the automation is published. The draft may be unfinished, as in ' +
+    '`automations.saveDraft`.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,

@@ -8,7 +8,8 @@ import { automationEnrolled } from '../automation-events.ts'
 export const enroll = mutation({
   name: 'automations.enroll',
   summary: 'Send the record of a run into another automation.',
-  description: 'The rules of the other automation decide if a run starts. A paused automation starts none.',
+  description:
+    'The re-entry rules of the other automation decide if a run starts. A paused automation starts none.',
   permission: [],
   only: 'automation',
   input: z.strictObject({
@@ -22,7 +23,7 @@ export const enroll = mutation({
   errors: ['invalid_state'],
   async handler(ctx, { automation_id, subject_kind, subject_id, location_id }) {
     const automation = await findAutomation(ctx.db, ctx.actor.org.id, automation_id)
-    if (!automation) throw invalidField('automation_id', 'is no automation of the organization')
+    if (!automation) throw invalidField('automation_id', 'is not an automation of the organization')
     if (automation.active_revision === null || automation.status === 'archived')
       throw invalidState('The automation is not published.', [
         { field: 'automation_id', message: `is ${automation.status}`, status: automation.status },

@@ -11,7 +11,7 @@ const mostAtOnce = 1000
 export const moveAutomationRuns = mutation({
   name: 'automations.moveRuns',
   summary: 'Move waiting runs of an automation to another published revision.',
-  description: `Moves runs if that revision has the step at which they wait. Their due times stay. At most ${mostAtOnce} in one call.`,
+  description: `A run is moved if the new revision has the step at which the run waits. Due times do not change. At most ${mostAtOnce} runs in one call.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,
@@ -19,7 +19,7 @@ export const moveAutomationRuns = mutation({
   input: z.strictObject({
     automation_id: id().describe('Automation of the runs.'),
     revision: revisionNumber().describe('Published revision to use from then on.'),
-    behind: id().optional().describe('Cursor: the `last` of the previous call.'),
+    behind: id().optional().describe('Cursor: pass `last` of the previous call.'),
   }),
   output: z.object({
     moved: z.int().describe('Number of runs moved.'),

@@ -13,7 +13,7 @@ const mostNotified = 10
 export const notifyMembers = mutation({
   name: 'automations.notifyMembers',
   summary: 'E-mail members, as a step of an automation.',
-  description: `Only active members with access to the location, each once, and at most ${mostNotified}: the longest-standing members first.`,
+  description: `Mails active members with access to the location, each once. Mails at most ${mostNotified}; if there are more, those who joined first.`,
   permission: [],
   only: 'automation',
   sends: true,
@@ -24,13 +24,13 @@ export const notifyMembers = mutation({
     to: z
       .array(z.union([z.literal('owner'), z.literal(roles.map((role) => `role:${role}` as const)), id()]))
       .max(10)
-      .describe('Members, by role or by id.'),
+      .describe('Recipients: members, by role or by id.'),
     ...letterFields,
   }),
   output: z.object({
     messages: z
       .array(z.object({ member_id: id(), message_id: id().nullable() }))
-      .describe('Empty if there is no recipient.'),
+      .describe('The mails. Empty if there is no recipient.'),
   }),
   async handler(ctx, { about, location_id, key, to, subject, body, html }) {
     const members = await selectMembers(ctx.db, ctx.actor.org.id)

@@ -11,8 +11,8 @@ export const pauseAutomation = mutation({
   name: 'automations.pause',
   summary: 'Stop new runs of an automation.',
   description:
-    'Current runs are held at their next step and continue when the automation is published again. ' +
-    'Triggers during the pause are lost.',
+    'Current runs wait at their next step and continue when the automation is resumed or published ' +
+    'again. Triggers during the pause start no runs, not even later.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   scope: 'automations:write',
@@ -22,7 +22,7 @@ export const pauseAutomation = mutation({
     runs: z
       .enum(['hold', 'cancel'])
       .default('hold')
-      .describe('Current runs are held at their next step, or cancelled.'),
+      .describe('What happens to current runs: they wait at their next step, or are cancelled.'),
   }),
   output: automationSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],

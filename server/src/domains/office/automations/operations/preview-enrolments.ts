@@ -31,19 +31,22 @@ Checks at most ${mostLookedAt} candidates against their current state. Ignores r
           node_id: z.string().nullable(),
         }),
       )
-      .describe('Validation issues of trigger and conditions. With any, no records are searched.'),
+      .describe('Validation issues of trigger and conditions. If there are any, no records are searched.'),
     count: z.int(),
     is_all: z.boolean().describe('False if more candidates remain unchecked.'),
     samples: z
       .array(
         z.object({
           at: instant(),
-          event: z.string().nullable().describe('Null for a scheduled trigger.'),
+          event: z
+            .string()
+            .nullable()
+            .describe('Event that would have started the run. Null for a scheduled trigger.'),
           event_id: id().nullable(),
           subject: z.object({ kind: z.string(), id: id(), label: z.string() }),
         }),
       )
-      .describe(`The first ${mostSamples}.`),
+      .describe(`The first ${mostSamples} records that would be enrolled.`),
   }),
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, selection) {

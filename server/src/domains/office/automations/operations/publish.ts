@@ -20,16 +20,13 @@ import { automationOf } from '../present-automation.ts'
 export const publishAutomation = mutation({
   name: 'automations.publish',
   summary: 'Make a revision the active definition of its automation.',
-  description: `Any stored revision can be published, also an older one. New runs use it; current runs keep their revision,
-and runs held by a pause continue. An invalid or incomplete revision is refused, and
-\`details\` list every issue: \`field\`, \`code\`, \`message\`, \`node_id\`. A call has the flags of the operations that its
-steps run; a dry run shows these, the records it would reach and the number of messages.`,
+  description: `Any stored revision can be published, also an older one. New runs use it; current runs keep their revision, and runs that wait because of a pause continue. An invalid or incomplete revision is refused, and \`details\` lists every issue with \`field\`, \`code\`, \`message\` and \`node_id\`. The call has the risk flags of the operations that the automation's steps run, such as sending messages. A dry run shows these flags, the records that the automation would reach, and the number of messages.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   scope: 'automations:write',
   offApi: true,
   ...startsSteps,
-  // Runs can start meanwhile, without a call.
+  // The numbers of runs are left out, because runs can start between dry run and call.
   bound: ({ counts: _counts, last_run_at: _last, ...automation }) => automation,
   input: z.strictObject({
     automation_id: id(),
@@ -42,7 +39,7 @@ steps run; a dry run shows these, the records it would reach and the number of m
     const row = await lockAutomation(ctx, automation_id)
     const revisions = await findRevisions(ctx.db, org.id, row.id, [number])
     const revision = revisions.get(number)
-    if (!revision) throw invalidField('draftRevisionNumber', 'is no stored revision of this automation')
+    if (!revision) throw invalidField('draftRevisionNumber', 'is not a stored revision of this automation')
     const { draft } = revision
     const issues = await checkDraft(ctx, row.id, draft)
     if (issues.length > 0)

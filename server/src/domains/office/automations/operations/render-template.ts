@@ -20,8 +20,8 @@ export const renderTemplate = query({
   name: 'automations.renderTemplate',
   summary: 'Show the result of a template for one record.',
   description:
-    'Nothing is sent. Links to customer pages are replaced by links that open nothing: a working link is ' +
-    'created only for a message.',
+    'Nothing is sent. Links to customer pages in the result do not work, because a working link is ' +
+    'created only for a real message.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   input: z.strictObject({
@@ -33,17 +33,21 @@ export const renderTemplate = query({
       .enum(channelNames)
       .default('email')
       .describe(
-        'Use of the template: the body of an e-mail, a text message, a subject or another line, the data of a ' +
-          'webhook.',
+        'Use of the template: the body of an e-mail, a text message, a subject or other single line, ' +
+          'or data of a webhook.',
       ),
   }),
   output: z.object({
     text: z.string(),
-    segments: z.int().nullable().describe('Number of billed text messages. Null for other uses.'),
+    segments: z
+      .int()
+      .nullable()
+      .describe('Number of text messages that the carrier bills. Null for other uses.'),
     missing: z
       .array(z.string())
       .describe(
-        'Fields without a value and without a default. Publishing refuses templates whose fields can be empty.',
+        'Fields of the template that have no value for this record and no default. An automation ' +
+          'cannot be published if a field of a template can be empty and has no default.',
       ),
   }),
   errors: ['not_found', 'insufficient_permission'],

@@ -18,14 +18,16 @@ import { deleteDigest, lockDigest, moveDigest } from '../digests-table.ts'
 const reportedMs = 7 * 86_400_000
 
 /**
- * Mails at most one digest for an automation and day: the row of its digests is locked and stores when the next one is
- * due.
+ * * Mails the daily digest of an automation. Mails at most one a day, because it locks the automation's
+ *   digest row, which stores when the next digest is due.
  */
 export const reportFailures = mutation({
   name: 'automations.reportFailures',
   summary: 'Mail the daily digest of the failures of an automation.',
   description:
-    'Sent to the member who published the active revision, or to the owners if that member is inactive or may no longer manage automations in all locations. Without failures no mail is sent.',
+    'The mail goes to the member who published the active revision, or to the owners if that member is ' +
+    'inactive or may no longer manage automations in all locations. If there were no failures, no mail ' +
+    'is sent.',
   permission: [],
   only: 'system',
   sends: true,

@@ -12,12 +12,14 @@ import { automationOf } from '../present-automation.ts'
 export const resumeAutomation = mutation({
   name: 'automations.resume',
   summary: 'Resume a paused automation with its published revision.',
-  description: 'Held runs continue. Triggers during the pause are lost.',
+  description:
+    'Runs that waited because of the pause continue. Triggers during the pause start no runs, not even ' +
+    'later.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,
   ...startsSteps,
-  // Runs can start meanwhile, without a call.
+  // The numbers of runs are left out, because runs can start between dry run and call.
   bound: ({ counts: _counts, last_run_at: _last, ...automation }) => automation,
   reversibleBy: 'automations.pause',
   input: z.strictObject({ automation_id: id() }),
@@ -27,7 +29,8 @@ export const resumeAutomation = mutation({
     const orgId = ctx.actor.org.id
     const row = await lockAutomation(ctx, automation_id)
     if (row.status !== 'paused') throw invalidState(`The automation is ${row.status}, not paused.`)
-    if (row.active_revision === null) throw invalidState('Nothing was ever published of the automation.')
+    if (row.active_revision === null)
+      throw invalidState('The automation was never published. Publish it with `automations.publish`.')
     const revision = row.active_revision
     await startPublished(ctx, { automationId: row.id, revision })
     await startPaused(ctx, row.id, (each) => each === revision)

@@ -15,9 +15,9 @@ export const saveAutomationDraft = mutation({
   name: 'automations.saveDraft',
   summary: 'Replace the draft of an automation with a complete definition.',
   description:
-    'The published revision stays active. A draft may be unfinished: a config may be empty or wrong, and ' +
-    'an edge may lead nowhere. Issues that prevent publishing are listed in `draft.faults`. Each save is ' +
-    'a new revision.',
+    'The published revision stays active. A draft may be unfinished: the config of a step may be empty ' +
+    'or wrong, and a connection in the graph may have no target. `draft.faults` lists the issues that ' +
+    'prevent publishing. Each save creates a new revision.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   scope: 'automations:write',

@@ -42,7 +42,10 @@ test('a customer is told how to get no more of them, within the mail as it is fr
   const [customers, members] = await mailsOf(org)
   const url = /^<(.+)>$/.exec(customers!.headers['List-Unsubscribe']!)![1]!
   assert.ok(customers!.text.includes(url))
-  assert.match(customers!.html!, new RegExp(`<a href="${url}"[^>]*>No more of these messages</a></p></body>`))
+  assert.match(
+    customers!.html!,
+    new RegExp(`<a href="${url}"[^>]*>Unsubscribe from these messages</a></p></body>`),
+  )
   assert.deepEqual(members!.headers, {})
-  assert.doesNotMatch(members!.text + members!.html!, /No more of these/)
+  assert.doesNotMatch(members!.text + members!.html!, /Unsubscribe/)
 })

@@ -13,7 +13,9 @@ import { offeredSchema, presentOffer } from '../offered.ts'
 export const sendEmail = mutation({
   name: 'automations.sendEmail',
   summary: 'E-mail the customer or their assigned member, as a step of an automation.',
-  description: 'If the client has corrected the address since, the message goes to the current one.',
+  description:
+    "If the client's address was corrected since the step was prepared, the mail is sent to the current " +
+    'address.',
   permission: ['send_messages'],
   only: 'automation',
   sends: true,
@@ -23,11 +25,13 @@ export const sendEmail = mutation({
     at_any_hour: z
       .boolean()
       .default(false)
-      .describe('Ignores the default quiet hours, but not those that the company set for e-mail.'),
-    recipient: z.enum(['customer', 'member']).describe('Opt-outs do not apply to members.'),
+      .describe('True ignores the default quiet hours, but not those that the company set for e-mail.'),
+    recipient: z
+      .enum(['customer', 'member'])
+      .describe('Recipient: the customer, or the assigned member. Opt-outs do not apply to members.'),
     to: z
       .strictObject({ address: z.string().nullable(), name: z.string().nullable() })
-      .describe('Without an address nothing is sent.'),
+      .describe('E-mail address. Null sends nothing.'),
     ...letterFields,
   }),
   output: offeredSchema,

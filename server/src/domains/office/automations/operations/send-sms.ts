@@ -19,10 +19,12 @@ export const sendSms = mutation({
   input: z.strictObject({
     ...messageFields,
     ...customerFields,
-    to: z.string().nullable().describe('Phone number. Without one nothing is sent.'),
-    body: text(longest.sms, 1).describe('Plain text.'),
+    to: z.string().nullable().describe('Phone number. Null sends nothing.'),
+    body: text(longest.sms, 1).describe('Text of the message, as plain text.'),
   }),
-  output: offeredSchema.extend({ segments: z.int().describe('Number of billed segments.') }),
+  output: offeredSchema.extend({
+    segments: z.int().describe('Number of message segments that the carrier bills.'),
+  }),
   async handler(ctx, { to, body, about, client_id, location_id, key, ...more }) {
     const number = to === null ? null : (parsePhone(to, ctx.actor.org.country)?.e164 ?? null)
     const offered = await offerText(ctx, {

@@ -350,7 +350,7 @@ test('a record is made up in locations of the organization alone', async () => {
   const draft = onLead({ kind: 'add_tag', config: { tag: 'new' } })
   await assert.rejects(simulate(org, { draft, subject: { ...ada, location_id: other.locationId } }), {
     code: 'validation_error',
-    details: [{ field: 'subject.location_id', message: 'is no location of the organization' }],
+    details: [{ field: 'subject.location_id', message: 'is not a location of the organization' }],
   })
   const simulation = await simulate(org, { draft, subject: { ...ada, location_id: org.locationId } })
   assert.equal(simulation.paths[0]!.outcome, 'completed')

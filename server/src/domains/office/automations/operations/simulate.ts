@@ -26,9 +26,9 @@ const input = withRules(
     ...draftSelectionInput,
     subject: subjectInput
       .optional()
-      .describe('Record that the run is about. If absent, only `faults` are reported, without a path.'),
+      .describe('Record that the run is about. If absent, the answer contains only `faults` and no paths.'),
     event: eventName().optional().describe("Event that starts the run. Defaults to the trigger's event."),
-    payload: payload().optional().describe('Payload of that event, as far as it differs from the record.'),
+    payload: payload().optional().describe("Fields of the event's payload that differ from the record."),
     start_at: anyInstant().optional().describe('Start of the run. Defaults to now.'),
     until: anyInstant()
       .optional()
@@ -38,22 +38,22 @@ const input = withRules(
         z.strictObject({
           at: anyInstant().describe('Time of the event. Events before the start are ignored.'),
           event: eventName().describe(
-            'Name of the event. It is about the record of the run and changes nothing.',
+            'Name of the event. The event is about the record of the run, but does not change it.',
           ),
           payload: payload()
             .optional()
-            .describe('Payload of the event, as far as it differs from the record.'),
+            .describe("Fields of the event's payload that differ from the record."),
         }),
       )
       .max(mostEvents)
       .default([])
-      .describe('Events during the run.'),
+      .describe('Events that happen during the simulated run.'),
     explore: z
       .enum(['actual', 'all'])
       .default('actual')
       .describe(
-        '`actual`: the path that follows from the records and events. `all`: also every other path of each ' +
-          'condition, branch and wait for an event.',
+        '`actual` follows the one path that results from the records and events. `all` also follows ' +
+          'every other path of each condition, branch and wait for an event.',
       ),
   }),
   ...oneDraft,
@@ -62,9 +62,7 @@ const input = withRules(
 export const simulateAutomation = query({
   name: 'automations.simulate',
   summary: 'Show the effects of an automation on one record.',
-  description: `Runs the real steps on a simulated clock that jumps from one due time to the next. Everything is
-rolled back: nothing is changed or sent, and other automations do not run. A step sees the effects of earlier steps. At most 5
-seconds, 500 steps and 32 paths. While the same records are locked by another call, the answer is \`service_unavailable\`.`,
+  description: `Runs the real steps with a simulated clock that jumps from one due time to the next. Everything is rolled back: nothing is changed or sent, and other automations do not run. A step sees the effects of earlier steps. The simulation ends after 5 seconds, 500 steps or 32 paths. If another call locks the same records, the answer is \`service_unavailable\`; try again.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   input,
@@ -82,7 +80,10 @@ seconds, 500 steps and 32 paths. While the same records are locked by another ca
     if (subject === undefined) return { faults: issues, ...noPaths }
     const program = compileProgram(draft, registry)
     if (subject.kind !== program.subject)
-      throw invalidField('subject.kind', `must be ${program.subject}, which the automation is about`)
+      throw invalidField(
+        'subject.kind',
+        `must be ${program.subject}, the kind of record that the automation is about`,
+      )
     const parts = { registry, org: ctx.actor.org, services: ctx.services }
     const simulation = await simulateRun(parts, {
       ...stored,
@@ -113,5 +114,5 @@ function endOf(startAt: string, requestedEnd: string | undefined): string {
 }
 
 function requireKnown(field: string, event: string): void {
-  if (!registry.events.has(event)) throw invalidField(field, 'is no event that automations can react to')
+  if (!registry.events.has(event)) throw invalidField(field, 'is not an event that automations can react to')
 }

@@ -13,9 +13,10 @@ export const automationVocabulary = query({
   name: 'automations.vocabulary',
   summary: 'List the parts of automations: triggers, actions, condition fields, templates and events.',
   description:
-    'Without input, the names of all kinds. With `kinds`, their config as JSON Schema with an example. ' +
-    'With `subject_type` or `trigger`, the fields for conditions and templates, and the actions for such ' +
-    'records. Replace the ids in the examples.',
+    'Without input, returns the names of all kinds of triggers, actions and steps. With `kinds`, ' +
+    'returns their config as JSON Schema with an example. With `subject_type` or `trigger`, returns ' +
+    'the fields for conditions and templates, and the actions for such records. Replace the ids in the ' +
+    'examples with your own.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   input: z.strictObject({
@@ -34,7 +35,7 @@ export const automationVocabulary = query({
       .string()
       .max(60)
       .optional()
-      .describe('Trigger of the records. Adds the fields of its event, `event.…`.'),
+      .describe("Kind of trigger. Adds the fields of the trigger's event, `event.…`."),
   }),
   output: z.object({
     triggers: z
@@ -44,8 +45,8 @@ export const automationVocabulary = query({
           subject_types: stringArray(),
           begins: z
             .enum(['on_event', 'at_time', 'unavailable'])
-            .describe('`unavailable`: it cannot be published yet.'),
-          config: stringArray().describe('Members of its config; `*` marks a required one.'),
+            .describe('`unavailable` means that an automation with it cannot be published yet.'),
+          config: stringArray().describe('Fields of its config; `*` marks a required one.'),
         }),
       )
       .optional(),
@@ -53,9 +54,9 @@ export const automationVocabulary = query({
       .array(
         z.object({
           kind: z.string(),
-          subject_types: stringArray().describe('Kinds of record that it works for.'),
-          config: stringArray().describe('Members of its config; `*` marks a required one.'),
-          templates: stringArray().describe('Members of the config that are templates.'),
+          subject_types: stringArray().describe('Kinds of records that the action works for.'),
+          config: stringArray().describe('Fields of its config; `*` marks a required one.'),
+          templates: stringArray().describe('Fields of the config that are templates.'),
         }),
       )
       .optional(),
@@ -64,13 +65,13 @@ export const automationVocabulary = query({
         z.object({
           kind: z.string(),
           summary: z.string(),
-          is_linear: z.boolean().describe('True if it can be part of a list of actions.'),
+          is_linear: z.boolean().describe('True if the step can be part of a list of actions.'),
           config: stringArray(),
         }),
       )
       .optional()
       .describe('Steps that wait, branch or end the run.'),
-    events: stringArray().optional().describe('Events that exits and waits can name.'),
+    events: stringArray().optional().describe('Events that an exit condition or a wait can refer to.'),
     operators: z
       .record(z.string(), stringArray())
       .optional()
@@ -92,12 +93,14 @@ export const automationVocabulary = query({
       .describe('Fields of conditions with their types. Enum values are separated by bars.'),
     templates: stringArray()
       .optional()
-      .describe('Fields of templates; `?` marks one that can be empty and needs `| default: "…"`.'),
+      .describe(
+        'Fields of templates; `?` marks a field that can be empty and therefore needs `| default: "…"`.',
+      ),
   }),
   errors: ['insufficient_permission'],
   handler(_ctx, { kinds, subject_type, trigger }) {
     const triggerKind = trigger === undefined ? undefined : registry.triggers.get(trigger)
-    if (trigger !== undefined && !triggerKind) throw invalidField('trigger', 'is no kind of trigger')
+    if (trigger !== undefined && !triggerKind) throw invalidField('trigger', 'is not a kind of trigger')
     const subjects = triggerKind?.subjectTypes ?? [...registry.subjects.keys()]
     const subjectType = subject_type ?? (triggerKind && triggerKind.subjectTypes[0])
     if (subjectType !== undefined && !subjects.includes(subjectType))

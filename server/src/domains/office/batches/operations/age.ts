@@ -7,7 +7,7 @@ import { lockBatch, saveBatch } from '../batches-table.ts'
 
 export const ageBatch = mutation({
   name: 'batches.age',
-  summary: 'Let a prepared batch expire, or delete the items of a batch that ended long ago.',
+  summary: 'Mark a prepared batch as expired, or delete the items of a batch that ended long ago.',
   permission: [],
   only: 'system',
   input: z.strictObject({ batch_id: id().describe('The batch.') }),

@@ -8,7 +8,7 @@ import { lockBatch, saveBatch } from '../batches-table.ts'
 
 export const finishBatch = mutation({
   name: 'batches.finish',
-  summary: 'End a running batch of which every item has its verdict.',
+  summary: 'End a running batch that has no items left to run.',
   permission: [],
   only: 'system',
   input: z.strictObject({ batch_id: id().describe('The batch.') }),

@@ -21,12 +21,15 @@ export const getBatch = query({
       .min(0)
       .max(mostItems)
       .default(0)
-      .describe('Only items behind this position: the `next_n` of the answer before.'),
+      .describe('Only items after this position. Pass `next_n` of the previous answer.'),
     limit: z.int().min(1).max(100).default(25).describe('Maximum number of items.'),
   }),
   output: batchSchema.extend({
     items: z.array(batchItemSchema),
-    next_n: z.int().nullable().describe('`after_n` of the next call. Null at the end.'),
+    next_n: z
+      .int()
+      .nullable()
+      .describe('Pass it as `after_n` in the next call. Null if there are no more items.'),
   }),
   errors: ['not_found'],
   async handler(ctx, { batch_id, verdict = null, after_n, limit }) {

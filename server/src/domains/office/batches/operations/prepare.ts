@@ -30,8 +30,8 @@ const name = 'batches.prepare'
 
 export const prepareBatch = mutation({
   name,
-  summary: 'Try up to 500 mutations together, without doing any, to start them later as one batch.',
-  description: `Give an operation with its inputs, a recipe that chooses them, or a batch to undo. The items are tried in order, each on the results of those before it, and everything is rolled back. Each item has a verdict: \`ready\`, \`unchanged\` or \`refused\` with its error. \`batches.start\` with the \`confirm_token\` runs the ready items within an hour, each only while it has the effects that were tried. Inputs take ids, not names; \`{"item": 3}\` in place of an id is the record that the third item creates. Operations that call a provider, process files first or answer with a secret are refused. While another batch of the company is being prepared, the call is 409 with \`Retry-After\`; items that take longer than 30 seconds are 422.`,
+  summary: 'Test up to 500 mutations together in a dry run, to start them later as one batch.',
+  description: `Pass an operation with its inputs, a recipe that chooses operations and inputs, or a batch to undo. The items are tested in order, each with the effects of the earlier ones, and everything is rolled back. Each item gets a verdict: \`ready\`, \`unchanged\`, or \`refused\` with an error. To run the ready items, call \`batches.start\` with the \`confirm_token\` within an hour; an item then runs only if its effects are still the same. Inputs contain ids, not names; in place of an id, \`{"item": 3}\` stands for the record that the third item creates. Refused are operations that call a provider, process files first or answer with a secret. While another batch of the company is being prepared, the call is refused with 409 and \`Retry-After\`. If the test takes longer than 30 seconds, the call is refused with 422.`,
   permission: ['use_app'],
   input: withRules(
     z.strictObject({
@@ -43,10 +43,13 @@ export const prepareBatch = mutation({
         .max(mostItems)
         .optional()
         .describe('Input of each item, in the order in which they run. Needs `operation`.'),
-      recipe: recipeSchema.optional().describe('Chooses operations and inputs.'),
+      recipe: recipeSchema.optional().describe('Recipe that chooses the operations and inputs.'),
       undo_of: id()
         .optional()
-        .describe('A batch that is done or stopped. Undoes every done item that can be undone.'),
+        .describe(
+          'A batch that is done or stopped. The new batch undoes every item of it that ran and can be ' +
+            'undone.',
+        ),
     }),
     exactlyOne('operation', 'recipe', 'undo_of'),
     needs('inputs', 'operation', 'needs an operation'),
@@ -57,7 +60,7 @@ export const prepareBatch = mutation({
     confirm_token: z
       .string()
       .describe(
-        'Pass it to `batches.start`. Valid for the member who prepared the batch, until `expires_at`.',
+        'Token to pass to `batches.start`. Valid for the member who prepared the batch, until `expires_at`.',
       ),
     duplicate: duplicateField(),
   }),
@@ -80,7 +83,7 @@ export const prepareBatch = mutation({
         return await tryItems(asMember, choice)
       } catch (error) {
         if (request_id === undefined || waits >= mostWaits || !isPreparing(error)) throw error
-        // The batch that is being prepared may be that of the same request.
+        // The batch that is being prepared may belong to the same request.
         releaseSlot()
         await sleep(waitMs)
       }
@@ -91,13 +94,13 @@ export const prepareBatch = mutation({
     const batchId = newId()
     const { madeBefore } = await claimRequestId(ctx, name, request_id, batchId)
     if (madeBefore !== null) return await present(ctx, await getBatch(ctx, madeBefore), true)
-    // Without a request id of an earlier call, the items were tried.
+    // No earlier call had this request id, so this call tried the items.
     return await present(ctx, await store(asMember, batchId, choice, tried!), false)
   },
 })
 
 const waitMs = 500
-/** A batch is prepared within half a minute. */
+/** Maximum number of attempts to wait for another preparation, which ends within half a minute. */
 const mostWaits = 70
 
 const isPreparing = (error: unknown): boolean =>

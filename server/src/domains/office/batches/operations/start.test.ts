@@ -100,7 +100,7 @@ test('a start needs the token of the batch and its own member, and happens once'
     details: [
       {
         field: 'batch_id',
-        message: 'has to wait for another batch',
+        message: 'must wait for another batch',
         reason: 'batch_running',
         batch_id: first.id,
       },

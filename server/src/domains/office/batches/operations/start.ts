@@ -16,7 +16,11 @@ export const startBatch = mutation({
   name: 'batches.start',
   summary: 'Run the ready items of a prepared batch in the background.',
   description:
-    'Each item is a call of its own, with its own receipt and the present permissions of the member, and runs only while it has the effects that were tried; otherwise it is `changed` and nothing happens. Refused and unchanged items never run. Only the member who prepared the batch can start it. Batches of one company run one at a time: while one is running, another one is 409 with `Retry-After`. `batches.get` reports the progress.',
+    "Each item is a separate call with its own receipt and the member's current permissions. It runs " +
+    'only if its effects are still those of the dry run; otherwise its verdict is `changed` and ' +
+    'nothing happens. Refused and unchanged items do not run. Only the member who prepared the batch ' +
+    'can start it. A company runs one batch at a time: a second one is refused with 409 and ' +
+    '`Retry-After`. `batches.get` reports the progress.',
   permission: ['use_app'],
   sends: true,
   money: true,
@@ -31,7 +35,13 @@ export const startBatch = mutation({
       .max(1000)
       .check(judgedLater('must be the token of this batch'))
       .describe('The `confirm_token` of `batches.prepare`.'),
-    only_ready: z.boolean().default(true).describe('False to refuse the start if an item was refused.'),
+    only_ready: z
+      .boolean()
+      .default(true)
+      .describe(
+        'True (the default) runs the ready items and leaves out the refused ones. False refuses the start ' +
+          'if an item was refused.',
+      ),
   }),
   output: batchSchema,
   errors: ['insufficient_permission', 'not_found', 'invalid_state', 'validation_error'],
@@ -66,22 +76,25 @@ function notPrepared(status: string): AppError {
   const message =
     status === 'expired'
       ? 'The batch has expired. Prepare it again.'
-      : `The batch is ${status} already. Prepare another one to run its items again.`
+      : `The batch is already ${status}. To run its items again, prepare another batch.`
   return invalidState(message, [{ field: 'batch_id', message: `is ${status}`, reason: status, status }])
 }
 
 function requireReady({ counts }: BatchRow, onlyReady: boolean): void {
   if (!onlyReady && counts.refused > 0)
-    throw invalidState(`${counts.refused} items were refused. Correct them, or start with only_ready.`, [
-      {
-        field: 'only_ready',
-        message: 'is false and items were refused',
-        reason: 'not_all_ready',
-        refused: counts.refused,
-      },
-    ])
+    throw invalidState(
+      `${counts.refused} items were refused. Correct them and prepare the batch again, or start with only_ready.`,
+      [
+        {
+          field: 'only_ready',
+          message: 'must be true, because items were refused',
+          reason: 'not_all_ready',
+          refused: counts.refused,
+        },
+      ],
+    )
   if (counts.ready === 0)
-    throw invalidState('No item is ready: see the verdicts of the items.', [
+    throw invalidState('No item of the batch is ready. The verdicts of the items give the reasons.', [
       { field: 'batch_id', message: 'has no ready item', reason: 'nothing_ready' },
     ])
 }
@@ -91,11 +104,11 @@ async function requireNoOther(ctx: MutationContext): Promise<void> {
   if (!running) return
   throw new AppError(
     'invalid_state',
-    'Another batch of the company is running. Start this one when it is done.',
+    'Another batch of the company is running. Start this one when the other is done.',
     [
       {
         field: 'batch_id',
-        message: 'has to wait for another batch',
+        message: 'must wait for another batch',
         reason: 'batch_running',
         batch_id: running.id,
       },
@@ -104,7 +117,7 @@ async function requireNoOther(ctx: MutationContext): Promise<void> {
   )
 }
 
-/** Reports the operations that run later, with the number of their items. */
+/** Reports the operations that will run, each with its number of items. */
 function showStart(ctx: MutationContext, items: readonly BatchItemRow[]): void {
   const ready = items.filter(({ verdict }) => verdict === 'ready')
   const byOperation = Map.groupBy(ready, ({ operation }) => operation)

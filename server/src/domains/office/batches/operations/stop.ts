@@ -10,7 +10,9 @@ export const stopBatch = mutation({
   name: 'batches.stop',
   summary: 'Stop a batch before its next item, or discard one that was not started.',
   description:
-    'An item that is running is completed. What was done stays: prepare a batch with `undo_of` to undo it. Members can stop the batches that they prepared; members who manage the company can stop all.',
+    'An item that is running is completed. Effects of completed items stay; to undo them, prepare a ' +
+    'batch with `undo_of`. Members can stop the batches that they prepared; members who manage the ' +
+    'company can stop all.',
   permission: ['use_app'],
   input: z.strictObject({ batch_id: id().describe('The batch, running or prepared.') }),
   output: batchSchema,
@@ -19,7 +21,7 @@ export const stopBatch = mutation({
     const row = await lockVisibleBatch(ctx, batch_id)
     const status = statusNow(row, ctx.present)
     if (status !== 'running' && status !== 'prepared')
-      throw invalidState(`The batch is ${status} already.`, [
+      throw invalidState(`The batch is already ${status}.`, [
         { field: 'batch_id', message: `is ${status}`, reason: status, status },
       ])
     const key = { orgId: ctx.actor.org.id, batchId: row.id }

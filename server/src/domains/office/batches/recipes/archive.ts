@@ -6,7 +6,7 @@ import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
 const schema = z.strictObject({
   kind: z.literal('archive'),
   before: anyDay().describe(
-    'Clients that, with their jobs, estimates and invoices, were last changed before this day, in UTC.',
+    'Archives clients whose record, jobs, estimates and invoices have not changed since this day (UTC).',
   ),
 })
 
@@ -15,7 +15,7 @@ interface Changed {
   updated_at: string
 }
 
-/** Archives clients that the company has not dealt with for long, the longest ago first. */
+/** Archives clients for whom nothing has changed for a long time, the oldest change first. */
 export const archiveRecipe = {
   schema,
   async items({ dryRun }: RecipeContext, { before }: z.infer<typeof schema>): Promise<RecipeItem[]> {
@@ -33,7 +33,7 @@ export const archiveRecipe = {
   },
 }
 
-/** The records of a client that were changed last, one of each kind. */
+/** Reads the last changed record of each kind that belongs to a client. */
 async function lastChanges(dryRun: BatchDryRun, client_id: string): Promise<Changed[]> {
   const changes: Changed[] = []
   for (const list of ['jobs.list', 'estimates.list', 'invoices.list']) {

@@ -8,7 +8,7 @@ import type { RecipeContext, RecipeItem } from './recipe-item.ts'
 const schema = z.strictObject({
   kind: z.literal('assign'),
   lead_ids: z.array(id()).min(1).max(mostItems).check(eachOnce()).describe('The leads to assign.'),
-  assigned_to: idOf('member').describe('The member to assign them to.'),
+  assigned_to: idOf('member').describe('The member to whom the leads are assigned.'),
 })
 
 /** Assigns leads to a member. */

@@ -7,9 +7,13 @@ import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
 const schema = z.strictObject({
   kind: z.literal('invoice_finished'),
   completed_to: anyDay().describe(
-    "Jobs completed on this day or earlier, on their location's calendar, that have no invoice and a total above 0.",
+    "Selects jobs that were completed on this day or earlier, in their location's time zone, and that " +
+      'have no invoice and a total above 0.',
   ),
-  send: z.boolean().default(false).describe('True to send each invoice by e-mail. False leaves drafts.'),
+  send: z
+    .boolean()
+    .default(false)
+    .describe('True sends each invoice by e-mail. False leaves the invoices as drafts.'),
 })
 
 interface FinishedJob {
@@ -19,7 +23,7 @@ interface FinishedJob {
   total_cents?: number
 }
 
-/** Drafts an invoice of each finished job, and sends it on request. */
+/** Creates a draft invoice for each completed job, and sends it if requested. */
 export const invoiceFinishedRecipe = {
   schema,
   async items(

@@ -7,8 +7,8 @@ import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
 const schema = z.strictObject({
   kind: z.literal('move_day'),
   location_id: idOf('location').describe('Location whose jobs are moved.'),
-  from: anyDay().describe("The day, on the location's calendar."),
-  to: anyDay().describe('The day to which its scheduled jobs are moved, at the same local time.'),
+  from: anyDay().describe("The day whose jobs are moved, in the location's time zone."),
+  to: anyDay().describe('The day to which the scheduled jobs are moved, at the same local time.'),
   crew_id: idOf('crew').nullish().describe('Only jobs of this crew.'),
   notify: z
     .array(z.enum(['email', 'sms']))

@@ -7,7 +7,7 @@ export type RecipeItem = PlannedItem & { inverse?: Inverse }
 /** The dry run by which a recipe reads records as the member, and the current day. */
 export interface RecipeContext {
   dryRun: BatchDryRun
-  /** In the organization's time zone. */
+  /** The current date in the organization's time zone. */
   today: string
 }
 
@@ -17,8 +17,8 @@ interface ListedPage {
 }
 
 /**
- * All items of a list that `keep` accepts, read page by page as the member. `isPast` ends the reading, for a list in an
- * order. Stops after `most` kept items, because a batch has no room for more.
+ * * Reads a list page by page as the member, and returns all items that `keep` accepts. Stops at the first
+ *   item for which `isPast` is true, and after `most` accepted items, the maximum of a batch.
  */
 export async function readAll<Item>(
   dryRun: BatchDryRun,

@@ -13,24 +13,25 @@ const schema = withRules(
         /^(?:-\d{1,2}|\d{1,3})(?:\.\d{1,3})?$/,
         'must be a percentage above -100 with at most three places',
       )
-      .describe('Percentage by which each price rises; negative to lower it.')
+      .describe('Percentage by which each price is raised. A negative percentage lowers it.')
       .meta({ example: '3.5' }),
     draft_book: z
       .literal(true)
       .optional()
       .describe(
-        'Changes the services in the draft of the price book, which stays a draft until it is published.',
+        'True changes the services in the draft of the price book. The new prices apply once the draft ' +
+          'is published.',
       ),
     recurrences_from: anyDay()
       .optional()
       .describe(
-        'Changes the lines of recurring work, for jobs from this day on. Earlier jobs keep their price.',
+        'Changes the lines of recurring work, for jobs on this day or later. Earlier jobs keep their price.',
       ),
   }),
   exactlyOne('draft_book', 'recurrences_from'),
 )
 
-/** Absent members are not visible to the member, and stay as they are. */
+/** Prices of an item. An absent field is not visible to the member and stays unchanged. */
 interface Priced {
   pricing?: Pricing | null | undefined
   minimum_cents?: number | null | undefined

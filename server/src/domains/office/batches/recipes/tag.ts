@@ -12,7 +12,7 @@ const schema = withRules(
     record: z.enum(['lead', 'client', 'estimate', 'job', 'invoice']).describe('Kind of the records.'),
     ids: z.array(id()).min(1).max(mostItems).check(eachOnce()).describe('The records to tag.'),
     add: tagNames('Names to add.').optional(),
-    remove: tagNames('Names to remove; one that a record does not have is left out.').optional(),
+    remove: tagNames('Names to remove. A name that a record does not have is ignored.').optional(),
   }),
   requiredUnless('add', 'remove'),
 )

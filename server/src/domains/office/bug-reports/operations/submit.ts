@@ -20,7 +20,8 @@ const input = withRules(
     request_id: requestIdField()
       .nullish()
       .describe(
-        'Created by the caller. A second report with the same id, from any member, returns the first.',
+        'Id that the caller creates. If any member sends a second report with the same id, the first ' +
+          'report is returned.',
       ),
     requestId: id().nullish().describe('Alias of `request_id`.'),
     title: text(200, 1).describe('Short summary of the problem.'),

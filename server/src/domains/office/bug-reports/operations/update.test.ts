@@ -118,7 +118,7 @@ test('a report has at most a hundred notes, and who looks after it is an active 
   await update(org, id, { note: 'The last.' })
   await assert.rejects(update(org, id, { note: 'One more.' }), { code: 'invalid_state' })
   await assert.rejects(update(org, id, { assigned_to: newId() }), {
-    details: [{ field: 'assigned_to', message: 'is no active member of the organization' }],
+    details: [{ field: 'assigned_to', message: 'is not an active member of the organization' }],
   })
 })
 

@@ -17,20 +17,20 @@ export const updateBugReport = mutation({
   name: 'bugReports.update',
   summary: "Change a report's status or assignee, or add a note.",
   description:
-    '`new` becomes `triaged`, then `in_progress`, then `resolved`, `wont_fix` or `duplicate`; a closed ' +
-    'report can be `triaged` again. Absent members are kept. A call without changes does not raise ' +
-    '`version`. Requires access to every location.',
+    'The status goes from `new` to `triaged`, `in_progress`, and then `resolved`, `wont_fix` or ' +
+    '`duplicate`. A closed report can be reopened as `triaged`. Omitted fields stay unchanged. A call ' +
+    'that changes nothing does not raise `version`. Requires access to every location.',
   permission: ['manage_team'],
   wholeOrganization: true,
   input: z.strictObject({
     bug_report_id: id().describe('Report to change.'),
     status: z.enum(bugReportStatuses).optional().describe('New status.'),
     severity: z.enum(severities).optional().describe('Severity of the problem.'),
-    assigned_to: idOf('member').nullish().describe('Member responsible for the report. Null: none.'),
+    assigned_to: idOf('member').nullish().describe('Member responsible for the report. Null means none.'),
     duplicate_of_id: id()
       .nullish()
-      .describe('Original report. Required for a duplicate; other reports have none.'),
-    note: text(5000).nullish().describe('Added to its notes, with the time and the author.'),
+      .describe('Original report. Required with the status `duplicate`, and not allowed otherwise.'),
+    note: text(5000).nullish().describe('Note to add to the report, with the time and the author.'),
     expected_version: expectedVersion(),
   }),
   output: bugReports.schema,
@@ -49,7 +49,7 @@ export const updateBugReport = mutation({
       duplicate_of_id: duplicate_of_id ?? null,
     })
     if (changed.assigned_to && !(await isActiveMember(ctx.db, ctx.actor.org.id, changed.assigned_to)))
-      throw invalidField('assigned_to', 'is no active member of the organization')
+      throw invalidField('assigned_to', 'is not an active member of the organization')
     const all = { ...changed, ...(note ? { notes: withNote(ctx, row, note) } : {}) }
     return bugReports.present(Object.keys(all).length === 0 ? row : bugReports.save(ctx, row, all), ctx)
   },
@@ -60,12 +60,15 @@ const inputOrStored = (stored: string | null, input: string | null | undefined):
 
 function requireMove({ status: from }: BugReportRow, to: BugReportRow['status']): void {
   if (from === to || canBugReport(from, to)) return
-  throw invalidState(`A report that is ${from} cannot become ${to}.`, [
+  throw invalidState(`The status of a report cannot change from ${from} to ${to}.`, [
     { field: 'status', message: `is ${from}` },
   ])
 }
 
-/** Requires that a duplicate names another report of the organization, and that no other report does. */
+/**
+ * Requires that a duplicate refers to another report of the organization, and that a report with another
+ * status does not.
+ */
 async function requireOriginal(
   ctx: MutationContext,
   row: BugReportRow,
@@ -81,12 +84,12 @@ async function requireOriginal(
   if (original === null) throw refuse('is required with the status duplicate')
   if (original === row.id) throw refuse('is the report itself')
   if (original !== row.duplicate_of_id && !(await bugReports.find(ctx.db, ctx.actor.org.id, original)))
-    throw refuse('is no bug report of the organization')
+    throw refuse('is not a bug report of the organization')
 }
 
 function withNote(ctx: MutationContext, { notes }: BugReportRow, text: string): BugReportRow['notes'] {
   if (notes.length >= mostNotes)
-    throw invalidState(`A report has at most ${mostNotes} notes.`, [
+    throw invalidState(`A report can have at most ${mostNotes} notes.`, [
       { field: 'note', message: `must be at most ${mostNotes}`, reason: 'too_many', limit: mostNotes },
     ])
   return [...notes, { at: ctx.now, by: ctx.author, text }]

@@ -11,15 +11,15 @@ import { lockParent, isInUse, canAccessParent, touchParent } from '../parents.ts
 
 /** Days for which the bytes of a deleted file are retained. */
 const retentionDays = 30
-/** Types that belong to no record until they are used. */
+/** Types of files that have no record until they are used. */
 const awaitUse: ReadonlySet<FileRow['kind']> = new Set(['holiday_design_image', 'inbox_attachment'])
-/** Hours within which the sender of a job photo may delete it. */
+/** Hours for which the sender of a job photo may delete it. */
 const makerHours = 24
 
 export const deleteFile = mutation({
   name: 'files.delete',
   summary: 'Delete a file from its record.',
-  description: `Files of an estimate or an invoice can be deleted while it is a draft. Photos of a job: by callers who manage jobs, or by the sender within ${makerHours} hours, and only if no report refers to them. A picture of the price book: only if no service of the draft or of any version shows it. Lessons of a course cannot be deleted. The bytes are removed after ${retentionDays} days and count against the storage quota until then.`,
+  description: `Files of an estimate or invoice can be deleted while it is a draft. Photos of a job can be deleted by callers who manage jobs, or by the sender within ${makerHours} hours, if no report refers to them. A picture of the price book can be deleted if no service of the draft or of any version shows it. Lessons of a course cannot be deleted. The bytes are deleted after ${retentionDays} days and count against the storage quota until then.`,
   permission: ['use_app'],
   destructive: true,
   input: z.strictObject({ file_id: id().describe('The file.') }),
@@ -58,8 +58,8 @@ async function requireMayDelete(ctx: MutationContext, file: FileRow): Promise<vo
   throw new AppError(
     'insufficient_permission',
     lacking
-      ? `The member lacks the permission ${permission}, which removing this file needs.`
-      : 'The file is attached to what is not the member’s own.',
+      ? `Deleting this file requires the permission ${permission}.`
+      : 'The file is attached to a record of another member.',
   )
 }
 
@@ -71,19 +71,19 @@ function isMakers({ actor, present }: MutationContext, file: FileRow): boolean {
 function inUse(kind: FileRow['kind'], parent: string | undefined): AppError {
   const message =
     kind === 'price_book_thumbnail'
-      ? 'A service shows the file, in the draft of the price book or in one of its versions.'
-      : `The file is a part of ${parent === undefined ? 'what' : `an ${parent} that`} is no longer changed.`
+      ? 'A service in the draft or in a version of the price book shows the file.'
+      : `The file is part of ${parent === undefined ? 'a record' : `an ${parent}`} that can no longer be changed.`
   return invalidState(message, [{ message: 'is in use', reason: 'in_use' }])
 }
 
 function isTaught(): AppError {
-  return invalidState('The file is a lesson of a course: take it out of the course first.', [
-    { message: 'is a lesson', reason: 'in_use' },
+  return invalidState('The file is a lesson of a course. Remove it from the course first.', [
+    { message: 'is a lesson of a course', reason: 'in_use' },
   ])
 }
 
 function notThere(): AppError {
-  return invalidState('The bytes of the file never came: there is nothing to delete.', [
+  return invalidState('The file was never uploaded, so there is nothing to delete.', [
     { message: 'is expired', reason: 'expired' },
   ])
 }

@@ -23,7 +23,7 @@ const most = 40
 
 const zone = () => z.string().describe('IANA name.')
 const some = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), more: z.int().describe('Number of further items.') })
+  z.object({ items: z.array(item), more: z.int().describe('Number of items that are not listed.') })
 const nullableList = <Item extends z.ZodType>(item: Item) => some(item).nullable()
 
 const contextSchema = z.object({
@@ -34,30 +34,33 @@ const contextSchema = z.object({
     timezone: zone(),
     currency: currency(),
     country: z.string().describe('ISO 3166 alpha-2.'),
-    today: z.iso.date().describe('Current date in its time zone.'),
+    today: z.iso.date().describe('Current date in this time zone.'),
     now: instant(),
   }),
   mode: z.enum(['live', 'sandbox']),
   member: z
     .object({ id: id(), name: z.string(), role: z.enum(roles), email: z.string() })
     .nullable()
-    .describe('Calling member. Null if there is none.'),
+    .describe('Calling member. Null if no member made the call.'),
   key: z
     .object({
       id: id(),
       scopes: z
         .array(z.string())
         .describe(
-          'Scopes of the key, wildcards resolved. Automations need `automations:read` and `automations:write`; ' +
-            'only members create them.',
+          'Scopes of the key, with wildcards expanded. Automations require `automations:read` and ' +
+            '`automations:write`; only members can create automations.',
         ),
       confirm: toConfirm(),
     })
     .nullable()
-    .describe('Key of the call. Null if none is used.'),
+    .describe('API key of the call. Null if none was used.'),
   permissions: z
     .record(z.string(), z.enum(['all', 'own']))
-    .describe('Extent of each permission. Missing permissions are not granted.'),
+    .describe(
+      'Access scope of each permission that the caller has. A permission that is missing here is not ' +
+        'granted.',
+    ),
   locations: some(z.object({ id: id(), name: z.string(), timezone: zone(), is_default: z.boolean() })),
   members: nullableList(z.object({ id: id(), name: z.string(), role: z.enum(roles) })).describe(
     'Active members.',
@@ -68,7 +71,9 @@ const contextSchema = z.object({
   service_types: nullableList(z.string()).describe('Service types of the price book.'),
   installation: z.object({
     version: z.string(),
-    mail: z.enum(['smtp', 'outbox']).describe('`outbox`: mails are stored but not sent.'),
+    mail: z
+      .enum(['smtp', 'outbox'])
+      .describe('`smtp` sends mails. `outbox` only stores them, because no mail server is set up.'),
     public_url: z.string(),
   }),
 })
@@ -76,7 +81,7 @@ const contextSchema = z.object({
 export const getMe = query({
   name: 'me.get',
   summary: "Describe the caller and their permissions, and the company's date, locations, members and lists.",
-  description: `Each list holds at most ${most} active items that the caller may read. Null: the caller has no access.`,
+  description: `Each list contains at most ${most} active items that the caller may read. It is null if the caller has no access to them.`,
   permission: ['use_app'],
   input: z.strictObject({}),
   output: contextSchema,

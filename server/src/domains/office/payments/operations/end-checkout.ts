@@ -8,7 +8,7 @@ export const endCheckout = mutation({
   summary: "Record that a card processor's checkout page has expired unpaid.",
   permission: [],
   only: 'system',
-  input: z.strictObject({ request_id: id().describe('Our id of the page.') }),
+  input: z.strictObject({ request_id: id().describe('Id of the checkout page in this service.') }),
   output: z.object({ result: z.enum(['ended', 'ignored']) }),
   async handler(ctx, { request_id }) {
     const request = await lockRequest(ctx, request_id)

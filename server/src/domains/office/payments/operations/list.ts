@@ -31,9 +31,10 @@ const { kind, status } = paymentSchema.shape
 
 export const listPayments = query({
   name: 'payments.list',
-  summary: 'List the entries of all ledgers, newest first by default.',
+  summary: 'List payments and other entries of money, newest first by default.',
   description:
-    'Payments, refunds, deposits, credits and write-offs of all accessible invoices, and deposits that belong to no invoice yet.',
+    'Returns payments, refunds, deposits, credits and write-offs of all invoices that the caller can ' +
+    'access, and deposits that belong to no invoice yet.',
   permission: ['view_invoices'],
   input: listInput(list, {
     invoice_id: id().optional().describe('Only entries of this invoice.'),
@@ -50,7 +51,7 @@ export const listPayments = query({
   handler(ctx, { invoice_id, kind, method, status, received_from, received_to, ...input }) {
     const equal = { invoice_id, kind, method }
     const filters = { ...equal, status, received_from, received_to, own: ctx.own }
-    // The cursor is bound to the filters, so that it is valid only for these.
+    // The cursor contains the filters, so it is valid only for the same ones.
     return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(filters)}` }, input, {
       select: selectPayments,
       item: (row: ListedPaymentRow) => listedPaymentOf(row),
@@ -68,6 +69,6 @@ export const listPayments = query({
   },
 })
 
-/** A member limited to own records sees entries without an invoice only if they recorded them. */
+/** A member limited to own records sees an entry without an invoice only if they recorded it. */
 const isOfOwnInvoice = (member: string): string => `(r.recorded_by_id = ${member} or exists (
   select 1 from invoice_owners o where o.org_id = r.org_id and o.id = r.invoice_id and o.member_id = ${member}))`

@@ -12,8 +12,11 @@ export const pursue = mutation({
   permission: [],
   only: 'system',
   money: true,
-  provider: { resolution: 'It is asked again until there is an answer.' },
-  input: z.strictObject({ request_id: id().describe('The payment, refund or page.') }),
+  provider: {
+    resolution:
+      'The card processor did not answer. The request is repeated automatically until there is an answer.',
+  },
+  input: z.strictObject({ request_id: id().describe('The payment, refund or checkout page.') }),
   output: z.object({ result: z.enum(['ended', 'waits']) }),
   emits: [...moneyEvents, depositCollected],
   async handler(ctx, { request_id }) {

@@ -6,14 +6,16 @@ import { effectOf } from '../end-anywhere.ts'
 
 export const receiveProviderRefund = mutation({
   name: 'payments.receiveProviderRefund',
-  summary: 'Book a refund reported by the card processor, whether we requested it or it was made there.',
+  summary:
+    'Book a refund that the card processor reports: one requested by this service, or one made at the ' +
+    'processor.',
   permission: [],
   only: 'system',
   money: true,
   input: z.strictObject({
     provider_reference: text(255, 1).describe('Id of the refunded payment at the processor.'),
     reference: text(255, 1).describe('Id of the refund at the processor.'),
-    payment_id: id().nullable().describe('Our refund, if we requested it.'),
+    payment_id: id().nullable().describe('The refund in this service. Null if it was made at the processor.'),
     status: z.enum(['pending', 'succeeded', 'failed']),
     amount_cents: cents().min(1),
     currency: currency(),

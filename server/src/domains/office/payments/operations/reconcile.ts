@@ -16,11 +16,15 @@ const differenceSchema = z.object({
   kind: z
     .enum(differenceKinds)
     .describe(
-      '`still_pending`: it has not ended on one of the two sides; `payments.settle` requests its status.',
+      'Kind of the difference. `still_pending` means that the payment has not ended on one of the two ' +
+        'sides; `payments.settle` requests its status.',
     ),
   entry: z.enum(['charge', 'refund']),
-  payment_id: id().nullable().describe('The entry in the books. Null if there is none.'),
-  provider_reference: z.string().nullable().describe('Id at the processor.'),
+  payment_id: id().nullable().describe('The payment in the books. Null if there is none.'),
+  provider_reference: z
+    .string()
+    .nullable()
+    .describe('Id of the charge or refund at the card processor. Null if it is unknown there.'),
   books_cents: visibleWith('refund_payments', cents().nullable()),
   provider_cents: visibleWith('refund_payments', cents().nullable()),
   currency: currency(),
@@ -28,9 +32,10 @@ const differenceSchema = z.object({
 
 export const reconcilePayments = query({
   name: 'payments.reconcile',
-  summary: "Compare the books with the card processor's and list each difference.",
+  summary: 'Compare the books with the records of the card processor, and list each difference.',
   description:
-    'Compares charges and refunds of a period of at most 31 days, by default the last 7, on both sides. An empty list of differences means that the two agree.',
+    'Compares charges and refunds of a period of at most 31 days, by default the last 7. An empty list ' +
+    'of differences means that both sides agree.',
   permission: ['refund_payments'],
   input: z.strictObject({
     from: offsetInstant().optional().describe('Start of the period. Defaults to seven days before `to`.'),
@@ -74,7 +79,7 @@ export const reconcilePayments = query({
 })
 
 function periodOf(input: { from?: string | undefined; to?: string | undefined }, now: string) {
-  // The current millisecond is included.
+  // `to` is exclusive, so that one millisecond is added to include the current one.
   const to = input.to === undefined ? new Date(Date.parse(now) + 1) : new Date(input.to)
   const from = input.from === undefined ? new Date(to.getTime() - 7 * dayMs) : new Date(input.from)
   if (from >= to) throw invalidField('from', 'must be before `to`')
@@ -101,7 +106,10 @@ interface Pair {
   providerEntry?: (KnownPayment & { status: ProviderEntry['status'] }) | ProviderEntry | undefined
 }
 
-/** Pairs each processor entry with its entry in the books. The remaining entries of the books were not listed. */
+/**
+ * Pairs each entry of the processor with its entry in the books. Entries of the books that remain are missing
+ * in the processor's list.
+ */
 function paired(
   entries: readonly ProviderEntry[],
   rows: readonly PaymentRow[],
@@ -119,7 +127,10 @@ function paired(
   return { pairs, rest: groups.filter((group) => !matchedGroups.has(group)) }
 }
 
-/** The clocks of the two sides differ, so an unlisted entry may still exist at the processor. */
+/**
+ * Looks up entries of the books that are missing in the processor's list. They may exist there nevertheless,
+ * because the clocks of the two sides differ.
+ */
 async function lookedUp(processor: PaymentProvider, booked: Booked): Promise<Pair> {
   const [row] = booked.rows
   const entry = row!.kind === 'refund' ? ('refund' as const) : ('charge' as const)

@@ -22,35 +22,46 @@ export const settlePayment = mutation({
   name: 'payments.settle',
   summary: 'Settle a pending payment, refund or deposit.',
   description:
-    'Without `outcome`, requests the status from the card processor, which never moves money twice; if there is no answer, the payment stays `pending` and is retried. With `outcome`, records a known result, such as a check that was cashed or bounced, or a charge looked up at the processor. Later reports of the processor take precedence: money that did arrive is booked.',
+    'Without `outcome`, requests the status from the card processor; this never moves money twice. If ' +
+    'the processor does not answer, the payment stays `pending` and the request is repeated later. ' +
+    'With `outcome`, records a result that you know, such as a check that was cashed or bounced, or a ' +
+    'charge that you looked up at the processor. A later report of the processor takes precedence: ' +
+    'money that arrived after all is booked.',
   permission: ['refund_payments'],
   metered: true,
   sends: true,
   money: true,
   provider: {
     resolution:
-      'Read the payment: while it is `pending` the processor is asked again by itself. It is safe to settle it again.',
+      'Read the payment. As long as it is `pending`, the card processor is queried again ' +
+      'automatically. It is safe to call this again.',
   },
   input: withRules(
     z.strictObject({
       payment_id: id().describe('The pending payment, refund or deposit.'),
-      outcome: z.enum(['succeeded', 'failed']).nullish().describe('How it ended, if known.'),
-      reason: text(500, 1).nullish().describe('How the outcome is known. Required with `outcome`; stored.'),
+      outcome: z.enum(['succeeded', 'failed']).nullish().describe('Result of the payment, if you know it.'),
+      reason: text(500, 1)
+        .nullish()
+        .describe('How you know the result. Required with `outcome`. It is stored.'),
       provider_reference: text(255, 1)
         .nullish()
         .describe(
-          'Id at the processor. Required for a charge that `succeeded` there if its id is not stored yet: a refund needs it.',
+          'Id of the charge at the card processor. Required for a charge that `succeeded` there, ' +
+            'unless the id is already stored: a refund needs it.',
         ),
     }),
     {
       field: 'reason',
-      message: 'is needed with outcome',
+      message: 'is required with outcome',
       isMet: ({ outcome, reason }) => !outcome || Boolean(reason),
     },
   ),
   output: z.object({
     payment: paymentSchema,
-    reason: z.string().nullable().describe('Why it failed, or how its outcome is known.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('Reason of the failure, or how the result is known. Null if there is none.'),
   }),
   errors: ['not_found', 'invalid_state', 'validation_error'],
   emits: [...moneyEvents, depositCollected],
@@ -67,7 +78,7 @@ async function pending(ctx: MutationContext, id: string): Promise<PaymentRow> {
   const payment = await findPayment(ctx.db, ctx.actor.org.id, id)
   if (!payment || !(await isSeen(ctx.db, ctx.actor.org.id, id))) throw notFound('payment')
   if (payment.status !== 'pending')
-    throw invalidState('Only a payment that is pending can be settled.', [
+    throw invalidState('Only a pending payment can be settled.', [
       { field: 'payment_id', message: `is ${payment.status}` },
     ])
   return payment
@@ -88,9 +99,9 @@ async function requireName(
       refuse('is required: the id of the charge at the card processor')
     return
   }
-  if (provider === null) refuse('is of no use: no card processor was asked for this')
+  if (provider === null) refuse('is not allowed: no card processor was requested for this payment')
   if (storedReference !== null && storedReference !== reference)
-    refuse(`is another one than the processor's own, ${storedReference}`)
+    refuse(`is not the id that the processor reported, ${storedReference}`)
   const other = await findPaymentOfProvider(ctx.db, ctx.actor.org.id, reference)
   if (other && other.id !== payment.id) refuse('belongs to another payment')
 }
@@ -98,8 +109,8 @@ async function requireName(
 async function requestOutcome(ctx: MutationContext, { id }: PaymentRow) {
   const request = await lockRequest(ctx, id)
   if (!request || request.next_at === null)
-    throw invalidState('No card processor has a request for this payment. Pass its result as `outcome`.', [
-      { field: 'outcome', message: 'is needed' },
+    throw invalidState('The payment was not made through a card processor. Pass its result as `outcome`.', [
+      { field: 'outcome', message: 'is required' },
     ])
   return await pursueRequest(ctx, request, () => answerOf(ctx, id))
 }

@@ -5,9 +5,9 @@ import { percent } from './close-rate-metrics.ts'
 const count = () => z.int().min(0)
 
 export const canvassingMetrics = {
-  knocks: count().describe('Knocks in the span, by the instant of the knock.'),
-  doors: count().describe('Doors with a knock in the span, each counted once.'),
-  contacts: count().describe('Knocks with any outcome except not_home.'),
+  knocks: count().describe('Number of knocks in the period, by the time of the knock.'),
+  doors: count().describe('Number of doors with a knock in the period, each counted once.'),
+  contacts: count().describe('Number of knocks with any outcome except not_home.'),
   by_outcome: z
     .object(
       Object.fromEntries(outcomes.map((outcome) => [outcome, count()])) as Record<
@@ -15,11 +15,18 @@ export const canvassingMetrics = {
         z.ZodInt
       >,
     )
-    .describe('Knocks in the span by their outcome.'),
-  leads: count().describe('Leads created at a door in the span, for the member who created them.'),
-  sold: count().describe('Knocks with the outcome sold. Estimates and invoices are not considered.'),
-  contact_rate: percent().describe('Contacts as a percentage of knocks, to two places. Null without knocks.'),
+    .describe('Number of knocks in the period by outcome.'),
+  leads: count().describe(
+    'Number of leads created at a door in the period, counted for the member who created them.',
+  ),
+  sold: count().describe(
+    'Number of knocks with the outcome sold. Estimates and invoices are not considered.',
+  ),
+  contact_rate: percent().describe(
+    'Contacts as a percentage of knocks, with two decimal places. Null if there were no knocks.',
+  ),
   session_seconds: count().describe(
-    'Seconds of sessions that began in the span, until now and at most 12 hours each.',
+    'Duration of the canvassing sessions that began in the period, in seconds. A session counts until ' +
+      'now if it continues, and at most 12 hours.',
   ),
 }

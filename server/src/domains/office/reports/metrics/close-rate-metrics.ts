@@ -7,26 +7,34 @@ export const percent = () => decimal().nullable()
 
 export const closeRateMetrics = {
   sent: count().describe(
-    'Estimates first sent in the span, without archived ones; estimates that are void now are included.',
+    'Number of estimates first sent in the period, without archived ones. Estimates that are void now ' +
+      'are included.',
   ),
-  accepted: count().describe('Estimates of the span that are accepted by now, also after the span.'),
-  declined: count().describe('Estimates of the span that are declined by now.'),
-  expired: count().describe('Estimates of the span that expired without an answer by now.'),
-  open: count().describe('Estimates of the span that are unanswered now, or back in draft.'),
+  accepted: count().describe(
+    'Number of estimates first sent in the period that are accepted by now, even if after the period.',
+  ),
+  declined: count().describe('Number of estimates first sent in the period that are declined by now.'),
+  expired: count().describe(
+    'Number of estimates first sent in the period that have expired without an answer.',
+  ),
+  open: count().describe(
+    'Number of estimates first sent in the period that are unanswered now, or are drafts again.',
+  ),
   rate: percent().describe(
-    'Accepted estimates as a percentage of sent estimates, to two places. Null if none was sent.',
+    'Accepted estimates as a percentage of sent estimates, with two decimal places. Null if none was sent.',
   ),
   sent_cents: visibleWith(
     'view_reports',
-    cents().describe('Totals that the sent estimates have now: net of discounts, tax included.'),
+    cents().describe('Current totals of the sent estimates, after discounts and including tax.'),
   ),
   accepted_cents: visibleWith(
     'view_reports',
     cents().describe(
-      'Totals that the accepted estimates have now: net of discounts, tax included, invoiced or not, paid or not.',
+      'Current totals of the accepted estimates, after discounts and including tax, whether invoiced ' +
+        'or paid or not.',
     ),
   ),
   value_rate: percent().describe(
-    'accepted_cents as a percentage of sent_cents, to two places. Null if nothing was sent.',
+    'accepted_cents as a percentage of sent_cents, with two decimal places. Null if nothing was sent.',
   ),
 }

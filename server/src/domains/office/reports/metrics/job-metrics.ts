@@ -4,21 +4,23 @@ import { percent } from './close-rate-metrics.ts'
 const count = () => z.int().min(0)
 
 export const jobMetrics = {
-  completed: count().describe('Jobs completed in the span, by the instant of completion.'),
-  callbacks: count().describe('Completed jobs that correct an earlier job.'),
+  completed: count().describe('Number of jobs completed in the period, by the time of completion.'),
+  callbacks: count().describe('Number of completed jobs that correct an earlier job.'),
   callback_rate: percent().describe(
-    'Callbacks as a percentage of completed jobs, to two places. Null without completed jobs.',
+    'Callbacks as a percentage of completed jobs, with two decimal places. Null if no job was completed.',
   ),
   on_time: count().describe(
-    'Completed jobs with a window that started between the planned start and the end of the window.',
+    'Number of the jobs in with_window that started between the planned start and the end of the window.',
   ),
   with_window: count().describe(
-    'Completed jobs that were planned for a time of the day, with an end or an arrival window.',
+    'Number of completed jobs that were scheduled at a time of day, with an end or an arrival window.',
   ),
   on_time_rate: percent().describe(
-    'Jobs on time as a percentage of jobs with a window, to two places. Null if no job had a window.',
+    'Jobs on time as a percentage of jobs with a window, with two decimal places. Null if no job had a ' +
+      'window.',
   ),
   checklist_score: percent().describe(
-    'Passed checklist items of completed jobs as a percentage of items passed or failed in the last answer, to two places. Null if no item applies.',
+    'Passed checklist items of completed jobs as a percentage of the passed and failed ones, with two ' +
+      'decimal places. The last answer to an item counts. Null if there are no such items.',
   ),
 }

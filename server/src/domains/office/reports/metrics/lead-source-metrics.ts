@@ -7,39 +7,48 @@ import { netRevenueDefinition } from './revenue-metrics.ts'
 const count = () => z.int().min(0)
 
 export const leadSourceMetrics = {
-  leads: count().describe('Leads created in the span, without archived ones.'),
+  leads: count().describe('Number of leads created in the period, without archived ones.'),
   estimates_sent: count().describe(
-    'Estimates of these leads that were sent at any time until now, also after the span.',
+    'Number of estimates of these leads that were sent until now, even if after the period.',
   ),
   won: count().describe(
-    'Leads of the span that are sold by now: an estimate of theirs is accepted, or they are converted.',
+    'Number of these leads that are won by now: they have an accepted estimate, or are converted.',
   ),
-  win_rate: percent().describe('Won leads as a percentage of leads, to two places. Null without leads.'),
+  win_rate: percent().describe(
+    'Won leads as a percentage of leads, with two decimal places. Null if there are no leads.',
+  ),
   revenue_cents: visibleWith(
     'view_reports',
     cents().describe(
-      'Value of accepted estimates of leads created in the span, accepted at any time until now: net of discounts and tax, invoiced or not, paid or not. Not comparable to net_revenue_cents, which counts invoices.',
+      'Value of the accepted estimates of these leads, after discounts and without tax, whether ' +
+        'invoiced or paid or not. Estimates accepted until now count, even if after the period. Not ' +
+        'comparable to net_revenue_cents, which counts invoices.',
     ),
   ),
   revenue_per_lead_cents: visibleWith(
     'view_reports',
-    cents().nullable().describe('revenue_cents divided by leads, rounded half up. Null without leads.'),
+    cents()
+      .nullable()
+      .describe('revenue_cents divided by leads, rounded half up. Null if there are no leads.'),
   ),
   net_revenue_cents: visibleWith(
     'view_reports',
     cents()
       .optional()
       .describe(
-        `${netRevenueDefinition} Equal to net_revenue_cents of the revenue report by source: the source is that of the estimate behind the invoice, else that of its lead, whenever the lead was created. Absent in snapshots stored before the figure existed.`,
+        `${netRevenueDefinition} Equals net_revenue_cents of the revenue report by source. The source of an invoice is that of its estimate, or else that of its lead, no matter when the lead was created. Absent in snapshots stored before this metric existed.`,
       ),
   ),
   commission_cents: visibleWith(
     'view_own_pay',
-    cents().describe('Commissions on the estimates of revenue_cents, without void ones, paid or not.'),
+    cents().describe(
+      'Commissions on the estimates in revenue_cents, without void ones, whether paid or not.',
+    ),
   ),
   top_member_id: id()
     .nullable()
     .describe(
-      'Member with the largest part of revenue_cents. Between equal members, the one with more accepted estimates.',
+      'Member with the largest part of revenue_cents. If several have the same, the one with more ' +
+        'accepted estimates. Null if there is none.',
     ),
 }

@@ -1,5 +1,5 @@
-// A member's own metrics: those of estimates that belong to the member or were created from the member's leads.
-// `member` is an SQL expression; the organization is the first parameter.
+// SQL for a member's own metrics. They count estimates that belong to the member or were created from the
+// member's leads. `member` is an SQL expression; the organization is the first parameter.
 
 /** SQL condition for estimates, by their id and the id of their lead. */
 export const ownEstimate = (estimate: string, lead: string, member: string): string =>
@@ -10,9 +10,9 @@ export const ownLead = (lead: string, member: string): string =>
   `exists (select 1 from lead_owners o where o.org_id = $1 and o.id = ${lead} and o.member_id = ${member})`
 
 /**
- * For entries `e` of the books: invoices of such estimates, of jobs that came from them, or of such leads, and the
- * payments on these invoices. The ids are selected before the entries are read, so that entries are looked up by index
- * instead of being checked one by one.
+ * * SQL that restricts entries `e` of the books to a member's own: invoices of the member's estimates, of
+ *   jobs from these estimates, and of the member's leads, and the payments on these invoices. The ids are
+ *   selected first, so that entries are looked up by index instead of being checked one by one.
  */
 export function ownEntries(member: string): { before: string; only: string } {
   return {

@@ -10,29 +10,36 @@ const paid = <Schema extends z.ZodType>(schema: Schema, definition: string): Sch
 
 /** Metrics of a member, as in `crewPay.preview`. Totals have no regular rate, because that is a weekly value. */
 export const payrollMetrics = {
-  seconds: pay.seconds.describe(`Seconds worked in ${periods}.`),
-  overtime_seconds: pay.overtime_seconds.describe(`Seconds beyond the weekly threshold in ${periods}.`),
+  seconds: pay.seconds.describe(`Working time in ${periods}, in seconds.`),
+  overtime_seconds: pay.overtime_seconds.describe(
+    `Working time beyond the weekly overtime threshold in ${periods}, in seconds.`,
+  ),
   commission_cents: paid(pay.commission_cents, `Crew commission earned in ${periods}, before deductions.`),
-  floor_cents: paid(pay.floor_cents, `Minimum pay for the hours on commission in ${periods}.`),
-  top_up_cents: paid(pay.top_up_cents, `Amount by which commission is below the minimum pay in ${periods}.`),
+  floor_cents: paid(pay.floor_cents, `Minimum pay for the hours paid by commission in ${periods}.`),
+  top_up_cents: paid(
+    pay.top_up_cents,
+    `Amount by which commission in ${periods} is below the minimum pay, which is paid in addition.`,
+  ),
   hourly_cents: paid(pay.hourly_cents, `Pay by the hour in ${periods}, before deductions.`),
-  straight_cents: paid(pay.straight_cents, 'Commission, top-up and hourly pay.'),
+  straight_cents: paid(pay.straight_cents, 'Straight pay: commission, top-up and hourly pay.'),
   overtime_premium_cents: paid(
     pay.overtime_premium_cents,
-    'Premium for overtime hours on top of straight pay.',
+    'Premium for overtime hours, in addition to straight pay.',
   ),
   tips_cents: paid(pay.tips_cents, `Tips shared out in ${periods}, less refunded tips.`),
   time_off_cents: paid(pay.time_off_cents, `Paid time off in ${periods}.`),
   total_cents: paid(
     pay.total_cents,
-    'Straight pay, overtime premium, tips and paid time off, before deductions, paid out or not.',
+    'Total pay before deductions: straight pay, overtime premium, tips and paid time off, whether paid ' +
+      'out or not.',
   ),
   regular_rate: paid(
     pay.regular_rate,
-    "Straight pay per hour in the currency's main unit, to four places. Null in the totals and without hours.",
+    "Straight pay per hour in the currency's main unit (dollars), with four decimal places. Null in " +
+      'the totals, and if there are no hours.',
   ),
-  provisional: pay.provisional.describe('Some of the hours are not approved yet.'),
+  provisional: pay.provisional.describe('True if some of the hours are not approved yet.'),
   partial: pay.partial.describe(
-    'The member also works at locations that the caller cannot access; that work is not included.',
+    'True if the member also worked at locations that the caller cannot access. That work is not included.',
   ),
 }

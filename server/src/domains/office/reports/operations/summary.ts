@@ -8,9 +8,17 @@ import { reportSchema } from '../report.ts'
 export const summarizeReport = query({
   name: 'reports.summary',
   summary:
-    'Read figures of a period: revenue, close rate, receivables, lead sources, canvassing, payroll or jobs.',
+    'Read a report of a period: revenue, close rate, receivables, lead sources, canvassing, payroll or jobs.',
   description:
-    "Amounts come from the books, not from documents; only close rate and lead sources also have values of estimates. `definitions` gives for each figure the date that counts, whether it includes discounts and tax, and whether it must be paid. Net revenue is the same in all reports: `revenue` by `location` and by `source`, and `lead_sources`, add up to it; a null source is unknown. `compare: previous` adds the preceding period. Days are in the location's calendar, or the organization's for several locations; weeks begin on Monday and count only their days in the period. A member limited to own leads and estimates gets revenue, close rate, lead sources and canvassing of these; the other reports need access to all, and payroll also needs `view_pay`.",
+    'Amounts come from the books; only close rate and lead sources also contain values of estimates. ' +
+    '`definitions` explains each metric: the date that counts, whether discounts and tax are included, ' +
+    'and whether it must be paid. Net revenue is the same in all reports: the rows of `revenue` by ' +
+    '`location` or `source`, and those of `lead_sources`, add up to the same total; a null source is ' +
+    'unknown. `compare: previous` adds the preceding period. Days are in the time zone of the ' +
+    'location, or of the organization for several locations. Weeks begin on Monday and contain only ' +
+    'their days in the period. A member limited to own leads and estimates gets revenue, close rate, ' +
+    'lead sources and canvassing for these only. The other reports need access to all records, and ' +
+    'payroll also needs `view_pay`.',
   permission: ['view_reports'],
   input: withRules(z.strictObject(reportFields), ...reportRules),
   output: reportSchema,

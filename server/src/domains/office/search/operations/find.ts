@@ -12,20 +12,21 @@ import { matchedIn } from '../matched.ts'
 const itemSchema = z.object({
   kind: z.enum(kindNames),
   id: id(),
-  title: z.string().describe('Name of the client, otherwise of the record.'),
-  subtitle: z.string().nullable().describe('Detail that distinguishes it from similar records.'),
+  title: z.string().describe('Name of the client, or of the record if it has no client.'),
+  subtitle: z.string().nullable().describe('Detail that distinguishes the record from similar ones.'),
   number: z.int().nullable(),
   status: z.string().nullable().describe('Status of the record; for a member, the role.'),
-  matched: z.array(z.enum(parts)).describe('Parts that matched. `client`: found in its client or property.'),
+  matched: z
+    .array(z.enum(parts))
+    .describe(
+      'Parts of the record that matched. `client` means that the client or property of the record matched.',
+    ),
 })
 
 export const findRecords = query({
   name: 'search.find',
   summary: 'Find records of any kind by name, phone, e-mail, address, number or work.',
-  description: `Each word must be a prefix of a word in the record; documents also match by their client's words. An exact
-number comes first, then the latest change; the first result of each kind is always included. If no record contains them,
-words such as \`Mrs\` are ignored and one such as \`quote\` selects the kind: \`Kowalski quote\`. Excludes archived records
-and kinds that the caller may not see.`,
+  description: `Each word must be the beginning of a word in the record; documents also match by words of their client. A record with exactly this number comes first, then the records changed last; the result contains at least the best match of each kind. If no record contains a word such as \`Mrs\`, the word is ignored; a word such as \`quote\` then selects the kind of record, as in \`Kowalski quote\`. Excludes archived records and kinds that the caller may not see.`,
   permission: ['use_app'],
   repeatable: ['kinds'],
   input: z.strictObject({
@@ -34,7 +35,7 @@ and kinds that the caller may not see.`,
       .array(z.enum(kindNames))
       .max(kindNames.length)
       .default([])
-      .describe('Only these kinds. Empty means all.'),
+      .describe('Only these kinds of records. An empty list means all kinds.'),
     limit: z.int().min(1).max(20).default(10).describe('Maximum number of records.'),
   }),
   output: z.object({ items: z.array(itemSchema), has_more: z.boolean() }),
@@ -99,11 +100,14 @@ async function namedByNumber(
 
 interface Hit extends Found {
   kind: KindName
-  /** Position among results of its kind. */
+  /** Position among the results of the same kind. */
   rank: number
 }
 
-/** Requires the permission that lists of this kind need. */
+/**
+ * Searches records of one kind. Searches records of one kind. Requires the permission that lists of this kind
+ * need.
+ */
 async function findOf(kind: KindName, ctx: QueryContext, sought: Sought): Promise<Hit[]> {
   const { permission, find } = kinds[kind]
   const far = accessScopeFor(ctx.actor, permission)

@@ -11,16 +11,7 @@ import { type FeedRecord, loadRecords } from '../load-records.ts'
 export const changesSync = query({
   name: 'sync.changes',
   summary: 'Read changes since a cursor, over all kinds of records in one order, including deletions.',
-  description: `Without a cursor, starts at the beginning: reading until \`has_more\` is false copies everything. Calling
-again with the last \`next_cursor\` returns later changes. Each record appears once, at its last change; a record that
-changes while you read appears again with a higher \`version\`. No change is missed: changes of a transaction appear only
-after every earlier one has ended. Deleted, archived and merged records appear as \`delete\`.
-
-A member follows the kinds of
-which they can read all records; requesting another kind is refused. For files, these are the ready ones of each kind that
-the member can read all of. A cursor is valid for the kinds it was created with. If the kinds or locations that the caller
-may follow have changed, or the database was restored, the answer is 410 \`full_sync_required\`: start again without a
-cursor.`,
+  description: `Without a cursor, the feed starts at the beginning: reading until \`has_more\` is false copies everything. A later call with the last \`next_cursor\` returns the changes since then. Each record appears once, at its last change; a record that changes while you read appears again with a higher \`version\`. No change is missed. Deleted, archived and merged records appear as \`delete\`. A member follows the kinds of records of which they can read all; requesting another kind is refused. Files appear once they are completed. A cursor is valid for the kinds with which it was created. If the kinds or locations that the caller may read have changed, or the database was restored from a backup, the answer is 410 \`full_sync_required\`: start again without a cursor.`,
   permission: ['view_jobs'],
   scope: null,
   repeatable: ['kinds'],

@@ -10,7 +10,7 @@ import { lockSubjects } from './lock-subjects.ts'
 import { insertResults, type Result, selectResults, takeTurns } from './results-table.ts'
 import { type Change, notOffline, tryChange } from './try-change.ts'
 
-/** Changes further ahead, or older than this, are rejected. */
+/** Limits for the time of a change, in milliseconds. Changes further in the future or older are rejected. */
 const aheadMs = 5 * 60_000
 const oldestMs = 14 * 24 * 60 * 60_000
 
@@ -58,11 +58,15 @@ export async function applyChanges(
 
 function repeated(earlier: Result, fingerprint: string): Judged {
   if (earlier.fingerprint === fingerprint) return { result: earlier, replayed: true }
-  const outcome = rejected('idempotency_conflict', 'Another change had this id: each has its own.', {
-    field: 'change_id',
-    message: 'is the id of another change',
-    reason: 'idempotency_conflict',
-  })
+  const outcome = rejected(
+    'idempotency_conflict',
+    'Another change already has this id. Each change needs its own id.',
+    {
+      field: 'change_id',
+      message: 'is already the id of another change',
+      reason: 'idempotency_conflict',
+    },
+  )
   return { result: { ...earlier, outcome }, replayed: false }
 }
 
@@ -76,7 +80,7 @@ async function judgeChange(
   if (!offline || offline.needsNetwork?.(change.input)) return notOffline(change.operation)
   const occurred = parseInstant(change.device_at)!.getTime() + skewMs
   const now = Date.parse(ctx.now)
-  if (occurred - now > aheadMs) return wrongClock('is ahead of our clock by more than five minutes')
+  if (occurred - now > aheadMs) return wrongClock("is more than five minutes ahead of the server's clock")
   if (now - occurred > oldestMs) return wrongClock('is more than 14 days ago')
   const references = referencesIn(change.input)
   const before = [...new Set([...(change.depends_on ?? []), ...references])].map((id) => ({
@@ -128,22 +132,22 @@ function versionLeft(
 }
 
 const wrongClock = (message: string): Outcome =>
-  rejected('invalid_state', 'The clock of the phone cannot be right, or the change is too old.', {
+  rejected('invalid_state', "The phone's clock is wrong, or the change is too old.", {
     field: 'device_at',
     message,
     reason: 'clock',
   })
 
 const withoutItsDependency = (change_id: string): Outcome =>
-  rejected('invalid_state', 'A change that this one depends on was not done.', {
+  rejected('invalid_state', 'A change that this one depends on was not applied.', {
     field: 'depends_on',
-    message: 'names a change that was not done',
+    message: 'refers to a change that was not applied',
     reason: 'dependency',
     change_id,
   })
 
-/** Only members have phones. */
+/** Returns the calling member. Other callers cannot upload changes. */
 export function uploadingMember({ actor }: Pick<MutationContext, 'actor'>): string {
   if (actor.type === 'member') return actor.id
-  throw new AppError('insufficient_permission', 'Changes are uploaded by members, each their own.')
+  throw new AppError('insufficient_permission', 'Only members can upload changes, each their own.')
 }

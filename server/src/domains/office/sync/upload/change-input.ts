@@ -12,19 +12,21 @@ export const changeInput = withRules(
     input: z
       .looseObject({})
       .describe(
-        'Input of that operation. The value `change:` with a change id stands for the id of the record that that change created.',
+        'Input of the operation. In place of a record id, `change:` followed by a change id stands for ' +
+          'the record that this change created.',
       ),
     base_version: z
       .int()
       .min(1)
       .nullish()
       .describe(
-        'Version of the record on the phone. Defaults to the version left by the last change that this one depends on for the same record.',
+        'Version of the record on the phone. Defaults to the version after the last change of the same ' +
+          'record that this change depends on.',
       ),
     base: z
       .record(z.string().max(100), z.unknown())
       .nullish()
-      .describe('Former values on the phone, by changed field.'),
+      .describe('Values that the changed fields had on the phone before the change.'),
     device_at: anyInstant().describe("Time of the change by the phone's clock."),
     depends_on: z.array(id()).max(10).nullish().describe('Changes that must succeed before this one.'),
   }),

@@ -12,7 +12,7 @@ export interface AnyRow {
   [member: string]: unknown
 }
 
-/** A record that exists before the change and that the change is about. */
+/** The existing record that a change is about. */
 export interface Subject {
   kind: string
   /** Table of the record. Absent if the subject is not a record. */
@@ -51,7 +51,7 @@ export type OfflineRule = (
     }
   | { sort: 'draft' }
 ) & {
-  /** True if a part of the input cannot be done without a connection. */
+  /** True if a part of the input requires a network connection. */
   needsNetwork?(input: Input): boolean
 }
 
@@ -66,8 +66,8 @@ export type OfflineOperation = OfflineRule & {
   /** The output field that contains the resulting record, if the output has further fields. */
   picks?: string
   /**
-   * The possible subjects of the change, by the input field that identifies each. The first field that is present
-   * decides.
+   * * The records that the change can be about, by the input field with their id. The first field that is
+   *   present counts.
    */
   about: Readonly<Record<string, Subject>>
 }

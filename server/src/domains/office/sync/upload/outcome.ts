@@ -8,7 +8,10 @@ export const verdicts = ['applied', 'superseded', 'conflict', 'gone', 'rejected'
 const recordSchema = z.object({
   kind: z.string(),
   id: id(),
-  version: z.int().nullable().describe('Null for working hours, which have no version.'),
+  version: z
+    .int()
+    .nullable()
+    .describe('Version of the record. Version of the record. Null for working hours, which have no version.'),
 })
 
 const errorSchema = z.object({
@@ -16,7 +19,10 @@ const errorSchema = z.object({
   message: z.string(),
   details: z
     .array(z.looseObject({ field: z.string().optional(), message: z.string() }))
-    .describe('`reason` gives the cause: `not_offline`, `clock`, `dependency`, or that of the operation.'),
+    .describe(
+      'Details of the error. `reason` is `not_offline`, `clock` or `dependency`, or comes from the ' +
+        'operation.',
+    ),
 })
 
 /** Final outcome of a change. */
@@ -24,11 +30,17 @@ export const outcomeSchema = z.object({
   verdict: z
     .enum(verdicts)
     .describe(
-      '`applied`: done. `superseded`: the server already has this or a later state. `conflict`: others changed the same fields; nothing of the change is applied. `gone`: the record is deleted, archived, merged or not accessible. `rejected`: it cannot be done, see `error`.',
+      '`applied`: the change was applied. `superseded`: the server already has this or a later state. ' +
+        '`conflict`: others changed the same fields; nothing of the change is applied. `gone`: the ' +
+        'record is deleted, archived, merged or not accessible. `rejected`: the change cannot be ' +
+        'applied, see `error`.',
     ),
   record: recordSchema
     .nullable()
-    .describe('The created or changed record, or the existing one in its place.'),
+    .describe(
+      'The record that was created or changed, or an existing record that prevented it. Null if there is ' +
+        'none.',
+    ),
   fields: z.array(z.string()).describe('For a conflict: the fields that others changed.'),
   merged_into: id().nullable().describe("The client that the record's client was merged into."),
   error: errorSchema.nullable().describe('Reason for the rejection or conflict.'),

@@ -13,7 +13,7 @@ export interface Change {
   occurredAt: string
 }
 
-/** Thrown to roll back to the savepoint, because another change came first. */
+/** Thrown to roll back to the savepoint, because another member's change came first. */
 class Undone extends Error {
   readonly outcome: Outcome
 
@@ -88,7 +88,10 @@ async function lookAt(
   return view && { subject, row, view }
 }
 
-/** An archived to-do is not gone if the change restores it. */
+/**
+ * True if the record no longer exists for the caller. An archived to-do still exists if the change restores
+ * it.
+ */
 function isGone({ archived_at, merged_into }: AnyRow, { input }: Change): boolean {
   return (merged_into ?? null) !== null || ((archived_at ?? null) !== null && input['archived'] !== false)
 }
@@ -122,7 +125,7 @@ function judge(
 
 const notOfTheRecord = new Set(['expected_version', 'request_id', 'device_at', 'effective_from'])
 
-/** The members of the record that the input changes. */
+/** Returns the fields of the record that the input changes. */
 function fieldsOf(offline: OfflineOperation, { input }: Change): string[] {
   if (offline.sort === 'fields' && offline.fields) return [...offline.fields]
   return Object.keys(input).filter((name) => !(name in offline.about) && !notOfTheRecord.has(name))
@@ -159,7 +162,7 @@ function refusal({ about, sort }: OfflineOperation, { input }: Change, error: Ap
   return outcome('rejected', { error: presentError(error) })
 }
 
-/** The conflicting record that the operation names in its error. */
+/** Returns the conflicting record, whose id the operation put into its error. */
 function inTheWay({ details }: AppError): Outcome['record'] {
   for (const detail of details)
     for (const kind of ['time_entry', 'time_off_request', 'session', 'property'])
@@ -175,10 +178,14 @@ function named(about: OfflineOperation['about'], input: Change['input']): Outcom
 
 /** The outcome of an operation that is not available offline. */
 export function notOffline(name: string): Outcome {
-  return rejected('invalid_state', 'This is not done without a network: ask for it when there is one.', {
-    field: 'operation',
-    message: 'is not done without a network',
-    reason: 'not_offline',
-    operation: name,
-  })
+  return rejected(
+    'invalid_state',
+    'This operation is not possible offline. Call it when the phone has a connection.',
+    {
+      field: 'operation',
+      message: 'is not possible offline',
+      reason: 'not_offline',
+      operation: name,
+    },
+  )
 }

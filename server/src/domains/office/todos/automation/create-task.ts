@@ -7,17 +7,17 @@ import { afterDuration } from '../../../../kernel/time/index.ts'
 import { longestTitle } from '../todo-fields.ts'
 
 const config = z.strictObject({
-  title: text(longestTitle, 1).describe('Title, as a template.'),
+  title: text(longestTitle, 1).describe('Template for the title of the to-do.'),
   due: durationSchema
     .optional()
-    .describe('Time until it is due, counted from the step. Without it, the to-do has no due date.'),
+    .describe('Time from the step until the to-do is due. If absent, the to-do has no due date.'),
   to: z
     .union([z.literal('assignee'), id()])
     .default('assignee')
-    .describe('The member responsible for the record, or a member by id.'),
+    .describe('Assignee: the member responsible for the record, or a member by id.'),
 })
 
-/** Records that a to-do can be about, by prefix. It references all of these that the run has. */
+/** Kinds of records that a to-do can be about. The to-do refers to all of them that the run has. */
 const subjects = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
 
 function about({ subject }: StepView): Record<string, string> {

@@ -53,10 +53,10 @@ test('it belongs where its record does, and whoever is to do it sees that place'
   assert.equal((await todo(org, { client_id, assigned_to: everywhere.id })).assigned_to, everywhere.id)
   await assert.rejects(todo(org, { client_id, assigned_to: here.id }), {
     code: 'validation_error',
-    details: [{ field: 'assigned_to', message: 'does not see its location' }],
+    details: [{ field: 'assigned_to', message: 'cannot access its location' }],
   })
   await assert.rejects(todo(org, { assigned_to: newId() }), {
-    details: [{ field: 'assigned_to', message: 'is no active member of the organization' }],
+    details: [{ field: 'assigned_to', message: 'is not an active member of the organization' }],
   })
 })
 
@@ -69,7 +69,7 @@ test('a record that the member may not read, or that is not there, cannot be nam
   const refused = (as: object, input: object, field: string, kind: string) =>
     assert.rejects(todo(org, input, as), {
       code: 'validation_error',
-      details: [{ field, message: `is no ${kind} of the organization` }],
+      details: [{ field, message: `does not match any ${kind} of the organization` }],
     })
   for (const lead_id of [theirs.id, newId()]) await refused(org.owner, { lead_id }, 'lead_id', 'lead')
   for (const as of [rep, technician]) await refused(as, { lead_id: lead.id }, 'lead_id', 'lead')

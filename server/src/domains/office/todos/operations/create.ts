@@ -12,7 +12,8 @@ export const createTodo = mutation({
   name: 'todos.create',
   summary: 'Create a to-do and assign it.',
   description:
-    "It belongs to the location of its record (job, invoice, estimate, lead or client, in this order), otherwise to the caller's home location.",
+    'The to-do belongs to the location of its record; if it has several, the first of job, invoice, ' +
+    "estimate, lead and client counts. A to-do without a record belongs to the caller's home location.",
   permission: ['view_jobs'],
   input: z.strictObject({
     title: todoFields.title.describe('Short description of the work.'),
@@ -26,7 +27,10 @@ export const createTodo = mutation({
     const { about, locationId } = await readSubjects(ctx, subjects)
     const location_id = locationId ?? homeLocation(ctx.actor)
     if (location_id === undefined)
-      throw new AppError('validation_error', 'There is no location that the to-do could belong to.')
+      throw new AppError(
+        'validation_error',
+        'The caller has no home location, so the to-do must be about a record.',
+      )
     if (assigned_to) await requireMemberAt(ctx, 'assigned_to', assigned_to, location_id)
     const todo = todos.insert(ctx, {
       location_id,

@@ -18,7 +18,7 @@ const list: List = {
 export const listTodos = query({
   name: 'todos.list',
   summary: 'List to-dos, newest first by default.',
-  description: 'To-dos without `due_at` come last when sorted by it.',
+  description: 'If the list is sorted by `due_at`, to-dos without a due time come last.',
   permission: ['view_jobs'],
   input: listInput(list, {
     status: oneOrMore(todoStatuses).optional().describe('Only open to-dos, or only completed ones.'),

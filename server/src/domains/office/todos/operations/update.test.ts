@@ -36,7 +36,7 @@ test('what is given changes, null clears, the rest stays, and what changes nothi
   )
   await assert.rejects(update({ title: 'Sing', expected_version: 2 }), { code: 'stale_version' })
   await assert.rejects(update({ lead_id: newId() }), {
-    details: [{ field: 'lead_id', message: 'is no lead of the organization' }],
+    details: [{ field: 'lead_id', message: 'does not match any lead of the organization' }],
   })
   await assert.rejects(update({ assigned_to: newId() }), { code: 'validation_error' })
 })

@@ -13,7 +13,8 @@ export const updateTodo = mutation({
   name: 'todos.update',
   summary: 'Update, reassign or reopen a to-do.',
   description:
-    'Omitted fields stay unchanged; null clears. A call that changes nothing does not raise `version`. The location stays unchanged.',
+    'Omitted fields stay unchanged; null clears a field. A call that changes nothing does not raise ' +
+    '`version`. The to-do stays at its location.',
   permission: ['view_jobs'],
   input: z.strictObject({
     todo_id: id().describe('The to-do to update.'),
@@ -23,7 +24,10 @@ export const updateTodo = mutation({
     assigned_to: todoFields.assigned_to,
     ...subjectFields,
     status: z.literal('open').optional().describe('Reopens the to-do; use `todos.complete` to complete it.'),
-    archived: z.boolean().optional().describe('True hides it from lists; false restores it.'),
+    archived: z
+      .boolean()
+      .optional()
+      .describe('True archives the to-do, which hides it from lists; false restores it.'),
     expected_version: expectedVersion(),
   }),
   output: todos.schema,

@@ -10,7 +10,8 @@ export const callDestination = mutation({
   name: 'webhooks.call',
   summary: 'Send data to one webhook destination, as a step of an automation.',
   description:
-    "It is signed, sent, retried and logged like the delivery of an event, independent of the destination's subscriptions.",
+    'The data is signed, sent, retried and logged like the delivery of an event, but to this ' +
+    'destination only, whatever events it is subscribed to.',
   permission: ['manage_integrations'],
   only: 'automation',
   sensitive: true,
@@ -19,13 +20,15 @@ export const callDestination = mutation({
     run_id: id().describe("The automation's run."),
     subject_kind: z.string().describe("Kind of the run's record."),
     subject_id: id().describe("The run's record."),
-    data: z.record(z.string(), z.string()).describe('Data of the automation, by its own names.'),
+    data: z
+      .record(z.string(), z.string())
+      .describe('Data to send, with the names that the automation chose.'),
   }),
   output: z.object({ delivery_id: id() }),
   errors: ['invalid_state'],
   async handler(ctx, { destination_id, run_id, subject_kind, subject_id, data }) {
     const webhook = await findWebhook(ctx.db, ctx.actor.org.id, destination_id)
-    if (!webhook) throw invalidField('destination_id', 'is no webhook destination of the organization')
+    if (!webhook) throw invalidField('destination_id', 'is not a webhook destination of the organization')
     if (webhook.status === 'disabled') throw invalidState('The destination is disabled.')
     const eventData = {
       automation_id: ctx.actor.id,

@@ -9,15 +9,16 @@ import { newWebhookSchema, webhookEventName, webhookOf, type WebhookRow } from '
 import { countWebhooks, insertWebhook, lockDestinations } from '../webhook-destinations-table.ts'
 import { hintOf, newSecret, sealSecret } from '../webhook-secret.ts'
 
-/** Every event is sent to all subscribed destinations, and their list is not paginated. */
+/**
+ * Maximum number of destinations. There is a limit because every event is sent to all subscribed
+ * destinations, and because their list has no pages.
+ */
 const mostDestinations = 200
 
 export const createWebhook = mutation({
   name: 'webhooks.create',
   summary: 'Create a webhook destination.',
-  description: `Returns the signing secret once; repeating the call through the resource API with the same idempotency key
-within 72 hours returns it again. If it is lost, create a new one with \`webhooks.rotateSecret\`. Refused if the host name
-resolves to an address outside the public Internet.`,
+  description: `Returns the signing secret once. In the resource API, a repeated call with the same idempotency key returns it again for 72 hours. If the secret is lost, create a new one with \`webhooks.rotateSecret\`. Refused if the host name resolves to an address outside the public Internet.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,
@@ -40,7 +41,9 @@ resolves to an address outside the public Internet.`,
     // Serializes calls that create destinations.
     lockDestinations(ctx.db, org.id)
     if ((await countWebhooks(ctx.db, org.id)) >= mostDestinations)
-      throw invalidState(`An organization has at most ${mostDestinations} webhook destinations.`)
+      throw invalidState(
+        `An organization can have at most ${mostDestinations} webhook destinations. Delete one first.`,
+      )
     const secret = newSecret()
     const row: WebhookRow = {
       id: newId(),

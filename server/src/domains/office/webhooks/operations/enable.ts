@@ -23,7 +23,7 @@ returns before the result is known: read the destination or the delivery afterwa
   async handler(ctx, { destination_id }) {
     const webhook = await findWebhook(ctx.db, ctx.actor.org.id, destination_id)
     if (!webhook) throw notFound('webhook destination')
-    if (webhook.status === 'active') throw invalidState('The destination is active.')
+    if (webhook.status === 'active') throw invalidState('The destination is already active.')
     const test_delivery_id = sendSample(ctx, webhook.id, 'probe', webhook.events[0]!)
     return { ...webhookOf(webhook), test_delivery_id }
   },

@@ -11,8 +11,7 @@ const hourMs = 3_600_000
 export const rotateSecret = mutation({
   name: 'webhooks.rotateSecret',
   summary: 'Create a new signing secret for a webhook destination.',
-  description: `Returns the new secret once; it signs from now on. During the overlap, \`webhook-signature\` also has a
-signature with the old secret, so that receivers can switch; \`X-Webhook-Signature\` uses only the new one.`,
+  description: `Returns the new secret once. It is used for signatures from now on. During the overlap, the header \`webhook-signature\` also contains a signature with the old secret, so that receivers can switch; \`X-Webhook-Signature\` uses only the new secret.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,
@@ -25,7 +24,7 @@ signature with the old secret, so that receivers can switch; \`X-Webhook-Signatu
       .min(0)
       .max(7 * 24)
       .default(24)
-      .describe('Hours for which the old secret still signs.'),
+      .describe('Length of the overlap in hours, during which the old secret remains valid.'),
   }),
   output: rotatedWebhookSchema,
   errors: ['not_found', 'insufficient_permission'],

@@ -9,7 +9,8 @@ import { findWebhook } from '../webhook-destinations-table.ts'
 export const testWebhook = mutation({
   name: 'webhooks.test',
   summary: 'Send a test event to one webhook destination.',
-  description: 'It is signed, sent and retried like any event; its `data` is sample data with `test: true`.',
+  description:
+    'The test is signed, sent and retried like any event; its `data` is sample data with `test: true`.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: z.strictObject({
@@ -24,7 +25,7 @@ export const testWebhook = mutation({
     const webhook = await findWebhook(ctx.db, ctx.actor.org.id, destination_id)
     if (!webhook) throw notFound('webhook destination')
     if (webhook.status === 'disabled')
-      throw invalidState('The destination is disabled. Enabling it sends a test first.')
+      throw invalidState('The destination is disabled. Call `webhooks.enable`, which sends a test.')
     if (event && !webhook.events.includes(event))
       throw invalidField('event', 'is not among the events that the destination receives')
     return { delivery_id: sendSample(ctx, webhook.id, 'test', event ?? webhook.events[0]!) }

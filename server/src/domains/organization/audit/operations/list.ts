@@ -43,19 +43,25 @@ export const listAudit = query({
   name: 'audit.list',
   summary: 'List audit log entries, newest first by default.',
   description:
-    'One entry for each run of an operation that changed something: when, who acted, the API key or automation behind it, the request and the records that changed. Filters combine. A member with access to some locations sees entries about records in these locations, and of each entry these records alone; a page of theirs can be short or empty although `has_more` is true. Entries are deleted after the retention period of the audit log.',
+    'Contains one entry for each run of an operation that changed something: when, who acted, the API ' +
+    'key or automation that was used, the request and the changed records. All filters must match. A ' +
+    'member with access to some locations sees only entries about records in these locations, and in ' +
+    'each entry only these records; a page can then be short or empty although `has_more` is true. ' +
+    'Entries are deleted after the retention period of the audit log.',
   permission: ['view_audit'],
   input: listInput(list, {
     record_id: id().optional().describe('Only entries that changed this record, of any kind.'),
     member_id: idOf('member')
       .optional()
-      .describe('Only entries of this member, in person or through an API key.'),
-    key_id: id().optional().describe('Only entries of this API key, itself or with a member behind it.'),
-    automation_id: id().optional().describe('Only entries of this automation.'),
+      .describe('Only changes by this member, in person or through an API key.'),
+    key_id: id()
+      .optional()
+      .describe('Only changes made with this API key, with or without a member who used it.'),
+    automation_id: id().optional().describe('Only changes by this automation.'),
     actor_type: z
       .enum(['customer', 'system'])
       .optional()
-      .describe('Only entries of customers (`customer`) or of the service itself (`system`).'),
+      .describe('Only changes by customers (`customer`) or by the service itself (`system`).'),
     day: calendarDate()
       .refine(isCalendarDate, 'must be a day of the years 1 to 9999')
       .optional()
@@ -67,7 +73,7 @@ export const listAudit = query({
     const filters: Filters = { record_id, member_id, key_id, automation_id, actor_type, day }
     await requireKnown(ctx, filters)
     const seesAll = ctx.actor.locations === '*'
-    // The filters are part of the name, so that a cursor is valid only for them.
+    // The name contains the filters, so that a cursor is valid only for the same ones.
     const resource = `${list.resource} ${JSON.stringify(filters)}`
     const named = { ...list, resource }
     const readEntries = (pageInput: ListInput, reader: QueryContext = ctx) =>
@@ -104,7 +110,7 @@ function conditions(
   ]
 }
 
-/** Ids of keys are not ids of other records. */
+/** A key acts with or without a member. Its id cannot be that of another actor. */
 const isOfKey = (key: string): string => `(r.key_id = ${key}::uuid or r.actor_id = ${key}::uuid)`
 
 function rangeOfDay(day: string, timeZone: string): { from: string; to: string } {
@@ -120,13 +126,13 @@ async function requireKnown(ctx: QueryContext, filters: Filters): Promise<void> 
   const { db, actor } = ctx
   const orgId = actor.org.id
   if (record_id !== undefined && !(await isKnownRecord(ctx, record_id)))
-    throw invalidField('record_id', 'is no record of the organization')
+    throw invalidField('record_id', 'is not a record of the organization')
   if (member_id !== undefined && (await namesOfMembers(db, orgId, [member_id])).length === 0)
-    throw invalidField('member_id', 'is no member of the organization')
+    throw invalidField('member_id', 'is not a member of the organization')
   if (key_id !== undefined && (await keyNames(db, orgId, [key_id])).length === 0)
-    throw invalidField('key_id', 'is no API key of the organization')
+    throw invalidField('key_id', 'is not an API key of the organization')
   if (automation_id !== undefined && (await automationNames(db, orgId, [automation_id])).length === 0)
-    throw invalidField('automation_id', 'is no automation of the organization')
+    throw invalidField('automation_id', 'is not an automation of the organization')
 }
 
 async function isKnownRecord(ctx: QueryContext, recordId: string): Promise<boolean> {

@@ -14,17 +14,29 @@ export const connectors = record({
     connector_key: internal(z.string()),
     name: column(z.string()),
     key_hint: derived(
-      z.string().describe('Last characters of its key. The whole key is shown only when it is created.'),
+      z
+        .string()
+        .describe("Last characters of the connector's key. The whole key is shown only when it is created."),
       (row: { connector_key: string }) => `…${row.connector_key.slice(-4)}`,
     ),
     active: column(z.boolean()),
-    source_label: column(z.string().nullable().describe('Source of its leads.')),
-    assigned_to: column(id().nullable().describe('Member who follows up its leads. Null: the owner.')),
-    notes_prefix: column(z.string().nullable().describe('Text put before the notes of its leads.')),
-    aliases: column(z.record(z.string(), z.string()).describe('Member names of the sender, mapped to ours.')),
+    source_label: column(
+      z.string().nullable().describe('Lead source of the leads that arrive through the connector.'),
+    ),
+    assigned_to: column(
+      id().nullable().describe('Member to whom leads of the connector are assigned. Null means the owner.'),
+    ),
+    notes_prefix: column(z.string().nullable().describe('Text added before the notes of each lead.')),
+    aliases: column(
+      z
+        .record(z.string(), z.string())
+        .describe('Field names of the sending system, each mapped to a field of a lead.'),
+    ),
     required_fields: column(z.array(z.string()).describe('Leads without these fields wait for review.')),
     last_import_at: joined(
-      instant().nullable().describe('Time of its latest lead or review item.'),
+      instant()
+        .nullable()
+        .describe('Time at which the latest lead or import for review arrived. Null if none arrived yet.'),
       `greatest((select max(l.created_at) from lead_facts l where l.org_id = r.org_id and l.connector_id = r.id),
                 (select max(i.created_at) from lead_import_facts i where i.org_id = r.org_id and i.connector_id = r.id))`,
     ),

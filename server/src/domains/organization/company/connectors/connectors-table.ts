@@ -16,7 +16,7 @@ export function findConnector(
   )
 }
 
-/** SQL for rows `r` of other tables: the key of the connector through which the row came. */
+/** SQL for the key of the connector through which a row came, for rows `r` of other tables. */
 export const connectorKeyOfRecord = `(select c.connector_key from quoin.connectors c where c.org_id = r.org_id and c.id = r.connector_id)`
 
 /**

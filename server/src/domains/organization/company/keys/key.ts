@@ -3,14 +3,15 @@ import type { KeySummary } from '../../../../kernel/access/keys-table.ts'
 import { type Risk, risks } from '../../../../kernel/access/risks.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 
-/** Present only if the key has this policy. */
+/** Output field for the confirm policy. Present only if the key has one. */
 export const toConfirm = () =>
   z
     .array(z.enum(risks))
     .optional()
     .describe(
-      'Mutations with one of these flags require a confirm token. Absent: none. `sensitive` marks mutations ' +
-        'that change permissions, settings, charges and payments, or data destinations.',
+      'Calls of mutations with one of these flags require a confirm token. Absent if no call does. ' +
+        '`sensitive` marks mutations that change permissions, settings, charges and payments, or the ' +
+        'places to which data is sent.',
     )
 
 export function presentConfirm({ confirms }: { confirms: readonly Risk[] }): { confirm?: Risk[] } {
@@ -23,16 +24,16 @@ export const keySchema = z
     hint: z.string().describe('Visible part of the key. The whole key is shown only when it is created.'),
     name: z.string().describe('Purpose of the key.'),
     mode: z.enum(['live', 'test']),
-    scopes: z.array(z.string()).describe('Scopes as granted, wildcards unresolved.'),
+    scopes: z.array(z.string()).describe('Scopes as granted; wildcards such as `leads:*` are not expanded.'),
     confirm: toConfirm(),
     member_id: id().describe(
-      "Member who created it. At the workflow gateway the key has that member's permissions.",
+      "Member who created the key. In the workflow API the key has this member's permissions.",
     ),
     location_ids: z
       .array(id())
       .nullable()
-      .describe('Locations that it covers. Null: all, including future ones.'),
-    rate_limit: z.int().describe('Requests per minute.'),
+      .describe('Locations that the key can access. Null means all, including future ones.'),
+    rate_limit: z.int().describe('Maximum number of requests per minute.'),
     expires_at: instant().nullable(),
     revoked_at: instant().nullable(),
     created_at: instant(),

@@ -5,7 +5,10 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { requireWholeOrganization } from '../../../../kernel/access/set-up-authority.ts'
 import { type Key, keyOf } from './key.ts'
 
-/** Returns the valid keys that a member created. Revokes them on request, like `keys.revoke`. */
+/**
+ * Returns the valid keys that a member created. Also revokes them, if the caller requests it, like
+ * `keys.revoke`.
+ */
 export async function keysOfMember(
   ctx: MutationContext,
   memberId: string,
@@ -16,7 +19,10 @@ export async function keysOfMember(
   if (!areRevoked) return keys
   requireWholeOrganization(ctx.actor)
   if (accessScopeFor(ctx.actor, 'manage_integrations') === null)
-    throw new AppError('insufficient_permission', 'Ending keys needs the permission manage_integrations.')
+    throw new AppError(
+      'insufficient_permission',
+      'Revoking keys requires the permission manage_integrations.',
+    )
   for (const key of keys) await revokeKeyRow(ctx.db, orgId, key.id, ctx.present)
   return keys.map((key) => ({ ...key, revoked_at: ctx.present }))
 }

@@ -25,18 +25,18 @@ export function requireNoWider(
   if (mode !== through.mode)
     throw wider('mode', `the calling key is a ${through.mode === 'live' ? 'live' : 'test'} key`)
   if (!covers(through.locations, location_ids ?? '*'))
-    throw wider('location_ids', 'the calling key does not cover them')
+    throw wider('location_ids', 'the calling key cannot access them')
   const free = (through.confirms ?? []).filter((risk) => !confirms.includes(risk))
-  if (free.length > 0) throw wider('confirm', `the calling key has to confirm ${free.join(', ')}`)
+  if (free.length > 0) throw wider('confirm', `the calling key must confirm calls with ${free.join(', ')}`)
   const end = expires_at === null ? Infinity : Date.parse(expires_at)
   if (end > through.expiresAt)
-    throw wider('expires_at', `the calling key ends on ${new Date(through.expiresAt).toISOString()}`)
+    throw wider('expires_at', `the calling key expires on ${new Date(through.expiresAt).toISOString()}`)
 }
 
 function wider(field: string, message: string): AppError {
   return new AppError(
     'insufficient_scope',
-    `A key makes no key that opens more than it does itself: ${message}.`,
+    `An API key cannot create a key with more access than its own: ${message}.`,
     [{ field, message }],
   )
 }

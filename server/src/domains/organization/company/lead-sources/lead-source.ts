@@ -15,7 +15,9 @@ export const leadSources = record({
     generated_by: column(
       z
         .enum(['company', 'self'])
-        .describe('Finder of the lead: the company or the sales rep. Commissions differ.'),
+        .describe(
+          'Who finds leads of this source: the company or the sales rep. The commission depends on it.',
+        ),
     ),
     active: column(z.boolean()),
     version: column(version()),

@@ -12,6 +12,8 @@ export async function namedLeadSource(db: Queries, orgId: string, name: string):
   const names = (await selectLeadSources(db, orgId)).filter(({ active }) => active).map((each) => each.name)
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
   const availableNames =
-    names.length === 0 ? 'there is none' : `there are ${names.slice(0, mostNamed).join(', ')}${more}`
+    names.length === 0
+      ? 'the organization has no lead source'
+      : `the active ones are ${names.slice(0, mostNamed).join(', ')}${more}`
   throw invalidField('source', `is not the name of an active lead source: ${availableNames}`)
 }

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { event } from '../../../../kernel/events/event.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 
-/** Internal event: work that waits for local time is recalculated. Webhooks do not deliver it. */
+/**
+ * Internal event, which webhooks do not deliver. Times of scheduled work that depend on the location are
+ * computed again.
+ */
 export const locationChanged = event({
   name: 'location.changed',
   summary: "A location's time zone, opening hours or holidays changed.",
@@ -10,7 +13,7 @@ export const locationChanged = event({
     location_id: id(),
     timezone: z.string().describe('IANA name.'),
     previous_timezone: z.string(),
-    hours_changed: z.boolean().describe('True if its opening hours or its holidays changed.'),
+    hours_changed: z.boolean().describe('True if the opening hours or holidays of the location changed.'),
     version: z.int(),
     updated_at: instant(),
   }),

@@ -18,7 +18,7 @@ export const locations = record({
     id: column(id()),
     name: column(z.string()),
     timezone: column(z.string().describe('IANA name.')),
-    is_default: column(z.boolean().describe('Default location of records.')),
+    is_default: column(z.boolean().describe('True for the location that new records get by default.')),
     address_line1: column(z.string().nullable()),
     address_line2: column(z.string().nullable()),
     city: column(z.string().nullable()),
@@ -26,24 +26,30 @@ export const locations = record({
     zip: column(z.string().nullable()),
     phone: column(z.string().nullable().describe('E.164.')),
     email: column(z.string().nullable()),
-    hours: column(hours.describe('Opening hours in local time. An absent day is closed.')),
+    hours: column(
+      hours.describe('Opening hours in local time. The location is closed on a day that is absent.'),
+    ),
     default_tax_rate: derived(
       z
         .object({ id: id(), name: z.string(), percent: z.string() })
         .nullable()
-        .describe('Version of its default rate that is valid today. Null if there is none.'),
+        .describe(
+          'Default tax rate of the location, in the version that is valid today. Null if there is none.',
+        ),
     ),
-    /** Family id of the rate. */
+    /** Id shared by all versions of the default tax rate. */
     default_tax_rate_id: internal(id().nullable()),
-    numbering_prefix: column(z.string().nullable().describe('Prefix of its document numbers.')),
-    latitude: column(z.number().nullable().describe('Degrees north.')),
-    longitude: column(z.number().nullable().describe('Degrees east.')),
+    numbering_prefix: column(
+      z.string().nullable().describe("Prefix of the numbers of the location's documents. Null for none."),
+    ),
+    latitude: column(z.number().nullable().describe('Latitude in degrees north.')),
+    longitude: column(z.number().nullable().describe('Longitude in degrees east.')),
     holidays: column(
       z
         .array(z.object({ date: calendarDate(), name: z.string() }))
-        .describe('Dates on which it is closed, in order.'),
+        .describe('Dates on which the location is closed, in order.'),
     ),
-    slot_minutes: column(z.int().describe('Minutes between the start times offered for work.')),
+    slot_minutes: column(z.int().describe('Minutes between two start times that are offered to customers.')),
     default_job_minutes: column(z.int().describe('Default duration of a job, in minutes.')),
     job_buffer_minutes: column(z.int().describe('Minutes kept free before and after a job.')),
     version: column(version()),
@@ -57,7 +63,7 @@ export const locations = record({
 export type LocationDetails = RowOf<typeof locations.members>
 export type LocationView = ShownOf<typeof locations.members>
 
-/** Columns of a new location that its name and time zone do not decide. */
+/** Default columns of a new location. */
 export const usualLocation = {
   is_default: false,
   hours: {},

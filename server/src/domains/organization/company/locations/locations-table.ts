@@ -1,7 +1,10 @@
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import { type LocationDetails, locations } from './location.ts'
 
-/** SQL for rows `r` of other tables: the time zone of a location, which is given by an SQL expression. */
+/**
+ * SQL for the time zone of a location, for rows `r` of other tables. `location` is an SQL expression for the
+ * location's id.
+ */
 export const zoneOfLocation = (location: string): string =>
   `(select l.timezone from quoin.locations l where l.org_id = r.org_id and l.id = ${location})`
 

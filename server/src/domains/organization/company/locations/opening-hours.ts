@@ -22,7 +22,8 @@ const opening = z
     path: ['to'],
     message: 'must be later than `from`',
   })
-const day = () => z.array(opening).max(4).refine(areApart, 'must not have openings that overlap').optional()
+const day = () =>
+  z.array(opening).max(4).refine(areApart, 'must not have opening times that overlap').optional()
 
 function areApart(openings: readonly { from: string; to: string }[]): boolean {
   const sorted = openings.toSorted((one, other) => (withSeconds(one.from) < withSeconds(other.from) ? -1 : 1))

@@ -7,6 +7,6 @@ export async function requireAccessibleLocation(ctx: QueryContext, locationId: s
   const { locations, org } = ctx.actor
   const isSeen = locations === '*' || locations.includes(locationId)
   if (!isSeen || !(await findLocation(ctx.db, org.id, locationId)))
-    throw invalidField('location_id', 'is no location of the organization')
+    throw invalidField('location_id', 'is not a location of the organization')
   return locationId
 }

@@ -2,8 +2,8 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { selectLocations } from './locations-table.ts'
 
 /**
- * Warns that a new record was assigned to the caller's home location because none was given, if the caller can access
- * several.
+ * * Warns that a new record was assigned to the caller's home location because the caller passed none, if
+ *   the caller can access several.
  */
 export async function warnOfHome(ctx: MutationContext, locationId: string): Promise<void> {
   const { locations, org } = ctx.actor
@@ -15,7 +15,7 @@ export async function warnOfHome(ctx: MutationContext, locationId: string): Prom
   if (!home || accessibleLocations.length < 2) return
   ctx.warn({
     code: 'location_assumed',
-    message: `No location was named: it is ${home.name}, one of ${accessibleLocations.length} in sight.`,
+    message: `No location was passed. The record was assigned to ${home.name}, the caller's home location, one of ${accessibleLocations.length} that the caller can access.`,
     location_id: locationId,
   })
 }

@@ -23,7 +23,10 @@ export function handoverParameters(orgId: string, { from, heir, ownerId, now }: 
   return [orgId, from, heir.id, heir.location_ids, ownerId, now]
 }
 
-/** A table with open work of members. `isOpen` is an SQL condition on its rows `r`; $6 is the current time. */
+/**
+ * A table with work that is assigned to members. `isOpen` is an SQL condition for rows `r` that are not
+ * finished; $6 is the current time.
+ */
 export interface AssignedWork {
   table: string
   assignee: string

@@ -5,7 +5,7 @@ import { homeOfMember } from './home-of-member.ts'
 import type { MemberRow } from './member.ts'
 import { findMember } from './members-table.ts'
 
-/** A member with the home location, whose time zone defines the member's days. */
+/** A member, with the home location. Its time zone defines the member's days. */
 export interface MemberAtHome {
   member: MemberRow
   locationId: string
@@ -25,7 +25,7 @@ export async function memberAtHome(
   const member = await findMember(ctx.db, org.id, memberId)
   const locationId = member && homeOfMember(member, org)
   const isAccessible = locationId !== undefined && (locations === '*' || locations.includes(locationId))
-  if (!member || !isAccessible) throw invalidField(field, 'is no member of the organization')
+  if (!member || !isAccessible) throw invalidField(field, 'is not a member of the organization')
   const home = await findLocation(ctx.db, org.id, locationId)
   return { member, locationId, timezone: home!.timezone }
 }

@@ -17,12 +17,10 @@ export function canAccessMember(actor: Actor, { location_ids }: { location_ids: 
 export function requireLocationAccess(actor: Actor, location_ids: Reached): void {
   const { locations } = actor
   if (locations === '*' || location_ids?.every((id) => locations.includes(id))) return
-  throw new AppError('insufficient_permission', 'This needs access to all locations of the member.')
+  throw new AppError('insufficient_permission', 'This requires access to all locations of the member.')
 }
 
-/**
- * Owners transfer ownership to another member. Beyond that, only the operator of the installation grants or revokes it.
- */
+/** * True if the caller may grant or revoke ownership: an owner, or the operator of the installation. */
 export function rulesOwners(actor: Actor): boolean {
   return actor.type === 'system'
 }

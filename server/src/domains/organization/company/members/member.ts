@@ -11,7 +11,7 @@ export const memberStatuses = ['active', 'deactivated'] as const
 export const members = record({
   kind: 'member',
   table: 'quoin.members',
-  schema: { id: 'Member', description: 'A person of the organization.' },
+  schema: { id: 'Member', description: 'A person who works for the organization.' },
   referenced: true,
   members: {
     id: column(id()),
@@ -24,9 +24,9 @@ export const members = record({
       z
         .array(id())
         .nullable()
-        .describe('Locations that the member can access. Null: all, including future ones.'),
+        .describe('Locations that the member can access. Null means all, including future ones.'),
     ),
-    home_location_id: column(id().nullable().describe('Usual workplace of the member.')),
+    home_location_id: column(id().nullable().describe('Location at which the member usually works.')),
     hire_date: column(calendarDate().nullable()),
     active: internal(z.boolean()),
     status: derived(z.enum(memberStatuses), statusOf),

@@ -12,7 +12,7 @@ export async function isActiveMember(db: Queries, orgId: string, memberId: strin
   )
 }
 
-/** The active owner who joined first. */
+/** Finds the active owner who joined first. */
 export async function findOwnerId(db: Queries, orgId: string): Promise<string | undefined> {
   const owner = await db.row<{ id: string }>(
     `select m.id from quoin.members m where m.org_id = $1 and m.role = 'owner' and m.active order by m.created_at, m.id limit 1`,

@@ -8,10 +8,10 @@ export async function requireMemberAt(
   field: string,
   memberId: string,
   locationId: string,
-  unseen = 'does not see its location',
+  unseen = 'cannot access its location',
 ): Promise<void> {
   const member = await findMember(ctx.db, ctx.actor.org.id, memberId)
-  if (!member?.active) throw invalidField(field, 'is no active member of the organization')
+  if (!member?.active) throw invalidField(field, 'is not an active member of the organization')
   if (member.location_ids !== null && !member.location_ids.includes(locationId))
     throw invalidField(field, unseen)
 }

@@ -1,10 +1,10 @@
 import { organizationsWithDue } from './organizations-with-due.ts'
 import type { Sweep } from './sweep-organizations.ts'
 
-/** Tells a sweep how to find the due records `r` of a table. */
+/** Describes how a sweep finds the due records `r` of a table. */
 export interface DueRecords {
   table: string
-  /** Column of the id. */
+  /** Name of the column with the id of the record. Defaults to `id`. */
   id?: string
   /** SQL condition that is true for a due record. `now` is a parameter of the statement. */
   isDue: (now: string) => string
@@ -13,13 +13,13 @@ export interface DueRecords {
    */
   mayBeDue?: (now: string) => string
   /**
-   * `real` work is due by real time, even in organizations with a test clock. Defaults to `trade`, which follows that
-   * clock.
+   * * Clock that decides when work is due. `trade` (the default) uses the organization's test clock if it
+   *   has one; `real` always uses real time.
    */
   work?: 'trade' | 'real'
 }
 
-/** The records that are due at this time, for a sweep. */
+/** Creates the function by which a sweep finds the records that are due. */
 export const findDue = (
   { table, id = 'id', isDue, mayBeDue = isDue, work }: DueRecords,
   now: string,

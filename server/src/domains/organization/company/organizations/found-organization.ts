@@ -31,7 +31,7 @@ export interface NewOrganization {
   /** Name of the first location. */
   locationName: string
   isDemo: boolean
-  /** Time of the organization's test clock. Null: it uses real time. */
+  /** Time of the organization's test clock. Null means that it uses real time. */
   clock: string | null
 }
 
@@ -52,7 +52,7 @@ export async function foundOrganization(
 ): Promise<FoundedOrganization> {
   const organizationRow = { id, slug, name, timezone, is_demo: isDemo, clock_at: clock, now }
   if (!(await insertOrganization(db, organizationRow)))
-    throw invalidField('slug', 'is taken by another organization')
+    throw invalidField('slug', 'is already used by another organization')
   const location = { id: defaultLocationId, name: locationName, timezone }
   const writer = { db, now, actor: { org: { id } } }
   locations.insert(writer, { ...usualLocation, ...location, is_default: true })

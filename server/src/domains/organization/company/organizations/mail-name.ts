@@ -19,7 +19,7 @@ export function organizationOfMailName(name: string): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Encodes a number in base 32, from its lowest bits up. Longer values are cut. */
+/** Encodes a number in base 32, beginning with its lowest bits. Higher bits that do not fit are dropped. */
 export function base32(value: bigint, places: number): string {
   let digits = ''
   for (let rest = value; digits.length < places; rest /= 32n) digits = alphabet[Number(rest % 32n)]! + digits

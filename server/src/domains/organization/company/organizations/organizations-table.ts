@@ -1,7 +1,7 @@
 import type { Organization } from '../../../../kernel/access/actor.ts'
 import type { Queries } from '../../../../kernel/database/queries.ts'
 
-/** Returns false if the slug exists. */
+/** Inserts an organization. Returns false if its slug is already used. */
 export async function insertOrganization(
   db: Queries,
   organization: {
@@ -52,13 +52,13 @@ export async function hasOrganizations(system: Queries): Promise<boolean> {
   return (await system.row(`select 1 from quoin.organizations limit 1`)) !== undefined
 }
 
-/** Moves the test clock of an organization forward. It never goes back. */
+/** Moves the test clock of an organization forward. The clock never moves back. */
 export async function moveClock(db: Queries, orgId: string, to: string): Promise<void> {
   const rows = await db.rows(
     `update quoin.organizations set clock_at = $2 where org_id = $1 and clock_at <= $2 returning 1`,
     [orgId, to],
   )
-  if (rows.length === 0) throw new Error(`The clock of organization ${orgId} is not moved to ${to}.`)
+  if (rows.length === 0) throw new Error(`The test clock of organization ${orgId} cannot be moved to ${to}.`)
 }
 
 /** Locks the organization's row, so that changes of its owners run one after another. */

@@ -174,7 +174,7 @@ test('a failing record is logged without its data and does not block later recor
   const turn = lines.at(-1)!
   assert.deepEqual(
     [turn['schedule'], turn['outcome'], turn.err.message],
-    [schedule.name, 'failed', '2 of the records due for tests.note failed.'],
+    [schedule.name, 'failed', 'tests.note failed for 2 due records.'],
   )
 })
 
@@ -200,7 +200,7 @@ for (const [trouble, lookAtFirst] of ownTroubles)
     const before = app.logged.length
     await assert.rejects(
       sweepOrganizations(app.database, app.kernel, { ...sweep, organizations: among(orgs), due }, 1),
-      /^Error: 2 of the records due for tests\.note failed\.$/,
+      /^Error: tests\.note failed for 2 due records\.$/,
     )
     assert.deepEqual(recorded.done, ['live:a', 'sandbox:a'])
     const logLines = app.logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -16,13 +16,13 @@ export interface SweepPage {
 /** Finds due records by organization, and names the service operation to run on each. */
 export interface Sweep {
   /**
-   * Organizations that may have due work, ordered by id. Uses an index of due rows, so that organizations without due
-   * work cost nothing.
+   * * Finds organizations that may have due work, ordered by id. Uses an index of due rows, so that
+   *   organizations without due work cost nothing.
    */
   organizations: (system: Queries, mode: Mode, page: SweepPage) => Promise<readonly { id: string }[]>
   /**
-   * At most `limit` due records, ordered by id, after the cursor `after`. The cursor is needed because a failed record
-   * stays due and would be found again.
+   * * Finds at most `limit` due records, ordered by id, after the cursor `after`. The cursor is needed
+   *   because a failed record stays due and would be found again.
    */
   due: (reader: Queries, orgId: string, page: SweepPage) => Promise<readonly { id: string }[]>
   operation: Operation
@@ -32,7 +32,10 @@ export interface Sweep {
 /** Work that becomes due by time alone, for sweeps by real time and for a test clock that is moved. */
 export interface DueWithTime {
   sweep: (now: string) => Sweep
-  /** Time at which the next work that is not due yet becomes due. May be too early, never too late. Null: none is known. */
+  /**
+   * Finds the time at which the next work becomes due. The time may be too early, but never too late. Null if
+   * no such work is known.
+   */
   next: (db: Queries, orgId: string, now: string) => Promise<string | null>
 }
 
@@ -77,7 +80,10 @@ export async function sweepOrganizations(
         mode,
         operation: sweep.operation.name,
       }
-      kernel.services.log.error({ ...entry, err: error as Error }, 'An organization could not be looked at.')
+      kernel.services.log.error(
+        { ...entry, err: error as Error },
+        'The due records of an organization could not be read.',
+      )
     }
   }
   for (const mode of ['live', 'sandbox'] as const)
@@ -117,9 +123,9 @@ export async function sweepOne(
 }
 
 const failureOf = ({ operation }: Sweep, failed: number): Error =>
-  new Error(`${failed} of the records due for ${operation.name} failed.`)
+  new Error(`${operation.name} failed for ${failed} due records.`)
 
-/** `next`: cursor of the next page. Null after the last page. */
+/** Sweeps a page of records. `next` is the cursor of the next page; null after the last page. */
 async function sweepPage(
   database: Database,
   kernel: Kernel,
@@ -139,7 +145,7 @@ async function sweepPage(
         failed++
         const record = { org_id: orgId, mode, operation: operation.name, record_id: id }
         const entry = { event: logEvents.cron, outcome: 'failed', ...record, err: error }
-        kernel.services.log.error(entry, 'A record that was due failed; the sweep goes on.')
+        kernel.services.log.error(entry, 'A due record failed; the sweep continues with the next one.')
       },
     )
   return { done, failed, next: dueRecords.length < limit ? null : dueRecords.at(-1)!.id }

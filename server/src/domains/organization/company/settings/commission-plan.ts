@@ -13,7 +13,7 @@ export const usualCommissionPlan: CommissionPlan = {
   red_line: null,
 }
 
-/** From 0 to 100, with at most three decimal places, in its shortest spelling. */
+/** Percentage from 0 to 100 with at most three decimal places, stored without trailing zeros. */
 export function sharePercent() {
   return z
     .string()
@@ -26,32 +26,38 @@ export function sharePercent() {
 }
 
 const redLine = {
-  base_percent: sharePercent().describe('Share of line totals up to their floors.'),
-  upside_percent: sharePercent().describe('Share of line totals above their floors.'),
-  addon_percent: sharePercent().describe('Share of add-on totals.'),
+  base_percent: sharePercent().describe('Percentage of the part of line totals up to the price floors.'),
+  upside_percent: sharePercent().describe('Percentage of the part of line totals above the price floors.'),
+  addon_percent: sharePercent().describe('Percentage of the totals of add-ons.'),
 }
 
 /** Input of a commission plan. Absent members have defaults. */
 export const commissionPlanInput = z.strictObject({
   company_percent: sharePercent()
     .optional()
-    .describe('Share of sales to a lead of the company. Defaults to 5.'),
+    .describe('Percentage of sales to a lead that the company found. Defaults to 5.'),
   self_percent: sharePercent()
     .optional()
-    .describe('Share of sales to a lead that the rep found. Defaults to 10.'),
+    .describe('Percentage of sales to a lead that the sales rep found. Defaults to 10.'),
   red_line: z
     .strictObject(redLine)
     .nullish()
-    .describe('Replaces the share if every line that counts has a floor or is an add-on. Null: never.'),
+    .describe(
+      'Percentages by line, used instead if every line that counts has a price floor or is an add-on. ' +
+        'Null means never.',
+    ),
 })
 
 export const commissionPlanSchema = z.object({
-  company_percent: z.string().describe('Share of sales to a lead of the company.'),
-  self_percent: z.string().describe('Share of sales to a lead that the rep found.'),
+  company_percent: z.string().describe('Percentage of sales to a lead that the company found.'),
+  self_percent: z.string().describe('Percentage of sales to a lead that the sales rep found.'),
   red_line: z
     .object(redLine)
     .nullable()
-    .describe('Replaces the share if every line that counts has a floor or is an add-on.'),
+    .describe(
+      'Percentages by line, used instead if every line that counts has a price floor or is an add-on. ' +
+        'Null means never.',
+    ),
 })
 
 export function commissionPlanOf(input: z.output<typeof commissionPlanInput>): CommissionPlan {

@@ -2,7 +2,7 @@ import type { Queries } from '../../../../kernel/database/queries.ts'
 import type { CommissionPlan } from './commission-plan.ts'
 import type { QuietHoursByChannel } from './quiet-hours.ts'
 
-/** Null: never set. */
+/** Stored settings. Null means that the setting was never set. */
 export interface CompanyColumns {
   email: string | null
   phone: string | null

@@ -14,7 +14,7 @@ export const depositTypes = ['percent', 'fixed'] as const
 
 export const defaultDepositSchema = z.strictObject({
   type: z.enum(depositTypes),
-  value: decimal().describe('Percentage of the total, or cents if fixed.'),
+  value: decimal().describe('Percentage of the total, or an amount in cents if the deposit is fixed.'),
 })
 
 export const companySettingsSchema = z.object({
@@ -27,33 +27,46 @@ export const companySettingsSchema = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   zip: z.string().nullable(),
-  has_logo: z.boolean().describe('True if its documents show a logo.'),
+  has_logo: z.boolean().describe("True if the organization's documents show a logo."),
   brand_color: z.string().nullable().describe('`#rrggbb`.'),
   default_terms: z.string().nullable().describe('Terms of new estimates.'),
   default_terms_days: z.int().describe('Days from the issue of an invoice until it is due.'),
   default_memo: z.string().nullable().describe('Memo of new invoices.'),
-  tax_rounding: z.enum(taxRoundings).describe('Rounds tax once per rate and document, or per line.'),
+  tax_rounding: z
+    .enum(taxRoundings)
+    .describe('Rounds tax once for each rate of a document, or on every line.'),
   overpayment: z
     .enum(overpaymentRules)
-    .describe('Refuses a payment above the balance, or credits the overpayment to the client.'),
-  auto_invoice: z.boolean().describe('Creates an invoice for each completed job.'),
-  accept_after_expiry: z.boolean().describe('Customers may accept expired estimates.'),
+    .describe(
+      'What happens to a payment above the balance: it is refused, or the overpayment becomes credit of ' +
+        'the client.',
+    ),
+  auto_invoice: z.boolean().describe('True automatically creates an invoice for each completed job.'),
+  accept_after_expiry: z.boolean().describe('True allows customers to accept expired estimates.'),
   estimate_expiry_days: z.int().describe('Days from the sending of an estimate until it expires.'),
-  default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates.'),
-  mail_from_name: z.string().nullable().describe("Sender name of mail. Null: the organization's name."),
-  mail_reply_to: z.string().nullable().describe('Reply address of mail. Null: `email`.'),
+  default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates. Null means none.'),
+  mail_from_name: z.string().nullable().describe("Sender name of mails. Null means the organization's name."),
+  mail_reply_to: z.string().nullable().describe('Reply address of mails. Null means the address in `email`.'),
   notification_email: z
     .string()
     .nullable()
-    .describe("Address for notifications about customers' actions. Null: `email`, or else the owner."),
+    .describe(
+      "Address for notifications about customers' actions. Null means the address in `email`, or else " +
+        "the owner's.",
+    ),
   quiet_hours: quietHoursSchema,
   custom_lines: z
     .enum(customLineRules)
-    .describe('Allows lines without a service to all members, or only to those who may override prices.'),
+    .describe(
+      'Who may write lines without a service of the price book: all members, or only members who may ' +
+        'override prices.',
+    ),
   review_url: z
     .string()
     .nullable()
-    .describe('Address where customers write reviews. `reviews.request` links to it.'),
+    .describe(
+      'Web address where customers write reviews. `reviews.request` sends a link to it. Null means none.',
+    ),
   commission_plan: commissionPlanSchema.describe('Commission plan of sales reps.'),
   version: version(),
 })

@@ -10,8 +10,8 @@ export const companyViewSchema = z
       .string()
       .nullable()
       .describe(
-        'Forward the company’s own mailbox to this address to receive its mail in the inbox. Null: no mail is ' +
-          'received.',
+        "Address of the company's inbox in this service. Mail that the company forwards to it appears " +
+          'in the inbox. Null if this installation receives no mail.',
       ),
   })
   .meta({ id: 'Company', description: 'Settings of the organization, with defaults.' })

@@ -4,23 +4,24 @@ import { withRules } from '../../../../kernel/schema/member-rules.ts'
 
 const span = {
   from: timeOfDay().describe('Start of quiet hours.'),
-  to: timeOfDay().describe('End of quiet hours. Past midnight if earlier than `from`.'),
+  to: timeOfDay().describe('End of quiet hours. If it is earlier than `from`, they end on the next day.'),
 }
 
 const channel = () => z.object(span).nullable()
 
 export const quietHoursSchema = z
   .object({
-    sms: channel().describe('For text messages. Null: none.'),
+    sms: channel().describe('Quiet hours for text messages. Null means none.'),
     email: channel().describe(
-      'For e-mail. Null: none. If the company has set none, mails of automations are held from 20:00 to 08:00.',
+      'Quiet hours for e-mail. Null means none. If the company never set quiet hours, mails of ' +
+        'automations wait from 20:00 to 08:00.',
     ),
   })
   .meta({
     id: 'QuietHours',
     description:
-      "Quiet hours of customers, in the location's time zone: documents and notices are refused, " +
-      'automations wait.',
+      "Times at which no messages are sent to customers, in the location's time zone. A member's " +
+      'document or notice is then refused; a message of an automation waits.',
   })
 export type QuietHoursByChannel = z.infer<typeof quietHoursSchema>
 
@@ -34,9 +35,12 @@ const spanField = () =>
     .optional()
 
 export const quietHoursInput = z.strictObject({
-  sms: spanField().describe('For text messages. Null: none. Absent: unchanged.'),
-  email: spanField().describe('For e-mail. Null: none. Absent: unchanged.'),
+  sms: spanField().describe('Quiet hours for text messages. Null means none. Omitted, they stay unchanged.'),
+  email: spanField().describe('Quiet hours for e-mail. Null means none. Omitted, they stay unchanged.'),
 })
 
-/** Strictest quiet hours that states require for text messages. E-mail wakes no one. */
+/**
+ * Default quiet hours: the strictest that a state requires for text messages. There are none for e-mail,
+ * because mails wake no one.
+ */
 export const usualQuietHours: QuietHoursByChannel = { sms: { from: '20:00', to: '08:00' }, email: null }

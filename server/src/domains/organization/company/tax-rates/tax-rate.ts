@@ -6,7 +6,7 @@ import { calendarDate, decimal, id, instant } from '../../../../kernel/schema/fi
 
 const componentSchema = z.object({
   name: z.string(),
-  percent: decimal().describe('Exact, for example 6.25.'),
+  percent: decimal().describe('Exact percentage, for example 6.25.'),
 })
 type Components = z.infer<typeof componentSchema>[]
 
@@ -18,15 +18,29 @@ export const taxRates = record({
   members: {
     id: column(id()),
     name: column(z.string()),
-    components: column(z.array(componentSchema).describe('State, county, city …: the rate is their sum.')),
-    percent: derived(decimal().describe('Sum of the components.'), (row: { components: Components }) =>
-      percentOf(row.components),
+    components: column(
+      z
+        .array(componentSchema)
+        .describe('Parts of the rate, such as state, county and city. The rate is their sum.'),
     ),
-    valid_from: column(calendarDate().nullable().describe('First day. Null: no start.')),
-    valid_to: column(calendarDate().nullable().describe('Last day. Null: no end.')),
+    percent: derived(
+      decimal().describe('The rate in percent: the sum of `components`.'),
+      (row: { components: Components }) => percentOf(row.components),
+    ),
+    valid_from: column(
+      calendarDate().nullable().describe('First day on which this version is valid. Null means no start.'),
+    ),
+    valid_to: column(
+      calendarDate().nullable().describe('Last day on which this version is valid. Null means no end.'),
+    ),
     active: column(z.boolean()),
     family_id: column(id().describe('Identical for all versions of the rate.')),
-    version: column(z.int().min(1).describe('A change of the rate creates a new version with its own id.')),
+    version: column(
+      z
+        .int()
+        .min(1)
+        .describe('Number of the version. A change of the rate creates a new version with its own id.'),
+    ),
     created_at: column(instant()),
     updated_at: column(instant()),
   },

@@ -1,10 +1,10 @@
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 
-/** Warns that the document's tax comes from the settings, because the caller named no rate. */
+/** Warns that the document has the default tax rate of the location, because the caller passed none. */
 export function warnOfRate(ctx: MutationContext, rate: { id: string; name: string }): void {
   ctx.warn?.({
     code: 'tax_rate_assumed',
-    message: `No tax rate was named: taxable lines without one of their own have that of the location, ${rate.name}.`,
+    message: `No tax rate was passed. Taxable lines without their own tax rate have the default rate of the location, ${rate.name}.`,
     tax_rate_id: rate.id,
   })
 }

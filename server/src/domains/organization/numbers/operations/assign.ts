@@ -11,7 +11,9 @@ export const assignNumber = mutation({
   name: 'numbers.assign',
   summary: 'Assign a phone number of the installation to a location.',
   description:
-    'Texts and calls to it go to that location, and its texts are sent from it. Numbers belong to the installation, so its operator assigns them, through the command line.',
+    "Texts and calls to the number go to the location, and the location's texts are sent from it. " +
+    'Numbers belong to the installation, so only its operator can assign them, through the command ' +
+    'line.',
   permission: [],
   only: 'system',
   input: z.strictObject({
@@ -24,10 +26,10 @@ export const assignNumber = mutation({
     const orgId = ctx.actor.org.id
     const number = readPhone('number', typed, ctx.actor.org.country).phone!
     if (!(await findLocation(ctx.db, orgId, location_id)))
-      throw invalidField('location_id', 'is no location of the organization')
+      throw invalidField('location_id', 'is not a location of the organization')
     if (!(await putPhoneNumber(ctx.db, { org_id: orgId, number, location_id }, ctx.present)))
-      throw invalidState('The number was given to another organization: release it there first.', [
-        { field: 'number', message: 'is somebody else’s' },
+      throw invalidState('The number is assigned to another organization. Release it there first.', [
+        { field: 'number', message: 'is assigned to another organization' },
       ])
     return { number, location_id }
   },

@@ -7,7 +7,7 @@ import { phone, readPhone } from '../../../../kernel/schema/contact-fields.ts'
 export const releaseNumber = mutation({
   name: 'numbers.release',
   summary: 'Release a phone number of the installation.',
-  description: 'Texts and calls to it are no longer delivered to any location.',
+  description: 'Texts and calls to the number are no longer delivered to any location.',
   permission: [],
   only: 'system',
   destructive: true,

@@ -22,8 +22,7 @@ const mostMembers = 200
 export const assignTraining = mutation({
   name: 'training.assign',
   summary: 'Assign a course to members, and notify them by mail.',
-  description: `Members with an open assignment keep it, with its version and due date. Roles and \`everyone\` select active
-members that the caller can access; for more than ${mostMembers}, pass ids.`,
+  description: `Select the members by \`member_ids\`, \`roles\` or \`everyone\`. Members who already have an open assignment keep it, with its course version and due date. \`roles\` and \`everyone\` select active members that the caller can access, at most ${mostMembers}.`,
   permission: ['manage_training'],
   sends: true,
   input: withRules(
@@ -44,8 +43,8 @@ members that the caller can access; for more than ${mostMembers}, pass ids.`,
         .optional()
         .describe('Alternatively, all members with one of these roles.'),
       everyone: z.literal(true).optional().describe('Alternatively, all members.'),
-      due_date: anyDay().nullish().describe('Last day to complete it in time.'),
-      notify: z.boolean().default(true).describe('Send a mail to newly assigned members.'),
+      due_date: anyDay().nullish().describe('Last day on which the course can be completed in time.'),
+      notify: z.boolean().default(true).describe('True sends a mail to newly assigned members.'),
     }),
     exactlyOne('member_ids', 'roles', 'everyone'),
   ),
@@ -60,7 +59,7 @@ members that the caller can access; for more than ${mostMembers}, pass ids.`,
     lockCourseUse(ctx, course.id, 'shared')
     const { active, version, title } = (await trainingCourses.find(ctx.db, ctx.actor.org.id, course.id))!
     if (!active)
-      throw invalidState('The course is not in use any more.', [
+      throw invalidState('The course is inactive and cannot be assigned.', [
         { field: 'training_course_id', message: 'is not active', reason: 'inactive' },
       ])
     const members = await membersOf(ctx, whom)
@@ -109,7 +108,7 @@ async function membersOf(
     const byId = new Map(accessibleMembers.map((member) => [member.id, member]))
     return member_ids.map((memberId, at) => {
       const member = byId.get(memberId)
-      if (!member) throw invalidField(`member_ids.${at}`, 'is no active member of the organization')
+      if (!member) throw invalidField(`member_ids.${at}`, 'is not an active member of the organization')
       return member
     })
   }
@@ -117,7 +116,7 @@ async function membersOf(
   if (members.length > mostMembers)
     throw invalidField(
       requestedRoles ? 'roles' : 'everyone',
-      `are ${members.length} members, more than ${mostMembers}: name some`,
+      `selects ${members.length} members, but at most ${mostMembers} are allowed; pass \`member_ids\` instead`,
     )
   return members
 }

@@ -15,9 +15,7 @@ import { trainingCompleted } from '../training-events.ts'
 export const completeTraining = mutation({
   name: 'training.complete',
   summary: 'Record completed lessons of a course and the score.',
-  description: `The assignment is completed when all lessons are done, in one call or several, and the score reaches the
-course's pass score; until then it is in progress. Repeating a completion has no effect, and a call that changes nothing does
-not raise \`version\`. Members record their own; recording for others needs \`manage_training\`.`,
+  description: `The assignment is completed when all lessons are done and the score reaches the course's pass score; until then it is in progress. Lessons can be recorded in several calls. A call that changes nothing does not raise \`version\`. Members record their own lessons; recording for other members needs \`manage_training\`.`,
   permission: ['view_training'],
   input: z.strictObject({
     training_assignment_id: id().describe('The assignment.'),
@@ -26,7 +24,7 @@ not raise \`version\`. Members record their own; recording for others needs \`ma
       .max(100)
       .check(eachOnce())
       .optional()
-      .describe('Completed lessons. Defaults to all.'),
+      .describe('Completed lessons. Defaults to all lessons of the course.'),
     score: scoreField().nullish().describe('Score out of 100; the latest counts.'),
     completed_at: anyInstant()
       .nullish()
@@ -45,11 +43,11 @@ not raise \`version\`. Members record their own; recording for others needs \`ma
         { field: 'training_assignment_id', message: 'is cancelled', reason: 'cancelled' },
       ])
     const at = completed_at ? toIso(parseInstant(completed_at)!) : (ctx.occurredAt ?? ctx.now)
-    if (at > ctx.now) throw invalidField('completed_at', 'is still to come')
+    if (at > ctx.now) throw invalidField('completed_at', 'must not be in the future')
     const { lessons, pass_score } = await versionOf(ctx, row)
     const lessonIds = new Set(lessons.map((lesson) => lesson.id))
     const stranger = lesson_ids?.findIndex((lesson) => !lessonIds.has(lesson)) ?? -1
-    if (stranger >= 0) throw invalidField(`lesson_ids.${stranger}`, 'is no lesson of the course')
+    if (stranger >= 0) throw invalidField(`lesson_ids.${stranger}`, 'is not a lesson of the course')
     const doneIds = new Set([...row.lessons_done, ...(lesson_ids ?? lessonIds)])
     const lessons_done = lessons.flatMap((lesson) => (doneIds.has(lesson.id) ? [lesson.id] : []))
     const latest = score ?? row.score
@@ -71,7 +69,10 @@ not raise \`version\`. Members record their own; recording for others needs \`ma
 /** A crew lead can see the assignments of crew members but not record them. */
 function requireOwn(ctx: MutationContext, { member_id }: AssignmentRow): void {
   if (member_id === memberBehind(ctx.actor) || accessScopeFor(ctx.actor, 'manage_training') !== null) return
-  throw new AppError('insufficient_permission', 'For others this needs the permission manage_training.')
+  throw new AppError(
+    'insufficient_permission',
+    'Recording for other members requires the permission manage_training.',
+  )
 }
 
 async function versionOf(ctx: MutationContext, row: AssignmentRow) {

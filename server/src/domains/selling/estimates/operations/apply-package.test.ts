@@ -341,7 +341,13 @@ test('a representative puts no package below its floors, and its add-ons are no 
       [error.code, error.details],
       [
         'validation_error',
-        [{ field: 'line_items.0', message: 'comes to less than its floor', floor_cents: 9000 }],
+        [
+          {
+            field: 'line_items.0',
+            message: 'is below its minimum amount (`floor_cents`)',
+            floor_cents: 9000,
+          },
+        ],
       ],
     )
     return true

@@ -115,7 +115,7 @@ async function withContent(
 async function requireLead(ctx: MutationContext, leadId: string): Promise<LeadRow> {
   const lead = await leads.findAndLock(ctx, leadId)
   if (!lead || (ctx.own !== null && lead.assigned_to !== ctx.own))
-    throw invalidField('lead_id', 'is no lead of the organization')
+    throw invalidField('lead_id', 'is not a lead of the organization')
   return lead
 }
 

@@ -108,7 +108,7 @@ test('declines and change requests notify the company only, with the message of 
   assert.deepEqual(
     mails.map(({ to_address, subject, text }) => [to_address, subject, /wrote:\n(.*)/.exec(text)![1]]),
     [
-      [`owner@${of.org.slug}.test`, 'Estimate #1 for Ada has changes asked for', 'Blue, please.'],
+      [`owner@${of.org.slug}.test`, 'Estimate #1 for Ada needs changes', 'Blue, please.'],
       [`owner@${of.org.slug}.test`, 'Estimate #1 for Ada declined', 'Too dear.'],
     ],
   )

@@ -24,7 +24,7 @@ const input = z
   .strictObject({ estimate_id: id(), ...estimatePatch.shape, expected_version: expectedVersion() })
   .refine(
     (value) => Object.keys(estimatePatch.shape).some((name) => name in value),
-    'must change at least one member of the estimate',
+    'must change at least one field of the estimate',
   )
 
 export const patchEstimate = mutation({
@@ -44,7 +44,7 @@ export const patchEstimate = mutation({
     const { org } = ctx.actor
     const row = await estimates.lock(ctx, estimate_id, expected_version)
     if (changes.assigned_rep_id && !(await isActiveMember(ctx.db, org.id, changes.assigned_rep_id)))
-      throw invalidField('assigned_rep_id', 'is no active member of the organization')
+      throw invalidField('assigned_rep_id', 'is not an active member of the organization')
 
     const changedColumns = pickChangedColumns(row, readChanges(changes, org.country))
     const ended = presentEndedLinks(ctx, await endCorrected(ctx, row, changedColumns))

@@ -59,7 +59,7 @@ function requireUnsent(row: EstimateRow, now: string): void {
   if (status === 'sent' || status === 'viewed')
     throw invalidState(
       'The estimate was sent already. To remind its customer, write to them with inbox.messages.sendEmail or inbox.messages.sendSms; to send a new link, revise it with estimates.revise first.',
-      [{ message: 'is no draft', status }],
+      [{ message: 'is not a draft', status }],
     )
 }
 

@@ -47,7 +47,7 @@ export const updateDetails = mutation({
         { message: 'has no expiry ahead', status },
       ])
     if (changes.assigned_rep_id && !(await isActiveMember(ctx.db, org.id, changes.assigned_rep_id)))
-      throw invalidField('assigned_rep_id', 'is no active member of the organization')
+      throw invalidField('assigned_rep_id', 'is not an active member of the organization')
     const property = property_id
       ? await namedProperty(ctx, property_id, row.client_id, row.location_id)
       : undefined

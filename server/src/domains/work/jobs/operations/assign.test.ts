@@ -86,7 +86,7 @@ test('an unknown, inactive or duplicate assignee, or one of another location, is
         details: [{ field, message }],
       },
     )
-  const noMember = 'is no active member of the organization'
+  const noMember = 'is not an active member of the organization'
   await refused([ada.id, other.ownerId], 'assignees.1.member_id', noMember)
   await refused([newId()], 'assignees.0.member_id', noMember)
   await refused([formerMember.id], 'assignees.0.member_id', noMember)
@@ -132,9 +132,9 @@ test('a job is given to active crews of its location alone, and a crew that it w
   const job_id = await jobIn(org, 'scheduled', { crew_id: former })
   const assign = (crew_id: string) => org.run(assignJob, { job_id, crew_id, vehicle_id: newId() }, org.owner)
   for (const [crew_id, message] of [
-    [newId(), 'is no crew of the organization'],
-    [await crewIn(other), 'is no crew of the organization'],
-    [await crewIn(org, { archived: true }), 'is no crew of the organization'],
+    [newId(), 'is not a crew of the organization'],
+    [await crewIn(other), 'is not a crew of the organization'],
+    [await crewIn(org, { archived: true }), 'is not a crew of the organization'],
     [await crewIn(org, { location_id: north }), 'does not work at the location of the job'],
     [await crewIn(org, { active: false }), 'is an inactive crew; no jobs can be assigned to it'],
   ] as const)

@@ -41,7 +41,14 @@ for (const channel of ['sms', 'email'] as const)
     const attempt = org.run(cancelJob, { job_id, ...wish, notify: ['email', 'sms'] }, org.owner)
     await assert.rejects(attempt, {
       code: 'invalid_state',
-      details: [{ field: 'notify', message: `is not wanted: ${channel}`, channel, reason: 'opted_out' }],
+      details: [
+        {
+          field: 'notify',
+          message: `is refused: the customer opted out of ${channel === 'sms' ? 'text messages' : 'e-mails'}`,
+          channel,
+          reason: 'opted_out',
+        },
+      ],
     })
     assert.equal((await org.run(getJob, { job_id })).status, 'scheduled')
     assert.deepEqual(await messages(org), [])

@@ -75,7 +75,7 @@ async function lockStops(ctx: MutationContext, ids: readonly string[]): Promise<
   }
   return ids.map((jobId, at) => {
     const row = lockedRows.get(jobId)
-    if (!row) throw invalidField(`job_ids.${at}`, 'is no job of the organization')
+    if (!row) throw invalidField(`job_ids.${at}`, 'is not a job of the organization')
     return row
   })
 }

@@ -48,7 +48,7 @@ test('a time that is of the year 10000 in UTC, or of the year 0, is refused, and
     org.run(scheduleJob, { job_id, scheduled_date, scheduled_time_start, ...more }, org.owner)
   const refused = (field: string) => ({
     code: 'validation_error',
-    details: [{ field, message: 'is beyond the years 1 to 9999 in UTC' }],
+    details: [{ field, message: 'must be between the years 1 and 9999 in UTC' }],
   })
   const last = '9999-12-31'
   await assert.rejects(schedule(last, '18:00:00'), refused('scheduled_time_start'))

@@ -23,7 +23,14 @@ test('without consent nothing is sent and the job stays scheduled', async () => 
   const job_id = await jobIn(org, 'scheduled', { client_id })
   await assert.rejects(org.run(sendEta, { job_id }, org.owner), {
     code: 'invalid_state',
-    details: [{ field: 'notify', message: 'is not wanted: sms', channel: 'sms', reason: 'opted_out' }],
+    details: [
+      {
+        field: 'notify',
+        message: 'is refused: the customer opted out of text messages',
+        channel: 'sms',
+        reason: 'opted_out',
+      },
+    ],
   })
   assert.deepEqual(await messages(org), [])
   assert.equal((await org.run(getJob, { job_id })).status, 'scheduled')
@@ -44,7 +51,7 @@ test('a customer without a number cannot be told by text', async () => {
         field: 'notify',
         channel: 'sms',
         reason: 'no_address',
-        message: 'the customer has given no phone number',
+        message: 'cannot be used: the customer has no phone number',
       },
     ],
   })

@@ -244,7 +244,7 @@ test('a location that the caller does not reach has no board, and the others hav
   ] as const)
     await assert.rejects(board(org, { location_id }, as), {
       code: 'validation_error',
-      details: [{ field: 'location_id', message: 'is no location of the organization' }],
+      details: [{ field: 'location_id', message: 'is not a location of the organization' }],
     })
 })
 

@@ -117,7 +117,7 @@ async function locationOf(
     id !== undefined && (locations === '*' || locations.includes(id))
       ? await locationToPlan(ctx, id)
       : undefined
-  if (!location) throw invalidField('location_id', 'is no location of the organization')
+  if (!location) throw invalidField('location_id', 'is not a location of the organization')
   return location
 }
 

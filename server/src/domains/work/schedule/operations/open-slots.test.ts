@@ -249,7 +249,7 @@ test('members are asked by name, those that were named in their order, and as ma
   ])
   for (const stranger of [away, inactive, newId()])
     await assert.rejects(querySlots(org, { ...monday, member_ids: [ben, stranger] }), {
-      details: [{ field: 'member_ids.1', message: 'is no active member who works at the location' }],
+      details: [{ field: 'member_ids.1', message: 'is not an active member who works at the location' }],
     })
 })
 
@@ -308,13 +308,13 @@ test('a caller limited to own records gets slots for themselves and the crews th
   assert.deepEqual((await slots({}, ben)).slots[0]!.member_ids, [ben.id])
   assert.equal((await slots({ crew_size: 2 }, ben)).slots.length, 0)
   await assert.rejects(slots({ crew_id }, ben), {
-    details: [{ field: 'crew_id', message: 'is no crew of the organization' }],
+    details: [{ field: 'crew_id', message: 'is not a crew of the organization' }],
   })
   await assert.rejects(slots({ member_ids: [ada.id] }, ben), { code: 'validation_error' })
   const job_id = await jobIn(org, 'scheduled')
   const { duration_minutes: _, ...rest } = monday
   await assert.rejects(querySlots(org, { ...rest, job_id }, ben), {
-    details: [{ field: 'job_id', message: 'is no job of the organization' }],
+    details: [{ field: 'job_id', message: 'is not a job of the organization' }],
   })
 })
 

@@ -70,7 +70,7 @@ location are considered, by name. A caller limited to own records sees themselve
 async function jobOf(ctx: QueryContext, jobId: string | undefined): Promise<JobRow | undefined> {
   if (jobId === undefined) return undefined
   const job = await jobs.findAccessible(ctx, jobId)
-  if (!job) throw invalidField('job_id', 'is no job of the organization')
+  if (!job) throw invalidField('job_id', 'is not a job of the organization')
   return job
 }
 
@@ -85,7 +85,7 @@ async function locationOf(
     throw new AppError('validation_error', 'The caller has no location. Pass `location_id`.')
   const isAccessible = locations === '*' || locations.includes(id)
   const [location] = isAccessible ? await findLocationsDetails(ctx.db, org.id, [id]) : []
-  if (!location) throw invalidField('location_id', 'is no location of the organization')
+  if (!location) throw invalidField('location_id', 'is not a location of the organization')
   if (job && job.location_id !== id) throw invalidField('location_id', 'is not the location of the job')
   return location
 }

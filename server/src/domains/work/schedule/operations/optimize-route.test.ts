@@ -201,7 +201,7 @@ test('what is not scheduled on the day is no stop of it, and a job that is not t
   for (const job_id of [theirs.A, newId()])
     await assert.rejects(run([ids.A, job_id]), {
       code: 'validation_error',
-      details: [{ field: 'job_ids.1', message: 'is no job of the organization' }],
+      details: [{ field: 'job_ids.1', message: 'is not a job of the organization' }],
     })
   const north = await addLocation(org)
   const there = await addStop(org, places.A, { location_id: north })

@@ -62,7 +62,7 @@ async function namedJobs(ctx: QueryContext, ids: readonly string[], date: string
   return ids.map((id, at) => {
     const job = jobsById.get(id)
     const field = `job_ids.${at}`
-    if (!job) throw invalidField(field, 'is no job of the organization')
+    if (!job) throw invalidField(field, 'is not a job of the organization')
     const message =
       job.status !== 'scheduled'
         ? `is ${job.status}`

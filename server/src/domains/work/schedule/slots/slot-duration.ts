@@ -38,7 +38,7 @@ async function minutesOfServices(
 ): Promise<number> {
   const minutes = await serviceMinutes(ctx.db, ctx.actor.org.id, ids, measurements)
   const unknown = ids.findIndex((id) => !minutes.has(id))
-  if (unknown >= 0) throw invalidField(`service_ids.${unknown}`, 'is no service of the current price book')
+  if (unknown >= 0) throw invalidField(`service_ids.${unknown}`, 'is not a service of the current price book')
   const sum = ids.reduce((total, id) => total + minutes.get(id)!, 0)
   return sum > 0 ? sum : location.default_job_minutes
 }

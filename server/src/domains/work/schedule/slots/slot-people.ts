@@ -31,7 +31,7 @@ export async function slotPeople(
   if (member_ids === undefined) return { crewId: null, memberIds: here }
   const stranger = member_ids.findIndex((id) => !here.includes(id))
   if (stranger >= 0)
-    throw invalidField(`member_ids.${stranger}`, 'is no active member who works at the location')
+    throw invalidField(`member_ids.${stranger}`, 'is not an active member who works at the location')
   return { crewId: null, memberIds: member_ids }
 }
 
@@ -40,7 +40,7 @@ async function peopleOfCrew(ctx: QueryContext, locationId: string, crewId: strin
   const crew = await crews.find(ctx.db, orgId, crewId)
   const isHidden =
     crew && (crew.archived_at !== null || (ctx.own !== null && crew.lead_member_id !== ctx.own))
-  if (!crew || isHidden) throw invalidField('crew_id', 'is no crew of the organization')
+  if (!crew || isHidden) throw invalidField('crew_id', 'is not a crew of the organization')
   if (crew.location_id !== locationId) throw invalidField('crew_id', 'does not work at the location')
   const ids = crew.members.map(({ member_id }) => member_id)
   const here = new Set((await selectMembersAt(ctx.db, orgId, locationId, ids)).map(({ id }) => id))

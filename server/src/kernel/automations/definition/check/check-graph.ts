@@ -30,9 +30,9 @@ function checkEdges({ nodes, edges }: GraphDraft): Issue[] {
     const from = byId.get(source)
     const location: IssueLocation = { path: `graph.edges.${at}`, nodeId: from ? source : null }
     const issues: Issue[] = []
-    if (!from) issues.push(issueAt(below(location, 'source'), 'unknown_node', 'is no node of the graph'))
+    if (!from) issues.push(issueAt(below(location, 'source'), 'unknown_node', 'is not a node of the graph'))
     if (!byId.has(target))
-      issues.push(issueAt(below(location, 'target'), 'unknown_node', 'is no node of the graph'))
+      issues.push(issueAt(below(location, 'target'), 'unknown_node', 'is not a node of the graph'))
     if (byId.get(target)?.type === 'trigger')
       issues.push(issueAt(below(location, 'target'), 'into_trigger', 'must not be the trigger node'))
     const handles = from && handlesOf(from)

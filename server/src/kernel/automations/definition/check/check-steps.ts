@@ -57,7 +57,7 @@ function findKindIssue({ actions }: Registry, { type, kind, location }: Step): I
   const isKnown = type === 'step' ? flow !== undefined || actions.has(kind) : isOfType(type, kind, actions)
   if (isKnown) return undefined
   const near = didYouMean(kind, kindsFor(type, actions))
-  return issueAt(at, 'unknown_kind', `is no kind of ${type === 'step' ? 'action' : `${type} node`}${near}`)
+  return issueAt(at, 'unknown_kind', `is not a kind of ${type === 'step' ? 'action' : `${type} node`}${near}`)
 }
 
 function kindsFor(type: Step['type'], actions: Registry['actions']): string[] {

@@ -496,6 +496,6 @@ test('kinds that are not known are answered with the nearest known ones', async 
   const [refused] = await check(draftOf({ definition: { actions: [{ kind: 'wait_for_evnt', config: {} }] } }))
   assert.deepEqual(
     [refused!.code, refused!.message],
-    ['unknown_kind', 'is no kind of action: did you mean `wait_for_event`?'],
+    ['unknown_kind', 'is not a kind of action: did you mean `wait_for_event`?'],
   )
 })

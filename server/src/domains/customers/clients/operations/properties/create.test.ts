@@ -99,7 +99,7 @@ test('a place is in a location that the caller sees, and of a client that the ca
   for (const location_id of [north, newId()])
     await assert.rejects(org.run(createProperty, { ...elm, location_id }, manager), {
       code: 'validation_error',
-      details: [{ field: 'location_id', message: 'is no location of the organization' }],
+      details: [{ field: 'location_id', message: 'is not a location of the organization' }],
     })
   await assert.rejects(org.run(createProperty, { client_id, ...oak }, manager), { code: 'invalid_state' })
   await assert.rejects(org.run(createProperty, elm, await hire(org)), { code: 'not_found' })

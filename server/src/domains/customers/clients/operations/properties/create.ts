@@ -29,13 +29,17 @@ const input = z.strictObject({
   city: fields.city,
   state: fields.state,
   zip: fields.zip,
-  label: text(60, 1).nullish().describe("The client's name for it, such as `Lake house`."),
+  label: text(60, 1).nullish().describe("The client's name for the property, such as `Lake house`."),
   access_notes: text(2000, 1).nullish().describe('Access instructions for the crew.'),
   is_primary: z
     .boolean()
     .default(false)
-    .describe("Make this the client's primary property. The first property always is."),
-  location_id: idOf('location').nullish().describe("The location that serves it. Defaults to the client's."),
+    .describe("True makes this the client's primary property. The first property always becomes primary."),
+  location_id: idOf('location')
+    .nullish()
+    .describe(
+      "The location of the organization that serves the property. Defaults to the client's location.",
+    ),
   ...measurements,
 })
 
@@ -43,7 +47,8 @@ export const createProperty = mutation({
   name: 'properties.create',
   summary: 'Add a service address to a client.',
   description:
-    "Refused if the client already has the address in any spelling; the error names the existing property's id.",
+    'Refused if the client already has a property at this address, in any spelling; the error contains ' +
+    'its id.',
   permission: ['manage_clients'],
   input,
   output: propertyRecordSchema,
@@ -72,7 +77,8 @@ export const createProperty = mutation({
       },
     })
     if (!row) throw hiddenProperty()
-    // The client's view includes its properties, and its own address is that of the primary one.
+    // The client's answer contains its properties and the address of the primary one, so the client's version
+    // must change.
     clients.save(ctx, client, row.is_primary ? addressOf(row) : {})
     return properties.present(row, ctx)
   },
@@ -90,6 +96,7 @@ async function locationOf(ctx: MutationContext, client: ClientRow, named: string
   const canAccess = (locationId: string): boolean => locations === '*' || locations.includes(locationId)
   if (named === null) return canAccess(client.location_id) ? client.location_id : homeLocation(ctx.actor)!
   const location = await findLocation(ctx.db, org.id, named)
-  if (!location || !canAccess(named)) throw invalidField('location_id', 'is no location of the organization')
+  if (!location || !canAccess(named))
+    throw invalidField('location_id', 'is not a location of the organization')
   return named
 }

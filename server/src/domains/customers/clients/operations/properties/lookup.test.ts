@@ -268,7 +268,13 @@ test('a property that got another address meanwhile takes over nothing of the fo
   provide(t, org, { of: () => ({ source: 'slow', lookup }) })
   await assert.rejects(look(), {
     code: 'invalid_state',
-    details: [{ field: 'property_id', message: 'has another address now', reason: 'address_changed' }],
+    details: [
+      {
+        field: 'property_id',
+        message: 'has a different address now; look it up again',
+        reason: 'address_changed',
+      },
+    ],
   })
 })
 

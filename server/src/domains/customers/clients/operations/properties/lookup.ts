@@ -26,10 +26,8 @@ const names = () => z.array(measurement)
 
 export const lookUpProperty = mutation({
   name: 'properties.lookup',
-  summary: "Look up a building's facts at a property data provider.",
-  description: `Caches facts about an address for 90 days, and the absence of facts for 7. A cached answer costs nothing.
-Roof and gutters are estimated if they were not measured, and listed as \`estimated\`. Applied values change the property
-like any update.`,
+  summary: 'Look up facts about a building at a property data provider.',
+  description: `The provider may charge for each request; a cached answer costs nothing. Facts about an address are cached for 90 days, and the answer that there are none for 7 days. Roof area and gutter length are estimated if the provider has no measurement; \`estimated\` lists these values. Values copied to the property change it like any update.`,
   permission: ['manage_clients'],
   metered: true,
   provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
@@ -42,7 +40,7 @@ like any update.`,
     refresh: z
       .boolean()
       .default(false)
-      .describe('Request the provider even if a cached answer is still valid.'),
+      .describe('True requests the provider even if a cached answer is still valid.'),
   }),
   output: z.object({
     property: propertyRecordSchema,
@@ -118,7 +116,7 @@ function takeOver(
   const changes = differences(row, Object.fromEntries(namesToApply.map((name) => [name, values[name]])))
   const applied = namesToApply.filter((name) => name in changes)
   const changed = applied.length > 0 ? properties.save(ctx, row, changes) : row
-  // The client's view includes its properties.
+  // The client's answer contains its properties, so its version must change.
   if (applied.length > 0) clients.save(ctx, client, {})
   const answer = { found: facts !== null, source, fetched_at, values, estimated, applied }
   return { property: properties.present(changed, ctx), ...answer }
@@ -130,6 +128,10 @@ async function relockProperty(ctx: MutationContext, id: string, key: string): Pr
   requireInUse(lockedProperty.client)
   if (lockedProperty.row.match_key === key) return lockedProperty
   throw invalidState('The address of the property changed during the lookup.', [
-    { field: 'property_id', message: 'has another address now', reason: 'address_changed' },
+    {
+      field: 'property_id',
+      message: 'has a different address now; look it up again',
+      reason: 'address_changed',
+    },
   ])
 }

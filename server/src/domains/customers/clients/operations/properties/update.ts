@@ -15,7 +15,9 @@ export const updateProperty = mutation({
   name: 'properties.update',
   summary: "Update a client's service address and its details.",
   description:
-    'Omitted fields stay unchanged; null clears. A call that changes nothing does not raise `version`. Refused if another property of the client has the address in any spelling; the error names its id.',
+    'Omitted fields stay unchanged; null clears a field. A call that changes nothing does not raise ' +
+    '`version`. Refused if another property of the client has this address, in any spelling; the error ' +
+    'contains its id.',
   permission: ['manage_clients'],
   input: z.strictObject({
     property_id: id().describe('The property to update.'),
@@ -41,7 +43,8 @@ export const updateProperty = mutation({
       properties.save(ctx, primary, { is_primary: false })
     const saved = properties.save(ctx, row, changed)
     await refuseHidden(ctx)
-    // The client's view includes its properties, and its own address is that of the primary one.
+    // The client's answer contains its properties and the address of the primary one, so the client's version
+    // must change.
     clients.save(ctx, client, saved.is_primary ? addressOf(saved) : {})
     return properties.present(saved, ctx)
   },

@@ -17,14 +17,18 @@ import {
 const input = withRules(
   z.strictObject({
     channel: z.enum(['sms', 'email']).describe('Text messages or mails.'),
-    phone: phone().optional().describe('Number, for text messages. Give exactly one of the three.'),
-    email: email().optional().describe('Address, for mails.'),
-    client_id: id().optional().describe('Client: applies to its current number or address of the channel.'),
-    state: z.enum(consentStates).describe('Opt out, or opt in (again).'),
+    phone: phone()
+      .optional()
+      .describe('Phone number, for text messages. Pass exactly one of `phone`, `email` and `client_id`.'),
+    email: email().optional().describe('E-mail address, for mails.'),
+    client_id: id()
+      .optional()
+      .describe("Client. The decision applies to the client's current phone number or e-mail address."),
+    state: z.enum(consentStates).describe('`opted_out` stops messages, `opted_in` allows them (again).'),
     purpose: z
       .enum(consentPurposes)
       .default('all')
-      .describe('`marketing`: only for advertising, which requires an opt-in.'),
+      .describe('`marketing` applies to advertising only. Advertising requires an opt-in.'),
     evidence: text(500)
       .nullish()
       .describe(
@@ -54,12 +58,16 @@ export const setOptOut = mutation({
   name: 'inbox.contacts.setOptOut',
   summary: 'Record that a person opts out of text messages or mails, or opts in again.',
   description:
-    'Applies to the number or address, and so to all leads and clients that have it; clients show it from then on. Earlier records are kept. Only the person can reverse an opt-out by keyword, such as STOP: 409 `keyword_opt_out`. After a message that may be an opt-out (a system entry `possible_opt_out`), this call decides in either direction, even if no consent was ever recorded. With `opted_in`, waiting messages are sent.',
+    'Applies to the phone number or address, and so to all leads and clients that have it; their ' +
+    'opt-out fields change too. Earlier decisions stay on record. If a person opted out by a keyword ' +
+    'such as STOP, only that person can opt in again; this call is then refused with 409 ' +
+    '`keyword_opt_out`. If a conversation has the system entry `possible_opt_out`, messages to the ' +
+    'person wait until this call decides. `opted_in` sends them, even if no consent was ever recorded.',
   permission: ['send_messages'],
   input,
   output: z.object({
     channel: z.enum(['sms', 'email']),
-    address: z.string().describe('The address, or the number in E.164.'),
+    address: z.string().describe('The e-mail address, or the phone number in E.164 form.'),
     state: z.enum(consentStates),
     purpose: z.enum(consentPurposes),
     source: z

@@ -18,13 +18,16 @@ export const updateConversation = mutation({
   name: 'inbox.conversations.update',
   summary: "Change a conversation's assignee, response mark or the caller's read position.",
   description:
-    'Absent fields stay unchanged. The read position belongs to the caller: it affects no one else, raises no version and never moves backwards.',
+    "Omitted fields stay unchanged. The read position is the caller's own: it does not affect other " +
+    'members, does not raise `version` and never moves backwards.',
   permission: ['send_messages'],
   input: z.strictObject({
     conversation_id: id().describe('The conversation.'),
     assigned_to: idOf('member').nullish().describe('The responsible member; null for none.'),
     needs_response: z.boolean().optional().describe('True if the customer is waiting for a response.'),
-    read_until_message_id: id().nullish().describe('The last message in it that the caller has read.'),
+    read_until_message_id: id()
+      .nullish()
+      .describe('The last message of the conversation that the caller has read.'),
     expected_version: expectedVersion(),
   }),
   output: conversationViewSchema,
@@ -45,7 +48,7 @@ export const updateConversation = mutation({
     if (read_until_message_id) {
       const read = await messages.find(ctx.db, ctx.actor.org.id, read_until_message_id)
       if (read?.conversation_id !== row.id)
-        throw invalidField('read_until_message_id', 'is no message of the conversation')
+        throw invalidField('read_until_message_id', 'is not a message of the conversation')
       if (ctx.author.type === 'member' && ctx.author.id !== null)
         recordRead(ctx.db, ctx.actor.org.id, ctx.author.id, read)
     }

@@ -26,15 +26,17 @@ import { presentSent } from '../../present-sent.ts'
 import { recordContact } from '../../record-contact.ts'
 
 const mostFiles = 10
-/** Total size of the files: the limit of mail servers after base64 encoding. */
+/**
+ * Maximum total size of the files in bytes. After base64 encoding it is close to the limit of mail servers.
+ */
 const mostBytes = 10_000_000
-/** A mail within this time of the latest inbound message counts as a reply. */
+/** A mail sent within this time after the latest inbound message counts as a reply. */
 const answersWithinMs = 24 * 3_600_000
 
 export const sendEmail = mutation({
   name: 'inbox.messages.sendEmail',
   summary: 'Mail a client, a lead or the partner of a conversation.',
-  description: `Replies arrive in the conversation. Takes up to ${mostFiles} files, of at most ${mostBytes} bytes together, uploaded by \`files.inboxAttachment.upload\`. The call queues the mail; the \`status\` of the message shows its delivery.`,
+  description: `Replies arrive in the conversation. A mail can have up to ${mostFiles} files of at most ${mostBytes} bytes in total, uploaded by \`files.inboxAttachment.upload\`. The call queues the mail; the \`status\` of the message shows its delivery.`,
   permission: ['send_messages'],
   sends: true,
   metered: true,
@@ -44,7 +46,8 @@ export const sendEmail = mutation({
       subject: text(200, 1)
         .optional()
         .describe(
-          'One line. Required for the first mail of a conversation; later mails default to the previous subject.',
+          'Subject, one line. Required for the first mail of a conversation; later mails default to ' +
+            'the previous subject.',
         ),
       body: text(20_000, 1).describe('Text of the mail, plain text.'),
       attachment_file_ids: z
@@ -82,7 +85,7 @@ export const sendEmail = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // A member wrote it, so it depends on no record.
+      // A member wrote the mail, so no change of a record can cancel it.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,

@@ -37,30 +37,31 @@ const input = withRules(
     to: phone()
       .optional()
       .describe(
-        'Number of the client, lead or conversation. Given alone, it selects the conversation. Defaults to the number of the client or lead.',
+        'Phone number of the client, lead or conversation. Without another id, it selects the ' +
+          'conversation. Defaults to the number of the client or lead.',
       ),
     body: text(longestText, 1).describe('Text of the message; an emoji counts as two characters or more.'),
     category: categoryField(),
     when: z
       .enum(['now', 'next_allowed'])
       .default('now')
-      .describe('`next_allowed`: during quiet hours, waits until they end.'),
+      .describe('`next_allowed` waits until quiet hours end, if the call is made during them.'),
     override_quiet_hours: overridesQuietHours(),
   }),
   {
     field: 'conversation_id',
-    message: 'must be given, or client_id, lead_id or to in its place',
+    message: 'is required, unless client_id, lead_id or to is passed',
     isMet: (value) => [...ids, 'to' as const].some((name) => value[name] !== undefined),
     schema: { anyOf: [...ids, 'to'].map((name) => ({ required: [name] })) },
   },
   {
     field: 'body',
-    message: `must be at most ${longestText} characters, of which an emoji is two or more`,
+    message: `must be at most ${longestText} characters; an emoji counts as two or more`,
     isMet: ({ body }) => body.length <= longestText,
   },
-  notTogether('client_id', 'conversation_id', 'must not be given together with conversation_id'),
-  notTogether('lead_id', 'conversation_id', 'must not be given together with conversation_id'),
-  notTogether('lead_id', 'client_id', 'must not be given together with client_id'),
+  notTogether('client_id', 'conversation_id', 'cannot be passed together with conversation_id'),
+  notTogether('lead_id', 'conversation_id', 'cannot be passed together with conversation_id'),
+  notTogether('lead_id', 'client_id', 'cannot be passed together with client_id'),
 )
 
 export const sendSms = mutation({
@@ -87,7 +88,7 @@ export const sendSms = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // A member wrote it, so it depends on no record.
+      // A member wrote the text, so no change of a record can cancel it.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,
@@ -102,7 +103,7 @@ export const sendSms = mutation({
   },
 })
 
-/** Resolves a number of the conversation's partner. */
+/** Checks that the number belongs to the conversation's partner. */
 async function numberIn(
   ctx: MutationContext,
   conversation: ConversationRow,
@@ -119,6 +120,7 @@ async function numberIn(
     number === partnerPhone ||
     number === conversation.phone_key ||
     (await hasWrittenFrom(ctx.db, ctx.actor.org.id, id, number))
-  if (!isTheirs) throw invalidField('to', 'is no number of the client, lead or partner of this conversation')
+  if (!isTheirs)
+    throw invalidField('to', 'is not a number of the client, lead or partner of this conversation')
   return number
 }

@@ -11,10 +11,12 @@ const input = withRules(
     lead_id: id()
       .optional()
       .describe(
-        'The lead it is about; give exactly one of the three ids. The note is added to the conversation of the lead or its client, which is created if missing.',
+        'The lead that the note is about. Pass exactly one of `lead_id`, `client_id` and ' +
+          '`conversation_id`. The note is added to the conversation with the lead or its client; the ' +
+          'conversation is created if there is none.',
       ),
-    client_id: id().optional().describe('The client it is about.'),
-    conversation_id: id().optional().describe('The conversation to add it to.'),
+    client_id: id().optional().describe('The client that the note is about.'),
+    conversation_id: id().optional().describe('The conversation to which the note is added.'),
     body: text(longestNote, 1).describe('Text of the note.'),
   }),
   exactlyOne('lead_id', 'client_id', 'conversation_id'),

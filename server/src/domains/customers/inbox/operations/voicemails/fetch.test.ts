@@ -82,7 +82,7 @@ test('one that is not ready yet is waited for, and after a while there is none',
   assert.deepEqual(await status(org), ['unavailable', 'available'])
   await assert.rejects(org.run(readVoicemailRecording, { voicemail_id: second.voicemail_id }, org.owner), {
     code: 'invalid_state',
-    details: [{ field: 'voicemail_id', message: 'has no recording now', reason: 'unavailable' }],
+    details: [{ field: 'voicemail_id', message: 'has no recording at present', reason: 'unavailable' }],
   })
   const requestCount = carrier.requests.length
   assert.equal((await fetchIt(org, second.voicemail_id)).recording_status, 'unavailable')

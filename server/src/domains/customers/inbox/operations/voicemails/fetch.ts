@@ -9,22 +9,22 @@ import { fitsQuota, storeFile } from '../../../../organization/stored-files/inde
 import { deleteRecordingThere, findRecordingThere } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
-/** Time within which the carrier should provide the bytes of a recording that it has reported. */
+/** Time within which the carrier should provide a recording that it has reported, in milliseconds. */
 const readyWithinMs = 20 * 60_000
 
 /**
- * Fetches a recording from the carrier and stores it. The steps, and the state after a crash:
+ * * * Fetches a recording from the carrier and stores it. The steps, and the state after a crash:
  *
- * 1. The recording is at the carrier: the voicemail is `fetching` and has a row in `recordings_there`. The transaction
- *    that received it queued this operation.
- * 2. The recording is ours: one transaction writes a file with the bytes, updates the voicemail, and queues the
- *    deletion at the carrier.
- * 3. Done: the bytes are moved to storage like those of every file. The carrier has deleted the recording, and the row
- *    is deleted.
+ * 1. The recording is at the carrier: the voicemail is `fetching` and has a row in `recordings_there`. The
+ *    transaction that received it queued this operation.
+ * 2. The recording is stored: one transaction writes a file with the bytes, updates the voicemail, and
+ *    queues the deletion at the carrier.
+ * 3. Done: the bytes are moved to storage like those of every file. The carrier has deleted the recording,
+ *    and the row is deleted.
  *
- * Fetching only reads, so it is repeated after a crash. Nothing is deleted at the carrier before we have it. If the
- * background task has given up, a sweep queues steps 1 and 2 again (`pursue.ts`), and finally sets `unavailable` if the
- * recording cannot be fetched.
+ * Fetching only reads, so it is repeated after a crash. A recording is deleted at the carrier only after it
+ * is stored here. If the background task has given up, a sweep queues steps 1 and 2 again (`pursue.ts`), and
+ * finally sets `unavailable` if the recording cannot be fetched.
  */
 export const fetchVoicemail = mutation({
   name: 'inbox.voicemails.fetch',
@@ -42,7 +42,7 @@ export const fetchVoicemail = mutation({
     const fetched = await voice.fetchRecording(row.recording_sid)
     const there = await findRecordingThere(ctx.db, ctx.actor.org.id, voicemail_id)
     if (!fetched && there && Date.parse(ctx.present) - Date.parse(there.told_at) < readyWithinMs)
-      throw new AppError('service_unavailable', 'There is no such recording yet.')
+      throw new AppError('service_unavailable', 'The carrier does not provide the recording yet.')
     return fetched
   },
   async handler(ctx, { voicemail_id }, fetched) {

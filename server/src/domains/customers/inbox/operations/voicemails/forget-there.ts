@@ -9,7 +9,7 @@ import { voicemails } from '../../voicemails/voicemail.ts'
  */
 export const forgetVoicemailThere = mutation({
   name: 'inbox.voicemails.forgetThere',
-  summary: 'Delete at the carrier a recording that we have stored.',
+  summary: 'Delete a stored recording at the carrier.',
   permission: [],
   only: 'system',
   input: z.strictObject({ voicemail_id: id().describe('The voicemail.') }),

@@ -24,8 +24,8 @@ export const listVoicemails = query({
   summary: 'List voicemails, newest first by default.',
   permission: ['view_messages'],
   input: listInput(list, {
-    heard: z.boolean().optional().describe('Only heard voicemails, or only unheard ones.'),
-    conversation_id: id().optional().describe('Only those of this conversation.'),
+    heard: z.boolean().optional().describe('True lists only heard voicemails, false only unheard ones.'),
+    conversation_id: id().optional().describe('Only voicemails of this conversation.'),
   }),
   output: pageOf(voicemails.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -9,13 +9,18 @@ import {
 } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
-/** Time in which an administrator can notice that the carrier refuses our requests, before a recording is given up. */
+/**
+ * Time after which a recording that cannot be fetched is marked as unavailable. It is long enough for an
+ * administrator to notice that the carrier refuses our requests.
+ */
 const retryTimeoutMs = 7 * 24 * 3_600_000
 
-/** Queues a failed background task again. Gives up a recording that was reported too long ago. */
+/**
+ * Queues a failed background task again. Marks a recording as unavailable if it was reported too long ago.
+ */
 export const pursueRecording = mutation({
   name: 'inbox.voicemails.pursue',
-  summary: 'Retry a recording that is still at the carrier.',
+  summary: 'Try again to fetch a recording that is still at the carrier.',
   permission: [],
   only: 'system',
   input: z.strictObject({ voicemail_id: id().describe('The voicemail.') }),

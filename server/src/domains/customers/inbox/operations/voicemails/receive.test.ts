@@ -25,7 +25,7 @@ test('what a caller left is told, fetched once, and a file of the conversation',
   )
   await assert.rejects(read(org, voicemail_id), {
     code: 'invalid_state',
-    details: [{ field: 'voicemail_id', message: 'has no recording now', reason: 'fetching' }],
+    details: [{ field: 'voicemail_id', message: 'has no recording at present', reason: 'fetching' }],
   })
   assert.equal((await org.run(receiveVoicemail, input, service)).result, 'duplicate')
   const { call_sid, recording_sid } = input

@@ -28,7 +28,7 @@ test('a recording is read whole or in part, and a part says which', async () => 
   assert.deepEqual([all.status, all.contentRange], [206, `bytes 0-${size - 1}/${size}`])
   await assert.rejects(read(org, id, `bytes=${size}-`), {
     code: 'validation_error',
-    details: [{ field: 'range', message: `begins behind the ${size} bytes`, size_bytes: size }],
+    details: [{ field: 'range', message: `begins after the last of the ${size} bytes`, size_bytes: size }],
   })
 })
 

@@ -13,7 +13,8 @@ export const readVoicemailRecording = query({
   name: 'inbox.voicemails.recording',
   summary: 'Read the recording of a voicemail, or a part of it.',
   description:
-    'A `range` is one of `bytes=a-b`, `bytes=a-` and `bytes=-n`, as in HTTP. With it, the answer has status 206 and `contentRange`; without it, 200 and null.',
+    'To read a part, pass `range` as in HTTP: `bytes=a-b`, `bytes=a-` or `bytes=-n`. The answer then ' +
+    'has status 206 and `contentRange`. Without `range`, the status is 200 and `contentRange` is null.',
   permission: ['view_messages'],
   sensitive: true,
   input: z.strictObject({
@@ -30,8 +31,11 @@ export const readVoicemailRecording = query({
     status: z.union([z.literal(200), z.literal(206)]),
     content_type: z.string(),
     size_bytes: z.int().describe('Size of the whole recording.'),
-    contentRange: z.string().nullable().describe('`bytes a-b/size`.'),
-    etag: z.string().describe('Stays the same while the bytes are the same.'),
+    contentRange: z
+      .string()
+      .nullable()
+      .describe('Position of the part, as `bytes a-b/size`. Null for the whole recording.'),
+    etag: z.string().describe('Tag of the content; it stays the same as long as the bytes are the same.'),
     content_base64: z.string(),
   }),
   errors: ['not_found', 'invalid_state', 'response_too_large'],
@@ -39,8 +43,12 @@ export const readVoicemailRecording = query({
     const row = await voicemails.get(ctx, voicemail_id)
     const orgId = ctx.actor.org.id
     const file = row.file_id === null ? undefined : await files.find(ctx.db, orgId, row.file_id)
-    if (row.recording_status === 'fetching') throw notThere('fetching', 'It is not there yet.')
-    if (file?.status !== 'ready') throw notThere('unavailable', 'There is no recording.')
+    if (row.recording_status === 'fetching')
+      throw notThere(
+        'fetching',
+        'The recording is not available yet; the carrier still has it. Try again later.',
+      )
+    if (file?.status !== 'ready') throw notThere('unavailable', 'The voicemail has no recording.')
     const size = file.size_bytes
     const part = range === undefined ? { first: 0, last: size - 1 } : readRange(range, size)
     const { first, last } = part
@@ -64,4 +72,4 @@ export const readVoicemailRecording = query({
 })
 
 const notThere = (reason: 'fetching' | 'unavailable', message: string) =>
-  invalidState(message, [{ field: 'voicemail_id', message: 'has no recording now', reason }])
+  invalidState(message, [{ field: 'voicemail_id', message: 'has no recording at present', reason }])

@@ -5,8 +5,9 @@ import { insertTranscriptAhead } from '../../voicemails/transcripts-ahead-table.
 import { endOf, voicemails } from '../../voicemails/voicemail.ts'
 
 /**
- * Stores a transcript. The first reported transcript is kept. It may arrive before its recording, which then takes it
- * over. Both operations lock the call, so neither misses the other.
+ * * Stores a transcript. If the carrier reports several, the first one is stored. A transcript may arrive
+ *   before its recording; it is then added to the voicemail when the recording arrives. Both operations lock
+ *   the call, so neither misses the other.
  */
 export const transcribeVoicemail = mutation({
   name: 'inbox.voicemails.transcribe',
@@ -16,7 +17,11 @@ export const transcribeVoicemail = mutation({
   input: z.strictObject({
     call_sid: z.string().min(1).max(64).describe("The carrier's id of the call."),
     recording_sid: z.string().min(1).max(64).describe("The carrier's id of the recording."),
-    text: z.string().max(20_000).nullable().describe('Null if the recording could not be transcribed.'),
+    text: z
+      .string()
+      .max(20_000)
+      .nullable()
+      .describe('Text of the transcript. Null if the recording could not be transcribed.'),
   }),
   output: z.object({ result: z.enum(['noted', 'kept', 'ignored']) }),
   async handler(ctx, { call_sid, recording_sid, text }) {

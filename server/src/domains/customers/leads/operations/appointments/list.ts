@@ -22,17 +22,22 @@ const list: List = {
 
 export const listAppointments = query({
   name: 'leads.appointments.list',
-  summary: 'List visits to, and calls with, customers of leads, latest start first by default.',
+  summary: 'List appointments with customers of leads (visits and calls), latest start first by default.',
   description:
-    'Includes past and cancelled ones. A caller with access to their own leads only gets the appointments of these leads, and those assigned to them. A day is one in the time zone in which the appointment was scheduled.',
+    'Includes past and cancelled appointments. A member limited to their own leads gets the ' +
+    'appointments of these leads and the appointments assigned to them. Days are in the time zone in ' +
+    'which the appointment was scheduled.',
   permission: ['view_leads'],
   input: listInput(list, {
-    lead_id: id().optional().describe('Only those of this lead.'),
-    member_id: idOf('member').optional().describe('Only those assigned to this member.'),
-    from: anyDay().optional().describe('Only those on this day or later.'),
-    to: anyDay().optional().describe('Only those on this day or earlier.'),
+    lead_id: id().optional().describe('Only appointments of this lead.'),
+    member_id: idOf('member').optional().describe('Only appointments assigned to this member.'),
+    from: anyDay().optional().describe('Only appointments on this day or later.'),
+    to: anyDay().optional().describe('Only appointments on this day or earlier.'),
     kind: z.enum(appointmentKinds).optional().describe('Only visits, or only calls.'),
-    cancelled: z.boolean().optional().describe('Only cancelled ones, or only the others.'),
+    cancelled: z
+      .boolean()
+      .optional()
+      .describe('True lists only cancelled appointments, false only the others.'),
   }),
   output: pageOf(listedAppointmentSchema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -15,7 +15,7 @@ import {
 
 const person = {
   name: text(200, 1).nullish(),
-  phone: phone().nullish().describe('Compared in any notation.'),
+  phone: phone().nullish().describe('Phone number, in any notation.'),
   email: email().nullish(),
   address_line1: text(300, 1).nullish().describe('Compared together with `zip`.'),
   address_line2: text(300).nullish(),
@@ -27,9 +27,11 @@ const members = { name: 'name', phone: 'phone', email: 'email', line1: 'address_
 
 export const findDuplicatesOfClient = query({
   name: 'clients.findDuplicates',
-  summary: 'Find likely duplicates of a client or a caller.',
+  summary: 'Find likely duplicates of a client or of a person who calls.',
   description:
-    "Returns clients and leads with the same phone, e-mail, property address or name, strongest match first. Excludes clients and leads that the caller cannot access, and the client's own leads. Address matches include only open leads.",
+    'Returns clients and leads with the same phone, e-mail, property address or name, strongest match ' +
+    "first. Excludes records that the caller cannot access, and the client's own leads. Of leads, only " +
+    'open ones are matched by address.',
   permission: ['view_clients'],
   input: withRules(
     z.strictObject({

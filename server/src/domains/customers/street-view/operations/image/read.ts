@@ -14,7 +14,7 @@ import { fromCamera } from '../../from-camera.ts'
 import { requireImagery, resolution } from '../../provider.ts'
 import { findImageryTarget } from '../../find-imagery-target.ts'
 
-/** Search radius. Equals the default of `streetView.metadata.read`. */
+/** Search radius in meters. Equals the default of `streetView.metadata.read`. */
 const radiusM = 50
 
 const side = (dimension: string) =>
@@ -22,14 +22,19 @@ const side = (dimension: string) =>
 
 const input = withRules(
   z.strictObject({
-    property_id: id().nullish().describe('The service address to show.'),
-    pano_id: text(200, 1).nullish().describe('Alternatively, a picture named by `streetView.metadata.read`.'),
+    property_id: id().nullish().describe('The property to show.'),
+    pano_id: text(200, 1)
+      .nullish()
+      .describe('Id of a picture from `streetView.metadata.read`, instead of a property.'),
     heading: z
       .number()
       .min(0)
       .max(360)
       .nullish()
-      .describe('Direction of view, in degrees from north over east. Defaults to the property.'),
+      .describe(
+        'Direction of view, in degrees clockwise from north (90 is east). Defaults to the direction of ' +
+          'the property.',
+      ),
     pitch: z.number().min(-90).max(90).default(0).describe('Vertical angle in degrees; negative looks down.'),
     fov: z.number().min(10).max(120).default(80).describe('Horizontal field of view, in degrees.'),
     width: side('Width'),
@@ -41,9 +46,7 @@ const input = withRules(
 export const readStreetViewImage = mutation({
   name: 'streetView.image.read',
   summary: 'Read a street picture of a property.',
-  description: `Returns the nearest picture within 50 metres of the property. It is not stored: only this answer has the
-bytes; a replay has \`[redacted]\` instead, and a new key requests the provider again. A property without coordinates is
-found by its address. A picture requested by \`pano_id\` is shown in its default direction unless \`heading\` is set.`,
+  description: `Returns the nearest picture within 50 metres of the property. The provider may charge for it. The picture is not stored: a repeated call with the same idempotency key gets \`[redacted]\` instead of the bytes, and a call with a new key requests the provider again. A property without coordinates is found by its address. A picture requested by \`pano_id\` is shown in its default direction unless \`heading\` is set.`,
   permission: ['view_estimates'],
   metered: true,
   provider: { resolution },
@@ -53,7 +56,7 @@ found by its address. A picture requested by \`pano_id\` is shown in its default
     content_type: z.enum(['image/jpeg', 'image/png']).nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
-    content_base64: z.string().nullable().describe('The bytes. Null if there is no picture.'),
+    content_base64: z.string().nullable().describe('The picture in base64. Null if there is none.'),
     pano_id: z.string().nullable(),
     copyright: z.string().nullable().describe('Copyright notice that must be shown with the picture.'),
     source: z.string().describe('Provider of the picture; `pretended` in demonstrations.'),

@@ -12,7 +12,7 @@ import { type SeenProperty, findImageryTarget } from '../../find-imagery-target.
 
 const input = withRules(
   z.strictObject({
-    property_id: id().nullish().describe('The service address to show.'),
+    property_id: id().nullish().describe('The property to show.'),
     latitude: z
       .number()
       .min(-90)
@@ -23,15 +23,14 @@ const input = withRules(
     radius_m: z.int().min(1).max(200).default(50).describe('Search radius around the place, in metres.'),
   }),
   exactlyOne('property_id', 'latitude'),
-  needs('latitude', 'longitude', 'needs a longitude'),
-  needs('longitude', 'latitude', 'needs a latitude'),
+  needs('latitude', 'longitude', 'needs longitude'),
+  needs('longitude', 'latitude', 'needs latitude'),
 )
 
 export const readStreetViewMetadata = mutation({
   name: 'streetView.metadata.read',
   summary: 'Check for a street picture of a property.',
-  description: `Stores nothing. A property without coordinates is found by its address; then the answer has the camera's
-position, but neither heading nor distance. Panorama ids change over time: request them again rather than storing them.`,
+  description: `Stores nothing. A property without coordinates is found by its address; the answer then has the position of the camera, but no heading or distance. Panorama ids change over time: do not store them, request them again.`,
   permission: ['view_estimates'],
   metered: true,
   provider: { resolution },
@@ -48,9 +47,13 @@ position, but neither heading nor distance. Panorama ids change over time: reque
       .lt(360)
       .nullable()
       .describe(
-        'Direction from the camera to the property, in degrees from north over east, with one decimal place.',
+        'Direction from the camera to the property, in degrees clockwise from north (90 is east), with ' +
+          'one decimal place. Null if unknown.',
       ),
-    distance_m: z.int().nullable().describe('Distance from the camera to the property, in metres.'),
+    distance_m: z
+      .int()
+      .nullable()
+      .describe('Distance from the camera to the property, in metres. Null if unknown.'),
     copyright: z.string().nullable().describe('Copyright notice that must be shown with the picture.'),
     source: z.string().describe('Provider of the data; `pretended` in demonstrations.'),
   }),

@@ -14,7 +14,8 @@ export const readPdf = mutation({
   name: 'creditNotes.pdf.read',
   summary: 'Print a credit note as a PDF file.',
   description:
-    'The bytes are returned once; a replay of the call has `[redacted]` in their place. A new key prints the credit note again.',
+    'Only the first answer contains the bytes; a repeated call with the same idempotency key gets ' +
+    '`[redacted]`. A new key prints the credit note again.',
   permission: ['view_invoices'],
   input: z.strictObject({ credit_note_id: id().describe('The credit note.') }),
   output: documentPdfSchema,

@@ -7,8 +7,7 @@ import { invoices } from '../../invoice.ts'
 export const listInvoiceLinks = query({
   name: 'invoices.links.list',
   summary: 'List the links to an invoice that were sent to its customer.',
-  description:
-    'Returns the recipients and whether each link still works, but not the addresses of the links.',
+  description: 'Returns the recipient of each link and whether it still works, but not the URL of the link.',
   permission: ['view_invoices'],
   input: z.strictObject({ invoice_id: id().describe('The invoice.') }),
   output: linksOutput,

@@ -22,7 +22,7 @@ export const revokeInvoiceLinks = mutation({
     const row = await invoices.lock(ctx, invoice_id)
     const { items } = await linksOf(ctx, row.id)
     if (link_id && !items.some((link) => link.link_id === link_id))
-      throw invalidField('link_id', 'is no link to this invoice')
+      throw invalidField('link_id', 'is not a link to this invoice')
     await endLinks(ctx, { recordId: row.id, ...(link_id ? { linkId: link_id } : {}) }, 'by_office')
     return await linksOf(ctx, row.id)
   },

@@ -10,9 +10,9 @@ import { currentInvoiceState } from '../../settle-invoice.ts'
 
 export const createPaymentLink = mutation({
   name: 'invoices.paymentLink.create',
-  summary: 'Create an address at which the customer sees and pays an invoice.',
+  summary: 'Create a link at which the customer sees and pays an invoice.',
   description:
-    'Anyone with the address can use it, so give it to the customer only. It is returned only once.',
+    'Anyone with the link can use it, so give it only to the customer. Only the first answer contains it.',
   permission: ['collect_payments'],
   metered: true,
   input: z.strictObject({ invoice_id: id().describe('The invoice to pay.') }),
@@ -22,7 +22,9 @@ export const createPaymentLink = mutation({
     expires_at: instant().nullable(),
     balance_cents: visibleWith(
       'view_invoices',
-      cents().describe('Current balance; the page asks for the balance at the time it is opened.'),
+      cents().describe(
+        'Current balance, in cents. The page shows the balance at the time when it is opened.',
+      ),
     ),
     currency: currency(),
   }),

@@ -9,7 +9,8 @@ export const readPdf = mutation({
   name: 'invoices.pdf.read',
   summary: 'Print an invoice as a PDF file.',
   description:
-    'The bytes are returned once; a replay of the call has `[redacted]` in their place. A new key prints the invoice again.',
+    'Only the first answer contains the bytes; a repeated call with the same idempotency key gets ' +
+    '`[redacted]`. A new key prints the invoice again.',
   permission: ['view_invoices'],
   input: z.strictObject({ invoice_id: id().describe('The invoice.') }),
   output: documentPdfSchema,

@@ -38,7 +38,7 @@ published (\`priceBook.publish\`), which lists the issues that prevent it.`,
     const services = await selectServices(ctx.db, ctx.actor.org.id, draft, ids)
     const unknown = ids.findIndex((id) => services.every((service) => service.id !== id))
     if (unknown >= 0)
-      throw invalidField(`items.${unknown}.service_id`, 'is no service of the draft of the price book')
+      throw invalidField(`items.${unknown}.service_id`, 'is not a service of the draft of the price book')
     return input
   },
   saved: (ctx) => raiseDraft(ctx.db, ctx.actor.org.id, ctx.now),

@@ -54,5 +54,5 @@ async function requireThumbnail(ctx: MutationContext, fileId: string | null | un
   // Locked, so that it cannot be deleted meanwhile.
   const file = await files.findAndLock(ctx, fileId)
   if (file?.kind !== 'price_book_thumbnail' || file.status !== 'ready')
-    throw invalidField('thumbnail_file_id', 'is no picture for the price book')
+    throw invalidField('thumbnail_file_id', 'is not a picture for the price book')
 }

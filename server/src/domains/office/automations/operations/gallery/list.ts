@@ -15,14 +15,14 @@ export const listGallery = query({
     items: z.array(
       z.object({
         key: z.string().describe('Key of the entry.'),
-        summary: z.string().describe('Summary of its effect.'),
+        summary: z.string().describe('One sentence about what the automation does.'),
         automation: z
           .object({
             definition: savedDocuments.definition,
             graph: savedDocuments.graph.optional(),
             triggerConfig: savedDocuments.triggerConfig.optional(),
           })
-          .describe('Documents to create it from.'),
+          .describe('Input of `automations.create` that creates this automation.'),
       }),
     ),
   }),

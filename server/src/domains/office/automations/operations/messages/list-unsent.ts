@@ -11,13 +11,17 @@ export const listUnsentMessages = query({
   name: 'automations.messages.listUnsent',
   summary: 'List the messages of an automation that were not sent, newest first.',
   description:
-    'Lists messages that failed, were refused or kept in the outbox, or whose outcome is unknown, with the reason of each. A step that found no address wrote no message; `automations.runs.get` shows it as skipped.',
+    'Lists messages that failed, were refused, were kept in the outbox, or whose outcome is unknown, ' +
+    'each with the reason. If a step found no address, there is no message; `automations.runs.get` ' +
+    'shows the step as skipped.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   input: z.strictObject({
-    automation_id: id().describe('Automation whose steps wrote them.'),
-    since: offsetInstant().optional().describe('Only messages that became unsent at this time or later.'),
-    until: offsetInstant().optional().describe('Only messages that became unsent before this time.'),
+    automation_id: id().describe('Automation whose steps wrote the messages.'),
+    since: offsetInstant()
+      .optional()
+      .describe('Only messages that failed or were refused at this time or later.'),
+    until: offsetInstant().optional().describe('Only messages that failed or were refused before this time.'),
     limit: z.int().min(1).max(100).default(25).describe('Maximum number of messages per page.'),
     cursor: z
       .string()

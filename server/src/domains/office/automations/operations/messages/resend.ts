@@ -29,14 +29,14 @@ type Reason = (typeof reasons)[number]
 export const resendMessages = mutation({
   name: 'automations.messages.resend',
   summary: 'Send unsent messages of an automation again.',
-  description: `Sends the chosen messages, or all unsent messages of a period, at most ${mostAtOnce} in one call. Consent, opt-outs and the facts of each message are checked now and again at sending; quiet hours postpone it. Sent and queued messages are not sent twice. A dry run lists the messages that would be sent or left, with reasons.`,
+  description: `Sends the chosen messages, or all unsent messages of a period, at most ${mostAtOnce} in one call. Text messages cost money. For each message, opt-outs, consent and the facts it depends on are checked now and again at the time of sending; quiet hours postpone it. Messages that were already sent or queued are not sent twice. A dry run lists which messages would be sent and which not, with reasons.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   sends: true,
   metered: true,
   flagsByCall: true,
   input: z.strictObject({
-    automation_id: id().describe('Automation whose steps wrote them.'),
+    automation_id: id().describe('Automation whose steps wrote the messages.'),
     message_ids: z
       .array(id())
       .min(1)
@@ -45,25 +45,31 @@ export const resendMessages = mutation({
       .describe('Messages to send. Defaults to all unsent messages of the period that can be sent again.'),
     since: offsetInstant()
       .optional()
-      .describe('Without `message_ids`: only messages that became unsent at this time or later.'),
+      .describe(
+        'Only messages that failed or were refused at this time or later. Not allowed with `message_ids`.',
+      ),
     until: offsetInstant()
       .optional()
-      .describe('Without `message_ids`: only messages that became unsent before this time.'),
+      .describe(
+        'Only messages that failed or were refused before this time. Not allowed with `message_ids`.',
+      ),
     limit: z
       .int()
       .min(1)
       .max(mostAtOnce)
       .default(mostAtOnce)
-      .describe('Without `message_ids`: maximum number of messages of the call.'),
+      .describe('Maximum number of messages that this call sends. Not allowed with `message_ids`.'),
     cursor: z
       .string()
       .optional()
-      .describe('Without `message_ids`: the `next_cursor` of the call before, with the same period.')
+      .describe(
+        'The `next_cursor` of the previous call, with the same period. Not allowed with `message_ids`.',
+      )
       .meta({ maxLength: longestCursor }),
     repeat_unknown: z
       .boolean()
       .default(false)
-      .describe('Also sends messages with an unknown outcome, which may arrive twice.'),
+      .describe('True also sends messages whose outcome is unknown. These may arrive twice.'),
   }),
   output: z.object({
     resent: z
@@ -72,7 +78,9 @@ export const resendMessages = mutation({
     left: z
       .array(z.object({ message_id: id(), reason: z.enum(reasons as [Reason, ...Reason[]]) }))
       .describe('Messages that are not sent, with the reason.'),
-    has_more: z.boolean().describe('There are older messages: call again with `next_cursor` as `cursor`.'),
+    has_more: z
+      .boolean()
+      .describe('True if there are older messages. Call again with `next_cursor` as `cursor`.'),
     next_cursor: z.string().nullable().describe('Null if there are no older messages.'),
   }),
   errors: ['not_found', 'invalid_cursor', 'insufficient_permission', 'unsupported_in_test_mode'],
@@ -81,9 +89,9 @@ export const resendMessages = mutation({
     const { id: automationId } = await readAutomation(ctx, automation_id)
     const ofPeriod = Object.entries({ since, until, cursor }).find(([, value]) => value !== undefined)
     if (message_ids && ofPeriod)
-      throw invalidField(ofPeriod[0], 'must be omitted when `message_ids` is given')
+      throw invalidField(ofPeriod[0], 'cannot be passed together with `message_ids`')
     if (message_ids && !(await isOfAutomation(ctx, automationId, message_ids)))
-      throw invalidField('message_ids', 'must name messages of this automation only')
+      throw invalidField('message_ids', 'must contain only messages of this automation')
     const { cursors } = ctx.services
     const binding = `messages to resend ${ctx.actor.org.id} ${JSON.stringify([automationId, since, until])}`
     const [unsentAt, lastId] = cursor === undefined ? [] : (cursors.decode(cursor, binding) as string[])
@@ -124,7 +132,7 @@ async function whyLeft(
 
 const operations = { email: 'automations.sendEmail', sms: 'automations.sendSms' } as const
 
-/** Sets the flags of the call by channel: text messages cost money, e-mails do not. */
+/** Sets the risk flags of the call by channel: text messages cost money, e-mails do not. */
 function startMessages(
   ctx: MutationContext,
   automation_id: string,

@@ -15,7 +15,7 @@ export const getRevision = query({
   offApi: true,
   input: z.strictObject({
     automation_id: id(),
-    revision: revisionNumber().describe('Revision number.'),
+    revision: revisionNumber().describe('Number of the revision.'),
   }),
   output: draftSchema,
   errors: ['not_found', 'insufficient_permission'],

@@ -15,14 +15,18 @@ export const listRevisions = query({
   offApi: true,
   input: z.strictObject({
     automation_id: id(),
-    before: revisionNumber().optional().describe('Only revisions with a lower number: the next page.'),
+    before: revisionNumber()
+      .optional()
+      .describe(
+        'Only revisions with a lower number. For the next page, pass the lowest number of this page.',
+      ),
     limit: z.int().min(1).max(100).default(25).describe('Maximum number of revisions.'),
   }),
   output: z.object({
     items: z.array(
       z.object({
         revision: revisionNumber(),
-        faults: z.int().describe('Number of validation issues at the save.'),
+        faults: z.int().describe('Number of validation issues when the revision was saved.'),
         saved_at: instant(),
         saved_by: authorSchema,
         published_at: instant()

@@ -9,7 +9,7 @@ import { startPublished, startsSteps } from '../../start-steps.ts'
 export const resumeAutomationRun = mutation({
   name: 'automations.runs.resume',
   summary: 'Continue a failed run of an automation after the step that failed.',
-  description: 'A call has the flags of the operations that the remaining steps run.',
+  description: 'The call has the risk flags of the operations that the remaining steps run.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   ...startsSteps,

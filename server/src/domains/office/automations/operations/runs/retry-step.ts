@@ -11,7 +11,7 @@ import { startPublished, startsSteps } from '../../start-steps.ts'
 export const retryAutomationStep = mutation({
   name: 'automations.runs.retryStep',
   summary: 'Retry the failed step of a run, then continue the run.',
-  description: 'A call has the flags of the operations that the remaining steps run.',
+  description: 'The call has the risk flags of the operations that the remaining steps run.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   ...startsSteps,
@@ -20,7 +20,7 @@ export const retryAutomationStep = mutation({
     repeat_unknown: z
       .boolean()
       .default(false)
-      .describe('True: also retries a message with an unknown outcome, which may arrive twice.'),
+      .describe('True also retries a message whose outcome is unknown. It may arrive twice.'),
   }),
   output: runWithSteps,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
@@ -30,7 +30,7 @@ export const retryAutomationStep = mutation({
       const fates = await fatesOf(ctx.db, ctx.actor.org.id, [message_id])
       if (fates.get(message_id)?.failure !== 'unknown') return
       throw invalidState('It is unknown whether the message of this step arrived.', [
-        { field: 'repeat_unknown', message: 'must be true to send it once more', message_id },
+        { field: 'repeat_unknown', message: 'must be true to send the message once more', message_id },
       ])
     })
     const run = await presentRun(ctx, run_id)

@@ -14,7 +14,7 @@ const minutes = 5
 export const readAttachment = mutation({
   name: 'files.attachment.read',
   summary: 'Get a download address of a file.',
-  description: `Requires access to the record of the file, or to a course with the file as a lesson. The address is valid for ${minutes} minutes for anyone who has it; receipts and replays do not show it.`,
+  description: `Requires access to the record of the file, or to a course that has the file as a lesson. The address is valid for ${minutes} minutes, for anyone who has it. Receipts and repeated calls with the same idempotency key do not contain it.`,
   permission: ['use_app'],
   input: z.strictObject({ file_id: id().describe('The file.') }),
   output: z.object({

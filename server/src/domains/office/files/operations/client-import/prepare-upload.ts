@@ -4,7 +4,8 @@ export const prepareClientImportUpload = announcement({
   name: 'files.clientImport.prepareUpload',
   summary: 'Announce a CSV file of clients to import, and get its upload address.',
   description:
-    'For up to 50,000 rows; `clientImports.start` imports them. The file is deleted 24 hours after announcement.',
+    'The file can have up to 50,000 rows; `clientImports.start` imports them. The file is deleted 24 ' +
+    'hours after this call.',
   kind: 'client_import',
   wholeOrganization: true,
   input: {},

@@ -23,7 +23,7 @@ const requirements = {
 export const uploadCompanyLogo = mutation({
   name: 'files.companyLogo.upload',
   summary: "Set the logo of the organization's documents and customer pages, replacing the previous one.",
-  description: `A still PNG, JPEG or WebP picture, recognized by its bytes. Stored upright, in sRGB and without metadata, at most ${requirements.longestSide} pixels a side, and scaled down further if it would exceed 2 MiB.`,
+  description: `The picture must be a PNG, JPEG or WebP without animation. It is stored upright, in sRGB and without metadata, with at most ${requirements.longestSide} pixels a side, and scaled down further if it would exceed 2 MiB.`,
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,
@@ -34,8 +34,12 @@ export const uploadCompanyLogo = mutation({
     content_type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
     width: z.int().describe('Pixels.'),
     height: z.int().describe('Pixels.'),
-    size_bytes: z.int().describe('Size of the stored picture.'),
-    version: z.int().describe('1 for the first logo of the organization, incremented with each new one.'),
+    size_bytes: z.int().describe('Size of the stored picture in bytes.'),
+    version: z
+      .int()
+      .describe(
+        'Version of the logo: 1 for the first one of the organization, incremented with each new one.',
+      ),
     updated_at: instant(),
   }),
   errors: ['insufficient_permission', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],

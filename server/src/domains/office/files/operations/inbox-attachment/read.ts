@@ -10,7 +10,7 @@ import { requireReady } from '../../require-ready.ts'
 export const readInboxAttachment = mutation({
   name: 'files.inboxAttachment.read',
   summary: 'Read a file of a message.',
-  description: 'Receipts and replays do not show its bytes.',
+  description: 'Receipts and repeated calls with the same idempotency key do not contain the bytes.',
   permission: ['view_messages'],
   metered: true,
   input: z.strictObject({ file_id: id().describe('The file.') }),
@@ -34,7 +34,7 @@ export const readInboxAttachment = mutation({
     if (size_bytes > mostInlineBytes)
       throw new AppError(
         'response_too_large',
-        'The file is larger than one answer: get its address by files.attachment.read.',
+        'The file is too large for an answer. Get its address with files.attachment.read.',
         [{ field: 'file_id', message: `is ${size_bytes} bytes`, size_bytes, max_bytes: mostInlineBytes }],
       )
     const bytes = await readFile(ctx.services, ctx.actor.org.id, file_id)

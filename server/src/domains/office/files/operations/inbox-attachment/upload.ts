@@ -32,17 +32,23 @@ const hours = 24
 export const uploadInboxAttachment = mutation({
   name,
   summary: 'Upload a file to send with a message.',
-  description: `Any file. A JPEG, PNG, WebP or HEIC picture is stored upright, at most ${longestSide} pixels a side and without metadata. \`inbox.messages.sendEmail\` sends it; files not sent within ${hours} hours are deleted.`,
+  description: `Accepts any file. A JPEG, PNG, WebP or HEIC picture is stored upright and without metadata, with at most ${longestSide} pixels a side. \`inbox.messages.sendEmail\` sends the file; files that are not sent within ${hours} hours are deleted.`,
   permission: ['send_messages'],
   metered: true,
   input: z.strictObject({
-    conversation_id: id().nullish().describe('Its conversation; can be chosen later.'),
+    conversation_id: id()
+      .nullish()
+      .describe('Conversation to which the file is attached. It can be chosen later.'),
     content_base64: inlineFile(),
     filename: filenameField(),
     content_type: declaredType(),
     caption: text(500).nullish().describe('Caption of the file.'),
-    captured_at: anyInstant().nullish().describe('When it was taken; never read from the file.'),
-    position: positionSchema.nullish().describe('Place where it was taken; never read from the file.'),
+    captured_at: anyInstant()
+      .nullish()
+      .describe('Time at which the picture was taken. It is never read from the file.'),
+    position: positionSchema
+      .nullish()
+      .describe('Place where the picture was taken. It is never read from the file.'),
     request_id: requestIdField().nullish(),
   }),
   output: files.schema.extend({ duplicate: duplicateField() }),

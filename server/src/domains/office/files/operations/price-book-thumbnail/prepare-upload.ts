@@ -6,14 +6,16 @@ import { announcement } from '../../announcement.ts'
 export const preparePriceBookThumbnailUpload = announcement({
   name: 'files.priceBookThumbnail.prepareUpload',
   summary: 'Announce a picture for a service of the price book, and get its upload address.',
-  description: 'Stored at a size of at most 512 pixels.',
+  description: 'The picture is stored with at most 512 pixels a side.',
   kind: 'price_book_thumbnail',
   wholeOrganization: true,
-  input: { service_id: id().nullish().describe('The service it shows; absent for any.') },
+  input: {
+    service_id: id().nullish().describe('Service that the picture shows. If absent, any service can use it.'),
+  },
   async resolveParent(ctx, { service_id }) {
     if (!service_id) return { parent: null }
     if (!(await isService(ctx.db, ctx.actor.org.id, service_id)))
-      throw invalidField('service_id', 'is no service of the price book')
+      throw invalidField('service_id', 'is not a service of the price book')
     return { parent: { kind: 'service', id: service_id, location_id: null } }
   },
 })

@@ -9,15 +9,15 @@ export const reserveQualityPhoto = announcement({
   summary: 'Announce a photo for the checklists of a job, and get its upload address.',
   kind: 'quality_photo',
   input: {
-    job_id: id().describe('The job it shows.'),
-    checklist_id: id().nullish().describe('Its checklist.'),
-    item_id: text(40, 1).nullish().describe('The checklist item it proves.'),
+    job_id: id().describe('Job that the photo shows.'),
+    checklist_id: id().nullish().describe('Checklist that the photo belongs to.'),
+    item_id: text(40, 1).nullish().describe('Item of the checklist that the photo proves.'),
   },
   async resolveParent(ctx, { job_id, checklist_id, item_id }) {
     const parent = await lockParent(ctx, 'quality_photo', job_id)
     requireOpen('quality_photo', parent)
     if (checklist_id && !(await checklists.find(ctx.db, ctx.actor.org.id, checklist_id)))
-      throw invalidField('checklist_id', 'is no checklist of the organization')
+      throw invalidField('checklist_id', 'is not a checklist of the organization')
     return { parent, checklist_id, item_id }
   },
 })

@@ -6,7 +6,7 @@ import {
   saveQuota,
 } from '../../../../organization/stored-files/index.ts'
 
-/** Limit of one terabyte, because a larger value is probably a mistake. */
+/** Largest quota that can be set. A larger value than one terabyte is probably a mistake. */
 const mostBytes = 1024 ** 4
 
 export const saveRoomOfFiles = mutation({
@@ -16,7 +16,12 @@ export const saveRoomOfFiles = mutation({
   permission: [],
   only: 'system',
   input: z.strictObject({
-    most_bytes: z.int().min(0).max(mostBytes).nullable().describe('Null resets it to the default.'),
+    most_bytes: z
+      .int()
+      .min(0)
+      .max(mostBytes)
+      .nullable()
+      .describe('New quota in bytes. New quota in bytes. Null resets it to the default.'),
   }),
   output: storageUsageSchema,
   async handler(ctx, { most_bytes }) {

@@ -11,7 +11,7 @@ const name = 'mobile.availability.set'
 export const setOwnAvailability = mutation({
   name,
   summary: "Set the caller's own availability: weekly hours and exceptions on single days.",
-  description: 'The same as `workforce.availability.set`, for the caller.',
+  description: 'Same as `workforce.availability.set`, but always for the caller.',
   permission: ['track_time'],
   ofPhones: true,
   input: withRules(z.strictObject({ ...hoursFields, ...timedInput }), hoursRule),

@@ -12,13 +12,16 @@ const name = 'mobile.canvassing.logKnock'
 export const logKnockByPhone = mutation({
   name,
   summary: 'Record a knock at a door and its outcome.',
-  description: 'The same as `canvassing.knocks.log`, with the time and position of the phone.',
+  description: 'Same as `canvassing.knocks.log`, with the time and position of the phone.',
   permission: ['canvass'],
   ofPhones: true,
   input: withRules(
     z.strictObject({
       ...knockFields,
-      pos: positionSchema.describe('Position of the member; stored only during a walk with consent.'),
+      pos: positionSchema.describe(
+        "Position of the member. Stored only during a canvassing session, and only with the member's " +
+          'consent.',
+      ),
       ...timedInput,
     }),
     exactlyOne('door_id', 'address'),

@@ -16,7 +16,9 @@ const name = 'mobile.estimates.accept'
 export const acceptInPerson = mutation({
   name,
   summary: 'Record that a customer accepts an estimate in person, with their signature.',
-  description: 'The same as `estimates.accept`, in person. Charges nothing; payment is requested separately.',
+  description:
+    'Same as `estimates.accept`, for an approval in person. Charges nothing; payment is requested ' +
+    'separately.',
   permission: ['manage_estimates'],
   sends: true,
   ofPhones: true,
@@ -27,11 +29,14 @@ export const acceptInPerson = mutation({
     estimate_id: id().describe('The accepted estimate.'),
     accepted_by: text(200, 1).describe('Name of the signer.'),
     signature: signatureInput(),
-    terms_accepted: z.literal(true).describe('The signer agreed to the terms.'),
+    terms_accepted: z.literal(true).describe('Confirms that the signer agreed to the terms.'),
     expected_version: z
       .int()
       .min(1)
-      .describe('The version that was shown. If the estimate has another one: 409 `stale_version`.'),
+      .describe(
+        'Version of the estimate that the customer saw. If the estimate has changed since, the call is ' +
+          'refused with 409 `stale_version`.',
+      ),
     ...choiceInput,
     ...phoneInput,
   }),

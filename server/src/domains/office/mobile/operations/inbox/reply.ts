@@ -15,7 +15,7 @@ const longestText = 1600
 export const replyByPhone = mutation({
   name,
   summary: 'Reply in a conversation, by text or by mail.',
-  description: 'The same as `inbox.messages.sendSms` and `inbox.messages.sendEmail`.',
+  description: 'Same as `inbox.messages.sendSms` or `inbox.messages.sendEmail`.',
   permission: ['send_messages'],
   ofPhones: true,
   sends: true,
@@ -36,7 +36,9 @@ export const replyByPhone = mutation({
       when: z
         .enum(['now', 'next_allowed'])
         .optional()
-        .describe('For a text message: `next_allowed` waits until quiet hours end.'),
+        .describe(
+          'For a text message: `next_allowed` waits until quiet hours end, if the call is made during them.',
+        ),
       ...timedInput,
     }),
     {

@@ -15,7 +15,7 @@ const mostStops = 100
 export const listStops = query({
   name: 'mobile.jobs.list',
   summary: "List the caller's stops for one or more days, with the data needed on site.",
-  description: `Jobs assigned to the caller, in working order. More than ${mostStops} are refused: request fewer days.`,
+  description: `Returns the jobs assigned to the caller, in working order. If there are more than ${mostStops}, the call is refused: request fewer days.`,
   permission: ['view_jobs'],
   ofPhones: true,
   input: z.strictObject({
@@ -25,7 +25,9 @@ export const listStops = query({
   output: z.object({
     server_now: instant(),
     timezone: z.string().describe('Time zone of the home location, IANA name.'),
-    stops: z.array(stopSchema).describe('Ordered by date, position on the route and start.'),
+    stops: z
+      .array(stopSchema)
+      .describe('Jobs of the caller, ordered by date, position on the route and start.'),
   }),
   async handler(ctx, { date, days }) {
     const memberId = memberOfPhone(ctx)
@@ -45,7 +47,7 @@ export const listStops = query({
   },
 })
 
-/** Each job in the time zone of its own location. */
+/** Presents each job in the time zone of its own location. */
 async function cardsAtTheirPlaces(ctx: QueryContext, rows: readonly JobCardRow[]) {
   const durations = await durationsOf(ctx, rows)
   const ids = [...new Set(rows.map(({ location_id }) => location_id))]

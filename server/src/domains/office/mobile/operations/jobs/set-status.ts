@@ -21,15 +21,16 @@ export const jobActions = ['en_route', 'start', 'hold', 'complete'] as const
 
 const input = withRules(
   z.strictObject({
-    job_id: id().describe("The crew's job."),
+    job_id: id().describe('The job.'),
     action: z
       .enum(jobActions)
       .describe('`en_route`: on the way; `start`: start or resume; `hold`: pause; `complete`: done.'),
-    reason: text(500, 1).optional().describe('For `hold`: the reason.'),
+    reason: text(500, 1).optional().describe('Reason of the pause. Required for `hold`.'),
     override_reason: text(500, 1)
       .optional()
       .describe(
-        'For `complete`: reason for completing it with an incomplete checklist; needs `manage_jobs`.',
+        'For `complete`: reason for completing the job although its checklist is incomplete. Needs ' +
+          '`manage_jobs`.',
       ),
     notify: z
       .array(z.enum(['sms', 'email']))
@@ -42,7 +43,7 @@ const input = withRules(
   }),
   {
     field: 'reason',
-    message: 'is required for the action hold and allowed for no other',
+    message: 'is required for the action hold, and not allowed for other actions',
     isMet: ({ action, reason }) => (action === 'hold') === (reason !== undefined),
     schema: {
       oneOf: [
@@ -76,7 +77,9 @@ export const setJobStatus = mutation({
   name,
   summary: 'Report from the field that a crew is on its way, starts, pauses or completes a job.',
   description:
-    'The same as `jobs.sendEta`, `jobs.start`, `jobs.hold` and `jobs.complete`, with the time of the phone: start and end of work are when they happened, not when they were reported.',
+    'Same as `jobs.sendEta`, `jobs.start`, `jobs.hold` or `jobs.complete`, but with the time of the ' +
+    'phone: start and end of work are recorded at the time when they happened, not when they were ' +
+    'reported.',
   permission: ['update_job_status'],
   ofPhones: true,
   sends: true,
@@ -110,7 +113,7 @@ function move(ctx: MutationContext, input: JobStatusInput, occurredAt: string): 
   return moves[action]()
 }
 
-/** Notifies no one; `jobs.sendEta` does that. */
+/** Sets the job to `en_route` without notifying the customer; `jobs.sendEta` notifies. */
 async function goQuietly(
   ctx: MutationContext,
   { job_id, expected_version }: Pick<JobStatusInput, 'job_id' | 'expected_version'>,

@@ -17,7 +17,7 @@ const name = 'mobile.leads.create'
 export const createLeadInField = mutation({
   name,
   summary: 'Create a lead in the field, assigned to the caller.',
-  description: 'The same as `leads.create`, assigned to the caller.',
+  description: 'Same as `leads.create`, but the lead is assigned to the caller.',
   permission: ['manage_leads'],
   ofPhones: true,
   input: withRules(z.strictObject({ ...newLeadFields, ...phoneInput }), ...newLeadRules),

@@ -16,7 +16,9 @@ export const summarizePay = query({
   name: 'mobile.pay.summary',
   summary: "Read the caller's earnings of a pay period.",
   description:
-    "`crew_pay` is the caller's own row of `crewPay.preview`, for the workweeks that end on these days; absent if no crew pay is set up. Without pay periods, a period is the month.",
+    "`crew_pay` is the caller's row of `crewPay.preview`, for the workweeks that end on these days; it " +
+    'is absent if no crew pay is set up. If the company has no pay periods, a period is a calendar ' +
+    'month.',
   permission: ['view_own_pay'],
   ofPhones: true,
   input: withRules(
@@ -25,15 +27,15 @@ export const summarizePay = query({
         .enum(['current', 'previous'])
         .optional()
         .describe('The current pay period (`current`, the default) or the previous one.'),
-      from: anyDay().optional().describe('First day, instead of a period.'),
-      to: anyDay().optional().describe(`Last day; at most ${mostDays} days together.`),
+      from: anyDay().optional().describe('First day, if you pass days instead of `period`.'),
+      to: anyDay().optional().describe(`Last day. At most ${mostDays} days in total.`),
     }),
-    needs('from', 'to', 'is needed with `from`', 'to'),
-    needs('to', 'from', 'is needed with `to`', 'from'),
-    notTogether('period', 'from', 'must not be given together with `from` and `to`'),
+    needs('from', 'to', 'is required with `from`', 'to'),
+    needs('to', 'from', 'is required with `to`', 'from'),
+    notTogether('period', 'from', 'cannot be passed together with `from` and `to`'),
     {
       field: 'to',
-      message: `must not be before \`from\`, and at most ${mostDays} days with it`,
+      message: `must not be before \`from\`, and must be at most ${mostDays} days including it`,
       isMet: ({ from, to }) =>
         from === undefined || to === undefined || (from <= to && daysBetween(from, to) < mostDays),
     },
@@ -45,9 +47,12 @@ export const summarizePay = query({
     commissions: z.object({
       pending_cents: visibleWith(
         'view_own_pay',
-        cents().describe('Earned on these days and not approved yet.'),
+        cents().describe('Amount earned on these days and not approved yet, in cents.'),
       ),
-      approved_cents: visibleWith('view_own_pay', cents().describe('Earned on these days and approved.')),
+      approved_cents: visibleWith(
+        'view_own_pay',
+        cents().describe('Amount earned on these days and approved, in cents.'),
+      ),
     }),
     crew_pay: memberPaySchema.optional(),
     provisional: z

@@ -17,7 +17,7 @@ const name = 'mobile.timeOff.request'
 export const requestTimeOff = mutation({
   name,
   summary: 'Request time off for the caller.',
-  description: 'The same as `timeOff.requests.create`.',
+  description: 'Same as `timeOff.requests.create`, but always for the caller.',
   permission: ['request_time_off'],
   ofPhones: true,
   reversibleBy: 'timeOff.requests.cancel',

@@ -12,17 +12,18 @@ export const clockInByPhone = mutation({
   name,
   summary: 'Clock in.',
   description:
-    "Starts at the phone's time if its clock is right. If an entry is already open: 409 with the reason `already_open` and its id.",
+    "The entry starts at the phone's time if its clock is right. If an entry is already open, the call " +
+    'is refused with 409, the reason `already_open` and the id of that entry.',
   permission: ['track_time'],
   ofPhones: true,
   reversibleBy: 'mobile.timesheets.clockOut',
   input: z.strictObject({
-    job_id: id().nullish().describe('The job.'),
+    job_id: id().nullish().describe('The job on which the member works. Null for other work.'),
     kind: z.enum(entryKinds).default('work').describe('Type of work.'),
     location_consent: z
       .boolean()
       .default(false)
-      .describe('The member agrees that positions of the phone are stored until the work ends.'),
+      .describe('True if the member agrees that positions of the phone are stored until the work ends.'),
     ...phoneInput,
   }),
   output: timeEntries.schema.extend(phoneOutput),

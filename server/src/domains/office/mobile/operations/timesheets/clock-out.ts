@@ -12,7 +12,8 @@ export const clockOutByPhone = mutation({
   name,
   summary: 'Clock out, with the breaks taken.',
   description:
-    "Ends at the phone's time if its clock is right. If no entry is open: 409 with the reason `not_open`.",
+    "The entry ends at the phone's time if its clock is right. If no entry is open, the call is " +
+    'refused with 409 and the reason `not_open`.',
   permission: ['track_time'],
   ofPhones: true,
   input: z.strictObject({

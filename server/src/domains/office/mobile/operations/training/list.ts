@@ -16,14 +16,14 @@ import { memberOfPhone } from '../../member-of-phone.ts'
 export const listOwnTraining = query({
   name: 'mobile.training.list',
   summary: "List the caller's training assignments with their lessons, newest first.",
-  description: 'Lessons are those of the course at the time of assignment.',
+  description: 'The lessons are those that the course had when it was assigned.',
   permission: ['view_training'],
   ofPhones: true,
   input: z.strictObject({
     status: oneOrMore(assignmentStatuses)
       .optional()
       .describe('Only assignments in this status, or in one of these.'),
-    limit: z.int().min(1).max(100).default(25).describe('Page size.'),
+    limit: z.int().min(1).max(100).default(25).describe('Maximum number of assignments per page.'),
     cursor: text(2048, 1).optional().describe('The `next_cursor` of the previous page.'),
   }),
   output: pageOf(trainingAssignments.schema.extend({ title: z.string(), lessons: z.array(lessonSchema) })),

@@ -24,8 +24,8 @@ const entry = z.object({
   members: z.array(
     z.object({ member_id: id(), name: z.string(), phone: z.string().nullable(), role: z.enum(roles) }),
   ),
-  stop_count: z.int().describe('Jobs of the crew, or of the member, on that day.'),
-  first_start: wallTime().nullable().describe('Start of the first job.'),
+  stop_count: z.int().describe('Number of jobs of the crew, or of the member, on that day.'),
+  first_start: wallTime().nullable().describe('Local start time of the first job. Null if there is none.'),
   time_off: z.array(id()).describe('Members absent for all or part of the day.'),
 })
 
@@ -33,11 +33,12 @@ export const showRoster = query({
   name: 'mobile.workforce.roster',
   summary: 'List who works on a day, and in which crew.',
   description:
-    'Crews, and members without a crew, each separately. A caller with access to their own records only gets the crews they belong to.',
+    'Returns the crews, and the members without a crew. A member limited to their own records gets ' +
+    'only the crews that they belong to.',
   permission: ['view_jobs'],
   ofPhones: true,
   input: z.strictObject({
-    date: anyDay().optional().describe('Defaults to today on the calendar of the home location.'),
+    date: anyDay().optional().describe('The day. Defaults to today in the time zone of the home location.'),
   }),
   output: z.object({ date: calendarDate(), roster: z.array(entry) }),
   async handler(ctx, { date }) {
@@ -69,7 +70,7 @@ interface Group {
   members: MemberRow[]
 }
 
-/** At the home location of the caller. */
+/** Reads the crews and members at the home location of the caller. */
 async function groupsFor(ctx: QueryContext, memberId: string, locationId: string): Promise<Group[]> {
   const { org } = ctx.actor
   const [crews, people] = await Promise.all([

@@ -8,7 +8,8 @@ export const listMethods = query({
   name: 'payments.methods.list',
   summary: "List a client's stored cards, most recently charged first.",
   description:
-    'Cards that the company has charged for the client and that the current card processor can charge again. Only the last four digits are stored. At most 20.',
+    'Returns at most 20 cards that the company has charged for the client and that the current card ' +
+    'processor can charge again. Only the last four digits are stored.',
   permission: ['collect_payments'],
   input: z.strictObject({ client_id: id().describe('Client whose cards to list.') }),
   output: z.object({
@@ -27,7 +28,7 @@ export const listMethods = query({
           exp_month: z.int().min(1).max(12),
           exp_year: z.int(),
           is_expired: z.boolean().describe('True if the expiry month has passed.'),
-          is_default: z.boolean().describe('True if it was charged last and has not expired.'),
+          is_default: z.boolean().describe('True if this card was charged last and has not expired.'),
           created_at: instant().describe('Time of the first charge.'),
           last_used_at: instant(),
         })

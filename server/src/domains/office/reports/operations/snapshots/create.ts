@@ -12,7 +12,9 @@ export const createSnapshot = mutation({
   name: 'reports.snapshots.create',
   summary: 'Store a snapshot of a report.',
   description:
-    "A snapshot never changes, whatever happens to its records. It can be read by those who may read the report. A snapshot of a member's own figures can be read by that member and by those who may read all.",
+    'A snapshot never changes, even if the records change. Everyone who may read the report can read ' +
+    "it. A snapshot of a member's own metrics can be read by that member, and by callers who may read " +
+    'those of all members.',
   permission: ['view_reports'],
   input: withRules(
     z.strictObject({ ...reportFields, name: text(200, 1).describe('Name of the snapshot.') }),

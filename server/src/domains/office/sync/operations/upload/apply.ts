@@ -16,16 +16,7 @@ const count = () => z.int().min(0)
 export const applyUpload = mutation({
   name: 'sync.upload.apply',
   summary: 'Apply changes that a phone recorded offline, and report the outcome of each.',
-  description: `Changes are applied in the given order, each as if the caller had called its operation; a refused one does
-not affect the others. A change id is an idempotency key for 90 days: a change sent again, in any batch, returns the same
-outcome and has no effect.
-
-If others changed a record meanwhile, their changes are kept: a change of fields that no one else
-changed is applied, any other is a conflict for people to resolve. Money, messages and everything not in this list is
-rejected with the reason \`not_offline\`: ${names}.
-
-Device times are corrected by \`device_now\`; a change more than five
-minutes in the future or more than 14 days in the past is rejected with the reason \`clock\`.`,
+  description: `Changes are applied in the given order, each as if the caller had called its operation. A refused change does not affect the others. A change id is an idempotency key for 90 days: a change that is sent again, in any batch, returns the same outcome and has no further effect. If other members changed the same record meanwhile, their changes stay: a change of other fields is applied, a change of the same fields is a conflict that a person must resolve. Only these operations are possible offline; others, such as payments and messages, are rejected with the reason \`not_offline\`: ${names}. Device times are corrected with \`device_now\`. A change more than five minutes in the future or more than 14 days in the past is rejected with the reason \`clock\`.`,
   permission: ['use_app'],
   metered: true,
   sends: true,
@@ -46,17 +37,19 @@ minutes in the future or more than 14 days in the past is rejected with the reas
             change_id: id(),
             replayed: z
               .boolean()
-              .describe('True if the change was sent before; this is its original outcome.'),
+              .describe('True if the change was already sent before. The outcome is then the original one.'),
           })
           .extend(outcomeSchema.shape)
           .extend({
             server: z
               .looseObject({})
               .nullable()
-              .describe('For `superseded` and `conflict`: the record as reads show it now.'),
+              .describe('For `superseded` and `conflict`: the current record. Null otherwise.'),
             server_omitted: z
               .boolean()
-              .describe('True if the record would make the answer too large; read it separately.'),
+              .describe(
+                'True if the record was left out because the answer would be too large. Read it separately.',
+              ),
           }),
       )
       .describe('One result for each change, in the given order.'),

@@ -22,7 +22,7 @@ const list: List = {
 export const listDeliveries = query({
   name: 'webhooks.deliveries.list',
   summary: 'List webhook deliveries, newest first by default.',
-  description: 'Successful deliveries are retained for 30 days, all others for 90.',
+  description: 'Successful deliveries are stored for 30 days, all others for 90 days.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: listInput(list, {
@@ -36,7 +36,7 @@ export const listDeliveries = query({
   errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],
   async handler(ctx, { destination_id, event, status, ...input }) {
     const filters = { destination_id, event, status }
-    // The cursor is bound to the filters, so that it is valid only for these.
+    // The cursor contains the filters, so it is valid only for the same ones.
     return await readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(filters)}` }, input, {
       select: selectDeliveries,
       item: (row: DeliveryRow) => deliveryOf(row),

@@ -8,11 +8,11 @@ import { findDeliveryStates } from '../../webhook-deliveries-table.ts'
 export const replayDelivery = mutation({
   name: 'webhooks.deliveries.replay',
   summary: 'Replay webhook deliveries.',
-  description: `Each keeps its id and body, and its attempts are counted from 1 again. A delivery that is still pending is skipped.`,
+  description: `Each delivery is sent again with the same id and body; its attempts are counted from 1 again. A delivery that is still pending is skipped.`,
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: z.strictObject({
-    delivery_ids: z.array(id()).min(1).max(100).describe('Deliveries that have ended.'),
+    delivery_ids: z.array(id()).min(1).max(100).describe('Deliveries to replay. They must have ended.'),
   }),
   output: z.object({ replayed: z.int().describe('Number of replayed deliveries.') }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],

@@ -123,7 +123,7 @@ test('days and hours are those of the home of each member', async () => {
   assert.deepEqual(await zones(), [denver, denver])
   await assert.rejects(
     org.run(updateMember, { member_id: there.id, home_location_id: org.locationId }, org.owner),
-    { details: [{ field: 'home_location_id', message: 'is no location that the member can access' }] },
+    { details: [{ field: 'home_location_id', message: 'is not a location that the member can access' }] },
   )
   const narrowed = await org.run(
     updateMember,
@@ -155,7 +155,7 @@ test('the list shows active members that the caller can access; a crew lead sees
   ] as const)
     await assert.rejects(list(org, { ...week, member_ids: [ben.id, id] }, as), {
       code: 'validation_error',
-      details: [{ field: 'member_ids.1', message: 'is no active member of the organization' }],
+      details: [{ field: 'member_ids.1', message: 'is not an active member of the organization' }],
     })
 })
 

@@ -25,27 +25,32 @@ import {
 
 const daySchema = z.object({
   date: calendarDate(),
-  windows: z.array(windowSchema).describe('Working windows. Work past midnight is split into two.'),
+  windows: z
+    .array(windowSchema)
+    .describe('Working hours of the day. Work past midnight is split at midnight.'),
   holiday: z
     .string()
     .nullable()
-    .describe('Name of the holiday. No work on that day, regardless of the windows.'),
-  time_off_minutes: z.int().describe('Minutes of the windows in approved time off.'),
-  capacity_minutes: z.int().describe('Minutes of the windows by the clock; 0 on a holiday.'),
+    .describe(
+      'Name of the holiday. There is no work on that day, whatever the working hours are. Null if the ' +
+        'day is no holiday.',
+    ),
+  time_off_minutes: z.int().describe('Minutes of the working hours that are approved time off.'),
+  capacity_minutes: z.int().describe('Minutes of working time on that day; 0 on a holiday.'),
   scheduled_minutes: z
     .int()
-    .describe('Minutes of jobs that begin on the day and are assigned to the member or their crew.'),
-  free_minutes: z.int().describe('Minutes not taken by jobs or time off.'),
+    .describe(
+      'Minutes of jobs that begin on that day and are assigned to the member or to a crew of the member.',
+    ),
+  free_minutes: z.int().describe('Minutes of working time without jobs or time off.'),
 })
 
 const mostMembers = 100
 
 export const listAvailability = query({
   name: 'workforce.availability.list',
-  summary: 'List the working time of members by day, and how much of it is taken.',
-  description: `Dates and times are those of each member's home location. The working time of a day comes from an exception,
-otherwise from the weekly hours in force, otherwise from the location's opening hours. A caller limited to own records sees
-themselves and the members of the crews that they lead.`,
+  summary: 'List the working time of members by day, with the time that is already planned.',
+  description: `Dates and times are in the time zone of each member's home location. The working time of a day comes from an exception for the day, otherwise from the member's weekly hours, otherwise from the location's opening hours. A member limited to own records sees themselves and the members of crews that they lead.`,
   permission: ['view_team'],
   input: z.strictObject({
     from: anyDay().describe('First day.'),
@@ -57,7 +62,7 @@ themselves and the members of the crews that they lead.`,
       .check(eachOnce())
       .optional()
       .describe(
-        `Only these members. Defaults to all accessible members, by name, at most the first ${mostMembers}.`,
+        `Only these members. Defaults to all members that the caller can access, sorted by name, at most ${mostMembers}.`,
       ),
   }),
   output: z.object({
@@ -114,12 +119,12 @@ function named(visible: readonly MemberRow[], ids: readonly string[]): MemberRow
   const byId = new Map(visible.map((member) => [member.id, member]))
   return ids.map((id, at) => {
     const member = byId.get(id)
-    if (!member) throw invalidField(`member_ids.${at}`, 'is no active member of the organization')
+    if (!member) throw invalidField(`member_ids.${at}`, 'is not an active member of the organization')
     return member
   })
 }
 
-/** Days by member, each in the calendar of the home location. */
+/** Reads the days of each member, in the time zone of the home location. */
 async function daysOf(
   ctx: QueryContext,
   members: readonly MemberRow[],

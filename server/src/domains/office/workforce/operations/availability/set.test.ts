@@ -149,6 +149,8 @@ test('the number of stored hours and exceptions of a member is limited', async (
   await off('2030-01-02')
   await assert.rejects(off('2029-01-02'), {
     code: 'invalid_state',
-    details: [{ field: 'exceptions', message: 'are more than 2000 in all', reason: 'too_many' }],
+    details: [
+      { field: 'exceptions', message: 'would be more than 2000 entries in total', reason: 'too_many' },
+    ],
   })
 })

@@ -13,7 +13,7 @@ export const listCrews = query({
   description: 'A caller limited to own records sees the crews that they belong to.',
   permission: ['view_jobs'],
   input: listInput(list, {
-    active: z.boolean().optional().describe('Only active crews, or only inactive ones.'),
+    active: z.boolean().optional().describe('True lists only active crews, false only inactive ones.'),
     member_id: idOf('member').optional().describe('Only crews of this member.'),
   }),
   output: pageOf(crews.schema),

@@ -115,7 +115,7 @@ test('unknown members, members of other locations, duplicates and a lead outside
       details: [{ field, message }],
     })
   const at = 'members.1.member_id'
-  const noActiveMember = 'is no active member of the organization'
+  const noActiveMember = 'is not an active member of the organization'
   for (const member_id of [other.ownerId, newId()])
     await refused({ members: [{ member_id: ada.id }, { member_id }] }, at, noActiveMember)
   await refused(
@@ -124,14 +124,14 @@ test('unknown members, members of other locations, duplicates and a lead outside
     'does not work at the location of the crew',
   )
   await refused({ members: [{ member_id: ada.id }, { member_id: ada.id }] }, at, 'is there twice')
-  await refused({ lead_member_id: org.ownerId }, 'lead_member_id', 'is no member of the crew')
-  await refused({ location_id: other.locationId }, 'location_id', 'is no location of the organization')
+  await refused({ lead_member_id: org.ownerId }, 'lead_member_id', 'is not a member of the crew')
+  await refused({ location_id: other.locationId }, 'location_id', 'is not a location of the organization')
   const there = await save(org, { name: 'N', members: [{ member_id: away.id }], location_id: north })
   assert.equal(there.location_id, north)
   const { crew } = await crewOf(org)
   await assert.rejects(save(org, { crew_id: crew.id, lead_member_id: away.id }), { code: 'validation_error' })
   await assert.rejects(save(org, { crew_id: crew.id, members: [{ member_id: org.ownerId }] }), {
-    details: [{ field: 'lead_member_id', message: 'is no member of the crew' }],
+    details: [{ field: 'lead_member_id', message: 'is not a member of the crew' }],
   })
   await assert.rejects(save(org, { crew_id: crew.id, location_id: north }), { code: 'validation_error' })
   await assert.rejects(

@@ -28,11 +28,7 @@ import { warnOfDroppedShares } from '../../warn-of-dropped-shares.ts'
 export const saveCrew = saveOperation(crews, {
   name: 'workforce.crews.save',
   summary: 'Create or update a crew.',
-  description: `Omitted fields stay unchanged; null clears. \`members\` replaces the list, \`members_add\` and
-\`members_remove\` change it. If the resulting shares do not total 100 percent, or a member has none, all shares are dropped
-and become equal: warning \`shares_dropped\`, with the former shares. A call that changes nothing does not raise \`version\`.
-A crew with open jobs cannot be deactivated or archived: 409 with the reason \`has_jobs\`. A deactivated member leaves their
-crews, and agreed shares there become equal.`,
+  description: `Omitted fields stay unchanged; null clears a field. \`members\` replaces the list of members; \`members_add\` and \`members_remove\` change it. If the shares of pay then do not total 100 percent, or a member has none, all shares become equal; the warning \`shares_dropped\` contains the former shares. A call that changes nothing does not raise \`version\`. A crew with open jobs cannot be deactivated or archived: 409 with the reason \`has_jobs\`. A deactivated member leaves all crews, and the shares there become equal.`,
   permission: ['manage_team'],
   sensitive: true,
   fields: {
@@ -47,7 +43,9 @@ crews, and agreed shares there become equal.`,
     members: crewMembers().optional().describe('All members of the crew. Required for a new crew.'),
     members_add: membersToAdd()
       .optional()
-      .describe('Members to add. If the shares do not total 100 percent afterwards, all are dropped.'),
+      .describe(
+        'Members to add. If the shares of pay do not total 100 percent afterwards, all shares become equal.',
+      ),
     members_remove: z
       .array(idOf('member'))
       .min(1)
@@ -55,21 +53,22 @@ crews, and agreed shares there become equal.`,
       .check(eachOnce())
       .optional()
       .describe('Members to remove. The others stay unchanged.'),
-    vehicle_id: id()
-      .nullish()
-      .describe('Vehicle of the crew, by the id in your fleet system; stored as sent.'),
-    color: hexColor().nullish().describe('`#rrggbb`. Null for none.'),
+    vehicle_id: id().nullish().describe("Id of the crew's vehicle in your fleet system. Stored as sent."),
+    color: hexColor().nullish().describe('Colour of the crew as `#rrggbb`. Null for none.'),
     active: z
       .boolean()
       .optional()
       .describe('True if jobs can be assigned to it. Defaults to true for a new crew.'),
-    archived: z.boolean().optional().describe('True hides it from lists; false restores it.'),
+    archived: z
+      .boolean()
+      .optional()
+      .describe('True archives the crew, which hides it from lists; false restores it.'),
   },
   idField: 'crew_id',
-  neededForNew: { name: 'is needed for a new crew', members: 'are needed for a new crew' },
+  neededForNew: { name: 'is required for a new crew', members: 'are required for a new crew' },
   rules: [
-    notTogether('members', 'members_add', 'must not be given together with `members_add`'),
-    notTogether('members', 'members_remove', 'must not be given together with `members_remove`'),
+    notTogether('members', 'members_add', 'cannot be passed together with `members_add`'),
+    notTogether('members', 'members_remove', 'cannot be passed together with `members_remove`'),
   ],
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [crewChanged],
@@ -110,18 +109,18 @@ function joinAndLeave(
 ): CrewMember[] {
   for (const [at, id] of remove.entries()) {
     if (!members.some(({ member_id }) => member_id === id))
-      throw invalidField(`members_remove.${at}`, 'is no member of the crew')
+      throw invalidField(`members_remove.${at}`, 'is not a member of the crew')
     if (id === lead_member_id && !isOtherLead && !add.some(({ member_id }) => member_id === id))
-      throw invalidField(`members_remove.${at}`, 'leads the crew: name another `lead_member_id` first')
+      throw invalidField(`members_remove.${at}`, 'leads the crew; pass another `lead_member_id` first')
   }
   for (const [at, { member_id }] of add.entries())
     if (members.some((each) => each.member_id === member_id) && !remove.includes(member_id))
-      throw invalidField(`members_add.${at}.member_id`, 'is a member of the crew already')
+      throw invalidField(`members_add.${at}.member_id`, 'is already a member of the crew')
   const stay = members.filter(({ member_id }) => !remove.includes(member_id))
   const all = [...stay, ...add.map(spelledAlike)]
   if (all.length === 0) throw invalidField('members_remove.0', 'must leave at least one member in the crew')
   if (all.length > mostCrewMembers)
-    throw invalidField('members_add', `makes more than ${mostCrewMembers} members`)
+    throw invalidField('members_add', `would make more than ${mostCrewMembers} members`)
   const isWhole = haveSharesOrNone(all) && sharesMakeWhole(all)
   return isWhole ? all : all.map((each) => ({ ...each, share_percent: null }))
 }
@@ -131,16 +130,16 @@ async function placeOf(ctx: MutationContext, requestedId: string | undefined): P
   if (requestedId === undefined) {
     const home = homeLocation(actor)
     if (home === undefined)
-      throw new AppError('validation_error', 'There is no location that the crew could belong to.')
+      throw new AppError('validation_error', 'The caller has no home location. Pass `location_id`.')
     return home
   }
   const isAccessible = actor.locations === '*' || actor.locations.includes(requestedId)
   if (!isAccessible || !(await findLocation(ctx.db, actor.org.id, requestedId)))
-    throw invalidField('location_id', 'is no location of the organization')
+    throw invalidField('location_id', 'is not a location of the organization')
   return requestedId
 }
 
-/** Existing members of the crew stay, even if a new member would be refused, unless they are removed. */
+/** Checks the new members of the crew. Members who already belong to it are not checked again. */
 async function requireMembers(
   ctx: MutationContext,
   locationId: string,
@@ -157,7 +156,7 @@ async function requireMembers(
 
 function requireLead(lead: string | null, members: readonly CrewMember[]): void {
   if (lead !== null && !members.some(({ member_id }) => member_id === lead))
-    throw invalidField('lead_member_id', 'is no member of the crew')
+    throw invalidField('lead_member_id', 'is not a member of the crew')
 }
 
 async function requireNoJobs(ctx: MutationContext, crewId: string): Promise<void> {

@@ -18,6 +18,6 @@ test('two members cannot have the same address, whatever the case of its letters
   await org.run(createMember, ada, org.operator)
   await assert.rejects(org.run(createMember, { ...ada, email: 'ADA@example.com' }, org.operator), {
     code: 'validation_error',
-    details: [{ field: 'email', message: 'belongs to a member of the organization already' }],
+    details: [{ field: 'email', message: 'already belongs to a member of the organization' }],
   })
 })

@@ -10,13 +10,15 @@ import { memberLocations } from '../../member-fields.ts'
 export const createMember = mutation({
   name: 'workforce.members.create',
   summary: 'Add a member to the organization in any role, without notifying them.',
-  description: 'For the operator of the installation. Members use an invitation instead.',
+  description: 'Only for the operator of the installation. Members call `workforce.members.invite` instead.',
   permission: [],
   only: 'system',
   input: z.strictObject({
-    email: email().describe('Identifies the member. Unique in the organization.'),
+    email: email().describe(
+      'E-mail address, which identifies the member. No other member of the organization can have it.',
+    ),
     name: text(200, 1).describe('Name of the person.'),
-    role: z.enum(roles).describe('Role, which determines permissions.'),
+    role: z.enum(roles).describe("Role, which determines the member's permissions."),
     location_ids: memberLocations().default(null),
   }),
   output: members.schema,

@@ -178,7 +178,7 @@ test('an owner stays, nobody ends their own access, and an heir is another activ
   for (const heir of [former.id, manager.id, other.ownerId])
     await assert.rejects(end({ member_id: manager.id, reassign_to: heir }), {
       code: 'validation_error',
-      details: [{ field: 'reassign_to', message: 'is no other active member of the organization' }],
+      details: [{ field: 'reassign_to', message: 'is not another active member of the organization' }],
     })
 })
 

@@ -41,11 +41,13 @@ keep working in the resource API, because websites and other systems depend on t
     member_id: idOf('member').describe('The member to deactivate.'),
     reassign_to: idOf('member')
       .optional()
-      .describe('The active member who takes over. Defaults to the owner.'),
+      .describe('The active member who takes over the open work. Defaults to the owner.'),
     revoke_keys: z
       .boolean()
       .default(false)
-      .describe('Also revoke the keys that the member created; needs the permission of `keys.revoke`.'),
+      .describe(
+        'True also revokes the API keys that the member created. Needs the permission of `keys.revoke`.',
+      ),
     expected_version: expectedVersion(),
   }),
   output: z.object({
@@ -75,7 +77,8 @@ keep working in the resource API, because websites and other systems depend on t
     keys: z
       .array(keySchema)
       .describe(
-        'Keys created by the member that had access to the resource API; `revoked_at` shows whether they still have.',
+        'API keys that the member created and that were valid for the resource API. `revoked_at` is ' +
+          'set if a key was revoked.',
       ),
   }),
   errors: [
@@ -92,7 +95,7 @@ keep working in the resource API, because websites and other systems depend on t
     const before = await changeableMember(ctx, member_id)
     requireVersion(before, expected_version)
     if (before.role === 'owner' && !rulesOwners(ctx.actor))
-      throw invalidState('An owner hands the organization over before leaving.')
+      throw invalidState('An owner must transfer ownership before leaving.')
     if (before.id === ctx.actor.id) throw invalidState('Members cannot deactivate themselves.')
     const inactive = { ...before, active: false, deactivated_at: before.deactivated_at ?? ctx.now }
     const after = await changeMember(ctx, before, inactive)
@@ -120,6 +123,6 @@ keep working in the resource API, because websites and other systems depend on t
 async function heirOf(ctx: MutationContext, leaving: MemberRow, id: string): Promise<MemberRow> {
   const heir = await findMember(ctx.db, ctx.actor.org.id, id)
   if (!heir?.active || heir.id === leaving.id || !canAccessMember(ctx.actor, heir))
-    throw invalidField('reassign_to', 'is no other active member of the organization')
+    throw invalidField('reassign_to', 'is not another active member of the organization')
   return heir
 }

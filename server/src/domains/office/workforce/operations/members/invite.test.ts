@@ -55,7 +55,7 @@ test('an address belongs to one member, and a refused invitation sends nothing',
   await org.run(inviteMember, ada, org.owner)
   await assert.rejects(org.run(inviteMember, { ...ada, email: 'ADA@example.com' }, org.owner), {
     code: 'validation_error',
-    details: [{ field: 'email', message: 'belongs to a member of the organization already' }],
+    details: [{ field: 'email', message: 'already belongs to a member of the organization' }],
   })
   assert.equal((await org.app.kernel.services.mailer.list(org.id)).length, 1)
 })

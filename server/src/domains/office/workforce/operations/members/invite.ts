@@ -18,14 +18,14 @@ import { memberLocations, grantableRole } from '../../member-fields.ts'
 export const inviteMember = mutation({
   name: 'workforce.members.invite',
   summary: 'Add a member to the organization, and notify them by mail.',
-  description: `The member is active at once. Refused if the address belongs to an existing member, active or not: update that member instead.`,
+  description: `The member is active at once. Refused if the address belongs to an existing member, even a deactivated one: update that member instead.`,
   permission: ['manage_team'],
   sensitive: true,
   sends: true,
   input: z.strictObject({
-    email: email().describe('Address of the invitation. Identifies the member.'),
+    email: email().describe('E-mail address to which the invitation is sent. It identifies the member.'),
     name: text(200, 1).describe('Name of the person.'),
-    role: grantableRole().describe('Role, which determines permissions.'),
+    role: grantableRole().describe("Role, which determines the member's permissions."),
     location_ids: memberLocations(),
     phone: phone().nullish().describe('Phone number.'),
     job_title: text(200).nullish().describe('Job title.'),
@@ -57,8 +57,8 @@ async function notifyInvited(ctx: MutationContext, member: Member): Promise<Deli
       text: [
         `Hello ${member.name},`,
         `${org.name} has made you a member as ${member.role.replaceAll('_', ' ')}.`,
-        `This is where the company works: ${ctx.services.publicUrl()}`,
-        'If you did not expect this, tell the company or ignore this message.',
+        `Address of the service: ${ctx.services.publicUrl()}`,
+        'If you did not expect this invitation, contact the company or ignore this message.',
       ].join('\n\n'),
     },
     idempotencyKey: `member-invited/${member.id}`,

@@ -105,7 +105,7 @@ test('an open time entry ends now, with who ended it, and takes a review after 1
       {
         at: '2026-03-02T18:00:00.000Z',
         by: { type: 'member', id: org.ownerId },
-        reason: 'The access of the member ended.',
+        reason: 'The member was deactivated.',
         before: { ended_at: null },
       },
     ])
@@ -134,7 +134,7 @@ test('a deactivated member has no open time entry, also if both calls run at onc
   assert.equal((await departure).ended.time_entries, 1)
   // The access check of a key or phone may be cached for another moment.
   await assert.rejects(begin(), {
-    details: [{ field: 'member_id', message: 'is no active member of the organization' }],
+    details: [{ field: 'member_id', message: 'is not an active member of the organization' }],
   })
   const open = { member_id: ada.id, started_at: '2026-03-02T17:30:00Z', reason: 'Paper' }
   await assert.rejects(org.run(saveEntry, open, org.owner), {
@@ -176,7 +176,7 @@ test('time off to come is cancelled and returned, what has begun stays', async (
        from live.time_off_requests r where r.org_id = $1`,
   )
   const byId = new Map(rows.map(({ id, ...row }) => [id, Object.values(row)]))
-  const reason = 'The access of the member ended.'
+  const reason = 'The member was deactivated.'
   assert.deepEqual(byId.get(begun.id), ['approved', null, null, 2])
   assert.deepEqual(byId.get(approved.id), ['cancelled', 480, reason, 0])
   assert.deepEqual(byId.get(pending.id), ['cancelled', null, reason, 0])
@@ -184,7 +184,7 @@ test('time off to come is cancelled and returned, what has begun stays', async (
   assert.deepEqual([(await balance()).deducted, (await balance()).pending], [960, 0])
   await assert.rejects(
     org.run(createRequest, { ...days('2026-07-09'), time_off_policy_id: approved.time_off_policy_id }, ada),
-    { details: [{ field: 'member_id', message: 'is no active member of the organization' }] },
+    { details: [{ field: 'member_id', message: 'is not an active member of the organization' }] },
   )
 })
 

@@ -28,7 +28,10 @@ const input = z.strictObject({
   role: z
     .enum(roles)
     .optional()
-    .describe('Role, which determines permissions. Only the operator of the installation grants ownership.'),
+    .describe(
+      "Role, which determines the member's permissions. Only the operator of the installation can grant " +
+        'the role `owner`.',
+    ),
   location_ids: memberLocations().optional(),
   home_location_id: idOf('location')
     .nullish()
@@ -41,8 +44,7 @@ const input = z.strictObject({
 export const updateMember = mutation({
   name: 'workforce.members.update',
   summary: "Update a member's role, locations or profile, or reactivate them.",
-  description: `Omitted fields stay unchanged. A new role and new locations apply from the next call. Losing access to the
-home location clears it. An owner's role cannot be changed: transfer ownership instead.`,
+  description: `Omitted fields stay unchanged. A new role and new locations apply from the member's next call. If the member loses access to the home location, that field is cleared. An owner's role cannot be changed: transfer ownership instead.`,
   permission: ['manage_team'],
   sensitive: true,
   reversibleBy: 'workforce.members.update',
@@ -104,13 +106,13 @@ async function homeOf(
   }
   if (requestedId === null) return null
   if (!isAccessible(requestedId) || !(await findLocation(ctx.db, ctx.actor.org.id, requestedId)))
-    throw invalidField('home_location_id', 'is no location that the member can access')
+    throw invalidField('home_location_id', 'is not a location that the member can access')
   return requestedId
 }
 
 function requireGrantableRole({ actor }: MutationContext, before: MemberRow, role: Change['role']): void {
   if (role === undefined || rulesOwners(actor)) return
-  if (role === 'owner') throw invalidField('role', 'ownership must be transferred; it cannot be granted')
+  if (role === 'owner') throw invalidField('role', 'cannot be `owner`: ownership must be transferred')
   if (before.role === 'owner')
-    throw invalidState('The role of an owner changes only by handing the organization over.')
+    throw invalidState('The role of an owner changes only when ownership is transferred.')
 }

@@ -49,7 +49,7 @@ test('a member makes keys in their own name, and the operator in that of anybody
   assert.equal((await org.run(createKey, keyInput, org.operator)).member_id, org.ownerId)
   await assert.rejects(org.run(createKey, { ...keyInput, member_id: other.ownerId }, org.operator), {
     code: 'validation_error',
-    details: [{ field: 'member_id', message: 'is no member of the organization' }],
+    details: [{ field: 'member_id', message: 'is not a member of the organization' }],
   })
   await org.run(deactivateMember, { member_id: manager.id }, org.owner)
   await assert.rejects(org.run(createKey, { ...keyInput, member_id: manager.id }, org.operator), {

@@ -20,9 +20,9 @@ export const createKey = mutation({
   name: 'keys.create',
   summary: 'Create an API key.',
   description:
-    'The key is shown only once. In the resource API it is authorized by its scopes; at the workflow ' +
-    'gateway it has the current permissions of its creator. A key created with another key has no more ' +
-    'access and no later expiry than that key.',
+    'The key is shown only once. In the resource API its scopes decide what it may do; in the workflow ' +
+    'API, the current permissions of its creator. A key that is created with another key cannot have ' +
+    'more access or a later expiry than that key.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,
@@ -30,38 +30,42 @@ export const createKey = mutation({
   redact: (output) => ({ ...output, key: redacted, hint: redacted }),
   input: z.strictObject({
     name: text(200, 1).describe('Purpose of the key.'),
-    mode: z.enum(['live', 'test']).describe('Test keys use a separate sandbox.'),
+    mode: z
+      .enum(['live', 'test'])
+      .describe('`live` works with real data; `test` works with separate test data, and sends nothing.'),
     scopes: z
       .array(z.enum(everyScope))
-      .min(1, 'needs at least one')
+      .min(1, 'must contain at least one scope')
       .max(200)
       .describe('Scopes of the key, such as `leads:read`.'),
     location_ids: z
       .array(idOf('location'))
       .max(1000)
       .nullish()
-      .describe('Locations that it covers. Absent or null: all, including future ones.'),
+      .describe('Locations that the key can access. If absent or null, all, including future ones.'),
     confirm: z
       .array(z.enum(risks))
       .max(risks.length)
       .optional()
       .describe(
-        'Mutations with one of these flags require a confirm token. Absent: those of the calling key, else ' +
-          'none. `sensitive` marks mutations that change permissions, settings, charges and payments, or data ' +
-          'destinations.',
+        'Calls of mutations with one of these flags require a confirm token. If absent, the flags of ' +
+          'the calling key apply, or none. `sensitive` marks mutations that change permissions, ' +
+          'settings, charges and payments, or the places to which data is sent.',
       ),
     rate_limit: z
       .int()
       .min(1)
       .max(10_000_000)
       .optional()
-      .describe("Requests per minute. Defaults to the installation's quota."),
+      .describe("Maximum number of requests per minute. Defaults to the installation's limit."),
     expires_at: anyInstant().nullish().describe('Expiry, ISO 8601 with a time zone.'),
     member_id: idOf('member')
       .optional()
-      .describe('Creator of the key. Leave it out: a key cannot be created for another member.'),
+      .describe("Creator of the key. Only the caller's own id is allowed, so it can be omitted."),
   }),
-  output: keySchema.extend({ key: z.string().describe('The key itself: shown only once, and not stored.') }),
+  output: keySchema.extend({
+    key: z.string().describe('The key itself. It is shown only in this answer, and not stored.'),
+  }),
   errors: ['insufficient_permission', 'insufficient_scope', 'invalid_state', 'unsupported_in_test_mode'],
   async handler(ctx, { name, mode, scopes, location_ids, rate_limit, expires_at, member_id, confirm }) {
     const orgId = ctx.actor.org.id
@@ -90,19 +94,19 @@ const confirmsOf = (actor: Actor): readonly Risk[] =>
   (actor.type === 'member' ? actor.through?.confirms : undefined) ?? []
 
 /**
- * At the gateway a key has its creator's permissions, so members create only their own keys. The operator can create
- * keys for any member.
+ * * Returns the creator of the key. In the workflow API a key has its creator's permissions, so members
+ *   create only their own keys. The operator of the installation can create keys for any member.
  */
 async function makerOf({ db, actor }: MutationContext, memberId: string | undefined): Promise<string> {
   if (actor.type === 'member') {
     if (memberId !== undefined && memberId !== actor.id)
-      throw new AppError('insufficient_permission', 'A key is made in the name of the caller alone.')
+      throw new AppError('insufficient_permission', 'A member can create API keys only in their own name.')
     return actor.id
   }
   const id = memberId ?? (await findOwnerId(db, actor.org.id))
   if (id === undefined) throw invalidState('The organization has no active owner.')
   const maker = await findMember(db, actor.org.id, id)
-  if (!maker) throw invalidField('member_id', 'is no member of the organization')
-  if (!maker.active) throw invalidState('The member is deactivated and can have no new key.')
+  if (!maker) throw invalidField('member_id', 'is not a member of the organization')
+  if (!maker.active) throw invalidState('The member is deactivated and cannot have a new key.')
   return id
 }

@@ -18,13 +18,15 @@ export const meSchema = z
       id: id(),
       name: z.string(),
       mode: z.enum(['live', 'test']),
-      scopes: z.array(z.string()).describe('Scopes as granted, wildcards unresolved.'),
+      scopes: z
+        .array(z.string())
+        .describe('Scopes as granted; wildcards such as `leads:*` are not expanded.'),
       confirm: toConfirm(),
-      location_ids: z.array(id()).nullable().describe('Locations that the key covers. Null for all.'),
+      location_ids: z.array(id()).nullable().describe('Locations that the key can access. Null means all.'),
       member_id: id().describe('Member who created the key.'),
       expires_at: instant().nullable(),
     }),
-    limits: z.object({ requests_per_minute: z.int().describe('Quota of the key.') }),
+    limits: z.object({ requests_per_minute: z.int().describe('Maximum number of requests per minute.') }),
   })
   .meta({ id: 'Me', description: 'Owner and permissions of a key.' })
 

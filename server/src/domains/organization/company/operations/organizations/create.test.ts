@@ -60,7 +60,7 @@ test('a slug belongs to one organization', async () => {
   await create(first)
   await assert.rejects(create({ ...usual(), slug: first.slug }), {
     code: 'validation_error',
-    details: [{ field: 'slug', message: 'is taken by another organization' }],
+    details: [{ field: 'slug', message: 'is already used by another organization' }],
   })
 })
 

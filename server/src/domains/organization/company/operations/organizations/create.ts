@@ -9,8 +9,8 @@ export const createOrganization = mutation({
   name: 'organizations.create',
   summary: 'Create an organization with its owner and a first location.',
   description:
-    'Runs in the scope of the new organization (`organizationToBe`): the runner sets its id for row-level ' +
-    'security, so creating one organization gives no access to another.',
+    'Runs in the scope of the new organization: its id is chosen in advance and set for row-level ' +
+    'security, so the call has no access to any other organization.',
   permission: [],
   only: 'system',
   input: z.strictObject({
@@ -21,15 +21,18 @@ export const createOrganization = mutation({
         /^[a-z0-9][a-z0-9-]{0,62}$/,
         'must be 1 to 63 lower-case letters, digits and hyphens, and not begin with a hyphen',
       )
-      .describe('Its name in URLs, such as that of its booking form.'),
-    owner_email: email().describe('E-mail address of its owner.'),
+      .describe('Name of the organization in URLs, such as the address of its booking form.'),
+    owner_email: email().describe('E-mail address of the owner.'),
     timezone: z
       .string()
       .refine(isTimeZone, 'must be the IANA name of a time zone, such as America/Chicago')
-      .describe('IANA name. Also used for its first location.'),
+      .describe('Time zone of the organization and of its first location, IANA name.'),
     test_clock: anyInstant()
       .optional()
-      .describe('Fixed time of its test clock, until the clock is moved. Absent: it has no test clock.'),
+      .describe(
+        "Time at which the organization's test clock stands until it is moved. If absent, the " +
+          'organization has no test clock and uses real time.',
+      ),
   }),
   output: z.object({
     id: id(),

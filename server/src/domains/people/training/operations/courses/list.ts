@@ -14,10 +14,10 @@ const counts = z
 export const listCourses = query({
   name: 'training.courses.list',
   summary: 'List courses with their lessons, newest first.',
-  description: `A caller limited to own records sees the courses assigned to them, open or completed, and those of members of the crews that they lead.`,
+  description: `A member limited to their own records sees the courses that are or were assigned to them or to members of crews that they lead.`,
   permission: ['view_training'],
   input: listInput(list, {
-    active: z.boolean().optional().describe('Only active courses, or only inactive ones.'),
+    active: z.boolean().optional().describe('True lists only active courses, false only inactive ones.'),
   }),
   output: pageOf(trainingCourses.schema.extend({ counts })),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -19,15 +19,13 @@ const lessons = () => {
   return list.refine((all) => {
     const ids = all.flatMap((lesson) => lesson.id ?? [])
     return new Set(ids).size === ids.length
-  }, 'must not have an id twice')
+  }, 'must not contain the same id twice')
 }
 
 export const saveCourse = saveOperation(trainingCourses, {
   name: 'training.courses.save',
   summary: 'Create or update a training course.',
-  description: `Omitted fields stay unchanged; null clears; lessons are replaced as a whole, and a lesson sent with its id
-keeps it. Members already assigned take the version that was assigned. An inactive course cannot be assigned, and its open
-assignments are cancelled.`,
+  description: `Omitted fields stay unchanged; null clears a field. The list of lessons replaces the former list; a lesson that is sent with its id keeps the id. Members who are already assigned continue with the version that was assigned to them. Deactivating a course cancels its open assignments, and it can no longer be assigned.`,
   permission: ['manage_training'],
   wholeOrganization: true,
   reversibleBy: 'training.courses.save',
@@ -46,10 +44,13 @@ assignments are cancelled.`,
       .max(36_525)
       .nullish()
       .describe('Days for which a completion is valid. Null means no limit.'),
-    active: z.boolean().optional().describe('True if it can be assigned. Defaults to true for a new course.'),
+    active: z
+      .boolean()
+      .optional()
+      .describe('True if the course can be assigned. Defaults to true for a new course.'),
   },
   idField: 'training_course_id',
-  neededForNew: { title: 'is needed for a new course', lessons: 'are needed for a new course' },
+  neededForNew: { title: 'is required for a new course', lessons: 'are required for a new course' },
   errors: [
     'not_found',
     'invalid_state',
@@ -93,6 +94,6 @@ async function readLessons(
   const previousFileIds = new Set(before?.lessons.flatMap(({ file_id }) => file_id ?? []))
   for (const [at, { file_id }] of lessons.entries())
     if (file_id !== null && !ready.has(file_id) && !previousFileIds.has(file_id))
-      throw invalidField(`lessons.${at}.file_id`, 'is no file that is ready')
+      throw invalidField(`lessons.${at}.file_id`, 'is not a file that is ready')
   return lessons
 }

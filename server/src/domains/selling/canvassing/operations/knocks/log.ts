@@ -129,7 +129,7 @@ function readCallback({ outcome, callback_at }: OutcomeInput, knockedAt: string)
 /** Only the walking member can use a walk, even if others can see it. */
 async function ownSession(ctx: MutationContext, sessionId: string, memberId: string): Promise<SessionRow> {
   const session = await sessions.findAccessible(ctx, sessionId)
-  if (session?.member_id !== memberId) throw invalidField('session_id', 'is no walk of the caller')
+  if (session?.member_id !== memberId) throw invalidField('session_id', 'is not a walk of the caller')
   return session
 }
 

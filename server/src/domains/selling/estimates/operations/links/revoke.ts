@@ -23,7 +23,7 @@ export const revokeEstimateLinks = mutation({
     const row = await estimates.lock(ctx, estimate_id)
     const { items } = await linksOf(ctx, row.id)
     if (link_id && !items.some((link) => link.link_id === link_id))
-      throw invalidField('link_id', 'is no link to this estimate')
+      throw invalidField('link_id', 'is not a link to this estimate')
     await endLinks(ctx, { recordId: row.id, ...(link_id ? { linkId: link_id } : {}) }, 'by_office')
     return await linksOf(ctx, row.id)
   },

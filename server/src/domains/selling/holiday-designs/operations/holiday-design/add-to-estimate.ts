@@ -31,7 +31,7 @@ export const addDesignToEstimate = mutation({
     const design = await holidayDesigns.lock(ctx, holiday_design_id)
     requireInUse(design)
     const estimate = await estimates.findAccessible(ctx, estimate_id)
-    if (!estimate) throw invalidField('estimate_id', 'is no estimate of the organization')
+    if (!estimate) throw invalidField('estimate_id', 'is not an estimate of the organization')
     const row = await estimates.lock(ctx, estimate_id, expected_version)
     requireDraft(row, ctx.now)
     requireSameClient(row, design.client_id)

@@ -96,7 +96,7 @@ async function unstoredDesign(
   const locationId = values.location_id!
   const isSeen = locations === '*' || locations.includes(locationId)
   if (!isSeen || !(await findLocation(ctx.db, org.id, locationId)))
-    throw invalidField('location_id', 'is no location of the organization')
+    throw invalidField('location_id', 'is not a location of the organization')
   const view = values.view ?? 'photo'
   const { lines = [], zones = [], fixtures = [] } = values
   const elements = readElements(view, { lines, zones, fixtures })

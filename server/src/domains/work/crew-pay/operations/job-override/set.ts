@@ -156,7 +156,7 @@ async function decided(
 /** A policy that is not in force yet may still be replaced. */
 async function requireInForce(ctx: MutationContext, policyId: string): Promise<void> {
   const policy = (await selectPolicies(ctx)).find(({ id: each }) => each === policyId)
-  if (!policy) throw invalidField('crew_pay_policy_id', 'is no policy of the organization')
+  if (!policy) throw invalidField('crew_pay_policy_id', 'is not a policy of the organization')
   if (policy.effective_from > localToday(ctx.actor.org.timezone, new Date(ctx.now)))
     throw invalidField('crew_pay_policy_id', 'is not in force yet')
 }

@@ -56,7 +56,7 @@ test('rates are of members of the organization, and told where these work', asyn
   assert.deepEqual(await rates(org, {}, assignedManager(org)), [])
   assert.equal((await rates(org)).length, 1)
   await assert.rejects(save(org, { member_id: newId(), hourly_cents: 1, effective_from: '2026-03-02' }), {
-    details: [{ field: 'member_id', message: 'is no member of the organization' }],
+    details: [{ field: 'member_id', message: 'is not a member of the organization' }],
   })
   const input = { member_id: there.id, hourly_cents: 1, effective_from: '2026-03-02' }
   await assert.rejects(save(org, input, assignedManager(org)), { code: 'insufficient_permission' })

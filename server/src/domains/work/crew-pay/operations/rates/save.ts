@@ -34,7 +34,7 @@ export const saveRate = mutation({
   async handler(ctx, { member_id, hourly_cents, effective_from, expected_version }) {
     requireLive(ctx.actor)
     if (!(await findMember(ctx.db, ctx.actor.org.id, member_id)))
-      throw invalidField('member_id', 'is no member of the organization')
+      throw invalidField('member_id', 'is not a member of the organization')
     const before = await lockRate(ctx, member_id, effective_from)
     if (before) return payRates.present(changed(ctx, before, hourly_cents, expected_version), ctx)
     const count = await countRates(ctx.db, ctx.actor.org.id, member_id)

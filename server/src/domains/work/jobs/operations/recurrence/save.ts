@@ -211,7 +211,7 @@ async function propertyAfter(
   if (propertyId === undefined || propertyId === property_id) return undefined
   if (propertyId === null) return (await originOf(ctx, { client_id })).property_id
   const property = await properties.find(ctx.db, ctx.actor.org.id, propertyId)
-  if (property?.client_id !== client_id) throw invalidField('property_id', 'is no property of the client')
+  if (property?.client_id !== client_id) throw invalidField('property_id', 'is not a property of the client')
   if (property.location_id !== location_id)
     throw invalidField('property_id', 'belongs to another location than the recurrence')
   return propertyId

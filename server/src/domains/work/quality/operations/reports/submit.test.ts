@@ -199,7 +199,7 @@ test('a checklist that the job does not have, and an item that it does not have,
   for (const checklist_id of [elsewhere.id, foreign.checklist.id, newId()])
     await assert.rejects(submit([pass], { checklist_id }), {
       code: 'validation_error',
-      details: [{ field: 'checklist_id', message: 'is no checklist of the job' }],
+      details: [{ field: 'checklist_id', message: 'is not a checklist of the job' }],
     })
   const refused = (answers: object[], field: string) =>
     assert.rejects(submit(answers as (typeof pass)[]), (error: { details: { field: string }[] }) => {
@@ -252,7 +252,7 @@ test('the clock of a phone may differ a little, and its report may be late by tw
   assert.equal(await at('2026-03-02T15:00:00.000Z'), '2026-03-02T15:00:00.000Z')
   await assert.rejects(at('2026-03-16T15:05:00.001Z'), {
     code: 'validation_error',
-    details: [{ field: 'performed_at', message: 'is ahead of our clock by more than five minutes' }],
+    details: [{ field: 'performed_at', message: "is more than five minutes ahead of the server's clock" }],
   })
   await assert.rejects(at('2026-03-02T14:59:59.999Z'), {
     details: [{ field: 'performed_at', message: 'is more than 14 days ago' }],

@@ -93,7 +93,7 @@ async function checklistOf(
 ): Promise<ChecklistOfJob> {
   const lists = await checklistsOfJob(ctx.db, ctx.actor.org.id, job)
   const checklist = lists.find(({ checklist_id }) => checklist_id === checklistId)
-  if (!checklist) throw invalidField('checklist_id', 'is no checklist of the job')
+  if (!checklist) throw invalidField('checklist_id', 'is not a checklist of the job')
   return checklist
 }
 
@@ -102,7 +102,7 @@ function readAnswers({ items }: ChecklistOfJob, answers: readonly z.output<typeo
   return answers.map((input, at) => {
     const answer = answerOf(input)
     if (!items.some((item) => item.id === answer.item_id))
-      throw invalidField(`answers.${at}.item_id`, 'is no item of the checklist')
+      throw invalidField(`answers.${at}.item_id`, 'is not an item of the checklist')
     if (!open.delete(answer.item_id)) throw invalidField(`answers.${at}.item_id`, 'is answered twice')
     if (answer.value === 'na' && answer.note === null)
       throw invalidField(`answers.${at}.note`, 'is needed for what is not applicable')

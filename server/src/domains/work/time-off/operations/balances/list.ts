@@ -53,6 +53,6 @@ async function resolveMemberId(ctx: QueryContext, requestedId: string | undefine
   const memberId = requestedId ?? memberBehind(ctx.actor)
   if (memberId === null) throw invalidField('member_id', 'is needed: no member calls')
   const isAccessible = ctx.own === null || memberId === ctx.own || (await leads(ctx, ctx.own, memberId))
-  if (!isAccessible) throw invalidField('member_id', 'is no member of the organization')
+  if (!isAccessible) throw invalidField('member_id', 'is not a member of the organization')
   return memberId
 }

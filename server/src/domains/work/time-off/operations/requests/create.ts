@@ -68,7 +68,7 @@ part of the time is already requested or approved.`,
     // Serializes with the end of the member's access: the end waits for this request, or this request sees it.
     lockTimeOff(ctx, memberId)
     const home = await memberAtHome(ctx, 'member_id', memberId)
-    if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
+    if (!home.member.active) throw invalidField('member_id', 'is not an active member of the organization')
     await requirePolicy(ctx, time_off_policy_id)
     const today = localToday(home.timezone, new Date(ctx.now))
     if (daysBetween(today, values.from_date) > mostDaysAhead)
@@ -115,7 +115,7 @@ function resolveAbsentMember(ctx: MutationContext, requestedId: string | undefin
 
 async function requirePolicy(ctx: QueryContext, policyId: string): Promise<PolicyRow> {
   const policy = await timeOffPolicies.find(ctx.db, ctx.actor.org.id, policyId)
-  if (!policy) throw invalidField('time_off_policy_id', 'is no policy of the organization')
+  if (!policy) throw invalidField('time_off_policy_id', 'is not a policy of the organization')
   if (!policy.active) throw invalidField('time_off_policy_id', 'is a policy that is not in use any more')
   return policy
 }

@@ -216,5 +216,5 @@ async function requireFreeTime(
 async function requireLed(ctx: MutationContext, memberId: string): Promise<void> {
   if (ctx.own === null) return
   const led = await membersLedBy(ctx.db, ctx.actor.org.id, ctx.own)
-  if (!led.includes(memberId)) throw invalidField('member_id', 'is no member of a crew that you lead')
+  if (!led.includes(memberId)) throw invalidField('member_id', 'is not a member of a crew that you lead')
 }

@@ -14,7 +14,7 @@ import { memberOfPhone } from '../../../member-of-phone.ts'
 type Slot = z.output<typeof openSlotSchema>
 type Legs = readonly (readonly (Leg | null)[])[]
 
-/** Maximum number of slots compared to find the nearest. */
+/** Maximum number of time slots whose driving times are compared. */
 const mostSlots = 50
 const mostPlaces = 25
 
@@ -22,13 +22,14 @@ const drive = (where: string) =>
   z
     .int()
     .nullable()
-    .describe(`Driving time ${where}. Null if there is no such stop or its position is unknown.`)
+    .describe(`Driving time ${where}, in seconds. Null if there is no such stop or its position is unknown.`)
 
 export const findOptions = mutation({
   name: 'mobile.jobs.schedule.options',
   summary: 'Find times for a job with the least driving from and to the neighboring stops.',
   description:
-    'Uses the slots of `schedule.openSlots`. Without a maps provider, uses straight-line distances. Changes nothing.',
+    'Uses the time slots of `schedule.openSlots`. If no maps provider is set up, uses straight-line ' +
+    'distances. Changes nothing.',
   permission: ['manage_schedule'],
   ofPhones: true,
   metered: true,
@@ -64,9 +65,9 @@ export const findOptions = mutation({
 
 interface Found {
   timezone: string
-  /** Each slot with the places of its neighboring stops. */
+  /** Time slots, each with the places of the stops before and after it. */
   slots: { slot: Slot; before: number | null; after: number | null }[]
-  /** The job's own place is first. */
+  /** All places. The first one is that of the job itself. */
   places: Place[]
 }
 

@@ -5,7 +5,7 @@ import { presentCompany, companyViewSchema } from '../../../settings/present-com
 
 export const getCompany = query({
   name: 'settings.company.get',
-  summary: 'Read the settings of the organization, with defaults.',
+  summary: 'Read the settings of the organization. Settings that were never changed have their default.',
   permission: ['manage_settings'],
   input: z.strictObject({}),
   output: companyViewSchema,

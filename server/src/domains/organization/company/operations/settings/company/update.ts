@@ -65,56 +65,73 @@ const input = z.strictObject({
     .min(0)
     .max(365)
     .nullish()
-    .describe('Days from the issue of an invoice until it is due. Null: 30.'),
+    .describe('Days from the issue of an invoice until it is due. Null means 30.'),
   default_memo: text(2000).nullish().describe('Memo of new invoices.'),
   tax_rounding: z
     .enum(taxRoundings)
     .nullish()
-    .describe('Rounds tax once per rate and document, or per line. Existing documents are unchanged.'),
+    .describe(
+      'Rounds tax once for each rate of a document, or on every line. Existing documents do not change.',
+    ),
   overpayment: z
     .enum(overpaymentRules)
     .nullish()
-    .describe('Refuses a payment above the balance, or credits the overpayment.'),
-  auto_invoice: z.boolean().nullish().describe('True creates an invoice for each completed job.'),
+    .describe(
+      'What happens to a payment above the balance: it is refused, or the overpayment becomes credit of ' +
+        'the client.',
+    ),
+  auto_invoice: z
+    .boolean()
+    .nullish()
+    .describe('True automatically creates an invoice for each completed job.'),
   accept_after_expiry: z.boolean().nullish().describe('True allows customers to accept expired estimates.'),
   estimate_expiry_days: z
     .int()
     .min(1)
     .max(365)
     .nullish()
-    .describe('Days from the sending of an estimate until it expires. Null: 30.'),
-  default_deposit: depositInput.nullish().describe('Deposit of new estimates. Null: none.'),
+    .describe('Days from the sending of an estimate until it expires. Null means 30.'),
+  default_deposit: depositInput.nullish().describe('Deposit of new estimates. Null means none.'),
   mail_from_name: line(120, String.raw`\u2028\u2029`, 'must be one line')
     .nullish()
-    .describe("Sender name of mail. Null: the organization's name."),
-  mail_reply_to: email().nullish().describe('Reply address of mail. Null: `email`.'),
+    .describe("Sender name of mails. Null means the organization's name."),
+  mail_reply_to: email().nullish().describe('Reply address of mails. Null means the address in `email`.'),
   notification_email: email()
     .nullish()
-    .describe("Address for notifications about customers' actions. Null: `email`, or else the owner."),
+    .describe(
+      "Address for notifications about customers' actions. Null means the address in `email`, or else " +
+        "the owner's.",
+    ),
   quiet_hours: quietHoursInput
     .nullish()
     .describe(
-      'Quiet hours of customers. Null: text messages from 20:00 to 08:00, and mails of automations likewise.',
+      'Times at which no messages are sent to customers. Null means from 20:00 to 08:00, for text ' +
+        'messages and for mails of automations.',
     ),
   custom_lines: z
     .enum(customLineRules)
     .nullish()
-    .describe('Allows lines without a service to all members, or only to those who may override prices.'),
+    .describe(
+      'Who may write lines without a service of the price book: all members, or only members who may ' +
+        'override prices.',
+    ),
   review_url: z
     .url({ protocol: /^https?$/ })
     .max(500)
     .nullish()
-    .describe('Address where customers write reviews, with http or https. Null: none.'),
+    .describe('Web address where customers write reviews, with http or https. Null means none.'),
   commission_plan: commissionPlanInput
     .nullish()
-    .describe('Commission plan of future sales, as a whole. Null: the default plan.'),
+    .describe('Commission plan of future sales. Replaces the whole plan. Null means the default plan.'),
   expected_version: expectedVersion(),
 })
 
 export const updateCompany = mutation({
   name: 'settings.company.update',
   summary: "Change the organization's name, branding and terms of new documents.",
-  description: 'Absent members are kept; null restores the default. Documents that were sent do not change.',
+  description:
+    'Omitted fields stay unchanged; null restores the default. Documents that were already sent do not ' +
+    'change.',
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,

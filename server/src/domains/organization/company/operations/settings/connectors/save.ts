@@ -16,7 +16,8 @@ export const saveConnector = saveOperation(connectors, {
   name: 'settings.connectors.save',
   summary: 'Create or change a connector.',
   description:
-    'Absent members are kept; null clears. The whole key is shown only when it is created. A new key ' +
+    'A connector is an entry point through which another system sends leads. Omitted fields stay ' +
+    'unchanged; null clears a field. The whole key is shown only when it is created. A new key ' +
     'invalidates the old one immediately.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
@@ -27,24 +28,28 @@ export const saveConnector = saveOperation(connectors, {
     output.connector_key === null ? output : { ...output, connector_key: redacted, key_hint: redacted },
   setUp: true,
   fields: {
-    connector_id: id().optional().describe('Connector to change. Absent: a new one.'),
+    connector_id: id().optional().describe('Connector to change. Omit it to create one.'),
     name: text(200, 1).optional().describe('Name. Required for a new connector.'),
-    active: z.boolean().optional().describe('False: its leads are refused.'),
-    source_label: text(200, 1).nullish().describe('Source of its leads.'),
-    assigned_to: idOf('member').nullish().describe('Member who follows up its leads. Null: the owner.'),
-    notes_prefix: text(1000, 1).nullish().describe('Text put before the notes of its leads.'),
+    active: z.boolean().optional().describe('False refuses leads that arrive through the connector.'),
+    source_label: text(200, 1)
+      .nullish()
+      .describe('Lead source of the leads that arrive through the connector.'),
+    assigned_to: idOf('member')
+      .nullish()
+      .describe('Member to whom leads of the connector are assigned. Null means the owner.'),
+    notes_prefix: text(1000, 1).nullish().describe('Text added before the notes of each lead.'),
     aliases: mostMembers(100, z.record(text(200, 1), leadMember()))
       .optional()
-      .describe('Replaces all aliases: member names of the sender, mapped to ours.'),
+      .describe('Field names of the sending system, each mapped to a field of a lead. Replaces all aliases.'),
     required_fields: z
       .array(leadMember())
       .max(connectorMembers.length)
       .optional()
-      .describe('Leads without these members wait for review.'),
-    new_key: z.literal(true).optional().describe('Replaces the key of a connector.'),
+      .describe('Fields that a lead must have. A lead without one of them waits for review.'),
+    new_key: z.literal(true).optional().describe('True replaces the key of the connector by a new one.'),
   },
   idField: 'connector_id',
-  neededForNew: { name: 'is needed for a new connector' },
+  neededForNew: { name: 'is required for a new connector' },
   defaults: (ctx) => ({
     connector_key: newConnectorKey(ctx.services.cell),
     active: true,
@@ -55,7 +60,7 @@ export const saveConnector = saveOperation(connectors, {
   async columns(ctx, { new_key, required_fields, ...plain }, before) {
     const { assigned_to } = plain
     if (typeof assigned_to === 'string' && !(await isActiveMember(ctx.db, ctx.actor.org.id, assigned_to)))
-      throw invalidField('assigned_to', 'is no active member of the organization')
+      throw invalidField('assigned_to', 'is not an active member of the organization')
     return {
       ...plain,
       required_fields: required_fields && [...new Set(required_fields)],
@@ -63,7 +68,7 @@ export const saveConnector = saveOperation(connectors, {
     }
   },
   output: connectors.schema.extend({
-    connector_key: z.string().nullable().describe('The whole key, if this call created it.'),
+    connector_key: z.string().nullable().describe('The whole key, if this call created it. Null otherwise.'),
   }),
   present(ctx, after, before) {
     const isNewKey = after.connector_key !== before?.connector_key

@@ -8,7 +8,7 @@ export const listLeadSources = query({
   summary: 'List the lead sources in use.',
   permission: ['view_leads'],
   input: z.strictObject({
-    include_inactive: z.boolean().default(false).describe('Includes disabled sources.'),
+    include_inactive: z.boolean().default(false).describe('True also lists disabled sources.'),
   }),
   output: z.object({ items: z.array(leadSources.schema) }),
   async handler(ctx, { include_inactive }) {

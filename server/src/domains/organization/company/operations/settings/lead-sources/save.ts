@@ -14,24 +14,27 @@ export const saveLeadSource = saveOperation(leadSources, {
   name: 'settings.leadSources.save',
   summary: 'Create, rename, disable or enable a lead source.',
   description:
-    'Names are unique, ignoring case. Existing leads keep the id of their source and the name that it had ' +
-    'when they came.',
+    'No two sources can have the same name, in upper or lower case. Existing leads keep the id of ' +
+    'their source, and the name that the source had when they arrived.',
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,
   setUp: true,
   fields: {
-    lead_source_id: idOf('lead_source').optional().describe('Source to change. Absent: a new one.'),
+    lead_source_id: idOf('lead_source').optional().describe('Source to change. Omit it to create one.'),
     name: text(200, 1).optional().describe('Name. Required for a new source.'),
     generated_by: z
       .enum(['company', 'self'])
       .optional()
-      .describe('Finder of such leads: the company (default) or the sales rep.'),
-    active: z.boolean().optional().describe('False: no longer offered.'),
+      .describe(
+        'Who finds leads of this source: the company (default) or the sales rep. The commission depends ' +
+          'on it.',
+      ),
+    active: z.boolean().optional().describe('False disables the source, so that new leads cannot have it.'),
   },
   idField: 'lead_source_id',
-  neededForNew: { name: 'is needed for a new lead source' },
-  // Two calls cannot take the same name.
+  neededForNew: { name: 'is required for a new lead source' },
+  // The lock prevents two concurrent calls from using the same name.
   lock: (ctx) => lockOrganization(ctx.db, ctx.actor.org.id),
   defaults: () => ({ generated_by: 'company' as const, active: true }),
   async columns(ctx, input, before) {

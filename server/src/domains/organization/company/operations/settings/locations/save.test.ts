@@ -68,7 +68,7 @@ test('hours are taken with and without seconds and until midnight, and answered 
     org.run(saveLocation, { name: 'Boulder', hours: { monday: overlapping } }, org.owner),
     {
       code: 'validation_error',
-      message: 'hours.monday: must not have openings that overlap',
+      message: 'hours.monday: must not have opening times that overlap',
     },
   )
   const again = { location_id: created.id, hours: created.hours }
@@ -150,7 +150,7 @@ test('what planning reckons with has usual values, is changed member by member, 
     default_job_minutes: 45,
   })
   await assert.rejects(save({ longitude: null }), {
-    details: [{ field: 'longitude', message: 'is needed with the other one' }],
+    details: [{ field: 'longitude', message: 'is required if the other coordinate is passed' }],
   })
   const cleared = await save({ latitude: null, longitude: null, holidays: [] })
   assert.deepEqual([cleared.latitude, cleared.longitude, cleared.holidays], [null, null, []])

@@ -20,20 +20,23 @@ export const saveLocation = saveOperation(locations, {
   name: 'settings.locations.save',
   summary: 'Create or change a location.',
   description:
-    'Absent members are kept; null clears. A new time zone keeps the local times of all scheduled work ' +
-    'there and changes their absolute times.',
+    'Omitted fields stay unchanged; null clears a field. If the time zone changes, scheduled work at ' +
+    'the location keeps its local time, so its UTC time changes.',
   permission: ['manage_settings'],
   sensitive: true,
   setUp: true,
   fields: {
-    location_id: idOf('location').optional().describe('Location to change. Absent: a new one.'),
+    location_id: idOf('location').optional().describe('Location to change. Omit it to create one.'),
     name: text(200, 1).optional().describe('Name. Required for a new location.'),
     timezone: z
       .string()
       .max(100)
       .refine(isTimeZone, 'must be the IANA name of a time zone, such as America/Chicago')
       .optional()
-      .describe("IANA name such as America/Chicago. A new location defaults to the organization's."),
+      .describe(
+        "Time zone, IANA name such as America/Chicago. A new location defaults to the organization's " +
+          'time zone.',
+      ),
     address_line1: text(200).nullish().describe('Street and number.'),
     address_line2: text(200).nullish(),
     city: text(100).nullish(),
@@ -44,26 +47,26 @@ export const saveLocation = saveOperation(locations, {
     hours: hoursSchema.optional().describe('Replaces all opening hours, in local time.'),
     default_tax_rate_id: idOf('tax_rate')
       .nullish()
-      .describe('Tax rate of new documents, by the id of any of its versions. Null: none.'),
+      .describe('Tax rate of new documents, by the id of any version of the rate. Null means none.'),
     numbering_prefix: z
       .string()
       .regex(/^[A-Z0-9][A-Z0-9-]{0,9}$/, 'must be 1 to 10 capital letters, digits and hyphens')
       .nullish()
-      .describe('Prefix of its document numbers.'),
-    latitude: z.number().min(-90).max(90).nullish().describe('Degrees north.'),
-    longitude: z.number().min(-180).max(180).nullish().describe('Degrees east.'),
+      .describe("Prefix of the numbers of the location's documents."),
+    latitude: z.number().min(-90).max(90).nullish().describe('Latitude in degrees north.'),
+    longitude: z.number().min(-180).max(180).nullish().describe('Longitude in degrees east.'),
     holidays: z
       .array(z.strictObject({ date: anyDay(), name: text(120, 1) }))
       .max(60)
       .check(eachOnce('date'))
       .optional()
-      .describe('Replaces all dates on which it is closed.'),
+      .describe('Dates on which the location is closed. Replaces all former dates.'),
     slot_minutes: z
       .int()
       .min(5)
       .max(240)
       .optional()
-      .describe('Minutes between the start times offered for work. Defaults to 30.'),
+      .describe('Minutes between two start times that are offered to customers. Defaults to 30.'),
     default_job_minutes: z
       .int()
       .min(15)
@@ -78,7 +81,7 @@ export const saveLocation = saveOperation(locations, {
       .describe('Minutes kept free before and after a job. Defaults to none.'),
   },
   idField: 'location_id',
-  neededForNew: { name: 'is needed for a new location' },
+  neededForNew: { name: 'is required for a new location' },
   errors: [
     'not_found',
     'invalid_state',
@@ -128,11 +131,15 @@ function emitLocationChanged(ctx: MutationContext, before: LocationDetails, loca
 
 function requirePlace({ latitude, longitude }: Pick<LocationDetails, 'latitude' | 'longitude'>): void {
   if ((latitude === null) !== (longitude === null))
-    throw invalidField(latitude === null ? 'latitude' : 'longitude', 'is needed with the other one')
+    throw invalidField(
+      latitude === null ? 'latitude' : 'longitude',
+      'is required if the other coordinate is passed',
+    )
 }
 
 async function familyOf(ctx: MutationContext, rateId: string): Promise<string> {
   const [rate] = await findTaxRates(ctx.db, ctx.actor.org.id, [rateId])
-  if (!rate?.active) throw invalidField('default_tax_rate_id', 'is no active tax rate of the organization')
+  if (!rate?.active)
+    throw invalidField('default_tax_rate_id', 'is not an active tax rate of the organization')
   return rate.family_id
 }

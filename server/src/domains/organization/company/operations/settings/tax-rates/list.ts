@@ -8,8 +8,11 @@ export const listTaxRates = query({
   summary: 'List the tax rates, each in its latest version.',
   permission: ['view_jobs'],
   input: z.strictObject({
-    include_inactive: z.boolean().default(false).describe('Includes disabled rates.'),
-    include_superseded: z.boolean().default(false).describe('Includes the earlier versions of each rate.'),
+    include_inactive: z.boolean().default(false).describe('True also lists disabled rates.'),
+    include_superseded: z
+      .boolean()
+      .default(false)
+      .describe('True also lists the earlier versions of each rate.'),
   }),
   output: z.object({ items: z.array(taxRates.schema) }),
   async handler(ctx, { include_inactive, include_superseded }) {

@@ -35,11 +35,11 @@ export const saveTaxRate = mutation({
   name: 'settings.taxRates.save',
   summary: 'Create a tax rate, or a new version of one.',
   description:
-    'Published rates are never rewritten: a change returns a new version with its own id, and the earlier ' +
-    'version stays readable. Of the versions valid on a date, the latest applies. `valid_from` announces ' +
-    'a future rate; a version without it applies at once and permanently. A call without changes has no ' +
-    'effect. Disabling or enabling a rate creates no version and applies to all versions. ' +
-    '`expected_version` refers to the latest version.',
+    'A change never rewrites a rate: it creates a new version with its own id, and the earlier version ' +
+    'stays readable. If several versions are valid on a date, the latest version applies. A version ' +
+    'with `valid_from` applies from that day on; one without it applies at once and for all dates. A ' +
+    'call that changes nothing creates no version. Disabling or enabling a rate creates no version ' +
+    'either and applies to all versions. `expected_version` refers to the latest version.',
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,
@@ -48,7 +48,7 @@ export const saveTaxRate = mutation({
     z.strictObject({
       tax_rate_id: idOf('tax_rate')
         .optional()
-        .describe('Rate to change, by the id of any version. Absent: a new rate.'),
+        .describe('Rate to change, by the id of any version. Omit it to create one.'),
       name: text(100, 1).optional().describe('Name on documents. Required for a new rate.'),
       components: z
         .array(component)
@@ -58,19 +58,27 @@ export const saveTaxRate = mutation({
           (parts) =>
             !parts.every(({ percent }) => isPercent(percent)) ||
             compare(exact(percentOf(parts)), exact('100')) <= 0,
-          'must not come to more than 100 percent',
+          'must not add up to more than 100 percent',
         )
         .optional()
         .describe(
-          'State, county, city …, each with its percentage, up to six decimal places. Required for a new rate.',
+          'Parts of the rate, such as state, county and city, each with a percentage of up to six ' +
+            'decimal places. Required for a new rate.',
         ),
-      valid_from: anyDay().nullish().describe('First local date. Null: no start.'),
-      valid_to: anyDay().nullish().describe('Last local date. Null: no end.'),
-      active: z.boolean().optional().describe("False: no longer offered, and no location's default."),
+      valid_from: anyDay()
+        .nullish()
+        .describe('First local date on which the version is valid. Null means no start.'),
+      valid_to: anyDay()
+        .nullish()
+        .describe('Last local date on which the version is valid. Null means no end.'),
+      active: z
+        .boolean()
+        .optional()
+        .describe('False disables the rate: new documents cannot use it, and no location has it as default.'),
       expected_version: expectedVersion(),
     }),
-    requiredUnless('name', 'tax_rate_id', 'is needed for a new rate'),
-    requiredUnless('components', 'tax_rate_id', 'are needed for a new rate'),
+    requiredUnless('name', 'tax_rate_id', 'is required for a new rate'),
+    requiredUnless('components', 'tax_rate_id', 'are required for a new rate'),
     {
       field: 'valid_to',
       message: endsEarly,
