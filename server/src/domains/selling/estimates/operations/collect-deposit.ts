@@ -23,8 +23,8 @@ export const collectDeposit = mutation({
   description:
     'Partial payments are allowed, up to the total of the estimate. A declined charge is an answer, not ' +
     'an error: `payment.status` is `failed`. Once the full deposit is there, the lead moves to ' +
-    '`deposit_collected`, and customer and company get a mail. The deposit is applied to the first ' +
-    'invoice of the job.',
+    '`deposit_collected`, and customer and company get a mail. Invoices use the deposit ' +
+    'up: the first ones, or each its part if the rule of the deposit says `spread`.',
   permission: ['collect_payments'],
   sends: true,
   money: true,
