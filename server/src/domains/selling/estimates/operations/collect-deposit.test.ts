@@ -24,6 +24,7 @@ test('parts of a deposit add up; when all is there the lead moves, once', async 
   assert.deepEqual(first.estimate.deposit, {
     type: 'percent',
     value: '50',
+    use: 'first',
     required_cents: 5000,
     collected_cents: 2000,
   })

@@ -23,6 +23,7 @@ test('discount, deposit and tax rate change apart from each other, and absent st
   assert.deepEqual(second.deposit, {
     type: 'percent',
     value: '33.335',
+    use: 'first',
     required_cents: 3300,
     collected_cents: 0,
   })
