@@ -2,7 +2,14 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { findClientContact } from '../../customers/clients/index.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
-import { type Discount, type LineItem, lineOf, selectLineItems } from '../../organization/line-items/index.ts'
+import {
+  boughtLineIds,
+  type Discount,
+  discountOfSale,
+  type LineItem,
+  lineOf,
+  selectLineItems,
+} from '../../organization/line-items/index.ts'
 import { addInvoice, type InvoiceToAdd, emitInvoiceCreated } from './add-invoice.ts'
 import { applyDepositOfSale } from './apply-deposit-of-sale.ts'
 import type { FrozenTax } from './frozen-tax.ts'
@@ -23,6 +30,8 @@ export interface JobToInvoice {
   discount_value: string | null
   /** Tax basis of the accepted estimate. Without one, the location's rate applies. */
   tax_basis: FrozenTax | null
+  /** Bought lines of the estimate, if acceptance fixed their shares. */
+  bought_ids: string[]
 }
 
 /** Locks the job, so that concurrent calls cannot put a line on two invoices. */
@@ -43,7 +52,8 @@ export function findJobToInvoice(db: Queries, orgId: string, id: string): Promis
     `select r.id, r.location_id, r.client_id, r.property_id, r.estimate_id, r.status, ${zoneOfRecord} as timezone,
             exists (select 1 from invoices i
                      where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null) as is_invoiced,
-            e.discount_type, trim_scale(e.discount_value) as discount_value, e.tax_basis
+            e.discount_type, trim_scale(e.discount_value) as discount_value, e.tax_basis,
+            ${boughtLineIds} as bought_ids
        from job_facts r left join estimate_facts e on e.org_id = r.org_id and e.id = r.estimate_id
       where r.org_id = $1 and r.id = $2`,
     [orgId, id],
@@ -90,5 +100,5 @@ function discountOf(job: JobToInvoice, lines: readonly LineItem[]): Discount | n
   if (job.discount_type === null || job.discount_value === null) return null
   const isShared = lines.some((line) => line.sold_discount_cents !== null)
   if (job.discount_type === 'fixed' && job.is_invoiced && !isShared) return null
-  return { type: job.discount_type, value: job.discount_value }
+  return discountOfSale({ type: job.discount_type, value: job.discount_value }, job.bought_ids, lines)
 }

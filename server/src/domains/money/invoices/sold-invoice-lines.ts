@@ -20,15 +20,20 @@ export function withSoldAmounts(
   const former = formerLines(lines, row.line_items)
   return lines.map((line, at) => {
     const before = former[at]
-    if (!before || before.sold_discount_cents === null) return line
+    if (!before) return line
     const { sold_discount_cents, source_line_id } = before
+    // A line that names the one it replaces still bills the same line of the job.
+    if (sold_discount_cents === null)
+      return line.source_line_id === before.id && source_line_id !== null ? { ...line, source_line_id } : line
     const isSameQuantity = unitsOfQuantity(line.quantity ?? '1') === unitsOfQuantity(before.quantity)
     if (isAsSold(before) && isSameQuantity && hasTermsOf(line, before, currency)) {
       const { line_total_cents, discount_cents, minimum_cents, floor_cents, sold_tax_cents } = before
       const amounts = { line_total_cents, discount_cents, minimum_cents, floor_cents }
       return { ...line, ...amounts, sold_discount_cents, sold_tax_cents, source_line_id }
     }
-    return row.discount_type === 'fixed' ? { ...line, sold_discount_cents, source_line_id } : line
+    return row.discount_type === 'fixed'
+      ? { ...line, sold_discount_cents, source_line_id }
+      : { ...line, source_line_id }
   })
 }
 

@@ -49,6 +49,25 @@ export function moneyDiscount(discount: Discount | null | undefined): MoneyDisco
 }
 
 /**
+ * The discount of an accepted estimate on lines of its jobs. A fixed one was divided among the bought lines, so lines
+ * that are no part of them have none of it. `boughtIds` is empty for an estimate without shares.
+ */
+export function discountOfSale(
+  discount: Discount | null,
+  boughtIds: readonly string[],
+  lines: readonly {
+    sold_discount_cents?: number | null | undefined
+    source_line_id?: string | null | undefined
+  }[],
+): Discount | null {
+  if (discount?.type !== 'fixed' || boughtIds.length === 0) return discount
+  const hasPart = lines.some(
+    (line) => line.sold_discount_cents != null || boughtIds.includes(line.source_line_id ?? ''),
+  )
+  return hasPart ? discount : null
+}
+
+/**
  * The discount of the lines without a share that was fixed at acceptance: a percentage applies to them too; a fixed
  * amount is used up by the shares.
  */

@@ -1,5 +1,5 @@
 export { computeLines, lineOf, type LineToCompute, type SoldTax } from './compute-lines.ts'
-export { amountRule, amountTypes, type Discount, discountSchema } from './discount.ts'
+export { amountRule, amountTypes, type Discount, discountOfSale, discountSchema } from './discount.ts'
 export { exampleLine } from './example.ts'
 export { requireFloors } from './floors.ts'
 export { formerLines } from './former-lines.ts'
@@ -37,6 +37,7 @@ export {
 } from './sold-lines.ts'
 export {
   type BoughtLine,
+  boughtLineIds,
   clearSoldShares,
   findBoughtLines,
   lockSales,

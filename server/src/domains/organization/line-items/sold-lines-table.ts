@@ -14,10 +14,15 @@ export interface BoughtLine {
   parts: { job_id: string; line: LineItem }[]
 }
 
-/** SQL: lines `p` of jobs of the estimate that are copies or parts of its bought line `l`. */
+/**
+ * SQL: lines `p` of jobs of the estimate that are copies or parts of its bought line `l`. Those with shares count also in
+ * jobs of locations that the caller cannot access, and in cancelled jobs. Of a cancelled job, the others are planned again
+ * when it is restored.
+ */
 const partsOfBought = `line_items p
-        join job_facts j on j.org_id = p.org_id and j.id = p.job_id and j.estimate_id = l.estimate_id
-       where p.org_id = l.org_id and p.source_line_id = l.id and p.job_id is not null`
+        left join job_facts j on j.org_id = p.org_id and j.id = p.job_id and j.estimate_id = l.estimate_id
+       where p.org_id = l.org_id and p.source_line_id = l.id and p.job_id is not null
+         and (p.sold_tax_cents is not null or j.status <> 'cancelled')`
 
 const isBought = 'l.estimate_id is not null and l.sold_tax_cents is not null'
 
@@ -54,6 +59,10 @@ export function findBoughtLines(db: Queries, orgId: string, of: Sales): Promise<
     [orgId, value],
   )
 }
+
+/** SQL for estimates `e`: an array of the ids of the bought lines. Empty without accepted shares. */
+export const boughtLineIds = `array(
+    select l.id from line_items l where l.org_id = e.org_id and l.estimate_id = e.id and ${isBought})`
 
 const amount = (l: string): string => `${l}.line_total_cents - ${l}.sold_discount_cents + ${l}.sold_tax_cents`
 

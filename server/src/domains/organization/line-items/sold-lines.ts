@@ -137,6 +137,8 @@ export function leftOfBought(
   parts: readonly LineItem[],
   currency: string,
 ): SoldLine | null {
+  // A line with the quantity 0 is a line of the sale too.
+  if (parts.length === 0) return bought
   if (!parts.every(isAsSold)) return null
   const left = { ...bought }
   for (const name of dividedAmounts) {
@@ -145,15 +147,13 @@ export function leftOfBought(
   }
   const rest = withTax(left)
   const isByQuantity = parts.every((part) => hasTermsOf(part, bought, currency))
-  if (!isByQuantity) {
-    const isNothing = [rest.line_total_cents, rest.sold_discount_cents, rest.sold_tax_cents].every(
-      (cents) => cents === 0,
-    )
-    return isNothing ? null : asAmount(rest)
-  }
   const units = parts.reduce(
     (rest, part) => rest - unitsOfQuantity(part.quantity),
     unitsOfQuantity(bought.quantity),
   )
-  return units <= 0 ? null : { ...rest, quantity: quantityOfUnits(units) }
+  if (isByQuantity && units > 0) return { ...rest, quantity: quantityOfUnits(units) }
+  const isNothing = [rest.line_total_cents, rest.sold_discount_cents, rest.sold_tax_cents].every(
+    (cents) => cents === 0,
+  )
+  return isNothing ? null : asAmount(rest)
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
-import type { Discount } from '../../organization/line-items/index.ts'
+import { boughtLineIds, type Discount } from '../../organization/line-items/index.ts'
 import type { TaxRateRow } from '../../organization/company/index.ts'
 
 /** Discount, tax rate and rounding of a job's estimate, as they were accepted. */
@@ -12,6 +12,8 @@ export interface TermsOfEstimate {
     rates: Pick<TaxRateRow, 'id' | 'name' | 'components'>[]
     rounding: 'document' | 'line'
   } | null
+  /** Its bought lines, if acceptance fixed their shares. */
+  bought_ids: string[]
 }
 
 export function findTermsOfEstimate(
@@ -20,7 +22,7 @@ export function findTermsOfEstimate(
   estimateId: string,
 ): Promise<TermsOfEstimate | undefined> {
   return db.row(
-    `select e.discount_type, trim_scale(e.discount_value) as discount_value, e.tax_basis
+    `select e.discount_type, trim_scale(e.discount_value) as discount_value, e.tax_basis, ${boughtLineIds} as bought_ids
        from estimate_facts e where e.org_id = $1 and e.id = $2`,
     [orgId, estimateId],
   )

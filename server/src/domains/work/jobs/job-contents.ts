@@ -4,6 +4,7 @@ import { localToday } from '../../../kernel/time/index.ts'
 import {
   computeLines,
   type Discount,
+  discountOfSale,
   type LineItem,
   type LineItemInput,
   type LineToCompute,
@@ -70,7 +71,7 @@ export async function priceLines(
       : undefined
     : await defaultTaxRate(ctx.db, org.id, job.location_id, localToday(job.timezone, new Date(ctx.now)))
   const { items, totals } = computeLines(org.currency, lines, {
-    discount: discountOf(terms),
+    discount: terms ? discountOf(terms, lines) : null,
     taxRates: [...(own ? [own] : []), ...(await otherRates(ctx, basis ?? null, own?.id, lines))],
     firstRateIsOwn: Boolean(own),
     taxRounding: basis?.rounding ?? (await companySettings(ctx.db, org.id)).tax_rounding,
@@ -98,9 +99,10 @@ async function otherRates(
     : [...accepted, ...(await findTaxRates(ctx.db, ctx.actor.org.id, [...named]))]
 }
 
-function discountOf(
-  terms: { discount_type: Discount['type'] | null; discount_value: string | null } | undefined,
+/** The discount of an estimate on these lines of a job. */
+export function discountOf(
+  { discount_type: type, discount_value: value, bought_ids }: TermsOfEstimate,
+  lines: readonly LineToCompute[],
 ): Discount | null {
-  if (!terms || terms.discount_type === null || terms.discount_value === null) return null
-  return { type: terms.discount_type, value: terms.discount_value }
+  return type === null || value === null ? null : discountOfSale({ type, value }, bought_ids, lines)
 }

@@ -53,10 +53,8 @@ export function requirePart(line: LineItem, { quantity, amount_cents }: Taking, 
   }
   if (amount_cents === undefined || amount_cents === null) return true
   if (amount_cents > line.line_total_cents)
-    throw invalidField(
-      `${field}.amount_cents`,
-      `must be at most ${line.line_total_cents}, the total of the line`,
-    )
+    // Without the figure: the caller need not see prices.
+    throw invalidField(`${field}.amount_cents`, 'must be at most the total of the line')
   return amount_cents === line.line_total_cents
 }
 
@@ -68,4 +66,12 @@ export function takePart(
 ): { taken: SoldLine; rest: SoldLine | null } {
   requirePart(line, taking, field)
   return divideLine(line, taking)
+}
+
+/** No invoice can have a negative total, so neither part of a sale may have one. */
+export function requireNoNegative(taken: readonly LineItem[], rest: readonly LineItem[]): void {
+  const isNegative = (lines: readonly LineItem[]): boolean =>
+    lines.reduce((sum, line) => sum + line.line_total_cents, 0) < 0
+  if (isNegative(taken)) throw invalidField('lines', 'must not have a negative total')
+  if (isNegative(rest)) throw invalidField('lines', 'must not leave lines with a negative total')
 }

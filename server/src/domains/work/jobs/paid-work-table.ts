@@ -1,6 +1,13 @@
 import type { Parameter, Queries } from '../../../kernel/database/queries.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
-import { type Discount, netLines, type PaidLine, paidLinesOf } from '../../organization/line-items/index.ts'
+import {
+  boughtLineIds,
+  type Discount,
+  discountOfSale,
+  netLines,
+  type PaidLine,
+  paidLinesOf,
+} from '../../organization/line-items/index.ts'
 import { type Assignee, assigneesOfJob } from './job-assignees-table.ts'
 import type { CrewAtCompletion, JobRow } from './job.ts'
 
@@ -58,18 +65,19 @@ export async function selectPaidWork(
   const rows = await db.rows<WorkRow>(
     `select r.id, r.job_number, r.location_id, r.status, ${serviceDate} as service_date, r.completed_at,
             r.callback_of_job_id is not null as is_callback, r.crew_id, r.crew_at_completion, ${assigneesOfJob} as assignees,
-            ${paidLinesOf('job_id')} as lines, r.currency, e.discount_type, trim_scale(e.discount_value) as discount_value
+            ${paidLinesOf('job_id')} as lines, r.currency, e.discount_type, trim_scale(e.discount_value) as discount_value,
+            ${boughtLineIds} as bought_ids
        from jobs r left join estimate_facts e on e.org_id = r.org_id and e.id = r.estimate_id
       where ${conditions.join(' and ')}
       order by r.completed_at, r.job_number limit ${bind(limit)}`,
     parameters,
   )
-  return rows.map(({ lines, currency, discount_type, discount_value, ...row }) => {
+  return rows.map(({ lines, currency, discount_type, discount_value, bought_ids, ...row }) => {
     const discount =
       discount_type !== null && discount_value !== null
         ? { type: discount_type, value: discount_value }
         : null
-    return { ...row, lines: netLines(currency, lines, discount) }
+    return { ...row, lines: netLines(currency, lines, discountOfSale(discount, bought_ids, lines)) }
   })
 }
 
@@ -78,6 +86,7 @@ interface WorkRow extends Omit<PaidWork, 'lines'> {
   currency: string
   discount_type: Discount['type'] | null
   discount_value: string | null
+  bought_ids: string[]
 }
 
 /**

@@ -37,12 +37,14 @@ interface Candidate {
  * changed since is computed; of a fixed discount it keeps its share. Also returns the job's estimate: a job without one
  * gets the estimate of its bought lines.
  *
- * Throws `validation_error` on `line_items.<n>`, with the reason `sold_elsewhere` for more than is left.
+ * Throws `validation_error` on `line_items.<n>`, with the reason `sold_elsewhere` for more than is left. With
+ * `isRestored`, also for a line of the job of which nothing is left.
  */
 export async function withSoldAmounts(
   ctx: MutationContext,
   job: JobOfLines,
   lines: readonly LineToCompute[],
+  { isRestored = false } = {},
 ): Promise<{ lines: LineToCompute[]; estimate_id: string | null }> {
   const candidates = await findCandidates(ctx, job, lines)
   const estimate_id = requireOneSale(job, candidates)
@@ -72,16 +74,35 @@ export async function withSoldAmounts(
       const { taken, rest: stays } = divideLine(rest, { quantity: line.quantity ?? '1' })
       left.set(bought.line.id, stays)
       priced[at] = withAmountsOf(line, taken)
-    } else if (former) changed.push(each)
+    } else if (former && !(isRestored ? rest === null : growsBeyondOthers(job, each, currency)))
+      changed.push(each)
     else throw soldElsewhere(`line_items.${at}`, rest)
   }
   for (const { at, line, bought, former } of changed) {
-    const rest = left.get(bought.line.id)?.sold_discount_cents ?? 0
-    const share = Math.min(former!.sold_discount_cents ?? 0, rest)
+    const others = bought.parts.filter((part) => part.job_id !== job.id).map((part) => part.line)
+    const inJob = priced.filter((each) => each.source_line_id === bought.line.id)
+    const share = Math.min(former!.sold_discount_cents ?? 0, discountLeft(bought.line, [...others, ...inJob]))
     const sold_discount_cents = bought.discount_type === 'fixed' ? share : null
     priced[at] = { ...line, source_line_id: bought.line.id, sold_discount_cents }
   }
   return { lines: priced, estimate_id }
+}
+
+/** True if the line is no other one, only more of it, while other jobs have parts of it. */
+function growsBeyondOthers(job: JobOfLines, { line, bought, former }: Candidate, currency: string): boolean {
+  return (
+    bought.parts.some((part) => part.job_id !== job.id) &&
+    hasTermsOf(line, bought.line, currency) &&
+    unitsOfQuantity(line.quantity ?? '1') > unitsOfQuantity(former!.quantity)
+  )
+}
+
+/** What of the line's share of a discount these parts leave. Also a part that was changed holds its share. */
+function discountLeft(
+  bought: SoldLine,
+  parts: readonly Pick<LineToCompute, 'sold_discount_cents'>[],
+): number {
+  return parts.reduce((rest, part) => rest - (part.sold_discount_cents ?? 0), bought.sold_discount_cents)
 }
 
 async function findCandidates(
@@ -102,6 +123,8 @@ async function findCandidates(
     const source = bought.get(former[at]?.source_line_id ?? '') ?? bought.get(line.source_line_id ?? '')
     if (!source) return []
     const isPart = former[at]?.source_line_id === source.line.id
+    // A line of a job outside the sale, such as one of a recurrence, stays outside.
+    if (isPart && job.estimate_id !== source.estimate_id) return []
     // Another price makes it another line, unless it replaces a line of the sale.
     if (!isPart && !hasTermsOf(line, source.line, ctx.actor.org.currency)) return []
     return [{ at, line, bought: source, former: isPart ? former[at] : undefined }]
@@ -140,7 +163,8 @@ const hasQuantityOf = (line: LineToCompute, other: LineItem): boolean =>
 
 function isWithin(line: LineToCompute, rest: LineItem): boolean {
   const units = unitsOfQuantity(line.quantity ?? '1')
-  return units > 0 && units <= unitsOfQuantity(rest.quantity)
+  const left = unitsOfQuantity(rest.quantity)
+  return units === left || (units > 0 && units < left)
 }
 
 /** The refusal of a bought line, or of more of it than other jobs leave. */

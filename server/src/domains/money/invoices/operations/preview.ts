@@ -6,12 +6,13 @@ import { cents, currency, decimal, id } from '../../../../kernel/schema/fields.t
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
-import { lineItemSchema, lineOf, withOrigins } from '../../../organization/line-items/index.ts'
+import { lineItemSchema, withOrigins } from '../../../organization/line-items/index.ts'
 import { findLocation } from '../../../organization/company/index.ts'
 import { computeInvoice } from '../compute-invoice.ts'
+import { contentsOfDraft } from '../contents-of-draft.ts'
 import { isIssued } from '../draft-state.ts'
 import { contentFields } from '../invoice-input.ts'
-import { discountOf, invoices, invoiceSchema } from '../invoice.ts'
+import { invoices, invoiceSchema } from '../invoice.ts'
 
 const stepSchema = z.object({
   step: z.string().describe('Name of the computed step, in order of calculation.'),
@@ -76,22 +77,22 @@ export const previewInvoice = query({
     const location = canAccess ? await findLocation(ctx.db, ctx.actor.org.id, locationId) : undefined
     if (!location)
       throw row ? notFound('invoice') : invalidField('location_id', 'is not a location of the organization')
-    const lines = input.line_items
-      ? await withOrigins(ctx, input.line_items, row?.line_items ?? [])
-      : row!.line_items.map(lineOf)
     const {
       tax_rate_id: _,
       tax_rounding: __,
       sold_taxes: ___,
       ...computed
     } = await computeInvoice(ctx, {
-      lines,
-      discount: (input.discount === undefined && row ? discountOf(row) : input.discount) ?? null,
-      tax_rate_id: input.tax_rate_id === undefined ? row?.tax_rate_id : input.tax_rate_id,
-      frozen: row?.tax_basis ?? null,
-      location_id: location.id,
-      day: localToday(location.timezone, new Date(ctx.now)),
-      sale: { estimate_id: row?.estimate_id ?? null, ...(row ? { invoice_id: row.id } : {}) },
+      ...(row
+        ? await contentsOfDraft(ctx, row, input)
+        : {
+            lines: await withOrigins(ctx, input.line_items!, []),
+            discount: input.discount ?? null,
+            tax_rate_id: input.tax_rate_id,
+            frozen: null,
+            location_id: location.id,
+            day: localToday(location.timezone, new Date(ctx.now)),
+          }),
       tax_rounding: (row && isIssued(row) && row.tax_rounding) || null,
     })
     return computed

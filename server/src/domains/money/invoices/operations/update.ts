@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { invalidState } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
@@ -7,21 +6,15 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
-import { localToday } from '../../../../kernel/time/index.ts'
 import { changeRefs, externalRefsInput } from '../../../organization/external-refs/index.ts'
-import {
-  lineOf,
-  replaceLineItems,
-  requireFloors,
-  withOrigins,
-} from '../../../organization/line-items/index.ts'
-import { computeInvoice, type InvoiceContents } from '../compute-invoice.ts'
+import { lockSales, replaceLineItems, requireFloors } from '../../../organization/line-items/index.ts'
+import { computeInvoice } from '../compute-invoice.ts'
+import { contentsOfDraft } from '../contents-of-draft.ts'
 import { isIssued } from '../draft-state.ts'
 import { contentFields, termFields } from '../invoice-input.ts'
-import { discountOf, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
+import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 import { settleInvoice, currentInvoiceState } from '../settle-invoice.ts'
-import { remainingDiscount, withoutShares, withSoldAmounts } from '../sold-invoice-lines.ts'
 
 const input = z.strictObject({
   invoice_id: id().describe('The invoice to change.'),
@@ -78,20 +71,9 @@ export const updateInvoice = mutation({
 
 async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Changes): Promise<InvoiceRow> {
   const orgId = ctx.actor.org.id
-  const { line_items, discount, tax_rate_id } = changes
-  const lines = line_items
-    ? withSoldAmounts(row, await withOrigins(ctx, line_items, row.line_items), ctx.actor.org.currency)
-    : row.line_items.map(lineOf)
-  const isRepriced = changesTerms(row, changes)
-  const contents: InvoiceContents = {
-    lines: isRepriced ? lines.map(withoutShares) : lines,
-    discount: discount === undefined ? remainingDiscount(row, lines) : discount,
-    tax_rate_id: tax_rate_id === undefined ? ownRateOf(row) : tax_rate_id,
-    frozen: row.tax_basis,
-    location_id: row.location_id,
-    day: localToday(row.timezone, new Date(ctx.now)),
-    sale: { estimate_id: row.estimate_id, invoice_id: row.id },
-  }
+  // Invoices of other jobs of the estimate share its accepted tax.
+  if (row.estimate_id !== null) lockSales(ctx, { estimateId: row.estimate_id })
+  const contents = await contentsOfDraft(ctx, row, changes)
   const { trace: _, discount: computedDiscount, ...computed } = await computeInvoice(ctx, contents)
   await requireFloors(ctx, computed.line_items, row.line_items)
   const settled = row.total_cents - currentInvoiceState(ctx, row).balance_cents
@@ -111,18 +93,6 @@ async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Cha
     discount_type: computedDiscount?.type ?? null,
     discount_value: computedDiscount?.value ?? null,
   }
-}
-
-/** Another discount or tax rate of the document: its lines are no longer billed as they were sold. */
-function changesTerms(row: InvoiceRow, { discount, tax_rate_id }: Changes): boolean {
-  const isOtherRate = tax_rate_id !== undefined && tax_rate_id !== row.tax_rate_id
-  return isOtherRate || (discount !== undefined && !isDeepStrictEqual(discount, discountOf(row)))
-}
-
-/** The rate that was explicitly set, or the accepted one as it was at acceptance. */
-function ownRateOf({ tax_basis, tax_rate_id }: InvoiceRow): string | null | undefined {
-  const accepted = tax_basis?.own ? tax_basis.rates[0]!.id : null
-  return tax_basis && accepted === tax_rate_id ? undefined : tax_rate_id
 }
 
 function termsAfter(row: InvoiceRow, { terms_days, due_date, memo }: Changes) {

@@ -9,12 +9,13 @@ import {
   leftOfBought,
   selectLineItems,
   type SoldLine,
+  totalOfLines,
 } from '../../../organization/line-items/index.ts'
 import { addJob, type JobToAdd } from '../add-job.ts'
 import { jobTexts } from '../job-input.ts'
 import { jobSchema } from '../job.ts'
 import { findJobOfEstimate } from '../jobs-table.ts'
-import { linesToTake, type LineToTake, takePart } from '../lines-to-take.ts'
+import { linesToTake, type LineToTake, requireNoNegative, takePart } from '../lines-to-take.ts'
 import { soldElsewhere } from '../sold-lines-of-job.ts'
 import { jobCreationEvents } from '../make-job.ts'
 import { lockSoldEstimate, type SoldEstimate } from '../sold-estimate.ts'
@@ -78,19 +79,33 @@ async function linesOfJob(
       ),
     ]),
   )
-  if (requested) return { lines: requested.map((taking, at) => takeFromSale(left, taking, at)) }
+  if (requested) return { lines: takeFromSale(left, requested) }
   const rest = [...left.values()].filter((line) => line !== null)
   // A line of text has no price; it does not call for a job of its own.
   if (rest.every((line) => line.kind === 'text')) throw await everythingPlanned(ctx, estimate)
+  if (totalOfLines(rest) < 0)
+    throw invalidState(
+      'The lines that have no job have a negative total; add them to a job of the estimate.',
+      [{ field: 'estimate_id', message: 'has only lines with a negative total left' }],
+    )
   return { lines: rest }
 }
 
-function takeFromSale(left: ReadonlyMap<string, SoldLine | null>, taking: LineToTake, at: number): SoldLine {
-  const field = `lines.${at}`
-  const rest = left.get(taking.line_id)
-  if (rest === undefined) throw invalidField(`${field}.line_id`, 'is no line that the customer bought')
-  if (rest === null) throw soldElsewhere(`${field}.line_id`, null)
-  return takePart(rest, taking, field).taken
+function takeFromSale(left: Map<string, SoldLine | null>, requested: readonly LineToTake[]): SoldLine[] {
+  const taken = requested.map((taking, at) => {
+    const field = `lines.${at}`
+    const line = left.get(taking.line_id)
+    if (line === undefined) throw invalidField(`${field}.line_id`, 'is no line that the customer bought')
+    if (line === null) throw soldElsewhere(`${field}.line_id`, null)
+    const parts = takePart(line, taking, field)
+    left.set(taking.line_id, parts.rest)
+    return parts.taken
+  })
+  requireNoNegative(
+    taken,
+    [...left.values()].filter((line) => line !== null),
+  )
+  return taken
 }
 
 /** An estimate that was accepted before shares were stored, and invoiced since: it has one job with all lines. */

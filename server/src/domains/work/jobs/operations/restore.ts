@@ -5,13 +5,15 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobs, jobSchema } from '../job.ts'
 import { noWindow } from '../job-window.ts'
-import { moveJob } from '../move-job.ts'
+import { moveJob, requireTransition } from '../move-job.ts'
+import { retakeSoldLines } from '../retake-sold-lines.ts'
 import { storeWindow } from '../schedule-history-table.ts'
 
 export const restoreJob = mutation({
   name: 'jobs.restore',
   summary: 'Reverse the cancellation of a job.',
-  description: 'The job becomes unscheduled; its former date stays in its history.',
+  description:
+    'The job becomes unscheduled; its former date stays in its history. If its lines of an accepted estimate are planned in other jobs by now, the call is refused with 409 and the reason `sold_elsewhere`.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: z.strictObject({
@@ -23,7 +25,10 @@ export const restoreJob = mutation({
   emits: [jobStatusChanged],
   async handler(ctx, { job_id, expected_version }) {
     const row = await jobs.lock(ctx, job_id, expected_version)
-    const job = moveJob(ctx, row, 'restore', {
+    requireTransition(row, 'restore')
+    const { row: retaken, total_cents } = await retakeSoldLines(ctx, row)
+    const job = moveJob(ctx, retaken, 'restore', {
+      total_cents,
       ...noWindow,
       stop_order: null,
       dispatched_at: null,

@@ -11,11 +11,12 @@ import {
   replaceLineItems,
 } from '../../../organization/line-items/index.ts'
 import { addJobWithLines } from '../add-job.ts'
-import { priceLines } from '../job-contents.ts'
+import { findTermsOfEstimate } from '../estimate-terms.ts'
+import { discountOf, priceLines } from '../job-contents.ts'
 import { jobSplit } from '../job-events.ts'
 import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { findInvoicedLines } from '../jobs-table.ts'
-import { linesToTake } from '../lines-to-take.ts'
+import { linesToTake, requireNoNegative } from '../lines-to-take.ts'
 import { jobCreationEvents } from '../make-job.ts'
 import { changeWork } from '../move-job.ts'
 import { joinLines, splitLines } from '../split-lines.ts'
@@ -24,7 +25,7 @@ export const splitJob = mutation({
   name: 'jobs.split',
   summary: 'Move lines of a job, or parts of them, to another job or a new one.',
   description:
-    'Parts of a line as it was sold share its total, discount and tax, so that all invoices together come to what was accepted. Without `into_job_id`, a new job without a date takes the lines over. Moving them back reverses it. Lines on an invoice that is not void are refused with 409, as are jobs that are complete or cancelled. A job can be left without lines.',
+    'Parts of a line as it was sold share its total, discount and tax, so that all invoices together come to what was accepted. Without `into_job_id`, a new job without a date takes the lines over. Moving them back reverses it. Lines on an invoice that is not void are refused with 409, as are jobs that are complete or cancelled, or whose estimate was accepted with a fixed discount before shares of it were stored. A job can be left without lines.',
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to split.'),
@@ -42,11 +43,13 @@ export const splitJob = mutation({
     if (into_job_id === job_id) throw invalidField('into_job_id', 'must not be the job itself')
     const { row, target } = await lockBoth(ctx, job_id, into_job_id, expected_version)
     requireOpen(row, 'job_id')
+    await requireDivided(ctx, row)
     const invoiced = new Set(
       await findInvoicedLines(ctx.db, ctx.actor.org.id, [row.id, ...(target ? [target.id] : [])]),
     )
     requireNotInvoiced(lines, invoiced)
     const { staying, moved } = splitLines(row.line_items, lines)
+    requireNoNegative(moved, staying)
     const job = await saveLines(ctx, row, staying)
     const into = target ? await addLines(ctx, target, moved, invoiced) : await addTarget(ctx, row, moved)
     emitSplit(ctx, job, into)
@@ -77,6 +80,16 @@ function requireOpen(row: JobRow, field: string): void {
   if (row.status === 'complete' || row.status === 'cancelled')
     throw invalidState(`A job that is ${row.status} cannot be split.`, [
       { field, message: `is ${row.status}`, status: row.status },
+    ])
+}
+
+/** A fixed discount without shares applies to the whole job; two jobs would have it twice. */
+async function requireDivided(ctx: MutationContext, { estimate_id, line_items }: JobRow): Promise<void> {
+  if (estimate_id === null || line_items.some((line) => line.sold_discount_cents !== null)) return
+  const terms = await findTermsOfEstimate(ctx.db, ctx.actor.org.id, estimate_id)
+  if (terms && discountOf(terms, line_items)?.type === 'fixed')
+    throw invalidState('The job has a fixed discount that was accepted for all its lines together.', [
+      { field: 'job_id', message: 'has a fixed discount that is not divided among its lines' },
     ])
 }
 
