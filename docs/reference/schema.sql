@@ -1776,6 +1776,7 @@ create table live.job_schedule_history (
   replaced_by_type     text not null,
   replaced_by_id       uuid,
   replaced_by_key      jsonb,
+  visit_id             uuid,
   constraint job_schedule_history_pkey primary key (org_id, id),
   constraint job_schedule_history_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable
 );
@@ -1801,6 +1802,55 @@ create policy moving on live.job_terms for all to quoin_owner using ((org_id = q
 create policy organization on live.job_terms for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
 grant delete, insert, select, update on live.job_terms to quoin_live;
 comment on table live.job_terms is 'not noted: words of a search, made from the record and its lines';
+
+create table live.job_visits (
+  org_id                 uuid not null,
+  visit_id               uuid not null,
+  job_id                 uuid not null,
+  visit_number           integer not null,
+  kind                   text not null default 'work'::text,
+  label                  text,
+  minutes                integer,
+  line_ids               uuid[] not null default '{}'::uuid[],
+  note                   text,
+  cancelled_alone        boolean not null default false,
+  status                 text,
+  scheduled_date         date,
+  scheduled_time_start   time(0) without time zone,
+  scheduled_time_end     time(0) without time zone,
+  arrival_window_minutes integer,
+  rescheduled_count      integer,
+  crew_id                uuid,
+  vehicle_id             uuid,
+  stop_order             integer,
+  dispatched_at          timestamp(3) with time zone,
+  hold_reason            text,
+  on_my_way_at           timestamp(3) with time zone,
+  actual_started_at      timestamp(3) with time zone,
+  completed_at           timestamp(3) with time zone,
+  cancelled_at           timestamp(3) with time zone,
+  cancel_reason          text,
+  cancelled_by           text,
+  crew_at_completion     jsonb,
+  constraint job_visits_pkey primary key (org_id, visit_id),
+  constraint job_visits_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable,
+  constraint job_visits_cancelled_by_check check ((cancelled_by = any (array['customer'::text, 'company'::text]))),
+  constraint job_visits_kind_check check ((kind = any (array['work'::text, 'install'::text, 'service'::text, 'takedown'::text]))),
+  constraint job_visits_minutes_check check (((minutes >= 15) and (minutes <= 1440))),
+  constraint job_visits_status_check check ((status = any (array['unscheduled'::text, 'scheduled'::text, 'en_route'::text, 'in_progress'::text, 'on_hold'::text, 'complete'::text, 'cancelled'::text]))),
+  constraint job_visits_visit_number_check check (((visit_number >= 1) and (visit_number <= 60)))
+);
+create index job_visits_crew on live.job_visits using btree (org_id, crew_id, scheduled_date) where (crew_id is not null);
+create unique index job_visits_number on live.job_visits using btree (org_id, job_id, visit_number);
+create index job_visits_scheduled on live.job_visits using btree (org_id, scheduled_date) where (scheduled_date is not null);
+create index job_visits_vehicle on live.job_visits using btree (org_id, vehicle_id, scheduled_date) where (vehicle_id is not null);
+create index job_visits_waiting on live.job_visits using btree (org_id, visit_id) where (status = 'unscheduled'::text);
+create trigger noted after insert or delete or update on live.job_visits for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (current_setting('quoin.noting'::text, true) = 'whole'::text))) execute function quoin.note('job_visit', 'part', '', 'f', 'f', '{org_id,changed_in}');
+alter table live.job_visits enable row level security;
+alter table live.job_visits force row level security;
+create policy moving on live.job_visits for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on live.job_visits for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
+grant delete, insert, select, update on live.job_visits to quoin_live;
 
 create table live.jobs (
   org_id                 uuid not null,
@@ -1854,6 +1904,10 @@ create table live.jobs (
   checklists_frozen_at   timestamp(3) with time zone,
   crew_at_completion     jsonb,
   created_by_key         jsonb,
+  current_visit_id       uuid,
+  visits_total           integer not null default 1,
+  other_visits_done      integer not null default 0,
+  has_visit_rows         boolean not null default false,
   constraint jobs_pkey primary key (org_id, id),
   constraint jobs_org_id_callback_of_job_id_fkey foreign key (org_id, callback_of_job_id) references live.jobs(org_id, id) deferrable,
   constraint jobs_org_id_client_id_fkey foreign key (org_id, client_id) references live.clients(org_id, id) deferrable,
@@ -3139,6 +3193,25 @@ create policy still on live.transcripts_ahead as restrictive for select to quoin
 create policy system on live.transcripts_ahead for all to quoin_system using (true);
 grant delete, insert, select, update on live.transcripts_ahead to quoin_live;
 grant delete, select on live.transcripts_ahead to quoin_system;
+
+create table live.visit_assignees (
+  org_id    uuid not null,
+  visit_id  uuid not null,
+  job_id    uuid not null,
+  member_id uuid not null,
+  role      text not null,
+  constraint visit_assignees_pkey primary key (org_id, visit_id, member_id),
+  constraint visit_assignees_org_id_visit_id_fkey foreign key (org_id, visit_id) references live.job_visits(org_id, visit_id) on delete cascade deferrable,
+  constraint visit_assignees_role_check check ((role = any (array['lead'::text, 'crew'::text])))
+);
+create index visit_assignees_job on live.visit_assignees using btree (org_id, job_id);
+create index visit_assignees_member on live.visit_assignees using btree (org_id, member_id);
+create trigger noted after insert or delete or update on live.visit_assignees for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (current_setting('quoin.noting'::text, true) = 'whole'::text))) execute function quoin.note('visit_assignee', 'part', '', 'f', 'f', '{org_id,changed_in}');
+alter table live.visit_assignees enable row level security;
+alter table live.visit_assignees force row level security;
+create policy moving on live.visit_assignees for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on live.visit_assignees for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
+grant delete, insert, select, update on live.visit_assignees to quoin_live;
 
 create table live.voicemails (
   org_id            uuid not null,
@@ -5167,7 +5240,25 @@ union all
      join live.crew_owners o on (((o.org_id = r.org_id) and (o.id = r.crew_id))))
   where (not (exists ( select
            from live.job_assignees a
-          where ((a.org_id = r.org_id) and (a.job_id = r.id)))));
+          where ((a.org_id = r.org_id) and (a.job_id = r.id)))))
+union all
+ select a.org_id,
+    a.job_id,
+    a.member_id,
+    a.role
+   from (live.visit_assignees a
+     join live.job_visits v on (((v.org_id = a.org_id) and (v.visit_id = a.visit_id))))
+  where (v.status <> 'cancelled'::text)
+union all
+ select v.org_id,
+    v.job_id,
+    o.member_id,
+    'crew'::text as role
+   from (live.job_visits v
+     join live.crew_owners o on (((o.org_id = v.org_id) and (o.id = v.crew_id))))
+  where ((v.status <> 'cancelled'::text) and (not (exists ( select
+           from live.visit_assignees a
+          where ((a.org_id = v.org_id) and (a.visit_id = v.visit_id))))));
 grant select on live.job_crews to quoin_live;
 
 create view live.job_facts with (security_invoker=true) as
@@ -5283,10 +5374,13 @@ union all
             w.replaced_by_key,
             concat_ws(' '::text, w.scheduled_date, to_char((w.scheduled_time_start)::interval, 'HH24:MI'::text)) as was,
                 case
-                    when (lead(w.id) over later is null) then concat_ws(' '::text, r.scheduled_date, to_char((r.scheduled_time_start)::interval, 'HH24:MI'::text))
+                    when (lead(w.id) over later is null) then ( select concat_ws(' '::text, v.scheduled_date, to_char((v.scheduled_time_start)::interval, 'HH24:MI'::text)) as concat_ws
+                       from live.jobs_by_visit v
+                      where ((v.org_id = r.org_id) and (v.id = r.id) and (v.visit_id = w.visit_id)))
                     else lead(concat_ws(' '::text, w.scheduled_date, to_char((w.scheduled_time_start)::interval, 'HH24:MI'::text))) over later
                 end as becomes
-           from ( select x.id,
+           from ( select coalesce(x.visit_id, r.id) as visit_id,
+                    x.id,
                     x.replaced_at,
                     x.scheduled_date,
                     x.scheduled_time_start,
@@ -5296,7 +5390,7 @@ union all
                    from live.job_schedule_history x
                   where ((x.org_id = r.org_id) and (x.job_id = r.id))
                  offset 0) w
-          window later as (order by w.replaced_at, w.id)) h0)
+          window later as (partition by w.visit_id order by w.replaced_at, w.id)) h0)
      cross join lateral ( select h0.id,
             h0.replaced_at,
             nullif(h0.was, ''::text) as was,
@@ -5370,6 +5464,121 @@ union all
    from (live.job_recurrences r
      cross join lateral jsonb_array_elements(r.assignees) a(assignee));
 grant select on live.job_recurrence_owners to quoin_live;
+
+create view live.jobs_by_visit with (security_invoker=true) as
+ select r.org_id,
+    r.id,
+    coalesce(r.current_visit_id, r.id) as visit_id,
+    true as is_current,
+    coalesce(v.visit_number, 1) as visit_number,
+    coalesce(v.kind, 'work'::text) as visit_kind,
+    v.label as visit_label,
+    v.minutes as visit_minutes,
+    coalesce(v.line_ids, '{}'::uuid[]) as visit_line_ids,
+    v.note as visit_note,
+    r.job_number,
+    r.location_id,
+    r.client_id,
+    r.property_id,
+    r.estimate_id,
+    r.lead_id,
+    r.service_type,
+    r.customer_name,
+    r.service_address,
+    r.service_city,
+    r.service_state,
+    r.service_zip,
+    r.currency,
+    r.total_cents,
+    r.callback_of_job_id,
+    r.checklist_required,
+    r.checklist_done,
+    r.checklists_frozen_at,
+    r.visits_total,
+    r.has_visit_rows,
+    r.status as job_status,
+    r.version,
+    r.created_at,
+    r.updated_at,
+    r.archived_at,
+    r.status,
+    r.scheduled_date,
+    r.scheduled_time_start,
+    r.scheduled_time_end,
+    r.arrival_window_minutes,
+    r.rescheduled_count,
+    r.crew_id,
+    r.vehicle_id,
+    r.stop_order,
+    r.dispatched_at,
+    r.hold_reason,
+    r.on_my_way_at,
+    r.actual_started_at,
+    r.completed_at,
+    r.cancelled_at,
+    r.cancel_reason,
+    r.cancelled_by,
+    r.crew_at_completion
+   from (live.jobs r
+     left join live.job_visits v on ((r.has_visit_rows and (v.org_id = r.org_id) and (v.visit_id = coalesce(r.current_visit_id, r.id)))))
+union all
+ select r.org_id,
+    r.id,
+    v.visit_id,
+    false as is_current,
+    v.visit_number,
+    v.kind as visit_kind,
+    v.label as visit_label,
+    v.minutes as visit_minutes,
+    v.line_ids as visit_line_ids,
+    v.note as visit_note,
+    r.job_number,
+    r.location_id,
+    r.client_id,
+    r.property_id,
+    r.estimate_id,
+    r.lead_id,
+    r.service_type,
+    r.customer_name,
+    r.service_address,
+    r.service_city,
+    r.service_state,
+    r.service_zip,
+    r.currency,
+    r.total_cents,
+    r.callback_of_job_id,
+    r.checklist_required,
+    r.checklist_done,
+    r.checklists_frozen_at,
+    r.visits_total,
+    r.has_visit_rows,
+    r.status as job_status,
+    r.version,
+    r.created_at,
+    r.updated_at,
+    r.archived_at,
+    v.status,
+    v.scheduled_date,
+    v.scheduled_time_start,
+    v.scheduled_time_end,
+    v.arrival_window_minutes,
+    v.rescheduled_count,
+    v.crew_id,
+    v.vehicle_id,
+    v.stop_order,
+    v.dispatched_at,
+    v.hold_reason,
+    v.on_my_way_at,
+    v.actual_started_at,
+    v.completed_at,
+    v.cancelled_at,
+    v.cancel_reason,
+    v.cancelled_by,
+    v.crew_at_completion
+   from (live.job_visits v
+     join live.jobs r on (((r.org_id = v.org_id) and (r.id = v.job_id))))
+  where (v.status is not null);
+grant select on live.jobs_by_visit to quoin_live;
 
 create view live.knock_facts with (security_invoker=true) as
  select org_id,

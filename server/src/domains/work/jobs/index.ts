@@ -6,14 +6,16 @@ export { reassignJobs } from './reassign-jobs.ts'
 export { headOut } from './head-out.ts'
 export { type JobCardRow, selectJobCards, selectWaitingCards } from './job-cards-table.ts'
 export { jobDetailSchema } from './job-detail.ts'
-export { jobCompleted, jobCreated, jobStatusChanged } from './job-events.ts'
+export { jobCompleted, jobCreated, jobStatusChanged, visitCompleted } from './job-events.ts'
 export { instantsOf, isLate } from './job-schedule.ts'
 export { jobStatuses } from './job-status.ts'
 export { type Job, type JobRow, jobs, jobSchema } from './job.ts'
 export { hasOpenJobs, selectOpenJobs } from './jobs-table.ts'
 export { jobCreationEvents } from './make-job.ts'
 export { factsAboutJob, jobCompleteFact, jobFactKinds } from './message-facts.ts'
-export { changeJob, moveJob } from './move-job.ts'
+export { cancelWholeJob } from './cancel-job.ts'
+export { lockJobVisit, type VisitRow, visitIdInput, visitIdOf } from './lock-visit.ts'
+export { changeJob, changeVisit } from './move-job.ts'
 export {
   type PaidWork,
   selectCrewDays,

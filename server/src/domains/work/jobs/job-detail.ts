@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { calendarDate, instant, wallTime } from '../../../kernel/schema/fields.ts'
+import { calendarDate, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
 import { authorSchema, toAuthor } from '../../../kernel/records/author.ts'
 import { attachedTo, findAttached } from '../../organization/stored-files/index.ts'
 import { jobChecklistSchema, readChecklists } from '../checklists/index.ts'
@@ -8,8 +8,11 @@ import { selectStatusChanges } from '../../organization/status-history/index.ts'
 import { type JobRow, jobs, jobSchema } from './job.ts'
 import { jobStatuses } from './job-status.ts'
 import { selectFormerWindows } from './schedule-history-table.ts'
+import { selectVisitsOfJob } from './selected-visits-table.ts'
+import { presentVisit, visitSchema } from './visit.ts'
 
 const formerWindow = z.object({
+  visit_id: id(),
   scheduled_date: calendarDate().nullable(),
   scheduled_time_start: wallTime().nullable(),
   scheduled_time_end: wallTime().nullable(),
@@ -32,6 +35,7 @@ export const jobDetailSchema = jobSchema
       .describe(
         'Checklists that currently apply to such a job. After the start, those that applied at the start.',
       ),
+    visits: z.array(visitSchema).describe('Visits of the job, by number. Each job has at least one.'),
     schedule_history: z.array(formerWindow).describe('Former windows of the job, latest first.'),
     status_history: z.array(statusChange).describe('Status changes, latest first.'),
     ...attachedTo('job'),
@@ -42,8 +46,9 @@ export type JobDetail = z.infer<typeof jobDetailSchema>
 
 export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDetail> {
   const orgId = ctx.actor.org.id
-  const [checklists, windows, changes, attached] = await Promise.all([
+  const [checklists, visits, windows, changes, attached] = await Promise.all([
     readChecklists(ctx.db, orgId, row),
+    selectVisitsOfJob(ctx.db, orgId, row.id),
     selectFormerWindows(ctx.db, orgId, row.id),
     selectStatusChanges(ctx.db, orgId, row.id),
     findAttached(ctx.db, orgId, 'job', row.id),
@@ -51,6 +56,7 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
   return {
     ...jobs.present(row, ctx),
     checklists,
+    visits: visits.map((visit) => presentVisit(visit, ctx.now)),
     schedule_history: windows.map(({ replaced_by_type, replaced_by_id, replaced_by_key, ...window }) => ({
       ...window,
       replaced_by: toAuthor(replaced_by_type, replaced_by_id, replaced_by_key),

@@ -6,7 +6,8 @@ import { type LineItem, replaceLineItems } from '../../../organization/line-item
 import { isSameAssignees } from '../assignees-input.ts'
 import { inOrder, replaceAssignees } from '../job-assignees-table.ts'
 import { type JobColumns, type JobRow, jobs } from '../job.ts'
-import { changeJob, moveJob } from '../move-job.ts'
+import { cancelWholeJob } from '../cancel-job.ts'
+import { changeJob } from '../move-job.ts'
 import { moveWindow } from '../move-window.ts'
 import { customerOf } from '../new-job.ts'
 import { emitJobAssigned } from '../emit-job-assigned.ts'
@@ -63,25 +64,23 @@ export async function changeJobs(
     else if (!cancelPinned && pinned.some((group) => group !== 'people'))
       kept.push({ job_id, on_date, reason: 'pinned', pinned })
     else {
-      cancelJob(ctx, job)
+      await cancelWholeJob(ctx, job, { reason: reasonOfEnd, cancelled_by: 'company' })
       deleteRecurringJob(ctx, after.id, on_date)
     }
   }
   return kept.toSorted((a, b) => (a.on_date < b.on_date ? -1 : 1))
 }
 
-function isStarted({ status, actual_started_at }: JobRow): boolean {
+function isStarted({ status, actual_started_at, other_visits_done }: JobRow): boolean {
   return (
-    status === 'en_route' || status === 'in_progress' || (status === 'on_hold' && actual_started_at !== null)
+    other_visits_done > 0 ||
+    status === 'en_route' ||
+    status === 'in_progress' ||
+    (status === 'on_hold' && actual_started_at !== null)
   )
 }
 
 const reasonOfEnd = 'The work does not come again on this date.'
-
-function cancelJob(ctx: MutationContext, row: JobRow): void {
-  const changes = { cancelled_at: ctx.now, cancel_reason: reasonOfEnd, cancelled_by: 'company' } as const
-  moveJob(ctx, row, 'cancel', changes, reasonOfEnd)
-}
 
 /** New values of the groups that change, computed once for all jobs. */
 interface Change {
@@ -154,7 +153,7 @@ async function apply(
   const next = { ...row, line_items, assignees: assignees ?? row.assignees }
   const columns: Partial<JobColumns> = Object.assign({}, ...groups.map((group) => change.columns[group]))
   const job = groups.includes('window')
-    ? moveWindow(ctx, next, change.windowOn(existing.on_date), columns)
+    ? moveWindow(ctx, next, change.windowOn(existing.on_date), columns).job
     : changeJob(ctx, next, columns)
   if (assignees) emitJobAssigned(ctx, job, row.assignees)
   const stored = writtenGroups(job)
