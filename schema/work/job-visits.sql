@@ -43,6 +43,10 @@ create index job_visits_crew on job_visits (org_id, crew_id, scheduled_date) whe
 create index job_visits_vehicle on job_visits (org_id, vehicle_id, scheduled_date) where vehicle_id is not null;
 create index job_visits_waiting on job_visits (org_id, visit_id) where status = 'unscheduled';
 
+create trigger pay_fact after insert or update or delete on job_visits for each row
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay())
+  execute function report_visit_pay();
+
 -- Row-level security.
 select quoin.fence('job_visits');
 

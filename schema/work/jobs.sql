@@ -107,7 +107,7 @@ create trigger follow_merged_job after update of client_id on jobs
 create trigger note_change before update on jobs for each row execute function note_change();
 create trigger pay_fact after update on jobs for each row
   when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay()
-        and (old.status = 'complete' or new.status = 'complete'))
+        and (old.status = 'complete' or new.status = 'complete' or old.other_visits_done > 0 or new.other_visits_done > 0))
   execute function report_job_pay();
 create trigger pay_fact_of_crew after update on jobs for each row
   when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay()

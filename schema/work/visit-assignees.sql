@@ -14,6 +14,10 @@ create table visit_assignees (
 create index visit_assignees_member on visit_assignees (org_id, member_id);
 create index visit_assignees_job on visit_assignees (org_id, job_id);
 
+create trigger pay_fact after insert or update or delete on visit_assignees for each row
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay())
+  execute function report_assignee_pay();
+
 -- Row-level security.
 select quoin.fence('visit_assignees');
 

@@ -11,12 +11,12 @@ export const assigneesOfVisit = `coalesce((
             select x.member_id, x.role from visit_assignees x
              where not r.is_current and x.org_id = r.org_id and x.visit_id = r.visit_id) a), '[]')`
 
-/** SQL condition on rows `r` of `jobs_by_visit`: the member is assigned. */
-export const isAssignedToVisit = (isMember: (column: string) => string): string =>
-  `(r.is_current and exists (select 1 from job_assignees a
-      where a.org_id = r.org_id and a.job_id = r.id and ${isMember('a.member_id')})
-    or not r.is_current and exists (select 1 from visit_assignees a
-      where a.org_id = r.org_id and a.visit_id = r.visit_id and ${isMember('a.member_id')}))`
+/** SQL condition on rows of `jobs_by_visit`: a member who meets the condition is assigned. */
+export const isAssignedToVisit = (isMember: (column: string) => string, row = 'r'): string =>
+  `(${row}.is_current and exists (select 1 from job_assignees a
+      where a.org_id = ${row}.org_id and a.job_id = ${row}.id and ${isMember('a.member_id')})
+    or not ${row}.is_current and exists (select 1 from visit_assignees a
+      where a.org_id = ${row}.org_id and a.visit_id = ${row}.visit_id and ${isMember('a.member_id')}))`
 
 /** SQL for the first assignee of the visit in row `r` of `jobs_by_visit`. Null if there is none. */
 export const firstAssigneeOfVisit = `coalesce(
@@ -121,4 +121,17 @@ function storePeople(
        from jsonb_to_recordset($3::jsonb) as f (visit_id uuid, member_id uuid, role text)`,
     [ctx.actor.org.id, jobId, JSON.stringify(people)],
   )
+}
+
+export async function isVisitOfJob(
+  db: Queries,
+  orgId: string,
+  jobId: string,
+  visitId: string,
+): Promise<boolean> {
+  const row = await db.row(
+    `select from job_visits v where v.org_id = $1 and v.job_id = $2 and v.visit_id = $3`,
+    [orgId, jobId, visitId],
+  )
+  return row !== undefined
 }

@@ -49,7 +49,11 @@ test('each new visit has its events, and only the status of the job changes', as
 test('a visit takes fields and people of its own; the job keeps those of its current visit', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled')
-  const { visits } = await org.run(saveVisit, { job_id, dates: ['2027-01-05'], label: 'Take down' }, org.owner)
+  const { visits } = await org.run(
+    saveVisit,
+    { job_id, dates: ['2027-01-05'], label: 'Take down' },
+    org.owner,
+  )
   const { visit_id } = visits[1]!
   const assignees = [{ member_id: org.ownerId, role: 'crew' }]
   const input = { visit_id, kind: 'takedown', minutes: 90, note: 'Bring the lift', assignees }
