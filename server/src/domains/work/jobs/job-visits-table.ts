@@ -33,6 +33,9 @@ export const membersBusyWith = `coalesce(
                                where not r.is_current and x.org_id = r.org_id and x.visit_id = r.visit_id), '{}'),
                  array(select o.member_id from crew_owners o where o.org_id = r.org_id and o.id = r.crew_id))`
 
+/** SQL condition on lines `l`: part of the visit in row `r`. A visit that names no lines is planned with all of them. */
+export const isLineOfVisit = `(r.visit_line_ids = '{}' or l.id = any (r.visit_line_ids))`
+
 /** The stored visits of a job, by number. The course of the current one is null: the row of the job has it. */
 export type StoredVisit = Omit<VisitOfJob, 'status' | 'assignees'> & {
   status: VisitOfJob['status'] | null
