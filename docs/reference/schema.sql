@@ -1846,6 +1846,7 @@ create index job_visits_scheduled on live.job_visits using btree (org_id, schedu
 create index job_visits_vehicle on live.job_visits using btree (org_id, vehicle_id, scheduled_date) where (vehicle_id is not null);
 create index job_visits_waiting on live.job_visits using btree (org_id, visit_id) where (status = 'unscheduled'::text);
 create trigger noted after insert or delete or update on live.job_visits for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (current_setting('quoin.noting'::text, true) = 'whole'::text))) execute function quoin.note('job_visit', 'part', '', 'f', 'f', '{org_id,changed_in}');
+create trigger pay_fact after insert or delete or update on live.job_visits for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay())) execute function live.report_visit_pay();
 alter table live.job_visits enable row level security;
 alter table live.job_visits force row level security;
 create policy moving on live.job_visits for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -1940,7 +1941,7 @@ create trigger follow_merge before insert on live.jobs for each row when (((curr
 create trigger follow_merged_job after update of client_id on live.jobs for each row when ((old.client_id is distinct from new.client_id)) execute function live.follow_merged_job();
 create trigger note_change before update on live.jobs for each row execute function live.note_change();
 create trigger noted after insert or delete or update on live.jobs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('job', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger pay_fact after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.status = 'complete'::text) or (new.status = 'complete'::text)))) execute function live.report_job_pay();
+create trigger pay_fact after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.status = 'complete'::text) or (new.status = 'complete'::text) or (old.other_visits_done > 0) or (new.other_visits_done > 0)))) execute function live.report_job_pay();
 create trigger pay_fact_of_crew after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.crew_id is distinct from new.crew_id) or (old.crew_at_completion is distinct from new.crew_at_completion)))) execute function live.report_crew_of_job_pay();
 create trigger terms_changed after update of job_number, service_type, customer_name, service_address, service_city, service_zip on live.jobs for each row when (((((((old.job_number is distinct from new.job_number) or (old.service_type is distinct from new.service_type)) or (old.customer_name is distinct from new.customer_name)) or (old.service_address is distinct from new.service_address)) or (old.service_city is distinct from new.service_city)) or (old.service_zip is distinct from new.service_zip))) execute function live.keep_job_terms();
 create trigger terms_made after insert on live.jobs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_job_terms();
@@ -2967,6 +2968,7 @@ create table live.time_entries (
   changed_in        xid8 not null default pg_current_xact_id(),
   created_by_key    jsonb,
   approved_by_key   jsonb,
+  visit_id          uuid,
   constraint time_entries_pkey primary key (org_id, id),
   constraint time_entries_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) deferrable,
   constraint time_entries_org_id_member_id_fkey foreign key (org_id, member_id) references quoin.members(org_id, id) deferrable,
@@ -3207,6 +3209,7 @@ create table live.visit_assignees (
 create index visit_assignees_job on live.visit_assignees using btree (org_id, job_id);
 create index visit_assignees_member on live.visit_assignees using btree (org_id, member_id);
 create trigger noted after insert or delete or update on live.visit_assignees for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (current_setting('quoin.noting'::text, true) = 'whole'::text))) execute function quoin.note('visit_assignee', 'part', '', 'f', 'f', '{org_id,changed_in}');
+create trigger pay_fact after insert or delete or update on live.visit_assignees for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay())) execute function live.report_assignee_pay();
 alter table live.visit_assignees enable row level security;
 alter table live.visit_assignees force row level security;
 create policy moving on live.visit_assignees for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -6078,7 +6081,8 @@ create view live.worked_time with (security_invoker=true) as
     breaks,
     worked_seconds,
     status,
-    in_doubt as needs_review
+    in_doubt as needs_review,
+    visit_id
    from live.time_entries r
   where (archived_at is null);
 grant select on live.worked_time to quoin_live;
@@ -7123,7 +7127,7 @@ as $function$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
      from jobs j
-    where j.org_id = new.org_id and j.estimate_id = new.id and j.status = 'complete'
+    where j.org_id = new.org_id and j.estimate_id = new.id and (j.status = 'complete' or j.other_visits_done > 0)
       and (has_approved_time(j.id)
            or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
   return null;
@@ -7153,9 +7157,15 @@ begin
   if old.status = 'complete' then
     first := least(first, coalesce(old.scheduled_date, old.completed_at::date));
     last := greatest(last, coalesce(old.scheduled_date, old.completed_at::date));
-  elsif first >= today and new.completed_at >= new.updated_at - interval '1 minute' then
+  elsif first >= today and not new.has_visit_rows and new.completed_at >= new.updated_at - interval '1 minute' then
     -- Work completed on its own day comes after all approved days.
     return null;
+  end if;
+  -- Completed visits are paid for their lines while the job goes on.
+  if new.has_visit_rows then
+    select least(first, min(v.day)), greatest(last, max(v.day)) into first, last
+      from (select coalesce(x.scheduled_date, (x.completed_at at time zone coalesce(zone, 'UTC'))::date) as day
+              from job_visits x where x.org_id = new.org_id and x.job_id = new.id and x.status = 'complete') v;
   end if;
   -- Callbacks count in the 90 days before a pay period.
   if exists (select from quoin.crew_pay_policies p where p.org_id = new.org_id and p.elite_pool_percent is not null) then
@@ -7167,6 +7177,18 @@ begin
   return null;
 end $function$;
 
+create or replace function live.report_shares_of_job(job uuid)
+ returns void
+ language plpgsql
+as $function$
+begin
+  perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
+     from jobs j
+    where j.org_id = quoin.org_id() and j.id = job and j.has_visit_rows and j.status = 'complete'
+      and (has_approved_time(j.id)
+           or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
+end $function$;
+
 create or replace function live.report_time_pay()
  returns trigger
  language plpgsql
@@ -7176,15 +7198,19 @@ declare
   day date;
 begin
   if tg_op = 'UPDATE' then
-    if (old.member_id, old.job_id, old.location_id, old.local_date, old.worked_seconds, old.archived_at) is not distinct from
-       (new.member_id, new.job_id, new.location_id, new.local_date, new.worked_seconds, new.archived_at) then
+    if (old.member_id, old.job_id, old.location_id, old.local_date, old.worked_seconds, old.archived_at, old.visit_id) is not distinct from
+       (new.member_id, new.job_id, new.location_id, new.local_date, new.worked_seconds, new.archived_at, new.visit_id) then
       return null;
+    end if;
+    if old.job_id is distinct from new.job_id then
+      perform report_shares_of_job(old.job_id);
     end if;
     if has_approved_time_on(old.local_date - 8, old.local_date + 8, old.member_id) then
       perform quoin.report_pay_fact(jsonb_build_object('member_id', old.member_id, 'date', old.local_date));
     end if;
   end if;
   if tg_op = 'DELETE' then subject := old; else subject := new; end if;
+  perform report_shares_of_job(subject.job_id);
   day := subject.local_date;
   if has_approved_time_on(day - 8, day + 8, subject.member_id) then
     perform quoin.report_pay_fact(jsonb_build_object('member_id', subject.member_id, 'date', day));
@@ -7234,6 +7260,28 @@ begin
          join quoin.location_facts l on l.org_id = i.org_id and l.id = i.location_id
         where i.org_id = quoin.org_id() and i.job_id = job) t
     where has_approved_time_on(t.day - 8, t.day + 8);
+end $function$;
+
+create or replace function live.report_visit_pay()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  subject record;
+begin
+  if tg_op = 'DELETE' then subject := old; else subject := new; end if;
+  if tg_op = 'UPDATE' and old is not distinct from new then
+    return null;
+  end if;
+  perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
+     from jobs j
+    where j.org_id = subject.org_id and j.id = subject.job_id
+      and (has_approved_time(j.id) or exists (
+        select from jobs_by_visit v
+         where v.org_id = j.org_id and v.id = j.id and v.status = 'complete'
+           and has_approved_time_on(coalesce(v.scheduled_date, v.completed_at::date) - 8, coalesce(v.scheduled_date, v.completed_at::date) + 8)));
+  perform report_tips_of_job(subject.job_id);
+  return null;
 end $function$;
 
 create or replace function live.review_requests_follow()

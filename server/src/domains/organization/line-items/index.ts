@@ -2,6 +2,7 @@ export { computeLines, lineOf, type LineToCompute } from './compute-lines.ts'
 export { amountRule, amountTypes, type Discount, discountSchema } from './discount.ts'
 export { exampleLine } from './example.ts'
 export { requireFloors } from './floors.ts'
+export { formerLines } from './former-lines.ts'
 export {
   findSizeProblem,
   type LineItemInput,

@@ -11,7 +11,7 @@ import { asJobOf, moveVisits } from './move-visits.ts'
 import { requireFewVisits } from './open-visits.ts'
 import { type OwnFieldsInput, readOwnFields } from './own-fields.ts'
 import { type Conflict, conflictsOf, type PlannedJob } from './schedule-conflicts.ts'
-import { noCourse, type VisitOfJob } from './visit-course.ts'
+import { newOwnFields, noCourse, type VisitOfJob } from './visit-course.ts'
 import { warnOfClock } from './warn-of-clock.ts'
 import { warnOfPast } from './warn-of-past.ts'
 
@@ -42,7 +42,7 @@ export async function addVisits(
       ...noCourse,
       ...window,
       status: date === null ? 'unscheduled' : 'scheduled',
-      ...{ kind: 'work', label: null, minutes: null, line_ids: [], note: null, cancelled_alone: false },
+      ...newOwnFields,
       ...own,
       visit_id: newId(),
       visit_number: last + at + 1,
@@ -52,7 +52,7 @@ export async function addVisits(
     const row = toVisitRow({ ...loaded, target: visit })
     const handed = await handOut(ctx, row, { assignees, crew_id, vehicle_id }, date)
     const assigned = { ...visit, ...handed.changes, assignees: handed.row.assignees }
-    added.push({ visit: assigned, emitAssigned: handed.emitAssigned })
+    added.push({ visit: assigned, emitAssigned: (asJob) => handed.emitAssigned(asJob) })
   }
   const newVisits = added.map(({ visit }) => visit)
   const moved = moveVisits(ctx, loaded, newVisits, null)

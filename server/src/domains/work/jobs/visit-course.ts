@@ -66,6 +66,16 @@ export interface OwnFields {
   cancelled_alone: boolean
 }
 
+/** Fields of a visit for which nothing was entered. */
+export const newOwnFields: OwnFields = {
+  kind: 'work',
+  label: null,
+  minutes: null,
+  line_ids: [],
+  note: null,
+  cancelled_alone: false,
+}
+
 export interface VisitOfJob extends VisitCourse, OwnFields {
   visit_id: string
   visit_number: number
@@ -78,12 +88,7 @@ export function onlyVisit(row: JobRow): VisitOfJob {
     ...courseOf(row),
     visit_id: row.id,
     visit_number: 1,
-    kind: 'work',
-    label: null,
-    minutes: null,
-    line_ids: [],
-    note: null,
-    cancelled_alone: false,
+    ...newOwnFields,
     assignees: inOrder(row.assignees),
   }
 }

@@ -2,11 +2,12 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { omitUndefined } from '../../../../kernel/records/omit-undefined.ts'
 import type { CalendarDate } from '../../../../kernel/time/index.ts'
-import { type LineItem, replaceLineItems } from '../../../organization/line-items/index.ts'
+import { formerLines, type LineItem, replaceLineItems } from '../../../organization/line-items/index.ts'
 import { isSameAssignees } from '../assignees-input.ts'
 import { inOrder, replaceAssignees } from '../job-assignees-table.ts'
 import { type JobColumns, type JobRow, jobs } from '../job.ts'
 import { cancelWholeJob } from '../cancel-job.ts'
+import { keepLinesOfVisits } from '../lines-of-visits-table.ts'
 import { changeJob } from '../move-job.ts'
 import { moveWindow } from '../move-window.ts'
 import { customerOf } from '../new-job.ts'
@@ -148,7 +149,7 @@ async function apply(
   const isHandedOut = groups.includes('people') && !isSameAssignees(row.assignees, change.assignees)
   const assignees = isHandedOut ? change.assignees : undefined
   const lines = groups.includes('work') ? change.line_items : undefined
-  const line_items = lines ? await replaceLines(ctx, row.id, lines) : row.line_items
+  const line_items = lines ? await replaceLines(ctx, row, lines) : row.line_items
   if (assignees) replaceAssignees(ctx, row.id, assignees)
   const next = { ...row, line_items, assignees: assignees ?? row.assignees }
   const columns: Partial<JobColumns> = Object.assign({}, ...groups.map((group) => change.columns[group]))
@@ -166,10 +167,11 @@ async function apply(
 
 async function replaceLines(
   ctx: MutationContext,
-  jobId: string,
+  row: JobRow,
   lines: readonly LineItem[],
 ): Promise<LineItem[]> {
   const fresh = lines.map((line) => ({ ...line, id: newId() }))
-  await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', jobId, fresh)
+  await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, fresh)
+  keepLinesOfVisits(ctx, row, fresh, formerLines(lines, row.line_items))
   return fresh
 }

@@ -10,11 +10,11 @@ import {
   reopenJob,
   rescheduleJob,
   restoreJob,
+  saveVisit,
   scheduleJob,
   startJob,
 } from '../../operations.ts'
 import { jobIn } from '../../testing/working.ts'
-import { saveVisit } from './save.ts'
 
 /** An organization whose owner runs the operations. */
 async function ownersOrg(): Promise<TestOrg> {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../../../../testing/test-org.ts'
-import { getJob, listJobs } from '../../operations.ts'
+import { getJob, listJobs, saveVisit } from '../../operations.ts'
 import { jobIn } from '../../testing/working.ts'
-import { saveVisit } from './save.ts'
 
 const days = ['2026-10-31', '2026-11-01', '2026-11-02']
 const shift = { scheduled_time_start: '07:30:00', scheduled_time_end: '16:00:00' }
