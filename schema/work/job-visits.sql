@@ -81,3 +81,8 @@ create view jobs_by_visit as
     join jobs r on r.org_id = v.org_id and r.id = v.job_id
    where v.status is not null;
 select quoin.publish('jobs_by_visit');
+
+-- Lines of jobs that visits name. A visit without rows of its own names none.
+create view visit_lines as
+  select v.org_id, v.job_id, v.visit_id, v.line_ids from job_visits v;
+select quoin.publish('visit_lines');

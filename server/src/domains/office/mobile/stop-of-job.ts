@@ -64,7 +64,7 @@ export async function stopsOf(
       line_items: job.line_items
         .filter((line) => named.size === 0 || named.has(line.id))
         .map((line) => lineSchema.parse(line)),
-      checklists,
+      checklists: checklists.filter(({ visit_id }) => visit_id === null || visit_id === row.visit_id),
       customer_phone: client?.phone ?? null,
       photos,
     })

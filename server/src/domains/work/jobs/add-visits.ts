@@ -5,7 +5,7 @@ import { handOut, type Assignment } from './hand-out.ts'
 import { visitAdded } from './job-events.ts'
 import { requireInstants } from './job-schedule.ts'
 import { readWindow } from './job-window.ts'
-import type { Job, JobRow } from './job.ts'
+import type { Job, JobColumns, JobRow } from './job.ts'
 import { type LoadedVisits, toVisitRow } from './lock-visit.ts'
 import { asJobOf, moveVisits } from './move-visits.ts'
 import { requireFewVisits } from './open-visits.ts'
@@ -29,6 +29,7 @@ export async function addVisits(
   ctx: MutationContext,
   loaded: LoadedVisits,
   { dates, assignees, crew_id, vehicle_id, ...input }: VisitsToAdd,
+  ofJob: Partial<JobColumns>,
 ): Promise<PlannedJob> {
   const { job, visits } = loaded
   const days = dates ?? [null]
@@ -55,7 +56,7 @@ export async function addVisits(
     added.push({ visit: assigned, emitAssigned: (asJob) => handed.emitAssigned(asJob) })
   }
   const newVisits = added.map(({ visit }) => visit)
-  const moved = moveVisits(ctx, loaded, newVisits, null)
+  const moved = moveVisits(ctx, loaded, newVisits, null, ofJob)
   for (const { visit, emitAssigned } of added) {
     const asJob = asJobOf(ctx, moved.row, visit)
     emitAdded(ctx, moved.job, visit)

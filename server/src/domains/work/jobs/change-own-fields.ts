@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { differences } from '../../../kernel/records/differences.ts'
 import { type Assignment, handOut } from './hand-out.ts'
-import { jobs } from './job.ts'
+import { type JobColumns, jobs } from './job.ts'
 import { type LoadedVisits, toVisitRow } from './lock-visit.ts'
 import { asJobOf } from './move-visits.ts'
 import { type OwnFieldsInput, readOwnFields } from './own-fields.ts'
@@ -14,6 +14,7 @@ export async function changeOwnFields(
   ctx: MutationContext,
   loaded: LoadedVisits,
   { assignees, crew_id, vehicle_id, ...input }: OwnFieldsInput & Assignment,
+  ofJob: Partial<JobColumns>,
 ): Promise<PlannedJob> {
   const { target } = loaded
   const row = toVisitRow(loaded)
@@ -27,7 +28,7 @@ export async function changeOwnFields(
     assignees: handed?.row.assignees ?? target.assignees,
   }
   const isOther = Object.keys(own).length > 0 || handed?.isOther === true
-  const saved = isOther ? saveVisits(ctx, loaded, [visit]) : loaded.job
+  const saved = isOther ? saveVisits(ctx, loaded, [visit], ofJob) : loaded.job
   const asJob = asJobOf(ctx, saved, visit)
   if (isOther) handed?.emitAssigned(asJob)
   return { ...jobs.present(saved, ctx), conflicts: await conflictsOf(ctx, asJob, visit.visit_id) }

@@ -88,6 +88,7 @@ const detail: JobDetail = {
   checklists: [
     {
       checklist_id: exampleId('checklist'),
+      visit_id: null,
       checklist_version: 3,
       name: 'After gutter cleaning',
       stage: 'post_job',
@@ -112,7 +113,7 @@ const detail: JobDetail = {
       ],
     },
   ],
-  visits: [visit],
+  visits: [{ ...visit, checklist: { required: 0, done: 0 } }],
   schedule_history: [],
   status_history: [
     {

@@ -6,7 +6,7 @@ import type { Assignee } from './job-assignees-table.ts'
 import { type JobRow, jobs } from './job.ts'
 import { assigneesOfVisit, isAssignedToVisit, isLineOfVisit, membersBusyWith } from './job-visits-table.ts'
 import type { LinesByVisit } from './value-of-visit.ts'
-import type { VisitKind } from './visit-course.ts'
+import type { VisitKind } from '../checklists/index.ts'
 
 const columns = [
   'id',

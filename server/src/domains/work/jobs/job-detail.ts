@@ -3,7 +3,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { calendarDate, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
 import { authorSchema, toAuthor } from '../../../kernel/records/author.ts'
 import { attachedTo, findAttached } from '../../organization/stored-files/index.ts'
-import { jobChecklistSchema, readChecklists } from '../checklists/index.ts'
+import { type JobChecklist, jobChecklistSchema, readChecklists } from '../checklists/index.ts'
 import { selectStatusChanges } from '../../organization/status-history/index.ts'
 import { type JobRow, jobs, jobSchema } from './job.ts'
 import { jobStatuses } from './job-status.ts'
@@ -18,6 +18,12 @@ const formerWindow = z.object({
   scheduled_time_end: wallTime().nullable(),
   replaced_at: instant(),
   replaced_by: authorSchema,
+})
+
+const visitWithChecklist = visitSchema.extend({
+  checklist: z
+    .object({ required: z.int(), done: z.int() })
+    .describe('Required and completed required items of the checklists of which the visit has a copy.'),
 })
 
 const statusChange = z.object({
@@ -35,7 +41,7 @@ export const jobDetailSchema = jobSchema
       .describe(
         'Checklists that currently apply to such a job. After the start, those that applied at the start.',
       ),
-    visits: z.array(visitSchema).describe('Visits of the job, by number. Each job has at least one.'),
+    visits: z.array(visitWithChecklist).describe('Visits of the job, by number. Each job has at least one.'),
     schedule_history: z.array(formerWindow).describe('Former windows of the job, latest first.'),
     status_history: z.array(statusChange).describe('Status changes, latest first.'),
     ...attachedTo('job'),
@@ -56,7 +62,10 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
   return {
     ...jobs.present(row, ctx),
     checklists,
-    visits: visits.map((visit) => presentVisit(visit, ctx.now)),
+    visits: visits.map((visit) => ({
+      ...presentVisit(visit, ctx.now),
+      checklist: countRequired(checklists.filter(({ visit_id }) => visit_id === visit.visit_id)),
+    })),
     schedule_history: windows.map(({ replaced_by_type, replaced_by_id, replaced_by_key, ...window }) => ({
       ...window,
       replaced_by: toAuthor(replaced_by_type, replaced_by_id, replaced_by_key),
@@ -70,6 +79,13 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
     })),
     ...attached,
   }
+}
+
+function countRequired(lists: readonly JobChecklist[]): { required: number; done: number } {
+  const required = lists.flatMap(({ items }) => items.filter((item) => item.required))
+  const isDone = ({ answer, photo_required }: (typeof required)[number]): boolean =>
+    answer !== null && answer.value !== 'fail' && (answer.photo_ids.length > 0 || !photo_required)
+  return { required: required.length, done: required.filter(isDone).length }
 }
 
 /** Converts a status from the history table, which stores the statuses of all kinds of records as plain text. */

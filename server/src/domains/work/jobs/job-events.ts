@@ -5,7 +5,7 @@ import { calendarDate, cents, currency, id, instant, wallTime } from '../../../k
 import { eventAuthorSchema } from '../../../kernel/records/author.ts'
 import { assigneeSchema } from './job-assignees-table.ts'
 import { jobStatuses } from './job-status.ts'
-import { visitKinds } from './visit-course.ts'
+import { visitKinds } from '../checklists/index.ts'
 
 export const jobCreated = event({
   name: 'job.created',

@@ -1,7 +1,8 @@
 import { invalidField } from '../../../kernel/errors.ts'
 import { omitUndefined } from '../../../kernel/records/omit-undefined.ts'
 import type { LoadedVisits } from './lock-visit.ts'
-import type { OwnFields, VisitKind } from './visit-course.ts'
+import type { VisitKind } from '../checklists/index.ts'
+import type { OwnFields } from './visit-course.ts'
 
 /** Input for the fields of a visit beside its window and people. Absent fields stay unchanged; null clears. */
 export interface OwnFieldsInput {

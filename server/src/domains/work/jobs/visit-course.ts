@@ -1,3 +1,4 @@
+import type { VisitKind } from '../checklists/index.ts'
 import { type Assignee, inOrder } from './job-assignees-table.ts'
 import type { JobColumns, JobRow } from './job.ts'
 import type { JobStatus } from './job-status.ts'
@@ -51,9 +52,6 @@ export const noCourse: VisitCourse = {
   cancelled_by: null,
   crew_at_completion: null,
 }
-
-export const visitKinds = ['work', 'install', 'service', 'takedown'] as const
-export type VisitKind = (typeof visitKinds)[number]
 
 /** The fields of a visit beside its course. */
 export interface OwnFields {

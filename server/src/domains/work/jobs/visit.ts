@@ -4,7 +4,7 @@ import { assigneeSchema } from './job-assignees-table.ts'
 import { instantsOf, isLate } from './job-schedule.ts'
 import { jobStatuses } from './job-status.ts'
 import type { SelectedVisit } from './selected-visits-table.ts'
-import { visitKinds } from './visit-course.ts'
+import { visitKinds } from '../checklists/index.ts'
 
 const course = {
   status: z.enum(jobStatuses),

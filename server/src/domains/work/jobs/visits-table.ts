@@ -11,7 +11,7 @@ export const jobVisits = `
          ${zoneOfLocation(`coalesce(${locationOfProperty}, r.location_id)`)} as time_zone, ${firstAssigneeOfVisit} as assignee_id,
          r.archived_at is not null as is_gone, r.status = 'cancelled' or r.scheduled_date is null as is_cancelled,
          null::timestamptz(3) as starts_at, r.scheduled_date, r.scheduled_time_start,
-         ${zoneOfRecord} as timezone, null::text as note, r.cancelled_at
+         ${zoneOfRecord} as timezone, null::text as note, r.cancelled_at, r.visit_id
     from jobs_by_visit r where r.org_id = $1 and r.id in ${jobsOfVisits('$2::uuid[]')} and r.visit_id = any ($2::uuid[])`
 
 export interface PlannedVisit {

@@ -9,11 +9,16 @@ import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { appointmentCancelled } from '../../../customers/leads/index.ts'
 import { lockJobToInvoice, invoiceCreated, invoiceJob } from '../../../money/invoices/index.ts'
 import { companySettings } from '../../../organization/company/index.ts'
-import { type ChecklistCounts, freezeChecklists } from '../../checklists/index.ts'
-import { completeVisits, planCompletion } from '../complete-visit.ts'
+import {
+  answeredChecklists,
+  type ChecklistCounts,
+  countChecklistItems,
+  freezeChecklists,
+} from '../../checklists/index.ts'
+import { completeVisits, type Completion, planCompletion } from '../complete-visit.ts'
 import { jobCompleted, jobStatusChanged, visitCompleted } from '../job-events.ts'
 import { type CrewAtCompletion, type Job, type JobRow, jobSchema } from '../job.ts'
-import { lockJobVisit, visitIdInput } from '../lock-visit.ts'
+import { lockJobVisit, visitIdInput, type VisitRow } from '../lock-visit.ts'
 import { moveJob } from '../move-job.ts'
 import { warnOfFuture } from '../warn-of-past.ts'
 import { crewAtCompletion } from '../crew-at-completion.ts'
@@ -23,7 +28,7 @@ export const completeJob = mutation({
   name: 'jobs.complete',
   summary: 'Complete a job.',
   description:
-    "All required checklist items must be done. A caller who may manage jobs can complete it anyway with a reason, which is stored in its history. Of several visits, the current one is completed; while another one is open, the job goes on: it is neither complete nor invoiced. If the organization's settings say so, uninvoiced lines become a draft invoice; a callback is not invoiced.",
+    "All required checklist items must be done: those of a visit at its end, those of the job with its last visit. A caller who may manage jobs can complete it anyway with a reason, which is stored in its history. Of several visits, the current one is completed; while another one is open, the job goes on: it is neither complete nor invoiced. If the organization's settings say so, uninvoiced lines become a draft invoice; a callback is not invoiced.",
   permission: ['update_job_status'],
   reversibleBy: 'jobs.reopen',
   input: withRules(
@@ -53,7 +58,8 @@ export const completeJob = mutation({
     const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
     const completion = planCompletion(row, { finish, isNamed: Boolean(visit_id) })
     const frozen = await freezeChecklists(ctx, row)
-    const override = completion.isLast ? judgeChecklist(ctx, frozen ?? row, override_reason) : null
+    const due = await dueAt(ctx, row, completion, frozen ?? row)
+    const override = judgeChecklist(ctx, due, override_reason)
     const overridden = override && `Checklist overridden: ${override}`
     const crew_at_completion = await paidCrew(ctx, row)
     const at = ctx.occurredAt ?? ctx.now
@@ -79,6 +85,24 @@ export const completeJob = mutation({
     return invoice ? { ...job, invoice_ids: [...job.invoice_ids, invoice.id], is_invoiced: true } : job
   },
 })
+
+/** Items due: those of the completed visit's own checklists, and those of the job with its last visit. */
+async function dueAt(
+  ctx: MutationContext,
+  row: VisitRow,
+  { completed, isLast }: Completion,
+  ofJob: ChecklistCounts,
+): Promise<ChecklistCounts> {
+  const nothing = { checklist_required: 0, checklist_done: 0 }
+  const whole = isLast ? ofJob : nothing
+  const ofVisit = completed
+    ? countChecklistItems(await answeredChecklists(ctx.db, ctx.actor.org.id, row, completed))
+    : nothing
+  return {
+    checklist_required: whole.checklist_required + ofVisit.checklist_required,
+    checklist_done: whole.checklist_done + ofVisit.checklist_done,
+  }
+}
 
 /** The stored reason for an incomplete checklist; null if the checklist is complete. */
 function judgeChecklist(

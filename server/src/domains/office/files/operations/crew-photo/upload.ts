@@ -4,7 +4,7 @@ import { duplicateField } from '../../../../../kernel/operations/request-ids.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../../../kernel/time/index.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
-import { jobs } from '../../../../work/jobs/index.ts'
+import { jobs, visitIdInput, visitToRecord } from '../../../../work/jobs/index.ts'
 import {
   fileKinds,
   files,
@@ -26,6 +26,7 @@ export const uploadCrewPhoto = mutation({
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The job.'),
+    visit_id: visitIdInput(),
     ...takenPictureFields('photo', accepts),
   }),
   output: files.schema.extend({ duplicate: duplicateField() }),
@@ -36,7 +37,7 @@ export const uploadCrewPhoto = mutation({
     await jobs.get(ctx, input.job_id)
     return await cleanTakenPicture(ctx, input, { accepts, longestSide })
   },
-  async handler(ctx, { job_id, filename, caption, captured_at, position, request_id }, picture) {
+  async handler(ctx, { job_id, visit_id, filename, caption, captured_at, position, request_id }, picture) {
     const { fileId, before } = await claimUpload(ctx, name, request_id, 'update_job_status')
     if (before) return before
     const job = await jobs.get(ctx, job_id)
@@ -45,6 +46,7 @@ export const uploadCrewPhoto = mutation({
       id: fileId,
       kind: 'crew_photo',
       parent: { kind: 'job', id: job.id, location_id: job.location_id },
+      visitId: await visitToRecord(ctx, job, visit_id),
       filename: pictureName(filename, contentType),
       contentType,
       bytes,

@@ -8,7 +8,7 @@ import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { jobStatuses } from '../../job-status.ts'
 import { isOwnVisit, isVisitOfMember, type ListedVisit, listedVisits } from '../../listed-visits-table.ts'
 import { presentVisit, visitSchema } from '../../visit.ts'
-import { visitKinds } from '../../visit-course.ts'
+import { visitKinds } from '../../../checklists/index.ts'
 
 const list: List = {
   resource: 'job_visits',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { notFound } from '../../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
 import { eachOnce } from '../../../../../kernel/schema/each-once.ts'
@@ -12,13 +13,18 @@ import { handingOut } from '../../hand-out.ts'
 import { jobAssigned, jobStatusChanged, visitAdded } from '../../job-events.ts'
 import { scheduledDate, windowFields, windowRules } from '../../job-window.ts'
 import { findJobOfVisit } from '../../job-visits-table.ts'
-import { jobs } from '../../job.ts'
+import { type JobRow, jobs } from '../../job.ts'
 import { withVisits } from '../../lock-visit.ts'
 import { requireOpenJob } from '../../open-visits.ts'
 import { plannedJobSchema } from '../../schedule-conflicts.ts'
 import { selectVisitsOfJob } from '../../selected-visits-table.ts'
 import { presentVisit, visitSchema } from '../../visit.ts'
-import { visitKinds } from '../../visit-course.ts'
+import {
+  answeredChecklists,
+  type ChecklistCounts,
+  countChecklistItems,
+  visitKinds,
+} from '../../../checklists/index.ts'
 
 const { overnight, ...times } = windowFields
 
@@ -89,8 +95,18 @@ export const saveVisit = mutation({
     const row = await jobs.lock(ctx, jobId, expected_version)
     requireOpenJob(row)
     const { loaded } = await withVisits(ctx, row, visit_id)
-    const planned = visit_id ? await changeOwnFields(ctx, loaded, visit) : await addVisits(ctx, loaded, visit)
+    const counts = await countsOfWholeJob(ctx, row)
+    const planned = visit_id
+      ? await changeOwnFields(ctx, loaded, visit, counts)
+      : await addVisits(ctx, loaded, visit, counts)
     const visits = await selectVisitsOfJob(ctx.db, orgId, jobId)
     return { ...planned, visits: visits.map((each) => presentVisit(each, ctx.now)) }
   },
 })
+
+/** With rows of visits, the stored counts no longer include the checklists of which the visits have copies. */
+async function countsOfWholeJob(ctx: MutationContext, row: JobRow): Promise<Partial<ChecklistCounts>> {
+  if (row.has_visit_rows || row.checklists_frozen_at === null) return {}
+  const withRows = { ...row, has_visit_rows: true }
+  return countChecklistItems(await answeredChecklists(ctx.db, ctx.actor.org.id, withRows))
+}
