@@ -83,7 +83,7 @@ export const ofTrade: Provocations = {
     ],
     (name) => changed(name, {}, voidEstimates),
   ),
-  ...alike('invalid_state', ['jobs.assign', 'jobs.setLineItems', 'quality.reports.submit'], (name) =>
+  ...alike('invalid_state', ['jobs.assign', 'jobs.setLineItems', 'jobs.visits.save', 'quality.reports.submit'], (name) =>
     changed(name, {}, cancelled),
   ),
   ...alike(

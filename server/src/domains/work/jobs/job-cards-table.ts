@@ -1,7 +1,7 @@
 import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { placeOfProperty } from '../../customers/clients/index.ts'
-import { type WorkOfLines, workOfLines } from '../../organization/line-items/index.ts'
+import { paidLinesOf, type WorkOfLines, workOfLines } from '../../organization/line-items/index.ts'
 import type { Assignee } from './job-assignees-table.ts'
 import { type JobRow, jobs } from './job.ts'
 import { assigneesOfVisit, isAssignedToVisit, isLineOfVisit, membersBusyWith } from './job-visits-table.ts'
@@ -55,10 +55,7 @@ export type JobCardRow = Pick<JobRow, (typeof columns)[number]> & {
 
 /** SQL for the lines of the job in row `r` and its visits that are not cancelled. */
 const linesByVisit = `case when r.has_visit_rows then json_build_object(
-              'lines', coalesce((
-                select json_agg(json_build_object('id', l.id, 'line_total_cents', l.line_total_cents) order by l.position, l.id)
-                  from line_items l
-                 where l.org_id = r.org_id and l.job_id = r.id and (l.selected or not l.optional)), '[]'),
+              'lines', ${paidLinesOf('job_id')},
               'visits', coalesce((
                 select json_agg(json_build_object('visit_id', v.visit_id, 'line_ids', v.line_ids) order by v.visit_number)
                   from job_visits v
