@@ -7,7 +7,8 @@ import { jobIn } from '../../testing/working.ts'
 const days = ['2026-10-31', '2026-11-01', '2026-11-02']
 const shift = { scheduled_time_start: '07:30:00', scheduled_time_end: '16:00:00' }
 
-const visitsOf = async (org: TestOrg, job_id: string) => (await org.run(getJob, { job_id })).visits
+const visitsOf = async (org: TestOrg, job_id: string) =>
+  (await org.run(getJob, { job_id })).visits.map(({ checklist: _checklist, ...visit }) => visit)
 
 test('a job gets a visit for each date, each in the time zone of its day', async () => {
   const org = await testOrg()
