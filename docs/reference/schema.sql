@@ -1394,6 +1394,7 @@ create table live.files (
   archived_at     timestamp(3) with time zone,
   changed_in      xid8 not null default pg_current_xact_id(),
   created_by_key  jsonb,
+  visit_id        uuid,
   constraint files_pkey primary key (org_id, id),
   constraint files_caption_check check ((length(caption) <= 500)),
   constraint files_check check (((parent_kind is null) = (parent_id is null))),
@@ -1680,6 +1681,7 @@ create table live.job_checklists (
   name              text not null,
   stage             text not null,
   items             jsonb not null,
+  visit_kinds       text[] not null default '{}'::text[],
   constraint job_checklists_pkey primary key (org_id, job_id, checklist_id),
   constraint job_checklists_org_id_checklist_id_fkey foreign key (org_id, checklist_id) references quoin.checklists(org_id, id) deferrable,
   constraint job_checklists_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable,
@@ -2613,6 +2615,7 @@ create table live.quality_reports (
   created_at        timestamp(3) with time zone not null,
   changed_in        xid8 not null default pg_current_xact_id(),
   created_by_key    jsonb,
+  visit_id          uuid,
   constraint quality_reports_pkey primary key (org_id, id),
   constraint quality_reports_org_id_checklist_id_fkey foreign key (org_id, checklist_id) references quoin.checklists(org_id, id) deferrable,
   constraint quality_reports_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) deferrable,
@@ -3467,6 +3470,7 @@ create table quoin.checklists (
   archived_at     timestamp(3) with time zone,
   changed_in      xid8 not null default pg_current_xact_id(),
   created_by_key  jsonb,
+  visit_kinds     text[] not null default '{}'::text[],
   constraint checklists_pkey primary key (org_id, id),
   constraint checklists_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
   constraint checklists_stage_check check ((stage = any (array['pre_job'::text, 'post_job'::text])))
@@ -4769,7 +4773,7 @@ grant delete, insert, select, update on quoin.unsubscribe_links to quoin_system;
 comment on table quoin.unsubscribe_links is 'not noted: how an address that is written to is found again; the mail is noted';
 
 create view live.checklist_answers with (security_invoker=true) as
- select distinct on (r.org_id, r.job_id, r.checklist_id, (a.answer ->> 'item_id'::text)) r.org_id,
+ select distinct on (r.org_id, r.job_id, r.checklist_id, r.visit_id, (a.answer ->> 'item_id'::text)) r.org_id,
     r.job_id,
     r.checklist_id,
     (a.answer ->> 'item_id'::text) as item_id,
@@ -4780,10 +4784,11 @@ create view live.checklist_answers with (security_invoker=true) as
     r.performed_at,
     r.created_by_type,
     r.created_by_id,
-    r.created_by_key
+    r.created_by_key,
+    r.visit_id
    from (live.quality_reports r
      cross join lateral jsonb_array_elements(r.answers) a(answer))
-  order by r.org_id, r.job_id, r.checklist_id, (a.answer ->> 'item_id'::text), r.performed_at desc, r.arrival desc;
+  order by r.org_id, r.job_id, r.checklist_id, r.visit_id, (a.answer ->> 'item_id'::text), r.performed_at desc, r.arrival desc;
 grant select on live.checklist_answers to quoin_live;
 
 create view live.client_facts with (security_invoker=true) as
@@ -6060,6 +6065,14 @@ create view live.training_course_owners with (security_invoker=true) as
      join live.training_assignment_owners o on (((o.org_id = r.org_id) and (o.id = r.id))));
 grant select on live.training_course_owners to quoin_live;
 
+create view live.visit_lines with (security_invoker=true) as
+ select org_id,
+    job_id,
+    visit_id,
+    line_ids
+   from live.job_visits v;
+grant select on live.visit_lines to quoin_live;
+
 create view live.voicemail_owners with (security_invoker=true) as
  select r.org_id,
     r.id,
@@ -6106,7 +6119,8 @@ create view quoin.checklist_facts with (security_invoker=true) as
     items,
     required_items,
     photo_items,
-    created_at
+    created_at,
+    visit_kinds
    from quoin.checklists r
   where (active and (archived_at is null));
 grant select on quoin.checklist_facts to quoin_live;
