@@ -6,7 +6,13 @@ import { isLineOfVisit, membersBusyWith } from './job-visits-table.ts'
 /** The columns of a visit that determine when it keeps its members busy. `id` is that of its job. */
 export type ScheduledWork = Pick<
   JobRow,
-  'id' | 'location_id' | 'crew_id' | 'scheduled_date' | 'scheduled_time_start' | 'scheduled_time_end'
+  | 'id'
+  | 'status'
+  | 'location_id'
+  | 'crew_id'
+  | 'scheduled_date'
+  | 'scheduled_time_start'
+  | 'scheduled_time_end'
 > & {
   visit_id: string
   visit_minutes: number | null
@@ -38,7 +44,7 @@ export function selectScheduledWork(
 ): Promise<ScheduledWork[]> {
   const { from, to, at } = filter
   return db.rows(
-    `select r.id, r.visit_id, r.visit_minutes, r.location_id, r.crew_id, r.scheduled_date, r.scheduled_time_start, r.scheduled_time_end, a.member_ids,
+    `select r.id, r.status, r.visit_id, r.visit_minutes, r.location_id, r.crew_id, r.scheduled_date, r.scheduled_time_start, r.scheduled_time_end, a.member_ids,
             case when r.scheduled_time_start is null or r.scheduled_time_end is null then ${workOfLines('job_id', isLineOfVisit)} end as work
        from jobs_by_visit r
       cross join lateral (
