@@ -1397,6 +1397,7 @@ create table live.files (
   archived_at     timestamp(3) with time zone,
   changed_in      xid8 not null default pg_current_xact_id(),
   created_by_key  jsonb,
+  visit_id        uuid,
   constraint files_pkey primary key (org_id, id),
   constraint files_caption_check check ((length(caption) <= 500)),
   constraint files_check check (((parent_kind is null) = (parent_id is null))),
@@ -1684,6 +1685,7 @@ create table live.job_checklists (
   name              text not null,
   stage             text not null,
   items             jsonb not null,
+  visit_kinds       text[] not null default '{}'::text[],
   constraint job_checklists_pkey primary key (org_id, job_id, checklist_id),
   constraint job_checklists_org_id_checklist_id_fkey foreign key (org_id, checklist_id) references quoin.checklists(org_id, id) deferrable,
   constraint job_checklists_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable,
@@ -1780,6 +1782,7 @@ create table live.job_schedule_history (
   replaced_by_type     text not null,
   replaced_by_id       uuid,
   replaced_by_key      jsonb,
+  visit_id             uuid,
   constraint job_schedule_history_pkey primary key (org_id, id),
   constraint job_schedule_history_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable
 );
@@ -1805,6 +1808,56 @@ create policy moving on live.job_terms for all to quoin_owner using ((org_id = q
 create policy organization on live.job_terms for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
 grant delete, insert, select, update on live.job_terms to quoin_live;
 comment on table live.job_terms is 'not noted: words of a search, made from the record and its lines';
+
+create table live.job_visits (
+  org_id                 uuid not null,
+  visit_id               uuid not null,
+  job_id                 uuid not null,
+  visit_number           integer not null,
+  kind                   text not null default 'work'::text,
+  label                  text,
+  minutes                integer,
+  line_ids               uuid[] not null default '{}'::uuid[],
+  note                   text,
+  cancelled_alone        boolean not null default false,
+  status                 text,
+  scheduled_date         date,
+  scheduled_time_start   time(0) without time zone,
+  scheduled_time_end     time(0) without time zone,
+  arrival_window_minutes integer,
+  rescheduled_count      integer,
+  crew_id                uuid,
+  vehicle_id             uuid,
+  stop_order             integer,
+  dispatched_at          timestamp(3) with time zone,
+  hold_reason            text,
+  on_my_way_at           timestamp(3) with time zone,
+  actual_started_at      timestamp(3) with time zone,
+  completed_at           timestamp(3) with time zone,
+  cancelled_at           timestamp(3) with time zone,
+  cancel_reason          text,
+  cancelled_by           text,
+  crew_at_completion     jsonb,
+  constraint job_visits_pkey primary key (org_id, visit_id),
+  constraint job_visits_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable,
+  constraint job_visits_cancelled_by_check check ((cancelled_by = any (array['customer'::text, 'company'::text]))),
+  constraint job_visits_kind_check check ((kind = any (array['work'::text, 'install'::text, 'service'::text, 'takedown'::text]))),
+  constraint job_visits_minutes_check check (((minutes >= 15) and (minutes <= 1440))),
+  constraint job_visits_status_check check ((status = any (array['unscheduled'::text, 'scheduled'::text, 'en_route'::text, 'in_progress'::text, 'on_hold'::text, 'complete'::text, 'cancelled'::text]))),
+  constraint job_visits_visit_number_check check (((visit_number >= 1) and (visit_number <= 60)))
+);
+create index job_visits_crew on live.job_visits using btree (org_id, crew_id, scheduled_date) where (crew_id is not null);
+create unique index job_visits_number on live.job_visits using btree (org_id, job_id, visit_number);
+create index job_visits_scheduled on live.job_visits using btree (org_id, scheduled_date) where (scheduled_date is not null);
+create index job_visits_vehicle on live.job_visits using btree (org_id, vehicle_id, scheduled_date) where (vehicle_id is not null);
+create index job_visits_waiting on live.job_visits using btree (org_id, visit_id) where (status = 'unscheduled'::text);
+create trigger noted after insert or delete or update on live.job_visits for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (current_setting('quoin.noting'::text, true) = 'whole'::text))) execute function quoin.note('job_visit', 'part', '', 'f', 'f', '{org_id,changed_in}');
+create trigger pay_fact after insert or delete or update on live.job_visits for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay())) execute function live.report_visit_pay();
+alter table live.job_visits enable row level security;
+alter table live.job_visits force row level security;
+create policy moving on live.job_visits for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on live.job_visits for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
+grant delete, insert, select, update on live.job_visits to quoin_live;
 
 create table live.jobs (
   org_id                 uuid not null,
@@ -1858,6 +1911,10 @@ create table live.jobs (
   checklists_frozen_at   timestamp(3) with time zone,
   crew_at_completion     jsonb,
   created_by_key         jsonb,
+  current_visit_id       uuid,
+  visits_total           integer not null default 1,
+  other_visits_done      integer not null default 0,
+  has_visit_rows         boolean not null default false,
   constraint jobs_pkey primary key (org_id, id),
   constraint jobs_org_id_callback_of_job_id_fkey foreign key (org_id, callback_of_job_id) references live.jobs(org_id, id) deferrable,
   constraint jobs_org_id_client_id_fkey foreign key (org_id, client_id) references live.clients(org_id, id) deferrable,
@@ -1890,7 +1947,7 @@ create trigger follow_merge before insert on live.jobs for each row when (((curr
 create trigger follow_merged_job after update of client_id on live.jobs for each row when ((old.client_id is distinct from new.client_id)) execute function live.follow_merged_job();
 create trigger note_change before update on live.jobs for each row execute function live.note_change();
 create trigger noted after insert or delete or update on live.jobs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('job', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger pay_fact after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.status = 'complete'::text) or (new.status = 'complete'::text)))) execute function live.report_job_pay();
+create trigger pay_fact after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.status = 'complete'::text) or (new.status = 'complete'::text) or (old.other_visits_done > 0) or (new.other_visits_done > 0)))) execute function live.report_job_pay();
 create trigger pay_fact_of_crew after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.crew_id is distinct from new.crew_id) or (old.crew_at_completion is distinct from new.crew_at_completion)))) execute function live.report_crew_of_job_pay();
 create trigger terms_changed after update of job_number, service_type, customer_name, service_address, service_city, service_zip on live.jobs for each row when (((((((old.job_number is distinct from new.job_number) or (old.service_type is distinct from new.service_type)) or (old.customer_name is distinct from new.customer_name)) or (old.service_address is distinct from new.service_address)) or (old.service_city is distinct from new.service_city)) or (old.service_zip is distinct from new.service_zip))) execute function live.keep_job_terms();
 create trigger terms_made after insert on live.jobs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_job_terms();
@@ -2565,6 +2622,7 @@ create table live.quality_reports (
   created_at        timestamp(3) with time zone not null,
   changed_in        xid8 not null default pg_current_xact_id(),
   created_by_key    jsonb,
+  visit_id          uuid,
   constraint quality_reports_pkey primary key (org_id, id),
   constraint quality_reports_org_id_checklist_id_fkey foreign key (org_id, checklist_id) references quoin.checklists(org_id, id) deferrable,
   constraint quality_reports_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) deferrable,
@@ -2920,6 +2978,7 @@ create table live.time_entries (
   changed_in        xid8 not null default pg_current_xact_id(),
   created_by_key    jsonb,
   approved_by_key   jsonb,
+  visit_id          uuid,
   constraint time_entries_pkey primary key (org_id, id),
   constraint time_entries_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) deferrable,
   constraint time_entries_org_id_member_id_fkey foreign key (org_id, member_id) references quoin.members(org_id, id) deferrable,
@@ -3146,6 +3205,26 @@ create policy still on live.transcripts_ahead as restrictive for select to quoin
 create policy system on live.transcripts_ahead for all to quoin_system using (true);
 grant delete, insert, select, update on live.transcripts_ahead to quoin_live;
 grant delete, select on live.transcripts_ahead to quoin_system;
+
+create table live.visit_assignees (
+  org_id    uuid not null,
+  visit_id  uuid not null,
+  job_id    uuid not null,
+  member_id uuid not null,
+  role      text not null,
+  constraint visit_assignees_pkey primary key (org_id, visit_id, member_id),
+  constraint visit_assignees_org_id_visit_id_fkey foreign key (org_id, visit_id) references live.job_visits(org_id, visit_id) on delete cascade deferrable,
+  constraint visit_assignees_role_check check ((role = any (array['lead'::text, 'crew'::text])))
+);
+create index visit_assignees_job on live.visit_assignees using btree (org_id, job_id);
+create index visit_assignees_member on live.visit_assignees using btree (org_id, member_id);
+create trigger noted after insert or delete or update on live.visit_assignees for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (current_setting('quoin.noting'::text, true) = 'whole'::text))) execute function quoin.note('visit_assignee', 'part', '', 'f', 'f', '{org_id,changed_in}');
+create trigger pay_fact after insert or delete or update on live.visit_assignees for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay())) execute function live.report_assignee_pay();
+alter table live.visit_assignees enable row level security;
+alter table live.visit_assignees force row level security;
+create policy moving on live.visit_assignees for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on live.visit_assignees for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
+grant delete, insert, select, update on live.visit_assignees to quoin_live;
 
 create table live.voicemails (
   org_id            uuid not null,
@@ -3398,6 +3477,7 @@ create table quoin.checklists (
   archived_at     timestamp(3) with time zone,
   changed_in      xid8 not null default pg_current_xact_id(),
   created_by_key  jsonb,
+  visit_kinds     text[] not null default '{}'::text[],
   constraint checklists_pkey primary key (org_id, id),
   constraint checklists_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
   constraint checklists_stage_check check ((stage = any (array['pre_job'::text, 'post_job'::text])))
@@ -4700,7 +4780,7 @@ grant delete, insert, select, update on quoin.unsubscribe_links to quoin_system;
 comment on table quoin.unsubscribe_links is 'not noted: how an address that is written to is found again; the mail is noted';
 
 create view live.checklist_answers with (security_invoker=true) as
- select distinct on (r.org_id, r.job_id, r.checklist_id, (a.answer ->> 'item_id'::text)) r.org_id,
+ select distinct on (r.org_id, r.job_id, r.checklist_id, r.visit_id, (a.answer ->> 'item_id'::text)) r.org_id,
     r.job_id,
     r.checklist_id,
     (a.answer ->> 'item_id'::text) as item_id,
@@ -4711,10 +4791,11 @@ create view live.checklist_answers with (security_invoker=true) as
     r.performed_at,
     r.created_by_type,
     r.created_by_id,
-    r.created_by_key
+    r.created_by_key,
+    r.visit_id
    from (live.quality_reports r
      cross join lateral jsonb_array_elements(r.answers) a(answer))
-  order by r.org_id, r.job_id, r.checklist_id, (a.answer ->> 'item_id'::text), r.performed_at desc, r.arrival desc;
+  order by r.org_id, r.job_id, r.checklist_id, r.visit_id, (a.answer ->> 'item_id'::text), r.performed_at desc, r.arrival desc;
 grant select on live.checklist_answers to quoin_live;
 
 create view live.client_facts with (security_invoker=true) as
@@ -5176,7 +5257,25 @@ union all
      join live.crew_owners o on (((o.org_id = r.org_id) and (o.id = r.crew_id))))
   where (not (exists ( select
            from live.job_assignees a
-          where ((a.org_id = r.org_id) and (a.job_id = r.id)))));
+          where ((a.org_id = r.org_id) and (a.job_id = r.id)))))
+union all
+ select a.org_id,
+    a.job_id,
+    a.member_id,
+    a.role
+   from (live.visit_assignees a
+     join live.job_visits v on (((v.org_id = a.org_id) and (v.visit_id = a.visit_id))))
+  where (v.status <> 'cancelled'::text)
+union all
+ select v.org_id,
+    v.job_id,
+    o.member_id,
+    'crew'::text as role
+   from (live.job_visits v
+     join live.crew_owners o on (((o.org_id = v.org_id) and (o.id = v.crew_id))))
+  where ((v.status <> 'cancelled'::text) and (not (exists ( select
+           from live.visit_assignees a
+          where ((a.org_id = v.org_id) and (a.visit_id = v.visit_id))))));
 grant select on live.job_crews to quoin_live;
 
 create view live.job_facts with (security_invoker=true) as
@@ -5293,10 +5392,13 @@ union all
             w.replaced_by_key,
             concat_ws(' '::text, w.scheduled_date, to_char((w.scheduled_time_start)::interval, 'HH24:MI'::text)) as was,
                 case
-                    when (lead(w.id) over later is null) then concat_ws(' '::text, r.scheduled_date, to_char((r.scheduled_time_start)::interval, 'HH24:MI'::text))
+                    when (lead(w.id) over later is null) then ( select concat_ws(' '::text, v.scheduled_date, to_char((v.scheduled_time_start)::interval, 'HH24:MI'::text)) as concat_ws
+                       from live.jobs_by_visit v
+                      where ((v.org_id = r.org_id) and (v.id = r.id) and (v.visit_id = w.visit_id)))
                     else lead(concat_ws(' '::text, w.scheduled_date, to_char((w.scheduled_time_start)::interval, 'HH24:MI'::text))) over later
                 end as becomes
-           from ( select x.id,
+           from ( select coalesce(x.visit_id, r.id) as visit_id,
+                    x.id,
                     x.replaced_at,
                     x.scheduled_date,
                     x.scheduled_time_start,
@@ -5306,7 +5408,7 @@ union all
                    from live.job_schedule_history x
                   where ((x.org_id = r.org_id) and (x.job_id = r.id))
                  offset 0) w
-          window later as (order by w.replaced_at, w.id)) h0)
+          window later as (partition by w.visit_id order by w.replaced_at, w.id)) h0)
      cross join lateral ( select h0.id,
             h0.replaced_at,
             nullif(h0.was, ''::text) as was,
@@ -5380,6 +5482,121 @@ union all
    from (live.job_recurrences r
      cross join lateral jsonb_array_elements(r.assignees) a(assignee));
 grant select on live.job_recurrence_owners to quoin_live;
+
+create view live.jobs_by_visit with (security_invoker=true) as
+ select r.org_id,
+    r.id,
+    coalesce(r.current_visit_id, r.id) as visit_id,
+    true as is_current,
+    coalesce(v.visit_number, 1) as visit_number,
+    coalesce(v.kind, 'work'::text) as visit_kind,
+    v.label as visit_label,
+    v.minutes as visit_minutes,
+    coalesce(v.line_ids, '{}'::uuid[]) as visit_line_ids,
+    v.note as visit_note,
+    r.job_number,
+    r.location_id,
+    r.client_id,
+    r.property_id,
+    r.estimate_id,
+    r.lead_id,
+    r.service_type,
+    r.customer_name,
+    r.service_address,
+    r.service_city,
+    r.service_state,
+    r.service_zip,
+    r.currency,
+    r.total_cents,
+    r.callback_of_job_id,
+    r.checklist_required,
+    r.checklist_done,
+    r.checklists_frozen_at,
+    r.visits_total,
+    r.has_visit_rows,
+    r.status as job_status,
+    r.version,
+    r.created_at,
+    r.updated_at,
+    r.archived_at,
+    r.status,
+    r.scheduled_date,
+    r.scheduled_time_start,
+    r.scheduled_time_end,
+    r.arrival_window_minutes,
+    r.rescheduled_count,
+    r.crew_id,
+    r.vehicle_id,
+    r.stop_order,
+    r.dispatched_at,
+    r.hold_reason,
+    r.on_my_way_at,
+    r.actual_started_at,
+    r.completed_at,
+    r.cancelled_at,
+    r.cancel_reason,
+    r.cancelled_by,
+    r.crew_at_completion
+   from (live.jobs r
+     left join live.job_visits v on ((r.has_visit_rows and (v.org_id = r.org_id) and (v.visit_id = coalesce(r.current_visit_id, r.id)))))
+union all
+ select r.org_id,
+    r.id,
+    v.visit_id,
+    false as is_current,
+    v.visit_number,
+    v.kind as visit_kind,
+    v.label as visit_label,
+    v.minutes as visit_minutes,
+    v.line_ids as visit_line_ids,
+    v.note as visit_note,
+    r.job_number,
+    r.location_id,
+    r.client_id,
+    r.property_id,
+    r.estimate_id,
+    r.lead_id,
+    r.service_type,
+    r.customer_name,
+    r.service_address,
+    r.service_city,
+    r.service_state,
+    r.service_zip,
+    r.currency,
+    r.total_cents,
+    r.callback_of_job_id,
+    r.checklist_required,
+    r.checklist_done,
+    r.checklists_frozen_at,
+    r.visits_total,
+    r.has_visit_rows,
+    r.status as job_status,
+    r.version,
+    r.created_at,
+    r.updated_at,
+    r.archived_at,
+    v.status,
+    v.scheduled_date,
+    v.scheduled_time_start,
+    v.scheduled_time_end,
+    v.arrival_window_minutes,
+    v.rescheduled_count,
+    v.crew_id,
+    v.vehicle_id,
+    v.stop_order,
+    v.dispatched_at,
+    v.hold_reason,
+    v.on_my_way_at,
+    v.actual_started_at,
+    v.completed_at,
+    v.cancelled_at,
+    v.cancel_reason,
+    v.cancelled_by,
+    v.crew_at_completion
+   from (live.job_visits v
+     join live.jobs r on (((r.org_id = v.org_id) and (r.id = v.job_id))))
+  where (v.status is not null);
+grant select on live.jobs_by_visit to quoin_live;
 
 create view live.knock_facts with (security_invoker=true) as
  select org_id,
@@ -5858,6 +6075,14 @@ create view live.training_course_owners with (security_invoker=true) as
      join live.training_assignment_owners o on (((o.org_id = r.org_id) and (o.id = r.id))));
 grant select on live.training_course_owners to quoin_live;
 
+create view live.visit_lines with (security_invoker=true) as
+ select org_id,
+    job_id,
+    visit_id,
+    line_ids
+   from live.job_visits v;
+grant select on live.visit_lines to quoin_live;
+
 create view live.voicemail_owners with (security_invoker=true) as
  select r.org_id,
     r.id,
@@ -5879,7 +6104,8 @@ create view live.worked_time with (security_invoker=true) as
     breaks,
     worked_seconds,
     status,
-    in_doubt as needs_review
+    in_doubt as needs_review,
+    visit_id
    from live.time_entries r
   where (archived_at is null);
 grant select on live.worked_time to quoin_live;
@@ -5903,7 +6129,8 @@ create view quoin.checklist_facts with (security_invoker=true) as
     items,
     required_items,
     photo_items,
-    created_at
+    created_at,
+    visit_kinds
    from quoin.checklists r
   where (active and (archived_at is null));
 grant select on quoin.checklist_facts to quoin_live;
@@ -6924,7 +7151,7 @@ as $function$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
      from jobs j
-    where j.org_id = new.org_id and j.estimate_id = new.id and j.status = 'complete'
+    where j.org_id = new.org_id and j.estimate_id = new.id and (j.status = 'complete' or j.other_visits_done > 0)
       and (has_approved_time(j.id)
            or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
   return null;
@@ -6954,9 +7181,15 @@ begin
   if old.status = 'complete' then
     first := least(first, coalesce(old.scheduled_date, old.completed_at::date));
     last := greatest(last, coalesce(old.scheduled_date, old.completed_at::date));
-  elsif first >= today and new.completed_at >= new.updated_at - interval '1 minute' then
+  elsif first >= today and not new.has_visit_rows and new.completed_at >= new.updated_at - interval '1 minute' then
     -- Work completed on its own day comes after all approved days.
     return null;
+  end if;
+  -- Completed visits are paid for their lines while the job goes on.
+  if new.has_visit_rows then
+    select least(first, min(v.day)), greatest(last, max(v.day)) into first, last
+      from (select coalesce(x.scheduled_date, (x.completed_at at time zone coalesce(zone, 'UTC'))::date) as day
+              from job_visits x where x.org_id = new.org_id and x.job_id = new.id and x.status = 'complete') v;
   end if;
   -- Callbacks count in the 90 days before a pay period.
   if exists (select from quoin.crew_pay_policies p where p.org_id = new.org_id and p.elite_pool_percent is not null) then
@@ -6968,6 +7201,18 @@ begin
   return null;
 end $function$;
 
+create or replace function live.report_shares_of_job(job uuid)
+ returns void
+ language plpgsql
+as $function$
+begin
+  perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
+     from jobs j
+    where j.org_id = quoin.org_id() and j.id = job and j.has_visit_rows and j.status = 'complete'
+      and (has_approved_time(j.id)
+           or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
+end $function$;
+
 create or replace function live.report_time_pay()
  returns trigger
  language plpgsql
@@ -6977,15 +7222,19 @@ declare
   day date;
 begin
   if tg_op = 'UPDATE' then
-    if (old.member_id, old.job_id, old.location_id, old.local_date, old.worked_seconds, old.archived_at) is not distinct from
-       (new.member_id, new.job_id, new.location_id, new.local_date, new.worked_seconds, new.archived_at) then
+    if (old.member_id, old.job_id, old.location_id, old.local_date, old.worked_seconds, old.archived_at, old.visit_id) is not distinct from
+       (new.member_id, new.job_id, new.location_id, new.local_date, new.worked_seconds, new.archived_at, new.visit_id) then
       return null;
+    end if;
+    if old.job_id is distinct from new.job_id then
+      perform report_shares_of_job(old.job_id);
     end if;
     if has_approved_time_on(old.local_date - 8, old.local_date + 8, old.member_id) then
       perform quoin.report_pay_fact(jsonb_build_object('member_id', old.member_id, 'date', old.local_date));
     end if;
   end if;
   if tg_op = 'DELETE' then subject := old; else subject := new; end if;
+  perform report_shares_of_job(subject.job_id);
   day := subject.local_date;
   if has_approved_time_on(day - 8, day + 8, subject.member_id) then
     perform quoin.report_pay_fact(jsonb_build_object('member_id', subject.member_id, 'date', day));
@@ -7035,6 +7284,28 @@ begin
          join quoin.location_facts l on l.org_id = i.org_id and l.id = i.location_id
         where i.org_id = quoin.org_id() and i.job_id = job) t
     where has_approved_time_on(t.day - 8, t.day + 8);
+end $function$;
+
+create or replace function live.report_visit_pay()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  subject record;
+begin
+  if tg_op = 'DELETE' then subject := old; else subject := new; end if;
+  if tg_op = 'UPDATE' and old is not distinct from new then
+    return null;
+  end if;
+  perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
+     from jobs j
+    where j.org_id = subject.org_id and j.id = subject.job_id
+      and (has_approved_time(j.id) or exists (
+        select from jobs_by_visit v
+         where v.org_id = j.org_id and v.id = j.id and v.status = 'complete'
+           and has_approved_time_on(coalesce(v.scheduled_date, v.completed_at::date) - 8, coalesce(v.scheduled_date, v.completed_at::date) + 8)));
+  perform report_tips_of_job(subject.job_id);
+  return null;
 end $function$;
 
 create or replace function live.review_requests_follow()

@@ -23,6 +23,8 @@ create table quoin.checklists (
   archived_at     timestamptz(3),
   changed_in      xid8 not null default pg_current_xact_id(),
   created_by_key  jsonb,
+  -- Kinds of visits that each have a copy of their own. Empty: one for the whole job.
+  visit_kinds     text[] not null default '{}',
   primary key (org_id, id)
 );
 
@@ -48,6 +50,6 @@ select quoin.noted('quoin.checklists', 'checklist');
 -- Current checklists.
 create view quoin.checklist_facts as
   select r.org_id, r.id, r.version, r.name, r.stage, r.service_types, r.location_ids, r.items, r.required_items, r.photo_items,
-         r.created_at
+         r.created_at, r.visit_kinds
     from quoin.checklists r where r.active and r.archived_at is null;
 select quoin.publish('quoin.checklist_facts');

@@ -42,6 +42,8 @@ create table files (
   -- For the feed of changes. Moving or deleting the bytes is no change of the file.
   changed_in      xid8 not null default pg_current_xact_id(),
   created_by_key  jsonb,
+  -- Visit of the job it is attached to. Null: its first visit, or none.
+  visit_id        uuid,
   primary key (org_id, id),
   check ((parent_kind is null) = (parent_id is null)),
   constraint files_check1 check (status <> 'ready' or sha256 is not null),

@@ -10,6 +10,7 @@ create table job_checklists (
   name              text not null,
   stage             text not null check (stage in ('pre_job', 'post_job')),
   items             jsonb not null,
+  visit_kinds       text[] not null default '{}',
   primary key (org_id, job_id, checklist_id),
   foreign key (org_id, job_id) references jobs on delete cascade deferrable,
   foreign key (org_id, checklist_id) references quoin.checklists deferrable

@@ -12,6 +12,8 @@ create table job_schedule_history (
   replaced_by_type     text not null,
   replaced_by_id       uuid,
   replaced_by_key      jsonb,
+  -- Null: the first visit of the job.
+  visit_id             uuid,
   primary key (org_id, id),
   foreign key (org_id, job_id) references jobs on delete cascade deferrable
 );

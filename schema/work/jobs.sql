@@ -57,6 +57,13 @@ create table jobs (
   -- before crews were stored; then the current crew counts.
   crew_at_completion     jsonb,
   created_by_key         jsonb,
+  -- Window, people and course of the job are those of its current visit. Null: its first visit, whose id is the job's.
+  current_visit_id       uuid,
+  visits_total           integer not null default 1,
+  -- Completed visits beside the one that the status of the job counts.
+  other_visits_done      integer not null default 0,
+  -- True if job_visits has the visits of the job. Otherwise it has one visit, without fields of its own.
+  has_visit_rows         boolean not null default false,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
   foreign key (org_id, property_id) references properties deferrable,
@@ -100,7 +107,7 @@ create trigger follow_merged_job after update of client_id on jobs
 create trigger note_change before update on jobs for each row execute function note_change();
 create trigger pay_fact after update on jobs for each row
   when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay()
-        and (old.status = 'complete' or new.status = 'complete'))
+        and (old.status = 'complete' or new.status = 'complete' or old.other_visits_done > 0 or new.other_visits_done > 0))
   execute function report_job_pay();
 create trigger pay_fact_of_crew after update on jobs for each row
   when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay()
@@ -140,13 +147,23 @@ create view job_facts as
     from jobs r;
 select quoin.publish('job_facts', holdable => true);
 
--- Members who carry out a job. A job assigned to a crew, and to no member, is carried out by the whole crew.
+-- Members who carry out a job: those of its current visit, and of its other visits that are not cancelled. A visit
+-- assigned to a crew, and to no member, is carried out by the whole crew. A member of several visits has several rows.
 create view job_crews as
   select a.org_id, a.job_id, a.member_id, a.role from job_assignees a
   union all
   select r.org_id, r.id, o.member_id, 'crew' from jobs r
     join crew_owners o on o.org_id = r.org_id and o.id = r.crew_id
-   where not exists (select from job_assignees a where a.org_id = r.org_id and a.job_id = r.id);
+   where not exists (select from job_assignees a where a.org_id = r.org_id and a.job_id = r.id)
+  union all
+  select a.org_id, a.job_id, a.member_id, a.role from visit_assignees a
+    join job_visits v on v.org_id = a.org_id and v.visit_id = a.visit_id
+   where v.status <> 'cancelled'
+  union all
+  select v.org_id, v.job_id, o.member_id, 'crew' from job_visits v
+    join crew_owners o on o.org_id = v.org_id and o.id = v.crew_id
+   where v.status <> 'cancelled'
+     and not exists (select from visit_assignees a where a.org_id = v.org_id and a.visit_id = v.visit_id);
 select quoin.publish('job_crews');
 
 -- An earlier appointment window was replaced by the next one, or by the current one. Without a day there was none.
@@ -192,12 +209,14 @@ create view job_happenings as
    cross join lateral (
      select w.id, w.replaced_at, w.replaced_by_type, w.replaced_by_id, w.replaced_by_key,
             concat_ws(' ', w.scheduled_date, to_char(w.scheduled_time_start, 'HH24:MI')) as was,
-            case when lead(w.id) over later is null then concat_ws(' ', r.scheduled_date, to_char(r.scheduled_time_start, 'HH24:MI'))
+            case when lead(w.id) over later is null then (
+                   select concat_ws(' ', v.scheduled_date, to_char(v.scheduled_time_start, 'HH24:MI')) from jobs_by_visit v
+                    where v.org_id = r.org_id and v.id = r.id and v.visit_id = w.visit_id)
                  else lead(concat_ws(' ', w.scheduled_date, to_char(w.scheduled_time_start, 'HH24:MI'))) over later end as becomes
-       from (select x.id, x.replaced_at, x.scheduled_date, x.scheduled_time_start, x.replaced_by_type, x.replaced_by_id, x.replaced_by_key
+       from (select coalesce(x.visit_id, r.id) as visit_id, x.id, x.replaced_at, x.scheduled_date, x.scheduled_time_start, x.replaced_by_type, x.replaced_by_id, x.replaced_by_key
                from job_schedule_history x
               where x.org_id = r.org_id and x.job_id = r.id offset 0) w
-     window later as (order by w.replaced_at, w.id)) h0
+     window later as (partition by w.visit_id order by w.replaced_at, w.id)) h0
    cross join lateral (select h0.id, h0.replaced_at, nullif(h0.was, '') as was, nullif(h0.becomes, '') as becomes,
                               h0.replaced_by_type, h0.replaced_by_id, h0.replaced_by_key) h;
 select quoin.publish('job_happenings');

@@ -23,6 +23,8 @@ create table quality_reports (
   created_at        timestamptz(3) not null,
   changed_in        xid8 not null default pg_current_xact_id(),
   created_by_key    jsonb,
+  -- Visit whose copy of the checklist it answers. Null: the checklist is that of the whole job.
+  visit_id          uuid,
   primary key (org_id, id),
   foreign key (org_id, job_id) references jobs deferrable,
   foreign key (org_id, checklist_id) references quoin.checklists deferrable
@@ -43,13 +45,13 @@ select quoin.publish('quality_report_owners');
 
 select quoin.noted('quality_reports', 'quality_report');
 
--- Valid answer for each item of a checklist at a job: that of the latest report, by the time of the work, then by the
+-- Valid answer for each item of a checklist at a job, or at one of its visits: that of the latest report, by the time of the work, then by the
 -- order of arrival.
 create view checklist_answers as
-  select distinct on (r.org_id, r.job_id, r.checklist_id, a.answer ->> 'item_id')
+  select distinct on (r.org_id, r.job_id, r.checklist_id, r.visit_id, a.answer ->> 'item_id')
          r.org_id, r.job_id, r.checklist_id, a.answer ->> 'item_id' as item_id, a.answer ->> 'value' as value,
          jsonb_array_length(a.answer -> 'photo_ids') > 0 as has_photo, a.answer, r.id as quality_report_id, r.performed_at,
-         r.created_by_type, r.created_by_id, r.created_by_key
+         r.created_by_type, r.created_by_id, r.created_by_key, r.visit_id
     from quality_reports r cross join lateral jsonb_array_elements(r.answers) a (answer)
-   order by r.org_id, r.job_id, r.checklist_id, a.answer ->> 'item_id', r.performed_at desc, r.arrival desc;
+   order by r.org_id, r.job_id, r.checklist_id, r.visit_id, a.answer ->> 'item_id', r.performed_at desc, r.arrival desc;
 select quoin.publish('checklist_answers');

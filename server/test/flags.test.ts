@@ -16,6 +16,11 @@ type Input = Sample['input']
 
 const alsoWith: Readonly<Record<string, (input: Input, org: TestOrg) => Input | Promise<Input>>> = {
   'clients.update': ({ client_id }) => ({ client_id, status: 'inactive' }),
+  'jobs.complete': async (input, org) => {
+    const saving = operations.find(({ name }) => name === 'jobs.visits.save')!
+    await call(org, saving, { job_id: input['job_id'], dates: ['2026-03-17'] })
+    return { ...input, finish: true, reason: 'Enough' }
+  },
   'settings.connectors.save': ({ connector_id }) => ({ connector_id, new_key: true }),
   'settings.locations.save': ({ location_id }) => ({ location_id, timezone: 'America/New_York' }),
   'tags.apply': async (input, org) => {

@@ -83,8 +83,10 @@ export const ofTrade: Provocations = {
     ],
     (name) => changed(name, {}, voidEstimates),
   ),
-  ...alike('invalid_state', ['jobs.assign', 'jobs.setLineItems', 'quality.reports.submit'], (name) =>
-    changed(name, {}, cancelled),
+  ...alike(
+    'invalid_state',
+    ['jobs.assign', 'jobs.setLineItems', 'jobs.visits.save', 'quality.reports.submit'],
+    (name) => changed(name, {}, cancelled),
   ),
   ...alike(
     'invalid_state',

@@ -104,7 +104,7 @@ export const appointmentsOfLeads = `
          case a.kind when 'call' then 'Call with ' else 'Visit to ' end || coalesce(r.customer_name, 'lead ' || r.lead_number) as label,
          a.location_id, ${zoneOfLocation(`coalesce(${locationOfProperty}, r.location_id)`)} as time_zone,
          a.member_id as assignee_id, r.archived_at is not null as is_gone, a.cancelled_at is not null as is_cancelled, a.starts_at, null::date as scheduled_date,
-         null::time as scheduled_time_start, a.timezone, a.note, a.cancelled_at
+         null::time as scheduled_time_start, a.timezone, a.note, a.cancelled_at, null::uuid as visit_id
     from leads r join lead_appointments a on a.org_id = r.org_id and a.lead_id = r.id
    where a.org_id = $1 and a.id = any ($2::uuid[])`
 

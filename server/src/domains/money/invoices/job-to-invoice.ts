@@ -69,11 +69,13 @@ export async function invoiceJob(
   ctx: MutationContext,
   job: JobToInvoice,
   terms: Pick<InvoiceToAdd, 'terms_days' | 'due_date' | 'memo'> = {},
+  /** Ids of the lines to invoice. Defaults to all. */
+  only?: ReadonlySet<string>,
 ): Promise<Invoice | undefined> {
   const orgId = ctx.actor.org.id
   const invoicedIds = await invoicedLines(ctx.db, orgId, job.id)
   const lines = (await selectLineItems(ctx.db, orgId, 'job_id', job.id)).filter(
-    (line) => !invoicedIds.has(line.id) && (!line.optional || line.selected),
+    (line) => (only?.has(line.id) ?? true) && !invoicedIds.has(line.id) && (!line.optional || line.selected),
   )
   if (lines.length === 0) return undefined
   const client = await findClientContact(ctx.db, orgId, job.client_id)

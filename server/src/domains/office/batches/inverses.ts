@@ -27,24 +27,33 @@ const onResult =
     Promise.resolve({ operation, input: { [idField]: { result: 'id' }, ...more } })
 
 /** Customers who are notified of a move are notified on the same channels when it is undone. */
-const moveBack: FindInverse = async (read, { job_id, notify = [] }) => {
-  const job = (await read('jobs.get', { job_id })) as Parameters<typeof windowInputOf>[0]
-  if (job.scheduled_date === null) return null
-  return { operation: 'jobs.reschedule', input: { job_id, ...windowInputOf(job), notify } }
+const moveBack: FindInverse = async (read, { job_id, visit_id, notify = [] }) => {
+  const { visit, ids } = visitIn((await read('jobs.get', { job_id })) as JobWithVisits, visit_id)
+  if (visit.scheduled_date === null) return null
+  return { operation: 'jobs.reschedule', input: { job_id, ...ids, ...windowInputOf(visit), notify } }
 }
 
-const assignBack: FindInverse = async (read, { job_id, ...input }) => {
-  const job = (await read('jobs.get', { job_id })) as ItemInput & {
-    assignees: { member_id: string; role: string }[]
-  }
-  const assignees = job.assignees.map(({ member_id, role }) => ({ member_id, role }))
-  const { crew_id, vehicle_id } = job
+type Course = Parameters<typeof windowInputOf>[0] &
+  ItemInput & { assignees: { member_id: string; role: string }[] }
+type JobWithVisits = Course & { visits: (Course & { visit_id: string; is_current: boolean })[] }
+
+/** The visit that the item is about. It is named in the inverse, because another one may be current by then. */
+function visitIn(job: JobWithVisits, visitId: unknown): { visit: Course; ids: { visit_id?: string } } {
+  const visit = job.visits.find((each) => (visitId ? each.visit_id === visitId : each.is_current))
+  if (job.visits.length === 1 || !visit) return { visit: job, ids: {} }
+  return { visit, ids: { visit_id: visit.visit_id } }
+}
+
+const assignBack: FindInverse = async (read, { job_id, visit_id, ...input }) => {
+  const { visit, ids } = visitIn((await read('jobs.get', { job_id })) as JobWithVisits, visit_id)
+  const assignees = visit.assignees.map(({ member_id, role }) => ({ member_id, role }))
+  const { crew_id, vehicle_id } = visit
   // A new crew also assigns its members, so assignees are restored in any case.
   const former = {
     ...('crew_id' in input ? { crew_id } : {}),
     ...('vehicle_id' in input ? { vehicle_id } : {}),
   }
-  return { operation: 'jobs.assign', input: { job_id, ...former, assignees } }
+  return { operation: 'jobs.assign', input: { job_id, ...ids, ...former, assignees } }
 }
 
 const reassignLead: FindInverse = async (read, { lead_id }) => {

@@ -48,6 +48,7 @@ type Announced = z.infer<typeof output>
 /** Fields for the place of a file: its record and checklist item. */
 interface Place {
   parent: Parent | null
+  visit_id?: string | null | undefined
   checklist_id?: string | null | undefined
   item_id?: string | null | undefined
 }
@@ -114,7 +115,7 @@ export function announcement<Shape extends z.ZodRawShape>({
       const fileId = newId()
       const { madeBefore } = await claimRequestId(ctx, name, request.request_id, fileId)
       if (madeBefore !== null) return await answered(ctx, await madeFile(ctx, kind, madeBefore), true)
-      const { parent, checklist_id, item_id } = await resolveParent(ctx, request)
+      const { parent, visit_id, checklist_id, item_id } = await resolveParent(ctx, request)
       await requireFileQuota(ctx, kind, parent)
       await reserveStorage(ctx, request.size_bytes)
       const row = files.insert(ctx, {
@@ -123,6 +124,7 @@ export function announcement<Shape extends z.ZodRawShape>({
         kind,
         parent_kind: parent?.kind ?? null,
         parent_id: parent?.id ?? null,
+        visit_id: visit_id ?? null,
         checklist_id: checklist_id ?? null,
         item_id: item_id ?? null,
         filename: request.filename,

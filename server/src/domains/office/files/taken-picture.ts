@@ -20,7 +20,7 @@ export const takenPictureFields = (noun: string, accepts: PictureRequirements['a
   content_base64: inlinePicture(accepts),
   filename: text(200)
     .nullish()
-    .describe('Name of the file. Name of the file. Its extension is changed to that of the stored format.'),
+    .describe('Name of the file. Its extension is changed to that of the stored format.'),
   content_type: declaredType(),
   caption: text(500).nullish().describe(`Caption of the ${noun}.`),
   captured_at: anyInstant()
@@ -54,7 +54,7 @@ interface TakenPicture {
 export function storeTakenPicture(
   ctx: MutationContext,
   { bytes, contentType, width, height }: Awaited<ReturnType<typeof cleanTakenPicture>>,
-  file: Required<Pick<NewFile, 'id' | 'kind' | 'parent'>>,
+  file: Required<Pick<NewFile, 'id' | 'kind' | 'parent'>> & Pick<NewFile, 'visitId'>,
   { filename, caption, captured_at, position }: TakenPicture,
 ): Promise<File> {
   return storeFile(ctx, {

@@ -29,7 +29,7 @@ export const stopSchema = jobCardSchema
   .extend({
     access_notes: z.string().nullable(),
     special_instructions: z.string().nullable(),
-    line_items: z.array(lineSchema).describe('Work to do.'),
+    line_items: z.array(lineSchema).describe('Work to do: the lines of the visit, or all if it names none.'),
     checklists: z.array(jobChecklistSchema),
     customer_phone: z.string().nullable().describe('E.164.'),
     photos: attachedSchema.shape.photos,
@@ -50,6 +50,8 @@ export async function stopsOf(
   const stops: z.infer<typeof stopSchema>[] = []
   for (const { row, card } of rows) {
     const job = byId.get(row.id)!
+    const visit = row.lines_by_visit?.visits.find(({ visit_id }) => visit_id === row.visit_id)
+    const named = new Set(visit?.line_ids)
     const [checklists, client, { photos }] = await Promise.all([
       readChecklists(ctx.db, orgId, job),
       findClientContact(ctx.db, orgId, job.client_id),
@@ -59,8 +61,10 @@ export async function stopsOf(
       ...card,
       access_notes: job.access_notes,
       special_instructions: job.special_instructions,
-      line_items: job.line_items.map((line) => lineSchema.parse(line)),
-      checklists,
+      line_items: job.line_items
+        .filter((line) => named.size === 0 || named.has(line.id))
+        .map((line) => lineSchema.parse(line)),
+      checklists: checklists.filter(({ visit_id }) => visit_id === null || visit_id === row.visit_id),
       customer_phone: client?.phone ?? null,
       photos,
     })

@@ -6,13 +6,16 @@ export interface WorkOfLines {
   services: { service_id: string; quantity: string; unit: string | null }[]
 }
 
-/** SQL for a `select` whose record has the alias `r`: that data, from the lines that are part of the totals. */
-export const workOfLines = (owner: LineOwner): string => `(
+/**
+ * SQL for a `select` whose record has the alias `r`: that data, from the lines that are part of the totals. `isPlanned` is a
+ * condition on lines `l` whose services are planned, by default all.
+ */
+export const workOfLines = (owner: LineOwner, isPlanned = 'true'): string => `(
     select json_build_object(
              'tax_cents', coalesce(sum(l.tax_cents), 0),
              'services', coalesce(
                json_agg(json_build_object(
                  'service_id', l.service_id, 'quantity', trim_scale(l.quantity)::text, 'unit', l.unit) order by l.position)
-               filter (where l.service_id is not null), '[]'))
+               filter (where l.service_id is not null and ${isPlanned}), '[]'))
       from line_items l
      where l.org_id = r.org_id and l.${owner} = r.id and (l.selected or not l.optional))`

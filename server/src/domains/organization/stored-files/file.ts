@@ -35,6 +35,9 @@ export const files = record({
     ),
     parent_kind: internal(z.string().nullable()),
     parent_id: internal(id().nullable()),
+    visit_id: column(
+      id().nullable().describe('Visit of the job that it is attached to. Null: none, or the first visit.'),
+    ),
     checklist_id: column(id().nullable()),
     item_id: column(
       z.string().nullable().describe('Item of the checklist that the photo shows. Null for other files.'),

@@ -14,6 +14,8 @@ export interface NewFile {
   kind: FileKindName
   /** The record to which the file is attached. Null if the file belongs to the organization as a whole. */
   parent: Parent | null
+  /** Visit of the job. */
+  visitId?: string | null | undefined
   filename: string
   contentType: string
   /** Bytes to store; pictures are already cleaned. */
@@ -47,6 +49,7 @@ export async function storeFile(ctx: MutationContext, newFile: NewFile): Promise
     kind: newFile.kind,
     parent_kind: parent?.kind ?? null,
     parent_id: parent?.id ?? null,
+    visit_id: newFile.visitId ?? null,
     filename: newFile.filename,
     content_type: newFile.contentType,
     size_bytes: bytes.length,

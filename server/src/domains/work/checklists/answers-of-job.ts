@@ -6,6 +6,7 @@ import { toAuthor } from '../../../kernel/records/author.ts'
 /** The current answer to a checklist item of a job. */
 export interface CurrentAnswer extends Answer {
   checklist_id: string
+  visit_id: string | null
   quality_report_id: string
   performed_at: string
   answered_by: Author
@@ -13,14 +14,14 @@ export interface CurrentAnswer extends Answer {
 
 export async function answersOfJob(db: Queries, orgId: string, jobId: string): Promise<CurrentAnswer[]> {
   const rows = await db.rows<
-    Pick<CurrentAnswer, 'checklist_id' | 'quality_report_id' | 'performed_at'> & {
+    Pick<CurrentAnswer, 'checklist_id' | 'visit_id' | 'quality_report_id' | 'performed_at'> & {
       answer: Answer
       created_by_type: Author['type']
       created_by_id: string | null
       created_by_key: OnBehalfOf | null
     }
   >(
-    `select a.checklist_id, a.answer, a.quality_report_id, a.performed_at, a.created_by_type, a.created_by_id, a.created_by_key
+    `select a.checklist_id, a.visit_id, a.answer, a.quality_report_id, a.performed_at, a.created_by_type, a.created_by_id, a.created_by_key
        from checklist_answers a where a.org_id = $1 and a.job_id = $2`,
     [orgId, jobId],
   )

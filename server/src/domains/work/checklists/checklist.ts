@@ -4,6 +4,7 @@ import { record } from '../../../kernel/records/record.ts'
 import { recordEnd } from '../../../kernel/records/trade-record.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { checklistItemSchema, stages } from './checklist-item.ts'
+import { visitKinds } from './visit-kinds.ts'
 
 /** A checklist for jobs of certain kinds. Shared by test and live mode. */
 export const checklists = record({
@@ -18,6 +19,11 @@ export const checklists = record({
     stage: column(z.enum(stages).describe('Before or after the work.')),
     service_types: column(z.array(z.string()).describe('Slugs of services. Empty means jobs of every kind.')),
     location_ids: column(z.array(id()).nullable().describe('Locations where it applies. Null means all.')),
+    visit_kinds: column(
+      z
+        .array(z.enum(visitKinds))
+        .describe('Kinds of visits that each have a copy of their own. Empty: one for the whole job.'),
+    ),
     items: column(z.array(checklistItemSchema)),
     required_items: internal(z.array(z.string())),
     photo_items: internal(z.array(z.string())),

@@ -7,12 +7,13 @@ export interface JobOfChecklists {
   id: string
   location_id: string
   service_type: string | null
+  has_visit_rows: boolean
   /** Time at which the checklists of the job were fixed. Null if the job still follows changes of the checklists. */
   checklists_frozen_at: string | null
 }
 
 /** A checklist as a job has it. */
-export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'items'> {
+export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'items' | 'visit_kinds'> {
   checklist_id: string
   checklist_version: number
 }
@@ -25,6 +26,9 @@ const has = `c.org_id = r.org_id and (c.location_ids is null or r.location_id = 
     and (c.service_types = '{}' or r.service_type = any (c.service_types)
          or c.service_types && ${serviceSlugsOf('job_id')})`
 
+/** SQL condition: the checklist is one for the whole job, or the job has only its first visit. */
+const isOfJob = `(c.visit_kinds = '{}' or (not r.has_visit_rows and 'work' = any (c.visit_kinds)))`
+
 /**
  * SQL for jobs `r` that have not begun: the number of required items of their checklists and how many are done, as
  * JSON. Null for all other jobs. `countChecklistItems` computes the same in code.
@@ -34,21 +38,21 @@ export const openChecklists = `case when r.checklists_frozen_at is null then (
              'required', coalesce(sum(cardinality(c.required_items)), 0),
              'done', coalesce(sum((
                select count(*) from checklist_answers a
-                where a.org_id = r.org_id and a.job_id = r.id and a.checklist_id = c.id
+                where a.org_id = r.org_id and a.job_id = r.id and a.checklist_id = c.id and (a.visit_id is null or a.visit_id = r.id)
                   and a.item_id = any (c.required_items) and a.value <> 'fail'
                   and (a.has_photo or a.item_id <> all (c.photo_items)))), 0))
-      from quoin.checklist_facts c where ${has}) end`
+      from quoin.checklist_facts c where ${has} and ${isOfJob}) end`
 
-/** Checklists of a job. Those to answer before the work come first. */
+/** Checklists of a job and of its visits. Those to answer before the work come first. */
 export function checklistsOfJob(db: Queries, orgId: string, job: JobOfChecklists): Promise<ChecklistOfJob[]> {
   if (job.checklists_frozen_at !== null)
     return db.rows(
-      `select f.checklist_id, f.checklist_version, f.name, f.stage, f.items from job_checklists f
+      `select f.checklist_id, f.checklist_version, f.name, f.stage, f.items, f.visit_kinds from job_checklists f
         where f.org_id = $1 and f.job_id = $2 order by f.position`,
       [orgId, job.id],
     )
   return db.rows(
-    `select c.id as checklist_id, c.version as checklist_version, c.name, c.stage, c.items
+    `select c.id as checklist_id, c.version as checklist_version, c.name, c.stage, c.items, c.visit_kinds
        from quoin.checklist_facts c,
             (select $1::uuid as org_id, $2::uuid as id, $3::uuid as location_id, $4::text as service_type) r
       where c.org_id = $1 and ${has}

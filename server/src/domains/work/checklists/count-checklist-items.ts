@@ -2,6 +2,7 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { answersOfJob, type CurrentAnswer } from './answers-of-job.ts'
 import type { ChecklistItem } from './checklist-item.ts'
 import { type ChecklistOfJob, checklistsOfJob, type JobOfChecklists } from './checklists-of-job.ts'
+import type { VisitKind } from './visit-kinds.ts'
 
 export interface ChecklistCounts {
   checklist_required: number
@@ -14,18 +15,51 @@ export interface AnsweredChecklists {
   answerTo: (checklistId: string, itemId: string) => CurrentAnswer | undefined
 }
 
+/**
+ * Checklists with their answers: those of the job as a whole, with those of its first visit if it has no other; or with
+ * `visit`, those of which the visit has a copy.
+ */
 export async function answeredChecklists(
   db: Queries,
   orgId: string,
   job: JobOfChecklists,
+  visit: VisitOfChecklists | null = null,
+  known?: readonly ChecklistOfJob[],
 ): Promise<AnsweredChecklists> {
-  const [lists, answers] = await Promise.all([
-    checklistsOfJob(db, orgId, job),
+  const [all, answers] = await Promise.all([
+    known ?? checklistsOfJob(db, orgId, job),
     answersOfJob(db, orgId, job.id),
   ])
+  return answeredLists(all, answers, job, visit)
+}
+
+/** A visit that has copies of the checklists for its kind. */
+export interface VisitOfChecklists {
+  visit_id: string
+  kind: VisitKind
+}
+
+export function answeredLists(
+  all: readonly ChecklistOfJob[],
+  answers: readonly CurrentAnswer[],
+  job: JobOfChecklists,
+  visit: VisitOfChecklists | null,
+): AnsweredChecklists {
+  const isIncluded = ({ visit_kinds }: ChecklistOfJob): boolean =>
+    visit
+      ? visit_kinds.includes(visit.kind)
+      : visit_kinds.length === 0 || (!job.has_visit_rows && visit_kinds.includes('work'))
+  const visitId = visit?.visit_id ?? job.id
   const nameOf = (checklistId: string, itemId: string): string => `${checklistId} ${itemId}`
-  const byItem = new Map(answers.map((answer) => [nameOf(answer.checklist_id, answer.item_id), answer]))
-  return { lists, answerTo: (checklistId, itemId) => byItem.get(nameOf(checklistId, itemId)) }
+  const byItem = new Map(
+    answers
+      .filter(({ visit_id }) => visit_id === null || visit_id === visitId)
+      .map((answer) => [nameOf(answer.checklist_id, answer.item_id), answer]),
+  )
+  return {
+    lists: all.filter(isIncluded),
+    answerTo: (checklistId, itemId) => byItem.get(nameOf(checklistId, itemId)),
+  }
 }
 
 /** Counts the required items of a job's checklists, and how many of them are done. */

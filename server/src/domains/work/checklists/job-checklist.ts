@@ -3,10 +3,11 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { authorSchema } from '../../../kernel/records/author.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { answerSchema } from './answer.ts'
-import type { CurrentAnswer } from './answers-of-job.ts'
-import { answeredChecklists } from './count-checklist-items.ts'
+import { answersOfJob, type CurrentAnswer } from './answers-of-job.ts'
+import { answeredLists } from './count-checklist-items.ts'
 import { checklistItemSchema, stages } from './checklist-item.ts'
-import type { JobOfChecklists } from './checklists-of-job.ts'
+import { checklistsOfJob, type JobOfChecklists } from './checklists-of-job.ts'
+import { selectVisitsOfChecklists } from './visits-table.ts'
 
 const currentAnswer = answerSchema.omit({ item_id: true }).extend({
   performed_at: instant(),
@@ -17,6 +18,9 @@ const currentAnswer = answerSchema.omit({ item_id: true }).extend({
 export const jobChecklistSchema = z
   .object({
     checklist_id: id(),
+    visit_id: id()
+      .nullable()
+      .describe('The visit whose copy it is. Null: the checklist is that of the whole job.'),
     checklist_version: z.int(),
     name: z.string(),
     stage: z.enum(stages),
@@ -32,24 +36,32 @@ export const jobChecklistSchema = z
 
 export type JobChecklist = z.infer<typeof jobChecklistSchema>
 
-/** Reads the checklists of a job with their current answers. */
+/** Reads the checklists of a job and the copies of its visits, with their current answers. */
 export async function readChecklists(
   db: Queries,
   orgId: string,
   job: JobOfChecklists,
 ): Promise<JobChecklist[]> {
-  const { lists, answerTo } = await answeredChecklists(db, orgId, job)
-  return lists.map((list) => ({
-    ...list,
-    items: list.items.map((item) => ({
-      ...item,
-      answer: presentAnswer(answerTo(list.checklist_id, item.id)),
-    })),
-  }))
+  const [all, answers, visits] = await Promise.all([
+    checklistsOfJob(db, orgId, job),
+    answersOfJob(db, orgId, job.id),
+    job.has_visit_rows ? selectVisitsOfChecklists(db, orgId, job.id) : [],
+  ])
+  return [null, ...visits].flatMap((visit) => {
+    const { lists, answerTo } = answeredLists(all, answers, job, visit)
+    return lists.map(({ visit_kinds: _kinds, ...list }) => ({
+      ...list,
+      visit_id: visit?.visit_id ?? null,
+      items: list.items.map((item) => ({
+        ...item,
+        answer: presentAnswer(answerTo(list.checklist_id, item.id)),
+      })),
+    }))
+  })
 }
 
 function presentAnswer(answer: CurrentAnswer | undefined): z.infer<typeof currentAnswer> | null {
   if (!answer) return null
-  const { item_id: _item, checklist_id: _checklist, ...view } = answer
+  const { item_id: _item, checklist_id: _checklist, visit_id: _visit, ...view } = answer
   return view
 }

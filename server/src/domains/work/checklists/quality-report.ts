@@ -19,6 +19,11 @@ export const qualityReports = record({
   members: {
     ...tradeStart,
     job_id: column(id()),
+    visit_id: column(
+      id()
+        .nullable()
+        .describe('The visit whose copy it answers. Null: the checklist is that of the whole job.'),
+    ),
     checklist_id: column(id()),
     checklist_version: column(z.int().describe('Version of the checklist as the job had it.')),
     stage: column(z.enum(stages)),

@@ -11,6 +11,9 @@ import type { JobFacts, PaidJob } from './calculation/pay-facts.ts'
 import type { PayPolicy } from './calculation/pay-policy.ts'
 import type { PayFacts } from './calculation/calculate-pay.ts'
 
+/** Maximum number of jobs, or parts of jobs, with tips. */
+const mostCarriers = 100_000
+
 type Days = { from: string; to: string }
 
 /** Finds jobs with the facts on which their pay depends. Jobs without a date get `today`. */
@@ -64,18 +67,19 @@ export async function findPayFacts(
     (id) => !jobIds.has(id),
   )
   const [more, places, otherOverrides] = await Promise.all([
-    selectPaidWork(ctx.db, orgId, { ids: tipped }, tipped.length),
+    selectPaidWork(ctx.db, orgId, { ids: tipped, asIfComplete: true }, mostCarriers),
     findLocationsDetails(ctx.db, orgId, [...new Set(worked.map(({ location_id }) => location_id))]),
     selectOverrides(ctx.db, orgId, others),
   ])
-  const carriers = new Map((await asPaidJobs(ctx, more, days.to)).map((job) => [job.job_id, carriersOf(job)]))
+  const paidJobs = await asPaidJobs(ctx, more, days.to)
+  const carriers = Map.groupBy(paidJobs, ({ job_id }) => job_id)
   return {
     ...facts,
     overrides: new Map([...facts.overrides, ...otherOverrides]),
     worked,
     rates,
     states: new Map(places.map(({ id, state }) => [id, state])),
-    tips: received.map((tip) => ({ ...tip, member_ids: carriers.get(tip.job_id) ?? [] })),
+    tips: received.map((tip) => ({ ...tip, member_ids: carriersOf(carriers.get(tip.job_id) ?? []) })),
     absences,
   }
 }
@@ -103,8 +107,12 @@ export async function asPaidJobs(
   }))
 }
 
-/** Members who share a tip, the leader first. */
-function carriersOf({ assignees, crew }: PaidJob): string[] {
+/** Members who share a tip, the leader first. Of several visits, all their members do. */
+function carriersOf(parts: readonly PaidJob[]): string[] {
+  return [...new Set(parts.flatMap(carriersOfPart))]
+}
+
+function carriersOfPart({ assignees, crew }: PaidJob): string[] {
   if (assignees.length > 0) return assignees.map(({ member_id }) => member_id)
   const members = (crew?.members ?? []).map(({ member_id }) => member_id)
   return members.toSorted((a, b) => Number(b === crew?.lead_member_id) - Number(a === crew?.lead_member_id))

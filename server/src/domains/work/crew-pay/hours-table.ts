@@ -58,15 +58,15 @@ export function selectApprovedDays(
   )
 }
 
-/** Those of the given jobs that have approved time. */
-export async function selectJobsWithApprovedTime(
+/** Those visits of the given jobs that have approved time. The first visit of a job has its id. */
+export async function selectVisitsWithApprovedTime(
   db: Queries,
   orgId: string,
   jobIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db.rows<{ job_id: string }>(
-    `select distinct w.job_id from worked_time w where w.org_id = $1 and w.job_id = any ($2::uuid[]) and w.status = 'approved'`,
+  const rows = await db.rows<{ visit_id: string }>(
+    `select distinct coalesce(w.visit_id, w.job_id) as visit_id from worked_time w where w.org_id = $1 and w.job_id = any ($2::uuid[]) and w.status = 'approved'`,
     [orgId, jobIds],
   )
-  return new Set(rows.map(({ job_id }) => job_id))
+  return new Set(rows.map(({ visit_id }) => visit_id))
 }

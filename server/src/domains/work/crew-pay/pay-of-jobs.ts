@@ -6,6 +6,7 @@ import { crews } from '../../people/crews/index.ts'
 import { findJobFacts } from './find-facts.ts'
 import { selectWorked } from './hours-table.ts'
 import { selectOverrides } from './job-overrides-table.ts'
+import type { JobOverride } from './calculation/pay-facts.ts'
 import { requirePolicies } from './pay-of-span.ts'
 import type { CrewPayPolicyRow } from './policy.ts'
 import { type JobPay, payOfJobs, peopleWithout, dayOwner } from './calculation/job-pay.ts'
@@ -25,11 +26,26 @@ const mostJobs = 500
 /** Pay for a job. A job that is not completed is treated as the last of its day. */
 export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJobs> {
   const orgId = ctx.actor.org.id
-  const [job] = await selectPaidWork(ctx.db, orgId, { ids: [jobId] }, 1)
-  if (!job) throw notFound('job')
+  const parts = await selectPaidWork(ctx.db, orgId, { ids: [jobId], asIfComplete: true }, mostJobs)
+  const [first] = parts
+  if (!first) throw notFound('job')
   const today = localToday(ctx.actor.org.timezone, new Date(ctx.now))
-  const day = job.service_date ?? today
-  const own = (await selectOverrides(ctx.db, orgId, [job.id])).get(job.id)
+  const own = (await selectOverrides(ctx.db, orgId, [jobId])).get(jobId)
+  const beside = new Map<string, PaidWork>()
+  for (const part of parts)
+    for (const each of await workBeside(ctx, part, own, part.service_date ?? today))
+      beside.set(each.part_id, each)
+  return await calculateOn(ctx, [...parts, ...beside.values()], today, (id) => id === jobId)
+}
+
+/** Other jobs of the same day that use the same daily cap. */
+async function workBeside(
+  ctx: QueryContext,
+  job: PaidWork,
+  own: JobOverride | undefined,
+  day: string,
+): Promise<PaidWork[]> {
+  const orgId = ctx.actor.org.id
   const member_ids = peopleWithout(job.assignees, own).map(({ member_id }) => member_id)
   const sameDay = await selectPaidWork(
     ctx.db,
@@ -42,10 +58,9 @@ export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJ
     orgId,
     sameDay.map(({ id }) => id),
   )
-  const beside = sameDay.filter(
+  return sameDay.filter(
     (each) => each.id !== job.id && dayOwner(each, overrides.get(each.id)) === dayOwner(job, own),
   )
-  return await calculateOn(ctx, [job, ...beside], today, (id) => id === job.id)
 }
 
 /** Pay for the completed jobs of a crew on one day. */

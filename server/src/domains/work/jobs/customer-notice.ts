@@ -44,6 +44,8 @@ export async function notifyCustomer(
   ctx: MutationContext,
   job: Job,
   notice: Notice,
+  /** The visit whose window the job has. Defaults to the first, whose id is the job's. */
+  visitId: string = job.id,
 ): Promise<{ deliveries: DeliveryView[] }> {
   const deliveries: DeliveryView[] = []
   if (notice.channels.length === 0) return { deliveries }
@@ -55,7 +57,7 @@ export async function notifyCustomer(
     clientId: job.client_id,
     locationId: job.location_id,
     about: { kind: 'job', id: job.id },
-    ...depends(job, notice.news, ctx.now),
+    ...depends({ ...job, visit_id: visitId }, notice.news, ctx.now),
     idempotencyKey: `job/${job.id}/${newId()}`,
     inputField: 'notify',
     overridesQuiet: overridingQuietHours(ctx, notice.override_quiet_hours),
@@ -73,7 +75,11 @@ export async function notifyCustomer(
 const onTheWayMs = 3_600_000
 
 /** Facts on which the notice depends, and the time after which it is no longer sent. */
-function depends(job: Job, news: JobNews, now: string): Pick<Mail, 'dependsOn' | 'notAfter'> {
+function depends(
+  job: Job & { visit_id: string },
+  news: JobNews,
+  now: string,
+): Pick<Mail, 'dependsOn' | 'notAfter'> {
   if (news === 'on_my_way')
     return {
       dependsOn: [jobOpenFact(job.id)],

@@ -26,15 +26,21 @@ export function visitOf({ status, ...planned }: Planned & { status: JobStatus })
 }
 
 /**
- * Emits an event if the job's visit was scheduled, moved or cancelled compared to `before`; otherwise none.
+ * Emits an event if the visit was scheduled, moved or cancelled compared to `before`; otherwise none.
  * An operation that sets or changes a date emits `appointmentScheduled`; one that clears it emits
  * `appointmentCancelled`.
  */
-export function emitVisitChange(ctx: MutationContext, job: Job, before: string | null): void {
+export function emitVisitChange(
+  ctx: MutationContext,
+  job: Job,
+  before: string | null,
+  /** Defaults to the first visit, whose id is the job's. */
+  visitId: string = job.id,
+): void {
   const starts_at = visitOf(job)
   if (starts_at === before) return
-  const { id, lead_id, client_id, location_id, version, updated_at } = job
-  const visit = { appointment_id: id, kind: 'job' as const, lead_id, job_id: id, client_id, location_id }
+  const { id: job_id, lead_id, client_id, location_id, version, updated_at } = job
+  const visit = { appointment_id: visitId, kind: 'job' as const, lead_id, job_id, client_id, location_id }
   const state = { version, updated_at }
   if (starts_at !== null)
     ctx.emit(appointmentScheduled, { ...visit, starts_at, previous_starts_at: before, ...state })

@@ -3,6 +3,7 @@ import { exampleEnd, exampleId, exampleStart } from '../../../kernel/schema/exam
 import { exampleLine } from '../../organization/line-items/index.ts'
 import type { JobDetail } from './job-detail.ts'
 import { jobs } from './job.ts'
+import type { Visit } from './visit.ts'
 
 const job = exampleOf(jobs, {
   ...exampleStart('job'),
@@ -42,8 +43,43 @@ const job = exampleOf(jobs, {
   is_unassigned: false,
   is_invoiced: false,
   is_callback: false,
+  visits_total: 1,
+  visits_done: 0,
   ...exampleEnd('2026-03-04T10:20:00.000Z'),
 })
+
+const visit: Visit = {
+  visit_id: job.id,
+  visit_number: 1,
+  kind: 'work',
+  label: null,
+  is_current: true,
+  status: job.status,
+  scheduled_date: job.scheduled_date,
+  scheduled_time_start: job.scheduled_time_start,
+  scheduled_time_end: job.scheduled_time_end,
+  scheduled_start_at: job.scheduled_start_at,
+  scheduled_end_at: job.scheduled_end_at,
+  time_adjusted: false,
+  arrival_window_minutes: job.arrival_window_minutes,
+  rescheduled_count: 0,
+  assignees: job.assignees,
+  crew_id: job.crew_id,
+  vehicle_id: null,
+  stop_order: job.stop_order,
+  dispatched_at: job.dispatched_at,
+  hold_reason: null,
+  on_my_way_at: null,
+  actual_started_at: null,
+  completed_at: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  cancelled_by: null,
+  minutes: null,
+  line_ids: [],
+  note: null,
+  is_late: false,
+}
 
 const member = { type: 'member' as const, id: exampleId('member') }
 
@@ -52,6 +88,7 @@ const detail: JobDetail = {
   checklists: [
     {
       checklist_id: exampleId('checklist'),
+      visit_id: null,
       checklist_version: 3,
       name: 'After gutter cleaning',
       stage: 'post_job',
@@ -76,6 +113,7 @@ const detail: JobDetail = {
       ],
     },
   ],
+  visits: [{ ...visit, checklist: { required: 0, done: 0 } }],
   schedule_history: [],
   status_history: [
     {
@@ -106,5 +144,5 @@ const detail: JobDetail = {
 }
 
 export const jobExamples = {
-  records: { Job: job, JobDetail: detail },
+  records: { Job: job, JobDetail: detail, JobVisit: visit },
 }

@@ -9,6 +9,7 @@ import { type Assignee, inOrder, replaceAssignees } from './job-assignees-table.
 import type { Job, JobColumns, JobRow } from './job.ts'
 import { areOfCrew, peopleOfCrew } from './people-of-crew.ts'
 import { emitJobAssigned } from './emit-job-assigned.ts'
+import { type VisitRow, visitIdOf } from './lock-visit.ts'
 
 /** Assignees, crew and vehicle of a job. Absent fields stay unchanged; null clears. */
 export const handingOut = {
@@ -21,20 +22,25 @@ export const handingOut = {
   vehicle_id: id().nullish().describe('Vehicle id of your planning system; stored without validation.'),
 }
 
+export type Assignment = z.output<z.ZodObject<typeof handingOut>>
+
 interface HandedOut {
   isOther: boolean
   /** The job with its new assignees. */
-  row: JobRow
+  row: VisitRow
   changes: Pick<JobColumns, 'crew_id' | 'vehicle_id'>
-  /** Emits the event for the stored job. The operation emits `jobAssigned`. */
+  /** Emits the event for the stored job, as the visit that was assigned. The operation emits `jobAssigned`. */
   emitAssigned(job: Job): void
 }
 
-/** Assigns a job that the caller has locked. The caller saves the returned changes. */
+/**
+ * Assigns a job that the caller has locked, or one of its visits. The caller saves the returned row with the returned
+ * changes.
+ */
 export async function handOut(
   ctx: MutationContext,
-  row: JobRow,
-  { assignees: named, crew_id, vehicle_id }: z.output<z.ZodObject<typeof handingOut>>,
+  row: VisitRow,
+  { assignees: named, crew_id, vehicle_id }: Assignment,
   date: string | null = row.scheduled_date,
 ): Promise<HandedOut> {
   requireOpen(row, named ?? row.assignees)
@@ -49,7 +55,8 @@ export async function handOut(
   const others = assignees && !isSameAssignees(assignees, row.assignees) ? assignees : undefined
   if (others) {
     if (named) await requireAssignable(ctx, others, row.location_id)
-    replaceAssignees(ctx, row.id, others)
+    // Those of several visits are stored with the visit.
+    if (!row.loaded) replaceAssignees(ctx, row.id, others)
   }
   if (crew_id && (assignees ?? row.assignees).length === 0)
     ctx.warn?.({
@@ -63,7 +70,7 @@ export async function handOut(
     row: others ? { ...row, assignees: inOrder(others) } : row,
     changes,
     emitAssigned: (job) => {
-      if (others) emitJobAssigned(ctx, job, row.assignees)
+      if (others) emitJobAssigned(ctx, job, row.assignees, visitIdOf(row))
     },
   }
 }

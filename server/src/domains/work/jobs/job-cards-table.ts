@@ -1,10 +1,12 @@
 import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { placeOfProperty } from '../../customers/clients/index.ts'
-import { type WorkOfLines, workOfLines } from '../../organization/line-items/index.ts'
-import { type Assignee, assigneesOfJob, isAssigned } from './job-assignees-table.ts'
+import { paidLinesOf, type WorkOfLines, workOfLines } from '../../organization/line-items/index.ts'
+import type { Assignee } from './job-assignees-table.ts'
 import { type JobRow, jobs } from './job.ts'
-import { membersBusyWith } from './scheduled-work-table.ts'
+import { assigneesOfVisit, isAssignedToVisit, isLineOfVisit, membersBusyWith } from './job-visits-table.ts'
+import type { LinesByVisit } from './value-of-visit.ts'
+import type { VisitKind } from '../checklists/index.ts'
 
 const columns = [
   'id',
@@ -30,24 +32,46 @@ const columns = [
   'vehicle_id',
   'checklist_required',
   'checklist_done',
+  'visits_total',
+  'has_visit_rows',
 ] as const satisfies readonly (keyof JobRow)[]
 
-/** The columns of a job needed to plan a day. */
+/** The columns of a visit and its job needed to plan a day. `id` is that of the job. */
 export type JobCardRow = Pick<JobRow, (typeof columns)[number]> & {
+  visit_id: string
+  is_current: boolean
+  visit_number: number
+  visit_kind: VisitKind
+  visit_label: string | null
+  visit_minutes: number | null
   assignees: Assignee[]
-  /** Members busy with the job: its assignees, or all crew members if it is assigned to a crew only. */
+  /** Members busy with the visit: its assignees, or all crew members if it is assigned to a crew only. */
   member_ids: string[]
   work: WorkOfLines
+  /** Null for a job without visits of its own. */
+  lines_by_visit: LinesByVisit | null
   pos: { latitude: number; longitude: number } | null
 }
 
-const cardColumns = `${columns.map((name) => `r.${name}`).join(', ')}, ${assigneesOfJob} as assignees,
-            ${membersBusyWith} as member_ids, ${workOfLines('job_id')} as work`
+/** SQL for the lines of the job in row `r` and its visits that are not cancelled. */
+const linesByVisit = `case when r.has_visit_rows then json_build_object(
+              'lines', ${paidLinesOf('job_id')},
+              'visits', coalesce((
+                select json_agg(json_build_object('visit_id', v.visit_id, 'line_ids', v.line_ids) order by v.visit_number)
+                  from job_visits v
+                 where v.org_id = r.org_id and v.job_id = r.id and coalesce(v.status, r.job_status) <> 'cancelled'), '[]')) end`
+
+const cardColumns = `${columns.map((name) => `r.${name}`).join(', ')}, r.visit_id, r.is_current, r.visit_number, r.visit_kind, r.visit_label,
+            r.visit_minutes, ${assigneesOfVisit} as assignees, ${membersBusyWith} as member_ids,
+            ${workOfLines('job_id', isLineOfVisit)} as work, ${linesByVisit} as lines_by_visit`
+
+const isAssignedToMember = (member: string): string => isAssignedToVisit((column) => `${column} = ${member}`)
 
 export interface JobCardFilter {
+  /** Ids of jobs. */
   ids?: readonly string[]
   location_id?: string
-  /** Jobs that start on these days. */
+  /** Visits that start on these days. */
   days?: { from: string; to: string }
   statuses?: readonly JobRow['status'][]
   crew_id?: string | undefined
@@ -56,8 +80,8 @@ export interface JobCardFilter {
 }
 
 /**
- * Jobs that the caller has access to, at most `limit`, in the order of the day's work. Cancelled jobs are returned only
- * when selected by id.
+ * Visits of jobs that the caller has access to, at most `limit`, in the order of the day's work. Cancelled ones are
+ * returned only when their jobs are selected by id.
  */
 export function selectJobCards(
   ctx: QueryContext,
@@ -75,19 +99,19 @@ export function selectJobCards(
     ...(statuses ? [`r.status = any (${bind(statuses)}::text[])`] : []),
     ...(crew_id === undefined ? [] : [`r.crew_id = ${bind(crew_id)}`]),
     ...(vehicle_id === undefined ? [] : [`r.vehicle_id = ${bind(vehicle_id)}`]),
-    ...(member_id === undefined ? [] : [isAssigned(`${bind(member_id)}::uuid`)]),
+    ...(member_id === undefined ? [] : [isAssignedToMember(`${bind(member_id)}::uuid`)]),
     ...jobs.own(ctx, bind),
   ]
   const bound = bind(limit)
   return ctx.db.rows(
     `select ${cardColumns}, ${pos} as pos
-       from jobs r where ${conditions.join(' and ')}
-      order by r.scheduled_date, r.stop_order nulls last, r.scheduled_time_start nulls last, r.job_number limit ${bound}`,
+       from jobs_by_visit r where ${conditions.join(' and ')}
+      order by r.scheduled_date, r.stop_order nulls last, r.scheduled_time_start nulls last, r.job_number, r.visit_number limit ${bound}`,
     parameters,
   )
 }
 
-/** Jobs without a date, oldest first. */
+/** Visits without a date, those of the oldest jobs first. */
 export async function selectWaitingCards(
   ctx: QueryContext,
   locationId: string,
@@ -99,9 +123,9 @@ export async function selectWaitingCards(
   const own = jobs.own(ctx, bind).map((condition) => ` and ${condition}`)
   return await ctx.db.rows(
     `select ${cardColumns}, ${pos} as pos
-       from jobs r
+       from jobs_by_visit r
       where r.org_id = $1 and r.location_id = $2 and r.status = 'unscheduled' and r.archived_at is null${own.join('')}
-      order by r.id limit ${bind(limit)}`,
+      order by r.id, r.visit_number limit ${bind(limit)}`,
     parameters,
   )
 }

@@ -1,20 +1,29 @@
 import * as z from 'zod'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { calendarDate, instant, wallTime } from '../../../kernel/schema/fields.ts'
+import { calendarDate, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
 import { authorSchema, toAuthor } from '../../../kernel/records/author.ts'
 import { attachedTo, findAttached } from '../../organization/stored-files/index.ts'
-import { jobChecklistSchema, readChecklists } from '../checklists/index.ts'
+import { type JobChecklist, jobChecklistSchema, readChecklists } from '../checklists/index.ts'
 import { selectStatusChanges } from '../../organization/status-history/index.ts'
 import { type JobRow, jobs, jobSchema } from './job.ts'
 import { jobStatuses } from './job-status.ts'
 import { selectFormerWindows } from './schedule-history-table.ts'
+import { selectVisitsOfJob } from './selected-visits-table.ts'
+import { presentVisit, visitSchema } from './visit.ts'
 
 const formerWindow = z.object({
+  visit_id: id(),
   scheduled_date: calendarDate().nullable(),
   scheduled_time_start: wallTime().nullable(),
   scheduled_time_end: wallTime().nullable(),
   replaced_at: instant(),
   replaced_by: authorSchema,
+})
+
+const visitWithChecklist = visitSchema.extend({
+  checklist: z
+    .object({ required: z.int(), done: z.int() })
+    .describe('Required and completed required items of the checklists of which the visit has a copy.'),
 })
 
 const statusChange = z.object({
@@ -32,6 +41,7 @@ export const jobDetailSchema = jobSchema
       .describe(
         'Checklists that currently apply to such a job. After the start, those that applied at the start.',
       ),
+    visits: z.array(visitWithChecklist).describe('Visits of the job, by number. Each job has at least one.'),
     schedule_history: z.array(formerWindow).describe('Former windows of the job, latest first.'),
     status_history: z.array(statusChange).describe('Status changes, latest first.'),
     ...attachedTo('job'),
@@ -42,8 +52,9 @@ export type JobDetail = z.infer<typeof jobDetailSchema>
 
 export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDetail> {
   const orgId = ctx.actor.org.id
-  const [checklists, windows, changes, attached] = await Promise.all([
+  const [checklists, visits, windows, changes, attached] = await Promise.all([
     readChecklists(ctx.db, orgId, row),
+    selectVisitsOfJob(ctx.db, orgId, row.id),
     selectFormerWindows(ctx.db, orgId, row.id),
     selectStatusChanges(ctx.db, orgId, row.id),
     findAttached(ctx.db, orgId, 'job', row.id),
@@ -51,6 +62,10 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
   return {
     ...jobs.present(row, ctx),
     checklists,
+    visits: visits.map((visit) => ({
+      ...presentVisit(visit, ctx.now),
+      checklist: countRequired(checklists.filter(({ visit_id }) => visit_id === visit.visit_id)),
+    })),
     schedule_history: windows.map(({ replaced_by_type, replaced_by_id, replaced_by_key, ...window }) => ({
       ...window,
       replaced_by: toAuthor(replaced_by_type, replaced_by_id, replaced_by_key),
@@ -64,6 +79,13 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
     })),
     ...attached,
   }
+}
+
+function countRequired(lists: readonly JobChecklist[]): { required: number; done: number } {
+  const required = lists.flatMap(({ items }) => items.filter((item) => item.required))
+  const isDone = ({ answer, photo_required }: (typeof required)[number]): boolean =>
+    answer !== null && answer.value !== 'fail' && (answer.photo_ids.length > 0 || !photo_required)
+  return { required: required.length, done: required.filter(isDone).length }
 }
 
 /** Converts a status from the history table, which stores the statuses of all kinds of records as plain text. */

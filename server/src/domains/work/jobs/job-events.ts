@@ -5,6 +5,7 @@ import { calendarDate, cents, currency, id, instant, wallTime } from '../../../k
 import { eventAuthorSchema } from '../../../kernel/records/author.ts'
 import { assigneeSchema } from './job-assignees-table.ts'
 import { jobStatuses } from './job-status.ts'
+import { visitKinds } from '../checklists/index.ts'
 
 export const jobCreated = event({
   name: 'job.created',
@@ -59,6 +60,37 @@ export const jobStatusChanged = event({
   }),
 })
 
+const visit = {
+  job_id: id(),
+  visit_id: id(),
+  visit_number: z.int(),
+  kind: z.enum(visitKinds),
+  job_number: z.int(),
+  client_id: id(),
+  location_id: id(),
+}
+
+// Events of visits are internal: they start automations, but webhooks do not send them.
+
+export const visitAdded = event({
+  name: 'visit.added',
+  summary: 'A visit was added to a job.',
+  payload: z.object({ ...visit, scheduled_date: calendarDate().nullable(), visits_total: z.int(), ...state }),
+})
+
+export const visitCompleted = event({
+  name: 'visit.completed',
+  summary:
+    'A visit of a job with several visits was completed. Sent again if it was reopened and completed again.',
+  payload: z.object({
+    ...visit,
+    completed_at: instant(),
+    visits_total: z.int(),
+    visits_done: z.int(),
+    ...state,
+  }),
+})
+
 const window = z.object({
   scheduled_date: calendarDate().nullable(),
   scheduled_time_start: wallTime().nullable(),
@@ -67,9 +99,10 @@ const window = z.object({
 
 export const jobRescheduled = event({
   name: 'job.rescheduled',
-  summary: 'A job was moved to another time.',
+  summary: 'A job, or one of its visits, was moved to another time.',
   payload: z.object({
     ...ids,
+    visit_id: id(),
     ...window.shape,
     previous: window,
     timezone: z.string(),
@@ -80,9 +113,10 @@ export const jobRescheduled = event({
 
 export const jobAssigned = event({
   name: 'job.assigned',
-  summary: 'The assignees of a job, or their roles, changed.',
+  summary: 'The assignees of a job or of one of its visits, or their roles, changed.',
   payload: z.object({
     ...ids,
+    visit_id: id(),
     assignees: z.array(assigneeSchema),
     previous_assignees: z.array(assigneeSchema),
     ...state,

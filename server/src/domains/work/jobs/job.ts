@@ -139,6 +139,15 @@ export const jobs = record({
       z.boolean().describe('True if it redoes an earlier job.'),
       (row: { callback_of_job_id: string | null }) => row.callback_of_job_id !== null,
     ),
+    visits_total: column(z.int().describe('Number of visits, with those that were cancelled. At least 1.')),
+    visits_done: derived(
+      z.int().describe('Number of completed visits.'),
+      (row: { other_visits_done: number; status: string }) =>
+        row.other_visits_done + (row.status === 'complete' ? 1 : 0),
+    ),
+    other_visits_done: internal(z.int()),
+    current_visit_id: internal(id().nullable()),
+    has_visit_rows: internal(z.boolean()),
     ...tradeEnd,
   },
   derive: (row, { now }) => ({ ...instantsOf(row), is_late: isLate(row, now) }),

@@ -1,31 +1,48 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { sourceLinesOf } from '../../organization/line-items/index.ts'
+import { zoneOfRecord } from '../../organization/company/index.ts'
 import { openChecklists } from '../checklists/index.ts'
-import { type JobRow, jobs } from './job.ts'
+import { assigneesOfVisit, isAssignedToVisit } from './job-visits-table.ts'
+import type { JobRow } from './job.ts'
+import type { VisitRow } from './lock-visit.ts'
 
-/** Open jobs on these days that share a member, the crew or the vehicle with this one. */
-export function selectJobsSharing(
+/** An open visit that shares a member, the crew or the vehicle with another one. */
+export type SharingVisit = Pick<
+  JobRow,
+  | 'id'
+  | 'job_number'
+  | 'scheduled_date'
+  | 'scheduled_time_start'
+  | 'scheduled_time_end'
+  | 'timezone'
+  | 'crew_id'
+  | 'vehicle_id'
+  | 'assignees'
+> & { visit_id: string }
+
+/** Open visits on these days that share a member, the crew or the vehicle with this one. */
+export function selectVisitsSharing(
   db: Queries,
   orgId: string,
-  job: {
-    id: string
+  visit: {
+    visit_id: string
     member_ids: readonly string[]
     crew_id: string | null
     vehicle_id: string | null
     from: string
     to: string
   },
-): Promise<JobRow[]> {
+): Promise<SharingVisit[]> {
   return db.rows(
-    `${jobs.select}
-      where r.org_id = $1 and r.id <> $2 and r.scheduled_date between $3 and $4 and r.archived_at is null
+    `select r.id, r.visit_id, r.job_number, r.scheduled_date, r.scheduled_time_start, r.scheduled_time_end, r.crew_id,
+            r.vehicle_id, ${zoneOfRecord} as timezone, ${assigneesOfVisit} as assignees
+       from jobs_by_visit r
+      where r.org_id = $1 and r.visit_id <> $2 and r.scheduled_date between $3 and $4 and r.archived_at is null
         and r.status in ('scheduled', 'en_route', 'in_progress', 'on_hold')
-        and (r.crew_id = $5 or r.vehicle_id = $6
-             or exists (select 1 from job_assignees a
-                         where a.org_id = r.org_id and a.job_id = r.id and a.member_id = any ($7::uuid[])))
-      order by r.scheduled_date, r.scheduled_time_start nulls first, r.id`,
-    [orgId, job.id, job.from, job.to, job.crew_id, job.vehicle_id, job.member_ids],
+        and (r.crew_id = $5 or r.vehicle_id = $6 or ${isAssignedToVisit((column) => `${column} = any ($7::uuid[])`)})
+      order by r.scheduled_date, r.scheduled_time_start nulls first, r.visit_id`,
+    [orgId, visit.visit_id, visit.from, visit.to, visit.crew_id, visit.vehicle_id, visit.member_ids],
   )
 }
 
@@ -33,7 +50,7 @@ export function selectJobsSharing(
 export async function hasOpenJobs(db: Queries, orgId: string, crewId: string): Promise<boolean> {
   const row = await db.row<{ has_jobs: boolean }>(
     `select exists (
-       select 1 from jobs r
+       select 1 from jobs_by_visit r
         where r.org_id = $1 and r.crew_id = $2 and r.status not in ('complete', 'cancelled') and r.archived_at is null) as has_jobs`,
     [orgId, crewId],
   )
@@ -48,9 +65,9 @@ export function selectOpenJobs(
   limit: number,
 ): Promise<{ job_id: string; job_number: number }[]> {
   return db.rows(
-    `select r.id as job_id, r.job_number from jobs r
+    `select r.id as job_id, r.job_number from jobs_by_visit r
       where r.org_id = $1 and r.crew_id = $2 and r.status not in ('complete', 'cancelled') and r.archived_at is null
-      order by r.scheduled_date, r.job_number limit $3`,
+      group by r.id, r.job_number order by min(r.scheduled_date), r.job_number limit $3`,
     [orgId, crewId, limit],
   )
 }
@@ -98,11 +115,12 @@ export async function findOpenChecklists(
   return row?.open_checklists ?? null
 }
 
-/** True if the job has an assignee, or a crew with members. */
-export async function hasAssignedMembers(ctx: QueryContext, job: Pick<JobRow, 'id'>): Promise<boolean> {
-  const row = await ctx.db.row(`select from job_crews c where c.org_id = $1 and c.job_id = $2 limit 1`, [
+/** True if the visit has an assignee, or a crew with members. */
+export async function hasAssignedMembers(ctx: QueryContext, visit: VisitRow): Promise<boolean> {
+  if (visit.assignees.length > 0) return true
+  const row = await ctx.db.row(`select from crew_owners o where o.org_id = $1 and o.id = $2 limit 1`, [
     ctx.actor.org.id,
-    job.id,
+    visit.crew_id,
   ])
   return row !== undefined
 }

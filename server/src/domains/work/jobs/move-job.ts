@@ -3,6 +3,8 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { insertStatusChange } from '../../organization/status-history/index.ts'
 import { jobStatusChanged } from './job-events.ts'
 import { type Job, type JobColumns, type JobRow, jobs } from './job.ts'
+import { type VisitRow, visitIdOf } from './lock-visit.ts'
+import { type SavedVisit, saveVisit } from './save-visit.ts'
 import { requireInstants } from './job-schedule.ts'
 import { findOpenChecklists } from './jobs-table.ts'
 import { canJob, type JobTransition, jobTransitions } from './job-status.ts'
@@ -31,9 +33,24 @@ export function requireTransition(row: JobRow, transition: JobTransition): void 
     ])
 }
 
-/** Saves these changes of a job that the caller has locked, and returns the job. */
-export function changeJob(ctx: MutationContext, row: JobRow, changes: Partial<JobColumns>): Job {
-  return jobs.present(jobs.save(ctx, row, changes), ctx)
+/** A saved job, and the same job with the status, window, people and course of the visit that was changed. */
+export interface ChangedVisit {
+  job: Job
+  visit: Job
+}
+
+/** Saves these changes of a job, or of one of its visits, that the caller has locked. */
+export function changeVisit(ctx: MutationContext, row: VisitRow, changes: Partial<JobColumns>): ChangedVisit {
+  return presented(ctx, saveVisit(ctx, row, changes))
+}
+
+/** Like `changeVisit`, and returns only the job. */
+export const changeJob = (ctx: MutationContext, row: VisitRow, changes: Partial<JobColumns>): Job =>
+  changeVisit(ctx, row, changes).job
+
+function presented(ctx: MutationContext, { job, visit }: SavedVisit): ChangedVisit {
+  const presentedJob = jobs.present(job, ctx)
+  return { job: presentedJob, visit: visit === job ? presentedJob : jobs.present(visit, ctx) }
 }
 
 /** Like `changeJob`, for changes of the service types, which can also change the checklists. */
@@ -48,31 +65,46 @@ export async function changeWork(
 }
 
 /**
- * Changes the status of a job that the caller has locked, with its history and events. Refuses transitions
- * that its status does not allow. An operation that calls this emits `jobStatusChanged` and the events of
+ * Changes the status of a job that the caller has locked, or of one of its visits, with its history and events. Refuses
+ * transitions that its status does not allow. An operation that calls this emits `jobStatusChanged` and the events of
  * `emitVisitChange`.
  */
-export function moveJob(
+export function moveVisit(
   ctx: MutationContext,
-  row: JobRow,
+  row: VisitRow,
   transition: JobTransition,
   changes: Partial<JobColumns> = {},
   reason: string | null = null,
-): Job {
+): ChangedVisit {
   requireTransition(row, transition)
   if (changes.scheduled_date) requireInstants({ ...row, ...changes })
   const status = jobTransitions[transition].to
-  const job = changeJob(ctx, row, { ...changes, status })
-  emitVisitChange(ctx, job, visitOf(row))
+  const changed = changeVisit(ctx, row, { ...changes, status })
+  emitVisitChange(ctx, changed.visit, visitOf(row), visitIdOf(row))
   if (changes.scheduled_date) {
-    warnOfClock(ctx, job)
-    warnOfPast(ctx, job)
+    warnOfClock(ctx, changed.visit)
+    warnOfPast(ctx, changed.visit)
   }
-  if (status === row.status) return job
+  recordStatus(ctx, (row.loaded?.job ?? row).status, changed.job, reason)
+  return changed
+}
+
+/** Like `moveVisit`, and returns only the job. */
+export const moveJob = (...parameters: Parameters<typeof moveVisit>): Job => moveVisit(...parameters).job
+
+/** Stores a change of the job's status in its history, and emits its event. */
+export function recordStatus(
+  ctx: MutationContext,
+  previous_status: JobRow['status'],
+  job: Job,
+  reason: string | null,
+): void {
+  const { status } = job
+  if (status === previous_status) return
   insertStatusChange(ctx, {
     record_kind: 'job',
     record_id: job.id,
-    previous_status: row.status,
+    previous_status,
     status,
     reason,
     amount_cents: job.total_cents,
@@ -83,7 +115,7 @@ export function moveJob(
     job_number: job.job_number,
     client_id: job.client_id,
     location_id: job.location_id,
-    previous_status: row.status,
+    previous_status,
     status,
     reason,
     changed_by: ctx.author,
@@ -91,5 +123,4 @@ export function moveJob(
     version: job.version,
     updated_at: job.updated_at,
   })
-  return job
 }

@@ -1,22 +1,23 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { jobRescheduled } from './job-events.ts'
 import type { JobWindow } from './job-window.ts'
-import type { Job, JobRow } from './job.ts'
-import { moveJob } from './move-job.ts'
+import type { JobColumns } from './job.ts'
+import { type VisitRow, visitIdOf } from './lock-visit.ts'
+import { type ChangedVisit, moveVisit } from './move-job.ts'
 import { storeWindow } from './schedule-history-table.ts'
 
 /**
- * Moves a job that the caller has locked to another date or time, with its history and event. The job loses
+ * Moves a job that the caller has locked, or one of its visits, to another date or time, with its history and event. It loses
  * its position on the route of the day. An operation that calls this emits `jobRescheduled` and
  * `appointmentScheduled`.
  */
 export function moveWindow(
   ctx: MutationContext,
-  row: JobRow,
+  row: VisitRow,
   window: JobWindow,
-  more: Partial<JobRow> = {},
-): Job {
-  const job = moveJob(ctx, row, 'reschedule', {
+  more: Partial<JobColumns> = {},
+): ChangedVisit {
+  const changed = moveVisit(ctx, row, 'reschedule', {
     ...more,
     ...window,
     rescheduled_count: row.rescheduled_count + 1,
@@ -24,8 +25,10 @@ export function moveWindow(
     dispatched_at: null,
   })
   storeWindow(ctx, row)
+  const { visit: job } = changed
   ctx.emit(jobRescheduled, {
     job_id: job.id,
+    visit_id: visitIdOf(row),
     job_number: job.job_number,
     client_id: job.client_id,
     location_id: job.location_id,
@@ -42,5 +45,5 @@ export function moveWindow(
     version: job.version,
     updated_at: job.updated_at,
   })
-  return job
+  return changed
 }

@@ -44,4 +44,7 @@ export const untouched = {
   tags: [],
   external_refs: {},
   version: 1,
+  visits_total: 1,
+  other_visits_done: 0,
+  has_visit_rows: false,
 }

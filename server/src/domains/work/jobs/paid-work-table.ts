@@ -8,15 +8,23 @@ import {
   type PaidLine,
   paidLinesOf,
 } from '../../organization/line-items/index.ts'
-import { type Assignee, assigneesOfJob } from './job-assignees-table.ts'
+import type { Assignee } from './job-assignees-table.ts'
 import type { CrewAtCompletion, JobRow } from './job.ts'
+import { assigneesOfVisit, isAssignedToVisit } from './job-visits-table.ts'
+import { type PaidVisit, partsOfJob } from './parts-of-job.ts'
 
-/** Service date of jobs `r`: the scheduled date. For a job that never had one, the date of completion. */
+/** Service date of visits `r`: the scheduled date. For a visit that never had one, the date of completion. */
 const serviceDate = `coalesce(r.scheduled_date, (r.completed_at at time zone ${zoneOfRecord})::date)`
 
-/** The parts of a job needed for pay. */
+/**
+ * The data of a job needed for pay. A job with several visits is paid in parts (`partsOfJob`), each like a job of its own
+ * with the lines, the people and the day of that part.
+ */
 export interface PaidWork {
+  /** Distinguishes the parts of a job. The id of the job, if it is paid as a whole. */
+  part_id: string
   id: string
+  visit_id: string
   job_number: number
   location_id: string
   status: JobRow['status']
@@ -31,6 +39,8 @@ export interface PaidWork {
 
 export interface PaidWorkFilter {
   ids?: readonly string[]
+  /** True if open jobs with several visits are calculated as if their current visit were completed as the last. */
+  asIfComplete?: boolean
   /** Jobs completed on these days. */
   days?: { from: string; to: string }
   /**
@@ -45,13 +55,14 @@ export interface PaidWorkFilter {
   crewOrMembers?: { crew_id: string | null; member_ids: readonly string[] }
 }
 
-/** At most `limit` jobs, in order of completion. */
+/** At most `limit` jobs or parts of jobs, in order of completion. */
 export async function selectPaidWork(
   db: Queries,
   orgId: string,
-  { ids, days, member_id, crewOrMembers }: PaidWorkFilter,
+  filter: PaidWorkFilter,
   limit: number,
 ): Promise<PaidWork[]> {
+  const { ids, days, member_id, crewOrMembers } = filter
   const parameters: Parameter[] = [orgId]
   const bind = (value: Parameter): string => `$${parameters.push(value)}`
   const conditions = ['r.org_id = $1', 'r.archived_at is null']
@@ -63,30 +74,91 @@ export async function selectPaidWork(
   }
   if (crewOrMembers) conditions.push(isPerformedBy(crewOrMembers, bind))
   const rows = await db.rows<WorkRow>(
-    `select r.id, r.job_number, r.location_id, r.status, ${serviceDate} as service_date, r.completed_at,
-            r.callback_of_job_id is not null as is_callback, r.crew_id, r.crew_at_completion, ${assigneesOfJob} as assignees,
-            ${paidLinesOf('job_id')} as lines, r.currency, e.discount_type, trim_scale(e.discount_value) as discount_value,
-            ${boughtLineIds} as bought_ids
-       from jobs r left join estimate_facts e on e.org_id = r.org_id and e.id = r.estimate_id
+    `${paidColumns}
       where ${conditions.join(' and ')}
       order by r.completed_at, r.job_number limit ${bind(limit)}`,
     parameters,
   )
-  return rows.map(({ lines, currency, discount_type, discount_value, bought_ids, ...row }) => {
-    const discount =
-      discount_type !== null && discount_value !== null
-        ? { type: discount_type, value: discount_value }
-        : null
-    return { ...row, lines: netLines(currency, lines, discountOfSale(discount, bought_ids, lines)) }
-  })
+  const whole = rows.filter((row) => !row.has_visit_rows)
+  if (whole.length === rows.length) return rows.map(wholeJob)
+  const jobIds = rows.flatMap((row) => (row.has_visit_rows ? [row.id] : []))
+  const parts = await selectParts(db, orgId, [...new Set(jobIds)], filter)
+  return [...whole.map(wholeJob), ...parts].toSorted(byCompletion).slice(0, limit)
 }
 
-interface WorkRow extends Omit<PaidWork, 'lines'> {
+const paidColumns = `select r.id, r.visit_id, r.has_visit_rows, r.is_current, r.visit_number, r.visit_line_ids as line_ids, r.job_status,
+            r.job_number, r.location_id, r.status, ${serviceDate} as service_date, r.completed_at,
+            r.callback_of_job_id is not null as is_callback, r.crew_id, r.crew_at_completion, ${assigneesOfVisit} as assignees,
+            ${paidLinesOf('job_id')} as lines, r.currency, e.discount_type, trim_scale(e.discount_value) as discount_value,
+            ${boughtLineIds} as bought_ids
+       from jobs_by_visit r left join estimate_facts e on e.org_id = r.org_id and e.id = r.estimate_id`
+
+interface WorkRow extends Omit<PaidWork, 'lines' | 'part_id'>, PaidVisit {
+  has_visit_rows: boolean
   lines: PaidLine[]
   currency: string
   discount_type: Discount['type'] | null
   discount_value: string | null
   bought_ids: string[]
+}
+
+function netLinesOf({
+  lines,
+  currency,
+  discount_type,
+  discount_value,
+  bought_ids,
+}: WorkRow): PaidWork['lines'] {
+  const discount =
+    discount_type !== null && discount_value !== null ? { type: discount_type, value: discount_value } : null
+  return netLines(currency, lines, discountOfSale(discount, bought_ids, lines))
+}
+
+function wholeJob(row: WorkRow): PaidWork {
+  return { ...paidFields(row), part_id: row.id, lines: netLinesOf(row) }
+}
+
+function paidFields(row: WorkRow): Omit<PaidWork, 'lines' | 'part_id'> {
+  const { id, visit_id, job_number, location_id, status, service_date, completed_at } = row
+  const { is_callback, crew_id, crew_at_completion, assignees } = row
+  const ids = { id, visit_id, job_number, location_id }
+  return { ...ids, status, service_date, completed_at, is_callback, crew_id, crew_at_completion, assignees }
+}
+
+/** The parts of jobs with several visits that fall on these days. */
+async function selectParts(
+  db: Queries,
+  orgId: string,
+  jobIds: readonly string[],
+  { days, crewOrMembers, asIfComplete = false }: PaidWorkFilter,
+): Promise<PaidWork[]> {
+  const [rows, worked] = await Promise.all([
+    db.rows<WorkRow>(
+      `${paidColumns} where r.org_id = $1 and r.id = any ($2::uuid[]) and r.archived_at is null order by r.visit_number`,
+      [orgId, jobIds],
+    ),
+    db.rows<{ visit_id: string; seconds: number }>(
+      `select coalesce(w.visit_id, w.job_id) as visit_id, sum(w.worked_seconds)::int as seconds
+         from worked_time w where w.org_id = $1 and w.job_id = any ($2::uuid[]) group by 1`,
+      [orgId, jobIds],
+    ),
+  ])
+  const secondsOf = new Map(worked.map(({ visit_id, seconds }) => [visit_id, seconds]))
+  return [...Map.groupBy(rows, ({ id }) => id).values()]
+    .flatMap((visits) => {
+      const parts = partsOfJob(visits, netLinesOf(visits[0]!), secondsOf, asIfComplete)
+      return parts.map(({ visit, ...part }): PaidWork => ({ ...paidFields(visit), ...part }))
+    })
+    .filter(({ service_date: date, crew_id, status }) => {
+      if (days && !(status === 'complete' && date !== null && date >= days.from && date <= days.to))
+        return false
+      return !crewOrMembers || crew_id === crewOrMembers.crew_id
+    })
+}
+
+function byCompletion(a: PaidWork, b: PaidWork): number {
+  const [one, other] = [a.completed_at ?? '~', b.completed_at ?? '~']
+  return one === other ? a.job_number - b.job_number : one < other ? -1 : 1
 }
 
 /**
@@ -103,16 +175,18 @@ function completedOn(from: string, to: string, job = 'r'): string {
 /**
  * A member takes part in a job as an assignee, by an override of its pay, or through its crew. The other jobs that the
  * same crew did that day are included, or those of the same people without a crew: the daily cap covers all of them.
+ * Jobs with several visits are always included, and so are jobs that share a crew with one: their parts are paid on days
+ * of other visits.
  */
 function sharedWith(member: string, completedThen: string): string {
   const takesPart = (job: string): string => `(
-    exists (select from job_assignees a where a.org_id = ${job}.org_id and a.job_id = ${job}.id and a.member_id = ${member})
+    ${isAssignedToVisit((column) => `${column} = ${member}`, job)}
     or exists (select from job_pay_members p where p.org_id = ${job}.org_id and p.job_id = ${job}.id and p.member_id = ${member})
     or ${job}.crew_at_completion -> 'members' @> jsonb_build_array(jsonb_build_object('member_id', ${member}::text))
     or exists (select from crew_owners c where c.org_id = ${job}.org_id and c.id = ${job}.crew_id and c.member_id = ${member}))`
-  return `(${takesPart('r')} or (r.crew_id is not null and exists (
-      select from jobs o where o.org_id = r.org_id and o.crew_id = r.crew_id and o.archived_at is null
-         and ${completedThen} and ${takesPart('o')}))
+  return `(r.has_visit_rows or ${takesPart('r')} or (r.crew_id is not null and exists (
+      select from jobs_by_visit o where o.org_id = r.org_id and o.crew_id = r.crew_id and o.archived_at is null
+         and ((${completedThen}) or o.has_visit_rows) and ${takesPart('o')}))
     or (r.crew_id is null and exists (
       select from job_pay_members p
         join jobs o on o.org_id = p.org_id and o.id = p.job_id and o.crew_id is null and o.archived_at is null and ${completedThen}
@@ -125,11 +199,11 @@ function isPerformedBy(
   { crew_id, member_ids }: NonNullable<PaidWorkFilter['crewOrMembers']>,
   bind: (value: Parameter) => string,
 ): string {
-  if (crew_id !== null) return `r.crew_id = ${bind(crew_id)}`
+  if (crew_id !== null) return `(r.has_visit_rows or r.crew_id = ${bind(crew_id)})`
   const members = bind(member_ids)
-  return `r.crew_id is null and (
-    exists (select from job_assignees a where a.org_id = r.org_id and a.job_id = r.id and a.member_id = any (${members}::uuid[]))
-    or exists (select from job_pay_members p where p.org_id = r.org_id and p.job_id = r.id and p.member_id = any (${members}::uuid[])))`
+  return `(r.has_visit_rows or r.crew_id is null and (
+    ${isAssignedToVisit((column) => `${column} = any (${members}::uuid[])`)}
+    or exists (select from job_pay_members p where p.org_id = r.org_id and p.job_id = r.id and p.member_id = any (${members}::uuid[]))))`
 }
 
 /**
@@ -142,7 +216,7 @@ export function selectUndatedDays(
   locationId: string,
 ): Promise<{ id: string; date: string }[]> {
   return db.rows(
-    `select r.id, ${serviceDate} as date from jobs r
+    `select r.id, ${serviceDate} as date from jobs_by_visit r
       where r.org_id = $1 and r.location_id = $2 and r.status = 'complete' and r.scheduled_date is null and r.archived_at is null
       order by r.id`,
     [orgId, locationId],

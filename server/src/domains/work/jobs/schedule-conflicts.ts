@@ -5,10 +5,11 @@ import { addDays, isCalendarDate } from '../../../kernel/time/index.ts'
 import { instantsOf } from './job-schedule.ts'
 import type { Job } from './job.ts'
 import { jobSchema } from './job.ts'
-import { selectJobsSharing } from './jobs-table.ts'
+import { selectVisitsSharing } from './jobs-table.ts'
 
 export const conflictSchema = z.object({
   job_id: id(),
+  visit_id: id(),
   job_number: z.int(),
   scheduled_date: calendarDate(),
   scheduled_time_start: wallTime(),
@@ -24,7 +25,7 @@ export type Conflict = z.infer<typeof conflictSchema>
 export const plannedJobSchema = jobSchema.extend({
   conflicts: z
     .array(conflictSchema)
-    .describe('Open jobs at the same time that share a member, the crew or the vehicle: a warning.'),
+    .describe('Open visits at the same time that share a member, the crew or the vehicle: a warning.'),
 })
 
 export type PlannedJob = z.infer<typeof plannedJobSchema>
@@ -32,13 +33,22 @@ export type PlannedJob = z.infer<typeof plannedJobSchema>
 /** Local dates of two locations can differ by more than a day, and an overnight job adds another. */
 const daysAround = 2
 
-/** The job with the jobs that overlap it. A job without a time of day conflicts with none. */
-export async function withConflicts(ctx: QueryContext, job: Job): Promise<PlannedJob> {
+/** The job with the visits that overlap the one that was planned, by default its only one. */
+export async function withConflicts(
+  ctx: QueryContext,
+  job: Job,
+  { visit, visitId }: { visit: Job; visitId: string } = { visit: job, visitId: job.id },
+): Promise<PlannedJob> {
+  return { ...job, conflicts: await conflictsOf(ctx, visit, visitId) }
+}
+
+/** Visits that overlap this one, given as the job with its window and people. Without a time of day there are none. */
+export async function conflictsOf(ctx: QueryContext, job: Job, visitId: string): Promise<Conflict[]> {
   const date = job.scheduled_date
   const mine = spanOf(job)
-  if (date === null || mine === null) return { ...job, conflicts: [] }
-  const others = await selectJobsSharing(ctx.db, ctx.actor.org.id, {
-    id: job.id,
+  if (date === null || mine === null) return []
+  const others = await selectVisitsSharing(ctx.db, ctx.actor.org.id, {
+    visit_id: visitId,
     member_ids: job.assignees.map((each) => each.member_id),
     crew_id: job.crew_id,
     vehicle_id: job.vehicle_id,
@@ -46,12 +56,13 @@ export async function withConflicts(ctx: QueryContext, job: Job): Promise<Planne
     to: shifted(date, daysAround),
   })
   const members = new Set(job.assignees.map((each) => each.member_id))
-  const conflicts = others.flatMap((other): Conflict[] => {
-    const theirs = spanOf({ ...other, ...instantsOf(other) })
+  return others.flatMap((other): Conflict[] => {
+    const theirs = spanOf(instantsOf(other))
     if (!theirs || mine.from >= theirs.to || theirs.from >= mine.to) return []
     return [
       {
         job_id: other.id,
+        visit_id: other.visit_id,
         job_number: other.job_number,
         scheduled_date: other.scheduled_date!,
         scheduled_time_start: other.scheduled_time_start!,
@@ -63,7 +74,6 @@ export async function withConflicts(ctx: QueryContext, job: Job): Promise<Planne
       },
     ]
   })
-  return { ...job, conflicts }
 }
 
 /** Without an end, only the start time is occupied. */

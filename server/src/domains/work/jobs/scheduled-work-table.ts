@@ -1,12 +1,21 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type WorkOfLines, workOfLines } from '../../organization/line-items/index.ts'
 import type { JobRow } from './job.ts'
+import { isLineOfVisit, membersBusyWith } from './job-visits-table.ts'
 
-/** The columns of a job that determine when it keeps its members busy. */
+/** The columns of a visit that determine when it keeps its members busy. `id` is that of its job. */
 export type ScheduledWork = Pick<
   JobRow,
-  'id' | 'location_id' | 'crew_id' | 'scheduled_date' | 'scheduled_time_start' | 'scheduled_time_end'
+  | 'id'
+  | 'status'
+  | 'location_id'
+  | 'crew_id'
+  | 'scheduled_date'
+  | 'scheduled_time_start'
+  | 'scheduled_time_end'
 > & {
+  visit_id: string
+  visit_minutes: number | null
   scheduled_date: string
   /** The assignees, or all crew members if it is assigned to a crew only. */
   member_ids: string[]
@@ -14,18 +23,13 @@ export type ScheduledWork = Pick<
   work: WorkOfLines | null
 }
 
-/** Members busy with jobs `r`: the assignees, or else all members of the crew. */
-export const membersBusyWith = `coalesce(
-                 nullif(array(select x.member_id from job_assignees x where x.org_id = r.org_id and x.job_id = r.id), '{}'),
-                 array(select o.member_id from crew_owners o where o.org_id = r.org_id and o.id = r.crew_id))`
-
 interface Days {
   from: string
   to: string
 }
 
 /**
- * Jobs on these days that are assigned to one of the members or to the crew. `at` can limit one location to
+ * Visits on these days that are assigned to one of the members or to the crew. `at` can limit one location to
  * fewer days, where only the time zones of the others require a wider range.
  */
 export function selectScheduledWork(
@@ -40,9 +44,9 @@ export function selectScheduledWork(
 ): Promise<ScheduledWork[]> {
   const { from, to, at } = filter
   return db.rows(
-    `select r.id, r.location_id, r.crew_id, r.scheduled_date, r.scheduled_time_start, r.scheduled_time_end, a.member_ids,
-            case when r.scheduled_time_start is null or r.scheduled_time_end is null then ${workOfLines('job_id')} end as work
-       from jobs r
+    `select r.id, r.status, r.visit_id, r.visit_minutes, r.location_id, r.crew_id, r.scheduled_date, r.scheduled_time_start, r.scheduled_time_end, a.member_ids,
+            case when r.scheduled_time_start is null or r.scheduled_time_end is null then ${workOfLines('job_id', isLineOfVisit)} end as work
+       from jobs_by_visit r
       cross join lateral (
         select ${membersBusyWith} as member_ids
         offset 0) a

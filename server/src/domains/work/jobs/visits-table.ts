@@ -1,20 +1,18 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { locationOfProperty } from '../../customers/clients/index.ts'
 import { zoneOfLocation, zoneOfRecord } from '../../organization/company/index.ts'
-import { firstAssignee } from './job-assignees-table.ts'
+import { firstAssigneeOfVisit } from './job-visits-table.ts'
+import { jobsOfVisits } from './visit-times-table.ts'
 
-/**
- * Jobs of an organization, $1, by their ids, $2, as visits: with the same columns as an appointment of a
- * lead.
- */
+/** Visits of jobs of an organization, $1, by their ids, $2: with the same columns as an appointment of a lead. */
 export const jobVisits = `
-  select r.id, r.id as appointment_id, 'job' as kind, r.lead_id, r.id as job_id, r.client_id,
+  select r.visit_id as id, r.visit_id as appointment_id, 'job' as kind, r.lead_id, r.id as job_id, r.client_id,
          concat_ws(' for ', 'Job ' || r.job_number, r.customer_name) as label, r.location_id,
-         ${zoneOfLocation(`coalesce(${locationOfProperty}, r.location_id)`)} as time_zone, ${firstAssignee} as assignee_id,
+         ${zoneOfLocation(`coalesce(${locationOfProperty}, r.location_id)`)} as time_zone, ${firstAssigneeOfVisit} as assignee_id,
          r.archived_at is not null as is_gone, r.status = 'cancelled' or r.scheduled_date is null as is_cancelled,
          null::timestamptz(3) as starts_at, r.scheduled_date, r.scheduled_time_start,
-         ${zoneOfRecord} as timezone, null::text as note, r.cancelled_at
-    from jobs r where r.org_id = $1 and r.id = any ($2::uuid[])`
+         ${zoneOfRecord} as timezone, null::text as note, r.cancelled_at, r.visit_id
+    from jobs_by_visit r where r.org_id = $1 and r.id in ${jobsOfVisits('$2::uuid[]')} and r.visit_id = any ($2::uuid[])`
 
 export interface PlannedVisit {
   id: string
@@ -32,7 +30,7 @@ export function plannedVisits(
   days: { from: string; to: string },
 ): Promise<PlannedVisit[]> {
   return db.rows(
-    `select r.id, r.scheduled_date, r.scheduled_time_start, ${zoneOfRecord} as timezone from jobs r
+    `select r.visit_id as id, r.scheduled_date, r.scheduled_time_start, ${zoneOfRecord} as timezone from jobs_by_visit r
       where r.org_id = $1 and r.scheduled_date between $2 and $3 and ${isPlanned}`,
     [orgId, days.from, days.to],
   )
@@ -41,7 +39,7 @@ export function plannedVisits(
 /** The first day after the given one with a planned visit. */
 export async function firstVisitDate(db: Queries, orgId: string, after: string): Promise<string | null> {
   const row = await db.row<{ scheduled_date: string }>(
-    `select r.scheduled_date from jobs r
+    `select r.scheduled_date from jobs_by_visit r
       where r.org_id = $1 and r.scheduled_date > $2 and ${isPlanned} order by r.scheduled_date limit 1`,
     [orgId, after],
   )

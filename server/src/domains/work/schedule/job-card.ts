@@ -2,13 +2,18 @@ import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { calendarDate, cents, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
 import { localToday } from '../../../kernel/time/index.ts'
-import { instantsOf, isLate, type JobCardRow, jobStatuses } from '../jobs/index.ts'
+import { instantsOf, isLate, type JobCardRow, jobStatuses, valueOfVisit } from '../jobs/index.ts'
 import { plannedMinutes, type ServiceDuration } from './job-minutes.ts'
 
-/** A job as shown by a board, a route or a phone. */
+/** A visit as shown by a board, a route or a phone. */
 export const jobCardSchema = z
   .object({
     job_id: id(),
+    visit_id: id().describe('The visit of the card. The first visit of a job has the id of the job.'),
+    visit_number: z.int(),
+    visits_total: z.int().describe('Number of visits of the job.'),
+    visit_kind: z.enum(['work', 'install', 'service', 'takedown']),
+    visit_label: z.string().nullable(),
     job_number: z.int(),
     version: z.int(),
     status: z.enum(jobStatuses),
@@ -27,7 +32,13 @@ export const jobCardSchema = z
         "Planned duration: from its times, otherwise from its services, otherwise the location's default.",
       ),
     stop_order: z.int().nullable(),
-    total_cents: visibleWith('view_pricing', cents()),
+    total_cents: visibleWith('view_pricing', cents().describe('Total of the job.')),
+    value_cents: visibleWith(
+      'view_pricing',
+      cents().describe(
+        'Value of the visit without tax: its lines, and an equal share of the lines that no visit names.',
+      ),
+    ),
     assignees: z.array(z.object({ member_id: id(), role: z.enum(['lead', 'crew']) })),
     crew_id: id().nullable(),
     vehicle_id: id().nullable(),
@@ -38,7 +49,7 @@ export const jobCardSchema = z
       .nullable()
       .describe('Coordinates of the property, if known.'),
   })
-  .meta({ id: 'JobCard', description: 'A job on the board.' })
+  .meta({ id: 'JobCard', description: 'A visit of a job on the board.' })
 
 export type JobCard = z.infer<typeof jobCardSchema>
 
@@ -64,6 +75,11 @@ export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
     instantsByTimes.set(key, instants)
     return {
       job_id: row.id,
+      visit_id: row.visit_id,
+      visit_number: row.visit_number,
+      visits_total: row.visits_total,
+      visit_kind: row.visit_kind,
+      visit_label: row.visit_label,
       job_number: row.job_number,
       version: row.version,
       status: row.status,
@@ -76,9 +92,14 @@ export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
       scheduled_time_end,
       scheduled_start_at: instants.scheduled_start_at,
       scheduled_end_at: instants.scheduled_end_at,
-      minutes: plannedMinutes({ ...times, line_items: row.work.services }, durations, terms),
+      minutes: plannedMinutes(
+        { ...times, visit_minutes: row.visit_minutes, line_items: row.work.services },
+        durations,
+        terms,
+      ),
       stop_order: row.stop_order,
       total_cents: row.total_cents,
+      value_cents: valueOf(row),
       assignees: row.assignees,
       crew_id: row.crew_id,
       vehicle_id: row.vehicle_id,
@@ -88,6 +109,11 @@ export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
       pos: row.pos,
     }
   }
+}
+
+function valueOf({ total_cents, work, visit_id, lines_by_visit }: JobCardRow): number {
+  const value = total_cents - work.tax_cents
+  return lines_by_visit === null ? value : valueOfVisit(value, visit_id, lines_by_visit)
 }
 
 function addressLine({

@@ -8,6 +8,8 @@ export interface ServiceDuration {
 }
 
 interface PlannedWork {
+  /** Planned duration of the visit, if one was entered. */
+  visit_minutes?: number | null
   scheduled_time_start: ClockTime | null
   scheduled_time_end: ClockTime | null
   line_items: readonly { service_id: string | null; quantity: string; unit: string | null }[]
@@ -16,15 +18,16 @@ interface PlannedWork {
 const day = 24 * 60
 
 /**
- * Planned duration of a job: from its start time to its end time. Without an end time, the sum of the durations of its
+ * Planned duration of a visit: from its start time to its end time. Without an end time, the minutes of the visit, else the sum of the durations of its
  * lines' services, or the location's default if these have none.
  */
 export function plannedMinutes(
-  { scheduled_time_start: start, scheduled_time_end: end, line_items }: PlannedWork,
+  { scheduled_time_start: start, scheduled_time_end: end, visit_minutes, line_items }: PlannedWork,
   serviceDurations: ReadonlyMap<string, ServiceDuration>,
   settings: { default_job_minutes: number },
 ): number {
   if (start !== null && end !== null) return ((minuteOf(end) - minuteOf(start) + day - 1) % day) + 1
+  if (visit_minutes) return visit_minutes
   const minutes = line_items.reduce((sum, line) => {
     const duration = line.service_id === null ? undefined : serviceDurations.get(line.service_id)
     return duration === undefined ? sum : sum + minutesOfLine(line, duration)

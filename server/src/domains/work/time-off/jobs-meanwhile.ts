@@ -45,8 +45,8 @@ export async function findJobsMeanwhile(
   )
   const byId = new Map(rows.map((job) => [job.id, job]))
   return first.map((job) => {
-    const { job_number, status } = byId.get(job.id)!
-    const { scheduled_date, scheduled_time_start, scheduled_time_end } = job
+    const { job_number } = byId.get(job.id)!
+    const { status, scheduled_date, scheduled_time_start, scheduled_time_end } = job
     return { job_id: job.id, job_number, status, scheduled_date, scheduled_time_start, scheduled_time_end }
   })
 }

@@ -3,7 +3,7 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { localDate } from '../../../kernel/time/index.ts'
 import { memberAtHome } from '../../organization/company/index.ts'
-import { jobs } from '../jobs/index.ts'
+import { jobs, visitToRecord } from '../jobs/index.ts'
 import type { Position } from '../../../kernel/schema/position.ts'
 import { alreadyOpen, findOpenEntry, lockMemberTime, overlap, requireApart } from './time-entries-table.ts'
 import { type entryKinds, type entrySources, type TimeEntryRow, timeEntries } from './time-entry.ts'
@@ -13,6 +13,8 @@ interface ClockIn {
   /** Start of work. Must not be later than now. */
   at: string
   jobId?: string | null
+  /** A visit of the job. Defaults to its current one. */
+  visitId?: string | null | undefined
   kind?: (typeof entryKinds)[number]
   source: (typeof entrySources)[number]
   /** Time and position that the phone reported, stored as sent. */
@@ -26,7 +28,7 @@ interface ClockIn {
  */
 export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<TimeEntryRow> {
   const { memberId, at } = input
-  if (input.jobId) await requireJob(ctx, input.jobId)
+  const visit_id = await visitOfTime(ctx, input.jobId, input.visitId)
   // Locks, so that this call and the end of the member's access run one after the other.
   lockMemberTime(ctx, memberId)
   const home = await memberAtHome(ctx, 'member_id', memberId)
@@ -38,6 +40,7 @@ export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<Tim
     location_id: home.locationId,
     member_id: memberId,
     job_id: input.jobId ?? null,
+    visit_id,
     kind: input.kind ?? 'work',
     started_at: at,
     ended_at: null,
@@ -56,11 +59,23 @@ export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<Tim
   return row
 }
 
-/** Refuses a job that the caller may not read. */
-export async function requireJob(ctx: MutationContext, jobId: string): Promise<void> {
+/**
+ * The visit that time at a job belongs to, by default the current one. Null: the first visit, or no job. Refuses a job
+ * that the caller may not read.
+ */
+export async function visitOfTime(
+  ctx: MutationContext,
+  jobId: string | null | undefined,
+  visitId: string | null | undefined,
+): Promise<string | null> {
+  if (!jobId) {
+    if (visitId) throw invalidField('visit_id', 'needs a job')
+    return null
+  }
   const { actor } = ctx
   const far = actor.type === 'member' ? accessScopeFor(actor, 'view_jobs') : 'all'
   const own = far === 'own' ? actor.id : null
   const job = far === null ? undefined : await jobs.findAccessible({ ...ctx, own }, jobId)
   if (!job) throw invalidField('job_id', 'is not a job of the organization')
+  return await visitToRecord(ctx, job, visitId)
 }

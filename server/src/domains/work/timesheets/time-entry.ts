@@ -39,6 +39,12 @@ export const timeEntries = record({
     ...tradeStart,
     member_id: column(id().describe('The member.')),
     job_id: column(id().nullable()),
+    visit_id: column(
+      id()
+        .nullable()
+        .describe('Visit of the job. The first visit of a job has the id of the job. Null: no job.'),
+      { read: 'coalesce(r.visit_id, r.job_id)' },
+    ),
     kind: column(z.enum(entryKinds)),
     started_at: column(instant()),
     ended_at: column(instant().nullable().describe('Null while the entry is open.')),

@@ -3,10 +3,12 @@ import { type AppError, invalidState, notFound } from '../../../../kernel/errors
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
+import { eachOnce } from '../../../../kernel/schema/each-once.ts'
 import { invoiceCreated } from '../invoice-events.ts'
 import { termFields } from '../invoice-input.ts'
 import { invoiceSchema } from '../invoice.ts'
 import { invoicesOfJob } from '../invoices-table.ts'
+import { linesOfVisits } from '../lines-of-visits.ts'
 import { invoiceJob, lockJobToInvoice } from '../job-to-invoice.ts'
 
 export const createFromJob = mutation({
@@ -19,15 +21,26 @@ export const createFromJob = mutation({
   permission: ['manage_invoices'],
   money: true,
   reversibleBy: 'invoices.void',
-  input: z.strictObject({ job_id: id().describe('The job to invoice.'), ...termFields }),
+  input: z.strictObject({
+    job_id: id().describe('The job to invoice.'),
+    visit_ids: z
+      .array(id())
+      .min(1)
+      .max(60)
+      .check(eachOnce())
+      .optional()
+      .describe('Only lines that these visits of the job name. Each line is billed once.'),
+    ...termFields,
+  }),
   output: invoiceSchema,
   errors: ['not_found', 'invalid_state'],
   emits: [invoiceCreated],
-  async handler(ctx, { job_id, ...terms }) {
+  async handler(ctx, { job_id, visit_ids, ...terms }) {
     const job = await lockJobToInvoice(ctx, job_id)
     if (!job) throw notFound('job')
     if (job.status === 'cancelled') throw invalidState('The job was cancelled.')
-    const invoice = await invoiceJob(ctx, job, terms)
+    const only = visit_ids && (await linesOfVisits(ctx, job_id, visit_ids))
+    const invoice = await invoiceJob(ctx, job, terms, only)
     if (!invoice) throw await nothingLeft(ctx, job_id)
     return invoice
   },

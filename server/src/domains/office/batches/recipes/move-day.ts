@@ -17,12 +17,18 @@ const schema = z.strictObject({
     .describe('Channels on which each customer is notified once. Defaults to none.'),
 })
 
-/** Moves the scheduled jobs of a day to another day, for example because of rain. */
+type VisitToMove = Parameters<typeof windowInputOf>[0] & {
+  job_id: string
+  visit_id: string
+  visits_total: number
+}
+
+/** Moves the scheduled visits of a day to another day, for example because of rain. */
 export const moveDayRecipe = {
   schema,
   async items({ dryRun }: RecipeContext, recipe: z.infer<typeof schema>): Promise<RecipeItem[]> {
     const { location_id, from, to, crew_id, notify } = recipe
-    const jobs = await readAll<{ id: string } & Parameters<typeof windowInputOf>[0]>(dryRun, 'jobs.list', {
+    const visits = await readAll<VisitToMove>(dryRun, 'jobs.visits.list', {
       location_id,
       scheduled_from: from,
       scheduled_to: from,
@@ -30,9 +36,14 @@ export const moveDayRecipe = {
       order: 'asc',
       ...(crew_id ? { crew_id } : {}),
     })
-    return jobs.map((job) => ({
+    return visits.map(({ job_id, visit_id, visits_total, ...visit }) => ({
       operation: 'jobs.reschedule',
-      input: { job_id: job.id, ...windowInputOf({ ...job, scheduled_date: to }), notify },
+      input: {
+        job_id,
+        ...(visits_total > 1 ? { visit_id } : {}),
+        ...windowInputOf({ ...visit, scheduled_date: to }),
+        notify,
+      },
     }))
   },
 }

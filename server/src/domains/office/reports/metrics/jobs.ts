@@ -36,7 +36,10 @@ export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted
   const here =
     span.location_id === null ? '' : ` and j.location_id = $${parameters.push(span.location_id)}::uuid`
   const byMember = `select false as is_total, c.member_id::text as key, ${metricColumns}
-       from done d left join job_crews c on c.org_id = $1 and c.job_id = d.id group by c.member_id`
+       from done d
+       left join lateral (
+         select distinct x.member_id from job_crews x where x.org_id = $1 and x.job_id = d.id) c on true
+      group by c.member_id`
   const byDay = `select false as is_total, d.key, ${metricColumns} from done d group by d.key`
   const sums = await ctx.db.rows<Sums<Done>>(
     `with done as materialized (

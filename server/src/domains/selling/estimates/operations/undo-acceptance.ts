@@ -5,7 +5,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { voidCommission } from '../../commissions/index.ts'
-import { jobs, jobStatusChanged, moveJob } from '../../../work/jobs/index.ts'
+import { jobs, jobStatusChanged, cancelWholeJob } from '../../../work/jobs/index.ts'
 import { appointmentCancelled } from '../../../customers/leads/index.ts'
 import { clearSoldShares } from '../../../organization/line-items/index.ts'
 import { type Consequences, lockConsequences } from '../acceptance-consequences.ts'
@@ -64,6 +64,5 @@ function refuseConsequences({ deposits, invoices, jobs }: Consequences): void {
 
 async function cancel(ctx: MutationContext, jobId: string, reason: string): Promise<void> {
   const row = await jobs.findAndLock(ctx, jobId)
-  const by = { cancelled_at: ctx.now, cancel_reason: reason, cancelled_by: 'company' } as const
-  moveJob(ctx, row!, 'cancel', by, reason)
+  await cancelWholeJob(ctx, row!, { reason, cancelled_by: 'company' })
 }

@@ -2,8 +2,9 @@ import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
 import { zonesOf } from '../../../organization/company/index.ts'
 import { findPayFacts } from '../find-facts.ts'
-import { selectJobsWithApprovedTime } from '../hours-table.ts'
+import { selectVisitsWithApprovedTime } from '../hours-table.ts'
 import { payOfJobs } from '../calculation/job-pay.ts'
+import type { PaidJob } from '../calculation/pay-facts.ts'
 import type { PayPolicy } from '../calculation/pay-policy.ts'
 import { type PaySpan, spansBy } from '../calculation/pay-spans.ts'
 import { payOfWeek, type WeekPay } from '../calculation/week-pay.ts'
@@ -16,7 +17,7 @@ export interface ApprovedWeek {
   member_id: string
   from: string
   to: string
-  /** Completed jobs whose pay was approved, with the member's share of each. */
+  /** Completed jobs, or parts of jobs, whose pay was approved, with the member's share of each. */
   shares: ReadonlyMap<string, number>
   /** Pay for the approved time and for these jobs. */
   part: WeekTotals
@@ -57,6 +58,8 @@ export async function approvedWeeks(
   return weeksByKey
 }
 
+const partOf = ({ part_id, job_id }: PaidJob): string => part_id ?? job_id
+
 async function approvedWeek(
   ctx: QueryContext,
   policies: readonly PayPolicy[],
@@ -67,14 +70,14 @@ async function approvedWeek(
   const facts = await findPayFacts(ctx, policies, { from: week.from, to: week.to }, member_id, bounds)
   const paid = payOfJobs(facts, [])
   const ids = paid.map(({ job }) => job.job_id)
-  const withTime = await selectJobsWithApprovedTime(ctx.db, ctx.actor.org.id, ids)
+  const withTime = await selectVisitsWithApprovedTime(ctx.db, ctx.actor.org.id, ids)
   const ofDay = Map.groupBy(facts.worked, ({ date }) => date)
   const isApprovedDay = (date: string): boolean => ofDay.get(date)?.every(({ approved }) => approved) === true
   const isFrozen = ({ job, participants }: (typeof paid)[number]): boolean =>
     before
-      ? before.shares.has(job.job_id)
+      ? before.shares.has(partOf(job))
       : participants.some((each) => each.member_id === member_id) &&
-        (withTime.has(job.job_id) || isApprovedDay(job.service_date))
+        (withTime.has(job.visit_id ?? job.job_id) || isApprovedDay(job.service_date))
   const frozen = paid.filter(isFrozen)
   const approved = facts.worked.filter((each) => each.approved)
   const totalsOf = (changes: Partial<typeof facts>, jobs: typeof paid): WeekTotals => {
@@ -90,7 +93,7 @@ async function approvedWeek(
     member_id,
     from: week.from,
     to: week.to,
-    shares: new Map(frozen.map(({ job, shares }) => [job.job_id, shares.get(member_id) ?? 0])),
+    shares: new Map(frozen.map(({ job, shares }) => [partOf(job), shares.get(member_id) ?? 0])),
     part: totalsOf({ worked: approved, tips: [], absences: [] }, frozen),
     whole: isWhole ? totalsOf({}, paid) : undefined,
   }

@@ -28,8 +28,13 @@ export interface JobOverride {
   crew_pay_policy_id: string | null
 }
 
+/** A job, or a part of one with several visits. */
 export interface PaidJob {
   job_id: string
+  /** Distinguishes the parts of a job. Absent: the job is paid as a whole. */
+  part_id?: string
+  /** The visit whose people are paid. Absent: the first, whose id is the job's. */
+  visit_id?: string
   job_number: number
   location_id: string
   service_date: CalendarDate

@@ -20,6 +20,9 @@ const mostDays = 31
 
 const jobPaySchema = z.object({
   job_id: id(),
+  visit_id: id().describe(
+    'The visit whose people are paid. A job with several visits is paid in parts, one for each completed visit and day.',
+  ),
   service_date: calendarDate().describe('Planned date, else the date of completion.'),
   revenue_cents: visibleWith(
     'view_pay',
@@ -176,6 +179,7 @@ function jobOf({
 }: JobPay) {
   return {
     job_id: job.job_id,
+    visit_id: job.visit_id ?? job.job_id,
     service_date: job.service_date,
     revenue_cents,
     allowed_cents,

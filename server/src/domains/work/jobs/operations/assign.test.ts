@@ -27,6 +27,7 @@ test('the assignees given replace those before, and that is told once', async ()
         job_number: job.job_number,
         client_id: job.client_id,
         location_id: org.locationId,
+        visit_id: job_id,
         assignees,
         previous_assignees: [{ member_id: org.ownerId, role: 'lead' }],
         version: 2,

@@ -5,7 +5,8 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { handingOut, handOut } from '../hand-out.ts'
 import { jobAssigned } from '../job-events.ts'
 import { jobs } from '../job.ts'
-import { changeJob } from '../move-job.ts'
+import { lockJobVisit, visitIdInput, visitIdOf } from '../lock-visit.ts'
+import { changeVisit } from '../move-job.ts'
 import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
 
 export const assignJob = mutation({
@@ -16,18 +17,20 @@ export const assignJob = mutation({
   permission: ['manage_schedule'],
   input: z.strictObject({
     job_id: id().describe('The job to assign.'),
+    visit_id: visitIdInput(),
     ...handingOut,
     expected_version: expectedVersion(),
   }),
   output: plannedJobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobAssigned],
-  async handler(ctx, { job_id, expected_version, ...assignment }) {
-    const row = await jobs.lock(ctx, job_id, expected_version)
+  async handler(ctx, { job_id, visit_id, expected_version, ...assignment }) {
+    const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
     const handed = await handOut(ctx, row, assignment)
-    if (!handed.isOther) return await withConflicts(ctx, jobs.present(row, ctx))
-    const job = changeJob(ctx, handed.row, handed.changes)
-    handed.emitAssigned(job)
-    return await withConflicts(ctx, job)
+    const { job, visit } = handed.isOther
+      ? changeVisit(ctx, handed.row, handed.changes)
+      : { job: jobs.present(row.loaded?.job ?? row, ctx), visit: jobs.present(row, ctx) }
+    if (handed.isOther) handed.emitAssigned(visit)
+    return await withConflicts(ctx, job, { visit, visitId: visitIdOf(row) })
   },
 })

@@ -6,19 +6,25 @@ import { appointmentCancelled } from '../../../customers/leads/index.ts'
 import { deliveriesOutput } from '../../../messages/outbox/index.ts'
 import { noticeFields, notifyCustomer } from '../customer-notice.ts'
 import { jobStatusChanged } from '../job-events.ts'
-import { jobs, jobSchema } from '../job.ts'
-import { moveJob } from '../move-job.ts'
+import { cancelVisit, cancelWholeJob } from '../cancel-job.ts'
+import { jobSchema } from '../job.ts'
+import { lockJobVisit, visitIdOf } from '../lock-visit.ts'
+import type { ChangedVisit } from '../move-job.ts'
 
 export const cancelJob = mutation({
   name: 'jobs.cancel',
   summary: 'Cancel a job that is not complete, with the reason and who requested it.',
-  description: 'If the customer opted out of a requested channel, the call answers 409 and nothing changes.',
+  description:
+    'Without `visit_id` all open visits are cancelled; if one is complete, the call answers 409 `partly_done`: finish the job with `jobs.complete` and `finish`. If the customer opted out of a requested channel, the call answers 409 and nothing changes.',
   permission: ['manage_jobs'],
   sends: true,
   metered: true,
   reversibleBy: 'jobs.restore',
   input: z.strictObject({
     job_id: id().describe('The job to cancel.'),
+    visit_id: id()
+      .nullish()
+      .describe('Cancel only this visit of the job. The last open visit answers 409 `last_visit`.'),
     reason: text(500, 1).describe('Internal; not shown to the customer.'),
     cancelled_by: z.enum(['customer', 'company']).describe('Party that requested it.'),
     ...noticeFields,
@@ -27,10 +33,18 @@ export const cancelJob = mutation({
   output: jobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged, appointmentCancelled],
-  async handler(ctx, { job_id, reason, cancelled_by, expected_version, notify, ...notice }) {
-    const row = await jobs.lock(ctx, job_id, expected_version)
-    const changes = { cancelled_at: ctx.now, cancel_reason: reason, cancelled_by, hold_reason: null }
-    const job = moveJob(ctx, row, 'cancel', changes, reason)
-    return { ...job, ...(await notifyCustomer(ctx, job, { ...notice, channels: notify, news: 'cancelled' })) }
+  async handler(ctx, { job_id, visit_id, reason, cancelled_by, expected_version, notify, ...notice }) {
+    const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
+    const cancellation = { reason, cancelled_by }
+    const { job, visit } = visit_id
+      ? cancelVisit(ctx, row, cancellation)
+      : await whole(ctx, row, cancellation)
+    const news = { ...notice, channels: notify, news: 'cancelled' } as const
+    return { ...job, ...(await notifyCustomer(ctx, visit, news, visitIdOf(row))) }
   },
 })
+
+async function whole(...parameters: Parameters<typeof cancelWholeJob>): Promise<ChangedVisit> {
+  const job = await cancelWholeJob(...parameters)
+  return { job, visit: job }
+}

@@ -5,12 +5,21 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { appointmentCancelled } from '../../../customers/leads/index.ts'
 import { lockJobToInvoice, invoiceCreated, invoiceJob } from '../../../money/invoices/index.ts'
 import { companySettings } from '../../../organization/company/index.ts'
-import { type ChecklistCounts, freezeChecklists } from '../../checklists/index.ts'
-import { jobCompleted, jobStatusChanged } from '../job-events.ts'
-import { type CrewAtCompletion, type Job, type JobRow, jobs, jobSchema } from '../job.ts'
-import { moveJob, requireTransition } from '../move-job.ts'
+import {
+  answeredChecklists,
+  type ChecklistCounts,
+  countChecklistItems,
+  freezeChecklists,
+} from '../../checklists/index.ts'
+import { completeVisits, type Completion, planCompletion } from '../complete-visit.ts'
+import { jobCompleted, jobStatusChanged, visitCompleted } from '../job-events.ts'
+import { type CrewAtCompletion, type Job, type JobRow, jobSchema } from '../job.ts'
+import { lockJobVisit, visitIdInput, type VisitRow } from '../lock-visit.ts'
+import { moveJob } from '../move-job.ts'
 import { warnOfFuture } from '../warn-of-past.ts'
 import { crewAtCompletion } from '../crew-at-completion.ts'
 import { hasApprovedHours } from '../approved-hours.ts'
@@ -19,42 +28,81 @@ export const completeJob = mutation({
   name: 'jobs.complete',
   summary: 'Complete a job.',
   description:
-    "All required checklist items must be done. A caller who may manage jobs can complete it anyway with a reason, which is stored in its history. If the organization's settings say so, uninvoiced lines become a draft invoice; a callback is not invoiced.",
+    "All required checklist items must be done: those of a visit at its end, those of the job with its last visit. A caller who may manage jobs can complete it anyway with a reason, which is stored in its history. Of several visits, the current one is completed; while another one is open, the job goes on: it is neither complete nor invoiced. If the organization's settings say so, uninvoiced lines become a draft invoice; a callback is not invoiced.",
   permission: ['update_job_status'],
   reversibleBy: 'jobs.reopen',
-  input: z.strictObject({
-    job_id: id().describe('The job to complete.'),
-    override_reason: text(500, 1)
-      .optional()
-      .describe('Reason for completing it with an incomplete checklist; needs `manage_jobs`.'),
-    expected_version: expectedVersion(),
-  }),
+  input: withRules(
+    z.strictObject({
+      job_id: id().describe('The job to complete.'),
+      visit_id: visitIdInput(),
+      override_reason: text(500, 1)
+        .optional()
+        .describe('Reason for completing it with an incomplete checklist; needs `manage_jobs`.'),
+      finish: z
+        .boolean()
+        .default(false)
+        .describe('Complete the job: cancels its visits that were not started. Needs a reason.'),
+      reason: text(500, 1).optional().describe('For `finish`: why the remaining visits are cancelled.'),
+      expected_version: expectedVersion(),
+    }),
+    {
+      field: 'reason',
+      message: 'is required with finish, and only allowed then',
+      isMet: ({ finish, reason }) => finish === (reason !== undefined),
+    },
+  ),
   output: jobSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
-  emits: [jobCompleted, jobStatusChanged, invoiceCreated],
-  async handler(ctx, { job_id, override_reason, expected_version }) {
-    const row = await jobs.lock(ctx, job_id, expected_version)
-    requireTransition(row, 'complete')
+  emits: [jobCompleted, jobStatusChanged, visitCompleted, appointmentCancelled, invoiceCreated],
+  async handler(ctx, { job_id, visit_id, override_reason, finish, reason, expected_version }) {
+    const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
+    const completion = planCompletion(row, { finish, isNamed: Boolean(visit_id) })
     const frozen = await freezeChecklists(ctx, row)
-    const override = judgeChecklist(ctx, frozen ?? row, override_reason)
-    const job = moveJob(
-      ctx,
-      row,
-      'complete',
-      {
-        ...frozen,
-        completed_at: ctx.occurredAt ?? ctx.now,
-        hold_reason: null,
-        crew_at_completion: await paidCrew(ctx, row),
-      },
-      override && `Checklist overridden: ${override}`,
-    )
-    emitJobCompleted(ctx, job, row.status)
+    const due = await dueAt(ctx, row, completion, frozen ?? row)
+    const override = judgeChecklist(ctx, due, override_reason)
+    const overridden = override && `Checklist overridden: ${override}`
+    const crew_at_completion = await paidCrew(ctx, row)
+    const at = ctx.occurredAt ?? ctx.now
+    const job = row.loaded
+      ? completeVisits(ctx, row.loaded, completion, {
+          at,
+          crew_at_completion,
+          reason: overridden ?? reason ?? null,
+          finishReason: reason ?? null,
+          ofJob: frozen ?? {},
+        })
+      : moveJob(
+          ctx,
+          row,
+          'complete',
+          { ...frozen, completed_at: at, hold_reason: null, crew_at_completion },
+          overridden,
+        )
+    if (job.status !== 'complete') return job
+    emitJobCompleted(ctx, job, (row.loaded?.job ?? row).status)
     warnOfFuture(ctx, job)
     const invoice = job.is_callback ? undefined : await draftInvoice(ctx, job)
     return invoice ? { ...job, invoice_ids: [...job.invoice_ids, invoice.id], is_invoiced: true } : job
   },
 })
+
+/** Items due: those of the completed visit's own checklists, and those of the job with its last visit. */
+async function dueAt(
+  ctx: MutationContext,
+  row: VisitRow,
+  { completed, isLast }: Completion,
+  ofJob: ChecklistCounts,
+): Promise<ChecklistCounts> {
+  const nothing = { checklist_required: 0, checklist_done: 0 }
+  const whole = isLast ? ofJob : nothing
+  const ofVisit = completed
+    ? countChecklistItems(await answeredChecklists(ctx.db, ctx.actor.org.id, row, completed))
+    : nothing
+  return {
+    checklist_required: whole.checklist_required + ofVisit.checklist_required,
+    checklist_done: whole.checklist_done + ofVisit.checklist_done,
+  }
+}
 
 /** The stored reason for an incomplete checklist; null if the checklist is complete. */
 function judgeChecklist(

@@ -9,14 +9,18 @@ import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { deliveriesOutput } from '../../../messages/outbox/index.ts'
 import { scheduledDate } from '../job-window.ts'
 import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
+import { asVisit, toVisitRow, type VisitRow } from '../lock-visit.ts'
 import { mailStops } from '../mail-stops.ts'
 import { changeJob } from '../move-job.ts'
+import { asJobOf } from '../move-visits.ts'
+import { saveVisits } from '../save-visit.ts'
+import { isOpenVisit } from '../visit-course.ts'
 
 export const dispatchJob = mutation({
   name: 'jobs.dispatch',
   summary: 'Publish the ordered stops of a day to their assignees.',
   description:
-    'The jobs must be open, on that day, and assigned. Each assignee gets one mail with their own stops. Publishing again replaces the order.',
+    'The jobs must be open, on that day, and assigned. A job with several visits means its visits of that day. Each assignee gets one mail with their own stops. Publishing again replaces the order.',
   permission: ['manage_schedule'],
   sends: true,
   input: withRules(
@@ -55,10 +59,12 @@ export const dispatchJob = mutation({
   async handler(ctx, { date, job_ids, notify, message, expected_versions }) {
     const rows = await lockStops(ctx, job_ids)
     requireVersions(rows, expected_versions)
-    for (const [at, row] of rows.entries()) requireStop(row, date, `job_ids.${at}`)
     const stops: Job[] = []
-    for (const [at, row] of rows.entries())
-      stops.push(changeJob(ctx, row, { stop_order: at + 1, dispatched_at: ctx.now }))
+    for (const [at, row] of rows.entries()) {
+      const visits = await stopsOfDay(ctx, row, date)
+      for (const visit of visits) requireStop(visit, date, `job_ids.${at}`)
+      stops.push(...orderStops(ctx, visits, stops.length))
+    }
     const mailResult = notify
       ? await mailStops(ctx, date, stops, message || null)
       : { notified_member_ids: [], deliveries: [] }
@@ -78,6 +84,26 @@ async function lockStops(ctx: MutationContext, ids: readonly string[]): Promise<
     if (!row) throw invalidField(`job_ids.${at}`, 'is not a job of the organization')
     return row
   })
+}
+
+/** The open visits of a job on that day, by start; without any, the current one, which is then refused. */
+async function stopsOfDay(ctx: MutationContext, row: JobRow, date: string): Promise<VisitRow[]> {
+  const { loaded } = await asVisit(ctx, row)
+  if (!loaded) return [row]
+  const ofDay = loaded.visits
+    .filter((visit) => isOpenVisit(visit) && visit.scheduled_date === date)
+    .toSorted((a, b) => ((a.scheduled_time_start ?? '~') < (b.scheduled_time_start ?? '~') ? -1 : 1))
+  return (ofDay.length > 0 ? ofDay : [loaded.current]).map((target) => toVisitRow({ ...loaded, target }))
+}
+
+/** Stores the positions of the visits of one job, after the `before` stops of other jobs. */
+function orderStops(ctx: MutationContext, rows: readonly VisitRow[], before: number): Job[] {
+  const [first] = rows as [VisitRow]
+  const course = (at: number) => ({ stop_order: before + at + 1, dispatched_at: ctx.now })
+  if (!first.loaded) return [changeJob(ctx, first, course(0))]
+  const ordered = rows.map((row, at) => ({ ...row.loaded!.target, ...course(at) }))
+  const job = saveVisits(ctx, first.loaded, ordered)
+  return ordered.map((visit) => asJobOf(ctx, job, visit))
 }
 
 function requireVersions(

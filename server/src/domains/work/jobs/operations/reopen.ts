@@ -6,13 +6,16 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { invoices } from '../../../money/invoices/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
-import { type JobRow, jobs, jobSchema } from '../job.ts'
+import { type JobRow, jobSchema } from '../job.ts'
+import { lockJobVisit, toVisitRow, type VisitRow } from '../lock-visit.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
+import { completedLast } from '../visit-course.ts'
 
 export const reopenJob = mutation({
   name: 'jobs.reopen',
   summary: 'Reopen a completed job, unless one of its invoices is paid.',
-  description: 'Its invoices stay as they are. Completing it again sends `job.completed` again.',
+  description:
+    'Its invoices stay as they are. Completing it again sends `job.completed` again. Of several visits, the one that was completed last is reopened, also if the job is not complete yet.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.complete',
   input: z.strictObject({
@@ -24,12 +27,18 @@ export const reopenJob = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
   async handler(ctx, { job_id, reason = null, expected_version }) {
-    const row = await jobs.lock(ctx, job_id, expected_version)
+    const row = lastCompleted(await lockJobVisit(ctx, job_id, null, expected_version))
     requireTransition(row, 'reopen')
     await requireNonePaid(ctx, row)
     return moveJob(ctx, row, 'reopen', { completed_at: null }, reason)
   },
 })
+
+/** The visit that was completed last. */
+function lastCompleted(row: VisitRow): VisitRow {
+  const target = row.loaded && completedLast(row.loaded.visits)
+  return target ? toVisitRow({ ...row.loaded!, target }) : row
+}
 
 /** A payment that is recorded at the same time is treated as one made after reopening. */
 async function requireNonePaid(ctx: MutationContext, row: JobRow): Promise<void> {

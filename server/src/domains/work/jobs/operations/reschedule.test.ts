@@ -27,6 +27,7 @@ test('a move counts, keeps the window before, loses the place on the route and i
         job_number: job.job_number,
         client_id: job.client_id,
         location_id: org.locationId,
+        visit_id: job_id,
         scheduled_date: '2026-03-18',
         scheduled_time_start: '13:00:00',
         scheduled_time_end: null,

@@ -9,7 +9,8 @@ import { deliveriesOutput } from '../../../messages/outbox/index.ts'
 import { noticeFields, notifyCustomer } from '../customer-notice.ts'
 import { jobRescheduled } from '../job-events.ts'
 import { type JobWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
-import { type JobRow, jobs } from '../job.ts'
+import type { JobRow } from '../job.ts'
+import { lockJobVisit, visitIdInput, visitIdOf } from '../lock-visit.ts'
 import { requireTransition } from '../move-job.ts'
 import { moveWindow } from '../move-window.ts'
 import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
@@ -25,6 +26,7 @@ export const rescheduleJob = mutation({
   input: withRules(
     z.strictObject({
       job_id: id().describe('The job to move.'),
+      visit_id: visitIdInput(),
       scheduled_date: scheduledDate(),
       ...windowFields,
       ...noticeFields,
@@ -35,15 +37,17 @@ export const rescheduleJob = mutation({
   output: plannedJobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobRescheduled, appointmentScheduled],
-  async handler(ctx, { job_id, notify, message, override_quiet_hours, expected_version, ...windowInput }) {
-    const row = await jobs.lock(ctx, job_id, expected_version)
+  async handler(ctx, { job_id, visit_id, notify, message, override_quiet_hours, ...input }) {
+    const { expected_version, ...windowInput } = input
+    const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
     const window = readWindow(windowInput)
     requireTransition(row, 'reschedule')
     requireOther(row, window)
-    const job = moveWindow(ctx, row, window)
+    const { job, visit } = moveWindow(ctx, row, window)
+    const visitId = visitIdOf(row)
     const notice = { channels: notify, news: 'rescheduled', message, override_quiet_hours } as const
-    const notification = await notifyCustomer(ctx, job, notice)
-    return { ...(await withConflicts(ctx, job)), ...notification }
+    const notification = await notifyCustomer(ctx, visit, notice, visitId)
+    return { ...(await withConflicts(ctx, job, { visit, visitId })), ...notification }
   },
 })
 

@@ -3,42 +3,27 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { jobStatusChanged } from '../job-events.ts'
-import { jobs, jobSchema } from '../job.ts'
-import { noWindow } from '../job-window.ts'
-import { moveJob, requireTransition } from '../move-job.ts'
-import { retakeSoldLines } from '../retake-sold-lines.ts'
-import { storeWindow } from '../schedule-history-table.ts'
+import { jobSchema } from '../job.ts'
+import { lockJobVisit } from '../lock-visit.ts'
+import { restoreWholeJob } from '../restore-job.ts'
 
 export const restoreJob = mutation({
   name: 'jobs.restore',
   summary: 'Reverse the cancellation of a job.',
   description:
-    'The job becomes unscheduled; its former date stays in its history. If its lines of an accepted estimate are planned in other jobs by now, the call is refused with 409 and the reason `sold_elsewhere`.',
+    'The job becomes unscheduled; its former date stays in its history. The visits that were cancelled together with it are restored too. If its lines of an accepted estimate are planned in other jobs by now, the call is refused with 409 and the reason `sold_elsewhere`.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: z.strictObject({
     job_id: id().describe('The cancelled job.'),
+    visit_id: id().nullish().describe('Restore only this visit of the job.'),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
-  async handler(ctx, { job_id, expected_version }) {
-    const row = await jobs.lock(ctx, job_id, expected_version)
-    requireTransition(row, 'restore')
-    const { row: retaken, total_cents } = await retakeSoldLines(ctx, row)
-    const job = moveJob(ctx, retaken, 'restore', {
-      total_cents,
-      ...noWindow,
-      stop_order: null,
-      dispatched_at: null,
-      on_my_way_at: null,
-      actual_started_at: null,
-      cancelled_at: null,
-      cancel_reason: null,
-      cancelled_by: null,
-    })
-    if (row.scheduled_date !== null) storeWindow(ctx, row)
-    return job
+  async handler(ctx, { job_id, visit_id, expected_version }) {
+    const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
+    return await restoreWholeJob(ctx, row, Boolean(visit_id))
   },
 })

@@ -123,6 +123,7 @@ test('taking the date away keeps it in the history', async () => {
   const { schedule_history } = await org.run(getJob, { job_id })
   assert.deepEqual(schedule_history, [
     {
+      visit_id: job_id,
       scheduled_date: '2026-03-16',
       scheduled_time_start: '09:00:00',
       scheduled_time_end: '11:30:00',

@@ -11,9 +11,9 @@ import {
 } from '../../../customers/leads/index.ts'
 import { handingOut, handOut } from '../hand-out.ts'
 import { jobAssigned, jobStatusChanged } from '../job-events.ts'
-import { jobs } from '../job.ts'
 import { noWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
-import { moveJob, requireTransition } from '../move-job.ts'
+import { lockJobVisit, visitIdInput, visitIdOf } from '../lock-visit.ts'
+import { moveVisit, requireTransition } from '../move-job.ts'
 import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
 import { storeWindow } from '../schedule-history-table.ts'
 
@@ -26,6 +26,7 @@ export const scheduleJob = mutation({
   input: withRules(
     z.strictObject({
       job_id: id().describe('The job to schedule.'),
+      visit_id: visitIdInput(),
       scheduled_date: scheduledDate()
         .nullable()
         .describe("A date on the location's calendar; null clears it."),
@@ -38,8 +39,8 @@ export const scheduleJob = mutation({
   output: plannedJobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged, jobAssigned, appointmentScheduled, appointmentCancelled, leadStatusChanged],
-  async handler(ctx, { job_id, expected_version, assignees, crew_id, vehicle_id, ...windowInput }) {
-    const row = await jobs.lock(ctx, job_id, expected_version)
+  async handler(ctx, { job_id, visit_id, expected_version, assignees, crew_id, vehicle_id, ...windowInput }) {
+    const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
     const window = readWindow(windowInput)
     const isLost = window.scheduled_date === null
     const transition = isLost ? 'unschedule' : 'schedule'
@@ -49,10 +50,10 @@ export const scheduleJob = mutation({
     const handed = isNamed ? await handOut(ctx, row, assignment, window.scheduled_date) : undefined
     const unplanned = { ...noWindow, stop_order: null, dispatched_at: null }
     const changes = { ...(isLost ? unplanned : window), ...handed?.changes }
-    const job = moveJob(ctx, handed?.row ?? row, transition, changes)
+    const { job, visit } = moveVisit(ctx, handed?.row ?? row, transition, changes)
     storeWindow(ctx, row)
     if (!isLost && row.lead_id !== null) await markLeadConverted(ctx, row.lead_id)
-    handed?.emitAssigned(job)
-    return await withConflicts(ctx, job)
+    handed?.emitAssigned(visit)
+    return await withConflicts(ctx, job, { visit, visitId: visitIdOf(row) })
   },
 })

@@ -4,9 +4,10 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { deliveriesOutput, overridesQuietHours } from '../../../messages/outbox/index.ts'
 import { channelList, notifyCustomer } from '../customer-notice.ts'
-import { headOut } from '../head-out.ts'
 import { jobStatusChanged } from '../job-events.ts'
-import { jobs, jobSchema } from '../job.ts'
+import { jobSchema } from '../job.ts'
+import { lockJobVisit, visitIdInput, visitIdOf } from '../lock-visit.ts'
+import { moveVisit } from '../move-job.ts'
 
 export const sendEta = mutation({
   name: 'jobs.sendEta',
@@ -18,6 +19,7 @@ export const sendEta = mutation({
   metered: true,
   input: z.strictObject({
     job_id: id().describe('The job the crew drives to.'),
+    visit_id: visitIdInput(),
     notify: channelList().min(1).default(['sms']).describe('Channels on which the customer is notified.'),
     eta_minutes: z.int().min(1).max(600).nullish().describe('Estimated driving time in minutes.'),
     message: text(500).nullish().describe('Additional text for the customer.'),
@@ -27,17 +29,17 @@ export const sendEta = mutation({
   output: jobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
-  async handler(ctx, { job_id, notify, eta_minutes, message, override_quiet_hours, expected_version }) {
-    const row = await jobs.lock(ctx, job_id, expected_version)
-    const job = headOut(ctx, row, ctx.occurredAt ?? ctx.now)
+  async handler(ctx, { job_id, visit_id, eta_minutes, message, expected_version, ...input }) {
+    const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
+    const { job, visit } = moveVisit(ctx, row, 'headOut', { on_my_way_at: ctx.occurredAt ?? ctx.now })
     const eta = eta_minutes ? `We will be there in about ${eta_minutes} minutes.` : null
     const fullMessage = [eta, message].filter(Boolean).join(' ')
     const notice = {
-      channels: notify,
+      channels: input.notify,
       news: 'on_my_way',
       message: fullMessage,
-      override_quiet_hours,
+      override_quiet_hours: input.override_quiet_hours,
     } as const
-    return { ...job, ...(await notifyCustomer(ctx, job, notice)) }
+    return { ...job, ...(await notifyCustomer(ctx, visit, notice, visitIdOf(row))) }
   },
 })

@@ -3,16 +3,17 @@ import { invalidState } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
-import { lineItemsInput, replaceLineItems } from '../../../organization/line-items/index.ts'
+import { formerLines, lineItemsInput, replaceLineItems } from '../../../organization/line-items/index.ts'
 import { priceSoldJob } from '../job-contents.ts'
 import { jobs, jobSchema } from '../job.ts'
+import { keepLinesOfVisits } from '../lines-of-visits-table.ts'
 import { changeWork } from '../move-job.ts'
 
 export const setLineItems = mutation({
   name: 'jobs.setLineItems',
   summary: 'Replace the lines of a job that is not invoiced yet.',
   description:
-    "All lines get new ids. The total uses the accepted terms of the job's estimate, or else the tax rate of its location. A line of the estimate whose quantity, price, own discount and tax stay has exactly its accepted amounts, and a smaller quantity its part of them; more than other jobs leave of it is refused with reason `sold_elsewhere`. Lines of a callback are free.",
+    "All lines get new ids. A visit that names a line names the line that replaces it. The total uses the accepted terms of the job's estimate, or else the tax rate of its location. A line of the estimate whose quantity, price, own discount and tax stay has exactly its accepted amounts, and a smaller quantity its part of them; more than other jobs leave of it is refused with reason `sold_elsewhere`. Lines of a callback are free.",
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to change.'),
@@ -31,6 +32,7 @@ export const setLineItems = mutation({
     const isCallback = row.callback_of_job_id !== null
     const { estimate_id, ...priced } = await priceSoldJob(ctx, { ...row, isCallback }, line_items)
     await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, priced.line_items)
+    keepLinesOfVisits(ctx, row, priced.line_items, formerLines(line_items, row.line_items))
     const after = { ...row, line_items: priced.line_items }
     return await changeWork(ctx, after, { total_cents: priced.total_cents, estimate_id })
   },

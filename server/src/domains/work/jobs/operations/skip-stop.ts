@@ -5,7 +5,8 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import { appointmentCancelled } from '../../../customers/leads/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { noWindow } from '../job-window.ts'
-import { jobs, jobSchema } from '../job.ts'
+import { jobSchema } from '../job.ts'
+import { lockJobVisit, visitIdInput } from '../lock-visit.ts'
 import { moveJob } from '../move-job.ts'
 import { storeWindow } from '../schedule-history-table.ts'
 
@@ -18,14 +19,15 @@ export const skipStop = mutation({
   reversibleBy: 'jobs.schedule',
   input: z.strictObject({
     job_id: id().describe('The scheduled job to skip.'),
+    visit_id: visitIdInput(),
     reason: text(500, 1).describe('Internal reason.'),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged, appointmentCancelled],
-  async handler(ctx, { job_id, reason, expected_version }) {
-    const row = await jobs.lock(ctx, job_id, expected_version)
+  async handler(ctx, { job_id, visit_id, reason, expected_version }) {
+    const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
     const changes = { ...noWindow, stop_order: null, dispatched_at: null }
     const job = moveJob(ctx, row, 'unschedule', changes, reason)
     storeWindow(ctx, row)

@@ -5,8 +5,9 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { freezeChecklists } from '../../checklists/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
-import { jobs, jobSchema } from '../job.ts'
+import { jobSchema } from '../job.ts'
 import { hasAssignedMembers } from '../jobs-table.ts'
+import { lockJobVisit, visitIdInput } from '../lock-visit.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
 
 export const startJob = mutation({
@@ -17,13 +18,14 @@ export const startJob = mutation({
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The job to start.'),
+    visit_id: visitIdInput(),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
-  async handler(ctx, { job_id, expected_version }) {
-    const row = await jobs.lock(ctx, job_id, expected_version)
+  async handler(ctx, { job_id, visit_id, expected_version }) {
+    const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
     requireTransition(row, 'start')
     if (!(await hasAssignedMembers(ctx, row)))
       throw invalidState('The job has no assignee.', [{ field: 'assignees', message: 'is empty' }])

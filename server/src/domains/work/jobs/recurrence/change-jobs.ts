@@ -2,11 +2,13 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { omitUndefined } from '../../../../kernel/records/omit-undefined.ts'
 import type { CalendarDate } from '../../../../kernel/time/index.ts'
-import { type LineItem, replaceLineItems } from '../../../organization/line-items/index.ts'
+import { formerLines, type LineItem, replaceLineItems } from '../../../organization/line-items/index.ts'
 import { isSameAssignees } from '../assignees-input.ts'
 import { inOrder, replaceAssignees } from '../job-assignees-table.ts'
 import { type JobColumns, type JobRow, jobs } from '../job.ts'
-import { changeJob, moveJob } from '../move-job.ts'
+import { cancelWholeJob } from '../cancel-job.ts'
+import { keepLinesOfVisits } from '../lines-of-visits-table.ts'
+import { changeJob } from '../move-job.ts'
 import { moveWindow } from '../move-window.ts'
 import { customerOf } from '../new-job.ts'
 import { emitJobAssigned } from '../emit-job-assigned.ts'
@@ -63,25 +65,23 @@ export async function changeJobs(
     else if (!cancelPinned && pinned.some((group) => group !== 'people'))
       kept.push({ job_id, on_date, reason: 'pinned', pinned })
     else {
-      cancelJob(ctx, job)
+      await cancelWholeJob(ctx, job, { reason: reasonOfEnd, cancelled_by: 'company' })
       deleteRecurringJob(ctx, after.id, on_date)
     }
   }
   return kept.toSorted((a, b) => (a.on_date < b.on_date ? -1 : 1))
 }
 
-function isStarted({ status, actual_started_at }: JobRow): boolean {
+function isStarted({ status, actual_started_at, other_visits_done }: JobRow): boolean {
   return (
-    status === 'en_route' || status === 'in_progress' || (status === 'on_hold' && actual_started_at !== null)
+    other_visits_done > 0 ||
+    status === 'en_route' ||
+    status === 'in_progress' ||
+    (status === 'on_hold' && actual_started_at !== null)
   )
 }
 
 const reasonOfEnd = 'The work does not come again on this date.'
-
-function cancelJob(ctx: MutationContext, row: JobRow): void {
-  const changes = { cancelled_at: ctx.now, cancel_reason: reasonOfEnd, cancelled_by: 'company' } as const
-  moveJob(ctx, row, 'cancel', changes, reasonOfEnd)
-}
 
 /** New values of the groups that change, computed once for all jobs. */
 interface Change {
@@ -149,12 +149,12 @@ async function apply(
   const isHandedOut = groups.includes('people') && !isSameAssignees(row.assignees, change.assignees)
   const assignees = isHandedOut ? change.assignees : undefined
   const lines = groups.includes('work') ? change.line_items : undefined
-  const line_items = lines ? await replaceLines(ctx, row.id, lines) : row.line_items
+  const line_items = lines ? await replaceLines(ctx, row, lines) : row.line_items
   if (assignees) replaceAssignees(ctx, row.id, assignees)
   const next = { ...row, line_items, assignees: assignees ?? row.assignees }
   const columns: Partial<JobColumns> = Object.assign({}, ...groups.map((group) => change.columns[group]))
   const job = groups.includes('window')
-    ? moveWindow(ctx, next, change.windowOn(existing.on_date), columns)
+    ? moveWindow(ctx, next, change.windowOn(existing.on_date), columns).job
     : changeJob(ctx, next, columns)
   if (assignees) emitJobAssigned(ctx, job, row.assignees)
   const stored = writtenGroups(job)
@@ -167,10 +167,11 @@ async function apply(
 
 async function replaceLines(
   ctx: MutationContext,
-  jobId: string,
+  row: JobRow,
   lines: readonly LineItem[],
 ): Promise<LineItem[]> {
   const fresh = lines.map((line) => ({ ...line, id: newId() }))
-  await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', jobId, fresh)
+  await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, fresh)
+  keepLinesOfVisits(ctx, row, fresh, formerLines(lines, row.line_items))
   return fresh
 }

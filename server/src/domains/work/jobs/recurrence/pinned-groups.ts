@@ -39,11 +39,17 @@ export function pinnedGroups(
   return async (job, { on_date, job_version, written: stored }) => {
     const now = writtenGroups(job)
     const written = stored ?? (job_version === job.version ? now : await byTerms(on_date))
-    const pinned = recurrenceGroups.filter((group) => now[group] !== written[group])
+    const isVisited = (group: RecurrenceGroup): boolean => job.visits_total > 1 && isOfVisits(group)
+    const pinned = recurrenceGroups.filter((group) => now[group] !== written[group] || isVisited(group))
     if (!pinned.some(isReplaced)) return { written, pinned }
     const terms = await byTerms(on_date)
-    return { written, pinned: pinned.filter((group) => !isReplaced(group) || now[group] !== terms[group]) }
+    return {
+      written,
+      pinned: pinned.filter((group) => isVisited(group) || !isReplaced(group) || now[group] !== terms[group]),
+    }
   }
 }
 
 const isReplaced = (group: RecurrenceGroup): boolean => group === 'place' || group === 'people'
+/** A recurrence writes one window and its people. A member who added visits decides on those of each visit. */
+const isOfVisits = (group: RecurrenceGroup): boolean => group === 'window' || group === 'people'

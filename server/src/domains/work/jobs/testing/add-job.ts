@@ -58,6 +58,9 @@ export async function addJob(org: TestOrg, job: Partial<TestJob> & { client_id: 
     created_at: now,
     updated_at: now,
     archived_at: null,
+    visits_total: 1,
+    other_visits_done: 0,
+    has_visit_rows: false,
     ...job,
   }
   await org.app.kernel.databases[org.mode].transaction(

@@ -67,4 +67,6 @@ export const samples = {
     notify: ['email', 'sms'],
   }),
   'jobs.restore': on('cancelled'),
+  'jobs.visits.list': async () => ({ input: {}, subject: null }),
+  'jobs.visits.save': on('scheduled', { dates: ['2026-03-17'], kind: 'install' }),
 }

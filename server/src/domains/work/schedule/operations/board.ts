@@ -35,7 +35,7 @@ export const showBoard = query({
   name: 'schedule.board',
   summary: 'Show the schedule of a location by day, for crews, vehicles or members.',
   description:
-    'A job appears on the day on which it starts; cancelled jobs are excluded. A job assigned to a crew without named members appears with every member of the crew. More than 1,000 cards are refused: request fewer days. A caller limited to own jobs gets only their own rows. Appointments need `view_leads`.',
+    'Each visit of a job is a card on the day on which it starts; cancelled ones are excluded. A visit assigned to a crew without named members appears with every member of the crew. More than 1,000 cards are refused: request fewer days. A caller limited to own jobs gets only their own rows. Appointments need `view_leads`.',
   permission: ['view_jobs'],
   input: z.strictObject({
     from: anyDay().describe("First day, in the location's calendar."),
@@ -80,11 +80,10 @@ export const showBoard = query({
       grouping,
       dates,
       appointments,
-      jobs: jobs.map((row) => ({
-        card: cardOf(row),
-        memberIds: row.member_ids,
-        revenueCents: row.total_cents - row.work.tax_cents,
-      })),
+      jobs: jobs.map((row) => {
+        const card = cardOf(row)
+        return { card, memberIds: row.member_ids, revenueCents: card.value_cents }
+      }),
       daysOff: await selectDaysOff(ctx.db, orgId, { memberIds: working, ...span }),
       workingDays: await workingDays(ctx.db, orgId, {
         locationId: location.id,

@@ -5,7 +5,7 @@ import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { localTimeOf, minuteOf } from '../../../../kernel/time/index.ts'
 import { findLocationsDetails, type LocationDetails } from '../../../organization/company/index.ts'
-import { type JobRow, jobs } from '../../jobs/index.ts'
+import { findPlannedVisit, jobs, type PlannedVisitRow } from '../../jobs/index.ts'
 import { findSlots, type FoundSlot } from '../slots/find-slots.ts'
 import { openSlotSchema } from '../slots/open-slot.ts'
 import { type OpenSlotsInput, openSlotsInput } from '../slots/open-slots-input.ts'
@@ -37,7 +37,7 @@ location are considered, by name. A caller limited to own records sees themselve
     has_more: z.boolean().describe('True if these days have more slots than the answer contains.'),
   }),
   async handler(ctx, input) {
-    const job = await jobOf(ctx, input.job_id)
+    const job = await jobOf(ctx, input)
     const location = await locationOf(ctx, input.location_id, job)
     const [people, minutes] = await Promise.all([
       slotPeople(ctx, location.id, input),
@@ -55,7 +55,7 @@ location are considered, by name. A caller limited to own records sees themselve
       buffer: (input.buffer_minutes ?? location.job_buffer_minutes) * minute,
       hours: hoursOf(input),
       notBefore: Date.parse(ctx.now),
-      except: job?.id,
+      except: job?.visit_id,
     })
     for await (const slot of slotStream) if (slots.push(slot) > input.limit) break
     return {
@@ -67,17 +67,20 @@ location are considered, by name. A caller limited to own records sees themselve
   },
 })
 
-async function jobOf(ctx: QueryContext, jobId: string | undefined): Promise<JobRow | undefined> {
-  if (jobId === undefined) return undefined
-  const job = await jobs.findAccessible(ctx, jobId)
+async function jobOf(
+  ctx: QueryContext,
+  { job_id, visit_id }: OpenSlotsInput,
+): Promise<PlannedVisitRow | undefined> {
+  if (job_id === undefined) return undefined
+  const job = await jobs.findAccessible(ctx, job_id)
   if (!job) throw invalidField('job_id', 'is not a job of the organization')
-  return job
+  return await findPlannedVisit(ctx, job, visit_id)
 }
 
 async function locationOf(
   ctx: QueryContext,
   locationId: string | undefined,
-  job: JobRow | undefined,
+  job: PlannedVisitRow | undefined,
 ): Promise<LocationDetails> {
   const { org, locations } = ctx.actor
   const id = locationId ?? job?.location_id ?? homeLocation(ctx.actor)

@@ -4,7 +4,7 @@ import type { MutationContext, QueryContext } from '../../../../kernel/operation
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { toIso } from '../../../../kernel/time/index.ts'
 import { type FoundPlace, storePlaces } from '../../../customers/clients/index.ts'
-import { jobs } from '../../jobs/index.ts'
+import { asVisit, changeVisit, type JobCardRow, jobs } from '../../jobs/index.ts'
 import { type DayToRoute, dayToRoute } from '../route/day-to-route.ts'
 import { planRoute, type PlannedRoute } from '../route/plan-route.ts'
 import { type Route, routeSchema } from '../route/route.ts'
@@ -71,14 +71,25 @@ async function settle(
 }
 
 async function storeStopOrders(ctx: MutationContext, { stops }: DayToRoute, route: Route): Promise<void> {
-  const placeOf = new Map(route.stops.map(({ job_id, stop_order }) => [job_id, stop_order]))
-  for (const { job } of stops.toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1))) {
-    const row = await jobs.findAndLock(ctx, job.id)
-    if (row?.version !== job.version)
-      throw invalidState(`Job ${job.job_number} was changed while its route was looked for.`, [
-        { message: 'was changed meanwhile', reason: 'changed_meanwhile', job_id: job.id },
+  const placeOf = new Map(route.stops.map(({ visit_id, stop_order }) => [visit_id, stop_order]))
+  const byJob = Map.groupBy(
+    stops.map(({ job }) => job),
+    ({ id }) => id,
+  )
+  for (const [jobId, visits] of [...byJob].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [{ version, job_number }] = visits as [JobCardRow]
+    let row = await jobs.findAndLock(ctx, jobId)
+    if (row?.version !== version)
+      throw invalidState(`Job ${job_number} was changed while its route was looked for.`, [
+        { message: 'was changed meanwhile', reason: 'changed_meanwhile', job_id: jobId },
       ])
-    const stop_order = placeOf.get(job.id)!
-    if (row.stop_order !== stop_order) jobs.save(ctx, row, { stop_order })
+    for (const { visit_id } of visits) {
+      const stop_order = placeOf.get(visit_id)!
+      const visit = await asVisit(ctx, row, visit_id)
+      if (visit.stop_order === stop_order) continue
+      changeVisit(ctx, visit, { stop_order })
+      // The next visit of the same job follows in the job's new version.
+      if (visits.length > 1) row = (await jobs.findAndLock(ctx, jobId))!
+    }
   }
 }

@@ -1,9 +1,9 @@
-import { invalidField, invalidState, notFound } from '../../../../kernel/errors.ts'
+import { type AppError, invalidField, invalidState, notFound } from '../../../../kernel/errors.ts'
 import type { Place } from '../../../../kernel/maps/index.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { instantOf } from '../../../../kernel/time/index.ts'
 import { findMember } from '../../../organization/company/index.ts'
-import { type JobCardRow, selectJobCards } from '../../jobs/index.ts'
+import { type JobCardRow, mostVisits, selectJobCards } from '../../jobs/index.ts'
 import { crews } from '../../../people/crews/index.ts'
 import { openDays } from '../../../people/working-hours/index.ts'
 import { plannedMinutes } from '../job-minutes.ts'
@@ -57,25 +57,37 @@ export async function dayToRoute(ctx: QueryContext, input: RouteInput): Promise<
   }
 }
 
+/** The visits of the named jobs on that day. */
 async function namedJobs(ctx: QueryContext, ids: readonly string[], date: string): Promise<JobCardRow[]> {
-  const jobsById = new Map((await selectJobCards(ctx, { ids }, mostStops)).map((job) => [job.id, job]))
-  return ids.map((id, at) => {
-    const job = jobsById.get(id)
+  const cards = await selectJobCards(ctx, { ids }, ids.length * mostVisits)
+  const byJob = Map.groupBy(cards, ({ id }) => id)
+  const stops = ids.flatMap((id, at) => {
+    const visits = byJob.get(id)
     const field = `job_ids.${at}`
-    if (!job) throw invalidField(field, 'is not a job of the organization')
-    const message =
-      job.status !== 'scheduled'
-        ? `is ${job.status}`
-        : job.scheduled_date !== date
-          ? `is scheduled for ${job.scheduled_date}`
-          : null
-    if (message !== null)
-      throw invalidState(`Job ${job.job_number} is not scheduled on that day.`, [
-        { field, message, reason: 'not_scheduled', job_id: id },
-      ])
-    return job
+    if (!visits) throw invalidField(field, 'is not a job of the organization')
+    const ofDay = visits.filter((each) => each.status === 'scheduled' && each.scheduled_date === date)
+    if (ofDay.length === 0)
+      throw notScheduled(
+        visits.find((each) => each.is_current)!,
+        field,
+      )
+    return ofDay
   })
+  if (stops.length > mostStops) throw tooManyStops('job_ids')
+  return stops
 }
+
+function notScheduled({ id, job_number, status, scheduled_date }: JobCardRow, field: string): AppError {
+  const message = status === 'scheduled' ? `is scheduled for ${scheduled_date}` : `is ${status}`
+  return invalidState(`Job ${job_number} is not scheduled on that day.`, [
+    { field, message, reason: 'not_scheduled', job_id: id },
+  ])
+}
+
+const tooManyStops = (field: string): AppError =>
+  invalidState(`More than ${mostStops} stops are too many for one route.`, [
+    { field, message: `has more than ${mostStops} stops`, reason: 'too_many_stops' },
+  ])
 
 async function jobsOfDay(
   ctx: QueryContext,
@@ -94,10 +106,7 @@ async function jobsOfDay(
     throw invalidState('Nothing is scheduled there on that day.', [
       { field: 'date', message: 'has no stops', reason: 'no_stops' },
     ])
-  if (jobs.length > mostStops)
-    throw invalidState(`More than ${mostStops} stops are too many for one route.`, [
-      { field: 'date', message: `has more than ${mostStops} stops`, reason: 'too_many_stops' },
-    ])
+  if (jobs.length > mostStops) throw tooManyStops('date')
   return jobs
 }
 
@@ -123,5 +132,6 @@ const placeOf = ({ stop_order }: JobCardRow): number => stop_order ?? Number.MAX
 
 function byTimeAndNumber(a: JobCardRow, b: JobCardRow): number {
   const [one, other] = [a.scheduled_time_start ?? '~', b.scheduled_time_start ?? '~']
-  return one === other ? a.job_number - b.job_number : one < other ? -1 : 1
+  if (one !== other) return one < other ? -1 : 1
+  return a.job_number - b.job_number || a.visit_number - b.visit_number
 }

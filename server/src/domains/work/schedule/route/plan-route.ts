@@ -51,7 +51,7 @@ export async function planRoute(
       before: wayOf(day, trip, { order: startOrders[0]!, routed, last: lastAtPresent }),
       method,
       source: maps?.source ?? 'straight_line',
-      unlocated: last.map((at) => day.stops[at]!.job.id),
+      unlocated: [...new Set(last.map((at) => day.stops[at]!.job.id))],
     },
     geocoded,
   }
@@ -87,9 +87,9 @@ function wayOf(
     const then = new Date(departAt.getTime() + seconds * 1000)
     return isOfOurYears(then) ? toIso(then) : null
   }
-  const jobOf = (stop: StopToRoute | undefined): string => stop!.job.id
+  const idsOf = (stop: StopToRoute | undefined) => ({ job_id: stop!.job.id, visit_id: stop!.job.visit_id })
   const routedStops = visits.map((visit, index): RouteStop => ({
-    job_id: jobOf(stops[routed[visit.stop]!]),
+    ...idsOf(stops[routed[visit.stop]!]),
     stop_order: index + 1,
     arrive_at: at(visit.arriveAt),
     depart_at: at(visit.departAt),
@@ -99,7 +99,7 @@ function wayOf(
     late_seconds: visit.lateSeconds,
   }))
   const unknown = last.map((stop, index): RouteStop => ({
-    job_id: jobOf(stops[stop]),
+    ...idsOf(stops[stop]),
     stop_order: routedStops.length + index + 1,
     arrive_at: null,
     depart_at: null,

@@ -4,6 +4,7 @@ import { methods } from './best-order.ts'
 
 export const routeStopSchema = z.object({
   job_id: id(),
+  visit_id: id(),
   stop_order: z.int().describe('Position on the route, from 1.'),
   arrive_at: instant()
     .nullable()

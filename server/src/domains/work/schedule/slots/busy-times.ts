@@ -26,7 +26,7 @@ interface BusyQuery {
   from: number
   to: number
   buffer: number
-  /** The job that is being planned. It does not keep anyone busy. */
+  /** The visit that is being planned. It does not keep anyone busy. */
   except: string | undefined
 }
 
@@ -86,7 +86,7 @@ export function busyTimes(ctx: QueryContext, location: LocationDetails, people: 
       ...new Set(daysOff.map(({ location_id }) => location_id)),
     ])
     const zones = new Map(homes.map(({ id, timezone }) => [id, timezone]))
-    const timed = work.filter((job) => job.id !== except && job.scheduled_time_start !== null)
+    const timed = work.filter((job) => job.visit_id !== except && job.scheduled_time_start !== null)
     await durations.learn(timed)
     const members = new Map<string, Interval[]>(people.memberIds.map((id) => [id, []]))
     const ofCrew: Interval[] = []

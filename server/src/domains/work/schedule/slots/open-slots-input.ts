@@ -14,6 +14,7 @@ export const openSlotsInput = withRules(
       .describe("Location of the work. Defaults to that of the job, else the caller's home location."),
     duration_minutes: z.int().min(15).max(1440).optional().describe('Duration of the work.'),
     job_id: id().optional().describe('The job to schedule. Its planned duration is used.'),
+    visit_id: id().nullish().describe('A visit of the job. Defaults to its current visit.'),
     service_ids: z
       .array(idOf('service'))
       .min(1)
@@ -50,6 +51,7 @@ export const openSlotsInput = withRules(
     limit: z.int().min(1).max(200).default(50).describe('Maximum number of slots.'),
   }),
   exactlyOne('duration_minutes', 'job_id', 'service_ids'),
+  needs('visit_id', 'job_id', 'needs a job'),
   needs('measurements', 'service_ids', 'needs services'),
   notTogether('crew_id', 'member_ids', 'is one way to say who, and `member_ids` another: give one of them'),
   {

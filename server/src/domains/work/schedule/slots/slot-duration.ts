@@ -1,6 +1,6 @@
 import { invalidField } from '../../../../kernel/errors.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
-import type { JobRow } from '../../jobs/index.ts'
+import type { PlannedVisitRow } from '../../jobs/index.ts'
 import { serviceDurations, serviceMinutes } from '../../../money/price-book/index.ts'
 import { plannedMinutes } from '../job-minutes.ts'
 import type { OpenSlotsInput } from './open-slots-input.ts'
@@ -11,7 +11,7 @@ const aDay = 1440
 export async function slotMinutes(
   ctx: QueryContext,
   { duration_minutes, service_ids, measurements }: OpenSlotsInput,
-  job: JobRow | undefined,
+  job: PlannedVisitRow | undefined,
   location: { default_job_minutes: number },
 ): Promise<number> {
   if (duration_minutes !== undefined) return duration_minutes
@@ -21,7 +21,7 @@ export async function slotMinutes(
 
 async function minutesOfJob(
   ctx: QueryContext,
-  job: JobRow,
+  job: PlannedVisitRow,
   location: { default_job_minutes: number },
 ): Promise<number> {
   const line_items = job.line_items.filter(({ selected, optional }) => selected || !optional)

@@ -3,7 +3,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { duplicateField } from '../../../../../kernel/operations/request-ids.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
-import { jobs } from '../../../../work/jobs/index.ts'
+import { jobs, visitIdInput, visitToRecord } from '../../../../work/jobs/index.ts'
 import { fileKinds, files, inlineBodyLimit } from '../../../../organization/stored-files/index.ts'
 import { claimUpload } from '../../claim-upload.ts'
 import { cleanTakenPicture, storeTakenPicture, takenPictureFields } from '../../taken-picture.ts'
@@ -19,6 +19,7 @@ export const uploadCrewPhoto = mutation({
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The job.'),
+    visit_id: visitIdInput(),
     ...takenPictureFields('photo', accepts),
   }),
   output: files.schema.extend({ duplicate: duplicateField() }),
@@ -29,12 +30,18 @@ export const uploadCrewPhoto = mutation({
     await jobs.get(ctx, input.job_id)
     return await cleanTakenPicture(ctx, input, { accepts, longestSide })
   },
-  async handler(ctx, { job_id, request_id, ...taken }, picture) {
+  async handler(ctx, { job_id, visit_id, request_id, ...taken }, picture) {
     const { fileId, before } = await claimUpload(ctx, name, request_id, 'update_job_status')
     if (before) return before
     const job = await jobs.get(ctx, job_id)
     const parent = { kind: 'job', id: job.id, location_id: job.location_id } as const
-    const file = await storeTakenPicture(ctx, picture, { id: fileId, kind: 'crew_photo', parent }, taken)
+    const visitId = await visitToRecord(ctx, job, visit_id)
+    const file = await storeTakenPicture(
+      ctx,
+      picture,
+      { id: fileId, kind: 'crew_photo', parent, visitId },
+      taken,
+    )
     return { ...file, duplicate: false }
   },
 })

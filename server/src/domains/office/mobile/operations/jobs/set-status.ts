@@ -11,8 +11,11 @@ import {
   type Job,
   jobCompleted,
   jobs,
+  lockJobVisit,
   jobSchema,
   jobStatusChanged,
+  visitCompleted,
+  visitIdInput,
 } from '../../../../work/jobs/index.ts'
 import { completeJob, holdJob, sendEta, startJob } from '../../../../work/jobs/operations.ts'
 import { phoneInput, phoneOutput, phoneWrite } from '../../phone-write.ts'
@@ -22,6 +25,7 @@ export const jobActions = ['en_route', 'start', 'hold', 'complete'] as const
 const input = withRules(
   z.strictObject({
     job_id: id().describe('The job.'),
+    visit_id: visitIdInput(),
     action: z
       .enum(jobActions)
       .describe('`en_route`: on the way; `start`: start or resume; `hold`: pause; `complete`: done.'),
@@ -87,7 +91,7 @@ export const setJobStatus = mutation({
   input,
   output: jobSchema.extend(phoneOutput),
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
-  emits: [jobStatusChanged, jobCompleted, invoiceCreated],
+  emits: [jobStatusChanged, jobCompleted, visitCompleted, invoiceCreated],
   handler: (ctx, input) =>
     phoneWrite(ctx, {
       operation: name,
@@ -99,8 +103,8 @@ export const setJobStatus = mutation({
 })
 
 function move(ctx: MutationContext, input: JobStatusInput, occurredAt: string): Promise<Job> {
-  const { job_id, action, notify, reason, override_reason, expected_version } = input
-  const target = { job_id, expected_version }
+  const { job_id, visit_id, action, notify, reason, override_reason, expected_version } = input
+  const target = { job_id, visit_id, expected_version }
   const moves: Readonly<Record<JobStatusInput['action'], () => Promise<Job>>> = {
     en_route: () =>
       notify.length > 0
@@ -116,8 +120,8 @@ function move(ctx: MutationContext, input: JobStatusInput, occurredAt: string): 
 /** Sets the job to `en_route` without notifying the customer; `jobs.sendEta` notifies. */
 async function goQuietly(
   ctx: MutationContext,
-  { job_id, expected_version }: Pick<JobStatusInput, 'job_id' | 'expected_version'>,
+  { job_id, visit_id, expected_version }: Pick<JobStatusInput, 'job_id' | 'visit_id' | 'expected_version'>,
   occurredAt: string,
 ): Promise<Job> {
-  return headOut(ctx, await jobs.lock(ctx, job_id, expected_version), occurredAt)
+  return headOut(ctx, await lockJobVisit(ctx, job_id, visit_id, expected_version), occurredAt)
 }

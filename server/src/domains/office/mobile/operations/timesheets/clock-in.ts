@@ -19,6 +19,7 @@ export const clockInByPhone = mutation({
   reversibleBy: 'mobile.timesheets.clockOut',
   input: z.strictObject({
     job_id: id().nullish().describe('The job on which the member works. Null for other work.'),
+    visit_id: id().nullish().describe('Visit of the job. Defaults to its current visit.'),
     kind: z.enum(entryKinds).default('work').describe('Type of work.'),
     location_consent: z
       .boolean()
@@ -28,7 +29,7 @@ export const clockInByPhone = mutation({
   }),
   output: timeEntries.schema.extend(phoneOutput),
   errors: ['invalid_state'],
-  handler(ctx, { job_id, kind, location_consent, ...input }) {
+  handler(ctx, { job_id, visit_id, kind, location_consent, ...input }) {
     const mayStorePosition = () => Promise.resolve(location_consent)
     return phoneWrite(ctx, {
       operation: name,
@@ -40,6 +41,7 @@ export const clockInByPhone = mutation({
           memberId: memberOfPhone(ctx),
           at: occurred_at,
           jobId: job_id ?? null,
+          visitId: visit_id,
           kind,
           source: ctx.occurredAt === null ? 'mobile' : 'offline',
           deviceAt: device_at,

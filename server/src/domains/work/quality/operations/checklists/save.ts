@@ -13,6 +13,7 @@ import {
   itemsWithIds,
   serviceType,
   stages,
+  visitKinds,
 } from '../../../checklists/index.ts'
 
 /** Maximum number of checklists of an organization that are not archived. */
@@ -44,6 +45,13 @@ the checklists from when their work began. A call that changes nothing does not 
       .max(100)
       .nullish()
       .describe('Locations where it applies. Null means all.'),
+    visit_kinds: z
+      .array(z.enum(visitKinds))
+      .max(4)
+      .nullish()
+      .describe(
+        'Kinds of visits that each answer a copy of their own, due at the end of the visit. Empty: it is due when the job is complete.',
+      ),
     items: z
       .array(checklistItemInput)
       .min(1)
@@ -56,11 +64,12 @@ the checklists from when their work began. A call that changes nothing does not 
   idField: 'checklist_id',
   neededForNew: { name: 'is needed for a new checklist', items: 'are needed for a new checklist' },
   admit: (ctx) => requireQuota(ctx, checklists, mostChecklists, 'checklists that are not archived'),
-  defaults: () => ({ stage: 'post_job' as const, service_types: [], active: true }),
-  async columns(ctx, { service_types, location_ids, items, ...plain }, before) {
+  defaults: () => ({ stage: 'post_job' as const, service_types: [], visit_kinds: [], active: true }),
+  async columns(ctx, { service_types, location_ids, visit_kinds, items, ...plain }, before) {
     const previous: Items = before ?? { items: [], removed_items: [] }
     return {
       ...plain,
+      visit_kinds: visit_kinds === undefined ? undefined : [...new Set(visit_kinds ?? [])],
       service_types: service_types === undefined ? undefined : [...new Set(service_types ?? [])],
       location_ids:
         location_ids === undefined ? undefined : await knownLocations(ctx.db, ctx.actor.org.id, location_ids),

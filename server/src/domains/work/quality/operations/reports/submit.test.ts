@@ -37,6 +37,7 @@ test('a report stores its answers, raises the version of the job and emits an ev
     id: report.id,
     location_id: org.locationId,
     job_id,
+    visit_id: null,
     checklist_id: checklist.id,
     checklist_version: 1,
     stage: 'post_job',

@@ -11,7 +11,7 @@ import {
 import { anyInstant, id, text } from '../../../../../kernel/schema/fields.ts'
 import { readLately } from '../../../../../kernel/schema/lately.ts'
 import { readyPhotos } from '../../../../organization/stored-files/index.ts'
-import { jobs } from '../../../jobs/index.ts'
+import { asVisit, type JobRow, jobs } from '../../../jobs/index.ts'
 import {
   type Answer,
   answeredChecklists,
@@ -37,7 +37,10 @@ is required.`,
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The inspected job.'),
-    checklist_id: id().describe('The checklist. It must belong to the job.'),
+    visit_id: id()
+      .nullish()
+      .describe('For a checklist of which each visit has a copy: the visit. Defaults to the current visit.'),
+    checklist_id: id().describe('The checklist. It must belong to the job, or to the visit.'),
     answers: z.array(answerInput).min(1).max(60).describe('Answers to all of its items, or to some.'),
     note: text(1000).nullish().describe('Additional remarks.'),
     performed_at: anyInstant()
@@ -49,7 +52,7 @@ is required.`,
   output: qualityReports.schema.extend({ duplicate: duplicateField() }),
   errors: ['not_found', 'invalid_state'],
   emits: [reportSubmitted],
-  async handler(ctx, { job_id, checklist_id, answers, note, performed_at, request_id }) {
+  async handler(ctx, { job_id, visit_id, checklist_id, answers, note, performed_at, request_id }) {
     const reportId = newId()
     const { madeBefore } = await claimRequestId(ctx, name, request_id, reportId)
     if (madeBefore !== null)
@@ -61,6 +64,7 @@ is required.`,
         { field: 'job_id', message: `is ${job.status}`, reason: 'job_closed', status: job.status },
       ])
     const checklist = await checklistOf(ctx, job, checklist_id)
+    const visitId = await visitOfReport(ctx, job, checklist, visit_id)
     const checkedAnswers = readAnswers(checklist, answers)
     await requirePhotos(ctx, job.id, checkedAnswers)
     const count = (value: Answer['value']): number =>
@@ -69,6 +73,7 @@ is required.`,
       id: reportId,
       location_id: job.location_id,
       job_id: job.id,
+      visit_id: visitId,
       checklist_id,
       checklist_version: checklist.checklist_version,
       stage: checklist.stage,
@@ -95,6 +100,24 @@ async function checklistOf(
   const checklist = lists.find(({ checklist_id }) => checklist_id === checklistId)
   if (!checklist) throw invalidField('checklist_id', 'is not a checklist of the job')
   return checklist
+}
+
+/** The visit whose copy of the checklist is answered. Null: the checklist is that of the whole job. */
+async function visitOfReport(
+  ctx: MutationContext,
+  job: JobRow,
+  { visit_kinds }: ChecklistOfJob,
+  visitId: string | null | undefined,
+): Promise<string | null> {
+  const { loaded } = await asVisit(ctx, job, visitId)
+  if (visit_kinds.length === 0) return null
+  const { kind, status, visit_id } = loaded?.target ?? { kind: 'work', status: job.status, visit_id: job.id }
+  if (!visit_kinds.includes(kind)) throw invalidField('checklist_id', 'is no checklist of the visit')
+  if (status === 'complete' || status === 'cancelled')
+    throw invalidState(`The visit is ${status}.`, [
+      { field: 'visit_id', message: `is ${status}`, reason: 'job_closed', status },
+    ])
+  return visit_id
 }
 
 function readAnswers({ items }: ChecklistOfJob, answers: readonly z.output<typeof answerInput>[]): Answer[] {

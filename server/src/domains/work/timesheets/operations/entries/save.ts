@@ -11,7 +11,7 @@ import { localDate, parseInstant, toIso } from '../../../../../kernel/time/index
 import { findLocation, isActiveMember, memberAtHome } from '../../../../organization/company/index.ts'
 import { membersLedBy } from '../../../../people/crews/index.ts'
 import { type Break, breaksField, readBreaks } from '../../breaks.ts'
-import { requireJob } from '../../clock-in.ts'
+import { visitOfTime } from '../../clock-in.ts'
 import {
   alreadyOpen,
   findOpenEntry,
@@ -40,6 +40,7 @@ const input = withRules(
       .optional()
       .describe('Member of a new entry, required for it. It cannot be changed later.'),
     job_id: id().nullish().describe('Job that the time was spent on. Null for none.'),
+    visit_id: id().nullish().describe('Visit of the job. Defaults to its current visit.'),
     kind: z.enum(entryKinds).optional().describe('Type of time. Defaults to work.'),
     started_at: anyInstant()
       .optional()
@@ -83,7 +84,7 @@ async function added(ctx: MutationContext, input: EntryInput): Promise<TimeEntry
   const memberId = input.member_id!
   await requireLed(ctx, memberId)
   const home = await memberAtHome(ctx, 'member_id', memberId)
-  if (input.job_id) await requireJob(ctx, input.job_id)
+  const visit_id = await visitOfTime(ctx, input.job_id, input.visit_id)
   const time = readTime(ctx, {
     started_at: input.started_at!,
     ended_at: input.ended_at ?? null,
@@ -95,6 +96,7 @@ async function added(ctx: MutationContext, input: EntryInput): Promise<TimeEntry
     location_id: home.locationId,
     member_id: memberId,
     job_id: input.job_id ?? null,
+    visit_id,
     kind: input.kind ?? 'work',
     ...time,
     local_date: localDate(new Date(time.started_at), home.timezone),
@@ -130,13 +132,13 @@ async function corrected(ctx: MutationContext, input: EntryInput): Promise<TimeE
   const change = differences(row, {
     ...time,
     job_id: input.job_id,
+    ...(await changedVisit(ctx, row, input)),
     kind: input.kind,
     local_date: await dateAt(ctx, row, time.started_at),
     in_doubt: false,
     archived_at: hidden ? (row.archived_at ?? ctx.now) : null,
   })
   if (Object.keys(change).length === 0) return row
-  if (change.job_id) await requireJob(ctx, change.job_id)
   if (!hidden) await requireFreeTime(ctx, { member_id, ...time }, row.id)
   if (row.corrections.length >= mostCorrections)
     throw invalidState(
@@ -150,9 +152,20 @@ async function corrected(ctx: MutationContext, input: EntryInput): Promise<TimeE
   return timeEntries.save(ctx, row, { ...change, corrections })
 }
 
+/** The visit is compared as it is read: the first visit of a job has its id. */
+async function changedVisit(
+  ctx: MutationContext,
+  row: TimeEntryRow,
+  { job_id = row.job_id, visit_id }: EntryInput,
+): Promise<{ visit_id?: string | null }> {
+  if (job_id === row.job_id && !visit_id) return {}
+  return { visit_id: (await visitOfTime(ctx, job_id, visit_id)) ?? job_id }
+}
+
 /** Former values recorded by a correction. */
 const correctedFields = [
   'job_id',
+  'visit_id',
   'kind',
   'started_at',
   'ended_at',

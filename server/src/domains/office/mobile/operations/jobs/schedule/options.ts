@@ -6,7 +6,13 @@ import { anyDay, id } from '../../../../../../kernel/schema/fields.ts'
 import { type Leg, type Place, straightLines } from '../../../../../../kernel/maps/index.ts'
 import { addDays, localToday } from '../../../../../../kernel/time/index.ts'
 import { memberAtHome } from '../../../../../organization/company/index.ts'
-import { type JobCardRow, jobs, selectJobCards } from '../../../../../work/jobs/index.ts'
+import {
+  findPlannedVisit,
+  type JobCardRow,
+  jobs,
+  selectJobCards,
+  visitIdInput,
+} from '../../../../../work/jobs/index.ts'
 import { openSlotSchema, routeRequest } from '../../../../../work/schedule/index.ts'
 import { openSlots } from '../../../../../work/schedule/operations.ts'
 import { memberOfPhone } from '../../../member-of-phone.ts'
@@ -36,6 +42,7 @@ export const findOptions = mutation({
   provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
   input: z.strictObject({
     job_id: id().describe('The job to schedule.'),
+    visit_id: visitIdInput(),
     date_from: anyDay().optional().describe('First day. Defaults to today.'),
     days: z.int().min(1).max(14).default(7).describe('Number of days to search.'),
     limit: z.int().min(1).max(50).default(10).describe('Maximum number of slots to return.'),
@@ -63,6 +70,13 @@ export const findOptions = mutation({
   },
 })
 
+interface SearchInput {
+  job_id: string
+  visit_id?: string | null | undefined
+  date_from?: string | undefined
+  days: number
+}
+
 interface Found {
   timezone: string
   /** Time slots, each with the places of the stops before and after it. */
@@ -73,12 +87,13 @@ interface Found {
 
 async function lookFor(
   ctx: QueryContext,
-  { job_id, date_from, days }: { job_id: string; date_from?: string | undefined; days: number },
+  { job_id, visit_id, date_from, days }: SearchInput,
 ): Promise<Found> {
   const job = await jobs.get(ctx, job_id)
+  const planned = await findPlannedVisit(ctx, job, visit_id)
   const { timezone } = await memberAtHome(ctx, 'member_id', memberOfPhone(ctx))
   const from = date_from ?? localToday(timezone, new Date(ctx.now))
-  const slotsInput = { date_from: from, days, job_id: job.id, limit: mostSlots }
+  const slotsInput = { date_from: from, days, job_id: job.id, visit_id, limit: mostSlots }
   const [open, [card], stops] = await Promise.all([
     runInnerQuery(ctx, openSlots, slotsInput),
     selectJobCards(ctx, { ids: [job.id] }, 1),
@@ -106,7 +121,7 @@ async function lookFor(
     const beside = stops
       .filter(
         (stop) =>
-          stop.id !== job.id &&
+          stop.visit_id !== planned.visit_id &&
           stop.scheduled_date === slot.date &&
           stop.scheduled_time_start !== null &&
           stop.assignees.some(({ member_id }) => slot.member_ids.includes(member_id)),

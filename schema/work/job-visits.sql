@@ -1,0 +1,88 @@
+-- in each mode
+
+-- Visits of jobs that have several, or one with fields of its own.
+create table job_visits (
+  org_id                 uuid not null,
+  visit_id               uuid not null,
+  job_id                 uuid not null,
+  visit_number           integer not null check (visit_number between 1 and 60),
+  kind                   text not null default 'work' check (kind in ('work', 'install', 'service', 'takedown')),
+  label                  text,
+  minutes                integer check (minutes between 15 and 1440),
+  -- Lines of the job that this visit is for.
+  line_ids               uuid[] not null default '{}',
+  note                   text,
+  -- True if the visit was cancelled by itself: restoring the job does not restore it.
+  cancelled_alone        boolean not null default false,
+  -- Null, like the columns below: the current visit. The row of the job has its status, window, people and course.
+  status                 text check (status in ('unscheduled', 'scheduled', 'en_route', 'in_progress', 'on_hold', 'complete', 'cancelled')),
+  scheduled_date         date,
+  scheduled_time_start   time(0) without time zone,
+  scheduled_time_end     time(0) without time zone,
+  arrival_window_minutes integer,
+  rescheduled_count      integer,
+  crew_id                uuid,
+  vehicle_id             uuid,
+  stop_order             integer,
+  dispatched_at          timestamptz(3),
+  hold_reason            text,
+  on_my_way_at           timestamptz(3),
+  actual_started_at      timestamptz(3),
+  completed_at           timestamptz(3),
+  cancelled_at           timestamptz(3),
+  cancel_reason          text,
+  cancelled_by           text check (cancelled_by in ('customer', 'company')),
+  crew_at_completion     jsonb,
+  primary key (org_id, visit_id),
+  foreign key (org_id, job_id) references jobs on delete cascade deferrable
+);
+
+create unique index job_visits_number on job_visits (org_id, job_id, visit_number);
+create index job_visits_scheduled on job_visits (org_id, scheduled_date) where scheduled_date is not null;
+create index job_visits_crew on job_visits (org_id, crew_id, scheduled_date) where crew_id is not null;
+create index job_visits_vehicle on job_visits (org_id, vehicle_id, scheduled_date) where vehicle_id is not null;
+create index job_visits_waiting on job_visits (org_id, visit_id) where status = 'unscheduled';
+
+create trigger pay_fact after insert or update or delete on job_visits for each row
+  when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay())
+  execute function report_visit_pay();
+
+-- Row-level security.
+select quoin.fence('job_visits');
+
+select quoin.noted('job_visits', 'job_visit', 'part', id_column => '');
+
+-- Jobs by visit: a row for each visit of each job, with the columns of the job and the window, people and course of
+-- the visit.
+create view jobs_by_visit as
+  select r.org_id, r.id, coalesce(r.current_visit_id, r.id) as visit_id, true as is_current,
+         coalesce(v.visit_number, 1) as visit_number, coalesce(v.kind, 'work') as visit_kind, v.label as visit_label,
+         v.minutes as visit_minutes, coalesce(v.line_ids, '{}') as visit_line_ids, v.note as visit_note,
+         r.job_number, r.location_id, r.client_id, r.property_id, r.estimate_id, r.lead_id, r.service_type, r.customer_name,
+         r.service_address, r.service_city, r.service_state, r.service_zip, r.currency, r.total_cents, r.callback_of_job_id,
+         r.checklist_required, r.checklist_done, r.checklists_frozen_at, r.visits_total, r.has_visit_rows, r.status as job_status,
+         r.version, r.created_at, r.updated_at, r.archived_at,
+         r.status, r.scheduled_date, r.scheduled_time_start, r.scheduled_time_end, r.arrival_window_minutes, r.rescheduled_count,
+         r.crew_id, r.vehicle_id, r.stop_order, r.dispatched_at, r.hold_reason, r.on_my_way_at, r.actual_started_at,
+         r.completed_at, r.cancelled_at, r.cancel_reason, r.cancelled_by, r.crew_at_completion
+    from jobs r
+    left join job_visits v on r.has_visit_rows and v.org_id = r.org_id and v.visit_id = coalesce(r.current_visit_id, r.id)
+  union all
+  select r.org_id, r.id, v.visit_id, false,
+         v.visit_number, v.kind, v.label, v.minutes, v.line_ids, v.note,
+         r.job_number, r.location_id, r.client_id, r.property_id, r.estimate_id, r.lead_id, r.service_type, r.customer_name,
+         r.service_address, r.service_city, r.service_state, r.service_zip, r.currency, r.total_cents, r.callback_of_job_id,
+         r.checklist_required, r.checklist_done, r.checklists_frozen_at, r.visits_total, r.has_visit_rows, r.status,
+         r.version, r.created_at, r.updated_at, r.archived_at,
+         v.status, v.scheduled_date, v.scheduled_time_start, v.scheduled_time_end, v.arrival_window_minutes, v.rescheduled_count,
+         v.crew_id, v.vehicle_id, v.stop_order, v.dispatched_at, v.hold_reason, v.on_my_way_at, v.actual_started_at,
+         v.completed_at, v.cancelled_at, v.cancel_reason, v.cancelled_by, v.crew_at_completion
+    from job_visits v
+    join jobs r on r.org_id = v.org_id and r.id = v.job_id
+   where v.status is not null;
+select quoin.publish('jobs_by_visit');
+
+-- Lines of jobs that visits name. A visit without rows of its own names none.
+create view visit_lines as
+  select v.org_id, v.job_id, v.visit_id, v.line_ids from job_visits v;
+select quoin.publish('visit_lines');

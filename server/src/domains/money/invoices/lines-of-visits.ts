@@ -1,0 +1,17 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { selectVisitLines } from './visit-lines-table.ts'
+
+/** The lines that these visits of a job name. Undefined for the only visit of a job, which is for all lines. */
+export async function linesOfVisits(
+  ctx: QueryContext,
+  jobId: string,
+  visitIds: readonly string[],
+): Promise<ReadonlySet<string> | undefined> {
+  const visits = await selectVisitLines(ctx.db, ctx.actor.org.id, jobId)
+  const known = new Map(visits.map(({ visit_id, line_ids }) => [visit_id, line_ids]))
+  const isOnly = visits.length === 0
+  const foreign = visitIds.findIndex((id) => (isOnly ? id !== jobId : !known.has(id)))
+  if (foreign >= 0) throw invalidField(`visit_ids.${foreign}`, 'is no visit of the job')
+  return isOnly ? undefined : new Set(visitIds.flatMap((id) => known.get(id)!))
+}

@@ -1,0 +1,35 @@
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { differences } from '../../../kernel/records/differences.ts'
+import { type Assignment, handOut } from './hand-out.ts'
+import { type JobColumns, jobs } from './job.ts'
+import { type LoadedVisits, toVisitRow } from './lock-visit.ts'
+import { asJobOf } from './move-visits.ts'
+import { type OwnFieldsInput, readOwnFields } from './own-fields.ts'
+import { saveVisits } from './save-visit.ts'
+import { conflictsOf, type PlannedJob } from './schedule-conflicts.ts'
+import type { VisitOfJob } from './visit-course.ts'
+
+/** Changes the fields and people of a visit. A call without effect does not raise the version. */
+export async function changeOwnFields(
+  ctx: MutationContext,
+  loaded: LoadedVisits,
+  { assignees, crew_id, vehicle_id, ...input }: OwnFieldsInput & Assignment,
+  ofJob: Partial<JobColumns>,
+): Promise<PlannedJob> {
+  const { target } = loaded
+  const row = toVisitRow(loaded)
+  const own = differences(target, readOwnFields(loaded, target.visit_id, input))
+  const isNamed = [assignees, crew_id, vehicle_id].some((each) => each !== undefined)
+  const handed = isNamed ? await handOut(ctx, row, { assignees, crew_id, vehicle_id }) : undefined
+  const visit: VisitOfJob = {
+    ...target,
+    ...own,
+    ...handed?.changes,
+    assignees: handed?.row.assignees ?? target.assignees,
+  }
+  const isOther = Object.keys(own).length > 0 || handed?.isOther === true
+  const saved = isOther ? saveVisits(ctx, loaded, [visit], ofJob) : loaded.job
+  const asJob = asJobOf(ctx, saved, visit)
+  if (isOther) handed?.emitAssigned(asJob)
+  return { ...jobs.present(saved, ctx), conflicts: await conflictsOf(ctx, asJob, visit.visit_id) }
+}

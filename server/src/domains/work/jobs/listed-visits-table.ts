@@ -1,0 +1,30 @@
+import { type SelectedVisit, visitColumns } from './selected-visits-table.ts'
+import { membersBusyWith } from './job-visits-table.ts'
+
+/** A visit with its job's number and customer. `id` is that of the visit. */
+export type ListedVisit = SelectedVisit & {
+  id: string
+  job_id: string
+  job_number: number
+  visits_total: number
+  client_id: string
+  customer_name: string | null
+}
+
+/** Visits as rows `r`, without a `where`. */
+export const listedVisits = `select r.id, r.job_id, r.job_number, r.visits_total, r.client_id, r.customer_name, r.visit_id,
+       r.visit_number, r.is_current, r.kind, r.label, r.minutes, r.line_ids, r.note, r.timezone, r.assignees, r.status,
+       r.scheduled_date, r.scheduled_time_start, r.scheduled_time_end, r.arrival_window_minutes, r.rescheduled_count, r.crew_id,
+       r.vehicle_id, r.stop_order, r.dispatched_at, r.hold_reason, r.on_my_way_at, r.actual_started_at, r.completed_at,
+       r.cancelled_at, r.cancel_reason, r.cancelled_by
+  from (
+    select r.visit_id as id, r.org_id, r.id as job_id, r.job_number, r.visits_total, r.client_id, r.customer_name, r.location_id,
+           r.archived_at, ${visitColumns}, ${membersBusyWith} as member_ids
+      from jobs_by_visit r) r`
+
+/** SQL condition on rows `r`: the member carries out the visit. */
+export const isVisitOfMember = (member: string): string => `${member} = any (r.member_ids)`
+
+/** SQL condition on rows `r`: the job belongs to the member. */
+export const isOwnVisit = (member: string): string =>
+  `exists (select 1 from job_owners o where o.org_id = r.org_id and o.id = r.job_id and o.member_id = ${member})`

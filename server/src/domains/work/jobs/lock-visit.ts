@@ -1,0 +1,78 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { selectStoredVisits } from './job-visits-table.ts'
+import { type JobRow, jobs } from './job.ts'
+import { courseOf, onlyVisit, type VisitOfJob } from './visit-course.ts'
+
+/** A locked job together with all its visits. */
+export interface LoadedVisits {
+  /** The job as it is stored. */
+  job: JobRow
+  visits: readonly VisitOfJob[]
+  current: VisitOfJob
+  /** The visit that the call is about. */
+  target: VisitOfJob
+}
+
+/**
+ * The row of a job whose status, window, people and course are those of one visit. Without `loaded`, the job has one
+ * visit and the row is the job's own.
+ */
+export type VisitRow = JobRow & { loaded?: LoadedVisits | undefined }
+
+/** The visit that the row stands for. The first visit has the id of the job. */
+export const visitIdOf = (row: VisitRow): string => row.loaded?.target.visit_id ?? row.id
+
+export const visitIdInput = () =>
+  id().nullish().describe('A visit of the job. Defaults to its current visit.')
+
+/**
+ * Locks a job that the call changes, and returns it as one of its visits: by default the current one. A visit of
+ * another job is refused.
+ */
+export async function lockJobVisit(
+  ctx: MutationContext,
+  jobId: string,
+  visitId?: string | null,
+  expectedVersion?: number | null,
+): Promise<VisitRow> {
+  return await asVisit(ctx, await jobs.lock(ctx, jobId, expectedVersion), visitId)
+}
+
+/** Reads the visits of a job that the caller has locked. */
+export async function asVisit(ctx: MutationContext, row: JobRow, visitId?: string | null): Promise<VisitRow> {
+  if (!row.has_visit_rows) {
+    if (visitId && visitId !== row.id) throw invalidField('visit_id', 'is no visit of the job')
+    return row
+  }
+  return await withVisits(ctx, row, visitId)
+}
+
+/** Like `asVisit`, and with the visits also if the job has only one. */
+export async function withVisits(
+  ctx: MutationContext,
+  row: JobRow,
+  visitId?: string | null,
+): Promise<JobRow & { loaded: LoadedVisits }> {
+  const visits = await visitsOf(ctx, row)
+  const current = visits.find(({ visit_id }) => visit_id === (row.current_visit_id ?? row.id))!
+  const target = visitId ? visits.find(({ visit_id }) => visit_id === visitId) : current
+  if (!target) throw invalidField('visit_id', 'is no visit of the job')
+  return toVisitRow({ job: row, visits, current, target })
+}
+
+export function toVisitRow(loaded: LoadedVisits): JobRow & { loaded: LoadedVisits } {
+  const { job, target } = loaded
+  return { ...job, ...courseOf(target), assignees: target.assignees, loaded }
+}
+
+async function visitsOf(ctx: MutationContext, row: JobRow): Promise<VisitOfJob[]> {
+  if (!row.has_visit_rows) return [onlyVisit(row)]
+  const stored = await selectStoredVisits(ctx.db, ctx.actor.org.id, row.id)
+  return stored.map((visit) =>
+    visit.status === null
+      ? { ...visit, ...courseOf(row), assignees: row.assignees }
+      : { ...visit, status: visit.status },
+  )
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg, type TestOrg } from '../../../../../testing/test-org.ts'
+import {
+  assignJob,
+  cancelJob,
+  completeJob,
+  getJob,
+  holdJob,
+  reopenJob,
+  rescheduleJob,
+  restoreJob,
+  saveVisit,
+  scheduleJob,
+  startJob,
+} from '../../operations.ts'
+import { jobIn } from '../../testing/working.ts'
+
+/** An organization whose owner runs the operations. */
+async function ownersOrg(): Promise<TestOrg> {
+  const org = await testOrg()
+  return { ...org, run: (operation, input, as = org.owner) => org.run(operation, input, as) }
+}
+
+/** A job whose first visit is on 2026-03-16, with visits on two further days. */
+async function threeDays(org: TestOrg) {
+  const job_id = await jobIn(org, 'scheduled')
+  const assignees = [{ member_id: org.ownerId, role: 'lead' }]
+  const dates = ['2026-03-17', '2026-03-18']
+  const { visits } = await org.run(saveVisit, { job_id, dates, assignees }, org.owner)
+  return { job_id, first: visits[0]!.visit_id, second: visits[1]!.visit_id, third: visits[2]!.visit_id }
+}
+
+const statuses = async (org: TestOrg, job_id: string) => {
+  const { status, scheduled_date, visits } = await org.run(getJob, { job_id })
+  return [status, scheduled_date, ...visits.map((each) => each.status)]
+}
+
+test('the job shows its scheduled visit, then the one without a date', async () => {
+  const org = await ownersOrg()
+  const { job_id, second } = await threeDays(org)
+  await org.run(completeJob, { job_id })
+  await org.run(scheduleJob, { job_id, visit_id: second, scheduled_date: null }, org.owner)
+  assert.deepEqual(await statuses(org, job_id), [
+    'scheduled',
+    '2026-03-18',
+    'complete',
+    'unscheduled',
+    'scheduled',
+  ])
+  await org.run(completeJob, { job_id })
+  assert.deepEqual(await statuses(org, job_id), ['unscheduled', null, 'complete', 'unscheduled', 'complete'])
+})
+
+test('while a visit is open, completing another one neither completes nor invoices the job', async () => {
+  const org = await ownersOrg()
+  const { job_id } = await threeDays(org)
+  for (const done of [1, 2]) {
+    const job = await org.run(completeJob, { job_id })
+    assert.deepEqual([job.status, job.visits_done], ['scheduled', done])
+  }
+  assert.deepEqual(await org.payloads('job.completed'), [])
+  const job = await org.run(completeJob, { job_id })
+  assert.deepEqual([job.status, job.visits_done, job.scheduled_date], ['complete', 3, '2026-03-18'])
+  assert.equal((await org.payloads('visit.completed')).length, 3)
+  assert.equal((await org.payloads('job.completed')).length, 1)
+  assert.deepEqual(
+    (await org.payloads<{ status: string }>('job.status_changed')).map((each) => each.status),
+    ['complete'],
+  )
+})
+
+test('work under way makes a visit the current one, with its people', async () => {
+  const org = await ownersOrg()
+  const { job_id, first, third } = await threeDays(org)
+  await org.run(assignJob, { job_id, visit_id: first, assignees: [] }, org.owner)
+  const started = await org.run(startJob, { job_id, visit_id: third })
+  assert.deepEqual([started.status, started.scheduled_date], ['in_progress', '2026-03-18'])
+  assert.deepEqual(started.assignees, [{ member_id: org.ownerId, role: 'lead' }])
+  const held = await org.run(holdJob, { job_id, reason: 'Rain' })
+  assert.deepEqual([held.status, held.hold_reason], ['on_hold', 'Rain'])
+  const { visits } = await org.run(getJob, { job_id })
+  assert.deepEqual(visits[0]!.assignees, [])
+  assert.deepEqual(visits[2]!.hold_reason, 'Rain')
+})
+
+test('a visit is moved alone, and its former window is stored', async () => {
+  const org = await ownersOrg()
+  const { job_id, first } = await threeDays(org)
+  const input = { job_id, visit_id: first, scheduled_date: '2026-03-20' }
+  const job = await org.run(rescheduleJob, input, org.owner)
+  assert.equal(job.scheduled_date, '2026-03-17')
+  const { visits, schedule_history } = await org.run(getJob, { job_id })
+  assert.equal(visits[0]!.scheduled_date, '2026-03-20')
+  assert.deepEqual(
+    schedule_history.map((each) => [each.visit_id, each.scheduled_date]),
+    [[first, '2026-03-16']],
+  )
+  const [moved] = await org.payloads<{ visit_id: string }>('job.rescheduled')
+  assert.equal(moved!.visit_id, first)
+  await assert.rejects(
+    org.run(rescheduleJob, { ...input, visit_id: org.id }, org.owner),
+    /visit_id: is no visit of the job/,
+  )
+})
+
+const by = { reason: 'Moved', cancelled_by: 'customer' }
+
+test('cancelling the job cancels its open visits, and restoring it brings those back', async () => {
+  const org = await ownersOrg()
+  const { job_id, second } = await threeDays(org)
+  await org.run(cancelJob, { job_id, visit_id: second, ...by })
+  assert.deepEqual(await statuses(org, job_id), [
+    'scheduled',
+    '2026-03-16',
+    'scheduled',
+    'cancelled',
+    'scheduled',
+  ])
+  const job = await org.run(cancelJob, { job_id, ...by })
+  assert.equal(job.status, 'cancelled')
+  await org.run(restoreJob, { job_id })
+  assert.deepEqual(await statuses(org, job_id), [
+    'unscheduled',
+    null,
+    'unscheduled',
+    'cancelled',
+    'unscheduled',
+  ])
+  const restored = await org.run(restoreJob, { job_id, visit_id: second })
+  assert.equal(restored.status, 'unscheduled')
+})
+
+test('the last open visit is not cancelled alone, and a partly done job is finished instead', async () => {
+  const org = await ownersOrg()
+  const { job_id, first, second, third } = await threeDays(org)
+  await org.run(completeJob, { job_id })
+  await assert.rejects(org.run(cancelJob, { job_id, ...by }), {
+    code: 'invalid_state',
+    details: [{ field: 'job_id', message: 'has a complete visit', reason: 'partly_done', visit_id: first }],
+  })
+  await org.run(cancelJob, { job_id, visit_id: second, ...by })
+  const last = { field: 'visit_id', message: 'is the last open visit', reason: 'last_visit' }
+  await assert.rejects(org.run(cancelJob, { job_id, visit_id: third, ...by }), { details: [last] })
+  await assert.rejects(org.run(completeJob, { job_id, finish: true }), { code: 'validation_error' })
+  const job = await org.run(completeJob, { job_id, finish: true, reason: 'Wants no more' })
+  assert.deepEqual([job.status, job.scheduled_date, job.visits_done], ['complete', '2026-03-16', 1])
+  assert.deepEqual(await statuses(org, job_id), [
+    'complete',
+    '2026-03-16',
+    'complete',
+    'cancelled',
+    'cancelled',
+  ])
+  assert.equal((await org.payloads('job.completed')).length, 1)
+  await assert.rejects(org.run(restoreJob, { job_id, visit_id: third }), { code: 'invalid_state' })
+  const reopened = await org.run(reopenJob, { job_id })
+  assert.deepEqual([reopened.status, reopened.visits_done], ['in_progress', 0])
+  assert.equal((await org.run(restoreJob, { job_id, visit_id: third })).visits_total, 3)
+})
+
+test('finishing completes the visit under way and cancels those not started', async () => {
+  const org = await ownersOrg()
+  const { job_id, second, third } = await threeDays(org)
+  await org.run(startJob, { job_id })
+  await org.run(startJob, { job_id, visit_id: second })
+  const finish = { job_id, finish: true, reason: 'Enough' }
+  const under_way = {
+    field: 'finish',
+    message: 'has a visit under way',
+    reason: 'under_way',
+    visit_id: second,
+  }
+  await assert.rejects(org.run(completeJob, finish), { details: [under_way] })
+  await org.run(completeJob, { job_id })
+  const job = await org.run(completeJob, finish)
+  assert.deepEqual([job.status, job.visits_done], ['complete', 2])
+  const { visits } = await org.run(getJob, { job_id })
+  assert.deepEqual([visits[2]!.visit_id, visits[2]!.cancel_reason], [third, 'Enough'])
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg, type TestOrg } from '../../../../../testing/test-org.ts'
+import { getJob, listJobs, saveVisit } from '../../operations.ts'
+import { jobIn } from '../../testing/working.ts'
+
+const days = ['2026-10-31', '2026-11-01', '2026-11-02']
+const shift = { scheduled_time_start: '07:30:00', scheduled_time_end: '16:00:00' }
+
+const visitsOf = async (org: TestOrg, job_id: string) =>
+  (await org.run(getJob, { job_id })).visits.map(({ checklist: _checklist, ...visit }) => visit)
+
+test('a job gets a visit for each date, each in the time zone of its day', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org, 'unscheduled')
+  const job = await org.run(saveVisit, { job_id, dates: days, ...shift, kind: 'install' }, org.owner)
+  const added = job.visits.slice(1)
+  assert.deepEqual(
+    added.map((each) => [each.visit_number, each.scheduled_start_at, each.scheduled_end_at]),
+    [
+      [2, '2026-10-31T12:30:00.000Z', '2026-10-31T21:00:00.000Z'],
+      [3, '2026-11-01T13:30:00.000Z', '2026-11-01T22:00:00.000Z'],
+      [4, '2026-11-02T13:30:00.000Z', '2026-11-02T22:00:00.000Z'],
+    ],
+  )
+  assert.deepEqual([job.visits_total, job.visits_done, job.status], [4, 0, 'scheduled'])
+  assert.deepEqual([job.scheduled_date, job.version], ['2026-10-31', 2])
+  assert.deepEqual(await visitsOf(org, job_id), job.visits)
+  const [listed] = (await org.run(listJobs, {})).items
+  assert.deepEqual([listed!.visits_total, listed!.visits_done, listed!.scheduled_date], [4, 0, '2026-10-31'])
+})
+
+test('each new visit has its events, and only the status of the job changes', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org, 'unscheduled')
+  const { visits } = await org.run(saveVisit, { job_id, dates: days.slice(0, 2) }, org.owner)
+  assert.deepEqual(
+    (await org.events()).filter((name) => !name.startsWith('client.')),
+    ['appointment.scheduled', 'appointment.scheduled', 'job.status_changed', 'visit.added', 'visit.added'],
+  )
+  assert.deepEqual(
+    (await org.payloads<{ appointment_id: string }>('appointment.scheduled')).map(
+      (each) => each.appointment_id,
+    ),
+    visits.slice(1).map((each) => each.visit_id),
+  )
+})
+
+test('a visit takes fields and people of its own; the job keeps those of its current visit', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org, 'scheduled')
+  const { visits } = await org.run(
+    saveVisit,
+    { job_id, dates: ['2027-01-05'], label: 'Take down' },
+    org.owner,
+  )
+  const { visit_id } = visits[1]!
+  const assignees = [{ member_id: org.ownerId, role: 'crew' }]
+  const input = { visit_id, kind: 'takedown', minutes: 90, note: 'Bring the lift', assignees }
+  const job = await org.run(saveVisit, { ...input, expected_version: 2 }, org.owner)
+  const { kind, label, minutes, note } = job.visits[1]!
+  assert.deepEqual([kind, label, minutes, note], ['takedown', 'Take down', 90, 'Bring the lift'])
+  assert.deepEqual(job.visits[1]!.assignees, assignees)
+  assert.deepEqual(job.assignees, [{ member_id: org.ownerId, role: 'lead' }])
+  const same = await org.run(saveVisit, input, org.owner)
+  assert.equal(same.version, 3, 'no effect, no version')
+})
+
+test('the first visit of a job is changed by the id of the job', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org, 'scheduled')
+  const job = await org.run(saveVisit, { visit_id: job_id, kind: 'install' }, org.owner)
+  assert.deepEqual([job.visits.length, job.visits[0]!.kind, job.visits[0]!.visit_id], [1, 'install', job_id])
+  assert.deepEqual(await visitsOf(org, job_id), job.visits)
+})
+
+test('refuses lines of other jobs, windows of a visit, closed jobs and more than 60 visits', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org, 'unscheduled')
+  const refused = async (input: object, expected: object) => {
+    await assert.rejects(org.run(saveVisit, input, org.owner), expected)
+  }
+  await refused({ visit_id: job_id, line_ids: [org.id] }, { message: /line_ids.0: is no line of the job/ })
+  await refused({ visit_id: job_id, dates: days }, { code: 'validation_error' })
+  await refused({ job_id, scheduled_time_start: '07:30:00' }, { code: 'validation_error' })
+  const many = Array.from({ length: 30 }, (_, at) => `2027-03-${String(at + 1).padStart(2, '0')}`)
+  await org.run(saveVisit, { job_id, dates: many }, org.owner)
+  await refused(
+    { job_id, dates: many },
+    {
+      code: 'invalid_state',
+      details: [{ field: 'dates', message: 'would make 61 visits', reason: 'too_many' }],
+    },
+  )
+  const closed = await jobIn(org, 'complete')
+  await refused(
+    { job_id: closed },
+    { details: [{ field: 'job_id', message: 'is complete', reason: 'job_closed', status: 'complete' }] },
+  )
+})

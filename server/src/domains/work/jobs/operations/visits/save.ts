@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { notFound } from '../../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../../kernel/records/expected-version.ts'
+import { eachOnce } from '../../../../../kernel/schema/each-once.ts'
+import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { exactlyOne, needs, withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { appointmentScheduled, leadStatusChanged } from '../../../../customers/leads/index.ts'
+import { addVisits } from '../../add-visits.ts'
+import { changeOwnFields } from '../../change-own-fields.ts'
+import { handingOut } from '../../hand-out.ts'
+import { jobAssigned, jobStatusChanged, visitAdded } from '../../job-events.ts'
+import { scheduledDate, windowFields, windowRules } from '../../job-window.ts'
+import { findJobOfVisit } from '../../job-visits-table.ts'
+import { type JobRow, jobs } from '../../job.ts'
+import { withVisits } from '../../lock-visit.ts'
+import { requireOpenJob } from '../../open-visits.ts'
+import { plannedJobSchema } from '../../schedule-conflicts.ts'
+import { selectVisitsOfJob } from '../../selected-visits-table.ts'
+import { presentVisit, visitSchema } from '../../visit.ts'
+import {
+  answeredChecklists,
+  type ChecklistCounts,
+  countChecklistItems,
+  visitKinds,
+} from '../../../checklists/index.ts'
+
+const { overnight, ...times } = windowFields
+
+const visitFields = {
+  kind: z.enum(visitKinds).optional().describe('Kind of the visit. A new one is `work` by default.'),
+  label: text(120).nullish().describe('Short name, such as "Lights up". Null clears it.'),
+  minutes: z
+    .int()
+    .min(15)
+    .max(1440)
+    .nullish()
+    .describe('Planned duration in minutes. Null: its times or its lines decide.'),
+  line_ids: z
+    .array(id())
+    .max(200)
+    .check(eachOnce())
+    .optional()
+    .describe('Lines of the job that the visit is for. A line belongs to one visit at most.'),
+  note: text(2000).nullish().describe('Internal note for the people of the visit. Null clears it.'),
+}
+
+export type VisitFields = z.output<z.ZodObject<typeof visitFields>>
+
+const input = withRules(
+  z.strictObject({
+    visit_id: id().optional().describe('The visit to change.'),
+    job_id: id().optional().describe('The job to which visits are added.'),
+    dates: z
+      .array(scheduledDate())
+      .min(1)
+      .max(31)
+      .check(eachOnce())
+      .optional()
+      .describe('A visit is added for each date. Without dates, one visit without a date is added.'),
+    ...times,
+    overnight,
+    ...visitFields,
+    ...handingOut,
+    expected_version: expectedVersion(),
+  }),
+  exactlyOne('visit_id', 'job_id'),
+  needs('dates', 'job_id', 'is only for new visits: move a visit with `jobs.reschedule`'),
+  needs('scheduled_time_start', 'dates', 'needs dates'),
+  {
+    field: 'line_ids',
+    message: 'must be empty for several dates: a line belongs to one visit',
+    isMet: ({ dates = [], line_ids = [] }) => dates.length <= 1 || line_ids.length === 0,
+  },
+  ...windowRules.slice(1),
+)
+
+export const saveVisit = mutation({
+  name: 'jobs.visits.save',
+  summary: 'Add visits to a job, one for each date, or change a visit.',
+  description:
+    'A job that takes several days has several visits; it is invoiced once. New visits are added beside those that the job has, also beside one without a date. The date of a visit is changed by `jobs.reschedule`, a visit without a date gets one by `jobs.schedule`, both with `visit_id`. Absent fields stay unchanged. A job has at most 60 visits: 409 `too_many`. A complete or cancelled job answers 409 `job_closed`. Conflicts are warnings.',
+  permission: ['manage_schedule'],
+  input,
+  output: plannedJobSchema.extend({
+    visits: z.array(visitSchema).describe('All visits of the job, by number.'),
+  }),
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [visitAdded, jobStatusChanged, jobAssigned, appointmentScheduled, leadStatusChanged],
+  async handler(ctx, { visit_id, job_id, expected_version, ...visit }) {
+    const orgId = ctx.actor.org.id
+    const jobId = job_id ?? (await findJobOfVisit(ctx.db, orgId, visit_id!))
+    if (jobId === null) throw notFound('visit')
+    const row = await jobs.lock(ctx, jobId, expected_version)
+    requireOpenJob(row)
+    const { loaded } = await withVisits(ctx, row, visit_id)
+    const counts = await countsOfWholeJob(ctx, row)
+    const planned = visit_id
+      ? await changeOwnFields(ctx, loaded, visit, counts)
+      : await addVisits(ctx, loaded, visit, counts)
+    const visits = await selectVisitsOfJob(ctx.db, orgId, jobId)
+    return { ...planned, visits: visits.map((each) => presentVisit(each, ctx.now)) }
+  },
+})
+
+/** With rows of visits, the stored counts no longer include the checklists of which the visits have copies. */
+async function countsOfWholeJob(ctx: MutationContext, row: JobRow): Promise<Partial<ChecklistCounts>> {
+  if (row.has_visit_rows || row.checklists_frozen_at === null) return {}
+  const withRows = { ...row, has_visit_rows: true }
+  return countChecklistItems(await answeredChecklists(ctx.db, ctx.actor.org.id, withRows))
+}

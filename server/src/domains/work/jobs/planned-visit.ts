@@ -1,0 +1,47 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import type { JobRow } from './job.ts'
+import { selectVisitsOfJob } from './selected-visits-table.ts'
+
+/** A visit to plan: its window, its planned minutes, and the lines of its job that it is for. */
+export type PlannedVisitRow = Pick<
+  JobRow,
+  'location_id' | 'scheduled_time_start' | 'scheduled_time_end' | 'line_items'
+> & {
+  visit_id: string
+  visit_minutes: number | null
+}
+
+/** A visit of a job, by default the current one. A visit of another job is refused. */
+export async function findPlannedVisit(
+  ctx: QueryContext,
+  job: JobRow,
+  visitId: string | null | undefined,
+): Promise<PlannedVisitRow> {
+  const { location_id, line_items } = job
+  if (!job.has_visit_rows) {
+    if (visitId && visitId !== job.id) throw invalidField('visit_id', 'is no visit of the job')
+    const { scheduled_time_start, scheduled_time_end } = job
+    return {
+      location_id,
+      line_items,
+      scheduled_time_start,
+      scheduled_time_end,
+      visit_id: job.id,
+      visit_minutes: null,
+    }
+  }
+  const visits = await selectVisitsOfJob(ctx.db, ctx.actor.org.id, job.id)
+  const visit = visits.find((each) => (visitId ? each.visit_id === visitId : each.is_current))
+  if (!visit) throw invalidField('visit_id', 'is no visit of the job')
+  const { visit_id, minutes, line_ids, scheduled_time_start, scheduled_time_end } = visit
+  const ofVisit = line_items.filter(({ id }) => line_ids.length === 0 || line_ids.includes(id))
+  return {
+    location_id,
+    line_items: ofVisit,
+    scheduled_time_start,
+    scheduled_time_end,
+    visit_id,
+    visit_minutes: minutes,
+  }
+}

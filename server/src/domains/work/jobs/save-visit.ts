@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { differences } from '../../../kernel/records/differences.ts'
+import { isSameAssignees } from './assignees-input.ts'
+import { replaceAssignees } from './job-assignees-table.ts'
+import { ownColumns, storeVisits } from './job-visits-table.ts'
+import { type JobColumns, type JobRow, jobs } from './job.ts'
+import type { LoadedVisits, VisitRow } from './lock-visit.ts'
+import { chooseCurrent, courseColumns, courseOf, type VisitCourse, type VisitOfJob } from './visit-course.ts'
+
+/** The saved job, and the same job as the visit that was changed. */
+export interface SavedVisit {
+  job: JobRow
+  visit: JobRow
+}
+
+/**
+ * Saves changes of a job that the caller has locked, or of one of its visits:
+ *
+ * 1. Changes of status, window, people and course go to the visit, all others to the job.
+ * 2. The current visit is chosen anew. Its course and people are written to the job.
+ * 3. The former current visit gets them in its own row, and the new one loses them there: each is stored once.
+ *
+ * A program that knows no visits writes only the job, and with it the current visit.
+ */
+export function saveVisit(ctx: MutationContext, row: VisitRow, changes: Partial<JobColumns>): SavedVisit {
+  const { loaded } = row
+  if (!loaded) {
+    if (row.has_visit_rows && changes.status !== undefined)
+      throw new Error('The status of a job with several visits was changed without its visits.')
+    const job = jobs.save(ctx, row, changes)
+    return { job, visit: job }
+  }
+  const { ofVisit, ofJob } = divided(changes)
+  const target: VisitOfJob = { ...loaded.target, ...ofVisit, assignees: row.assignees }
+  const job = saveVisits(ctx, loaded, [target], ofJob)
+  return { job, visit: { ...job, ...courseOf(target), assignees: target.assignees } }
+}
+
+/**
+ * Saves several visits of a job at once, changed or new ones, with changes of the job itself. Returns the job.
+ */
+export function saveVisits(
+  ctx: MutationContext,
+  { job, visits, current: former }: LoadedVisits,
+  changed: readonly VisitOfJob[],
+  ofJob: Partial<JobColumns> = {},
+): JobRow {
+  const isChanged = new Set(changed.map(({ visit_id }) => visit_id))
+  const all = [...visits.filter(({ visit_id }) => !isChanged.has(visit_id)), ...changed]
+  const current = chooseCurrent(all)
+  const done = all.filter(({ status }) => status === 'complete').length
+  const saved = jobs.save(ctx, job, {
+    ...ofJob,
+    ...differences(job, {
+      ...courseOf(current),
+      current_visit_id: current.visit_id === job.id ? null : current.visit_id,
+      visits_total: all.length,
+      other_visits_done: done - (current.status === 'complete' ? 1 : 0),
+      has_visit_rows: true,
+    }),
+  })
+  if (!isSameAssignees(job.assignees, current.assignees)) replaceAssignees(ctx, job.id, current.assignees)
+  const before = new Map(visits.map((visit) => [visit.visit_id, visit]))
+  const toStore = all.filter((visit) => {
+    const { visit_id } = visit
+    const [was, is] = [visit_id === former.visit_id, visit_id === current.visit_id]
+    if (!job.has_visit_rows || was !== is) return true
+    return isChanged.has(visit_id) && !(is && isSameOwn(before.get(visit_id)!, visit))
+  })
+  if (toStore.length > 0) storeVisits(ctx, job.id, toStore, current.visit_id)
+  return { ...saved, assignees: current.assignees }
+}
+
+const isSameOwn = (one: VisitOfJob, other: VisitOfJob): boolean =>
+  ownColumns.every((name) => isDeepStrictEqual(one[name], other[name]))
+
+const isOfVisit: ReadonlySet<string> = new Set(courseColumns)
+
+function divided(changes: Partial<JobColumns>): {
+  ofVisit: Partial<VisitCourse>
+  ofJob: Partial<JobColumns>
+} {
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return {
+    ofVisit: Object.fromEntries(entries.filter(([name]) => isOfVisit.has(name))),
+    ofJob: Object.fromEntries(entries.filter(([name]) => !isOfVisit.has(name))),
+  }
+}

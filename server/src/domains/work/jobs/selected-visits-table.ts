@@ -1,0 +1,70 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { zoneOfRecord } from '../../organization/company/index.ts'
+import type { Assignee } from './job-assignees-table.ts'
+import { assigneesOfVisit } from './job-visits-table.ts'
+import type { VisitCourse } from './visit-course.ts'
+import { jobsOfVisits } from './visit-times-table.ts'
+import type { VisitKind } from '../checklists/index.ts'
+
+const shownColumns = [
+  'visit_id',
+  'visit_number',
+  'is_current',
+  'status',
+  'scheduled_date',
+  'scheduled_time_start',
+  'scheduled_time_end',
+  'arrival_window_minutes',
+  'rescheduled_count',
+  'crew_id',
+  'vehicle_id',
+  'stop_order',
+  'dispatched_at',
+  'hold_reason',
+  'on_my_way_at',
+  'actual_started_at',
+  'completed_at',
+  'cancelled_at',
+  'cancel_reason',
+  'cancelled_by',
+] as const satisfies readonly (keyof VisitCourse | 'visit_id' | 'visit_number' | 'is_current')[]
+
+/** SQL for the columns of a visit, from rows `r` of `jobs_by_visit`. */
+export const visitColumns = `${shownColumns.map((name) => `r.${name}`).join(', ')}, r.visit_kind as kind, r.visit_label as label,
+       r.visit_minutes as minutes, r.visit_line_ids as line_ids, r.visit_note as note, ${zoneOfRecord} as timezone,
+       ${assigneesOfVisit} as assignees`
+
+export type SelectedVisit = Pick<
+  VisitCourse,
+  Exclude<(typeof shownColumns)[number], 'visit_id' | 'visit_number' | 'is_current'>
+> & {
+  visit_id: string
+  visit_number: number
+  is_current: boolean
+  kind: VisitKind
+  label: string | null
+  minutes: number | null
+  line_ids: string[]
+  note: string | null
+  timezone: string
+  assignees: Assignee[]
+}
+
+/** A visit with the number of visits of its job. */
+export type VisitInJob = SelectedVisit & { visits_total: number }
+
+export function selectVisits(db: Queries, orgId: string, visitIds: readonly string[]): Promise<VisitInJob[]> {
+  return db.rows(
+    `select ${visitColumns}, r.visits_total from jobs_by_visit r
+      where r.org_id = $1 and r.id in ${jobsOfVisits('$2::uuid[]')} and r.visit_id = any ($2::uuid[])`,
+    [orgId, visitIds],
+  )
+}
+
+/** The visits of a job, by number. */
+export function selectVisitsOfJob(db: Queries, orgId: string, jobId: string): Promise<SelectedVisit[]> {
+  return db.rows(
+    `select ${visitColumns} from jobs_by_visit r where r.org_id = $1 and r.id = $2 order by r.visit_number`,
+    [orgId, jobId],
+  )
+}

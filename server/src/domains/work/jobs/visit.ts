@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { calendarDate, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
+import { assigneeSchema } from './job-assignees-table.ts'
+import { instantsOf, isLate } from './job-schedule.ts'
+import { jobStatuses } from './job-status.ts'
+import type { SelectedVisit } from './selected-visits-table.ts'
+import { visitKinds } from '../checklists/index.ts'
+
+const course = {
+  status: z.enum(jobStatuses),
+  scheduled_date: calendarDate().nullable().describe("Date on the location's calendar."),
+  scheduled_time_start: wallTime().nullable().describe('Local time of the location.'),
+  scheduled_time_end: wallTime()
+    .nullable()
+    .describe('Local time of the location. Not after the start means on the next day.'),
+  scheduled_start_at: instant().nullable().describe('Derived from date, time and time zone.'),
+  scheduled_end_at: instant().nullable().describe('Derived from date, time and time zone.'),
+  time_adjusted: z.boolean().describe('True if daylight saving time skips one of the times.'),
+  arrival_window_minutes: z.int().nullable(),
+  rescheduled_count: z.int(),
+  assignees: z.array(assigneeSchema),
+  crew_id: id().nullable(),
+  vehicle_id: id().nullable(),
+  stop_order: z.int().nullable().describe("Position on the vehicle's route of the day."),
+  dispatched_at: instant().nullable().describe('When the crew was last notified of this stop.'),
+  hold_reason: z.string().nullable(),
+  on_my_way_at: instant().nullable(),
+  actual_started_at: instant().nullable(),
+  completed_at: instant().nullable(),
+  cancelled_at: instant().nullable(),
+  cancel_reason: z.string().nullable(),
+  cancelled_by: z.enum(['customer', 'company']).nullable(),
+}
+
+export const visitSchema = z
+  .object({
+    visit_id: id(),
+    visit_number: z.int().describe('Number of the visit in the job, from 1.'),
+    kind: z.enum(visitKinds),
+    label: z.string().nullable(),
+    is_current: z
+      .boolean()
+      .describe(
+        'True if the job shows the status, window and people of this visit. One visit of each job is.',
+      ),
+    ...course,
+    minutes: z.int().nullable().describe('Planned duration in minutes. Null: its times or its lines decide.'),
+    line_ids: z.array(id()).describe('Lines of the job that the visit is for.'),
+    note: z.string().nullable(),
+    is_late: z
+      .boolean()
+      .describe('True if not started although the arrival window, or the day if no time is set, is over.'),
+  })
+  .meta({ id: 'JobVisit', description: 'One trip of a job. Its version is that of the job.' })
+
+export type Visit = z.infer<typeof visitSchema>
+
+export function presentVisit(row: SelectedVisit, now: string): Visit {
+  const { timezone: _timezone, visit_id, visit_number, kind, label, is_current, ...visit } = row
+  return {
+    visit_id,
+    visit_number,
+    kind,
+    label,
+    is_current,
+    ...visit,
+    ...instantsOf(row),
+    is_late: isLate(row, now),
+  }
+}
