@@ -94,7 +94,7 @@ test('without a price, or without a way to the customer, nothing is sent', async
     await of.run(setLineItems, { estimate_id, line_items })
     await assert.rejects(send('email'), {
       code: 'invalid_state',
-      message: 'An estimate without a line that has a price cannot be sent.',
+      message: 'The estimate has no line with a price, so it cannot be sent.',
     })
   }
   await assert.rejects(send('fax'), { code: 'validation_error' })
