@@ -20,7 +20,7 @@ export const qualityReports = record({
     ...tradeStart,
     job_id: column(id()),
     checklist_id: column(id()),
-    checklist_version: column(z.int().describe('Version of the checklist as the job had it.')),
+    checklist_version: column(z.int().describe('Version of the checklist that applied to the job.')),
     stage: column(z.enum(stages)),
     answers: column(
       z.array(answerSchema).describe('Answers of this report. Other reports can answer further items.'),

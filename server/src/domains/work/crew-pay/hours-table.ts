@@ -58,7 +58,7 @@ export function selectApprovedDays(
   )
 }
 
-/** Those of the given jobs that have approved time. */
+/** Returns which of these jobs have approved time. */
 export async function selectJobsWithApprovedTime(
   db: Queries,
   orgId: string,

@@ -30,9 +30,10 @@ export const jobDetailSchema = jobSchema
     checklists: z
       .array(jobChecklistSchema)
       .describe(
-        'Checklists that currently apply to such a job. After the start, those that applied at the start.',
+        'Checklists of the job. Before the work starts, those that currently apply to such jobs; after ' +
+          'that, those that applied at the start.',
       ),
-    schedule_history: z.array(formerWindow).describe('Former windows of the job, latest first.'),
+    schedule_history: z.array(formerWindow).describe('Former dates and times of the job, latest first.'),
     status_history: z.array(statusChange).describe('Status changes, latest first.'),
     ...attachedTo('job'),
   })

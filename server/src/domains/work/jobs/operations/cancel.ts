@@ -12,15 +12,16 @@ import { moveJob } from '../move-job.ts'
 export const cancelJob = mutation({
   name: 'jobs.cancel',
   summary: 'Cancel a job that is not complete, with the reason and who requested it.',
-  description: 'If the customer opted out of a requested channel, the call answers 409 and nothing changes.',
+  description:
+    'If the customer opted out of a requested channel, the call is refused with 409 and nothing changes.',
   permission: ['manage_jobs'],
   sends: true,
   metered: true,
   reversibleBy: 'jobs.restore',
   input: z.strictObject({
     job_id: id().describe('The job to cancel.'),
-    reason: text(500, 1).describe('Internal; not shown to the customer.'),
-    cancelled_by: z.enum(['customer', 'company']).describe('Party that requested it.'),
+    reason: text(500, 1).describe('Internal reason; not shown to the customer.'),
+    cancelled_by: z.enum(['customer', 'company']).describe('Who requested the cancellation.'),
     ...noticeFields,
     expected_version: expectedVersion(),
   }),

@@ -19,14 +19,17 @@ export const completeJob = mutation({
   name: 'jobs.complete',
   summary: 'Complete a job.',
   description:
-    "All required checklist items must be done. A caller who may manage jobs can complete it anyway with a reason, which is stored in its history. If the organization's settings say so, uninvoiced lines become a draft invoice; a callback is not invoiced.",
+    'All required checklist items must be done. A caller who may manage jobs can complete the job ' +
+    "nevertheless by passing a reason, which is stored in the job's history. If the organization's " +
+    'settings say so, a draft invoice is created for lines that are not invoiced yet; a callback is ' +
+    'not invoiced.',
   permission: ['update_job_status'],
   reversibleBy: 'jobs.reopen',
   input: z.strictObject({
     job_id: id().describe('The job to complete.'),
     override_reason: text(500, 1)
       .optional()
-      .describe('Reason for completing it with an incomplete checklist; needs `manage_jobs`.'),
+      .describe('Reason for completing the job although its checklist is incomplete. Needs `manage_jobs`.'),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,
@@ -67,7 +70,7 @@ function judgeChecklist(
     throw invalidState('The checklist of the job is not complete.', [
       {
         field: 'override_reason',
-        message: `is required: ${done} of ${required} items are done`,
+        message: `must be complete: only ${done} of ${required} required items are done`,
         required,
         done,
       },
@@ -75,7 +78,7 @@ function judgeChecklist(
   if (accessScopeFor(ctx.actor, 'manage_jobs') === null)
     throw new AppError(
       'insufficient_permission',
-      'The member lacks the permission manage_jobs, which overriding the checklist needs.',
+      'Completing a job with an incomplete checklist requires the permission manage_jobs.',
     )
   return reason
 }

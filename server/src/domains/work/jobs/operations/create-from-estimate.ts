@@ -13,14 +13,15 @@ import { lockSoldEstimate } from '../sold-estimate.ts'
 
 export const createFromEstimate = mutation({
   name: 'jobs.createFromEstimate',
-  summary: 'Create the job of an accepted estimate that has none yet.',
-  description: 'It gets copies of the lines that the customer chose, and no date.',
+  summary: 'Create the job of an accepted estimate, if it has no job yet.',
+  description: 'The job gets copies of the lines that the customer chose. It is unscheduled.',
   permission: ['manage_jobs'],
   input: z.strictObject({
     estimate_id: id().describe('The accepted estimate.'),
     ...jobTexts,
     expected_version: expectedVersion().describe(
-      'Expected version of the estimate. If it differs, nothing changes: 409 `stale_version`.',
+      'Expected version of the estimate. If the estimate has changed since, the call is refused with ' +
+        '409 `stale_version`.',
     ),
   }),
   output: jobSchema,
@@ -36,8 +37,8 @@ export const createFromEstimate = mutation({
       ])
     const jobId = await findJobOfEstimate(ctx.db, orgId, estimate.id)
     if (jobId !== null)
-      throw invalidState('The estimate has its job already.', [
-        { field: 'estimate_id', message: 'has a job', job_id: jobId },
+      throw invalidState('The estimate already has a job.', [
+        { field: 'estimate_id', message: 'already has a job', job_id: jobId },
       ])
     const { selected_option_id: option } = estimate
     const lines = await selectLineItems(ctx.db, orgId, 'estimate_id', estimate.id)

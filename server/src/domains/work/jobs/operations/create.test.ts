@@ -99,9 +99,7 @@ test('making good a completed job costs nothing, for the same client at the same
     [before.client_id, true, earlier, 'gutters', 0],
   )
   await assert.rejects(create({ line_items: [{ name: 'Redo', unit_price_cents: 1 }] }), {
-    details: [
-      { field: 'line_items', message: 'must have a total of 0: the job is a callback for an earlier one' },
-    ],
+    details: [{ field: 'line_items', message: 'must have a total of 0, because the job is a callback' }],
   })
   await assert.rejects(create({ client_id: await addCustomer(org) }), {
     details: [{ field: 'client_id', message: 'is not the client of the earlier job' }],

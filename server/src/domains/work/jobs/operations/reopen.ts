@@ -11,13 +11,15 @@ import { moveJob, requireTransition } from '../move-job.ts'
 
 export const reopenJob = mutation({
   name: 'jobs.reopen',
-  summary: 'Reopen a completed job, unless one of its invoices is paid.',
-  description: 'Its invoices stay as they are. Completing it again sends `job.completed` again.',
+  summary: 'Reopen a completed job.',
+  description:
+    'Refused if an invoice of the job is paid. Invoices of the job do not change. When the job is ' +
+    'completed again, `job.completed` is sent again.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.complete',
   input: z.strictObject({
     job_id: id().describe('The job to reopen.'),
-    reason: text(500, 1).nullish().describe('Stored in its history.'),
+    reason: text(500, 1).nullish().describe("Reason, which is stored in the job's history."),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,

@@ -10,8 +10,8 @@ import { storeWindow } from '../schedule-history-table.ts'
 
 export const restoreJob = mutation({
   name: 'jobs.restore',
-  summary: 'Reverse the cancellation of a job.',
-  description: 'The job becomes unscheduled; its former date stays in its history.',
+  summary: 'Restore a cancelled job.',
+  description: 'The job becomes unscheduled. Its former date stays in its history.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: z.strictObject({

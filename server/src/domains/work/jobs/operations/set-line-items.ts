@@ -12,7 +12,9 @@ export const setLineItems = mutation({
   name: 'jobs.setLineItems',
   summary: 'Replace the lines of a job that is not invoiced yet.',
   description:
-    "All lines get new ids. The total uses the terms of the job's estimate, or else the tax rate of its location. Lines of a callback are free.",
+    "All lines get new ids. The total is computed with the discount and tax rate of the job's " +
+    'estimate, or else with the tax rate of the location. The lines of a callback must have a total of ' +
+    '0.',
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to change.'),
@@ -25,7 +27,7 @@ export const setLineItems = mutation({
     const row = await jobs.lock(ctx, job_id, expected_version)
     if (row.status === 'cancelled') throw invalidState('The job was cancelled.')
     if (row.is_invoiced)
-      throw invalidState('The job is invoiced.', [
+      throw invalidState('The job is already invoiced, so its lines cannot change.', [
         { field: 'job_id', message: 'has an invoice that is not void' },
       ])
     const priced = await priceJob(ctx, { ...row, isCallback: row.callback_of_job_id !== null }, line_items)

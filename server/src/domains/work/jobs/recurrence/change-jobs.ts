@@ -76,7 +76,7 @@ function isStarted({ status, actual_started_at }: JobRow): boolean {
   )
 }
 
-const reasonOfEnd = 'The work does not come again on this date.'
+const reasonOfEnd = 'The recurring work no longer has this date.'
 
 function cancelJob(ctx: MutationContext, row: JobRow): void {
   const changes = { cancelled_at: ctx.now, cancel_reason: reasonOfEnd, cancelled_by: 'company' } as const

@@ -16,7 +16,12 @@ export const optimizeRoute = mutation({
   name: 'schedule.optimizeRoute',
   summary: 'Find the best order for the stops of a day, and store it if requested.',
   description:
-    'The best order has the least lateness, then the earliest end, then the least driving. A window opens at the start of a job and lasts for its arrival window; early arrivals wait. With up to nine stops, every order is evaluated. Missing coordinates are geocoded and stored with the property. Without a maps provider, distances are straight lines (`source: straight_line`). If the provider does not answer, nothing changes: 503 `service_unavailable`.',
+    'The best order has the least lateness; if equal, the earliest end; if equal, the least driving. A ' +
+    'crew should arrive between the start of a job and the end of its arrival window; it waits if it ' +
+    'is early. For up to nine stops, every order is evaluated. Missing coordinates are requested from ' +
+    'the maps provider and stored with the property; the provider may charge for requests. Without a ' +
+    'maps provider, straight-line distances are used (`source: straight_line`). If the provider does ' +
+    'not answer, the call is refused with 503 `service_unavailable` and nothing changes.',
   permission: ['manage_schedule'],
   metered: true,
   provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
@@ -81,9 +86,10 @@ async function storeStopOrders(ctx: MutationContext, { stops }: DayToRoute, rout
   for (const { job } of stops.toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1))) {
     const row = await jobs.findAndLock(ctx, job.id)
     if (row?.version !== job.version)
-      throw invalidState(`Job ${job.job_number} was changed while its route was looked for.`, [
-        { message: 'was changed meanwhile', reason: 'changed_meanwhile', job_id: job.id },
-      ])
+      throw invalidState(
+        `Job ${job.job_number} was changed while the route was being computed. Call again.`,
+        [{ message: 'was changed during the call', reason: 'changed_meanwhile', job_id: job.id }],
+      )
     const stop_order = placeOf.get(job.id)!
     if (row.stop_order !== stop_order) jobs.save(ctx, row, { stop_order })
   }
