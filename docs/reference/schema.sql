@@ -1259,11 +1259,14 @@ create table live.estimates (
   display_number         text,
   entrusts_client        boolean not null default true,
   created_by_key         jsonb,
+  sold_taxes             jsonb,
+  deposit_use            text not null default 'first'::text,
   constraint estimates_pkey primary key (org_id, id),
   constraint estimates_org_id_client_id_fkey foreign key (org_id, client_id) references live.clients(org_id, id) deferrable,
   constraint estimates_org_id_lead_id_fkey foreign key (org_id, lead_id) references live.leads(org_id, id) deferrable,
   constraint estimates_org_id_property_id_fkey foreign key (org_id, property_id) references live.properties(org_id, id) deferrable,
   constraint estimates_deposit_type_check check ((deposit_type = any (array['percent'::text, 'fixed'::text]))),
+  constraint estimates_deposit_use_check check ((deposit_use = any (array['first'::text, 'spread'::text]))),
   constraint estimates_discount_type_check check ((discount_type = any (array['percent'::text, 'fixed'::text]))),
   constraint estimates_status_check check ((status = any (array['draft'::text, 'sent'::text, 'viewed'::text, 'changes_requested'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'void'::text]))),
   constraint estimates_vertical_check check ((vertical = any (array['residential'::text, 'generic'::text, 'commercial'::text, 'holiday_lights'::text])))
@@ -1618,6 +1621,7 @@ create table live.invoices (
   created_by_key        jsonb,
   copied_from           uuid,
   credited_cents        bigint not null default 0,
+  sold_taxes            jsonb,
   constraint invoices_pkey primary key (org_id, id),
   constraint invoices_org_id_client_id_fkey foreign key (org_id, client_id) references live.clients(org_id, id) deferrable,
   constraint invoices_org_id_estimate_id_fkey foreign key (org_id, estimate_id) references live.estimates(org_id, id) deferrable,
@@ -2144,37 +2148,39 @@ create policy organization on live.ledger_entries for all to quoin_live using ((
 grant insert, select on live.ledger_entries to quoin_live;
 
 create table live.line_items (
-  org_id             uuid not null,
-  id                 uuid not null,
-  estimate_id        uuid,
-  job_id             uuid,
-  invoice_id         uuid,
-  "position"         integer not null,
-  kind               text not null,
-  service_id         uuid,
-  name               text not null,
-  description        text,
-  quantity           numeric(14,4) not null,
-  unit               text,
-  unit_price_cents   bigint not null,
-  unit_price_decimal numeric(18,6),
-  discount_cents     bigint not null default 0,
-  line_total_cents   bigint not null,
-  taxable            boolean not null,
-  tax_cents          bigint not null default 0,
-  optional           boolean not null default false,
-  selected           boolean not null default true,
-  option_id          text,
-  source_line_id     uuid,
-  discount_type      text,
-  discount_value     numeric(14,5),
-  minimum_cents      bigint,
-  tax_rate_id        uuid,
-  pay_class          text not null default 'standard'::text,
-  price_book_version integer,
-  package_id         uuid,
-  floor_cents        bigint,
-  holiday_design_id  uuid,
+  org_id              uuid not null,
+  id                  uuid not null,
+  estimate_id         uuid,
+  job_id              uuid,
+  invoice_id          uuid,
+  "position"          integer not null,
+  kind                text not null,
+  service_id          uuid,
+  name                text not null,
+  description         text,
+  quantity            numeric(14,4) not null,
+  unit                text,
+  unit_price_cents    bigint not null,
+  unit_price_decimal  numeric(18,6),
+  discount_cents      bigint not null default 0,
+  line_total_cents    bigint not null,
+  taxable             boolean not null,
+  tax_cents           bigint not null default 0,
+  optional            boolean not null default false,
+  selected            boolean not null default true,
+  option_id           text,
+  source_line_id      uuid,
+  discount_type       text,
+  discount_value      numeric(14,5),
+  minimum_cents       bigint,
+  tax_rate_id         uuid,
+  pay_class           text not null default 'standard'::text,
+  price_book_version  integer,
+  package_id          uuid,
+  floor_cents         bigint,
+  holiday_design_id   uuid,
+  sold_discount_cents bigint,
+  sold_tax_cents      bigint,
   constraint line_items_pkey primary key (org_id, id),
   constraint line_items_org_id_estimate_id_fkey foreign key (org_id, estimate_id) references live.estimates(org_id, id) on delete cascade deferrable,
   constraint line_items_org_id_invoice_id_fkey foreign key (org_id, invoice_id) references live.invoices(org_id, id) on delete cascade deferrable,
@@ -2189,6 +2195,7 @@ create table live.line_items (
 create index line_items_estimate on live.line_items using btree (org_id, estimate_id, "position") where (estimate_id is not null);
 create index line_items_invoice on live.line_items using btree (org_id, invoice_id, "position") where (invoice_id is not null);
 create index line_items_job on live.line_items using btree (org_id, job_id, "position") where (job_id is not null);
+create index line_items_source on live.line_items using btree (org_id, source_line_id) where ((job_id is not null) and (source_line_id is not null));
 create trigger noted after insert or delete or update on live.line_items for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (current_setting('quoin.noting'::text, true) = 'whole'::text))) execute function quoin.note('line_item', 'part', 'id', 'f', 'f', '{org_id,changed_in}');
 create trigger terms_changed_from after update on live.line_items referencing old table as gone for each statement execute function live.remove_terms_of_lines();
 create trigger terms_changed_to after update on live.line_items referencing new table as made for each statement execute function live.keep_terms_of_lines();
@@ -4911,7 +4918,9 @@ create view live.estimate_facts with (security_invoker=true) as
     created_by_id,
     created_at,
     archived_at,
-    version
+    version,
+    sold_taxes,
+    deposit_use
    from live.estimates r;
 grant select, update on live.estimate_facts to quoin_live;
 
@@ -5183,7 +5192,8 @@ create view live.job_facts with (security_invoker=true) as
     scheduled_date,
     completed_at,
     created_at,
-    archived_at
+    archived_at,
+    total_cents
    from live.jobs r;
 grant select, update on live.job_facts to quoin_live;
 

@@ -65,6 +65,8 @@ create table invoices (
   copied_from           uuid,
   -- Total of the credit notes of the invoice.
   credited_cents        bigint not null default 0,
+  -- The part of the accepted tax of the estimate that it bills, by rate and component: [{tax_rate_id, components_cents}].
+  sold_taxes            jsonb,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
   foreign key (org_id, property_id) references properties deferrable,

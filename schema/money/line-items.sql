@@ -40,6 +40,10 @@ create table line_items (
   floor_cents        bigint,
   -- Holiday design that produced the line. Adding the design again replaces these lines.
   holiday_design_id  uuid,
+  -- Share of the accepted discount.
+  sold_discount_cents bigint,
+  -- Share of the accepted tax. Null once the line was changed.
+  sold_tax_cents     bigint,
   primary key (org_id, id),
   foreign key (org_id, estimate_id) references estimates on delete cascade deferrable,
   foreign key (org_id, job_id) references jobs on delete cascade deferrable,
@@ -53,6 +57,7 @@ create table line_items (
 create index line_items_estimate on line_items (org_id, estimate_id, position) where estimate_id is not null;
 create index line_items_job on line_items (org_id, job_id, position) where job_id is not null;
 create index line_items_invoice on line_items (org_id, invoice_id, position) where invoice_id is not null;
+create index line_items_source on line_items (org_id, source_line_id) where job_id is not null and source_line_id is not null;
 
 create trigger terms_changed_from after update on line_items referencing old table as gone
   for each statement execute function remove_terms_of_lines();

@@ -72,6 +72,10 @@ create table estimates (
   -- True if the assigned rep owns the client of the estimate.
   entrusts_client        boolean not null default true,
   created_by_key         jsonb,
+  -- Accepted tax by rate and component: [{tax_rate_id, components_cents}].
+  sold_taxes             jsonb,
+  -- How a deposit is used up: by the first invoices, or spread over all of them.
+  deposit_use            text not null default 'first' check (deposit_use in ('first', 'spread')),
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
   foreign key (org_id, property_id) references properties deferrable,
@@ -124,7 +128,7 @@ create view estimate_facts as
   select r.org_id, r.id, r.location_id, r.client_id, r.property_id, r.lead_id, r.status, r.vertical, r.source, r.estimate_number,
          r.assigned_rep_id, r.customer_name, r.service_address, r.city, r.state, r.zip, r.selected_option_id,
          r.discount_type, r.discount_value, r.tax_basis, r.currency, r.total_cents, r.created_by_type, r.created_by_id,
-         r.created_at, r.archived_at, r.version
+         r.created_at, r.archived_at, r.version, r.sold_taxes, r.deposit_use
     from estimates r;
 select quoin.publish('estimate_facts', holdable => true);
 

@@ -136,7 +136,7 @@ select quoin.noted('jobs', 'job');
 
 create view job_facts as
   select r.org_id, r.id, r.location_id, r.client_id, r.property_id, r.estimate_id, r.lead_id, r.status, r.job_number,
-         r.scheduled_date, r.completed_at, r.created_at, r.archived_at
+         r.scheduled_date, r.completed_at, r.created_at, r.archived_at, r.total_cents
     from jobs r;
 select quoin.publish('job_facts', holdable => true);
 

@@ -32,7 +32,7 @@ import { mailMessages } from '../src/kernel/messages/mail/index.ts'
 import { smsMessages } from '../src/kernel/messages/sms/index.ts'
 import type { Mutation } from '../src/kernel/operations/operation.ts'
 import { onePort } from '../src/kernel/providers/index.ts'
-import { doWhatWasLeft } from '../src/testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../src/testing/run-enqueued-operations.ts'
 import { mailServerOf } from '../src/testing/mail-server-of.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { sampled, sampleFor } from './from-catalog/samples.ts'
@@ -330,7 +330,7 @@ async function about(operation: Mutation, more: object) {
       const answer = await org
         .run(operation, { ...fullInput, ...with_ }, actorOf(operation, org))
         .catch((error: unknown) => error)
-      await doWhatWasLeft(org)
+      await runEnqueuedOperations(org)
       if (answer instanceof AppError)
         return { reason: (answer.details[0]?.['reason'] as string | undefined) ?? answer.code, error: answer }
       if (answer instanceof Error) throw answer
@@ -788,10 +788,10 @@ test('no other operation writes to a customer, nor does the background work that
     if (operation.kind !== 'mutation' || senderNames.has(operation.name)) continue
     const org = await testOrg()
     const { input } = await sample(org)
-    await doWhatWasLeft(org)
+    await runEnqueuedOperations(org)
     const before = await toCustomers(org)
     await org.run(operation, input, actorOf(operation, org))
-    await doWhatWasLeft(org)
+    await runEnqueuedOperations(org)
     const message = `${operation.name} writes to a customer: flag it with \`sends\``
     assert.equal(await toCustomers(org), before, message)
   }

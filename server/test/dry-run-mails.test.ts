@@ -17,7 +17,7 @@ import { chargeCard, recordPayment, refundPayment } from '../src/domains/money/i
 import { pay, read, sent } from '../src/domains/money/invoices/testing/invoicing.ts'
 import type { Operation } from '../src/kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
-import { doWhatWasLeft } from '../src/testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../src/testing/run-enqueued-operations.ts'
 import { call } from './from-catalog/calls.ts'
 
 // The dry run shows the messages that the background sends after a call, and the confirm token covers their recipients.
@@ -49,14 +49,14 @@ const summarize = (messages: readonly Message[]): string[] =>
   messages.map(({ to, subject }) => `${to}: ${subject}`).toSorted()
 
 async function assertShown(org: TestOrg, operation: Operation, input: object): Promise<Message[]> {
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   const before = await written(org)
   const { messages, headers, cost } = await performDryRun(org, operation, input)
   assert.deepEqual(await written(org), before)
   assert.equal(cost.emails, messages.length)
   const answer = await call(org, operation, input, { headers })
   assert.equal(answer.status, 200, answer.text)
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   const own = await written(org)
   for (const each of before) own.splice(own.indexOf(each), 1)
   assert.deepEqual(own, summarize(messages))
@@ -178,7 +178,7 @@ test('money that moves without a provider is shown in one line: kind, amount, me
 test('messages of other calls in between are not shown, and do not cause a refusal of a confirmed call', async () => {
   const org = await testOrg()
   const [one, other] = [await sent(org, 10_000), await sent(org, 20_000)]
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   /** The call waits for its own invoice until the other payment is recorded. */
   const beside = async <Answer>(sendCall: () => Promise<Answer>): Promise<Answer> => {
     const { inspect } = org.app

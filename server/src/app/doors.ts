@@ -60,6 +60,7 @@ import type { Limiter } from '../kernel/limits/limiter.ts'
 import { OwedUnits } from '../kernel/limits/weight.ts'
 import { findPhoneNumber, smsMessages } from '../kernel/messages/sms/index.ts'
 import { digestOf } from '../kernel/link-token.ts'
+import type { Queries } from '../kernel/database/queries.ts'
 import { foundHere } from '../kernel/moves/moved-entry-points.ts'
 import { type ByteRange, receives } from '../kernel/storage/index.ts'
 import { webhookEventNames } from '../domains/office/webhooks/index.ts'
@@ -157,12 +158,7 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
   twilioDoor(server, {
     kernel,
     account: config.sms.provider === 'twilio' ? config.sms : undefined,
-    findNumber: async (number) =>
-      foundHere(system, await findPhoneNumber(system, number), {
-        orgIdOf: ({ org_id }) => org_id,
-        entryPoint: 'number',
-        name: number.replace('+', ''),
-      }),
+    findNumber: numberFinder(system),
     findText: (sid) => smsMessages.findByProviderId(system, sid),
     findOrganization: (id) => findOrganizationById(system, id),
     receive: receiveText,
@@ -170,18 +166,21 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
   })
 }
 
+/** Finds the location of a phone number. Refuses a number whose organization is at another installation. */
+const numberFinder = (system: Queries) => async (number: string) =>
+  foundHere(system, await findPhoneNumber(system, number), {
+    orgIdOf: ({ org_id }) => org_id,
+    entryPoint: 'number',
+    name: number.replace('+', ''),
+  })
+
 /** Mounts the carrier's callbacks. The same carrier handles calls and texts. */
 function mountCalls(server: FastifyInstance, { kernel, database, config }: DoorParts): void {
   const { system } = database
   twilioVoiceDoor(server, {
     kernel,
     account: config.voice.provider === 'twilio' ? config.voice : undefined,
-    findNumber: async (number) =>
-      foundHere(system, await findPhoneNumber(system, number), {
-        orgIdOf: ({ org_id }) => org_id,
-        entryPoint: 'number',
-        name: number.replace('+', ''),
-      }),
+    findNumber: numberFinder(system),
     findOrganization: (id) => findOrganizationById(system, id),
     receiveCall,
     receiveVoicemail,

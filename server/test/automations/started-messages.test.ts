@@ -16,7 +16,7 @@ import { driveAutomations, runsOf } from '../../src/domains/office/automations/t
 import { setOptOut } from '../../src/domains/customers/inbox/operations.ts'
 import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import type { Mutation } from '../../src/kernel/operations/operation.ts'
-import { doWhatWasLeft } from '../../src/testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../src/testing/run-enqueued-operations.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 
@@ -131,7 +131,7 @@ for (const [name, way] of Object.entries(ways))
       await org.run(operation, input, org.owner)
       await afterwards?.()
       await driveAutomations(org)
-      await doWhatWasLeft(org)
+      await runEnqueuedOperations(org)
       const outcome = saysNo ? ['refused', 'opted_out'] : ['recorded', null]
       assert.deepEqual(await textsIn(org), [[phone, ...outcome]])
     })
@@ -145,7 +145,7 @@ for (const [name, way] of Object.entries(ways))
     // A lead created by the test starts a run of what was published; here nothing was.
     await afterwards?.()
     await driveAutomations(org)
-    await doWhatWasLeft(org)
+    await runEnqueuedOperations(org)
     assert.deepEqual(await textsIn(org), [])
   })
 
@@ -154,6 +154,6 @@ test('an automation that is published in the sandbox writes to no one', async ()
   await publish(org, await automation(org, [texting]))
   await lead(org)
   await driveAutomations(org)
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   assert.deepEqual(await textsIn(org), [])
 })

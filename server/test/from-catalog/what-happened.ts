@@ -1,5 +1,5 @@
 import { records } from '../../src/domains/records.ts'
-import { doWhatWasLeft } from '../../src/testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../src/testing/run-enqueued-operations.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 import { dump } from '../from-routes/dump.ts'
 
@@ -58,7 +58,7 @@ const idOf = (row: Row): string => (typeof row['id'] === 'string' ? row['id'] : 
 
 /** Runs the background work until none is left. */
 export async function quiet(org: TestOrg): Promise<void> {
-  while ((await doWhatWasLeft(org)) > 0);
+  while ((await runEnqueuedOperations(org)) > 0);
 }
 
 /** All rows of the organization, by table and id. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Organization } from '../../kernel/access/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { acceptForms } from '../../kernel/http/accept-forms.ts'
 import {
   isSignedByTwilio,
   type PhoneNumber,
@@ -27,9 +28,10 @@ export interface TwilioParts {
   noteStatus: Mutation
 }
 
-const bodyLimit = 128 * 1024
-/** Empty TwiML answer: no reply is sent. */
-const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
+/** Maximum size of a callback in bytes. */
+export const bodyLimit = 128 * 1024
+/** Empty TwiML answer: Twilio does nothing further. */
+export const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 const named = /^([0-9a-f-]{36})\.([0-9a-f-]{36})$/
 
 /**
@@ -38,12 +40,7 @@ const named = /^([0-9a-f-]{36})\.([0-9a-f-]{36})$/
  */
 export function twilioDoor(server: FastifyInstance, parts: TwilioParts): void {
   void server.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'buffer' },
-      (_request, body, parsed) => parsed(null, body),
-    )
+    acceptForms(scope)
     scope.post('/api/webhooks/twilio/message', { bodyLimit }, async (request, reply) => {
       const form = signedForm(parts, request)
       await receive(parts, form, request.requestId)

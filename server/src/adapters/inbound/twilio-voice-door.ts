@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Organization } from '../../kernel/access/actor.ts'
+import { acceptForms } from '../../kernel/http/accept-forms.ts'
 import type { PhoneNumber } from '../../kernel/messages/sms/index.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
 import { greet, hangUp, readCall, readRecording, readTranscript } from '../../kernel/voice/index.ts'
-import { signedForm, type TwilioAccount } from './twilio-door.ts'
+import { bodyLimit, signedForm, silence, type TwilioAccount } from './twilio-door.ts'
 
 export interface TwilioVoiceParts {
   kernel: Kernel
@@ -17,9 +18,6 @@ export interface TwilioVoiceParts {
   transcribe: Mutation
 }
 
-const bodyLimit = 128 * 1024
-const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
-
 /**
  * Twilio's callbacks about a call: an incoming call, a finished recording, a finished transcript. They are
  * authenticated by a signature over the address and the fields. The called number determines the organization of a
@@ -29,12 +27,7 @@ const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 export function twilioVoiceDoor(server: FastifyInstance, parts: TwilioVoiceParts): void {
   const { kernel } = parts
   void server.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'buffer' },
-      (_request, body, parsed) => parsed(null, body),
-    )
+    acceptForms(scope)
     scope.post('/api/webhooks/twilio/voice', { bodyLimit }, async (request, reply) => {
       const form = signedForm(parts, request)
       const answer = await takeCall(parts, form, request.requestId)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptForms } from '../../kernel/http/accept-forms.ts'
 import { run } from '../../kernel/operations/run.ts'
 import { transferShares } from '../transfers/transfers-parts.ts'
 import { actOnPage } from './act-on-page.ts'
@@ -27,12 +28,7 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
   } as const
   void server.register((scope, _options, done) => {
     scope.decorateRequest('link', null)
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'buffer' },
-      (_request, body, parsed) => parsed(null, body),
-    )
+    acceptForms(scope)
     scope.setErrorHandler((error, request, reply) =>
       sendFailure(parts, error, request, reply, (status) => ({
         base: request.link ? baseOf(parts, request) : null,

@@ -20,6 +20,8 @@ const unanswered = {
   deposit_collected_cents: 0,
   deposit_pending_cents: 0,
   job_id: null,
+  unplanned_cents: 0,
+  sold_taxes: null,
   version: 2,
 } as const
 
@@ -32,8 +34,9 @@ export function versionRows({ row, lines }: EstimateWithLines) {
     {
       ...row,
       ...unanswered,
+      jobs: [],
       updated_at: sent_at,
-      line_items: [...lines],
+      line_items: lines.map((line) => ({ ...line, sold_discount_cents: null, sold_tax_cents: null })),
       versions: [version],
       ...nothingAttached,
     },

@@ -38,6 +38,7 @@ export function estimateRows(scene: Scene) {
   const course = courseOf(scene)
   const times = timesOf(course)
   const wasSent = sinceWhen(course, 'sent') !== null
+  const isAccepted = plot.estimate === 'accepted'
   const row: EstimateColumns = {
     id: scene.estimateId,
     estimate_number: wasSent ? 0 : null,
@@ -76,7 +77,9 @@ export function estimateRows(scene: Scene) {
     total_cents: totals.total_cents,
     deposit_type: deposit ? ('percent' as const) : null,
     deposit_value: deposit?.value ?? null,
+    deposit_use: 'first',
     deposit_required_cents: deposit?.cents ?? 0,
+    sold_taxes: isAccepted ? pricing.sold.taxes : null,
     options: [],
     selected_option_id: null,
     tax_basis: basisOf(pricing.tax),
@@ -88,7 +91,7 @@ export function estimateRows(scene: Scene) {
     sent_at: sinceWhen(course, 'sent'),
     first_viewed_at: sinceWhen(course, 'viewed'),
     accepted_at: sinceWhen(course, 'accepted'),
-    accepted_by: plot.estimate === 'accepted' ? customer.name : null,
+    accepted_by: isAccepted ? customer.name : null,
     declined_at: sinceWhen(course, 'declined'),
     decline_reason: plot.estimate === 'declined' ? 'Going with another company this year.' : null,
     expires_at: wasSent ? calendar.instant(days.estimate + validDays, 15, 10) : null,
@@ -96,7 +99,7 @@ export function estimateRows(scene: Scene) {
   }
   return {
     row,
-    lines: pricing.lines,
+    lines: isAccepted ? pricing.sold.lines : pricing.lines,
     history: historyOf('estimate', row.id, course, customer.stage.salesRep, random),
   }
 }

@@ -44,7 +44,7 @@ const settles: ReadonlySet<string> = new Set(['paid', 'partial', 'void', 'writte
 
 export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
   const { plot, customer, random, cast } = scene
-  const { totals, discount, tax } = scene.pricing!
+  const { totals, discount, tax, sold } = scene.pricing!
   const allFacts = factsOf(scene)
   const { created, settled_at, ...facts } = allFacts
   const isPaid = plot.invoice === 'paid'
@@ -57,6 +57,7 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
     display_number: null,
     credited_cents: 0,
     tax_basis: null,
+    sold_taxes: sold.taxes,
     sent_files: null,
     copied_from: null,
     location_id: customer.stage.locationId,

@@ -1,6 +1,11 @@
 import type { DocumentTotals } from '../../kernel/money/index.ts'
 import { depositOf } from '../../domains/selling/estimates/index.ts'
-import { computeLines, type Discount, type LineItem } from '../../domains/organization/line-items/index.ts'
+import {
+  computeLines,
+  type Discount,
+  type LineItem,
+  type SoldTax,
+} from '../../domains/organization/line-items/index.ts'
 import type { SalesTax } from './cast.ts'
 import type { Customer } from './customer.ts'
 import type { Plot } from './plots.ts'
@@ -13,6 +18,8 @@ export interface Pricing {
   serviceType: string
   vertical: Vertical
   lines: readonly LineItem[]
+  /** The same lines and taxes with what acceptance fixes. */
+  sold: { lines: readonly LineItem[]; taxes: SoldTax[] }
   totals: DocumentTotals
   discount: Discount | null
   tax: SalesTax
@@ -40,6 +47,17 @@ export function priceWork(
     serviceType: work.type,
     vertical: work.vertical,
     lines: items,
+    sold: {
+      lines: items.map((line, at) => ({
+        ...line,
+        sold_discount_cents: totals.lines[at]!.document_discount_cents,
+        sold_tax_cents: line.tax_cents,
+      })),
+      taxes: totals.taxes.map(({ tax_rate_id, components }) => ({
+        tax_rate_id,
+        components_cents: components.map(({ tax_cents }) => tax_cents),
+      })),
+    },
     totals,
     discount,
     tax,

@@ -1,9 +1,9 @@
 import { allocate } from './allocate.ts'
 import { discountOn } from './discount.ts'
 import type { Document, DocumentLine, DocumentTotals, LineTotals, RateTotals, Step } from './document.ts'
-import { type LineNet, lineNet } from './line-net.ts'
+import { fixedNet, type LineNet, lineNet } from './line-net.ts'
 import { sumCents } from './rounding.ts'
-import { taxOf } from './tax.ts'
+import { fixedTaxOf, type TaxedLine, taxOf, withFixedTax } from './tax.ts'
 
 /** A line during the calculation. */
 interface Line {
@@ -16,7 +16,8 @@ interface Line {
 
 /**
  * All amounts of an estimate or invoice, in cents, with every calculation step. The order: line gross, line discount,
- * minimum, subtotal, document discount shared among the lines, tax per rate on the rest, total. All sums agree: shares
+ * minimum, subtotal, document discount shared among the lines, tax per rate on the rest, total. Lines with fixed amounts
+ * are added without being calculated. All sums agree: shares
  * add up to the amount that was shared, lines and fees to the total, and the taxes of components and of lines to the
  * tax of their rate. Throws a RangeError for a document that schema validation should have refused, and
  * `validation_error` for amounts that are too large.
@@ -25,8 +26,15 @@ export function documentTotals(document: Document): DocumentTotals {
   const { currency } = document
   const trace: Step[] = []
   const lines = document.lines.map((input): Line => {
-    const net = lineNet(input, currency, trace)
-    return { input, net, net_cents: net.net_cents, document_discount_cents: 0, tax_cents: 0 }
+    const { fixed } = input
+    const net = fixed ? fixedNet(input, fixed, trace) : lineNet(input, currency, trace)
+    return {
+      input,
+      net,
+      net_cents: net.net_cents,
+      document_discount_cents: fixed?.document_discount_cents ?? 0,
+      tax_cents: fixed?.tax_cents ?? 0,
+    }
   })
   const counted = lines.filter((line) => line.net.counted)
   const subtotal = sumCents(counted.map((line) => line.net_cents))
@@ -63,23 +71,34 @@ function lineTotals({ net, document_discount_cents, tax_cents }: Line): LineTota
   return { ...net, document_discount_cents, tax_cents, total_cents }
 }
 
+/** Lines with a fixed share keep it; the others share the discount of the document. */
 function shareDiscount(document: Document, counted: readonly Line[], trace: Step[]): number {
-  if (!document.discount) return 0
-  const eligible = counted.filter((line) => line.input.discountable !== false)
-  const nets = eligible.map((line) => line.net_cents)
-  const step = discountOn(sumCents(nets), document.discount, { step: 'document_discount' })
-  trace.push(step)
-  for (const [at, share] of allocate(step.amount_cents, nets).entries()) {
-    const line = eligible[at]!
-    line.document_discount_cents = share
+  const share = (line: Line, amount_cents: number): void => {
+    line.document_discount_cents = amount_cents
     trace.push({
       step: 'document_discount_share',
       line_id: line.input.id,
       base_cents: line.net_cents,
-      amount_cents: share,
+      amount_cents,
     })
   }
-  return step.amount_cents
+  for (const line of counted) {
+    const { fixed, document_discount_cents: kept } = line.input
+    if (fixed?.document_discount_cents) share(line, fixed.document_discount_cents)
+    else if (!fixed && kept) share(line, Math.min(kept, Math.max(line.net_cents, 0)))
+  }
+  if (document.discount) {
+    const eligible = counted.filter(({ input }) => input.discountable !== false && !hasOwnShare(input))
+    const nets = eligible.map((line) => line.net_cents)
+    const step = discountOn(sumCents(nets), document.discount, { step: 'document_discount' })
+    trace.push(step)
+    for (const [at, cents] of allocate(step.amount_cents, nets).entries()) share(eligible[at]!, cents)
+  }
+  return sumCents(counted.map((line) => line.document_discount_cents))
+}
+
+function hasOwnShare({ fixed, document_discount_cents }: DocumentLine): boolean {
+  return Boolean(fixed) || (document_discount_cents ?? null) !== null
 }
 
 function addTaxes(document: Document, counted: readonly Line[], trace: Step[]): RateTotals[] {
@@ -90,11 +109,18 @@ function addTaxes(document: Document, counted: readonly Line[], trace: Step[]): 
   return document.tax_rates.flatMap((rate) => {
     const lines = taxed.filter((line) => line.input.tax_rate_id === rate.id)
     if (lines.length === 0) return []
-    const bases = lines.map(({ input, net_cents, document_discount_cents }) => {
-      return { line_id: input.id, base_cents: sumCents([net_cents, -document_discount_cents]) }
-    })
-    const { totals, shares } = taxOf(rate, bases, document.tax_rounding ?? 'document', trace)
-    for (const [at, line] of lines.entries()) line.tax_cents = shares[at]!
-    return [totals]
+    const [fixed, computed] = [lines.filter(isFixed), lines.filter((line) => !isFixed(line))]
+    const steps = computed.length === 0 ? [] : trace
+    const { totals, shares } = taxOf(rate, computed.map(baseOf), document.tax_rounding ?? 'document', steps)
+    for (const [at, line] of computed.entries()) line.tax_cents = shares[at]!
+    if (fixed.length === 0) return [totals]
+    const ofFixed = fixed.map((line) => ({ ...baseOf(line), tax_cents: line.tax_cents }))
+    return [withFixedTax(totals, fixedTaxOf(rate, ofFixed, trace))]
   })
+}
+
+const isFixed = ({ input }: Line): boolean => Boolean(input.fixed)
+
+function baseOf({ input, net_cents, document_discount_cents }: Line): TaxedLine {
+  return { line_id: input.id, base_cents: sumCents([net_cents, -document_discount_cents]) }
 }

@@ -16,10 +16,19 @@ export type DocumentLine = UnitPrice & {
   selected?: boolean
   /** False if the document's discount does not apply to the line. */
   discountable?: boolean
+  /** Fixed share of a discount, instead of a share of the document's. At most the line's net amount is deducted. */
+  document_discount_cents?: number | null
+  /** Amounts that were fixed earlier. They are added as they are, and the line is not calculated. */
+  fixed?: FixedAmounts | null
   taxable: boolean
   /** One of the document's tax rates. Null: no tax. */
   tax_rate_id: string | null
 }
+
+export type FixedAmounts = Pick<
+  LineTotals,
+  'discount_cents' | 'net_cents' | 'document_discount_cents' | 'tax_cents'
+>
 
 /**
  * A combined rate: tax is computed on the sum of the components' percentages, then the tax is split among the
@@ -28,6 +37,11 @@ export type DocumentLine = UnitPrice & {
 export interface TaxRate {
   id: string
   components: readonly { name: string; percent: string }[]
+  /**
+   * How the tax of fixed lines is split among the components: in proportion to these amounts. By default in proportion
+   * to the percentages.
+   */
+  fixed_weights?: readonly number[]
 }
 
 export interface Document {
@@ -64,6 +78,8 @@ export interface RateTotals {
   base_cents: number
   tax_cents: number
   components: { name: string; percent: string; tax_cents: number }[]
+  /** The part of each component that is tax of fixed lines. Absent if the rate has none. */
+  fixed_cents?: number[]
 }
 
 /** Totals of the document. total = subtotal - discount + tax + fees. Tips are not included. */
@@ -86,6 +102,7 @@ export interface DocumentTotals {
 export interface Step {
   step:
     | 'line_gross'
+    | 'line_fixed'
     | 'line_discount'
     | 'line_minimum'
     | 'subtotal'

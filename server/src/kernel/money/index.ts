@@ -12,7 +12,7 @@ export {
   unitPricePlaces,
 } from './decimal.ts'
 export { allocate } from './allocate.ts'
-export type { Discount, Document, DocumentLine, DocumentTotals, TaxRate } from './document.ts'
+export type { Discount, Document, DocumentLine, DocumentTotals, FixedAmounts, TaxRate } from './document.ts'
 export { documentTotals } from './document-totals.ts'
 export {
   dividedBy,
@@ -27,3 +27,4 @@ export { formatMoney, formatPrice, formatQuantity } from './format-money.ts'
 export { minorUnits, placesByCurrency } from './minor-units.ts'
 export { divideHalfUp, ofCents, percentOf, roundHalfUp, roundUp, sumCents, toCents } from './rounding.ts'
 export { roundedPart } from './step.ts'
+export { splitTax } from './tax.ts'

@@ -1,7 +1,7 @@
 import { decimal, formatDecimal, multiply, quantityPlaces, shift, unitPricePlaces } from './decimal.ts'
 import type { Decimal } from './decimal.ts'
 import { discountOn } from './discount.ts'
-import type { DocumentLine, LineTotals, Step } from './document.ts'
+import type { DocumentLine, FixedAmounts, LineTotals, Step } from './document.ts'
 import { minorUnits } from './minor-units.ts'
 import { ofCents, roundHalfUp, sumCents, toCents } from './rounding.ts'
 import { roundedStep } from './step.ts'
@@ -33,13 +33,28 @@ export function lineNet(line: DocumentLine, currency: string, trace: Step[]): Li
   if (raise > 0) trace.push({ step: 'line_minimum', ...of, base_cents: discounted, amount_cents: raise })
   return {
     line_id: line.id,
-    counted: line.optional !== true || line.selected === true,
+    counted: isCounted(line),
     gross_cents: gross,
     discount_cents: discount,
     minimum_adjustment_cents: raise,
     net_cents: sumCents([discounted, raise]),
   }
 }
+
+/** A line whose amounts were fixed earlier. */
+export function fixedNet(line: DocumentLine, fixed: FixedAmounts, trace: Step[]): LineNet {
+  trace.push({ step: 'line_fixed', line_id: line.id, amount_cents: fixed.net_cents })
+  return {
+    line_id: line.id,
+    counted: isCounted(line),
+    gross_cents: sumCents([fixed.net_cents, fixed.discount_cents]),
+    discount_cents: fixed.discount_cents,
+    minimum_adjustment_cents: 0,
+    net_cents: fixed.net_cents,
+  }
+}
+
+const isCounted = ({ optional, selected }: DocumentLine): boolean => optional !== true || selected === true
 
 function unitPriceInCents(line: DocumentLine, currency: string): Decimal {
   if ('unit_price_cents' in line) return ofCents(line.unit_price_cents)

@@ -27,10 +27,7 @@ export function taxOf(
   const ofLines = bases.map((base) => rounded(percentOf(base, percent)))
   const tax = rounding === 'line' ? sumCents(ofLines) : rounded(percentOf(base, percent))
   const shares = rounding === 'line' ? ofLines : allocate(tax, bases)
-  const parts = allocate(
-    tax,
-    components.map((component) => unitsAt(component.percent, percentPlaces)),
-  )
+  const parts = splitTax(rate, tax)
 
   const step = (
     part: Partial<Step>,
@@ -68,6 +65,50 @@ export function taxOf(
     })),
   }
   return { totals, shares }
+}
+
+/** The tax of lines with fixed amounts, split among the components of their rate. */
+export function fixedTaxOf(
+  rate: TaxRate,
+  lines: readonly (TaxedLine & { tax_cents: number })[],
+  trace: Step[],
+): { base_cents: number; tax_cents: number; parts: number[] } {
+  const base_cents = sumCents(lines.map((line) => line.base_cents))
+  const tax_cents = sumCents(lines.map((line) => line.tax_cents))
+  const parts = allocate(tax_cents, rate.fixed_weights ?? percentWeights(rate))
+  const of = { tax_rate_id: rate.id, base_cents }
+  trace.push({ step: 'tax', ...of, amount_cents: tax_cents })
+  for (const [at, { name }] of rate.components.entries())
+    trace.push({ step: 'tax_component', ...of, component: name, amount_cents: parts[at]! })
+  for (const { line_id, base_cents: base, tax_cents: amount_cents } of lines)
+    trace.push({ step: 'tax_share', tax_rate_id: rate.id, line_id, base_cents: base, amount_cents })
+  return { base_cents, tax_cents, parts }
+}
+
+/** Adds the tax of fixed lines to the tax that was calculated on the other lines of the rate. */
+export function withFixedTax(
+  computed: RateTotals,
+  { base_cents, tax_cents, parts }: ReturnType<typeof fixedTaxOf>,
+): RateTotals {
+  return {
+    ...computed,
+    base_cents: sumCents([computed.base_cents, base_cents]),
+    tax_cents: sumCents([computed.tax_cents, tax_cents]),
+    components: computed.components.map((component, at) => ({
+      ...component,
+      tax_cents: sumCents([component.tax_cents, parts[at]!]),
+    })),
+    fixed_cents: parts,
+  }
+}
+
+/** Splits the tax of a rate among its components. */
+export function splitTax(rate: TaxRate, cents: number): number[] {
+  return allocate(cents, percentWeights(rate))
+}
+
+function percentWeights(rate: TaxRate): bigint[] {
+  return rate.components.map(({ percent }) => unitsAt(percentage(percent), percentPlaces))
 }
 
 function percentage(text: string): Decimal {

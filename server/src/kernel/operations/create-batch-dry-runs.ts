@@ -16,11 +16,10 @@ import { parseInput } from './parse-input.ts'
 import { noPreparation } from './prepare-operation.ts'
 import { requirePart } from './require-part.ts'
 import { createReadContext, tenantScopeFor } from './run.ts'
+import { setShortTimeouts } from './set-short-timeouts.ts'
 
 /** Maximum duration of a dry run of a batch. */
 const longestMs = 30_000
-/** A dry run holds its locks until the end, so it does not wait long for those of others. */
-const setShortTimeouts = `select set_config('lock_timeout', '2s', true), set_config('statement_timeout', '5s', true)`
 /** Ends the comparison of approved totals for the next item. */
 const clearFrozenFacts = `select set_config('quoin.frozen_watch', '', true), set_config('quoin.frozen_facts', '', true)`
 /** Facts of approved pay that one item may change. */
@@ -53,7 +52,7 @@ export function createBatchDryRuns(
         tenantScopeFor(actor),
         async (transaction) => {
           if (!(await transaction.hasLock())) throw isBusy()
-          transaction.later(setShortTimeouts)
+          setShortTimeouts(transaction)
           recordWholeRows(transaction)
           const result = await work(openDryRun(kernel, operations, { transaction, actor, ...start }, until))
           await transaction.rollback()

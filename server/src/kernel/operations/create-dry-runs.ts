@@ -4,8 +4,7 @@ import type { Kernel } from './kernel.ts'
 import type { Mutation } from './operation.ts'
 import { performPart } from './perform-part.ts'
 import type { DryRunSession, DryRuns } from './dry-runs.ts'
-
-const setShortTimeouts = `select set_config('lock_timeout', '2s', true), set_config('statement_timeout', '5s', true)`
+import { setShortTimeouts } from './set-short-timeouts.ts'
 
 export function createDryRuns(kernelOf: () => Kernel, operations: ReadonlyMap<string, Mutation>): DryRuns {
   return {
@@ -13,7 +12,7 @@ export function createDryRuns(kernelOf: () => Kernel, operations: ReadonlyMap<st
       const kernel = kernelOf()
       const scope = { orgId: org.id, locations: '*' } as const
       return await kernel.databases.live.transaction(scope, async (transaction) => {
-        transaction.later(setShortTimeouts)
+        setShortTimeouts(transaction)
         recordWholeRows(transaction)
         const result = await work(openSession(kernel, operations, transaction))
         await transaction.rollback()

@@ -24,6 +24,14 @@ export function line(maximum: number, excluded: string, rule: string) {
   )
 }
 
+/** A colour from a caller, as `#rrggbb` in lower case. */
+export function hexColor() {
+  return z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
+    .toLowerCase()
+}
+
 /** A record id, UUID in lower case. */
 export function id() {
   return z.uuid().toLowerCase()

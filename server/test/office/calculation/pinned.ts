@@ -1,4 +1,4 @@
-// What a recurrence wrote into each of its jobs, and what differs from it now.
+// Jobs of a recurrence: the values that the recurrence wrote into each, and the values that the job has now.
 
 export const groups = ['window', 'work', 'place', 'people'] as const
 export type Group = (typeof groups)[number]
@@ -6,7 +6,7 @@ export type Groups = Record<Group, string>
 
 export interface RecurringJob {
   on_date: string
-  /** What the recurrence wrote last. */
+  /** Values that the recurrence wrote last. */
   wrote: Groups
   now: Groups
   isStarted: boolean

@@ -72,19 +72,25 @@ const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(1, items.length)]
 
 /** How much of a part to take. How parts by amount mix with quantities is not specified, so they do not. */
-function takingOf(part: JobPart, how: number): Taking {
-  const kind = part.isByAmount ? [0, 2, 3][how % 3]! : how % 4
+function takingOf(sale: Sale, part: JobPart, how: number): Taking {
+  const isByAmount = sale.isDividedByAmount(part.of)
+  const kind = isByAmount ? [0, 2][how % 2]! : how % 4
   if (kind === 1) return { quantity: part.quantity > 10_000n ? 10_000n : part.quantity / 2n }
   if (kind === 2 && part.net > 1) return { amount_cents: Math.ceil(part.net / 3) }
-  if (kind === 3 && !part.isByAmount && part.quantity > 15_000n) return { quantity: part.quantity - 10_000n }
+  if (kind === 3 && part.quantity > 15_000n) return { quantity: part.quantity - 10_000n }
   return 'all'
 }
 
-const requestedOf = <Of>(items: [Of, JobPart][], lines: number[], how: number): Requested<Of>[] => {
+const requestedOf = <Of>(
+  sale: Sale,
+  items: [Of, JobPart][],
+  lines: number[],
+  how: number,
+): Requested<Of>[] => {
   const chosen = new Set(lines.map((at) => at % Math.max(1, items.length)))
   return items
     .filter((_, at) => chosen.has(at))
-    .map(([of, part], at) => ({ of, taking: takingOf(part, how + at) }))
+    .map(([of, part], at) => ({ of, taking: takingOf(sale, part, how + at) }))
 }
 
 export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): SaleAction | undefined {
@@ -97,7 +103,7 @@ export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): Sa
     const open = sale.unplanned.flatMap((part, of): [number, JobPart][] => (part ? [[of, part]] : []))
     return how % 4 === 0 || open.length === 0
       ? { do: 'plan' }
-      : { do: 'plan', requested: requestedOf(open, lines, how) }
+      : { do: 'plan', requested: requestedOf(sale, open, lines, how) }
   }
   if (name === 'void') {
     const invoice = pick(sale.standing, at)
@@ -108,7 +114,7 @@ export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): Sa
   const into = name === 'back' ? pick(sale.jobs, how) : undefined
   if (into === job) return undefined
   const parts = job.parts.map((part): [JobPart, JobPart] => [part, part])
-  const requested = requestedOf(parts, lines, how)
+  const requested = requestedOf(sale, parts, lines, how)
   // Whether a job may be left without lines is not specified.
   const staying = job.parts.length - requested.filter(({ taking }) => taking === 'all').length
   return staying === 0 ? undefined : { do: 'split', job, requested, ...(into ? { into } : {}) }

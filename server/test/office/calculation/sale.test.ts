@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { saveTaxRate } from '../../../src/domains/organization/company/operations.ts'
+import { testOrg } from '../../../src/testing/test-org.ts'
 import { sum } from './exact.ts'
 import { Refused, Sale } from './sale.ts'
 import { actOnSale, anyOffer, anySaleSteps, saleActionOf } from './sale-steps.ts'
+import { SaleWorld } from './sale-world.ts'
 
 const seed = Number(process.env['QUOIN_SEED'] ?? 7)
 
@@ -42,3 +45,36 @@ test('in the calculation billed never exceeds accepted, and equals it in the end
     { numRuns: 3000, seed },
   )
 })
+
+// To run more: QUOIN_CASES=1000 npm test -- server/test/office/calculation/sale.test.ts
+const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
+
+const timeout = 120_000 + numRuns * 2000
+
+test(
+  'however a sale is split, billed and voided, jobs and invoices have the amounts of the calculation',
+  { timeout },
+  async () => {
+    const org = await testOrg()
+    const rates = new Map<string, string>()
+    await fc.assert(
+      fc.asyncProperty(anyOffer, anySaleSteps, async (offer, steps) => {
+        const key = JSON.stringify(offer.rate)
+        if (offer.rate.length > 0 && !rates.has(key)) {
+          const rate = { name: `Rate ${rates.size + 1}`, components: offer.rate }
+          rates.set(key, (await org.run(saveTaxRate, rate, org.owner)).id)
+        }
+        const world = new SaleWorld(org, '')
+        await world.open()
+        await world.sell(offer, rates.get(key) ?? null)
+        for (const step of steps) {
+          const action = saleActionOf(world.sale, step)
+          if (!action) continue
+          await world.step(action)
+          await world.checkSale()
+        }
+      }),
+      { numRuns, seed },
+    )
+  },
+)

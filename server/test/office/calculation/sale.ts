@@ -75,6 +75,12 @@ export class Sale {
     return this.collected - sum(this.standing.map(({ deposit }) => deposit))
   }
 
+  /** True if a part of the bought line was divided by amount. */
+  isDividedByAmount(of: number): boolean {
+    const parts = [...this.jobs.flatMap((job) => job.parts), ...this.unplanned]
+    return parts.some((part) => part?.of === of && part.isByAmount)
+  }
+
   get unplannedTotal(): number {
     return totalOf(this.unplanned.filter((part) => part !== null))
   }

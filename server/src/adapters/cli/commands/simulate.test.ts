@@ -8,7 +8,7 @@ import {
   readVoicemailRecording,
 } from '../../../domains/customers/inbox/operations.ts'
 import { createVoice } from '../../../kernel/voice/index.ts'
-import { doWhatWasLeft } from '../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../testing/run-enqueued-operations.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { performing } from '../testing/performing.ts'
 
@@ -50,7 +50,7 @@ test('pretend sms: what is said stands in the conversation, at the location whos
 test('pretend call: so many seconds of sound with their words, or a call that is missed', async () => {
   const org = await testOrg('live', clock)
   const { voicemail_id } = await call(org, '--seconds', '3', '--words', 'Call me back')
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   const [voicemail, ...others] = await voicemails(org)
   assert.deepEqual(
     [voicemail!.id, voicemail!.duration_seconds, voicemail!.transcript, voicemail!.recording_status],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { doWhatWasLeft } from '../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../testing/run-enqueued-operations.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { table } from '../../office/files/testing/uploading.ts'
@@ -15,7 +15,7 @@ after(() => (app.clock.now = undefined))
 test('rows of an import are deleted 30 days after its end, and the import stays', async () => {
   const org = await testOrg()
   const { id: client_import_id } = await startImport(org, table)
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   const sweep = sweepClientImports(app.database, app.kernel)
   const endedAt = Date.parse((await org.run(getClientImport, { client_import_id }, org.owner)).ended_at!)
   const rowsAfter = async (ms: number) => {

@@ -5,7 +5,7 @@ import { tagNames } from '../../../kernel/schema/tag-names.ts'
 import { externalRefsInput } from '../../organization/external-refs/index.ts'
 import { clientFields as fields } from './client-fields.ts'
 import { type ClientRow, clientStatuses, clientTypes } from './client.ts'
-import { readServiceAddress, type ServiceAddress } from './service-address.ts'
+import { addressAfter, addressMembers, type ServiceAddress } from './service-address.ts'
 
 /** Fields accepted by the resource API. An absent field stays unchanged; null clears it. */
 const basicChanges = {
@@ -30,8 +30,6 @@ export const clientChanges = {
   tags: tagNames().optional(),
 }
 type Changes = z.infer<z.ZodObject<typeof clientChanges>>
-
-const addressMembers = ['address_line1', 'address_line2', 'city', 'state', 'zip'] as const
 
 /** The changed fields of a client, and its new primary address if that changes. */
 export interface ClientChange {
@@ -60,21 +58,6 @@ export function changeClient(
 
 export function addressOf({ address_line1, address_line2, city, state, zip }: ServiceAddress) {
   return { address_line1, address_line2, city, state, zip }
-}
-
-function addressAfter(
-  row: ClientRow,
-  changes: Pick<Changes, (typeof addressMembers)[number]>,
-): ServiceAddress | undefined {
-  if (addressMembers.every((member) => changes[member] === undefined)) return undefined
-  const typed = {
-    address_line1: changes.address_line1 ?? row.address_line1,
-    address_line2: changes.address_line2 === undefined ? row.address_line2 : changes.address_line2,
-    city: changes.city ?? row.city,
-    state: changes.state ?? row.state,
-    zip: changes.zip ?? row.zip,
-  }
-  return readServiceAddress(typed, row.country)
 }
 
 /** Stores the replaced address, so that nothing is sent there any more. */

@@ -4,7 +4,7 @@ import { text } from '../../../kernel/schema/fields.ts'
 import { clientFields as fields } from './client-fields.ts'
 import { measurements, type PropertyRow } from './property-record.ts'
 import { unknownPlace } from './property-place.ts'
-import { readServiceAddress, type ServiceAddress } from './service-address.ts'
+import { addressAfter } from './service-address.ts'
 
 /** Fields that a caller may change. An absent field stays unchanged; null clears it. */
 export const propertyChanges = z.strictObject({
@@ -29,7 +29,8 @@ type Changes = z.infer<typeof propertyChanges>
 /** Computes the changed fields of the property. */
 export function changeProperty(row: PropertyRow, changes: Changes): Partial<PropertyRow> {
   const { address_line1, address_line2, city, state, zip, stories, ...plain } = changes
-  const elsewhere = differences(row, addressAfter(row, { address_line1, address_line2, city, state, zip }))
+  const address = addressAfter(row, { address_line1, address_line2, city, state, zip })
+  const elsewhere = address === undefined ? {} : differences(row, address)
   return differences(row, {
     ...plain,
     stories: stories === undefined ? undefined : storiesAs(stories),
@@ -41,18 +42,3 @@ export function changeProperty(row: PropertyRow, changes: Changes): Partial<Prop
 /** Formats stories as stored: with one decimal place. */
 export const storiesAs = (stories: string | null): string | null =>
   stories === null || stories.includes('.') ? stories : `${stories}.0`
-
-function addressAfter(
-  before: ServiceAddress,
-  changes: Pick<Changes, 'address_line1' | 'address_line2' | 'city' | 'state' | 'zip'>,
-): Partial<ServiceAddress> {
-  if (Object.values(changes).every((value) => value === undefined)) return {}
-  const typed = {
-    address_line1: changes.address_line1 ?? before.address_line1,
-    address_line2: changes.address_line2 === undefined ? before.address_line2 : changes.address_line2,
-    city: changes.city ?? before.city,
-    state: changes.state ?? before.state,
-    zip: changes.zip ?? before.zip,
-  }
-  return readServiceAddress(typed, before.country)
-}

@@ -22,6 +22,27 @@ export interface ServiceAddress {
   match_key: string
 }
 
+export const addressMembers = ['address_line1', 'address_line2', 'city', 'state', 'zip'] as const
+
+/** Entered changes of an address. An absent part stays unchanged; null clears the second line. */
+type AddressChanges = { readonly [member in keyof TypedAddress]?: TypedAddress[member] | undefined }
+
+/** The address after the changes. Undefined if none of its parts was entered. */
+export function addressAfter(
+  before: TypedAddress & { country: string },
+  changes: AddressChanges,
+): ServiceAddress | undefined {
+  if (addressMembers.every((member) => changes[member] === undefined)) return undefined
+  const typed = {
+    address_line1: changes.address_line1 ?? before.address_line1,
+    address_line2: changes.address_line2 === undefined ? before.address_line2 : changes.address_line2,
+    city: changes.city ?? before.city,
+    state: changes.state ?? before.state,
+    zip: changes.zip ?? before.zip,
+  }
+  return readServiceAddress(typed, before.country)
+}
+
 type Read = { address: ServiceAddress } | { problems: ErrorDetail[] }
 
 /** Returns the address as stored, or throws a `validation_error` that names each invalid field. */

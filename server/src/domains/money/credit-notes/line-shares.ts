@@ -29,6 +29,8 @@ export interface SharedInvoice {
     | 'tax_rate_id'
     | 'optional'
     | 'selected'
+    | 'sold_discount_cents'
+    | 'sold_tax_cents'
   >[]
   discount_cents: number
   tax_lines: readonly { taxable_cents: number; tax_cents: number }[]
@@ -44,10 +46,7 @@ export function lineShares(invoice: SharedInvoice): LineShare[] {
   const counted = invoice.line_items.filter(
     (line) => line.kind !== 'text' && (!line.optional || line.selected),
   )
-  const discounts = allocate(
-    invoice.discount_cents,
-    counted.map((line) => line.line_total_cents),
-  )
+  const discounts = discountShares(invoice.discount_cents, counted)
   const shares = counted.map((line, at) => ({
     line_id: line.id,
     name: line.name,
@@ -59,15 +58,28 @@ export function lineShares(invoice: SharedInvoice): LineShare[] {
     rate: line.taxable ? (line.tax_rate_id ?? invoice.tax_rate_id) : null,
   }))
   for (const { lines, taxLines } of taxGroups(shares, invoice)) shareTax(lines, taxLines, invoice)
-  return shares.map(({ line_id, name, quantity, net_cents, discount_cents, tax_cents, tax_parts }) => ({
-    line_id,
-    name,
-    quantity,
-    net_cents,
-    discount_cents,
-    tax_cents,
-    tax_parts,
-  }))
+  return shares.map((line) => {
+    const { rate: _, ...share } = line
+    return share
+  })
+}
+
+/** Shares that were fixed at acceptance stay; the rest of the discount is split among the other lines. */
+function discountShares(discountCents: number, lines: SharedInvoice['line_items']): number[] {
+  const fixed = lines.map(({ line_total_cents, sold_discount_cents: share, sold_tax_cents: tax }) => {
+    if (share === null || tax !== null) return share
+    return Math.min(share, Math.max(line_total_cents, 0))
+  })
+  const rest = discountCents - sumCents(fixed.map((share) => share ?? 0))
+  const others = lines.filter((_, at) => fixed[at] === null)
+  const shares =
+    others.length === 0
+      ? []
+      : allocate(
+          rest,
+          others.map((line) => line.line_total_cents),
+        )
+  return fixed.map((share) => share ?? shares.shift()!)
 }
 
 type RatedShare = LineShare & { rate: string | null }

@@ -54,6 +54,7 @@ export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Pro
     location_id: location.id,
     day: localToday(location.timezone, new Date(now)),
     frozen: input.tax_basis ?? null,
+    sale: { estimate_id: input.estimate_id ?? null },
   })
   const id = newId()
   const columns = invoices.insert(ctx, {

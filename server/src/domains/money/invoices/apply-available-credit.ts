@@ -1,4 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { allocate, sumCents } from '../../../kernel/money/index.ts'
 import { postJournal } from '../ledger/index.ts'
 import {
   availableOf,
@@ -19,6 +20,8 @@ export interface CreditChoice {
   payment_id?: string | undefined
   /** Apply only deposits on this estimate. */
   estimate_id?: string | undefined
+  /** Apply only this part of the money held: `part_cents` of `whole_cents`. */
+  share?: { part_cents: number; whole_cents: number } | undefined
 }
 
 /**
@@ -32,10 +35,17 @@ export async function applyAvailableCredit(
 ): Promise<{ row: InvoiceRow; entries: NewPayment[] }> {
   const entries = []
   let after = row
-  let remaining = Math.min(currentInvoiceState(ctx, row).balance_cents, choice.limit_cents ?? Infinity)
-  for (const credit of await lockCredits(ctx, row.client_id)) {
-    if (choice.payment_id !== undefined && credit.id !== choice.payment_id) continue
-    if (choice.estimate_id !== undefined && credit.estimate_id !== choice.estimate_id) continue
+  const credits = (await lockCredits(ctx, row.client_id)).filter(
+    ({ id, estimate_id }) =>
+      (choice.payment_id === undefined || id === choice.payment_id) &&
+      (choice.estimate_id === undefined || estimate_id === choice.estimate_id),
+  )
+  let remaining = Math.min(
+    currentInvoiceState(ctx, row).balance_cents,
+    choice.limit_cents ?? Infinity,
+    choice.share ? shareOf(sumCents(credits.map(availableOf)), choice.share) : Infinity,
+  )
+  for (const credit of credits) {
     const amount_cents = Math.min(remaining, availableOf(credit))
     if (amount_cents <= 0) continue
     const { id, kind, method, reference } = credit
@@ -48,4 +58,9 @@ export async function applyAvailableCredit(
     remaining -= amount_cents
   }
   return { row: after, entries }
+}
+
+function shareOf(cents: number, { part_cents, whole_cents }: NonNullable<CreditChoice['share']>): number {
+  const part = Math.min(part_cents, whole_cents)
+  return part === whole_cents ? cents : allocate(cents, [part, whole_cents - part])[0]!
 }

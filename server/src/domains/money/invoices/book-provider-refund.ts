@@ -8,6 +8,7 @@ import {
   type NewPayment,
   newPayment,
   type PaymentRow,
+  refundableCents,
   selectSplits,
   tipRefundedBy,
 } from '../payment-records/index.ts'
@@ -77,10 +78,7 @@ function shared(
   const refunds: NewPayment[] = []
   let rest = report.amount_cents
   for (const [at, split] of splits.entries()) {
-    const refundable = Math.max(
-      0,
-      split.amount_cents - split.refunded_cents - split.released_cents - split.applied_cents,
-    )
+    const refundable = Math.max(0, refundableCents(split))
     const amount_cents = at === splits.length - 1 ? rest : Math.min(rest, refundable)
     if (amount_cents === 0) continue
     rest -= amount_cents

@@ -1,10 +1,17 @@
 import { invalidField } from '../../../kernel/errors.ts'
 import type { DocumentTotals } from '../../../kernel/money/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { computeLines, type Discount, type LineToCompute } from '../../organization/line-items/index.ts'
+import {
+  computeLines,
+  type Discount,
+  type LineItem,
+  type LineToCompute,
+  type SoldTax,
+} from '../../organization/line-items/index.ts'
 import { companySettings, defaultTaxRate, findTaxRates } from '../../organization/company/index.ts'
 import type { Invoice } from './invoice.ts'
 import type { FrozenTax } from './frozen-tax.ts'
+import { findSoldTaxLeft } from './sales-table.ts'
 
 export interface InvoiceContents {
   lines: readonly LineToCompute[]
@@ -19,6 +26,8 @@ export interface InvoiceContents {
   /** Day on the location's calendar. */
   day: string
   tax_rounding?: 'document' | 'line' | null | undefined
+  /** The accepted estimate of lines as sold, and the invoice itself if it exists. */
+  sale?: { estimate_id: string | null; invoice_id?: string }
 }
 
 /** Computes all totals of an invoice with its lines, as stored, and the trace of the calculation. */
@@ -30,16 +39,18 @@ export async function computeInvoice(ctx: QueryContext, contents: InvoiceContent
   const taxRates = [...(own ? [own] : []), ...others.filter((rate) => rate.id !== own?.id)]
   const taxRounding =
     contents.tax_rounding ?? contents.frozen?.rounding ?? (await companySettings(ctx.db, org.id)).tax_rounding
+  const soldTaxLeft = await soldTaxLeftFor(ctx, contents)
   const { items, totals } = computeLines(org.currency, contents.lines, {
     discount: contents.discount,
     taxRates,
+    ...(soldTaxLeft ? { soldTaxLeft } : {}),
     firstRateIsOwn: own !== undefined,
     taxRounding,
   })
   return {
     line_items: items,
     subtotal_cents: totals.subtotal_cents,
-    discount: contents.discount,
+    discount: discountAfter(contents.discount, items, totals.discount_cents),
     discount_cents: totals.discount_cents,
     taxable_cents: totals.taxable_cents,
     tax_lines: taxLinesOf(totals),
@@ -48,8 +59,37 @@ export async function computeInvoice(ctx: QueryContext, contents: InvoiceContent
     currency: totals.currency,
     tax_rate_id: own?.id ?? null,
     tax_rounding: taxRounding,
+    sold_taxes: soldTaxesOf(totals),
     trace: totals.trace,
   }
+}
+
+/** What is left of the accepted tax, if the invoice has lines as sold. */
+async function soldTaxLeftFor(
+  ctx: QueryContext,
+  { lines, sale }: InvoiceContents,
+): Promise<SoldTax[] | null> {
+  const isSold = lines.some((line) => typeof line.sold_tax_cents === 'number')
+  if (!isSold || !sale || sale.estimate_id === null) return null
+  return await findSoldTaxLeft(ctx.db, ctx.actor.org.id, sale.estimate_id, sale.invoice_id)
+}
+
+/** Of a fixed discount, an invoice has the shares of its lines. */
+function discountAfter(
+  discount: Discount | null,
+  items: readonly LineItem[],
+  cents: number,
+): Discount | null {
+  const isShared = discount?.type === 'fixed' && items.some((line) => line.sold_discount_cents !== null)
+  if (!isShared) return discount
+  return cents === 0 ? null : { type: 'fixed', value: String(cents) }
+}
+
+function soldTaxesOf(totals: DocumentTotals): SoldTax[] | null {
+  const taxes = totals.taxes.flatMap(({ tax_rate_id, fixed_cents }) =>
+    fixed_cents ? [{ tax_rate_id, components_cents: fixed_cents }] : [],
+  )
+  return taxes.length === 0 ? null : taxes
 }
 
 /** One tax line for every part of every rate. */

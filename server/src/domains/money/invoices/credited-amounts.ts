@@ -1,5 +1,6 @@
 import { invalidField } from '../../../kernel/errors.ts'
-import { allocate, decimal, formatDecimal, shift, sumCents, toCents } from '../../../kernel/money/index.ts'
+import { allocate, sumCents } from '../../../kernel/money/index.ts'
+import { quantityOfUnits, unitsOfQuantity } from '../../organization/line-items/index.ts'
 import { type CreditedLine, leftOf, lineShares, type LineShare, takePart } from '../credit-notes/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
@@ -65,11 +66,14 @@ function creditLine(
     throw invalidField(`${field}.amount_cents`, 'cannot be passed together with `quantity`')
   const left = leftOf(share, taken)
   if (left.net_cents === 0) throw invalidField(`${field}.line_id`, 'has nothing left to credit')
-  const units = taken.reduce((rest, part) => rest - unitsOf(part.quantity ?? '0'), unitsOf(share.quantity))
+  const units = taken.reduce(
+    (rest, part) => rest - unitsOfQuantity(part.quantity ?? '0'),
+    unitsOfQuantity(share.quantity),
+  )
   const isWhole = quantity === undefined && amount_cents === undefined
-  const requestedUnits = isWhole ? units : unitsOf(quantity ?? '0')
+  const requestedUnits = isWhole ? units : unitsOfQuantity(quantity ?? '0')
   if (quantity !== undefined && (requestedUnits > units || requestedUnits === 0))
-    throw invalidField(`${field}.quantity`, `must be above 0 and at most ${quantityOf(units)}`)
+    throw invalidField(`${field}.quantity`, `must be above 0 and at most ${quantityOfUnits(units)}`)
   if (amount_cents !== undefined && amount_cents > left.net_cents)
     throw invalidField(
       `${field}.amount_cents`,
@@ -81,15 +85,10 @@ function creditLine(
   return {
     line_id: share.line_id,
     name: share.name,
-    quantity: amount_cents !== undefined || requestedUnits <= 0 ? null : quantityOf(requestedUnits),
+    quantity: amount_cents !== undefined || requestedUnits <= 0 ? null : quantityOfUnits(requestedUnits),
     ...takePart(left, net_cents),
   }
 }
-
-/** A quantity in ten-thousandths. */
-const unitsOf = (quantity: string): number => toCents(shift(decimal(quantity), 4).units)
-
-const quantityOf = (units: number): string => formatDecimal({ units: BigInt(units), places: 4 })
 
 function totalsOf(lines: CreditedLine[], invoice: CreditableInvoice): CreditedAmounts {
   const sum = (name: 'net_cents' | 'discount_cents' | 'tax_cents'): number =>

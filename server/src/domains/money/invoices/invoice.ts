@@ -7,7 +7,7 @@ import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { calendarDate, cents, currency, decimal, id, instant } from '../../../kernel/schema/fields.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
 import { attachedSchema, filesOf } from '../../organization/stored-files/index.ts'
-import { lineItemSchema, lineItemsOf } from '../../organization/line-items/index.ts'
+import { lineItemSchema, lineItemsOf, type SoldTax } from '../../organization/line-items/index.ts'
 import { paymentSchema, paymentsOfInvoice } from '../payment-records/index.ts'
 import type { FrozenTax } from './frozen-tax.ts'
 import { invoiceStatuses, paymentStatuses, deriveInvoiceState } from './invoice-status.ts'
@@ -162,6 +162,8 @@ export const invoices = record({
     tax_rounding: internal(z.enum(['document', 'line']).nullable()),
     /** Tax basis of the accepted estimate behind the invoice. */
     tax_basis: internal(z.custom<FrozenTax>().nullable()),
+    /** The part of the accepted tax that the invoice bills, by rate and component. Null if none of its lines was sold. */
+    sold_taxes: internal(z.custom<SoldTax[]>().nullable()),
     payments: joined(
       z.array(paymentSchema).describe('Payments and other entries of the invoice, oldest first.'),
       paymentsOfInvoice,

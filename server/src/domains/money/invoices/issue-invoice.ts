@@ -3,7 +3,7 @@ import { addDays, localToday } from '../../../kernel/time/index.ts'
 import { companySettings } from '../../organization/company/index.ts'
 import { nextNumber } from '../../messages/documents/index.ts'
 import { postJournal } from '../ledger/index.ts'
-import { postingOfUse, sourceOfApplied } from '../payment-records/index.ts'
+import { isAppliedEntry, postingOfUse, sourceOfApplied } from '../payment-records/index.ts'
 import { isIssued } from './draft-state.ts'
 import { journalOf, postingOfIssue } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
@@ -26,7 +26,7 @@ export async function issueInvoice(ctx: MutationContext, row: InvoiceRow): Promi
   )
   postJournal(ctx, journalOf(row, 'invoice_issued'), postingOfIssue(row))
   for (const entry of row.payments) {
-    if (entry.status !== 'succeeded' || (entry.kind !== 'deposit' && entry.kind !== 'credit')) continue
+    if (!isAppliedEntry(entry)) continue
     const source = await sourceOfApplied(ctx.db, orgId, entry.id)
     postJournal(
       ctx,

@@ -2,9 +2,9 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { findClientContact } from '../../customers/clients/index.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
-import { type Discount, lineOf, selectLineItems } from '../../organization/line-items/index.ts'
+import { type Discount, type LineItem, lineOf, selectLineItems } from '../../organization/line-items/index.ts'
 import { addInvoice, type InvoiceToAdd, emitInvoiceCreated } from './add-invoice.ts'
-import { applyAvailableCredit } from './apply-available-credit.ts'
+import { applyDepositOfSale } from './apply-deposit-of-sale.ts'
 import type { FrozenTax } from './frozen-tax.ts'
 import type { Invoice } from './invoice.ts'
 import { invoicedLines } from './invoices-table.ts'
@@ -29,6 +29,12 @@ export interface JobToInvoice {
 export async function lockJobToInvoice(ctx: MutationContext, id: string): Promise<JobToInvoice | undefined> {
   const { id: orgId } = ctx.actor.org
   ctx.db.later(`select 1 from job_facts j where j.org_id = $1 and j.id = $2 for update`, [orgId, id])
+  // Invoices of other jobs of the estimate share its accepted tax and its deposit.
+  ctx.db.later(
+    `select 1 from estimate_facts e
+      where e.org_id = $1 and e.id = (select j.estimate_id from job_facts j where j.org_id = $1 and j.id = $2) for update`,
+    [orgId, id],
+  )
   return await findJobToInvoice(ctx.db, orgId, id)
 }
 
@@ -46,8 +52,8 @@ export function findJobToInvoice(db: Queries, orgId: string, id: string): Promis
 
 /**
  * Drafts an invoice of the uninvoiced lines of a job that the caller has locked, and applies the estimate's
- * deposit. Returns undefined if no lines are left. A percentage discount of the estimate applies to every
- * invoice; a fixed discount applies to the first. An operation that calls this emits `invoiceCreated`.
+ * deposit. Returns undefined if no lines are left. Lines as they were sold are billed with their accepted amounts; a
+ * percentage discount of the estimate applies to the others too. An operation that calls this emits `invoiceCreated`.
  */
 export async function invoiceJob(
   ctx: MutationContext,
@@ -73,16 +79,16 @@ export async function invoiceJob(
       const { id, ...copied } = lineOf(line)
       return { ...copied, source_line_id: id, option_id: null }
     }),
-    discount: discountOf(job),
+    discount: discountOf(job, lines),
     tax_basis: job.tax_basis,
   })
-  if (job.estimate_id === null) return emitInvoiceCreated(ctx, row)
-  const { row: after, entries } = await applyAvailableCredit(ctx, row, { estimate_id: job.estimate_id })
-  return emitInvoiceCreated(ctx, entries.length === 0 ? row : after)
+  return emitInvoiceCreated(ctx, await applyDepositOfSale(ctx, row))
 }
 
-function discountOf(job: JobToInvoice): Discount | null {
+/** A fixed discount of lines without shares is used up by the first invoice. */
+function discountOf(job: JobToInvoice, lines: readonly LineItem[]): Discount | null {
   if (job.discount_type === null || job.discount_value === null) return null
-  if (job.discount_type === 'fixed' && job.is_invoiced) return null
+  const isShared = lines.some((line) => line.sold_discount_cents !== null)
+  if (job.discount_type === 'fixed' && job.is_invoiced && !isShared) return null
   return { type: job.discount_type, value: job.discount_value }
 }

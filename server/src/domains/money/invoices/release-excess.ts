@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { type Payment, sourceOfApplied } from '../payment-records/index.ts'
+import { isAppliedEntry, type Payment, sourceOfApplied } from '../payment-records/index.ts'
 import { creditOverpayment } from './credit-overpayment.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { releaseApplied, remainingOf } from './release-applied.ts'
@@ -34,7 +34,7 @@ async function releasable(ctx: MutationContext, row: InvoiceRow): Promise<Paymen
   const ranked: { entry: Payment; rank: number }[] = []
   for (const entry of entries) {
     if (entry.kind === 'payment') ranked.push({ entry, rank: 1 })
-    if (entry.kind !== 'deposit' && entry.kind !== 'credit') continue
+    if (!isAppliedEntry(entry)) continue
     const source = await sourceOfApplied(ctx.db, ctx.actor.org.id, entry.id)
     ranked.push({ entry, rank: source ? 2 : 3 })
   }

@@ -39,7 +39,15 @@ export {
   postponeRequest,
   type ProcessorRequest,
 } from './payment-requests-table.ts'
-export { amount, type Payment, paymentKinds, paymentMethods, paymentOf, paymentSchema } from './payment.ts'
+export {
+  amount,
+  isAppliedEntry,
+  type Payment,
+  paymentKinds,
+  paymentMethods,
+  paymentOf,
+  paymentSchema,
+} from './payment.ts'
 export {
   addPayment,
   endPayment,
@@ -57,6 +65,7 @@ export {
   paymentEntries,
   type PaymentRow,
   paymentsOfInvoice,
+  refundableCents,
   selectAtProvider,
   selectSplits,
   sourceOfApplied,

@@ -50,6 +50,11 @@ export const paymentSchema = z
 
 export type Payment = z.infer<typeof paymentSchema>
 
+/** True for a deposit or credit, goodwill included, that an invoice counts as paid. */
+export function isAppliedEntry({ kind, status }: Pick<Payment, 'kind' | 'status'>): boolean {
+  return (kind === 'deposit' || kind === 'credit') && status === 'succeeded'
+}
+
 interface RecordedPayment extends Omit<Payment, 'recorded_by'> {
   recorded_by_type: Payment['recorded_by']['type']
   recorded_by_id: string | null

@@ -135,6 +135,11 @@ const selectRows = `
          ${ofOrigin(`(o.amount_cents - ${refundedAtProcessor})::bigint`)} as held_cents
     from payments r`
 
+/** Cents of a payment that were neither refunded nor released nor applied. Negative if too much was refunded. */
+export function refundableCents(payment: PaymentRow): number {
+  return payment.amount_cents - payment.refunded_cents - payment.released_cents - payment.applied_cents
+}
+
 /** The part of a further refund of the payment that is a tip. The tip is refunded last. */
 export function tipRefundedBy(payment: PaymentRow, amount_cents: number): number {
   const untipped = payment.amount_cents - payment.tip_cents

@@ -46,10 +46,10 @@ export const batchSchema = z
       ),
     item_count: z.int(),
     counts: countsSchema.describe('Number of items by verdict.'),
-    totals: totalsSchema.describe('Combined effects of the ready items, as determined by the dry run.'),
+    totals: totalsSchema.describe('Sum of the effects of all ready items, as predicted by the dry run.'),
     version: z.int().min(1).describe('Increases by one with every change of the batch.'),
     created_by: authorSchema.describe(
-      "The member who prepared the batch. Its items run with this member's permissions.",
+      'The member who prepared the batch. The items run with the current permissions of this member.',
     ),
     created_at: instant(),
     updated_at: instant(),

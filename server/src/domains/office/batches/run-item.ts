@@ -1,6 +1,7 @@
 import type { MemberActor, Organization } from '../../../kernel/access/actor.ts'
 import { isConnectionFailure } from '../../../kernel/database/connection-failure.ts'
 import type { Writes } from '../../../kernel/database/queries.ts'
+import type { Transaction } from '../../../kernel/database/transaction.ts'
 import { AppError, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { canonicalText, parseJson } from '../../../kernel/json/index.ts'
@@ -9,15 +10,14 @@ import type { MutationEffects } from '../../../kernel/operations/effects.ts'
 import {
   failureReceipt,
   receiptClaim,
-  type Receipted,
   type ReceiptRequest,
   recordFailedReceipt,
 } from '../../../kernel/operations/receipts/receipt-claim.ts'
-import { findReceipt } from '../../../kernel/operations/receipts/receipts-table.ts'
+import { findReceipt, type ReceiptRow } from '../../../kernel/operations/receipts/receipts-table.ts'
 import { type Kernel, runOnce } from '../../../kernel/operations/run.ts'
 import type { BatchRow } from './batch.ts'
 import type { BatchItemRow, ItemError, ItemInput } from './batch-item.ts'
-import { endItem, findItem } from './batch-items-table.ts'
+import { type BatchKey, endItem, findItem } from './batch-items-table.ts'
 import { lockRunning } from './batches-table.ts'
 import { idOfResult, itemsNamedIn, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
 import { missing, presentError } from './try-items.ts'
@@ -49,19 +49,16 @@ const responseLimit = 4 * 1024 * 1024
  * confirmed, and nothing happens.
  */
 export async function runItem(next: NextItem): Promise<ItemOutcome> {
-  const { kernel, org, batch, item, actor } = next
-  if (!actor) return await endWithout(next, presentError(noMember()))
+  const { kernel, batch, item, actor } = next
+  if (!actor) return await endRefused(next, noMember())
   const operation = kernel.mutations.get(item.operation)
   if (!operation)
-    return await endWithout(
-      next,
-      presentError(new AppError('not_found', `${item.operation} does not exist.`)),
-    )
+    return await endRefused(next, new AppError('not_found', `${item.operation} does not exist.`))
   let input: ItemInput
   try {
     input = await inputOf(next)
   } catch (error) {
-    if (error instanceof MissingItem) return await endWithout(next, presentError(missing(error)))
+    if (error instanceof MissingItem) return await endRefused(next, missing(error))
     throw error
   }
   const request: ReceiptRequest = {
@@ -79,9 +76,9 @@ export async function runItem(next: NextItem): Promise<ItemOutcome> {
     if (isConnectionFailure(error)) throw error
     if (error instanceof AppError && (error.code === 'rate_limited' || error.code === 'service_unavailable'))
       return 'later'
-    if (error instanceof AppError && error.status < 500) return await endWithout(next, presentError(error))
+    if (error instanceof AppError && error.status < 500) return await endRefused(next, error)
     kernel.services.log.error({ err: error, batch: batch.id, item: item.n }, 'An item of a batch failed.')
-    return await endFailed(next, request, org)
+    return await endFailed(next, request)
   }
 }
 
@@ -89,15 +86,9 @@ export async function runItem(next: NextItem): Promise<ItemOutcome> {
  * Creates the claim of the item's idempotency key. The claim also locks the batch, compares the effects and
  * stores the verdict.
  */
-function claimOf({ batch, item, org }: NextItem, request: ReceiptRequest): Claim<ItemOutcome> {
+function claimOf(next: NextItem, request: ReceiptRequest): Claim<ItemOutcome> {
+  const { batch, item, org } = next
   const claim = receiptClaim(request)
-  const key = { orgId: org.id, batchId: batch.id }
-  const end = (db: Writes, { receipt }: Receipted, error: ItemError | null): ItemOutcome => {
-    if (receipt.state === 'pending') return 'later'
-    const verdict = receipt.state === 'completed' ? 'done' : 'changed'
-    endItem(db, key, item.n, { verdict, receipt_id: receipt.request_id, error })
-    return verdict
-  }
   return {
     lock: claim.lock,
     isConfirmed: true,
@@ -107,16 +98,14 @@ function claimOf({ batch, item, org }: NextItem, request: ReceiptRequest): Claim
     take: async (transaction, now) => {
       if (!(await lockRunning(transaction, org.id, batch.id))) return 'ended'
       const prior = await claim.take(transaction, now)
-      if (!prior) return undefined
-      const { error } = prior.receipt
-      return end(transaction, prior, error && { ...error, details: [] })
+      return prior && endByReceipt(transaction, next, prior.receipt)
     },
     confirm: async (_transaction, effects) => requireTried(item, await effects()),
     judge: (output) => claim.judge?.(output),
     storeOutcome: (outcome, ctx, warnings) => {
       const { result, outcomeStatement } = claim.storeOutcome(outcome, ctx, warnings)
       const error = 'error' in outcome ? presentError(outcome.error) : null
-      return { result: end(ctx.db, result, error), outcomeStatement }
+      return { result: endByReceipt(ctx.db, next, result.receipt, error), outcomeStatement }
     },
   }
 }
@@ -130,11 +119,12 @@ function requireTried({ effects_digest }: BatchItemRow, { digest }: MutationEffe
 }
 
 /** Returns the input with the ids of the records that earlier items created. */
-async function inputOf({ kernel, org, batch, item }: NextItem): Promise<ItemInput> {
+async function inputOf(next: NextItem): Promise<ItemInput> {
+  const { kernel, org, item } = next
   const db = kernel.databases.live.reader({ orgId: org.id, locations: '*' })
   const idOfItem = new Map<number, string>()
   for (const n of itemsNamedIn(item.input)) {
-    const row = await findItem(db, { orgId: org.id, batchId: batch.id }, n)
+    const row = await findItem(db, keyOf(next), n)
     const receipt =
       row?.verdict === 'done' && row.receipt_id && (await findReceipt(db, org.id, row.receipt_id))
     const id = receipt && receipt.result ? idOfResult(JSON.parse(receipt.result)) : undefined
@@ -150,29 +140,44 @@ const noMember = (): AppError =>
   )
 
 /** Stores the verdict of an item that was refused before it claimed its key. */
-async function endWithout({ kernel, org, batch, item }: NextItem, error: ItemError): Promise<ItemOutcome> {
-  return await kernel.databases.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
-    if (!(await lockRunning(transaction, org.id, batch.id))) return 'ended'
-    const key = { orgId: org.id, batchId: batch.id }
-    endItem(transaction, key, item.n, { verdict: 'changed', receipt_id: null, error })
-    return 'changed'
+function endRefused(next: NextItem, error: AppError): Promise<ItemOutcome> {
+  return endWhileRunning(next, (transaction) => {
+    const end = { verdict: 'changed', receipt_id: null, error: presentError(error) } as const
+    endItem(transaction, keyOf(next), next.item.n, end)
+    return end.verdict
   })
 }
 
 /** Stores the receipt and the verdict of an item that failed unexpectedly. Its effects were rolled back. */
-async function endFailed(
-  { kernel, batch, item }: NextItem,
-  request: ReceiptRequest,
-  org: Organization,
-): Promise<ItemOutcome> {
-  return await kernel.databases.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
-    if (!(await lockRunning(transaction, org.id, batch.id))) return 'ended'
-    const failed = failureReceipt(request, kernel.now())
+function endFailed(next: NextItem, request: ReceiptRequest): Promise<ItemOutcome> {
+  return endWhileRunning(next, async (transaction) => {
+    const failed = failureReceipt(request, next.kernel.now())
     const { receipt } = await recordFailedReceipt(transaction, request, failed)
-    const verdict = receipt.state === 'completed' ? 'done' : 'changed'
-    const error = receipt.error && { ...receipt.error, details: [] }
-    const key = { orgId: org.id, batchId: batch.id }
-    endItem(transaction, key, item.n, { verdict, receipt_id: receipt.request_id, error })
-    return verdict
+    return endByReceipt(transaction, next, receipt)
   })
 }
+
+/** Ends the item in a transaction of its own, during which the batch cannot be stopped. */
+async function endWhileRunning(
+  { kernel, org, batch }: NextItem,
+  end: (transaction: Transaction) => ItemOutcome | Promise<ItemOutcome>,
+): Promise<ItemOutcome> {
+  return await kernel.databases.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) =>
+    (await lockRunning(transaction, org.id, batch.id)) ? await end(transaction) : 'ended',
+  )
+}
+
+/** Stores the verdict that follows from the item's receipt, unless the item is still running. */
+function endByReceipt(
+  db: Writes,
+  next: NextItem,
+  { state, request_id, error: stored }: ReceiptRow,
+  error: ItemError | null = stored && { ...stored, details: [] },
+): ItemOutcome {
+  if (state === 'pending') return 'later'
+  const verdict = state === 'completed' ? 'done' : 'changed'
+  endItem(db, keyOf(next), next.item.n, { verdict, receipt_id: request_id, error })
+  return verdict
+}
+
+const keyOf = ({ org, batch }: NextItem): BatchKey => ({ orgId: org.id, batchId: batch.id })

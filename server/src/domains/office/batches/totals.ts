@@ -4,7 +4,7 @@ import { cents, currency } from '../../../kernel/schema/fields.ts'
 
 const count = () => z.int().min(0)
 
-/** Combined effects of items: numbers of records and messages, and money. */
+/** Effects of one item, or of several added up: numbers of records and messages, and amounts of money. */
 export const totalsSchema = z.object({
   records: z
     .object({ created: count(), updated: count(), deleted: count() })

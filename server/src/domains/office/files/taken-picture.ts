@@ -1,13 +1,18 @@
 import { requestIdField } from '../../../kernel/operations/request-ids.ts'
-import type { QueryContext } from '../../../kernel/operations/context.ts'
+import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
 import type { PictureRequirements } from '../../../kernel/pictures/index.ts'
 import { anyInstant, text } from '../../../kernel/schema/fields.ts'
 import { positionSchema } from '../../../kernel/schema/position.ts'
+import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 import {
   cleanPicture,
   declaredType,
+  type File,
   inlinePicture,
+  type NewFile,
+  pictureName,
   requireDeclared,
+  storeFile,
 } from '../../organization/stored-files/index.ts'
 
 /** Fields of an uploaded picture, with the time and place at which it was taken. `noun` names it in descriptions. */
@@ -15,7 +20,7 @@ export const takenPictureFields = (noun: string, accepts: PictureRequirements['a
   content_base64: inlinePicture(accepts),
   filename: text(200)
     .nullish()
-    .describe('Name of the file. Name of the file. Its extension is changed to that of the stored format.'),
+    .describe('Name of the file. Its extension is changed to that of the stored format.'),
   content_type: declaredType(),
   caption: text(500).nullish().describe(`Caption of the ${noun}.`),
   captured_at: anyInstant()
@@ -27,7 +32,7 @@ export const takenPictureFields = (noun: string, accepts: PictureRequirements['a
   request_id: requestIdField().nullish(),
 })
 
-/** The picture as it is stored. */
+/** The cleaned picture, which `storeTakenPicture` stores. */
 export async function cleanTakenPicture(
   ctx: Pick<QueryContext, 'services' | 'actor'>,
   input: { content_base64: string; content_type?: string | null | undefined },
@@ -36,4 +41,31 @@ export async function cleanTakenPicture(
   const bytes = Buffer.from(input.content_base64, 'base64')
   requireDeclared('content_type', input.content_type, bytes)
   return await cleanPicture(ctx, 'content_base64', bytes, requirements)
+}
+
+interface TakenPicture {
+  filename?: string | null | undefined
+  caption?: string | null | undefined
+  captured_at?: string | null | undefined
+  position?: NewFile['position'] | null
+}
+
+/** Stores a cleaned picture with the time and place at which it was taken. */
+export function storeTakenPicture(
+  ctx: MutationContext,
+  { bytes, contentType, width, height }: Awaited<ReturnType<typeof cleanTakenPicture>>,
+  file: Required<Pick<NewFile, 'id' | 'kind' | 'parent'>>,
+  { filename, caption, captured_at, position }: TakenPicture,
+): Promise<File> {
+  return storeFile(ctx, {
+    ...file,
+    filename: pictureName(filename, contentType),
+    contentType,
+    bytes,
+    width,
+    height,
+    caption,
+    capturedAt: captured_at ? toIso(parseInstant(captured_at)!) : null,
+    position,
+  })
 }

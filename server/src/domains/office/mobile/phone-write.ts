@@ -97,6 +97,16 @@ export async function phoneWrite<Record extends Made>(
   return { ...record, occurred_at, device_clock_off, duplicate: false, position_stored: position !== null }
 }
 
+type RecordMembers = 'id' | 'location_id' | 'position_stored'
+
+/** The answer of a write that shows neither the id and location of its record nor the position. */
+export function withoutRecord<Answer extends Record<RecordMembers, unknown>>(
+  written: Answer,
+): Omit<Answer, RecordMembers> {
+  const { id: _, location_id: __, position_stored: ___, ...answer } = written
+  return answer
+}
+
 async function agreedAtWork(ctx: MutationContext, memberId: string): Promise<boolean> {
   const open = await findOpenEntry(ctx, memberId)
   return open !== undefined && (await hasConsent(ctx, open.id))

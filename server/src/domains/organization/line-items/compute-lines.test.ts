@@ -56,6 +56,8 @@ test('a line has its defaults, its figures and its place', () => {
     package_id: null,
     holiday_design_id: null,
     floor_cents: null,
+    sold_discount_cents: null,
+    sold_tax_cents: null,
   })
   assert.deepEqual([items[1]!.position, items[1]!.tax_cents], [2, 0])
   assert.deepEqual([totals.subtotal_cents, totals.tax_cents, totals.total_cents], [35_438, 1590, 37_028])

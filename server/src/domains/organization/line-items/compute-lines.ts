@@ -4,6 +4,7 @@ import {
   type DocumentLine,
   type DocumentTotals,
   documentTotals,
+  type FixedAmounts,
   formatDecimal,
   minorUnits,
   roundHalfUp,
@@ -12,7 +13,7 @@ import {
   toCents,
 } from '../../../kernel/money/index.ts'
 import { invalidField } from '../../../kernel/errors.ts'
-import { type Discount, moneyDiscount } from './discount.ts'
+import { type Discount, discountOfOthers, moneyDiscount } from './discount.ts'
 import type { LineItemInput } from './line-item-input.ts'
 import type { LineItem } from './line-item.ts'
 
@@ -20,7 +21,13 @@ import type { LineItem } from './line-item.ts'
  * A line to compute: the caller's input, plus fields that only the service sets. `lineOf` converts a stored line to
  * this form.
  */
-export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin>
+export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin & SoldAmounts>
+
+/** Amounts of a line as it was sold. `sold_tax_cents` is null if the line was changed since; it is then computed. */
+export type SoldAmounts = Pick<
+  LineItem,
+  'line_total_cents' | 'discount_cents' | 'sold_discount_cents' | 'sold_tax_cents'
+>
 
 /** Fields that say where a price comes from. Only the service sets them. */
 export type LineOrigin = Pick<
@@ -41,6 +48,8 @@ export interface DocumentTerms {
   /** How tax is rounded: once per rate (`document`, the default) or on every line. */
   taxRounding?: 'document' | 'line'
   tipsCents?: number
+  /** What is left of the accepted tax, by rate and component. The tax of lines as sold is taken from it. */
+  soldTaxLeft?: readonly SoldTax[]
   /** The selected option. Lines of other options are not part of the totals. */
   selectedOptionId?: string | null
 }
@@ -69,14 +78,25 @@ export function computeLines(
   const totals = documentTotals({
     currency,
     lines: named.map((line) => documentLine(line, own, terms.selectedOptionId)),
-    discount: moneyDiscount(terms.discount),
-    tax_rates: terms.taxRates,
+    discount: moneyDiscount(discountOfOthers(terms.discount ?? null, named)),
+    tax_rates: terms.taxRates.map((rate) => withWeights(rate, terms.soldTaxLeft)),
     tax_rounding: terms.taxRounding ?? 'document',
     tips_cents: terms.tipsCents ?? 0,
   })
   if (totals.subtotal_cents < 0) throw invalidField('line_items', 'must not have a negative total')
   const items = named.map((line, at) => itemOf(line, at, totals.lines[at]!, currency))
   return { items, totals }
+}
+
+/** Accepted tax of one rate, by its components. */
+export interface SoldTax {
+  tax_rate_id: string
+  components_cents: readonly number[]
+}
+
+function withWeights(rate: TaxRate, left: readonly SoldTax[] | undefined): TaxRate {
+  const ofRate = left?.find(({ tax_rate_id }) => tax_rate_id === rate.id)
+  return ofRate ? { ...rate, fixed_weights: ofRate.components_cents } : rate
 }
 
 type NamedLine = LineToCompute & { id: string }
@@ -95,6 +115,20 @@ function documentLine(line: NamedLine, ownRate: string | null, option?: string |
     selected: !isOfOtherOption && (line.selected ?? false),
     taxable: line.taxable ?? true,
     tax_rate_id: line.tax_rate_id ?? ownRate,
+    document_discount_cents: line.sold_discount_cents ?? null,
+    fixed: fixedAmounts(line),
+  }
+}
+
+/** The amounts of a line as sold; null for a line to compute. */
+function fixedAmounts(line: NamedLine): FixedAmounts | null {
+  const { line_total_cents, discount_cents, sold_discount_cents, sold_tax_cents } = line
+  if (typeof sold_tax_cents !== 'number') return null
+  return {
+    net_cents: line_total_cents!,
+    discount_cents: discount_cents!,
+    document_discount_cents: sold_discount_cents!,
+    tax_cents: sold_tax_cents,
   }
 }
 
@@ -131,12 +165,14 @@ function itemOf(
     package_id: line.package_id ?? null,
     holiday_design_id: line.holiday_design_id ?? null,
     floor_cents: line.floor_cents ?? null,
+    sold_discount_cents: line.sold_discount_cents ?? null,
+    sold_tax_cents: line.sold_tax_cents ?? null,
   }
 }
 
 /** Prices of a line as they are stored. The decimal price is stored only if it has fractions of a cent. */
-function pricesOf(
-  line: NamedLine,
+export function pricesOf(
+  line: Pick<LineItemInput, 'unit_price_cents' | 'unit_price_decimal'>,
   currency: string,
 ): Pick<LineItem, 'unit_price_cents' | 'unit_price_decimal'> {
   if (typeof line.unit_price_decimal !== 'string')

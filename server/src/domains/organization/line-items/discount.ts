@@ -47,3 +47,15 @@ export function moneyDiscount(discount: Discount | null | undefined): MoneyDisco
   if (!discount) return null
   return discount.type === 'percent' ? { percent: discount.value } : { amount_cents: Number(discount.value) }
 }
+
+/**
+ * The discount of the lines without a share that was fixed at acceptance: a percentage applies to them too; a fixed
+ * amount is used up by the shares.
+ */
+export function discountOfOthers(
+  discount: Discount | null,
+  lines: readonly { sold_discount_cents?: number | null | undefined }[],
+): Discount | null {
+  const isUsedUp = discount?.type === 'fixed' && lines.some((line) => line.sold_discount_cents != null)
+  return isUsedUp ? null : discount
+}

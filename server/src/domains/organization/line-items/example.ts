@@ -30,5 +30,7 @@ export function exampleLine(name: string, source: string | null): LineItem {
     package_id: null,
     holiday_design_id: null,
     floor_cents: null,
+    sold_discount_cents: null,
+    sold_tax_cents: null,
   }
 }

@@ -1,7 +1,8 @@
-export { computeLines, lineOf, type LineToCompute } from './compute-lines.ts'
+export { computeLines, lineOf, type LineToCompute, type SoldTax } from './compute-lines.ts'
 export { amountRule, amountTypes, type Discount, discountSchema } from './discount.ts'
 export { exampleLine } from './example.ts'
 export { requireFloors } from './floors.ts'
+export { formerLines } from './former-lines.ts'
 export {
   findSizeProblem,
   type LineItemInput,
@@ -22,5 +23,24 @@ export {
 export { withOrigins } from './line-origins.ts'
 export { netLines } from './net-lines.ts'
 export { type PaidLine, paidLinesOf } from './paid-lines.ts'
+export { quantityOfUnits, unitsOfQuantity } from './quantity-units.ts'
 export { findServices } from './services-table.ts'
+export {
+  divideLine,
+  hasTermsOf,
+  isAsSold,
+  joinParts,
+  leftOfBought,
+  type SoldLine,
+  type Taking,
+  totalOfLines,
+} from './sold-lines.ts'
+export {
+  type BoughtLine,
+  clearSoldShares,
+  findBoughtLines,
+  lockSales,
+  setSoldShares,
+  unplannedCents,
+} from './sold-lines-table.ts'
 export { type WorkOfLines, workOfLines } from './work-of-lines.ts'

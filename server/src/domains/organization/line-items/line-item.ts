@@ -81,6 +81,22 @@ export const lineItemSchema = z
             'can go below it.',
         ),
     ),
+    sold_discount_cents: visibleWith(
+      'view_pricing',
+      cents()
+        .nullable()
+        .describe(
+          "The line's share of the accepted estimate's discount. Null before acceptance and for lines that were not sold with it.",
+        ),
+    ),
+    sold_tax_cents: visibleWith(
+      'view_pricing',
+      cents()
+        .nullable()
+        .describe(
+          "The line's share of the accepted tax. While it is set, the line is billed with exactly its accepted amounts. Null once the line was changed.",
+        ),
+    ),
   })
   .meta({ id: 'LineItem', description: 'A line of an estimate, a job or an invoice.' })
 

@@ -4,25 +4,25 @@ import type { LineItem } from './line-item.ts'
 /** The column with the id of the line's record. */
 export type LineOwner = 'estimate_id' | 'job_id' | 'invoice_id'
 
-/**
- * SQL for a `select` whose record has the alias `r`: its lines in order, as an array of `LineItem`. Decimals are text,
- * because JSON numbers would lose digits.
- */
+/** SQL: a row `l` of `line_items` as a `LineItem`. Decimals are text, because JSON numbers would lose digits. */
+export const lineJson = (l: string): string => `json_build_object(
+             'id', ${l}.id, 'position', ${l}.position, 'kind', ${l}.kind, 'service_id', ${l}.service_id, 'name', ${l}.name,
+             'description', ${l}.description, 'quantity', trim_scale(${l}.quantity)::text, 'unit', ${l}.unit,
+             'unit_price_cents', ${l}.unit_price_cents, 'unit_price_decimal', trim_scale(${l}.unit_price_decimal)::text,
+             'discount', case when ${l}.discount_type is not null
+               then json_build_object('type', ${l}.discount_type, 'value', trim_scale(${l}.discount_value)::text) end,
+             'discount_cents', ${l}.discount_cents, 'minimum_cents', ${l}.minimum_cents,
+             'line_total_cents', ${l}.line_total_cents, 'taxable', ${l}.taxable, 'tax_rate_id', ${l}.tax_rate_id,
+             'tax_cents', ${l}.tax_cents, 'optional', ${l}.optional, 'selected', ${l}.selected, 'option_id', ${l}.option_id,
+             'source_line_id', ${l}.source_line_id, 'pay_class', ${l}.pay_class,
+             'price_book_version', ${l}.price_book_version, 'package_id', ${l}.package_id,
+             'holiday_design_id', ${l}.holiday_design_id, 'floor_cents', ${l}.floor_cents,
+             'sold_discount_cents', ${l}.sold_discount_cents, 'sold_tax_cents', ${l}.sold_tax_cents)`
+
+/** SQL for a `select` whose record has the alias `r`: its lines in order, as an array of `LineItem`. */
 export function lineItemsOf(owner: LineOwner): string {
   return `coalesce((
-    select json_agg(json_build_object(
-             'id', l.id, 'position', l.position, 'kind', l.kind, 'service_id', l.service_id, 'name', l.name,
-             'description', l.description, 'quantity', trim_scale(l.quantity)::text, 'unit', l.unit,
-             'unit_price_cents', l.unit_price_cents, 'unit_price_decimal', trim_scale(l.unit_price_decimal)::text,
-             'discount', case when l.discount_type is not null
-               then json_build_object('type', l.discount_type, 'value', trim_scale(l.discount_value)::text) end,
-             'discount_cents', l.discount_cents, 'minimum_cents', l.minimum_cents,
-             'line_total_cents', l.line_total_cents, 'taxable', l.taxable, 'tax_rate_id', l.tax_rate_id,
-             'tax_cents', l.tax_cents, 'optional', l.optional, 'selected', l.selected, 'option_id', l.option_id,
-             'source_line_id', l.source_line_id, 'pay_class', l.pay_class,
-             'price_book_version', l.price_book_version, 'package_id', l.package_id,
-             'holiday_design_id', l.holiday_design_id,
-             'floor_cents', l.floor_cents) order by l.position, l.id)
+    select json_agg(${lineJson('l')} order by l.position, l.id)
       from line_items l where l.org_id = r.org_id and l.${owner} = r.id), '[]')`
 }
 
@@ -44,17 +44,18 @@ export function insertLineItems(
     `insert into line_items (org_id, ${owner}, id, position, kind, service_id, name, description, quantity, unit,
             unit_price_cents, unit_price_decimal, discount_type, discount_value, discount_cents, minimum_cents,
             line_total_cents, taxable, tax_rate_id, tax_cents, optional, selected, option_id, source_line_id,
-            pay_class, price_book_version, package_id, holiday_design_id, floor_cents)
+            pay_class, price_book_version, package_id, holiday_design_id, floor_cents, sold_discount_cents, sold_tax_cents)
      select $1, $2, l.id, l.position, l.kind, l.service_id, l.name, l.description, l.quantity, l.unit,
             l.unit_price_cents, l.unit_price_decimal, l.discount ->> 'type', (l.discount ->> 'value')::numeric,
             l.discount_cents, l.minimum_cents, l.line_total_cents, l.taxable, l.tax_rate_id, l.tax_cents, l.optional,
             l.selected, l.option_id, l.source_line_id, l.pay_class, l.price_book_version, l.package_id, l.holiday_design_id,
-            l.floor_cents
+            l.floor_cents, l.sold_discount_cents, l.sold_tax_cents
        from jsonb_to_recordset($3::jsonb) as l (id uuid, position integer, kind text, service_id uuid, name text,
             description text, quantity numeric, unit text, unit_price_cents bigint, unit_price_decimal numeric,
             discount jsonb, discount_cents bigint, minimum_cents bigint, line_total_cents bigint, taxable boolean,
             tax_rate_id uuid, tax_cents bigint, optional boolean, selected boolean, option_id text, source_line_id uuid,
-            pay_class text, price_book_version integer, package_id uuid, holiday_design_id uuid, floor_cents bigint)`,
+            pay_class text, price_book_version integer, package_id uuid, holiday_design_id uuid, floor_cents bigint,
+            sold_discount_cents bigint, sold_tax_cents bigint)`,
     [orgId, ownerId, JSON.stringify(lines)],
   )
 }

@@ -8,7 +8,7 @@ export { type File, type FileRow, files } from './file.ts'
 export { insertBytes, type Parent, readyPhotos } from './files-table.ts'
 export { findAddressed, isAwaitedHere } from './find-addressed.ts'
 export { inlineBodyLimit, inlineFile, inlinePicture, mostInlineBytes } from './inline-content.ts'
-export { storeFile, requireFileQuota, sha256Of } from './store-file.ts'
+export { type NewFile, storeFile, requireFileQuota, sha256Of } from './store-file.ts'
 export {
   type Attached,
   attachedSchema,

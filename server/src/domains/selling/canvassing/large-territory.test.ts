@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newId } from '../../../kernel/ids.ts'
-import { doWhatWasLeft } from '../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../testing/run-enqueued-operations.ts'
 import { plansOf } from '../../../testing/plans-of.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { doorsAtOnce, doorsConcerned } from '../../customers/canvassing-records/index.ts'
@@ -121,10 +121,10 @@ test('saving a territory with more doors than a page reassigns its doors later, 
   await org.run(saveTerritory, { territory_id: large, active: false }, org.owner)
   assert.equal(await staying(), before)
   // Runs the first page twice, as after a crash.
-  assert.equal(await doWhatWasLeft(org, 2), 1)
+  assert.equal(await runEnqueuedOperations(org, 2), 1)
   const moved = before - (await staying())
   assert.ok(moved > 0 && moved <= doorsAtOnce, `${moved} doors at once`)
   // Both runs continue after the last page.
-  assert.equal(await doWhatWasLeft(org), 2)
+  assert.equal(await runEnqueuedOperations(org), 2)
   assert.ok(before - (await staying()) <= 2 * doorsAtOnce)
 })

@@ -44,6 +44,7 @@ export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstim
     total_cents: 0,
     deposit_type: parts.deposit?.type ?? null,
     deposit_value: parts.deposit?.value ?? null,
+    deposit_use: 'first',
     deposit_required_cents: 0,
     options: [],
     terms: parts.terms,

@@ -3,6 +3,7 @@ import { text } from '../../../kernel/schema/fields.ts'
 import { idOf } from '../../../kernel/schema/named-id.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { amountRule, lineItemsInput } from '../../organization/line-items/index.ts'
+import { depositUses } from './estimate.ts'
 import type { EstimateContent } from './estimate-pricing.ts'
 
 const option = z.strictObject({
@@ -27,11 +28,21 @@ export const linesInput = {
     .describe('Option for which the totals are computed. Defaults to the first one.'),
 }
 
+/** A deposit rule: a percentage or an amount, and how invoices use it up. */
+function depositRule() {
+  const use = z
+    .enum(depositUses)
+    .default('first')
+    .describe('`spread` divides the deposit among all invoices; `first` gives it to the first ones.')
+  const [percent, fixed] = amountRule().options
+  return z.discriminatedUnion('type', [percent.extend({ use }), fixed.extend({ use })])
+}
+
 export const adjustmentsInput = {
   discount: amountRule()
     .nullish()
     .describe('Discount on the whole estimate. Null means none. If omitted, the discount does not change.'),
-  deposit: amountRule()
+  deposit: depositRule()
     .nullish()
     .describe(
       'Amount due when the customer accepts. Null means none. If omitted, the deposit does not change.',

@@ -25,7 +25,7 @@ export interface EstimateContent {
   /** Defaults to the first option. */
   selectedOptionId: string | null
   discount: Discount | null
-  deposit: Discount | null
+  deposit: DepositRule | null
   tax: TaxBasis
 }
 
@@ -40,14 +40,25 @@ export interface PricedEstimate {
   optionTaxes: ReadonlyMap<string, number>
 }
 
+export type DepositRule = Discount & { use?: EstimateColumns['deposit_use'] | undefined }
+
+function depositRuleOf({ deposit_type, deposit_value, deposit_use }: EstimateRow): DepositRule | null {
+  const rule = ruleOf(deposit_type, deposit_value)
+  return rule && { ...rule, use: deposit_use }
+}
+
 /** The content of a stored estimate. */
 export function contentOf(row: EstimateRow, tax: TaxBasis): EstimateContent {
   return {
-    lines: row.line_items.map(lineOf),
+    lines: row.line_items.map((line) => ({
+      ...lineOf(line),
+      sold_discount_cents: null,
+      sold_tax_cents: null,
+    })),
     options: row.options,
     selectedOptionId: row.selected_option_id,
     discount: ruleOf(row.discount_type, row.discount_value),
-    deposit: ruleOf(row.deposit_type, row.deposit_value),
+    deposit: depositRuleOf(row),
     tax,
   }
 }
@@ -87,6 +98,7 @@ export function priceEstimate(row: EstimateRow, content: EstimateContent): Price
     total_cents: totals.total_cents,
     deposit_type: deposit?.type ?? null,
     deposit_value: deposit?.value ?? null,
+    deposit_use: deposit?.use ?? 'first',
     deposit_required_cents: depositOf(deposit, totals.total_cents),
   }
   const optionTaxes = new Map(withOption.map((option) => [option.id, option.totals.tax_cents]))

@@ -21,6 +21,8 @@ import {
   discountSchema,
   lineItemSchema,
   lineItemsOf,
+  type SoldTax,
+  unplannedCents,
 } from '../../organization/line-items/index.ts'
 import { verticals } from '../../money/price-book/index.ts'
 import { estimateStatuses, statusAt } from './estimate-status.ts'
@@ -37,6 +39,9 @@ const optionSchema = z.object({
   ),
 })
 
+/** How invoices use up a deposit. */
+export const depositUses = ['first', 'spread'] as const
+
 const depositSchema = z.object({
   type: z
     .enum(amountTypes)
@@ -47,11 +52,24 @@ const depositSchema = z.object({
     .describe(
       'Percentage of the total, or an amount in cents if the type is fixed. Null if no deposit is required.',
     ),
+  use: z
+    .enum(depositUses)
+    .describe(
+      '`first`: the first invoices use it up. `spread`: each invoice gets the part of it that is left in proportion to what is not billed yet.',
+    ),
   required_cents: visibleWith('collect_payments', cents()),
   collected_cents: visibleWith(
     'collect_payments',
     cents().describe('Deposits received minus refunds, in cents.'),
   ),
+})
+
+const jobOfEstimateSchema = z.object({
+  job_id: id(),
+  job_number: z.int(),
+  status: z.string().describe('Status of the job.'),
+  total_cents: visibleWith('view_pricing', cents()),
+  invoiced_cents: visibleWith('view_pricing', cents().describe('Total of its invoices that are not void.')),
 })
 
 const collected = `coalesce((
@@ -62,6 +80,14 @@ const collected = `coalesce((
 const pending = `coalesce((
     select sum(p.amount_cents) from payment_facts p
      where p.org_id = r.org_id and p.estimate_id = r.id and p.status = 'pending' and p.kind = 'deposit'), 0)::bigint`
+
+const jobsOfEstimate = `coalesce((
+    select json_agg(json_build_object(
+             'job_id', j.id, 'job_number', j.job_number, 'status', j.status, 'total_cents', j.total_cents,
+             'invoiced_cents', coalesce((
+               select sum(i.total_cents) from invoice_facts i
+                where i.org_id = j.org_id and i.job_id = j.id and i.voided_at is null), 0)) order by j.created_at, j.id)
+      from job_facts j where j.org_id = r.org_id and j.estimate_id = r.id), '[]')`
 
 /** A job that is not cancelled comes before a cancelled one. */
 const jobOfEstimate = `(select j.id from job_facts j where j.org_id = r.org_id and j.estimate_id = r.id
@@ -150,6 +176,8 @@ export const estimates = record({
       id().nullable().describe('Tax rate of lines without their own rate. Null if there is none.'),
       (row: { tax_basis: TaxBasis | null }) => (row.tax_basis?.own ? row.tax_basis.rates[0]!.id : null),
     ),
+    /** Accepted tax by rate and component. Null before acceptance. */
+    sold_taxes: internal(z.custom<SoldTax[]>().nullable()),
     /** Tax rates and rounding of the calculation. Frozen at sending. */
     tax_basis: internal(z.custom<TaxBasis>().nullable()),
     tax_rate_percent: column(
@@ -165,17 +193,20 @@ export const estimates = record({
       (row: {
         deposit_type: Discount['type'] | null
         deposit_value: string | null
+        deposit_use: (typeof depositUses)[number]
         deposit_required_cents: number
         deposit_collected_cents: number
       }) => ({
         type: row.deposit_type,
         value: row.deposit_value,
+        use: row.deposit_use,
         required_cents: row.deposit_required_cents,
         collected_cents: row.deposit_collected_cents,
       }),
     ),
     deposit_type: internal(z.enum(amountTypes).nullable()),
     deposit_value: internal(decimal().nullable(), { read: 'trim_scale(r.deposit_value)' }),
+    deposit_use: internal(z.enum(depositUses)),
     deposit_required_cents: internal(cents()),
     deposit_collected_cents: internalSql<number>(collected),
     /** Pending deposits, not collected yet. */
@@ -214,8 +245,19 @@ export const estimates = record({
         ),
     ),
     job_id: joined(
-      id().nullable().describe('Job that was created from the estimate. Null if there is none.'),
+      id().nullable().describe('The oldest job of the estimate that is not cancelled; all are in `jobs`.'),
       jobOfEstimate,
+    ),
+    jobs: joined(
+      z.array(jobOfEstimateSchema).describe('Jobs among which the accepted work is divided, oldest first.'),
+      jobsOfEstimate,
+    ),
+    unplanned_cents: joined(
+      visibleWith(
+        'view_pricing',
+        cents().describe('Accepted total of the lines, or parts of them, that no job has yet.'),
+      ),
+      unplannedCents,
     ),
     view_url: derived(z.string().nullable().describe('Always null; not available yet.'), () => null),
     ...end,

@@ -2,18 +2,19 @@ import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { advanceClient } from '../../customers/clients/index.ts'
 import { makeCommission } from '../commissions/index.ts'
-import { addJob, jobCreationEvents } from '../../work/jobs/index.ts'
+import { addJob, type Job, jobCreationEvents } from '../../work/jobs/index.ts'
 import { advanceLead, leadStatusChanged } from '../../customers/leads/index.ts'
-import { replaceLineItems } from '../../organization/line-items/index.ts'
+import { type LineItem, replaceLineItems, setSoldShares } from '../../organization/line-items/index.ts'
 import { companySettings } from '../../organization/company/index.ts'
 import { moveEstimate } from './change-estimate.ts'
-import { boughtLines, type Choice, chosen } from './customer-choice.ts'
+import { type Choice, chosen } from './customer-choice.ts'
 import { type AcceptanceRow, insertAcceptance } from './estimate-acceptances-table.ts'
 import { enqueueAnswerNotification } from './enqueue-notifications.ts'
 import { cannot, requireRevision, requireShownTotal } from './estimate-conditions.ts'
 import { estimateAccepted } from './estimate-events.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
 import { type Estimate, type EstimateRow, ruleOf } from './estimate.ts'
+import { soldShares } from './sold-shares.ts'
 
 export interface Acceptance extends Choice {
   via: AcceptanceRow['via']
@@ -50,8 +51,11 @@ export async function recordAcceptance(
   const { row: chosenRow, columns } = await chosen(ctx, row, acceptance)
   requireShownTotal(chosenRow, acceptance.shownCents ?? null)
   if (chosenRow !== row) await replaceLineItems(ctx.db, orgId, 'estimate_id', row.id, chosenRow.line_items)
-  const accepted = moveEstimate(ctx, chosenRow, from, 'accepted', {
+  const sold = soldShares(chosenRow)
+  setSoldShares(ctx, sold.lines)
+  const accepted = moveEstimate(ctx, withLines(chosenRow, sold.lines), from, 'accepted', {
     ...columns,
+    sold_taxes: sold.taxes,
     accepted_at: ctx.now,
     accepted_by: acceptance.acceptedBy,
   })
@@ -62,8 +66,7 @@ export async function recordAcceptance(
         estimate_id: row.id,
         lead_id: row.lead_id,
         location_id: row.location_id,
-        lines: boughtLines(chosenRow),
-        total_cents: chosenRow.total_cents,
+        lines: sold.lines,
       })
     : null
   insertAcceptance(ctx, {
@@ -84,7 +87,7 @@ export async function recordAcceptance(
     estimate_id: row.id,
     estimate_version: accepted.version,
     discount: ruleOf(row.discount_type, row.discount_value),
-    lines: boughtLines(chosenRow),
+    lines: sold.lines,
   })
   enqueueAnswerNotification(ctx, accepted, 'accepted')
   ctx.emit(estimateAccepted, {
@@ -105,7 +108,17 @@ export async function recordAcceptance(
   })
   await advanceClient(ctx, row.client_id, 'active')
   if (row.lead_id !== null) await advanceLead(ctx, row.lead_id, 'approved')
-  return { ...accepted, job_id: job?.id ?? accepted.job_id }
+  return job ? withJob(accepted, job) : { ...accepted, unplanned_cents: accepted.total_cents }
+}
+
+function withJob(accepted: Estimate, { id: job_id, job_number, status, total_cents }: Job): Estimate {
+  const jobs = [...accepted.jobs, { job_id, job_number, status, total_cents, invoiced_cents: 0 }]
+  return { ...accepted, job_id, jobs }
+}
+
+function withLines(row: EstimateRow, lines: readonly LineItem[]): EstimateRow {
+  const sold = new Map(lines.map((line) => [line.id, line]))
+  return { ...row, line_items: row.line_items.map((line) => sold.get(line.id) ?? line) }
 }
 
 /** The organization can let customers accept expired estimates. */

@@ -1,13 +1,13 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { findServices, type LineItem } from '../../organization/line-items/index.ts'
+import { findServices, type LineItem, totalOfLines } from '../../organization/line-items/index.ts'
 import type { Job } from './job.ts'
 import { makeJob, type NewJobFacts } from './make-job.ts'
 
 export interface JobToAdd extends Omit<NewJobFacts, 'line_items' | 'total_cents'> {
-  /** Lines of the chosen option of the estimate. Unselected lines are left out; the others are copied. */
+  /** Lines of the estimate, or parts of them. Unselected lines are left out; the others are copied. */
   lines: readonly LineItem[]
-  /** Total of the estimate. Defaults to the lines and their taxes. */
+  /** Total of an estimate whose lines have no shares of it. */
   total_cents?: number
 }
 
@@ -16,15 +16,21 @@ export interface JobToAdd extends Omit<NewJobFacts, 'line_items' | 'total_cents'
  * that of the first line with a service. The client becomes active. An operation that calls this emits
  * `jobCreationEvents`.
  */
-export async function addJob(ctx: MutationContext, input: JobToAdd): Promise<Job> {
-  const { lines, total_cents, ...facts } = input
-  const line_items = copiesOf(lines)
+export async function addJob(ctx: MutationContext, { lines, ...facts }: JobToAdd): Promise<Job> {
+  return await addJobWithLines(ctx, { ...facts, line_items: copiesOf(lines) })
+}
+
+/** Like `addJob`, with lines that are not stored yet. */
+export async function addJobWithLines(
+  ctx: MutationContext,
+  facts: Omit<NewJobFacts, 'total_cents'> & { total_cents?: number },
+): Promise<Job> {
+  const { line_items, total_cents } = facts
   const service_type = facts.service_type ?? (await serviceTypeOf(ctx, line_items))
   return await makeJob(ctx, {
     ...facts,
     service_type,
-    line_items,
-    total_cents: total_cents ?? totalOf(line_items),
+    total_cents: total_cents ?? totalOfLines(line_items),
   })
 }
 
@@ -48,8 +54,4 @@ function copiesOf(lines: readonly LineItem[]): LineItem[] {
       option_id: null,
       source_line_id: line.id,
     }))
-}
-
-function totalOf(lines: readonly LineItem[]): number {
-  return lines.reduce((sum, line) => sum + line.line_total_cents + line.tax_cents, 0)
 }

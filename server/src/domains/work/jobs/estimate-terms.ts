@@ -2,7 +2,7 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import type { Discount } from '../../organization/line-items/index.ts'
 import type { TaxRateRow } from '../../organization/company/index.ts'
 
-/** Discount, tax rate and rounding of a job's estimate. */
+/** Discount, tax rate and rounding of a job's estimate, as they were accepted. */
 export interface TermsOfEstimate {
   discount_type: Discount['type'] | null
   discount_value: string | null

@@ -6,11 +6,13 @@ import {
   type Discount,
   type LineItem,
   type LineItemInput,
+  type LineToCompute,
   requireFloors,
   withOrigins,
 } from '../../organization/line-items/index.ts'
 import { companySettings, defaultTaxRate, findTaxRates } from '../../organization/company/index.ts'
-import { findTermsOfEstimate } from './estimate-terms.ts'
+import { findTermsOfEstimate, type TermsOfEstimate } from './estimate-terms.ts'
+import { type JobOfLines, withSoldAmounts } from './sold-lines-of-job.ts'
 
 export interface JobToPrice {
   location_id: string
@@ -22,6 +24,11 @@ export interface JobToPrice {
   line_items: readonly LineItem[]
 }
 
+export interface PricedJob {
+  line_items: LineItem[]
+  total_cents: number
+}
+
 /**
  * Prices the lines of a job on the terms of its estimate: discount, tax rate and rounding. Without an
  * estimate, the location's rate applies.
@@ -30,22 +37,41 @@ export async function priceJob(
   ctx: MutationContext,
   job: JobToPrice,
   lines: readonly LineItemInput[],
-): Promise<{ line_items: LineItem[]; total_cents: number }> {
+): Promise<PricedJob> {
+  return await priceLines(ctx, job, await withOrigins(ctx, lines, job.line_items))
+}
+
+/** Like `priceJob`, for lines that may be lines of an accepted estimate, or parts of them. */
+export async function priceSoldJob(
+  ctx: MutationContext,
+  job: JobToPrice & JobOfLines,
+  lines: readonly LineItemInput[],
+): Promise<PricedJob & { estimate_id: string | null }> {
+  const { estimate_id } = job
+  if (job.isCallback) return { ...(await priceJob(ctx, job, lines)), estimate_id }
+  const sold = await withSoldAmounts(ctx, job, await withOrigins(ctx, lines, job.line_items))
+  const priced = await priceLines(ctx, { ...job, estimate_id: sold.estimate_id }, sold.lines)
+  return { ...priced, estimate_id: sold.estimate_id }
+}
+
+/** Prices lines of a job whose origins are known. */
+export async function priceLines(
+  ctx: MutationContext,
+  job: JobToPrice,
+  lines: readonly LineToCompute[],
+): Promise<PricedJob> {
   const { org } = ctx.actor
   const terms =
     job.estimate_id === null ? undefined : await findTermsOfEstimate(ctx.db, org.id, job.estimate_id)
   const basis = terms?.tax_basis
-  const own = basis?.chosen
+  const own = basis
     ? basis.own
       ? basis.rates[0]
       : undefined
     : await defaultTaxRate(ctx.db, org.id, job.location_id, localToday(job.timezone, new Date(ctx.now)))
-  const originated = await withOrigins(ctx, lines, job.line_items)
-  const named = lines.flatMap((line) => line.tax_rate_id ?? [])
-  const others = named.length === 0 ? [] : await findTaxRates(ctx.db, org.id, named)
-  const { items, totals } = computeLines(org.currency, originated, {
+  const { items, totals } = computeLines(org.currency, lines, {
     discount: discountOf(terms),
-    taxRates: [...(own ? [own] : []), ...others.filter((rate) => rate.id !== own?.id)],
+    taxRates: [...(own ? [own] : []), ...(await otherRates(ctx, basis ?? null, own?.id, lines))],
     firstRateIsOwn: Boolean(own),
     taxRounding: basis?.rounding ?? (await companySettings(ctx.db, org.id)).tax_rounding,
   })
@@ -54,6 +80,22 @@ export async function priceJob(
   // Callbacks are free.
   if (!job.isCallback) await requireFloors(ctx, items, job.line_items)
   return { line_items: items, total_cents: totals.total_cents }
+}
+
+/** Rates that lines name: the accepted ones, or else the current ones. */
+async function otherRates(
+  ctx: MutationContext,
+  basis: TermsOfEstimate['tax_basis'],
+  ownId: string | undefined,
+  lines: readonly LineToCompute[],
+) {
+  const named = new Set(lines.flatMap((line) => line.tax_rate_id ?? []))
+  if (ownId) named.delete(ownId)
+  const accepted = (basis?.rates ?? []).filter(({ id }) => named.has(id))
+  for (const { id } of accepted) named.delete(id)
+  return named.size === 0
+    ? accepted
+    : [...accepted, ...(await findTaxRates(ctx.db, ctx.actor.org.id, [...named]))]
 }
 
 function discountOf(

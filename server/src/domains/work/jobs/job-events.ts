@@ -88,3 +88,19 @@ export const jobAssigned = event({
     ...state,
   }),
 })
+
+export const jobSplit = event({
+  name: 'job.split',
+  summary: 'Lines of a job, or parts of them, were moved to another job.',
+  payload: z.object({
+    ...ids,
+    into_job_id: id(),
+    into_job_number: z.int(),
+    into_version: z.int(),
+    estimate_id: id().nullable(),
+    total_cents: visibleWith('view_pricing', cents()),
+    into_total_cents: visibleWith('view_pricing', cents()),
+    currency: currency(),
+    ...state,
+  }),
+})

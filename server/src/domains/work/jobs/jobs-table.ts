@@ -1,5 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { sourceLinesOf } from '../../organization/line-items/index.ts'
 import { openChecklists } from '../checklists/index.ts'
 import { type JobRow, jobs } from './job.ts'
 
@@ -52,6 +53,20 @@ export function selectOpenJobs(
       order by r.scheduled_date, r.job_number limit $3`,
     [orgId, crewId, limit],
   )
+}
+
+/** Ids of lines of these jobs that are on an invoice that is not void. */
+export async function findInvoicedLines(
+  db: Queries,
+  orgId: string,
+  jobIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.rows<{ ids: string[] }>(
+    `select ${sourceLinesOf('invoice_id')} as ids from invoice_facts r
+      where r.org_id = $1 and r.job_id = any($2::uuid[]) and r.voided_at is null`,
+    [orgId, jobIds],
+  )
+  return rows.flatMap(({ ids }) => ids)
 }
 
 /** The job of an estimate. Prefers jobs that are not cancelled, then the oldest. */

@@ -1,5 +1,6 @@
 export { cardsOf, type JobCard, jobCardSchema } from './job-card.ts'
 export { locationToPlan } from './location-to-plan.ts'
+export { routeRequest } from './route/route-request.ts'
 export { scheduledMinutes } from './scheduled-minutes.ts'
 export { durationsOf } from './service-durations.ts'
 export { openSlotSchema } from './slots/open-slot.ts'

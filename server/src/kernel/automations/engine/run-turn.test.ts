@@ -63,6 +63,41 @@ test('a wait lasts as long as it says, and what follows is done when it is over'
   assert.deepEqual(await toy.steps(), ['a1 wait waited', 'a2 count done'])
 })
 
+test('a wait for business hours that ends outside of them goes on when they begin, others at once', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z') // noon in Chicago
+  const waiting = (hours: number) => ({ kind: 'wait', config: { duration: { hours }, business_hours: true } })
+  await toy.publish(chain(waiting(3), { kind: 'note' }, waiting(9), { kind: 'count' }))
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  clock.now = new Date('2026-03-02T21:00:00.000Z')
+  await toy.quiet()
+  clock.now = new Date('2026-03-03T06:00:00.000Z') // midnight
+  await toy.quiet()
+  const [closed] = await toy.runs()
+  assert.deepEqual(
+    [closed!.state, closed!.wait_kind, closed!.node, closed!.due_at?.toISOString()],
+    ['waiting', 'business_hours', 'a3', '2026-03-03T14:00:00.000Z'],
+  )
+  clock.now = new Date('2026-03-03T14:00:00.000Z')
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['completed'])
+  assert.deepEqual(
+    await toy.rows(
+      `select node, outcome, reason, handle from live.automation_steps where org_id = $1 order by step`,
+      [toy.org.id],
+    ),
+    [
+      { node: 'a1', outcome: 'waited', reason: null, handle: 'next' },
+      { node: 'a2', outcome: 'done', reason: null, handle: 'next' },
+      { node: 'a3', outcome: 'waited', reason: null, handle: null },
+      { node: 'a3', outcome: 'waited', reason: 'business_hours', handle: 'next' },
+      { node: 'a4', outcome: 'done', reason: null, handle: 'next' },
+    ],
+  )
+})
+
 test('a step that is refused fails at once, and keeps no other run from going on', async () => {
   const toy = await arranged()
   failures.set('Bad', () => new AppError('invalid_state', 'It is closed.'))

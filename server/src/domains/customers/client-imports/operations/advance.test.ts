@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { doWhatWasLeft } from '../../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../../testing/run-enqueued-operations.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { getClient, importClients } from '../../clients/operations.ts'
 import { advanceClientImport } from '../operations.ts'
@@ -19,7 +19,7 @@ test('a file is imported in batches, with progress, as the member who started it
   const org = await testOrg()
   const started = await startImport(org, header + rowsFrom(1, 450))
   assert.deepEqual([started.status, started.row_count, started.done_count], ['running', 450, 0])
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   const { status, counts } = await readImport(org, started.id)
   assert.deepEqual([status, counts.create], ['running', 200])
   assert.equal((await clientsOf(org)).length, 200)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { doWhatWasLeft } from '../../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../../testing/run-enqueued-operations.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { cancelClientImport } from '../operations.ts'
 import { clientsOf, finish, header, readImport, rowsFrom, startImport } from '../testing/importing.ts'
@@ -8,7 +8,7 @@ import { clientsOf, finish, header, readImport, rowsFrom, startImport } from '..
 test('an import stops when it is cancelled, and what was imported stays', async () => {
   const org = await testOrg()
   const { id } = await startImport(org, header + rowsFrom(1, 450))
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   const cancelled = await org.run(cancelClientImport, { client_import_id: id }, org.owner)
   assert.deepEqual([cancelled.status, cancelled.done_count], ['cancelled', 200])
   assert.equal(await finish(org), 1)

@@ -1,4 +1,4 @@
-import { doWhatWasLeft } from '../../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../../testing/run-enqueued-operations.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { readyFile } from '../../../office/files/testing/uploading.ts'
 import { getClientImport, listRowsOfClientImport, startClientImport } from '../operations.ts'
@@ -23,7 +23,7 @@ export const listRows = (org: TestOrg, client_import_id: string, more: object = 
 /** Runs batches until none is left. Runs each batch `times` times. */
 export async function finish(org: TestOrg, times = 1): Promise<number> {
   let batches = 0
-  while ((await doWhatWasLeft(org, times)) > 0) batches++
+  while ((await runEnqueuedOperations(org, times)) > 0) batches++
   return batches
 }
 

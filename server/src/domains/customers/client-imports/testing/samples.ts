@@ -1,4 +1,4 @@
-import { doWhatWasLeft } from '../../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../../testing/run-enqueued-operations.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { readyFile, table } from '../../../office/files/testing/uploading.ts'
 import { startImport } from './importing.ts'
@@ -41,7 +41,7 @@ export const samples = {
   },
   'clientImports.listRows': async (org: TestOrg) => {
     const id = await start(org)
-    await doWhatWasLeft(org)
+    await runEnqueuedOperations(org)
     return {
       input: { client_import_id: id, action: 'create', after_line: 1, limit: 10 },
       subject: 'client_import_id',

@@ -4,7 +4,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
-import { id } from '../../../../kernel/schema/fields.ts'
+import { hexColor, id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requireWholeOrganization, revised, version } from '../../../organization/company/index.ts'
 import { needs, requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
@@ -25,12 +25,7 @@ export const saveTag = mutation({
     z.strictObject({
       tag_id: idOf('tag').optional().describe('The tag to update. Omit it to create one.'),
       name: tagName().optional().describe('One line without commas. Required for a new tag.'),
-      color: z
-        .string()
-        .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
-        .toLowerCase()
-        .nullish()
-        .describe('Colour as `#rrggbb`. Null for none.'),
+      color: hexColor().nullish().describe('Colour as `#rrggbb`. Null for none.'),
       delete: z.literal(true).optional().describe('Delete the tag and remove it from every record.'),
       expected_version: expectedVersion(),
     }),

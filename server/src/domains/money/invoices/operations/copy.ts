@@ -4,9 +4,9 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { findClientContact } from '../../../customers/clients/index.ts'
-import { lineOf } from '../../../organization/line-items/index.ts'
+import { isAsSold, type LineItem, lineOf, selectLineItems } from '../../../organization/line-items/index.ts'
 import { addInvoice, emitInvoiceCreated } from '../add-invoice.ts'
-import { applyAvailableCredit } from '../apply-available-credit.ts'
+import { applyDepositOfSale } from '../apply-deposit-of-sale.ts'
 import { invoiceCreated } from '../invoice-events.ts'
 import { discountOf, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { hasValidCopy, invoicedLines } from '../invoices-table.ts'
@@ -18,7 +18,8 @@ export const copyInvoice = mutation({
   description:
     "Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. " +
     'Deposits of the estimate are applied again. If a line of the job is already on another invoice, ' +
-    'or if a copy exists that is not void, the call is refused with 409 and the reason `invoiced`.',
+    'or if a copy exists that is not void, the call is refused with 409 and the reason `invoiced`. If a ' +
+    'line as it was sold is no longer a line of the job, the reason is `sold_elsewhere`.',
   permission: ['manage_invoices'],
   money: true,
   reversibleBy: 'invoices.void',
@@ -56,11 +57,39 @@ export const copyInvoice = mutation({
       memo: row.memo,
       copied_from,
     })
-    if (row.estimate_id === null) return emitInvoiceCreated(ctx, copy)
-    const { row: after } = await applyAvailableCredit(ctx, copy, { estimate_id: row.estimate_id })
-    return emitInvoiceCreated(ctx, after)
+    return emitInvoiceCreated(ctx, await applyDepositOfSale(ctx, copy))
   },
 })
+
+/**
+ * Lines as they were sold are billed with their accepted amounts. They must still be lines of the job, with these
+ * amounts: else another job, or a changed line, stands for them by now.
+ */
+async function requireSoldLines(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
+  const sold = row.line_items.filter(isAsSold)
+  if (sold.length === 0) return
+  const ofJob = new Map(
+    (await selectLineItems(ctx.db, ctx.actor.org.id, 'job_id', jobId)).map((line) => [line.id, line]),
+  )
+  const gone = sold.filter((line) => !hasAmountsOf(line, ofJob.get(line.source_line_id ?? '')))
+  if (gone.length > 0)
+    throw invalidState(
+      'Lines of this invoice are no longer lines of its job, or were changed; invoice the job instead.',
+      gone.map(({ id: line_id, source_line_id }) => ({
+        field: 'invoice_id',
+        message: 'has a line that the job no longer has',
+        reason: 'sold_elsewhere',
+        line_id,
+        source_line_id,
+      })),
+    )
+}
+
+const hasAmountsOf = (line: LineItem, other: LineItem | undefined): boolean =>
+  other !== undefined &&
+  line.line_total_cents === other.line_total_cents &&
+  line.sold_discount_cents === other.sold_discount_cents &&
+  line.sold_tax_cents === other.sold_tax_cents
 
 async function requireNoCopy(ctx: MutationContext, row: InvoiceRow, firstId: string): Promise<void> {
   if (await hasValidCopy(ctx.db, ctx.actor.org.id, { id: firstId, client_id: row.client_id }))
@@ -72,6 +101,7 @@ async function requireNoCopy(ctx: MutationContext, row: InvoiceRow, firstId: str
 /** The job is locked, so that concurrent calls cannot bill a line twice. */
 async function requireUnbilled(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
   await lockJobToInvoice(ctx, jobId)
+  await requireSoldLines(ctx, row, jobId)
   const billed = await invoicedLines(ctx.db, ctx.actor.org.id, jobId)
   const again = row.line_items.filter(
     ({ source_line_id }) => source_line_id !== null && billed.has(source_line_id),

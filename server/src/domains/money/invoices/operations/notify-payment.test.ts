@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { attachedPdf } from '../../../../testing/attached-pdf.ts'
-import { doWhatWasLeft } from '../../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../../testing/run-enqueued-operations.ts'
 import { asWritten, mailServerOf } from '../../../../testing/mail-server-of.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { mailsOf } from '../../../../testing/written.ts'
@@ -21,7 +21,7 @@ test('a payment has one receipt with what was left to pay then, and the company 
   await pay(org, id, 2500, { method: 'check', reference: '1001', received_at: '2026-01-05T12:00:00.000Z' })
   // Paid again before the background task runs: the first receipt still covers the first payment.
   await pay(org, id, 3000, { method: 'ach' })
-  assert.equal(await doWhatWasLeft(org, 2), 2)
+  assert.equal(await runEnqueuedOperations(org, 2), 2)
   await server.deliverAll(org.id)
   await server.deliverAll(org.id)
   const paid = server.received.filter(({ content }) => /^Subject: (Receipt|\$)/m.test(content))
@@ -52,7 +52,7 @@ test('a payment has one receipt, however often and in whatever order the process
   const { id: invoice_id } = await sent(org)
   const input = { invoice_id, payment_method_token: 'tok_pending' }
   const { payment } = await org.run(chargeCard, input, org.owner)
-  assert.equal(await doWhatWasLeft(org), 0, 'what is on its way has no receipt')
+  assert.equal(await runEnqueuedOperations(org), 0, 'what is on its way has no receipt')
   const event = {
     event_type: 'payment_intent.succeeded',
     provider_reference: `pi_${randomUUID()}`,
@@ -66,7 +66,7 @@ test('a payment has one receipt, however often and in whatever order the process
     await org.run(receiveProviderPayment, report, { type: 'system', id: null })
     await org.run(receiveProviderPayment, report, { type: 'system', id: null })
   }
-  assert.equal(await doWhatWasLeft(org, 3), 1)
+  assert.equal(await runEnqueuedOperations(org, 3), 1)
   const receipts = await receiptsOf(org)
   assert.deepEqual(
     receipts.map(({ text }) => /Remaining balance: (.*)/.exec(text)![1]),
@@ -79,7 +79,7 @@ test('a receipt stays one of what was paid, though the invoice is void by the ti
   const { id: invoice_id } = await sent(org)
   await pay(org, invoice_id, 4000)
   await org.query(`update live.invoices set voided_at = now() where org_id = $1`)
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   const [receipt] = await receiptsOf(org)
   assert.match(receipt!.text, /Remaining balance: \$60\.00/)
   assert.doesNotMatch(JSON.stringify(receipt!.enclosed), /"Void"/)
@@ -92,7 +92,7 @@ test('credit that is put to an invoice is no payment, and test data has no recei
   await org.run(applyCredit, { invoice_id: invoice.id }, org.owner)
   const sandbox = await testOrg('sandbox')
   await pay(sandbox, (await sent(sandbox)).id, 2500)
-  for (const each of [org, sandbox]) assert.equal(await doWhatWasLeft(each), 0)
+  for (const each of [org, sandbox]) assert.equal(await runEnqueuedOperations(each), 0)
 })
 
 test('a customer without an address gets no receipt, and the company hears of the payment all the same', async () => {
@@ -100,7 +100,7 @@ test('a customer without an address gets no receipt, and the company hears of th
   const { id, client_id } = await sent(org)
   await org.query('update live.clients set email = null where org_id = $1 and id = $2', [client_id])
   await pay(org, id, 2500)
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   const [, ...mails] = await mailsOf(org)
   assert.deepEqual(
     mails.map(({ to_address }) => to_address),

@@ -82,6 +82,7 @@ export const previewInvoice = query({
     const {
       tax_rate_id: _,
       tax_rounding: __,
+      sold_taxes: ___,
       ...computed
     } = await computeInvoice(ctx, {
       lines,
@@ -90,6 +91,7 @@ export const previewInvoice = query({
       frozen: row?.tax_basis ?? null,
       location_id: location.id,
       day: localToday(location.timezone, new Date(ctx.now)),
+      sale: { estimate_id: row?.estimate_id ?? null, ...(row ? { invoice_id: row.id } : {}) },
       tax_rounding: (row && isIssued(row) && row.tax_rounding) || null,
     })
     return computed

@@ -17,6 +17,7 @@ import {
   newPayment,
   type PaymentRow,
   paymentSchema,
+  refundableCents,
   requireHolder,
   tipRefundedBy,
 } from '../../payment-records/index.ts'
@@ -163,22 +164,19 @@ function refundOf(
   requestedCents: number | undefined,
   reason: string,
 ): NewPayment {
-  const refundableCents = Math.min(
-    payment.amount_cents - payment.refunded_cents - payment.released_cents - payment.applied_cents,
-    payment.held_cents ?? Infinity,
-  )
+  const refundable_cents = Math.min(refundableCents(payment), payment.held_cents ?? Infinity)
   const isMoney = payment.kind === 'payment' || payment.kind === 'deposit'
-  const amount_cents = requestedCents ?? refundableCents
+  const amount_cents = requestedCents ?? refundable_cents
   const detail = {
     field: 'amount_cents',
     message: 'is more than the refundable amount',
-    refundable_cents: refundableCents,
+    refundable_cents,
   }
   if (!isMoney || payment.status !== 'succeeded')
     throw invalidState('Only received money can be refunded.', [
       { field: 'payment_id', message: `is a ${payment.kind} that is ${payment.status}` },
     ])
-  if (amount_cents > refundableCents || refundableCents <= 0)
+  if (amount_cents > refundable_cents || refundable_cents <= 0)
     throw invalidState('The refund exceeds the refundable amount of the payment.', [detail])
   const status = row && currentInvoiceState(ctx, row).status
   const isGone = status === 'void' && payment.kind !== 'payment'

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { invalidState } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
@@ -20,6 +21,7 @@ import { contentFields, termFields } from '../invoice-input.ts'
 import { discountOf, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 import { settleInvoice, currentInvoiceState } from '../settle-invoice.ts'
+import { remainingDiscount, withoutShares, withSoldAmounts } from '../sold-invoice-lines.ts'
 
 const input = z.strictObject({
   invoice_id: id().describe('The invoice to change.'),
@@ -77,13 +79,18 @@ export const updateInvoice = mutation({
 async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Changes): Promise<InvoiceRow> {
   const orgId = ctx.actor.org.id
   const { line_items, discount, tax_rate_id } = changes
+  const lines = line_items
+    ? withSoldAmounts(row, await withOrigins(ctx, line_items, row.line_items), ctx.actor.org.currency)
+    : row.line_items.map(lineOf)
+  const isRepriced = changesTerms(row, changes)
   const contents: InvoiceContents = {
-    lines: line_items ? await withOrigins(ctx, line_items, row.line_items) : row.line_items.map(lineOf),
-    discount: discount === undefined ? discountOf(row) : discount,
+    lines: isRepriced ? lines.map(withoutShares) : lines,
+    discount: discount === undefined ? remainingDiscount(row, lines) : discount,
     tax_rate_id: tax_rate_id === undefined ? ownRateOf(row) : tax_rate_id,
     frozen: row.tax_basis,
     location_id: row.location_id,
     day: localToday(row.timezone, new Date(ctx.now)),
+    sale: { estimate_id: row.estimate_id, invoice_id: row.id },
   }
   const { trace: _, discount: computedDiscount, ...computed } = await computeInvoice(ctx, contents)
   await requireFloors(ctx, computed.line_items, row.line_items)
@@ -104,6 +111,12 @@ async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Cha
     discount_type: computedDiscount?.type ?? null,
     discount_value: computedDiscount?.value ?? null,
   }
+}
+
+/** Another discount or tax rate of the document: its lines are no longer billed as they were sold. */
+function changesTerms(row: InvoiceRow, { discount, tax_rate_id }: Changes): boolean {
+  const isOtherRate = tax_rate_id !== undefined && tax_rate_id !== row.tax_rate_id
+  return isOtherRate || (discount !== undefined && !isDeepStrictEqual(discount, discountOf(row)))
 }
 
 /** The rate that was explicitly set, or the accepted one as it was at acceptance. */

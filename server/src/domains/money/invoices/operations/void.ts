@@ -5,6 +5,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { postJournal } from '../../ledger/index.ts'
+import { isAppliedEntry } from '../../payment-records/index.ts'
 import { endLinks } from '../../../messages/public-links/index.ts'
 import { isIssued } from '../draft-state.ts'
 import { journalOf, postingOfIssue, reversePosting } from '../invoice-postings.ts'
@@ -69,8 +70,7 @@ async function releaseAll(ctx: MutationContext, row: InvoiceRow, reason: string 
   let after = row
   const entries = row.payments.toSorted((a, b) => Number(a.kind === 'credit') - Number(b.kind === 'credit'))
   for (const entry of entries) {
-    const isApplied = (entry.kind === 'deposit' || entry.kind === 'credit') && entry.status === 'succeeded'
-    const amount_cents = isApplied ? remainingOf(row, entry) : 0
+    const amount_cents = isAppliedEntry(entry) ? remainingOf(row, entry) : 0
     if (amount_cents > 0) after = await releaseApplied(ctx, after, entry, { amount_cents, reason })
   }
   return after

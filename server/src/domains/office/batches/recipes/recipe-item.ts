@@ -4,7 +4,7 @@ import type { Inverse, PlannedItem } from '../batch-item.ts'
 /** An item that a recipe chose. `inverse` is present if the recipe knows how to undo it. */
 export type RecipeItem = PlannedItem & { inverse?: Inverse }
 
-/** Data and functions with which a recipe chooses its items. */
+/** The dry run by which a recipe reads records as the member, and the current day. */
 export interface RecipeContext {
   dryRun: BatchDryRun
   /** The current date in the organization's time zone. */

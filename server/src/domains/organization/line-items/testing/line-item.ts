@@ -30,6 +30,8 @@ export function lineItem(unit_price_cents: number, more: Partial<LineItem> = {})
     package_id: null,
     holiday_design_id: null,
     floor_cents: null,
+    sold_discount_cents: null,
+    sold_tax_cents: null,
     ...more,
   }
 }

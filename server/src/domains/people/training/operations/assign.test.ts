@@ -30,6 +30,25 @@ test('members, roles or everybody are assigned a course once, and those who have
   }
 })
 
+test('the mail about a course gives its title and, if there is one, the day until which it is due', async () => {
+  const org = await testOrg()
+  const ada = await hire(org, 'technician')
+  const mailOf = async (title: string, more: object = {}) => {
+    const { id: training_course_id } = await addCourse(org, { title })
+    const { body } = await org.request('POST', '/api/v1/workflows/training.assign?dry_run=true', {
+      body: { training_course_id, member_ids: [ada.id], ...more },
+      idempotencyKey: null,
+    })
+    return body.data.would.messages.map((mail: Record<string, unknown>) => [mail['subject'], mail['text']])
+  }
+  assert.deepEqual(await mailOf('Ladders', { due_date: '2026-06-01' }), [
+    ['Training: Ladders', 'Hello technician,\n\nplease take the course “Ladders” by June 1, 2026.'],
+  ])
+  assert.deepEqual(await mailOf('Roofs'), [
+    ['Training: Roofs', 'Hello technician,\n\nplease take the course “Roofs”.'],
+  ])
+})
+
 test('of two that assign a course at once one does, and the other finds it assigned', async () => {
   const org = await testOrg()
   const ada = await hire(org, 'technician')

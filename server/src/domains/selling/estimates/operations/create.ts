@@ -75,7 +75,7 @@ export const createEstimate = mutation({
       deposit_collected_cents: 0,
       deposit_pending_cents: 0,
     }
-    const empty = { ...estimates.completeRow(draft), ...none, job_id: null }
+    const empty = { ...estimates.completeRow(draft), ...none, job_id: null, jobs: [], unplanned_cents: 0 }
     const row = await withContent(ctx, empty, content)
     estimates.insert(ctx, row)
     if (row.line_items.length > 0) await insertLineItems(ctx.db, orgId, 'estimate_id', row.id, row.line_items)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { attachedPdf } from '../../../../testing/attached-pdf.ts'
-import { doWhatWasLeft } from '../../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../../testing/run-enqueued-operations.ts'
 import { asWritten, mailServerOf } from '../../../../testing/mail-server-of.ts'
 import { mailsOf } from '../../../../testing/written.ts'
 import { updateCompany } from '../../../organization/company/operations.ts'
@@ -37,7 +37,7 @@ test('an approval mails the customer the signed copy and notifies the company, o
   await of.run(undoAcceptance, { estimate_id })
   await of.run(reviseEstimate, { estimate_id })
   await of.run(setLineItems, { estimate_id, line_items: [{ name: 'Roof', unit_price_cents: 77_700 }] })
-  assert.equal(await doWhatWasLeft(org, 2), 1)
+  assert.equal(await runEnqueuedOperations(org, 2), 1)
   await server.deliverAll(org.id)
   await server.deliverAll(org.id)
   const answered = server.received.filter(({ content }) => /^Subject: .*approved/m.test(content))
@@ -59,7 +59,7 @@ test('the message names the record and the version that it encloses, and nothing
   const { org } = of
   const server = await mailServerOf(org.app)
   const accepted = await signed(of)
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   const { id, enclosed } = (await mailsOf(org)).find(({ subject }) => subject.startsWith('You approved'))!
   const row = await of.row(accepted.estimate_id)
   const named = {
@@ -87,7 +87,7 @@ test('an approval recorded by the office is reported the same way; without a sig
   const of = await estimating()
   const { id: estimate_id } = await of.sent()
   await of.run(acceptEstimate, { estimate_id, accepted_via: 'recorded' })
-  await doWhatWasLeft(of.org)
+  await runEnqueuedOperations(of.org)
   const [, ...mails] = await mailsOf(of.org)
   assert.deepEqual(
     mails.map(({ to_address, enclosed }) => [to_address, enclosed?.[0]?.name]),
@@ -103,7 +103,7 @@ test('declines and change requests notify the company only, with the message of 
   const { id: estimate_id, revision } = await of.sent()
   await of.asCustomer(requestChangesByCustomer, { estimate_id, revision, message: 'Blue, please.' })
   await of.asCustomer(declineByCustomer, { estimate_id, revision, reason: 'Too dear.' })
-  assert.equal(await doWhatWasLeft(of.org, 2), 2)
+  assert.equal(await runEnqueuedOperations(of.org, 2), 2)
   const [, ...mails] = await mailsOf(of.org)
   assert.deepEqual(
     mails.map(({ to_address, subject, text }) => [to_address, subject, /wrote:\n(.*)/.exec(text)![1]]),
@@ -118,6 +118,6 @@ test('answers to estimates in the sandbox notify no one', async () => {
   const of = await estimating('sandbox')
   await of.at('accepted')
   await of.at('declined')
-  assert.equal(await doWhatWasLeft(of.org), 0)
+  assert.equal(await runEnqueuedOperations(of.org), 0)
   assert.deepEqual(await mailsOf(of.org), [])
 })

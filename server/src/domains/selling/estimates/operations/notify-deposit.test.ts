@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { doWhatWasLeft } from '../../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../../testing/run-enqueued-operations.ts'
 import { mailsOf } from '../../../../testing/written.ts'
 import { collectDeposit } from '../operations.ts'
 import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
@@ -8,14 +8,14 @@ import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
 test('each part of a deposit that arrives has its receipt, and one that is on its way has none', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)
-  await doWhatWasLeft(of.org)
+  await runEnqueuedOperations(of.org)
   const before = (await mailsOf(of.org)).length
   const paid = { estimate_id, amount_cents: 2000, method: 'check', reference: '1001' }
   await of.run(collectDeposit, paid)
   await of.run(collectDeposit, { estimate_id, amount_cents: 1000, payment_method_token: 'tok_pending' })
   await of.run(collectDeposit, { estimate_id, amount_cents: 500, payment_method_token: 'tok_declined' })
   await of.run(collectDeposit, { estimate_id, amount_cents: 500, payment_method_token: 'tok_ok' })
-  assert.equal(await doWhatWasLeft(of.org, 2), 2)
+  assert.equal(await runEnqueuedOperations(of.org, 2), 2)
   const mails = (await mailsOf(of.org)).slice(before)
   assert.deepEqual(
     mails.map(({ to_address, text, enclosed }) => [

@@ -7,6 +7,7 @@ import { id, text } from '../../../../kernel/schema/fields.ts'
 import { voidCommission } from '../../commissions/index.ts'
 import { jobs, jobStatusChanged, moveJob } from '../../../work/jobs/index.ts'
 import { appointmentCancelled } from '../../../customers/leads/index.ts'
+import { clearSoldShares } from '../../../organization/line-items/index.ts'
 import { type Consequences, lockConsequences } from '../acceptance-consequences.ts'
 import { moveEstimate } from '../change-estimate.ts'
 import { undoAcceptances } from '../estimate-acceptances-table.ts'
@@ -42,12 +43,13 @@ export const undoAcceptance = mutation({
     for (const job of consequences.jobs)
       await cancel(ctx, job.id, reason ?? 'The acceptance of the estimate was undone.')
     undoAcceptances(ctx, row.id)
+    clearSoldShares(ctx, row.id)
     await voidCommission(ctx, row.id)
     const isAhead = row.expires_at === null || row.expires_at > ctx.now
     const expires_at = isAhead ? row.expires_at : await usualExpiry(ctx)
     // Reads the estimate again: its `job_id` depends on the status of its jobs.
     const open = (await estimates.find(ctx.db, ctx.actor.org.id, row.id))!
-    const changes = { accepted_at: null, accepted_by: null, expires_at }
+    const changes = { accepted_at: null, accepted_by: null, sold_taxes: null, expires_at }
     return moveEstimate(ctx, open, from, 'sent', changes, reason)
   },
 })

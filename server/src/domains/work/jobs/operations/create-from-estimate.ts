@@ -1,23 +1,35 @@
 import * as z from 'zod'
-import { invalidState } from '../../../../kernel/errors.ts'
+import { type AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
-import { selectLineItems } from '../../../organization/line-items/index.ts'
-import { addJob } from '../add-job.ts'
+import {
+  findBoughtLines,
+  leftOfBought,
+  selectLineItems,
+  type SoldLine,
+} from '../../../organization/line-items/index.ts'
+import { addJob, type JobToAdd } from '../add-job.ts'
 import { jobTexts } from '../job-input.ts'
 import { jobSchema } from '../job.ts'
 import { findJobOfEstimate } from '../jobs-table.ts'
+import { linesToTake, type LineToTake, takePart } from '../lines-to-take.ts'
+import { soldElsewhere } from '../sold-lines-of-job.ts'
 import { jobCreationEvents } from '../make-job.ts'
-import { lockSoldEstimate } from '../sold-estimate.ts'
+import { lockSoldEstimate, type SoldEstimate } from '../sold-estimate.ts'
 
 export const createFromEstimate = mutation({
   name: 'jobs.createFromEstimate',
-  summary: 'Create the job of an accepted estimate, if it has no job yet.',
-  description: 'The job gets copies of the lines that the customer chose. It is unscheduled.',
+  summary: 'Create a job of an accepted estimate, with all or some of its lines.',
+  description:
+    'It gets copies of the lines that the customer chose, with their accepted amounts, and no date. Without `lines`, it gets everything that has no job yet; if nothing is left, the call answers 409. A part of a line takes its share of what is left of the total, discount and tax, and the last part the rest.',
   permission: ['manage_jobs'],
   input: z.strictObject({
     estimate_id: id().describe('The accepted estimate.'),
+    lines: linesToTake('A line of the estimate.')
+      .optional()
+      .describe('Lines of the job, or parts of them. Defaults to all lines that have no job yet.'),
     ...jobTexts,
     expected_version: expectedVersion().describe(
       'Expected version of the estimate. If the estimate has changed since, the call is refused with ' +
@@ -25,31 +37,22 @@ export const createFromEstimate = mutation({
     ),
   }),
   output: jobSchema,
-  errors: ['not_found', 'invalid_state', 'stale_version'],
+  errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],
   emits: jobCreationEvents,
   reversibleBy: 'jobs.cancel',
-  async handler(ctx, { estimate_id, expected_version, ...texts }) {
-    const orgId = ctx.actor.org.id
+  async handler(ctx, { estimate_id, lines, expected_version, ...texts }) {
     const estimate = await lockSoldEstimate(ctx, estimate_id, expected_version)
     if (estimate.status !== 'accepted')
       throw invalidState('The estimate is not accepted.', [
         { field: 'estimate_id', message: `is ${estimate.status}`, status: estimate.status },
       ])
-    const jobId = await findJobOfEstimate(ctx.db, orgId, estimate.id)
-    if (jobId !== null)
-      throw invalidState('The estimate already has a job.', [
-        { field: 'estimate_id', message: 'already has a job', job_id: jobId },
-      ])
-    const { selected_option_id: option } = estimate
-    const lines = await selectLineItems(ctx.db, orgId, 'estimate_id', estimate.id)
     return await addJob(ctx, {
       client_id: estimate.client_id,
       property_id: estimate.property_id,
       estimate_id: estimate.id,
       lead_id: estimate.lead_id,
       location_id: estimate.location_id,
-      total_cents: estimate.total_cents,
-      lines: lines.filter((line) => line.option_id === null || option === null || line.option_id === option),
+      ...(await linesOfJob(ctx, estimate, lines)),
       service_type: texts.service_type ?? null,
       notes: texts.notes ?? null,
       access_notes: texts.access_notes ?? null,
@@ -57,3 +60,61 @@ export const createFromEstimate = mutation({
     })
   },
 })
+
+async function linesOfJob(
+  ctx: MutationContext,
+  estimate: SoldEstimate,
+  requested: readonly LineToTake[] | undefined,
+): Promise<Pick<JobToAdd, 'lines' | 'total_cents'>> {
+  const orgId = ctx.actor.org.id
+  const bought = await findBoughtLines(ctx.db, orgId, { estimateId: estimate.id })
+  if (bought.length === 0) return await linesOfOldSale(ctx, estimate, requested)
+  const left = new Map(
+    bought.map(({ line, parts }) => [
+      line.id,
+      leftOfBought(
+        line,
+        parts.map((part) => part.line),
+        ctx.actor.org.currency,
+      ),
+    ]),
+  )
+  if (requested) return { lines: requested.map((taking, at) => takeFromSale(left, taking, at)) }
+  const rest = [...left.values()].filter((line) => line !== null)
+  // A line of text has no price; it does not call for a job of its own.
+  if (rest.every((line) => line.kind === 'text')) throw await everythingPlanned(ctx, estimate)
+  return { lines: rest }
+}
+
+function takeFromSale(left: ReadonlyMap<string, SoldLine | null>, taking: LineToTake, at: number): SoldLine {
+  const field = `lines.${at}`
+  const rest = left.get(taking.line_id)
+  if (rest === undefined) throw invalidField(`${field}.line_id`, 'is no line that the customer bought')
+  if (rest === null) throw soldElsewhere(`${field}.line_id`, null)
+  return takePart(rest, taking, field).taken
+}
+
+/** An estimate that was accepted before shares were stored, and invoiced since: it has one job with all lines. */
+async function linesOfOldSale(
+  ctx: MutationContext,
+  estimate: SoldEstimate,
+  requested: readonly LineToTake[] | undefined,
+): Promise<Pick<JobToAdd, 'lines' | 'total_cents'>> {
+  if (requested)
+    throw invalidField('lines', 'can only be given for an estimate whose lines have accepted shares')
+  if ((await findJobOfEstimate(ctx.db, ctx.actor.org.id, estimate.id)) !== null)
+    throw await everythingPlanned(ctx, estimate)
+  const { selected_option_id: option } = estimate
+  const lines = await selectLineItems(ctx.db, ctx.actor.org.id, 'estimate_id', estimate.id)
+  return {
+    lines: lines.filter((line) => line.option_id === null || option === null || line.option_id === option),
+    total_cents: estimate.total_cents,
+  }
+}
+
+async function everythingPlanned(ctx: MutationContext, estimate: SoldEstimate): Promise<AppError> {
+  const job_id = await findJobOfEstimate(ctx.db, ctx.actor.org.id, estimate.id)
+  return invalidState('Everything of the estimate has its job already.', [
+    { field: 'estimate_id', message: 'already has a job', job_id },
+  ])
+}

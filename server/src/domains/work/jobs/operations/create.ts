@@ -11,7 +11,7 @@ import {
   refsOf,
 } from '../../../organization/external-refs/index.ts'
 import { lineItemsInput } from '../../../organization/line-items/index.ts'
-import { priceJob } from '../job-contents.ts'
+import { priceSoldJob } from '../job-contents.ts'
 import { jobTexts } from '../job-input.ts'
 import { readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
 import { type Job, jobs, jobSchema } from '../job.ts'
@@ -49,9 +49,7 @@ export const createJob = mutation({
   name: 'jobs.create',
   summary: 'Create a job, or a callback that corrects an earlier job.',
   description:
-    'With a date the job is `scheduled`, otherwise `unscheduled`. A callback is for the same client, ' +
-    'and its total is 0. Customer and address default to those of the client and the property. The ' +
-    'client becomes active; if the job has a date, its lead is converted.',
+    'With a date it is scheduled, without one unscheduled. A callback is for the same client and free. Customer and address default to those of the client and the property. Lines that name lines of an accepted estimate as their source get the accepted amounts, and the job gets that estimate; more than other jobs leave of a line is refused with reason `sold_elsewhere`. The client becomes active; a lead whose job gets its date is converted.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: createInput,
@@ -66,14 +64,13 @@ const changing = { operation: updateJob, id: 'job_id', members: Object.keys(jobT
 async function createNew(ctx: MutationContext, input: z.infer<typeof createInput>): Promise<Job> {
   const window = readWindow(input)
   const origin = await originOf(ctx, input)
-  const priced = await priceJob(ctx, origin, input.line_items ?? [])
+  const priced = await priceSoldJob(ctx, origin, input.line_items ?? [])
   const job = await makeJob(ctx, {
     ...window,
     ...priced,
     client_id: origin.client_id,
     property_id: origin.property_id,
     location_id: origin.location_id,
-    estimate_id: null,
     lead_id: input.lead_id ?? null,
     callback_of_job_id: input.callback_of_job_id ?? null,
     service_type: input.service_type ?? origin.service_type,

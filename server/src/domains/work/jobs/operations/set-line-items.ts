@@ -4,7 +4,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { lineItemsInput, replaceLineItems } from '../../../organization/line-items/index.ts'
-import { priceJob } from '../job-contents.ts'
+import { priceSoldJob } from '../job-contents.ts'
 import { jobs, jobSchema } from '../job.ts'
 import { changeWork } from '../move-job.ts'
 
@@ -12,9 +12,7 @@ export const setLineItems = mutation({
   name: 'jobs.setLineItems',
   summary: 'Replace the lines of a job that is not invoiced yet.',
   description:
-    "All lines get new ids. The total is computed with the discount and tax rate of the job's " +
-    'estimate, or else with the tax rate of the location. The lines of a callback must have a total of ' +
-    '0.',
+    "All lines get new ids. The total uses the accepted terms of the job's estimate, or else the tax rate of its location. A line of the estimate whose quantity, price, own discount and tax stay has exactly its accepted amounts, and a smaller quantity its part of them; more than other jobs leave of it is refused with reason `sold_elsewhere`. Lines of a callback are free.",
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to change.'),
@@ -30,9 +28,10 @@ export const setLineItems = mutation({
       throw invalidState('The job is already invoiced, so its lines cannot change.', [
         { field: 'job_id', message: 'has an invoice that is not void' },
       ])
-    const priced = await priceJob(ctx, { ...row, isCallback: row.callback_of_job_id !== null }, line_items)
+    const isCallback = row.callback_of_job_id !== null
+    const { estimate_id, ...priced } = await priceSoldJob(ctx, { ...row, isCallback }, line_items)
     await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, priced.line_items)
     const after = { ...row, line_items: priced.line_items }
-    return await changeWork(ctx, after, { total_cents: priced.total_cents })
+    return await changeWork(ctx, after, { total_cents: priced.total_cents, estimate_id })
   },
 })

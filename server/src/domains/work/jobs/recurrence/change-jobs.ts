@@ -90,7 +90,7 @@ interface Change {
   line_items: LineItem[] | undefined
   assignees: JobRow['assignees']
   windowOn: (date: CalendarDate) => ReturnType<typeof windowOn>
-  /** What a job of this date has once every group is written. */
+  /** Digests of a job of this date if every group gets the values of the recurrence. Unchanged lines are the job's. */
   valuesOn: (date: CalendarDate, job: JobRow) => WrittenGroups
 }
 

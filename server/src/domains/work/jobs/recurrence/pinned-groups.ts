@@ -11,17 +11,21 @@ import {
 } from './written-groups.ts'
 
 export interface Pinned {
-  /** What the recurrence wrote into the job, by group. */
+  /** Digests of the values that the recurrence wrote into the job. */
   written: WrittenGroups
-  /** The groups that differ from it now. */
+  /** Groups that a member has changed since. */
   pinned: RecurrenceGroup[]
 }
 
 /**
- * Returns a function that compares jobs with what the recurrence wrote. Jobs from before this was stored are compared
- * with the terms of the recurrence, unless their version shows that nobody has changed them. A place or
- * people that equal the terms are not pinned: a merged property and a member who leaves are replaced in the recurrence
- * and in its jobs.
+ * Returns a function that finds the pinned groups of a job: those whose values differ from the values that the
+ * recurrence wrote. `before` is the recurrence before the change.
+ *
+ * Jobs created before written values were stored have no digests. Such a job is unchanged if it still has the version
+ * that the recurrence wrote. Otherwise its values are compared with those of the recurrence.
+ *
+ * The place and the people are not pinned if they equal those of the recurrence. The merge of a property and the
+ * departure of a member replace both in the recurrence and in its jobs, but leave the digests as they were.
  */
 export function pinnedGroups(
   ctx: MutationContext,

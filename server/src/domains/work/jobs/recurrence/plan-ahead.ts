@@ -13,6 +13,13 @@ export interface Ahead {
   due_date: CalendarDate | null
 }
 
+type Terms = Omit<RecurrenceRow, 'due_date'>
+
+interface Upcoming {
+  today: CalendarDate
+  existingJobs: readonly RecurringJob[]
+}
+
 /** Maximum number of jobs created at once; the next run of the sweep creates more. */
 export const mostAtOnce = 100
 
@@ -22,23 +29,50 @@ export const mostAtOnce = 100
  */
 export async function planAhead(
   ctx: MutationContext,
-  row: Omit<RecurrenceRow, 'due_date'>,
-  { today, existingJobs }: { today: CalendarDate; existingJobs: readonly RecurringJob[] },
+  row: Terms,
+  { today, existingJobs }: Upcoming,
 ): Promise<Ahead> {
   if (row.archived_at !== null) return { dates: new Set(), toMake: [], due_date: null }
   const horizon = lastOf(addDays(today, row.horizon_days))
-  const occupiedDates = new Set(existingJobs.map(({ on_date }) => on_date))
+  const occupiedDates = datesOf(existingJobs)
   const farthest = [horizon, ...occupiedDates].toSorted().at(-1)!
-  const first = row.terms_from !== null && row.terms_from > today ? row.terms_from : today
+  const first = firstDayOf(row, today)
   const dates = datesBetween(row, first, farthest)
   const missing = dates.filter((date) => date <= horizon && !occupiedDates.has(date))
-  const isInUse = (await findClientContact(ctx.db, ctx.actor.org.id, row.client_id)) !== undefined
-  if (!isInUse) return { dates: new Set(dates), toMake: [], due_date: addDays(today, 1) }
+  if (!(await isClientInUse(ctx, row)))
+    return { dates: new Set(dates), toMake: [], due_date: addDays(today, 1) }
   const [toMake, later] = [missing.slice(0, mostAtOnce), missing.length > mostAtOnce]
   let next = firstDateAfter(row, first > horizon ? addDays(first, -1) : horizon)
   while (next !== null && occupiedDates.has(next)) next = firstDateAfter(row, next)
   const due_date = later ? today : next === null ? null : addDays(next, -row.horizon_days)
   return { dates: new Set(dates), toMake, due_date }
+}
+
+/**
+ * Dates before the day `from` that still need a job with the terms that hold until then. `existingJobs` are the jobs of
+ * the recurrence from `today` on. None for an archived recurrence or client.
+ */
+export async function planBefore(
+  ctx: MutationContext,
+  row: Terms,
+  { today, from, existingJobs }: Upcoming & { from: CalendarDate },
+): Promise<CalendarDate[]> {
+  if (row.archived_at !== null || !(await isClientInUse(ctx, row))) return []
+  const occupiedDates = datesOf(existingJobs)
+  return datesBetween(row, firstDayOf(row, today), addDays(from, -1)).filter(
+    (date) => !occupiedDates.has(date),
+  )
+}
+
+/** The first day of the present terms that is not past. */
+const firstDayOf = ({ terms_from }: Terms, today: CalendarDate): CalendarDate =>
+  terms_from !== null && terms_from > today ? terms_from : today
+
+const datesOf = (existingJobs: readonly RecurringJob[]): Set<CalendarDate> =>
+  new Set(existingJobs.map(({ on_date }) => on_date))
+
+async function isClientInUse(ctx: MutationContext, { client_id }: Terms): Promise<boolean> {
+  return (await findClientContact(ctx.db, ctx.actor.org.id, client_id)) !== undefined
 }
 
 export function todayOf(ctx: MutationContext, { timezone }: { timezone: string }): CalendarDate {

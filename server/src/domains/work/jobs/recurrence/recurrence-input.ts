@@ -6,22 +6,15 @@ import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { notTogether, requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { lineItemsInput } from '../../../organization/line-items/index.ts'
 import { assigneesInput } from '../assignees-input.ts'
+import { windowFields } from '../job-window.ts'
 import { ruleInput } from './rule.ts'
 
 const times = withRules(
   z.strictObject({
     start: wallTime(),
     end: wallTime().nullish().describe('End, after the start unless `overnight`.'),
-    overnight: z
-      .boolean()
-      .default(false)
-      .describe('True if the work ends on the next day. Only allowed if the end is not after the start.'),
-    arrival_window_minutes: z
-      .int()
-      .min(0)
-      .max(1440)
-      .nullish()
-      .describe('Length of the arrival window in minutes: the crew may arrive this long after the start.'),
+    overnight: windowFields.overnight,
+    arrival_window_minutes: windowFields.arrival_window_minutes,
   }),
   {
     field: 'end',

@@ -9,7 +9,7 @@ export interface RecurringJob {
   job_id: string
   /** Version of the job when the recurrence last wrote it. */
   job_version: number
-  /** What the recurrence wrote. Null for jobs from before it was stored. */
+  /** Digests of the values that the recurrence wrote. Null for jobs created before these digests were stored. */
   written: WrittenGroups | null
 }
 
@@ -38,15 +38,6 @@ export function setPlan(
     recurrenceId,
     due_date,
     terms_from,
-  ])
-}
-
-/** Not a change of the record, because this column is never presented. */
-export function setDueDate(ctx: MutationContext, recurrenceId: string, dueDate: string | null): void {
-  ctx.db.later(`update job_recurrences set due_date = $3 where org_id = $1 and id = $2`, [
-    ctx.actor.org.id,
-    recurrenceId,
-    dueDate,
   ])
 }
 

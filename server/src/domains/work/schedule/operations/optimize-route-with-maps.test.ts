@@ -168,9 +168,10 @@ test('a dry run tells what would be asked for, and asks nobody', async () => {
   })
   assert.equal(answer.status, 200, answer.text)
   assert.deepEqual(google.requests, [])
-  const { calls_provider, would } = answer.body.data
+  const { calls_provider, would, cost } = answer.body.data
   assert.deepEqual([calls_provider, would.result, would.asks.length], [true, null, 1])
   assert.deepEqual(would.asks[0].details, { stops: 2, addresses: 1 })
+  assert.deepEqual(cost, { emails: 0, sms: 0, metered: true })
 })
 
 test('a job that somebody changes while its route is looked for keeps its place, and so do the others', async () => {

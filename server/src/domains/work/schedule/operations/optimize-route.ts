@@ -9,6 +9,7 @@ import { type DayToRoute, dayToRoute } from '../route/day-to-route.ts'
 import { planRoute, type PlannedRoute } from '../route/plan-route.ts'
 import { type Route, routeSchema } from '../route/route.ts'
 import { type RouteInput, routeInput } from '../route/route-input.ts'
+import { routeRequest } from '../route/route-request.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -37,7 +38,7 @@ export const optimizeRoute = mutation({
     if (planned) return await settle(ctx, input, day, planned)
     const maps = ctx.services.maps.of(ctx.actor.org)
     return await ctx.callProvider(
-      providerRequest(day),
+      requestFor(day),
       () => planRoute(day, maps, planOptions(ctx, input)),
       (answer) => settle(ctx, input, day, answer),
     )
@@ -49,15 +50,8 @@ const planOptions = ({ actor }: QueryContext, { end }: RouteInput) => ({
   country: actor.org.country,
 })
 
-const providerRequest = ({ stops }: DayToRoute): ProviderRequest => ({
-  service: 'maps',
-  action: 'route',
-  amount_cents: null,
-  currency: null,
-  method: null,
-  document: null,
-  details: { stops: stops.length, addresses: stops.filter(({ job }) => job.pos === null).length },
-})
+const requestFor = ({ stops }: DayToRoute): ProviderRequest =>
+  routeRequest({ stops: stops.length, addresses: stops.filter(({ job }) => job.pos === null).length })
 
 /** Locks jobs before clients and properties, each in the order of their ids. */
 async function settle(

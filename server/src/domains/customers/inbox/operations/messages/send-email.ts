@@ -19,12 +19,10 @@ import {
   categoryField,
   chosenFields,
   type ConversationRow,
-  findSentMessage,
   latestInboundMail,
-  messages,
   sentOutput,
-  presentConversation,
 } from '../../../../messages/conversations/index.ts'
+import { presentSent } from '../../present-sent.ts'
 import { recordContact } from '../../record-contact.ts'
 
 const mostFiles = 10
@@ -101,11 +99,7 @@ export const sendEmail = mutation({
       attachments,
     })
     await recordContact(ctx, conversation)
-    const message = await findSentMessage(ctx.db, orgId, sent.message_id!)
-    return {
-      conversation: await presentConversation(ctx, conversation.id),
-      message: messages.present(message!, ctx),
-    }
+    return await presentSent(ctx, conversation.id, sent.message_id!)
   },
 })
 

@@ -20,12 +20,10 @@ import {
   categoryField,
   chosenFields,
   type ConversationRow,
-  findSentMessage,
   hasWrittenFrom,
-  messages,
   sentOutput,
-  presentConversation,
 } from '../../../../messages/conversations/index.ts'
+import { presentSent } from '../../present-sent.ts'
 import { recordContact } from '../../record-contact.ts'
 
 /** Maximum length in UTF-16 units, as carriers count. */
@@ -101,11 +99,7 @@ export const sendSms = mutation({
       overridesQuiet,
     })
     await recordContact(ctx, conversation)
-    const message = await findSentMessage(ctx.db, ctx.actor.org.id, sent.message_id!)
-    return {
-      conversation: await presentConversation(ctx, conversation.id),
-      message: messages.present(message!, ctx),
-    }
+    return await presentSent(ctx, conversation.id, sent.message_id!)
   },
 })
 

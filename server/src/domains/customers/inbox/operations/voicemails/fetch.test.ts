@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { tones } from '../../../../../kernel/voice/tones.ts'
-import { doWhatWasLeft } from '../../../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../../../testing/run-enqueued-operations.ts'
 import { race } from '../../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import {
@@ -41,7 +41,7 @@ test('a recording is fetched, then removed there, each once however often it is 
   const read = await org.run(readVoicemailRecording, { voicemail_id }, org.owner)
   assert.deepEqual(Buffer.from(read.content_base64, 'base64'), sound)
   assert.equal(await countOf(org, 'recordings_there'), 1)
-  await doWhatWasLeft(org, 2)
+  await runEnqueuedOperations(org, 2)
   assert.equal(carrier.recordings.size, 0)
   assert.deepEqual([await countOf(org, 'files'), await countOf(org, 'recordings_there')], [1, 0])
   assert.deepEqual(
@@ -112,7 +112,7 @@ test('a recording for which the organization has no room is unavailable and stay
     [10 * 1024 ** 3 - 100],
   )
   assert.equal((await fetchIt(org, voicemail_id)).recording_status, 'unavailable')
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   assert.equal(carrier.recordings.size, 1)
   assert.equal(await countOf(org, 'recordings_there'), 0)
 })

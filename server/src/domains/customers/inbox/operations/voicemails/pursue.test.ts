@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { tones } from '../../../../../kernel/voice/tones.ts'
-import { doWhatWasLeft } from '../../../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../../../testing/run-enqueued-operations.ts'
 import { testApp } from '../../../../../testing/test-app.ts'
 import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import { fetchVoicemail, listVoicemails, pursueRecording } from '../../operations.ts'
@@ -33,21 +33,21 @@ test('a fetching that the background gave up is left to it anew, and the removal
   const { voicemail_id } = await leaveThere(org, carrier, sound)
   await lose(org)
   await sweep(org, 25)
-  assert.equal(await doWhatWasLeft(org), 0)
+  assert.equal(await runEnqueuedOperations(org), 0)
   await sweep(org, 2)
   assert.equal((await org.run(pursueRecording, { voicemail_id }, service)).result, 'known')
   carrier.troubles.push({ refuse: 403 })
-  await assert.rejects(doWhatWasLeft(org), { code: 'service_unavailable' })
+  await assert.rejects(runEnqueuedOperations(org), { code: 'service_unavailable' })
   await sweep(org, 27)
-  assert.equal(await doWhatWasLeft(org), 1)
+  assert.equal(await runEnqueuedOperations(org), 1)
   assert.equal(await statusOf(org), 'available')
   await lose(org)
   assert.equal(carrier.recordings.size, 1)
   await sweep(org, 27)
-  assert.equal(await doWhatWasLeft(org), 1)
+  assert.equal(await runEnqueuedOperations(org), 1)
   assert.equal(carrier.recordings.size, 0)
   await sweep(org, 27)
-  assert.equal(await doWhatWasLeft(org), 0)
+  assert.equal(await runEnqueuedOperations(org), 0)
 })
 
 test('what nobody can give us in a week is unavailable, and nobody asks for it any more', async () => {
@@ -61,7 +61,7 @@ test('what nobody can give us in a week is unavailable, and nobody asks for it a
   }
   await sweep(org, 26)
   assert.equal(await statusOf(org), 'unavailable')
-  await doWhatWasLeft(org)
+  await runEnqueuedOperations(org)
   assert.equal((await org.run(fetchVoicemail, { voicemail_id }, service)).recording_status, 'unavailable')
   assert.deepEqual(carrier.requests, [])
   assert.equal((await org.run(pursueRecording, { voicemail_id }, service)).result, 'known')
@@ -76,7 +76,7 @@ test('a carrier that never removes what is ours is asked for a week, and the rec
     await lose(org)
     await sweep(org, 26)
   }
-  assert.equal(await doWhatWasLeft(org), 0)
+  assert.equal(await runEnqueuedOperations(org), 0)
   assert.equal(await statusOf(org), 'available')
   const { rowCount } = await org.app.inspect.query('select from live.recordings_there where org_id = $1', [
     org.id,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { doWhatWasLeft } from '../../../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../../../testing/run-enqueued-operations.ts'
 import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import {
   listVoicemails,
@@ -31,8 +31,8 @@ test('what a caller left is told, fetched once, and a file of the conversation',
   const { call_sid, recording_sid } = input
   await org.run(transcribeVoicemail, { call_sid, recording_sid, text: 'Call me' }, service)
   // Simulates a worker that crashes after the first task.
-  await doWhatWasLeft(org, 2)
-  await doWhatWasLeft(org, 2)
+  await runEnqueuedOperations(org, 2)
+  await runEnqueuedOperations(org, 2)
   const there = await voicemail(org)
   assert.deepEqual(
     [there.recording_status, there.transcript, there.duration_seconds, there.size_bytes],

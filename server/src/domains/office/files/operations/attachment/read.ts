@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { memberBehind } from '../../../../../kernel/access/actor.ts'
-import { invalidState, notFound } from '../../../../../kernel/errors.ts'
+import { notFound } from '../../../../../kernel/errors.ts'
 import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
 import { isLessonOf } from '../../../../people/training/index.ts'
 import { fileKinds, files, objectOf } from '../../../../organization/stored-files/index.ts'
 import { canAccessParent } from '../../parents.ts'
+import { requireReady } from '../../require-ready.ts'
 
 const minutes = 5
 
@@ -34,10 +35,7 @@ export const readAttachment = mutation({
       (await canAccessParent(ctx, row, fileKinds[row.kind].read)) ||
       (reader !== null && (await isLessonOf(ctx, reader, file_id)))
     if (!mayRead) throw notFound('file')
-    if (row.status !== 'ready')
-      throw invalidState(`The file is ${row.status} and cannot be read.`, [
-        { message: `is ${row.status}`, reason: 'not_ready' },
-      ])
+    requireReady(row)
     const { filename, content_type, size_bytes } = row
     const orgId = ctx.actor.org.id
     const until = new Date(Date.parse(ctx.present) + minutes * 60_000)

@@ -2,18 +2,11 @@ import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { duplicateField } from '../../../../../kernel/operations/request-ids.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import { parseInstant, toIso } from '../../../../../kernel/time/index.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
 import { jobs } from '../../../../work/jobs/index.ts'
-import {
-  fileKinds,
-  files,
-  inlineBodyLimit,
-  storeFile,
-  pictureName,
-} from '../../../../organization/stored-files/index.ts'
+import { fileKinds, files, inlineBodyLimit } from '../../../../organization/stored-files/index.ts'
 import { claimUpload } from '../../claim-upload.ts'
-import { cleanTakenPicture, takenPictureFields } from '../../taken-picture.ts'
+import { cleanTakenPicture, storeTakenPicture, takenPictureFields } from '../../taken-picture.ts'
 
 const name = 'files.crewPhoto.upload'
 const { longestSide } = fileKinds.crew_photo.picture
@@ -36,24 +29,12 @@ export const uploadCrewPhoto = mutation({
     await jobs.get(ctx, input.job_id)
     return await cleanTakenPicture(ctx, input, { accepts, longestSide })
   },
-  async handler(ctx, { job_id, filename, caption, captured_at, position, request_id }, picture) {
+  async handler(ctx, { job_id, request_id, ...taken }, picture) {
     const { fileId, before } = await claimUpload(ctx, name, request_id, 'update_job_status')
     if (before) return before
     const job = await jobs.get(ctx, job_id)
-    const { bytes, contentType, width, height } = picture
-    const file = await storeFile(ctx, {
-      id: fileId,
-      kind: 'crew_photo',
-      parent: { kind: 'job', id: job.id, location_id: job.location_id },
-      filename: pictureName(filename, contentType),
-      contentType,
-      bytes,
-      width,
-      height,
-      caption,
-      capturedAt: captured_at ? toIso(parseInstant(captured_at)!) : null,
-      position,
-    })
+    const parent = { kind: 'job', id: job.id, location_id: job.location_id } as const
+    const file = await storeTakenPicture(ctx, picture, { id: fileId, kind: 'crew_photo', parent }, taken)
     return { ...file, duplicate: false }
   },
 })

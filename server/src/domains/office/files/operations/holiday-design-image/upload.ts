@@ -2,18 +2,11 @@ import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { duplicateField } from '../../../../../kernel/operations/request-ids.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import { parseInstant, toIso } from '../../../../../kernel/time/index.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
 import { holidayDesigns } from '../../../../selling/holiday-designs/index.ts'
-import {
-  fileKinds,
-  files,
-  inlineBodyLimit,
-  storeFile,
-  pictureName,
-} from '../../../../organization/stored-files/index.ts'
+import { fileKinds, files, inlineBodyLimit } from '../../../../organization/stored-files/index.ts'
 import { claimUpload } from '../../claim-upload.ts'
-import { cleanTakenPicture, takenPictureFields } from '../../taken-picture.ts'
+import { cleanTakenPicture, storeTakenPicture, takenPictureFields } from '../../taken-picture.ts'
 
 const name = 'files.holidayDesignImage.upload'
 const { change, picture } = fileKinds.holiday_design_image
@@ -38,24 +31,16 @@ export const uploadHolidayDesignImage = mutation({
     if (input.holiday_design_id) await holidayDesigns.get(ctx, input.holiday_design_id)
     return await cleanTakenPicture(ctx, input, { accepts, longestSide: picture.longestSide })
   },
-  async handler(ctx, { holiday_design_id, filename, caption, captured_at, position, request_id }, cleaned) {
+  async handler(ctx, { holiday_design_id, request_id, ...taken }, cleaned) {
     const { fileId, before } = await claimUpload(ctx, name, request_id, change)
     if (before) return before
     const design = holiday_design_id ? await holidayDesigns.get(ctx, holiday_design_id) : null
-    const { bytes, contentType, width, height } = cleaned
-    const file = await storeFile(ctx, {
-      id: fileId,
-      kind: 'holiday_design_image',
-      parent: design && { kind: 'holiday_design', id: design.id, location_id: design.location_id },
-      filename: pictureName(filename, contentType),
-      contentType,
-      bytes,
-      width,
-      height,
-      caption,
-      capturedAt: captured_at ? toIso(parseInstant(captured_at)!) : null,
-      position,
-    })
-    return { ...file, duplicate: false }
+    const parent = design && {
+      kind: 'holiday_design' as const,
+      id: design.id,
+      location_id: design.location_id,
+    }
+    const newFile = { id: fileId, kind: 'holiday_design_image', parent } as const
+    return { ...(await storeTakenPicture(ctx, cleaned, newFile, taken)), duplicate: false }
   },
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { AppError, invalidState, notFound } from '../../../../../kernel/errors.ts'
+import { AppError, notFound } from '../../../../../kernel/errors.ts'
 import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../../organization/company/index.ts'
 import { fileKinds, files, mostInlineBytes, readFile } from '../../../../organization/stored-files/index.ts'
 import { canAccessParent } from '../../parents.ts'
+import { requireReady } from '../../require-ready.ts'
 
 export const readInboxAttachment = mutation({
   name: 'files.inboxAttachment.read',
@@ -28,10 +29,7 @@ export const readInboxAttachment = mutation({
     const isTheirs =
       row.kind === 'inbox_attachment' && (await canAccessParent(ctx, row, fileKinds.inbox_attachment.read))
     if (!isTheirs) throw notFound('file')
-    if (row.status !== 'ready')
-      throw invalidState(`The file is ${row.status} and cannot be read.`, [
-        { message: `is ${row.status}`, reason: 'not_ready' },
-      ])
+    requireReady(row)
     const { filename, content_type, size_bytes } = row
     if (size_bytes > mostInlineBytes)
       throw new AppError(

@@ -4,7 +4,7 @@ import { withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { memberAtHome } from '../../../../organization/company/index.ts'
 import { hoursFields, hoursRule, hoursSchema, setHours } from '../../../../people/working-hours/index.ts'
 import { memberOfPhone } from '../../member-of-phone.ts'
-import { phoneWrite, timedInput, timedOutput } from '../../phone-write.ts'
+import { phoneWrite, timedInput, timedOutput, withoutRecord } from '../../phone-write.ts'
 
 const name = 'mobile.availability.set'
 
@@ -20,18 +20,13 @@ export const setOwnAvailability = mutation({
   async handler(ctx, { device_at, request_id, ...hours }) {
     const id = memberOfPhone(ctx)
     const { locationId: location_id } = await memberAtHome(ctx, 'member_id', id)
-    const {
-      id: _,
-      location_id: __,
-      position_stored: ___,
-      ...answer
-    } = await phoneWrite(ctx, {
+    const written = await phoneWrite(ctx, {
       operation: name,
       kind: 'member',
       input: { device_at, request_id },
       make: async () => ({ id, location_id, ...(await setHours(ctx, id, hours)) }),
       find: async () => ({ id, location_id, ...(await setHours(ctx, id, {})) }),
     })
-    return answer
+    return withoutRecord(written)
   },
 })

@@ -6,7 +6,7 @@ import { withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { messages, sentOutput } from '../../../../messages/conversations/index.ts'
 import { getConversation, sendEmail, sendSms } from '../../../../customers/inbox/operations.ts'
 import { leadStatusChanged } from '../../../../customers/leads/index.ts'
-import { phoneWrite, timedInput, timedOutput } from '../../phone-write.ts'
+import { phoneWrite, timedInput, timedOutput, withoutRecord } from '../../phone-write.ts'
 
 const name = 'mobile.inbox.reply'
 
@@ -80,12 +80,7 @@ export const replyByPhone = mutation({
       channel === 'sms'
         ? ctx.runOperation(sendSms, { conversation_id, body, ...(when && { when }) }, occurredAt)
         : ctx.runOperation(sendEmail, { conversation_id, body, attachment_file_ids }, occurredAt)
-    const {
-      id: _,
-      location_id: __,
-      position_stored: ___,
-      ...answer
-    } = await phoneWrite(ctx, {
+    const written = await phoneWrite(ctx, {
       operation: name,
       kind: 'message',
       input: { device_at, request_id },
@@ -103,6 +98,6 @@ export const replyByPhone = mutation({
         return { id: message.id, location_id: message.location_id, conversation, message }
       },
     })
-    return answer
+    return withoutRecord(written)
   },
 })

@@ -5,7 +5,7 @@ import type { MutationContext } from '../../../../../kernel/operations/context.t
 import { differences } from '../../../../../kernel/records/differences.ts'
 import { saveOperation } from '../../../../../kernel/records/save-operation.ts'
 import { eachOnce } from '../../../../../kernel/schema/each-once.ts'
-import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { hexColor, id, text } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { notTogether } from '../../../../../kernel/schema/member-rules.ts'
 import { findLocation, requireMemberAt } from '../../../../organization/company/index.ts'
@@ -52,14 +52,9 @@ export const saveCrew = saveOperation(crews, {
       .max(20)
       .check(eachOnce())
       .optional()
-      .describe('Members to remove.'),
+      .describe('Members to remove. The others stay unchanged.'),
     vehicle_id: id().nullish().describe("Id of the crew's vehicle in your fleet system. Stored as sent."),
-    color: z
-      .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
-      .toLowerCase()
-      .nullish()
-      .describe('Colour of the crew as Colour of the crew as `#rrggbb`. Null for none.'),
+    color: hexColor().nullish().describe('Colour of the crew as `#rrggbb`. Null for none.'),
     active: z
       .boolean()
       .optional()

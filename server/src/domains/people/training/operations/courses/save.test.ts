@@ -92,3 +92,10 @@ test('who takes a course may read its files, which are not removed as long as it
   const inUse = await expectError(org.run(deleteFile, { file_id }, org.owner), 'invalid_state')
   assert.equal(inUse.details[0]!.reason, 'in_use')
 })
+
+test('a file that no course has as a lesson is deleted', async () => {
+  const org = await testOrg()
+  const [taught, other] = [await addPhoto(org, await jobIn(org)), await addPhoto(org, await jobIn(org))]
+  await addCourse(org, { lessons: [{ title: 'Look', kind: 'file', file_id: taught }] })
+  assert.equal((await org.run(deleteFile, { file_id: other }, org.owner)).status, 'deleted')
+})

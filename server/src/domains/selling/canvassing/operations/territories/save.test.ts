@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../../../kernel/ids.ts'
-import { doWhatWasLeft } from '../../../../../testing/do-what-was-left.ts'
+import { runEnqueuedOperations } from '../../../../../testing/run-enqueued-operations.ts'
 import { race } from '../../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import { assignLead, createLead } from '../../../../customers/leads/operations.ts'
@@ -128,14 +128,14 @@ test('of more doors than follow at once, all have the territory that is theirs w
   assert.equal(city.doors_total, 0)
   // Changed again before its doors were updated.
   const zip = await addTerritory(org, { area: { zips: ['60202'] } })
-  for (let pages = 0; (await doWhatWasLeft(org, 2)) > 0; pages++) assert.ok(pages < 20)
+  for (let pages = 0; (await runEnqueuedOperations(org, 2)) > 0; pages++) assert.ok(pages < 20)
   const totals = async () => {
     const { items } = await org.run(listTerritories, {}, org.owner)
     return [city, zip].map(({ id }) => items.find((each) => each.id === id)!.doors_total)
   }
   assert.deepEqual(await totals(), [count / 2, count / 2])
   await org.run(saveTerritory, { territory_id: zip.id, archived: true }, org.owner)
-  for (let pages = 0; (await doWhatWasLeft(org)) > 0; pages++) assert.ok(pages < 20)
+  for (let pages = 0; (await runEnqueuedOperations(org)) > 0; pages++) assert.ok(pages < 20)
   const { items } = await org.run(listTerritories, {}, org.owner)
   assert.deepEqual(
     items.map(({ doors_total }) => doors_total),

@@ -7,7 +7,7 @@ import { jobCreationEvents } from '../../make-job.ts'
 import { makeJobs } from '../../recurrence/make-jobs.ts'
 import { planAhead, todayOf } from '../../recurrence/plan-ahead.ts'
 import { jobRecurrences } from '../../recurrence/recurrence.ts'
-import { selectRecurringJobs, setDueDate } from '../../recurrence/recurrences-table.ts'
+import { selectRecurringJobs, setPlan } from '../../recurrence/recurrences-table.ts'
 
 /** If two calls run concurrently, the second finds the jobs of the first and creates none. */
 export const extendRecurrence = mutation({
@@ -26,7 +26,7 @@ export const extendRecurrence = mutation({
     const existingJobs = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
     const { toMake, due_date } = await planAhead(ctx, row, { today, existingJobs })
     await makeJobs(ctx, row, toMake)
-    setDueDate(ctx, row.id, due_date)
+    setPlan(ctx, row.id, { due_date, terms_from: row.terms_from })
     return jobRecurrences.present(row, ctx)
   },
 })

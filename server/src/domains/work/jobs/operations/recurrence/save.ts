@@ -7,7 +7,7 @@ import type { MutationContext } from '../../../../../kernel/operations/context.t
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { saveChanges } from '../../../../../kernel/records/save-changes.ts'
 import { addDays } from '../../../../../kernel/time/index.ts'
-import { findClientContact, properties } from '../../../../customers/clients/index.ts'
+import { properties } from '../../../../customers/clients/index.ts'
 import { appointmentCancelled, appointmentScheduled } from '../../../../customers/leads/index.ts'
 import { requireCrewAt } from '../../../../people/crews/index.ts'
 import { requireAssignable } from '../../assignees-input.ts'
@@ -18,9 +18,8 @@ import { jobCreationEvents } from '../../make-job.ts'
 import { originOf } from '../../origin-of-job.ts'
 import { changeJobs } from '../../recurrence/change-jobs.ts'
 import { jobToPrice, makeJobs } from '../../recurrence/make-jobs.ts'
-import { datesBetween } from '../../recurrence/dates.ts'
 import { type RemainingJob, remainingJobSchema } from '../../recurrence/remaining-job.ts'
-import { mostAtOnce, planAhead, todayOf } from '../../recurrence/plan-ahead.ts'
+import { mostAtOnce, planAhead, planBefore, todayOf } from '../../recurrence/plan-ahead.ts'
 import { jobRecurrences, type RecurrenceRow } from '../../recurrence/recurrence.ts'
 import {
   readTimes,
@@ -184,11 +183,8 @@ async function makeBefore(
 ): Promise<void> {
   const farthest = addDays(today, 365)
   if (from > farthest) throw invalidField('changes_from', `must be at most 365 days ahead, ${farthest}`)
-  if (row.archived_at !== null || !(await findClientContact(ctx.db, ctx.actor.org.id, row.client_id))) return
   const existingJobs = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
-  const occupied = new Set(existingJobs.map(({ on_date }) => on_date))
-  const first = row.terms_from !== null && row.terms_from > today ? row.terms_from : today
-  const dates = datesBetween(row, first, addDays(from, -1)).filter((date) => !occupied.has(date))
+  const dates = await planBefore(ctx, row, { today, from, existingJobs })
   if (dates.length > mostAtOnce)
     throw invalidField('changes_from', `has more than ${mostAtOnce} dates before it; choose an earlier day`)
   await makeJobs(ctx, row, dates)

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { runInnerQuery } from '../../../../../../kernel/operations/run-inner-query.ts'
-import type { ProviderRequest } from '../../../../../../kernel/operations/provider-request.ts'
 import type { QueryContext } from '../../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../../kernel/operations/operation.ts'
 import { anyDay, id } from '../../../../../../kernel/schema/fields.ts'
@@ -8,7 +7,7 @@ import { type Leg, type Place, straightLines } from '../../../../../../kernel/ma
 import { addDays, localToday } from '../../../../../../kernel/time/index.ts'
 import { memberAtHome } from '../../../../../organization/company/index.ts'
 import { type JobCardRow, jobs, selectJobCards } from '../../../../../work/jobs/index.ts'
-import { openSlotSchema } from '../../../../../work/schedule/index.ts'
+import { openSlotSchema, routeRequest } from '../../../../../work/schedule/index.ts'
 import { openSlots } from '../../../../../work/schedule/operations.ts'
 import { memberOfPhone } from '../../../member-of-phone.ts'
 
@@ -56,7 +55,11 @@ export const findOptions = mutation({
     const maps = ctx.services.maps.of(ctx.actor.org)
     const answerFor = (legs: Legs) => nearest(search, legs, limit)
     if (!maps || search.places.length < 2) return answerFor(straightLines(search.places))
-    return await ctx.callProvider(matrixRequest(search), () => maps.matrix(search.places), answerFor)
+    return await ctx.callProvider(
+      routeRequest({ stops: search.places.length - 1, addresses: 0 }),
+      () => maps.matrix(search.places),
+      answerFor,
+    )
   },
 })
 
@@ -126,13 +129,3 @@ function nearest({ timezone, slots }: Found, legs: Legs, limit: number) {
     (slot.drive_seconds_before ?? 0) + (slot.drive_seconds_after ?? 0)
   return { timezone, slots: slotsWithDrive.toSorted((a, b) => whole(a) - whole(b)).slice(0, limit) }
 }
-
-const matrixRequest = ({ places }: Found): ProviderRequest => ({
-  service: 'maps',
-  action: 'route',
-  amount_cents: null,
-  currency: null,
-  method: null,
-  document: null,
-  details: { stops: places.length - 1, addresses: 0 },
-})

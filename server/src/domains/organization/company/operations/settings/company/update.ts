@@ -3,7 +3,7 @@ import { compare, formatDecimal, decimal as exact } from '../../../../../../kern
 import { mutation } from '../../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../../kernel/records/expected-version.ts'
 import { email, phone, readPhone } from '../../../../../../kernel/schema/contact-fields.ts'
-import { line, text } from '../../../../../../kernel/schema/fields.ts'
+import { hexColor, line, text } from '../../../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../../../kernel/schema/member-rules.ts'
 import { renameOrganization } from '../../../organizations/organizations-table.ts'
 import {
@@ -58,12 +58,7 @@ const input = z.strictObject({
   city: text(100).nullish(),
   state: text(100).nullish(),
   zip: text(20).nullish(),
-  brand_color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
-    .toLowerCase()
-    .nullish()
-    .describe('Color of documents and mails, `#rrggbb`.'),
+  brand_color: hexColor().nullish().describe('Color of documents and mails, `#rrggbb`.'),
   default_terms: text(20_000).nullish().describe('Terms of new estimates.'),
   default_terms_days: z
     .int()

@@ -5,10 +5,10 @@ import { laterTask } from '../kernel/operations/run-later.ts'
 import type { TestOrg } from './test-org.ts'
 
 /**
- * Runs the background work that calls of the organization queued, as the worker would do. `times` repeats it, as after
+ * Runs the operations that calls of the organization enqueued, as the worker would do. `times` repeats each, as after
  * a crash.
  */
-export async function doWhatWasLeft({ app, id: orgId }: TestOrg, times = 1): Promise<number> {
+export async function runEnqueuedOperations({ app, id: orgId }: TestOrg, times = 1): Promise<number> {
   const { rows } = await app.inspect.query<{ payload: unknown }>(
     `with gone as (delete from quoin.tasks where org_id = $1 and kind = 'operation.run' returning payload, position)
      select payload from gone order by position`,

@@ -1,0 +1,92 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { Discount } from './discount.ts'
+import type { LineItem } from './line-item.ts'
+import { lineJson } from './line-items-table.ts'
+import type { SoldLine } from './sold-lines.ts'
+
+/** A line of an accepted estimate, with the lines of the estimate's jobs that are parts of it. */
+export interface BoughtLine {
+  estimate_id: string
+  client_id: string
+  discount_type: Discount['type'] | null
+  line: SoldLine
+  parts: { job_id: string; line: LineItem }[]
+}
+
+/** SQL: lines `p` of jobs of the estimate that are copies or parts of its bought line `l`. */
+const partsOfBought = `line_items p
+        join job_facts j on j.org_id = p.org_id and j.id = p.job_id and j.estimate_id = l.estimate_id
+       where p.org_id = l.org_id and p.source_line_id = l.id and p.job_id is not null`
+
+const isBought = 'l.estimate_id is not null and l.sold_tax_cents is not null'
+
+/** These lines, or all lines of the estimate. */
+type Sales = { ids: readonly string[] } | { estimateId: string }
+
+const ofSales = (of: Sales): [condition: string, value: string | readonly string[]] =>
+  'ids' in of ? ['l.id = any($2::uuid[])', of.ids] : ['l.estimate_id = $2', of.estimateId]
+
+/**
+ * Locks the estimates of bought lines, so that concurrent calls cannot plan or bill a part twice. Does not wait for the
+ * statement.
+ */
+export function lockSales(ctx: MutationContext, of: Sales): void {
+  const [condition, value] = ofSales(of)
+  ctx.db.later(
+    `select from estimate_facts e
+      where e.org_id = $1 and e.id in (
+        select l.estimate_id from line_items l where l.org_id = $1 and ${condition} and ${isBought})
+      order by e.id for update`,
+    [ctx.actor.org.id, value],
+  )
+}
+
+/** The bought lines, in order. */
+export function findBoughtLines(db: Queries, orgId: string, of: Sales): Promise<BoughtLine[]> {
+  const [condition, value] = ofSales(of)
+  return db.rows(
+    `select l.estimate_id, e.client_id, e.discount_type, ${lineJson('l')} as line,
+            coalesce((select json_agg(json_build_object('job_id', p.job_id, 'line', ${lineJson('p')}) order by p.id)
+              from ${partsOfBought}), '[]') as parts
+       from line_items l join estimate_facts e on e.org_id = l.org_id and e.id = l.estimate_id
+      where l.org_id = $1 and ${condition} and ${isBought} order by l.position, l.id`,
+    [orgId, value],
+  )
+}
+
+const amount = (l: string): string => `${l}.line_total_cents - ${l}.sold_discount_cents + ${l}.sold_tax_cents`
+
+/** SQL for estimates `r`: total of the bought lines, or parts of them, that no job has. */
+export const unplannedCents = `coalesce((
+    select sum(case when j.is_changed then 0 else ${amount('l')} - j.cents end)
+      from line_items l, lateral (
+        select coalesce(sum(${amount('p')}), 0) as cents, coalesce(bool_or(p.sold_tax_cents is null), false) as is_changed
+          from ${partsOfBought}) j
+     where l.org_id = r.org_id and l.estimate_id = r.id and ${isBought}), 0)::bigint`
+
+/** Stores the shares that acceptance fixes, on lines that exist. Does not wait for the statement. */
+export function setSoldShares(ctx: MutationContext, lines: readonly SoldLine[]): void {
+  const shares = lines.map(({ id, sold_discount_cents, sold_tax_cents }) => ({
+    id,
+    sold_discount_cents,
+    sold_tax_cents,
+  }))
+  ctx.db.later(
+    `update line_items l set sold_discount_cents = s.sold_discount_cents, sold_tax_cents = s.sold_tax_cents
+       from jsonb_to_recordset($2::jsonb) as s (id uuid, sold_discount_cents bigint, sold_tax_cents bigint)
+      where l.org_id = $1 and l.id = s.id`,
+    [ctx.actor.org.id, JSON.stringify(shares)],
+  )
+}
+
+/** Removes the shares from the lines of an estimate and of its jobs. Does not wait for the statement. */
+export function clearSoldShares(ctx: MutationContext, estimateId: string): void {
+  ctx.db.later(
+    `update line_items l set sold_discount_cents = null, sold_tax_cents = null
+      where l.org_id = $1 and l.sold_discount_cents is not null
+        and (l.estimate_id = $2
+             or l.job_id in (select j.id from job_facts j where j.org_id = $1 and j.estimate_id = $2))`,
+    [ctx.actor.org.id, estimateId],
+  )
+}

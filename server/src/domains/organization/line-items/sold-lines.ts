@@ -1,0 +1,159 @@
+import { allocate } from '../../../kernel/money/index.ts'
+import { type LineToCompute, pricesOf } from './compute-lines.ts'
+import type { LineItem } from './line-item.ts'
+import { quantityOfUnits, unitsOfQuantity } from './quantity-units.ts'
+
+// A sale is divided among jobs. Each part of a bought line takes its share of what is left of the line's total, of its
+// discount and of its tax, and the last part takes the rest. So all parts add up to what was accepted, to the cent.
+
+/** A line, or a part of one, whose accepted amounts are fixed. */
+export type SoldLine = LineItem & { sold_discount_cents: number; sold_tax_cents: number }
+
+export function isAsSold(line: LineItem): line is SoldLine {
+  return line.sold_tax_cents !== null
+}
+
+/** How much of a line to take. Without both, all of it. */
+export interface Taking {
+  quantity?: string | null | undefined
+  /** Part of the line's total, in cents. */
+  amount_cents?: number | null | undefined
+}
+
+/** Total of lines with their shares of discount and tax. */
+export function totalOfLines(lines: readonly LineItem[]): number {
+  return lines.reduce(
+    (sum, line) => sum + line.line_total_cents - (line.sold_discount_cents ?? 0) + line.tax_cents,
+    0,
+  )
+}
+
+/** True if the line has the price, discount and tax of the sold one. The quantity may differ. */
+export function hasTermsOf(line: LineToCompute, sold: LineItem, currency: string): boolean {
+  const price = pricesOf(line, currency)
+  return (
+    (line.kind ?? 'service') === sold.kind &&
+    price.unit_price_cents === sold.unit_price_cents &&
+    price.unit_price_decimal === sold.unit_price_decimal &&
+    (line.discount?.type ?? null) === (sold.discount?.type ?? null) &&
+    (line.discount?.value ?? null) === (sold.discount?.value ?? null) &&
+    (line.taxable ?? true) === sold.taxable &&
+    (line.tax_rate_id ?? null) === sold.tax_rate_id &&
+    !(line.optional && !line.selected)
+  )
+}
+
+/**
+ * Divides a line: returns the part to take, and the rest with the line's id, or null if nothing stays. The amount to
+ * take must not be more than the line has. A part by amount has the quantity 1, at the price of that amount.
+ */
+export function divideLine(line: SoldLine, taking: Taking): { taken: SoldLine; rest: SoldLine | null } {
+  const { quantity, amount_cents } = taking
+  if (typeof amount_cents === 'number') {
+    if (amount_cents === line.line_total_cents) return { taken: line, rest: null }
+    const [taken, rest] = split(line, [amount_cents, line.line_total_cents - amount_cents])
+    return { taken: asAmount(taken), rest: asAmount(rest) }
+  }
+  const whole = unitsOfQuantity(line.quantity)
+  const units = typeof quantity === 'string' ? unitsOfQuantity(quantity) : whole
+  if (units === whole) return { taken: line, rest: null }
+  const [taken, rest] = split(line, [units, whole - units])
+  return {
+    taken: { ...taken, quantity: quantityOfUnits(units) },
+    rest: { ...rest, quantity: quantityOfUnits(whole - units) },
+  }
+}
+
+const dividedAmounts = [
+  'line_total_cents',
+  'discount_cents',
+  'minimum_cents',
+  'floor_cents',
+  'sold_discount_cents',
+  'sold_tax_cents',
+] as const
+
+function split(line: SoldLine, weights: readonly [number, number]): [SoldLine, SoldLine] {
+  const parts: [SoldLine, SoldLine] = [{ ...line }, { ...line }]
+  for (const name of dividedAmounts) {
+    const cents = line[name]
+    if (cents === null) continue
+    for (const [at, share] of allocate(cents, weights).entries()) parts[at]![name] = share
+  }
+  return [withTax(parts[0]), withTax(parts[1])]
+}
+
+const withTax = (line: SoldLine): SoldLine => ({ ...line, tax_cents: line.sold_tax_cents })
+
+function asAmount(line: SoldLine): SoldLine {
+  return {
+    ...line,
+    quantity: '1',
+    unit: null,
+    unit_price_cents: line.line_total_cents,
+    unit_price_decimal: null,
+    discount: null,
+    discount_cents: 0,
+    minimum_cents: null,
+  }
+}
+
+/** Joins two parts of the same line again. The whole line reads as it was bought. */
+export function joinParts(
+  part: SoldLine,
+  other: SoldLine,
+  bought: LineItem | undefined,
+  currency: string,
+): SoldLine {
+  const sum = { ...part }
+  for (const name of dividedAmounts) {
+    const [a, b] = [part[name], other[name]]
+    if (a !== null || b !== null) sum[name] = (a ?? 0) + (b ?? 0)
+  }
+  const joined = withTax(sum)
+  if (bought && isWhole(joined, bought)) return { ...joined, ...priceOf(bought) }
+  if (!hasTermsOf(part, other, currency)) return asAmount(joined)
+  const units = unitsOfQuantity(part.quantity) + unitsOfQuantity(other.quantity)
+  return { ...joined, quantity: quantityOfUnits(units) }
+}
+
+const isWhole = (line: SoldLine, bought: LineItem): boolean =>
+  line.line_total_cents === bought.line_total_cents &&
+  line.sold_discount_cents === bought.sold_discount_cents &&
+  line.sold_tax_cents === bought.sold_tax_cents
+
+function priceOf(line: LineItem) {
+  const { quantity, unit, unit_price_cents, unit_price_decimal, discount, discount_cents, minimum_cents } =
+    line
+  return { quantity, unit, unit_price_cents, unit_price_decimal, discount, discount_cents, minimum_cents }
+}
+
+/**
+ * What is left of a bought line beside these parts of it; null if nothing is. A part that was changed since stands for
+ * all that is left.
+ */
+export function leftOfBought(
+  bought: SoldLine,
+  parts: readonly LineItem[],
+  currency: string,
+): SoldLine | null {
+  if (!parts.every(isAsSold)) return null
+  const left = { ...bought }
+  for (const name of dividedAmounts) {
+    const cents = bought[name]
+    if (cents !== null) left[name] = parts.reduce((rest, part) => rest - (part[name] ?? 0), cents)
+  }
+  const rest = withTax(left)
+  const isByQuantity = parts.every((part) => hasTermsOf(part, bought, currency))
+  if (!isByQuantity) {
+    const isNothing = [rest.line_total_cents, rest.sold_discount_cents, rest.sold_tax_cents].every(
+      (cents) => cents === 0,
+    )
+    return isNothing ? null : asAmount(rest)
+  }
+  const units = parts.reduce(
+    (rest, part) => rest - unitsOfQuantity(part.quantity),
+    unitsOfQuantity(bought.quantity),
+  )
+  return units <= 0 ? null : { ...rest, quantity: quantityOfUnits(units) }
+}

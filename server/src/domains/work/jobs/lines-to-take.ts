@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+import { cents, id } from '../../../kernel/schema/fields.ts'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { eachOnce } from '../../../kernel/schema/each-once.ts'
+import {
+  divideLine,
+  type LineItem,
+  type SoldLine,
+  type Taking,
+  unitsOfQuantity,
+} from '../../organization/line-items/index.ts'
+
+/** Lines to take, or parts of them. */
+export const linesToTake = (ofWhat: string) =>
+  z
+    .array(
+      z.strictObject({
+        line_id: id().describe(ofWhat),
+        quantity: z
+          .string()
+          .regex(/^\d{1,10}(?:\.\d{1,4})?$/, { message: 'must be a decimal with at most four places' })
+          .optional()
+          .describe('Part of the quantity. Excludes `amount_cents`. Without both, the whole line.')
+          .meta({ example: '1' }),
+        amount_cents: visibleWith(
+          'view_pricing',
+          cents()
+            .min(1)
+            .optional()
+            .describe(
+              "Part of the line's total in cents, before the document's discount and tax. Both parts then read as one piece at their amount.",
+            ),
+        ),
+      }),
+    )
+    .min(1)
+    .max(200)
+    .check(eachOnce('line_id'))
+
+export type LineToTake = Taking & { line_id: string }
+
+/** Refuses a part that the line does not have. Returns true if it is the whole line. */
+export function requirePart(line: LineItem, { quantity, amount_cents }: Taking, field: string): boolean {
+  if (quantity !== undefined && quantity !== null) {
+    if (amount_cents !== undefined)
+      throw invalidField(`${field}.amount_cents`, 'must not be given next to quantity')
+    const units = unitsOfQuantity(quantity)
+    const whole = unitsOfQuantity(line.quantity)
+    if (units === 0 || units > whole)
+      throw invalidField(`${field}.quantity`, `must be above 0 and at most ${line.quantity}`)
+    return units === whole
+  }
+  if (amount_cents === undefined || amount_cents === null) return true
+  if (amount_cents > line.line_total_cents)
+    throw invalidField(
+      `${field}.amount_cents`,
+      `must be at most ${line.line_total_cents}, the total of the line`,
+    )
+  return amount_cents === line.line_total_cents
+}
+
+/** Divides a line with its accepted amounts. Refuses a part that the line does not have. */
+export function takePart(
+  line: SoldLine,
+  taking: Taking,
+  field: string,
+): { taken: SoldLine; rest: SoldLine | null } {
+  requirePart(line, taking, field)
+  return divideLine(line, taking)
+}

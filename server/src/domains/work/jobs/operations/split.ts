@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import {
+  findBoughtLines,
+  type LineItem,
+  lineOf,
+  replaceLineItems,
+} from '../../../organization/line-items/index.ts'
+import { addJobWithLines } from '../add-job.ts'
+import { priceLines } from '../job-contents.ts'
+import { jobSplit } from '../job-events.ts'
+import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
+import { findInvoicedLines } from '../jobs-table.ts'
+import { linesToTake } from '../lines-to-take.ts'
+import { jobCreationEvents } from '../make-job.ts'
+import { changeWork } from '../move-job.ts'
+import { joinLines, splitLines } from '../split-lines.ts'
+
+export const splitJob = mutation({
+  name: 'jobs.split',
+  summary: 'Move lines of a job, or parts of them, to another job or a new one.',
+  description:
+    'Parts of a line as it was sold share its total, discount and tax, so that all invoices together come to what was accepted. Without `into_job_id`, a new job without a date takes the lines over. Moving them back reverses it. Lines on an invoice that is not void are refused with 409, as are jobs that are complete or cancelled. A job can be left without lines.',
+  permission: ['manage_jobs'],
+  input: z.strictObject({
+    job_id: id().describe('The job to split.'),
+    lines: linesToTake('A line of the job.').describe('Lines to move, or parts of them.'),
+    into_job_id: id()
+      .optional()
+      .describe('Open job of the same client and estimate that takes the lines over. Defaults to a new job.'),
+    expected_version: expectedVersion(),
+  }),
+  output: z.object({ job: jobSchema, into: jobSchema }),
+  errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],
+  emits: [jobSplit, ...jobCreationEvents],
+  reversibleBy: 'jobs.split',
+  async handler(ctx, { job_id, lines, into_job_id, expected_version }) {
+    if (into_job_id === job_id) throw invalidField('into_job_id', 'must not be the job itself')
+    const { row, target } = await lockBoth(ctx, job_id, into_job_id, expected_version)
+    requireOpen(row, 'job_id')
+    const invoiced = new Set(
+      await findInvoicedLines(ctx.db, ctx.actor.org.id, [row.id, ...(target ? [target.id] : [])]),
+    )
+    requireNotInvoiced(lines, invoiced)
+    const { staying, moved } = splitLines(row.line_items, lines)
+    const job = await saveLines(ctx, row, staying)
+    const into = target ? await addLines(ctx, target, moved, invoiced) : await addTarget(ctx, row, moved)
+    emitSplit(ctx, job, into)
+    return { job, into }
+  },
+})
+
+/** Both jobs are locked in the order of their ids, so that concurrent calls cannot deadlock. */
+async function lockBoth(
+  ctx: MutationContext,
+  jobId: string,
+  intoId: string | undefined,
+  version: number | null | undefined,
+): Promise<{ row: JobRow; target: JobRow | null }> {
+  if (intoId !== undefined && intoId < jobId) await jobs.findAndLock(ctx, intoId)
+  const row = await jobs.lock(ctx, jobId, version)
+  if (intoId === undefined) return { row, target: null }
+  const target = await jobs.findAndLock(ctx, intoId)
+  if (!target || !(await jobs.findAccessible(ctx, intoId)))
+    throw invalidField('into_job_id', 'is no job of the organization')
+  if (target.client_id !== row.client_id) throw invalidField('into_job_id', 'belongs to another client')
+  if (target.estimate_id !== row.estimate_id) throw invalidField('into_job_id', 'belongs to another estimate')
+  requireOpen(target, 'into_job_id')
+  return { row, target }
+}
+
+function requireOpen(row: JobRow, field: string): void {
+  if (row.status === 'complete' || row.status === 'cancelled')
+    throw invalidState(`A job that is ${row.status} cannot be split.`, [
+      { field, message: `is ${row.status}`, status: row.status },
+    ])
+}
+
+function requireNotInvoiced(lines: readonly { line_id: string }[], invoiced: ReadonlySet<string>): void {
+  const refused = lines.flatMap(({ line_id }, at) =>
+    invoiced.has(line_id)
+      ? [{ field: `lines.${at}.line_id`, message: 'is on an invoice', reason: 'invoiced', line_id }]
+      : [],
+  )
+  if (refused.length > 0)
+    throw new AppError(
+      'invalid_state',
+      'Lines on an invoice cannot be moved; void the invoice first.',
+      refused,
+    )
+}
+
+/** Saves these lines of a job. Lines as they were sold keep their amounts; the others are computed again. */
+async function saveLines(ctx: MutationContext, row: JobRow, lines: readonly LineItem[]): Promise<Job> {
+  const isCallback = row.callback_of_job_id !== null
+  const { line_items, total_cents } = await priceLines(
+    ctx,
+    { ...row, isCallback, line_items: lines },
+    lines.map(lineOf),
+  )
+  await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, line_items)
+  return await changeWork(ctx, { ...row, line_items }, { total_cents })
+}
+
+async function addLines(
+  ctx: MutationContext,
+  target: JobRow,
+  moved: readonly LineItem[],
+  invoiced: ReadonlySet<string>,
+): Promise<Job> {
+  const { org } = ctx.actor
+  const ids = moved.flatMap(({ source_line_id }) => source_line_id ?? [])
+  const bought = new Map((await findBoughtLines(ctx.db, org.id, { ids })).map(({ line }) => [line.id, line]))
+  return await saveLines(
+    ctx,
+    target,
+    joinLines(target.line_items, moved, { invoiced, bought, currency: org.currency }),
+  )
+}
+
+async function addTarget(ctx: MutationContext, row: JobRow, moved: readonly LineItem[]): Promise<Job> {
+  const { client_id, property_id, estimate_id, lead_id, location_id, access_notes, special_instructions } =
+    row
+  const { line_items, total_cents } = await priceLines(
+    ctx,
+    { ...row, isCallback: row.callback_of_job_id !== null, line_items: moved },
+    moved.map(lineOf),
+  )
+  return await addJobWithLines(ctx, {
+    client_id,
+    property_id,
+    estimate_id,
+    lead_id,
+    location_id,
+    access_notes,
+    special_instructions,
+    callback_of_job_id: row.callback_of_job_id,
+    line_items,
+    total_cents,
+  })
+}
+
+function emitSplit(ctx: MutationContext, job: Job, into: Job): void {
+  ctx.emit(jobSplit, {
+    job_id: job.id,
+    job_number: job.job_number,
+    client_id: job.client_id,
+    location_id: job.location_id,
+    into_job_id: into.id,
+    into_job_number: into.job_number,
+    into_version: into.version,
+    estimate_id: job.estimate_id,
+    total_cents: job.total_cents,
+    into_total_cents: into.total_cents,
+    currency: job.currency,
+    version: job.version,
+    updated_at: job.updated_at,
+  })
+}

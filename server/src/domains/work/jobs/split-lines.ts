@@ -1,0 +1,88 @@
+import { invalidField } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import {
+  isAsSold,
+  joinParts,
+  type LineItem,
+  quantityOfUnits,
+  type SoldLine,
+  type Taking,
+  unitsOfQuantity,
+} from '../../organization/line-items/index.ts'
+import { type LineToTake, requirePart, takePart } from './lines-to-take.ts'
+
+/** Lines of a job that is split, and those of the job that takes them over. */
+export interface SplitLines {
+  staying: LineItem[]
+  moved: LineItem[]
+}
+
+/** Moves lines, or parts of them, from one job to another. What stays of a line has its id. */
+export function splitLines(lines: readonly LineItem[], requested: readonly LineToTake[]): SplitLines {
+  const positions = new Map(requested.map((taking, at) => [taking.line_id, at]))
+  for (const [at, { line_id }] of requested.entries())
+    if (lines.every(({ id }) => id !== line_id))
+      throw invalidField(`lines.${at}.line_id`, 'is no line of the job')
+  const staying: LineItem[] = []
+  const moved: LineItem[] = []
+  for (const line of lines) {
+    const at = positions.get(line.id)
+    if (at === undefined) {
+      staying.push(line)
+      continue
+    }
+    const { taken, rest } = divide(line, requested[at]!, `lines.${at}`)
+    moved.push({ ...taken, id: newId() })
+    if (rest) staying.push(rest)
+  }
+  return { staying, moved }
+}
+
+function divide(line: LineItem, taking: Taking, field: string): { taken: LineItem; rest: LineItem | null } {
+  if (isAsSold(line)) return takePart(line, taking, field)
+  if (requirePart(line, taking, field)) return { taken: line, rest: null }
+  if (typeof taking.quantity !== 'string')
+    throw invalidField(
+      `${field}.amount_cents`,
+      'can only be given for a line as it was sold; give a quantity',
+    )
+  if (line.discount !== null || line.minimum_cents !== null || line.sold_discount_cents !== null)
+    throw invalidField(
+      `${field}.quantity`,
+      'can only be given for a line without a discount and a minimum of its own; move the whole line',
+    )
+  const units = unitsOfQuantity(taking.quantity)
+  return {
+    taken: { ...line, quantity: quantityOfUnits(units) },
+    rest: { ...line, quantity: quantityOfUnits(unitsOfQuantity(line.quantity) - units) },
+  }
+}
+
+/**
+ * Adds lines to those of the job that takes them over. A part joins another part of the same bought line, unless that
+ * one is invoiced.
+ */
+export function joinLines(
+  lines: readonly LineItem[],
+  moved: readonly LineItem[],
+  {
+    invoiced,
+    bought,
+    currency,
+  }: { invoiced: ReadonlySet<string>; bought: ReadonlyMap<string, SoldLine>; currency: string },
+): LineItem[] {
+  const joined = [...lines]
+  for (const line of moved) {
+    const at = joined.findIndex(
+      (each) => isAsSold(each) && !invoiced.has(each.id) && isPartOfSame(each, line),
+    )
+    const part = joined[at]
+    if (part && isAsSold(part) && isAsSold(line))
+      joined[at] = joinParts(part, line, bought.get(line.source_line_id!), currency)
+    else joined.push(line)
+  }
+  return joined.map((line, at) => ({ ...line, position: at + 1 }))
+}
+
+const isPartOfSame = (a: LineItem, b: LineItem): boolean =>
+  isAsSold(b) && a.source_line_id !== null && a.source_line_id === b.source_line_id

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import {
+  createFromJob,
+  getInvoice,
+  sendInvoice,
+  voidInvoice,
+} from '../../../src/domains/money/invoices/operations.ts'
+import {
+  acceptEstimate,
+  collectDeposit,
+  createEstimate,
+  getEstimate,
+  sendEstimate,
+} from '../../../src/domains/selling/estimates/operations.ts'
+import { createFromEstimate, getJob, splitJob } from '../../../src/domains/work/jobs/operations.ts'
+import { CorrectionWorld } from './correction-world.ts'
+import { Refused as RefusedToCustomer } from './customer.ts'
+import { spelled, sum } from './exact.ts'
+import { type JobPart, Refused, Sale, type SaleInvoice, type SaleJob, type Offer } from './sale.ts'
+import { actOnSale, type SaleAction } from './sale-steps.ts'
+import type { Taking } from './sold.ts'
+
+/** A sale of the calculation beside the same sale in the service. */
+export class SaleWorld extends CorrectionWorld {
+  #sale: Sale | undefined
+  #components: string[] = []
+  #estimateId = ''
+  #lineIds: string[] = []
+  readonly #jobs = new Map<SaleJob, string>()
+  readonly #invoices = new Map<SaleInvoice, string>()
+  readonly #partIds = new Map<JobPart, string>()
+
+  get sale(): Sale {
+    return this.#sale!
+  }
+
+  async sell(offer: Offer, taxRateId: string | null): Promise<void> {
+    this.#sale = new Sale(offer)
+    this.#components = offer.rate.map(({ name }) => name)
+    const { id: estimate_id } = await this.run(createEstimate, {
+      client_id: this.clientId,
+      location_id: this.locationId,
+      line_items: offer.lines.map((line, at) => ({ ...line, name: `Line ${at + 1}` })),
+      discount: offer.discount,
+      tax_rate_id: taxRateId,
+      deposit: { type: 'percent', value: '100', use: offer.use },
+    })
+    await this.run(sendEstimate, { estimate_id, channels: ['email'] })
+    const accepted = await this.run(acceptEstimate, { estimate_id, create_job: false })
+    this.#estimateId = estimate_id
+    this.#lineIds = accepted.line_items.map(({ id }) => id)
+    const { lines, total } = this.sale.accepted
+    assert.equal(accepted.total_cents, total)
+    assert.deepEqual(
+      accepted.line_items.map((line) => [
+        line.line_total_cents,
+        line.sold_discount_cents,
+        line.sold_tax_cents,
+      ]),
+      lines.map(({ net, discount, tax }) => [net, discount, tax]),
+    )
+  }
+
+  async step(action: SaleAction): Promise<void> {
+    const idsBefore = new Map(this.#partIds)
+    await this.both(
+      action.do,
+      () => this.#inCalculation(action),
+      (made) => this.#inServiceOfSale(action, made, idsBefore),
+    )
+  }
+
+  #inCalculation(action: SaleAction): unknown {
+    try {
+      return actOnSale(this.sale, action)
+    } catch (error) {
+      if (error instanceof Refused) throw new RefusedToCustomer(error.message)
+      throw error
+    }
+  }
+
+  async #inServiceOfSale(
+    action: SaleAction,
+    made: unknown,
+    ids: ReadonlyMap<JobPart, string>,
+  ): Promise<void> {
+    if (action.do === 'plan') {
+      const lines = action.requested?.map(({ of, taking }) => ({
+        line_id: this.#lineIds[of],
+        ...inputOf(taking),
+      }))
+      const job = await this.run(createFromEstimate, {
+        estimate_id: this.#estimateId,
+        ...(lines ? { lines } : {}),
+      })
+      this.#jobs.set(made as SaleJob, job.id)
+    } else if (action.do === 'split') {
+      const { job, into } = await this.run(splitJob, {
+        job_id: this.#jobs.get(action.job),
+        lines: action.requested.map(({ of, taking }) => ({ line_id: ids.get(of), ...inputOf(taking) })),
+        ...(action.into ? { into_job_id: this.#jobs.get(action.into) } : {}),
+      })
+      this.#jobs.set(made as SaleJob, into.id)
+      assert.equal(this.#jobs.get(action.job), job.id)
+    } else if (action.do === 'bill') {
+      const invoice = await this.run(createFromJob, { job_id: this.#jobs.get(action.job) })
+      this.#invoices.set(made as SaleInvoice, invoice.id)
+      if (invoice.total_cents % 2 === 0)
+        await this.run(sendInvoice, { invoice_id: invoice.id, channels: ['none'] })
+    } else if (action.do === 'void') {
+      await this.run(voidInvoice, { invoice_id: this.#invoices.get(action.invoice) })
+    } else {
+      await this.run(collectDeposit, {
+        estimate_id: this.#estimateId,
+        amount_cents: action.amount,
+        method: 'cash',
+      })
+    }
+  }
+
+  /** Every figure of the estimate, of its jobs and of its invoices. */
+  async checkSale(): Promise<void> {
+    const estimate = await this.run(getEstimate, { estimate_id: this.#estimateId })
+    assert.equal(estimate.unplanned_cents, this.sale.unplannedTotal)
+    assert.deepEqual(
+      estimate.jobs.map((job) => [job.job_id, job.total_cents, job.invoiced_cents]),
+      [...this.#jobs].map(([job, id]) => [
+        id,
+        sum(job.parts.map(({ net, discount, tax }) => net - discount + tax)),
+        sum(this.sale.standing.filter((invoice) => invoice.job === job).map(({ total }) => total)),
+      ]),
+    )
+    for (const [job, job_id] of this.#jobs) await this.#checkJob(job, job_id)
+    for (const [invoice, invoice_id] of this.#invoices) await this.#checkInvoice(invoice, invoice_id)
+  }
+
+  async #checkJob(job: SaleJob, job_id: string): Promise<void> {
+    const { line_items } = await this.run(getJob, { job_id })
+    assert.deepEqual(
+      line_items.map((line) => [
+        line.source_line_id,
+        line.line_total_cents,
+        line.sold_discount_cents,
+        line.sold_tax_cents,
+        line.tax_cents,
+      ]),
+      job.parts.map(({ of, net, discount, tax }) => [this.#lineIds[of], net, discount, tax, tax]),
+    )
+    for (const [at, part] of job.parts.entries()) {
+      if (!this.sale.isDividedByAmount(part.of))
+        assert.equal(line_items[at]!.quantity, spelled(part.quantity, 4))
+      this.#partIds.set(part, line_items[at]!.id)
+    }
+  }
+
+  async #checkInvoice(invoice: SaleInvoice, invoice_id: string): Promise<void> {
+    const read = await this.run(getInvoice, { invoice_id })
+    const taxOf = (name: string): number =>
+      sum(read.tax_lines.filter((line) => line.name === name).map((line) => line.tax_cents))
+    assert.equal(read.status === 'void', invoice.isVoid)
+    assert.deepEqual(
+      {
+        subtotal: read.subtotal_cents,
+        discount: read.discount_cents,
+        tax: read.tax_cents,
+        components: this.#components.map(taxOf),
+        total: read.total_cents,
+        ...(invoice.isVoid ? {} : { deposit: read.deposit_applied_cents }),
+      },
+      {
+        subtotal: invoice.subtotal,
+        discount: invoice.discount,
+        tax: invoice.tax,
+        components: invoice.components,
+        total: invoice.total,
+        ...(invoice.isVoid ? {} : { deposit: invoice.deposit }),
+      },
+    )
+  }
+}
+
+function inputOf(taking: Taking): object {
+  if (taking === 'all') return {}
+  return 'quantity' in taking ? { quantity: spelled(taking.quantity, 4) } : taking
+}
