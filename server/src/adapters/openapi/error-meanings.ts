@@ -132,7 +132,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   internal_error: {
     meaning: 'Something unexpected went wrong; `X-Request-ID` identifies what happened.',
-    message: 'Something went wrong on our side. The request id identifies what happened.',
+    message: 'An internal error occurred. Report the request id to the operator.',
   },
   rate_limit_unavailable: {
     meaning: 'The rate limiter does not answer; try again after `Retry-After`.',

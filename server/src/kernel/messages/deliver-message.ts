@@ -133,7 +133,7 @@ async function getReady<Row extends MessageRow>(
       if (!appError)
         carriage.log?.error({ err: error, message_id: id }, 'An enclosed document was not printed.')
       const mayPass = appError?.code === 'service_unavailable'
-      const explanation = `${each.name} could not be created: ${appError?.message ?? 'something went wrong on our side.'}`
+      const explanation = `${each.name} could not be created: ${appError?.message ?? 'an internal error occurred.'}`
       return {
         accepted: false,
         failure: mayPass ? 'temporary' : 'permanent',

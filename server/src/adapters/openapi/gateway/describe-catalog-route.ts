@@ -14,7 +14,7 @@ const catalogSchema = z
     meta: requestMeta
       .extend({ more: z.int().describe('Number of further matches.') })
       .optional()
-      .describe('Present for a search.'),
+      .describe('Information about a search. Present only if the call was a search.'),
   })
   .describe('The operations that the key and its member may use now.')
 const operationSchema = z

@@ -143,7 +143,7 @@ async function oneTurn(parts: EngineParts, orgId: string): Promise<boolean> {
 
 async function requireOrganization(parts: EngineParts, orgId: string): Promise<Organization> {
   const org = await parts.organizationOf(orgId)
-  if (!org) throw new Error(`There is no organization ${orgId}.`)
+  if (!org) throw new Error(`The organization ${orgId} does not exist.`)
   return org
 }
 

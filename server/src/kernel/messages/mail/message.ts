@@ -63,7 +63,8 @@ export function checkMessage(message: MailMessage): void {
     ['text', message.text],
     ['html', message.html ?? ''],
   ] as const) {
-    if (body.length > longestBody || body.includes('\0')) refuse(field, 'is too long or is not text')
+    if (body.length > longestBody || body.includes('\0'))
+      refuse(field, 'is too long or contains NUL characters')
   }
 }
 

@@ -125,7 +125,7 @@ test('what is unknown, foreign or of another client is refused in the same words
     })
   for (const id of [stranger, newId()])
     await refused({ client_id: id }, 'client_id', 'is not a client of the organization')
-  await refused({}, 'client_id', 'is required unless callback_of_job_id is given')
+  await refused({}, 'client_id', 'is required if callback_of_job_id is not passed')
   for (const property_id of [neighbour.primary_property_id, newId()])
     await refused({ client_id, property_id }, 'property_id', 'is not a property of the client')
   for (const lead_id of [theirs.id, newId()])

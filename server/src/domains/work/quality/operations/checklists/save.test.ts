@@ -99,7 +99,7 @@ test('an organization has at most a hundred, and one that comes back counts', as
   await addChecklist(org)
   const full = {
     code: 'invalid_state',
-    details: [{ message: 'has 100 already', reason: 'too_many' }],
+    details: [{ message: 'already has 100', reason: 'too_many' }],
   }
   await assert.rejects(addChecklist(org), full)
   await assert.rejects(save(org, { checklist_id: first.id, archived: false }), full)
