@@ -47,7 +47,10 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
   )
 }
 
-/** The same text for a caller who only read the receipt. It must not refer to a call just made. */
+/**
+ * Text about an unfinished mutation for a caller who only read the receipt. It must not refer to a call that
+ * was just made.
+ */
 export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
     return unsettledAnswer(

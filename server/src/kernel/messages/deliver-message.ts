@@ -15,8 +15,8 @@ import type { WithholdReason, MessageFailure, MessageRow, Refusal, Submission } 
 import type { MessagesTable } from './messages-table.ts'
 
 /**
- * Outcome of a delivery. `kept`: no provider is set up, so the message stays in the outbox. `busy`: another call is
- * sending it.
+ * * Outcome of a delivery. `kept` means that the message stays in the outbox because no provider is set up;
+ *   `busy`, that another call is sending it.
  */
 export type Delivery =
   | { outcome: 'sent' | 'kept' | 'busy' | 'refused' }

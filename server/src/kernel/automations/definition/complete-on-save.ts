@@ -7,7 +7,7 @@ export interface Save {
   definition: DefinitionDraft
   graph?: GraphDraft | null | undefined
   triggerConfig?: TriggerConfigDraft | undefined
-  /** Undefined keeps the stored state. Null deletes it. */
+  /** State of the editor. Undefined leaves the stored state unchanged; null deletes it. */
   editorState?: unknown
 }
 

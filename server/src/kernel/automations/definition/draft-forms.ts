@@ -29,7 +29,7 @@ export type NodeDraft = z.output<typeof nodeDraft>
 /** Contents of one revision. */
 export interface Draft {
   definition: DefinitionDraft
-  /** Null if the steps are listed in `definition.actions`. */
+  /** Graph of steps. Null if the steps are listed in `definition.actions`. */
   graph: GraphDraft | null
   triggerConfig: TriggerConfigDraft
   editorState: unknown

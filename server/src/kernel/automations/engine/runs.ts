@@ -37,7 +37,7 @@ export async function listRuns(
 ): Promise<ListedRun[]> {
   const queriedStates = [...new Set(states ?? [null])]
   const pages = await Promise.all(queriedStates.map((state) => selectRuns(db, orgId, { ...query, state })))
-  // A run whose state changes meanwhile may be found twice.
+  // A run whose state changes between the queries may be found twice.
   const runs = new Map(pages.flat().map((run) => [run.id, run]))
   return [...runs.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, query.limit)
 }
@@ -196,7 +196,7 @@ function listenFor(ctx: Call, of: { automationId: string; revision: number }, pr
   )
 }
 
-/** Keeps the entry key only if re-entry is `never`. */
+/** Returns the entry key that an ended run retains: only if re-entry is `never`. */
 async function retainedEntryKey(ctx: Call, run: RunRow): Promise<string | null> {
   return (await reentryOf(ctx, run)) === 'never' ? run.entry_key : null
 }

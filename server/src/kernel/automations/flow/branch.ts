@@ -38,7 +38,7 @@ export const branch: FlowKind<BranchConfig> = {
   summary: 'Takes the first branch whose conditions hold.',
 }
 
-/** Handle of the path that is taken if the conditions of no branch hold. */
+/** Name of the output that the run takes if no branch's conditions hold. */
 export const defaultBranch = 'branch:default'
 
 export function handleOfBranch(id: string): string {

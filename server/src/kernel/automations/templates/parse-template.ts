@@ -10,7 +10,7 @@ export interface Template {
 }
 
 export interface Placeholder {
-  /** `prefix.member`. */
+  /** Name of the field as `prefix.field`, such as `lead.status`. */
   field: string
   filters: readonly Filter[]
 }

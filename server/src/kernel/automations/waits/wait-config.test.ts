@@ -21,7 +21,7 @@ test('a wait is so long or until then, and until one thing', () => {
   const one = 'is required, or else exactly one of until'
   assert.deepEqual(issues({}), [['duration', one]])
   assert.deepEqual(issues({ duration: { days: 1 }, until: { time: '09:00' } }), [['duration', one]])
-  const first = 'is required, or instead exactly one of time, instant'
+  const first = 'is required, or else exactly one of time, instant'
   assert.deepEqual(issues({ until: {} }), [['until.field', first]])
   assert.deepEqual(issues({ until: { time: '09:00', at: '10:00' } }), [
     ['until.at', 'is only allowed in a wait until a `field`'],

@@ -50,7 +50,7 @@ export const saveService = saveOperation(draftServices, {
 
 async function requireThumbnail(ctx: MutationContext, fileId: string | null | undefined): Promise<void> {
   if (!fileId) return
-  // Locked, so that it cannot be deleted meanwhile.
+  // The file is locked, so that it cannot be deleted before the service refers to it.
   const file = await files.findAndLock(ctx, fileId)
   if (file?.kind !== 'price_book_thumbnail' || file.status !== 'ready')
     throw invalidField('thumbnail_file_id', 'is not a picture for the price book')

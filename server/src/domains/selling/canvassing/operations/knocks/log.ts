@@ -127,7 +127,10 @@ function readCallback({ outcome, callback_at }: OutcomeInput, knockedAt: string)
   return at
 }
 
-/** Only the walking member can use a walk, even if others can see it. */
+/**
+ * Requires that the session belongs to the caller. Other members cannot record knocks in it, even if they can
+ * see it.
+ */
 async function ownSession(ctx: MutationContext, sessionId: string, memberId: string): Promise<SessionRow> {
   const session = await sessions.findAccessible(ctx, sessionId)
   if (session?.member_id !== memberId)

@@ -135,7 +135,7 @@ async function end(ctx: MutationContext, sessionId: string, { pos }: SessionInpu
 const positionIfConsented = (consent: boolean, pos: Position | null | undefined): Position | null =>
   consent ? (pos ?? null) : null
 
-/** Locks the territory, so that its area does not change meanwhile. */
+/** Locks the territory, so that its area does not change before the session starts. */
 async function territoryToWalk(ctx: MutationContext, territoryId: string) {
   const reached = await territories.findAccessible(ctx, territoryId)
   const territory = reached && (await territories.findAndLock(ctx, territoryId))

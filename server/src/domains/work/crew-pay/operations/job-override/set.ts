@@ -159,7 +159,7 @@ async function decided(
   }
 }
 
-/** A policy that is not in force yet may still be replaced. */
+/** Refuses a policy that has not taken effect yet, because it may still be replaced. */
 async function requireInForce(ctx: MutationContext, policyId: string): Promise<void> {
   const policy = (await selectPolicies(ctx)).find(({ id: each }) => each === policyId)
   if (!policy) throw invalidField('crew_pay_policy_id', 'is not a policy of the organization')

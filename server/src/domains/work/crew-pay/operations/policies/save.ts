@@ -59,7 +59,7 @@ export const savePolicy = mutation({
       ])
     const { effective_from, standard_pool_percent, pay_period, ...more } = input
     const columns = { ...usual, ...omitUndefined(more), effective_from, standard_pool_percent, pay_period }
-    // If the last policy is already in force and equal, nothing changes.
+    // If the last policy already applies and is equal, nothing changes.
     if (last && Object.keys(differences(last, columns)).length === 0)
       return crewPayPolicies.present(last, ctx)
     const waiting = policies.find(({ effective_from }) => effective_from > today)
@@ -107,7 +107,8 @@ function replace(
   columns: Terms,
   version: number,
 ): CrewPayPolicyRow {
-  // The version counts policies: it follows the last one, which need not be the one that is replaced.
+  // The version is a sequential number: it is one higher than that of the last policy, even if a different
+  // policy is replaced.
   const saved = crewPayPolicies.save(ctx, { ...waiting, version: version - 1 }, columns)
   return { ...saved, ...columns, version }
 }
