@@ -17,5 +17,5 @@ export const condition: FlowKind<ConditionConfig> = {
   handles: () => ['true', 'false'],
   conditions: ['conditions'],
   isLinear: false,
-  summary: 'Continues at `true` or `false`.',
+  summary: 'Continues at the output `true` if the conditions hold, otherwise at `false`.',
 }

@@ -66,7 +66,7 @@ async function lockBoth(
   if (intoId === undefined) return { row, target: null }
   const target = await jobs.findAndLock(ctx, intoId)
   if (!target || !(await jobs.findAccessible(ctx, intoId)))
-    throw invalidField('into_job_id', 'is no job of the organization')
+    throw invalidField('into_job_id', 'is not a job of the organization')
   if (target.client_id !== row.client_id) throw invalidField('into_job_id', 'belongs to another client')
   if (target.estimate_id !== row.estimate_id) throw invalidField('into_job_id', 'belongs to another estimate')
   requireOpen(target, 'into_job_id')
