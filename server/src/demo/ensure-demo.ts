@@ -19,6 +19,7 @@ import { lookUpHouses } from './look-up-houses.ts'
 import { setUpInbox } from './set-up-inbox.ts'
 import { setUpLights } from './set-up-lights.ts'
 import { setUpPay } from './set-up-pay.ts'
+import { setUpOffice } from './set-up-office.ts'
 import { setUpProof } from './set-up-proof.ts'
 import { setUpQuality } from './set-up-quality.ts'
 import { setUpReports } from './set-up-reports.ts'
@@ -102,6 +103,7 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   await setUpReports(parts, owned)
   await setUpCanvassing(parts, owned, cast())
   await setUpLights(parts, owned)
+  await setUpOffice(parts, owned)
   const staff = [...new Set(cast().stages.map(({ salesRep }) => salesRep))]
   await setUpInbox({ database, now, cell: kernel.services.cell }, owned, staff)
   if (company === harbor) await setUpVoicemails(parts, owned)

@@ -47,6 +47,8 @@ export const customerEstimateSchema = estimateSchema
         package_id: true,
         holiday_design_id: true,
         floor_cents: true,
+        sold_discount_cents: true,
+        sold_tax_cents: true,
       }),
     ),
     can_accept: z.boolean().describe('True if the estimate can be accepted in its current state.'),

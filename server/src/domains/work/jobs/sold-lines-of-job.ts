@@ -73,7 +73,7 @@ export async function withSoldAmounts(
       left.set(bought.line.id, stays)
       priced[at] = withAmountsOf(line, taken)
     } else if (former) changed.push(each)
-    else if (hasTermsOf(line, bought.line, currency)) throw soldElsewhere(`line_items.${at}`, rest)
+    else throw soldElsewhere(`line_items.${at}`, rest)
   }
   for (const { at, line, bought, former } of changed) {
     const rest = left.get(bought.line.id)?.sold_discount_cents ?? 0
@@ -102,6 +102,8 @@ async function findCandidates(
     const source = bought.get(former[at]?.source_line_id ?? '') ?? bought.get(line.source_line_id ?? '')
     if (!source) return []
     const isPart = former[at]?.source_line_id === source.line.id
+    // Another price makes it another line, unless it replaces a line of the sale.
+    if (!isPart && !hasTermsOf(line, source.line, ctx.actor.org.currency)) return []
     return [{ at, line, bought: source, former: isPart ? former[at] : undefined }]
   })
 }

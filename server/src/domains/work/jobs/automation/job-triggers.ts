@@ -5,7 +5,14 @@ import {
   eventSource,
 } from '../../../../kernel/automations/kinds/event-source.ts'
 import type { TriggerKind } from '../../../../kernel/automations/kinds/trigger-kind.ts'
-import { jobAssigned, jobCompleted, jobCreated, jobRescheduled, jobStatusChanged } from '../job-events.ts'
+import {
+  jobAssigned,
+  jobCompleted,
+  jobCreated,
+  jobRescheduled,
+  jobSplit,
+  jobStatusChanged,
+} from '../job-events.ts'
 import { jobStatuses } from '../job-status.ts'
 
 const statuses = () => z.array(z.enum(jobStatuses)).max(jobStatuses.length)
@@ -24,7 +31,7 @@ const statusChanged: TriggerKind<z.infer<typeof moved>> = {
   ),
 }
 
-const events = [jobCreated, jobCompleted, jobAssigned, jobRescheduled]
+const events = [jobCreated, jobCompleted, jobAssigned, jobRescheduled, jobSplit]
 
 export const jobTriggers = [
   ...plainTriggers(

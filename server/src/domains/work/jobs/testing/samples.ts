@@ -1,4 +1,5 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
+import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 import type { JobStatus } from '../job-status.ts'
 import { addAcceptedEstimate } from './accepted-estimate.ts'
 import { addRecurrence } from './recurring.ts'
@@ -26,6 +27,12 @@ export const samples = {
   }),
   'jobs.update': on('scheduled', { notes: 'Two ladders', access_notes: null }),
   'jobs.setLineItems': on('scheduled', { line_items: [{ name: 'Gutters', unit_price_cents: 9900 }] }),
+  'jobs.split': async (org: TestOrg) => {
+    const [windows, gutters] = [lineItem(8000), lineItem(2000)]
+    const line_items = [windows, { ...gutters, position: 2 }]
+    const job_id = await jobIn(org, 'scheduled', { line_items, total_cents: 10_000 })
+    return { input: { job_id, lines: [{ line_id: gutters.id }] }, subject: 'job_id' }
+  },
   'jobs.schedule': on('unscheduled', morning),
   'jobs.reschedule': on('scheduled', { scheduled_date: '2026-03-17', notify: ['email'] }),
   'jobs.assign': async (org: TestOrg) => ({

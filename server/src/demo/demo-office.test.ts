@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listCreditNotes } from '../domains/money/credit-notes/operations.ts'
+import { getInvoice } from '../domains/money/invoices/operations.ts'
+import { getEstimate } from '../domains/selling/estimates/operations.ts'
+import { listJobs } from '../domains/work/jobs/operations.ts'
+import type { Operation } from '../kernel/operations/operation.ts'
+import { run } from '../kernel/operations/run.ts'
+import { demo, ownerOf } from './testing/look-at-demo.ts'
+
+test('a sale is divided between two seasons, and a part of an invoice is credited', async () => {
+  const { app, companies } = await demo()
+  for (const company of companies) {
+    const actor = await ownerOf(company)
+    const runAsOwner = <In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> =>
+      run(app.kernel, operation, { actor, input, requestId: 'test' })
+    const { items: jobs } = await runAsOwner(listJobs, { limit: 100, status: 'scheduled' })
+    const sold = await Promise.all(
+      [...new Set(jobs.flatMap(({ estimate_id }) => estimate_id ?? []))].map((estimate_id) =>
+        runAsOwner(getEstimate, { estimate_id }),
+      ),
+    )
+    const divided = sold.filter((estimate) => estimate.jobs.length > 1)
+    assert.equal(divided.length, 1)
+    const [estimate] = divided
+    assert.equal(
+      estimate!.jobs.reduce((sum, job) => sum + job.total_cents, 0),
+      estimate!.total_cents,
+    )
+    assert.equal(estimate!.unplanned_cents, 0)
+    const { items: notes } = await runAsOwner(listCreditNotes, {})
+    assert.equal(notes.length, 1)
+    const invoice = await runAsOwner(getInvoice, { invoice_id: notes[0]!.invoice_id })
+    assert.equal(invoice.balance_cents, invoice.total_cents - notes[0]!.total_cents)
+  }
+})

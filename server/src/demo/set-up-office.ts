@@ -1,0 +1,78 @@
+import { creditNotes } from '../domains/money/credit-notes/index.ts'
+import { creditInvoice } from '../domains/money/invoices/operations.ts'
+import { lineItemsOf, type LineItem } from '../domains/organization/line-items/index.ts'
+import { scheduleJob, splitJob } from '../domains/work/jobs/operations.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { Queries } from '../kernel/database/queries.ts'
+import type { Kernel } from '../kernel/operations/run.ts'
+import { addDays, localToday } from '../kernel/time/index.ts'
+import { asOwner, type Owned, type Perform } from './as-owner.ts'
+
+interface RecordWithLines {
+  id: string
+  line_items: LineItem[]
+}
+
+/** Divides a sold job between two seasons, and credits a part of an invoice. Only once. */
+export async function setUpOffice(
+  parts: { database: Database; kernel: Kernel },
+  owned: Owned,
+): Promise<void> {
+  await asOwner(parts, owned, async (perform, transaction) => {
+    const orgId = owned.org.id
+    if (await hasCreditNote(transaction, orgId)) return
+    const [job] = await jobsToSplit(transaction, orgId)
+    if (job)
+      await splitBySeason(
+        perform,
+        job,
+        addDays(localToday(owned.org.timezone, new Date(parts.kernel.now())), 120),
+      )
+    const [invoice] = await invoicesToCredit(transaction, orgId)
+    if (invoice) await credit(perform, invoice)
+  })
+}
+
+async function hasCreditNote(db: Queries, orgId: string): Promise<boolean> {
+  return (await db.row(`${creditNotes.select} where r.org_id = $1 limit 1`, [orgId])) !== undefined
+}
+
+/** The last line is done by a job of its own, four months later. */
+async function splitBySeason(perform: Perform, job: RecordWithLines, scheduled_date: string): Promise<void> {
+  const { into } = await perform(splitJob, {
+    job_id: job.id,
+    lines: [{ line_id: job.line_items.at(-1)!.id }],
+  })
+  await perform(scheduleJob, { job_id: into.id, scheduled_date })
+}
+
+async function credit(perform: Perform, { id: invoice_id, line_items }: RecordWithLines): Promise<void> {
+  const line = line_items.reduce((a, b) => (b.line_total_cents > a.line_total_cents ? b : a))
+  const amount_cents = Math.ceil(line.line_total_cents / 10)
+  await perform(creditInvoice, {
+    invoice_id,
+    lines: [{ line_id: line.id, amount_cents }],
+    reason: 'One side of the house could not be reached.',
+  })
+}
+
+function jobsToSplit(db: Queries, orgId: string): Promise<RecordWithLines[]> {
+  return db.rows(
+    `select f.id, f.line_items from (
+       select r.id, r.job_number, ${lineItemsOf('job_id')} as line_items from job_facts r
+        where r.org_id = $1 and r.status in ('unscheduled', 'scheduled') and r.estimate_id is not null
+          and not exists (select from invoice_facts i where i.org_id = r.org_id and i.job_id = r.id)) f
+      where json_array_length(f.line_items) > 1 order by f.job_number limit 1`,
+    [orgId],
+  )
+}
+
+function invoicesToCredit(db: Queries, orgId: string): Promise<RecordWithLines[]> {
+  return db.rows(
+    `select r.id, ${lineItemsOf('invoice_id')} as line_items from invoice_facts r
+      where r.org_id = $1 and r.issued_at is not null and r.voided_at is null and r.written_off_at is null
+        and not exists (select from payment_facts p where p.org_id = r.org_id and p.invoice_id = r.id)
+      order by r.invoice_number desc limit 1`,
+    [orgId],
+  )
+}
