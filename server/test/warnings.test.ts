@@ -218,12 +218,12 @@ test('a time that the clock skips, a past day, and a tax rate chosen by default 
     ])
   const moved = [
     'time_adjusted',
-    'The clock there skips a planned time on 2026-03-08: it is later by the length of the gap, and the job begins at 2026-03-08T08:30:00.000Z.',
+    'A planned time does not exist on 2026-03-08, because clocks change to daylight saving time. The job begins at 2026-03-08T08:30:00.000Z.',
   ]
   assert.deepEqual(await warningsOf('jobs.create', { client_id, ...skipped }), [moved])
   const { id: job_id } = await org.run(createJob, { client_id }, org.owner)
   assert.deepEqual(await warningsOf('jobs.schedule', { job_id, ...skipped }), [moved])
-  const over = ['date_past', 'The job is on 2025-03-09, and today is 2026-03-01 there.']
+  const over = ['date_past', 'The job is scheduled on 2025-03-09, but today is 2026-03-01 at its location.']
   const past = { scheduled_date: '2025-03-09' }
   assert.deepEqual(await warningsOf('jobs.create', { client_id, ...past }), [over])
   assert.deepEqual(await warningsOf('jobs.reschedule', { job_id, ...past }), [over])
@@ -271,7 +271,7 @@ test('a job assigned to a crew, and to no member of it, causes a warning', async
   const [warning] = (await warned(org, 'jobs.assign', assignment)) as { code: string }[]
   assert.deepEqual(warning, {
     code: 'nobody_assigned',
-    message: 'The job is assigned to a crew without any of its members. Pass `assignees` to assign members.',
+    message: 'The job is assigned to a crew, but to none of its members. Pass `assignees` to assign members.',
     crew_id: crew.id,
   })
   const assignees = [{ member_id: member.id }]

@@ -63,5 +63,8 @@ export const records = {
 
 export type Kind = keyof typeof records
 
-/** The same list with a common type. Code that uses it must pass to each kind only rows of that kind. */
+/**
+ * All kinds of records, with a common type. Code that uses this list must pass to each kind only rows of that
+ * kind.
+ */
 export const recordKinds = Object.values(records) as unknown as readonly RecordKind[]

@@ -123,7 +123,7 @@ for (const { operation, sample } of sampled) {
       const [{ version }] = details as [{ message: string; version?: number }]
       assert.equal(
         message,
-        `The record has changed since it was read: it has version ${version} now. Read it again.`,
+        `The record has changed since it was read; its version is now ${version}. Read it again.`,
       )
     }
     for (const member of Object.keys(input).filter(isIdOfRecord)) {

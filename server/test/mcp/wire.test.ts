@@ -68,7 +68,7 @@ test('without a valid key a message of 16 KiB is read, and one byte more is refu
     const counted = await wire([head(null, ...more) + inChunks(padded(keyless + 1))])
     for (const refused of [declared, counted]) {
       assert.equal(refused.status, 413)
-      assert.match(refused.text, /Without a valid API key, a message holds at most 16384 bytes\./)
+      assert.match(refused.text, /Without a valid API key, a message can have at most 16384 bytes\./)
       assert.match(refused.text, /"code":"body_too_large"/)
     }
   }

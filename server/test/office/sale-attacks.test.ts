@@ -477,7 +477,7 @@ test('optional lines are planned only if the customer selected them', async () =
   })
   assert.equal(estimate.line_items[0]!.sold_tax_cents, null)
   await assert.rejects(plan(org, estimate.id, [{ line_id: estimate.line_items[0]!.id }]), {
-    details: [{ field: 'lines.0.line_id', message: 'is no line that the customer bought' }],
+    details: [{ field: 'lines.0.line_id', message: 'is not a line that the customer bought' }],
   })
   const one = await plan(org, estimate.id, [{ line_id: estimate.line_items[1]!.id, quantity: '0.5' }])
   const two = await plan(org, estimate.id)

@@ -22,7 +22,7 @@ export function failureOf(error: unknown, log: Logger | undefined): Failure {
     log?.error({ err: error }, 'The command failed unexpectedly.')
     return {
       code: appError.code,
-      message: 'Something went wrong. See the log above for details.',
+      message: 'An unexpected error occurred. See the log above for details.',
       details: [],
     }
   }

@@ -36,7 +36,7 @@ function shared<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
   return () => (pending ??= work().finally(() => (pending = undefined)))
 }
 
-/** The reason for the failure. If both queries failed, that of the second. */
+/** Reason for the failure. If both queries failed, the reason of the second one. */
 function reasonOf(error: unknown): Error {
   const reason: unknown = error instanceof AggregateError ? error.errors.at(-1) : error
   return reason instanceof Error ? reason : new Error(String(reason))

@@ -60,7 +60,7 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
       reply,
     )
     const portal = await parts.findPortal(slug)
-    if (!portal) throw new AppError('not_found', 'There is nothing at this address.')
+    if (!portal) throw new AppError('not_found', 'This address does not exist.')
     request.portal = portal
     setOriginHeaders(portal, request, reply)
   }

@@ -24,7 +24,7 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
     // Runs before the body is read.
     onRequest: async (request) => provider.refuseUnsigned?.(signatureOf(request)),
     handler: async (request, reply) => {
-      if (!provider.readCallback) throw new AppError('not_found', 'There is nothing at this address.')
+      if (!provider.readCallback) throw new AppError('not_found', 'This address does not exist.')
       const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
       const callback = await provider.readCallback(body, signatureOf(request))
       const { metadata, operations } = await operationsForCallback(parts, callback)

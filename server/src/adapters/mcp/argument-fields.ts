@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { idempotencyKeyPattern } from '../rest/read-request.ts'
 
-export const operationName = () => z.string().min(1).max(200).describe('Full name, from list_workflows.')
+export const operationName = () =>
+  z.string().min(1).max(200).describe('Full name of the operation, from list_workflows.')
 
 export const operationInput = () =>
   z.looseObject({}).optional().describe('Input as described by input_schema; {} if the operation takes none.')
@@ -15,7 +16,7 @@ export const dryRun = () =>
     )
 
 export const confirmToken = () =>
-  z.string().min(1).max(4096).optional().describe('From a dry run with the same input.')
+  z.string().min(1).max(4096).optional().describe('The confirm token from a dry run with the same input.')
 
 export const idempotencyKey = () =>
   z

@@ -69,7 +69,10 @@ export function automationTools(
       name: 'publish_automation',
       title: 'Publish a draft',
       description:
-        'Makes a draft the active definition of its automation: its steps then run automatically. Refuses an invalid or incomplete draft and lists every fault. With dryRun, shows the steps with their flags, the recipients and the number of messages, and returns a confirmToken. The real call with this token does exactly what was shown, or is refused.',
+        'Makes a draft the active definition of its automation: its steps then run automatically. ' +
+        'Refuses an invalid or incomplete draft and lists every issue. With dryRun, shows the steps ' +
+        'with their risk flags, the recipients and the number of messages, and returns a confirmToken. ' +
+        'The real call with this token does exactly what was shown, or is refused.',
       annotations: starting,
     }),
     dryRunTool(kernel, publish, {

@@ -23,7 +23,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
       routes.setErrorHandler((error, request, reply) => refuseMessage(log, error, request, reply))
       routes.setNotFoundHandler((request, reply) => {
         if (request.url.split('?', 1)[0] !== mcpPath)
-          throw new AppError('not_found', 'There is nothing at this address.')
+          throw new AppError('not_found', 'This address does not exist.')
         reply.header('allow', 'POST')
         throw new AppError('method_not_allowed', 'This address supports POST.')
       })

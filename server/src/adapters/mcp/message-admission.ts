@@ -10,7 +10,7 @@ import { refuseHeaders } from './transport-rules.ts'
 
 /** Maximum size of a message without a valid key; the methods allowed then need little. */
 export const largestKeyless = 16 * 1024
-export const keylessTooLarge = `Without a valid API key, a message holds at most ${largestKeyless} bytes.`
+export const keylessTooLarge = `Without a valid API key, a message can have at most ${largestKeyless} bytes.`
 
 /** Checks the headers of a message, then charges it to its key or, without one, to the address. */
 export function messageAdmission(

@@ -62,7 +62,8 @@ const otherSearches: readonly [RegExp, string][] = [
 /** Error codes that concern the requested part of the answer instead of the input. */
 const ofAnswer = /^fields\.\d+: is not a member of the answer/
 const otherFields =
-  'Nothing was done. Name members that the answer has; get_workflow_schema with detail full lists them.'
+  'Nothing was done. Request only fields that the answer has; get_workflow_schema with detail full ' +
+  'lists them.'
 
 /** The input is valid, but it differs from the input that the confirm token belongs to. */
 const ofToken = /^The confirm token /

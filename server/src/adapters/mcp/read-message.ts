@@ -22,15 +22,14 @@ export function readMessage(body: Buffer | undefined): RpcRequest | null {
   if (!isObject(value)) throw invalid('The message must be a JSON object.')
   const { id, method, jsonrpc } = value
   const requestId = isRequestId(id) ? id : undefined
-  if (jsonrpc !== '2.0') throw invalid('The member jsonrpc must be "2.0".', requestId)
+  if (jsonrpc !== '2.0') throw invalid('The field jsonrpc must be "2.0".', requestId)
   if (id !== undefined && requestId === undefined)
-    throw invalid(`The member id must be an integer, or a string of at most ${longestId} characters.`)
+    throw invalid(`The field id must be an integer, or a string of at most ${longestId} characters.`)
   if (method === undefined && ('result' in value || 'error' in value)) return null
-  if (typeof method !== 'string') throw invalid('The member method must be a string.', requestId)
+  if (typeof method !== 'string') throw invalid('The field method must be a string.', requestId)
   if (requestId === undefined) return null
   const { params = {} } = value
-  if (!isObject(params))
-    throw new Refusal('invalid_params', 'The member params must be an object.', requestId)
+  if (!isObject(params)) throw new Refusal('invalid_params', 'The field params must be an object.', requestId)
   const canonical = (part: object): string => canonicalText(document, part)
   return { id: requestId, method, params, canonical, bytes: body?.length ?? 0 }
 }

@@ -36,7 +36,7 @@ export const recipes: readonly Recipe[] = [
     arguments: [],
     steps: [
       'invoices.list {"status": "overdue"}; each page has the cursor of the next one.',
-      'Check with outbox.list if the customer was reminded recently.',
+      'Check with outbox.list whether the customer was reminded recently.',
       'invoices.send {invoice_id} sends it again as a reminder. Try it with dryRun first: it shows the recipient and the text.',
     ],
   },
@@ -83,7 +83,9 @@ export const recipes: readonly Recipe[] = [
       'get_automation for its definition; query_workflow automations.vocabulary for triggers, actions, fields and templates.',
       'save_automation_draft; draft.faults lists what publishing would refuse.',
       'automations.simulate with a record shows each step and message before anything is sent.',
-      'rehearse_publish_automation shows its flags and whom it would reach; call publish_automation with its confirmToken. pause_automation stops new runs.',
+      'rehearse_publish_automation shows the risk flags of the automation and the customers whom it ' +
+        'would reach. Then call publish_automation with the returned confirmToken. pause_automation ' +
+        'stops new runs.',
     ],
   },
 ]

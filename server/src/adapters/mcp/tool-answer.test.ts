@@ -63,7 +63,7 @@ test('a refusal that changed nothing, an end that nobody knows and a call that i
     resolution: 'Nothing was changed. Correct the cause and call again with a new key.',
   })
   const broken = receipt({
-    error: { code: 'internal_error', message: 'Something went wrong on our side.' },
+    error: { code: 'internal_error', message: 'An internal error occurred.' },
     resolution: 'Nothing was changed. Call again with a new key.',
   })
   const unknown = receipt({ resolution: "Look at the invoice's payments." })

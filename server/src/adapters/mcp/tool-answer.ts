@@ -47,7 +47,10 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
   )
 }
 
-/** The same text for a caller who only read the receipt. It must not refer to a call just made. */
+/**
+ * Text about an unfinished mutation for a caller who only read the receipt. It must not refer to a call that
+ * was just made.
+ */
 export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
     return unsettledAnswer(
@@ -67,7 +70,10 @@ const receiptOfThis = ({ request_id }: ReceiptRow): string =>
 /** The text for a mutation that certainly changed nothing. */
 function wasRefused({ error }: ReceiptRow): string {
   if (error?.code === 'internal_error')
-    return 'The mutation failed on our side and changed nothing: call again with a new idempotencyKey.'
+    return (
+      'The mutation failed because of an internal error and changed nothing. Call again with a new ' +
+      'idempotencyKey.'
+    )
   return `The mutation was refused and changed nothing: ${error?.message ?? 'see its error.'} Correct the cause and call again with a new idempotencyKey.`
 }
 
@@ -82,7 +88,7 @@ function unsettledAnswer(row: ReceiptRow, message: string): ToolAnswer {
 export function answerText(id: RequestId, answer: ToolAnswer): string {
   const whole = compose(id, answer, answer.json)
   if (fits(whole)) return whole
-  const bare = compose(id, answer, 'The answer is too large to be repeated as text. See structuredContent.')
+  const bare = compose(id, answer, 'The answer is too large to be included as text. See structuredContent.')
   if (fits(bare)) return bare
   return answerText(
     id,

@@ -96,7 +96,7 @@ function requestBodyOf(route: Route, { schemas }: Components): JsonObject {
   })
   return {
     required: true,
-    description: 'A JSON object of at most 1 MiB. Unknown members are refused.',
+    description: 'A JSON object of at most 1 MiB. Unknown fields are refused.',
     content: {
       'application/json': {
         schema: refs.length === 1 ? refs[0] : { oneOf: refs },
@@ -106,7 +106,7 @@ function requestBodyOf(route: Route, { schemas }: Components): JsonObject {
   }
 }
 
-/** The body without the member that is part of the path. */
+/** The body without the field that is part of the path. */
 function withoutMember(schema: JsonObject, member = ''): JsonObject {
   const { [member]: _fromPath, ...properties } = schema['properties'] as JsonObject
   const { required, ...rest } = schema

@@ -7,7 +7,7 @@ const line = { type: 'string', maxLength: 512, pattern: '^[\\x20-\\x7e]+$' }
 const deliveryHeaders: readonly (readonly [name: string, description: string, example: string])[] = [
   [
     'X-Webhook-ID',
-    'Id of the delivery. The same for each attempt: recognize repetitions by it.',
+    'Id of the delivery. It is the same for each attempt, so that you can recognize repeated deliveries.',
     exampleDelivery(),
   ],
   [
@@ -90,7 +90,11 @@ const metadataSchema = {
   type: 'object',
   description: 'Origin of the event.',
   properties: {
-    request_id: { type: ['string', 'null'], maxLength: 256, description: 'The request that caused it.' },
+    request_id: {
+      type: ['string', 'null'],
+      maxLength: 256,
+      description: 'Id of the request that caused the event.',
+    },
     actor: {
       type: ['object', 'null'],
       description: 'The actor: a member, an API key, an automation, a customer or the service itself.',
@@ -103,7 +107,7 @@ const metadataSchema = {
     },
     automation: {
       type: 'object',
-      description: 'The automation and its run. Absent if none acted.',
+      description: 'The automation that caused the event, and its run. Absent if there was none.',
       properties: {
         automation_id: { type: 'string', maxLength: 64, description: 'Id of the automation.' },
         run_id: { type: 'string', maxLength: 64, description: 'Id of the run.' },

@@ -59,19 +59,25 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     meaning: 'The first request with the `Idempotency-Key` is still running; try again after `Retry-After`.',
     message: 'The first request with this Idempotency-Key is still running.',
   },
-  invalid_state: { meaning: 'The state of the record does not allow it.', message: 'The record is closed.' },
+  invalid_state: {
+    meaning: 'The state of the record does not allow the call.',
+    message: 'The record is closed.',
+  },
   response_too_large: {
     meaning:
       'The input in the address is over 64 KiB, or the answer would be over 4 MiB. Answers are not truncated; request less.',
     message: 'The answer would be larger than 4 MiB.',
   },
   stale_version: {
-    meaning: 'The record has another version than `expected_version`; `details` has the current one.',
+    meaning:
+      'The record has changed: its version is not `expected_version`. `details` contains the current ' +
+      'version.',
     message: 'The record has changed since it was read: read it again.',
     details: [{ field: 'expected_version', message: 'is not the current version', version: 4 }],
   },
   stale_revision: {
-    meaning: 'The automation has another draft than `expectedRevision`; `details` has the current one.',
+    meaning:
+      'The automation has a newer draft than `expectedRevision`. `details` contains the current revision.',
     message: 'The automation has changed since it was read: read it again.',
     details: [{ field: 'expectedRevision', message: 'is not the current revision', current: 4 }],
   },
@@ -111,7 +117,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'The cursor was altered or belongs to a list with another sort, order or filter.',
   },
   invalid_sort: {
-    meaning: 'The list does not sort by that field.',
+    meaning: 'The list cannot be sorted by this field.',
     message: 'This list can be sorted by created_at, updated_at.',
     details: [{ field: 'sort', message: 'must be one of created_at, updated_at' }],
   },
@@ -131,8 +137,8 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'The headers are larger than 16384 bytes.',
   },
   internal_error: {
-    meaning: 'Something unexpected went wrong; `X-Request-ID` identifies what happened.',
-    message: 'Something went wrong on our side. The request id identifies what happened.',
+    meaning: 'An internal error occurred. Report the `X-Request-ID` to the operator.',
+    message: 'An internal error occurred. Report the request id to the operator.',
   },
   rate_limit_unavailable: {
     meaning: 'The rate limiter does not answer; try again after `Retry-After`.',

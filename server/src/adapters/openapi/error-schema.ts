@@ -6,7 +6,11 @@ export function errorSchema(codes: readonly ErrorCode[]): z.ZodType {
   const detail = z
     .looseObject({
       field: z.string().optional().describe('Path such as `line_items.0.quantity`, or name of a header.'),
-      message: z.string().describe('The problem, for people.'),
+      message: z
+        .string()
+        .describe(
+          "Description of the problem, for people. It continues a sentence that begins with the field's name.",
+        ),
     })
     .meta({ id: 'ErrorDetail', description: 'One problem of a request.' })
   return z

@@ -22,7 +22,7 @@ const writes = (designed: readonly string[]): string => `## Writes
 Every POST and PATCH needs the header \`Idempotency-Key\`: 1 to 255 printable characters, new for every new write. If the
 answer to a write is lost, send the same request with the same key again. The write takes effect once, and for 72 hours the
 stored answer is returned with \`X-Idempotent-Replayed: true\`. Two documents are equal if their values are: the order of
-members and the notation of numbers do not matter. The same key with another request is \`409 idempotency_conflict\`; while
+fields and the notation of numbers do not matter. The same key with another request is \`409 idempotency_conflict\`; while
 the first request runs it is \`409 idempotency_in_progress\`. A request that was refused before execution (401, 403, 405,
 413, 400, 429, 503, or an invalid body) does not use up the key.
 
@@ -31,7 +31,7 @@ same write sent to both takes effect twice. Repeat a write where you first sent 
 
 A DELETE may have the header too: a repetition then returns the first success instead of a 404.
 
-A body is a JSON object of at most 1 MiB. Unknown members are refused, and so is a document that has a member
+A body is a JSON object of at most 1 MiB. Unknown fields are refused, and so is a document that has a field
 twice.
 
 These writes are part of the design and answer \`405 write_not_supported\` to every live key today:
@@ -55,10 +55,10 @@ records that you have already read, so you would miss it. Use webhooks to learn 
 
 const partialAnswers = `## Part of an answer
 
-Every GET takes \`fields\` (members, separated by commas, with dots for nested ones: \`?fields=id,line_items.name\`) or
-\`detail=summary\` (only members of records that are single values, neither null nor long texts). Lists also take \`max_bytes\`, the
-maximum size of a page's records; a cursor leads to the rest. A member that the answer does not have is
-\`422 validation_error\`. A partial answer lacks members that its schema calls required. Cursors do not depend on these
+Every GET takes \`fields\` (names of fields, separated by commas, with dots for nested ones: \`?fields=id,line_items.name\`) or
+\`detail=summary\` (only fields with a single value that is neither null nor a long text). Lists also take \`max_bytes\`, the
+maximum size of a page's records; a cursor leads to the rest. A field that the answer does not have is
+\`422 validation_error\`. A partial answer lacks fields that its schema calls required. Cursors do not depend on these
 parameters.`
 
 const webhooks = `## Webhooks
@@ -90,13 +90,13 @@ caller repeats refused requests immediately, the service answers more slowly.`
 
 const versions = `## Versions
 
-The major version is in the address: \`${basePath}\`. Within it, answers may get new members, and enumerations new
-values; nothing is removed or renamed. Ignore members that you do not know.`
+The major version is in the address: \`${basePath}\`. Within it, answers may get new fields, and enumerations new
+values; nothing is removed or renamed. Ignore fields that you do not know.`
 
 const valueFormats = `## Values
 
 Instants are ISO 8601 in UTC with milliseconds; dates are \`YYYY-MM-DD\` on the calendar of the record's location. Amounts are
-whole numbers of the currency's smallest unit, in members that end in \`_cents\`; quantities and rates are exact decimals as
+whole numbers of the currency's smallest unit, in fields that end in \`_cents\`; quantities and rates are exact decimals as
 text. Every GET address answers HEAD as well.`
 
 /** Rules of the whole API, for `info.description`. */

@@ -19,7 +19,7 @@ export const responseHeaders = {
   },
   'X-RateLimit-Remaining': {
     always: true,
-    description: 'Requests left now.',
+    description: 'Number of requests that are left now.',
     schema: { ...count, examples: [599] },
   },
   'X-RateLimit-Reset': {
@@ -40,7 +40,7 @@ export const responseHeaders = {
     schema: { ...line, examples: ['"quota";q=600;w=60'] },
   },
   'Retry-After': {
-    description: 'Seconds after which a retry makes sense.',
+    description: 'Number of seconds to wait before a retry.',
     schema: { ...count, examples: [2] },
   },
   'WWW-Authenticate': {

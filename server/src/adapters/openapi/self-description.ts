@@ -36,7 +36,7 @@ export function describeItself(errors: ErrorResponses): JsonObject {
             schema: { $ref: '#/components/schemas/ApiDescription' },
             examples: {
               ApiDescription: {
-                summary: 'Its beginning',
+                summary: 'The beginning of the document',
                 value: { openapi: '3.1.1', info: { title: 'Quoin API', version }, paths: {} },
               },
             },

@@ -26,7 +26,8 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: true,
     description:
-      'Chosen by the caller, new for every new write. Repeating the request with the same key returns the stored answer for 72 hours.',
+      'Idempotency key, chosen by the caller. Use a new key for every new write. A repeated request ' +
+      'with the same key returns the stored answer, for 72 hours.',
     schema: idempotencyKey,
   },
   OptionalIdempotencyKey: {
@@ -34,7 +35,8 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'With a key, a repetition returns the stored success for 72 hours. Without one, a second deletion is 404.',
+      'Idempotency key. With a key, a repeated request returns the stored success, for 72 hours. ' +
+      'Without a key, a second deletion is answered 404.',
     schema: idempotencyKey,
   },
   MutationKey: {
@@ -70,7 +72,9 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'Only these members of the record, or of each record of a list, separated by commas, with dots for nested members: `id,line_items.line_total_cents`. A member that the answer does not have is refused. Only one of `fields` and `detail=summary` may be given.',
+      'Returns only these fields of the record, or of each record of a list, separated by commas, with ' +
+      'dots for nested fields: `id,line_items.line_total_cents`. A field that the answer does not have ' +
+      'is refused. Cannot be combined with `detail=summary`.',
     schema: {
       type: 'string',
       minLength: 1,
@@ -84,7 +88,7 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'With `summary`, only those members of a record that are single values, neither null nor long texts.',
+      'With `summary`, returns only fields with a single value that is neither null nor a long text.',
     schema: { type: 'string', enum: ['summary', 'full'], examples: ['summary'] },
   },
   MaxBytes: {
@@ -92,7 +96,8 @@ export const sharedParameters: JsonObject = {
     in: 'query',
     required: false,
     description:
-      'Maximum size of the records in a page, in bytes; a cursor leads to the rest. A page has at least one record.',
+      'Maximum size of the records in a page, in bytes. The cursor of the page leads to the rest. A ' +
+      'page has at least one record.',
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 9_999_999, examples: [20_000] },
   },
   RequestId: {

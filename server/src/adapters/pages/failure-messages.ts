@@ -34,12 +34,12 @@ const messages: Partial<Record<ErrorCode, FailureMessage>> = {
 
 const ours: FailureMessage = {
   heading: 'We are having trouble just now',
-  text: 'It is our fault, not yours. Please try again in a moment.',
+  text: 'This is our fault, not yours. Please try again in a moment.',
 }
 
 const other: FailureMessage = {
   heading: 'This could not be done',
-  text: 'Please open the page again to see how things stand.',
+  text: 'Please open the page again to see the current state.',
 }
 
 /** The text for visitors, because messages for programs do not help people. */

@@ -83,7 +83,14 @@ export const routes: readonly Route[] = [
     path: '/me',
     operation: describeKey,
     described: 'me.get',
-    answers: [{ status: 200, meaning: 'Whom the key speaks for.', envelope: 'record', schema: meSchema }],
+    answers: [
+      {
+        status: 200,
+        meaning: 'The organization and member of the key.',
+        envelope: 'record',
+        schema: meSchema,
+      },
+    ],
     test: true,
   },
   {

@@ -22,14 +22,20 @@ const listPosition = {
   next_cursor: z
     .string()
     .nullable()
-    .describe('Opaque. Send it as `cursor` with the same sort, order and filters. Null at the end.'),
-  has_more: z.boolean().describe('False at the end of the list.'),
+    .describe(
+      'Cursor of the next page. Send it unchanged as `cursor`, with the same sort, order and filters. ' +
+        'Null on the last page.',
+    ),
+  has_more: z.boolean().describe('True if there are more records after this page.'),
 }
 
 const feedPosition = {
   next_cursor: z
     .string()
-    .describe('Opaque. Store it with the changes, and send it as `cursor` to read the changes that follow.'),
+    .describe(
+      'Cursor after these changes. Store it with the changes, and send it unchanged as `cursor` to read ' +
+        'the changes that follow.',
+    ),
   has_more: z.boolean().describe('False if there are no further changes yet.'),
 }
 

@@ -15,12 +15,13 @@ export const viewInput = {
     .max(50)
     .optional()
     .describe(
-      'Returns only these members of the answer or, for a list, of each item, such as `id`, `status`, `line_items.line_total_cents`. Unknown members are left out, with a warning.',
+      'Returns only these fields of the answer or, for a list, of each item, such as `id`, `status`, ' +
+        '`line_items.line_total_cents`. Unknown fields are left out, with a warning.',
     ),
   detail: z
     .enum(['summary', 'full'])
     .optional()
-    .describe('summary: only members of records that are single values, neither null nor long texts.'),
+    .describe('`summary` returns only fields with a single value that is neither null nor a long text.'),
 }
 
 /** The requested part of an answer, before anything runs. */
@@ -65,7 +66,7 @@ export function viewOf(
   )
 }
 
-/** The same for one record, or for an item of a page of this type. */
+/** Determines the requested part for one record, or for an item of a page of this type. */
 export function recordView(
   answer: z.ZodType,
   { fields, detail }: ViewSelection,
@@ -187,7 +188,7 @@ function findNames(fields: readonly string[], schema: Schema): Named {
         const there = members.flatMap(({ properties = {} }) => Object.keys(properties))
         // List the available members only once, because the list is long.
         const others = didYouMean(name, there) || (issues.length === 0 ? thereAre(there) : '')
-        issues.push({ field: `fields.${index}`, message: `is not a member of the answer${others}` })
+        issues.push({ field: `fields.${index}`, message: `is not a field of the answer${others}` })
         return
       }
       parents = next
@@ -222,7 +223,7 @@ function namesOf(field: string, list: Schema['properties']): string[] {
 
 const mostNamed = 60
 const thereAre = (names: readonly string[]): string =>
-  names.length === 0 ? '' : `; there are ${[...new Set(names)].slice(0, mostNamed).join(', ')}`
+  names.length === 0 ? '' : `; the fields are ${[...new Set(names)].slice(0, mostNamed).join(', ')}`
 
 /** The object schemas that a schema may stand for, including the items of lists. */
 function membersOf(schema: Schema, root: Schema, depth = 0): Schema[] {

@@ -17,7 +17,7 @@ export function addressInput(address: Record<string, unknown>, operation: Operat
   const repeated = Object.entries(repeatedMembers(address, operation))
   if (repeated.length === 0 || typeof value !== 'object' || value === null) return { value, canonical }
   for (const [name] of repeated)
-    if (name in value) throw fieldError(name, 'is sent both in `input` and as a parameter of its own')
+    if (name in value) throw fieldError(name, 'is sent both in `input` and as a separate parameter')
   const whole = { ...value, ...Object.fromEntries(repeated) }
   return { value: whole, canonical: () => JSON.stringify(whole) }
 }
@@ -28,7 +28,7 @@ function repeatedMembers(address: Record<string, unknown>, operation: Operation)
   return Object.fromEntries(
     present.map((name) => {
       const values = [address[name]].flat() as string[]
-      if (values.length > mostValues) throw fieldError(name, `is given more than ${mostValues} times`)
+      if (values.length > mostValues) throw fieldError(name, `is sent more than ${mostValues} times`)
       return [name, values]
     }),
   )
@@ -36,7 +36,7 @@ function repeatedMembers(address: Record<string, unknown>, operation: Operation)
 
 function jsonInput(input: unknown): Document {
   if (input === undefined) return { value: {}, canonical: () => '{}' }
-  if (typeof input !== 'string') throw fieldError('input', 'is given more than once')
+  if (typeof input !== 'string') throw fieldError('input', 'is sent more than once')
   const bytes = Buffer.from(input)
   if (bytes.length > limit)
     throw new AppError(

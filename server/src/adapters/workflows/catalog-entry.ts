@@ -35,16 +35,19 @@ export function isVisible(
 export const catalogEntrySchema = z
   .object({
     name: z.string(),
-    kind: z.enum(['query', 'mutation']).describe('Determines how to call it; the name does not.'),
+    kind: z
+      .enum(['query', 'mutation'])
+      .describe('Kind of the operation, `query` or `mutation`. It determines how to call the operation.'),
     scope: z.enum(['workflows:read', 'workflows:write']).describe('Scope that the key needs.'),
-    permission: z.array(z.string()).describe('Permissions that the member needs, all of them.'),
-    whole_organization: z.boolean().describe('The member needs access to all locations.'),
+    permission: z.array(z.string()).describe('Permissions that the member needs. All of them are required.'),
+    whole_organization: z.boolean().describe('True if the member needs access to all locations.'),
     summary: z.string(),
     description: z.string().nullable(),
     repeatable: z
       .array(z.string())
       .describe(
-        'Members that may be repeated in the query string of a GET, one value each: `?channel=sms&channel=email`.',
+        'Input fields that can be repeated in the query string of a GET, one value each: ' +
+          '`?channel=sms&channel=email`.',
       ),
     body_limit: z.int().describe('Maximum size of the body, in bytes.'),
     input_schema_status: z.enum(['complete', 'partial', 'unsupported']),
@@ -52,30 +55,38 @@ export const catalogEntrySchema = z
       .enum(['key', 'request_id', 'change_id'])
       .nullable()
       .describe(
-        'How a repeated call is recognized; null for a query. `key`: by the idempotency key. `request_id`: by this member of the input, even if the call has another key. `change_id`: each change in the input by its own id.',
+        'How a repeated call is recognized. `key`: by the idempotency key. `request_id`: by this field ' +
+          'of the input, even if the call has another key. `change_id`: each change in the input by its ' +
+          'own id. Null for a query.',
       ),
     sends: z
       .boolean()
       .describe(
-        'May send messages to a customer or to a member of the company, during the call or right after it.',
+        'True if the call may send messages to a customer or to a member of the company, during the ' +
+          'call or right after it.',
       ),
     money: z.boolean().describe('May move money or change an amount owed.'),
-    destructive: z.boolean().describe('May delete data or do something that cannot be undone.'),
+    destructive: z
+      .boolean()
+      .describe('True if the call may delete data or do something that cannot be undone.'),
     metered: z
       .boolean()
       .describe(
-        'May use a paid service of another company, which charges per use: a call with a new key is charged again.',
+        'True if the call may use a paid service of another company, which charges per use. A call ' +
+          'with a new idempotency key is charged again.',
       ),
     confirm: z
       .literal(true)
       .optional()
-      .describe('True if this key needs a confirm token to run the operation; absent otherwise.'),
+      .describe('True if this key needs a confirm token to run the operation. Absent otherwise.'),
     sensitive: z
       .boolean()
       .describe(
-        'May change permissions, settings, prices, pay, or where data is sent; or its answer contains a secret, a signed address or bytes, which receipts and replays redact.',
+        'True if the call may change permissions, settings, prices, pay, or the places to which data ' +
+          'is sent. Also true if the answer contains a secret, a signed address or bytes; receipts and ' +
+          'repeated calls show `[redacted]` instead.',
       ),
-    emits: z.array(z.string()).describe('Events that it can emit.'),
+    emits: z.array(z.string()).describe('Events that the operation can emit.'),
     reversible_by: z.string().nullable().describe('The operation that undoes this one.'),
     errors: z.array(z.string()).describe('Codes of expected errors, besides those that any call can return.'),
   })

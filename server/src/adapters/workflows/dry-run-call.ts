@@ -26,7 +26,7 @@ export async function dryRunCall(
   return await dryRunResolved(kernel, caller.actor, { ...call, input: named }, view)
 }
 
-/** The same, for an input in which ids have already replaced all names. */
+/** Makes a dry run with an input in which ids have already replaced all names. */
 export async function dryRunResolved(
   kernel: Kernel,
   actor: MemberActor,

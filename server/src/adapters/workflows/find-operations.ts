@@ -16,7 +16,12 @@ export const findingInput = {
     .max(200)
     .optional()
     .describe('Words for the task, such as "remind of a bill". Best matches come first.'),
-  area: z.string().min(1).max(50).optional().describe('The first part of the names: `invoices`.'),
+  area: z
+    .string()
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Only operations of this area, the first part of their names, such as `invoices`.'),
   kind: z.enum(['query', 'mutation']).optional().describe('Only operations of this kind.'),
   detail: z.enum(details).optional().describe('Level of detail of each operation.'),
   limit: z.int().min(1).max(500).optional().describe('Maximum number of operations.'),
@@ -31,9 +36,14 @@ const risks = ['sends', 'money', 'destructive', 'metered', 'sensitive'] as const
 export const shortEntrySchema = z
   .object({
     name: z.string(),
-    kind: z.enum(['query', 'mutation']).describe('Determines how to call it; the name does not.'),
+    kind: z
+      .enum(['query', 'mutation'])
+      .describe('Kind of the operation, `query` or `mutation`. It determines how to call the operation.'),
     summary: z.string().optional(),
-    risks: z.array(z.enum(risks)).optional().describe('Absent if there are none.'),
+    risks: z
+      .array(z.enum(risks))
+      .optional()
+      .describe('Risk flags of the operation. Absent if there are none.'),
     confirm: z.literal(true).optional(),
   })
   .meta({ id: 'ShortCatalogEntry', description: 'One operation of the workflow gateway, in short form.' })

@@ -112,7 +112,7 @@ function ruleOf(check: Check): string | undefined {
   const { check: kind, error } = check._zod.def
   if (kind !== 'custom') return undefined
   const message = error?.({})
-  return typeof message === 'string' ? message : 'must be consistent with the other members'
+  return typeof message === 'string' ? message : 'must be consistent with the other fields'
 }
 
 function isStorableText(schema: unknown): boolean {

@@ -12,7 +12,7 @@ export function operationDirectory(
   elsewhere: ((name: string, caller: WorkflowCaller) => AppError | undefined) | undefined,
 ): {
   find: (caller: WorkflowCaller, name: string) => Operation
-  /** Not found also for operations that the caller cannot see. */
+  /** Finds an operation by name. Fails with `not_found` also for operations that the caller cannot see. */
   findVisible: (caller: WorkflowCaller, name: string) => Operation
 } {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))

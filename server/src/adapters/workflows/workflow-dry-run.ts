@@ -16,35 +16,41 @@ const effectsSchema = z
         z.object({
           kind: z.string(),
           id: id(),
-          version: z.int().nullable().describe('Null for records without versions.'),
+          version: z.int().nullable().describe('Version before the call. Null for records without versions.'),
           change: z.enum(['created', 'updated', 'deleted']),
           provisional: z
             .literal(true)
             .optional()
-            .describe('The real call creates this record with another id; do not use this one.'),
+            .describe(
+              'True if the call would create this record. The real call creates it with another id, so ' +
+                'do not use this id.',
+            ),
         }),
       )
       .describe('Records that would change.'),
     parts: z
       .array(z.object({ kind: z.string(), created: count, updated: count, deleted: count }))
-      .describe('Number of parts of records, such as line items, that would change.'),
+      .describe('Number of created, updated and deleted parts of records, such as line items, by kind.'),
     events: z.array(z.object({ event: z.string(), data: z.unknown() })),
     messages: z
       .array(
         z.object({
           channel: z.enum(['email', 'sms']),
           to: z.string(),
-          subject: z.string().nullable().describe('Null for a text message.'),
+          subject: z.string().nullable().describe('Subject. Null for a text message.'),
           text: z
             .string()
             .nullable()
             .describe('Text of the message; `[redacted]` replaces links, which are new each time.'),
-          segments: count.nullable().describe('Number of billed segments; null for an e-mail.'),
+          segments: count
+            .nullable()
+            .describe('Number of message segments that the carrier bills. Null for an e-mail.'),
           template: z
             .string()
             .optional()
             .describe(
-              'Present for messages that are written after a provider has answered: `receipt` goes to the customer, `news` to the company. Their text is not known yet.',
+              'Present for messages that are written only after a provider has answered, so that their ' +
+                'text is not known yet. `receipt` goes to the customer, `news` to the company.',
             ),
         }),
       )
@@ -55,13 +61,15 @@ const effectsSchema = z
     money: z
       .array(
         z.object({
-          kind: z.string().describe('`payment`, `deposit`, `refund`, `credit` or `write_off`.'),
+          kind: z
+            .string()
+            .describe('Kind of the entry: `payment`, `deposit`, `refund`, `credit` or `write_off`.'),
           direction: z
             .enum(['in', 'out', 'none'])
             .describe(
               'Direction of the money: to the company or from it. `none`: the amount owed changes without a payment.',
             ),
-          amount_cents: cents().describe('Includes the tip.'),
+          amount_cents: cents().describe('Amount in cents, including the tip.'),
           currency: z.string(),
           method: z.string(),
           document: z
@@ -72,7 +80,8 @@ const effectsSchema = z
       )
       .optional()
       .describe(
-        'Payments and changes of amounts owed that would be booked; absent if none. Money that a provider would move is in `asks`.',
+        'Payments and changes of amounts owed that would be booked. Absent if there are none. Money ' +
+          'that a provider would move is in `asks`.',
       ),
     starts: z
       .array(
@@ -89,7 +98,8 @@ const effectsSchema = z
           foreseen: z
             .unknown()
             .describe(
-              'Estimated records, people and messages that the steps reach; null without an estimate. The token does not bind it.',
+              'Estimated number of records, people and messages that the steps reach. Null if there is ' +
+                'no estimate. The confirm token does not guarantee these numbers.',
             ),
         }),
       )
@@ -100,7 +110,8 @@ const effectsSchema = z
     asks: z.array(providerRequestSchema).describe('Requests that would be sent to providers; none was sent.'),
   })
   .describe(
-    'Effects of the call. If the call sends a request to a provider, only the effects before the first one.',
+    'Effects of the call. If the call sends a request to a provider, only the effects before the first ' +
+      'request.',
   )
 
 /** The answer of a dry run. */
@@ -111,13 +122,15 @@ export const dryRunSchema = z
     calls_provider: z
       .boolean()
       .describe(
-        'True if the call needs a provider: see `asks`. Then `would` covers only the effects before the request to it.',
+        'True if the call sends a request to a provider, see `asks`. `would` then contains only the ' +
+          'effects before that request.',
       ),
     cost: z.object({ emails: count, sms: count, metered: z.boolean() }),
     confirm_token: z
       .string()
       .describe(
-        'Send it as `Confirm-Token` with the real call. The call then has exactly these effects, or it is refused.',
+        'Token to send as `Confirm-Token` with the real call. The call then has exactly these effects, ' +
+          'or it is refused.',
       ),
     expires_at: instant().describe('When the token expires.'),
   })

@@ -18,7 +18,7 @@ export interface Pricing {
   serviceType: string
   vertical: Vertical
   lines: readonly LineItem[]
-  /** The same lines and taxes with what acceptance fixes. */
+  /** The lines and taxes with the values that are fixed at acceptance. */
   sold: { lines: readonly LineItem[]; taxes: SoldTax[] }
   totals: DocumentTotals
   discount: Discount | null

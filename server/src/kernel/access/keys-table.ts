@@ -156,7 +156,7 @@ export function findOrganizationOfKey(system: Queries, id: string): Promise<{ or
   return system.row(`select k.org_id from quoin.api_keys k where k.id = $1`, [id])
 }
 
-/** Revokes a key. An already revoked key keeps its original time. */
+/** Revokes a key. If it is already revoked, the original time stays. */
 export function revokeKeyRow(
   db: Queries,
   orgId: string,

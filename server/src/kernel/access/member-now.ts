@@ -7,7 +7,7 @@ import { findBearer, findKey, findPublicId } from './keys-table.ts'
 /** A member, and the key through which the member began work that continues without a request. */
 export interface Beginner {
   memberId: string
-  /** Null if the member used no key. */
+  /** Id of the API key that the member uses. Null if there is none. */
   keyId: string | null
 }
 

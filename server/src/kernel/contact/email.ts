@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 
 export interface Email {
-  /** As entered, trimmed. */
+  /** The address as entered, without surrounding spaces. */
   original: string
   /** The address to send to: domain in lower case, local part as entered, because its server may be case-sensitive. */
   address: string

@@ -56,8 +56,8 @@ export class Line {
   }
 
   /**
-   * Acquires a connection again and begins on it. Retries after failures, because the result of the work done without a
-   * connection must be recorded.
+   * Acquires a connection again and begins a transaction on it. Retries after failures, because the result of the work
+   * done without a connection must be recorded.
    */
   async takeAgain(begin: () => Promise<unknown>): Promise<void> {
     const deadline = Date.now() + timeoutMs

@@ -7,7 +7,9 @@ import { lockOf } from './lock.ts'
  * transaction.
  */
 export interface Presence {
-  /** Acquires all of these locks or none. Returns false if one of them is held, by this or another process. */
+  /**
+   * Acquires all of these locks or none. Returns false if this or another process already has one of them.
+   */
   take(names: readonly string[]): Promise<boolean>
   letGo(names: readonly string[]): Promise<void>
   /** Acquires a shared lock. Returns false if it is held exclusively. */

@@ -114,7 +114,7 @@ async function underTheLock(
   })
 }
 
-/** False if another process holds the lock. */
+/** Tries to acquire the lock of the relay. Returns false if another process has it. */
 async function takeLock(transaction: Transaction): Promise<boolean> {
   const lock = await transaction.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
     lockNumbers.eventRelay,

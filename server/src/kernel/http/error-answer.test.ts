@@ -14,7 +14,7 @@ test('what nobody foresaw is a failure of ours that tells nothing of its inside'
   ]) {
     const appError = asAppError(thrown)
     assert.deepEqual([appError.code, appError.status, appError.details], ['internal_error', 500, []])
-    assert.match(appError.message, /^Something went wrong on our side\./)
+    assert.match(appError.message, /^An internal error occurred\./)
   }
 })
 

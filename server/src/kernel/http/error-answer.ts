@@ -9,9 +9,9 @@ const transportCodes: Record<string, [ErrorCode, string]> = {
     'The body must be JSON: Content-Type: application/json.',
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The length of the body differs from Content-Length.'],
-  FST_ERR_BAD_URL: ['not_found', 'There is nothing at this address.'],
+  FST_ERR_BAD_URL: ['not_found', 'This address does not exist.'],
   // A path segment is longer than any valid one. The transport's own message would repeat it, even if it is a secret.
-  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is nothing at this address.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'This address does not exist.'],
 }
 
 /**
@@ -58,10 +58,7 @@ export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError
   }
   const transportError = transportCodes[code ?? '']
   if (transportError) return new AppError(...transportError)
-  return new AppError(
-    'internal_error',
-    'Something went wrong on our side. The request id identifies what happened.',
-  )
+  return new AppError('internal_error', 'An internal error occurred. Report the request id to the operator.')
 }
 
 /** The caller disconnected while the body was arriving. The system code is the same as for a lost database connection. */

@@ -8,7 +8,7 @@ import type { LoopTime } from '../limits/loop-time.ts'
  * request. `aheadMs` is how far it may be ahead of this rate.
  */
 const bytesPerMs = 16 * 1024 * 1.024
-/** The same rate for large answers while other organizations are active. */
+/** Rate for large answers while other organizations are active, in bytes per millisecond. */
 const bytesPerMsBesideOthers = 2 * 1024 * 1.024
 const aheadMs = 250
 /** Smaller answers, such as a page of a hundred ordinary records, are charged only while other organizations are active. */

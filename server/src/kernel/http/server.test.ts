@@ -128,7 +128,7 @@ test('an address with a part that is longer than any of ours is told in our word
     const answer = await server.inject({ method, url: `/${path}/${secret}` })
     assert.equal(answer.statusCode, 404)
     assert.deepEqual(answer.json(), {
-      error: { code: 'not_found', message: 'There is nothing at this address.', details: [] },
+      error: { code: 'not_found', message: 'This address does not exist.', details: [] },
     })
     assert.ok(answer.headers['x-request-id'])
   }

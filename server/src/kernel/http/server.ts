@@ -109,9 +109,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.setErrorHandler((error, request, reply) => fail(error, request, reply))
   server.setNotFoundHandler((request, reply) => {
     const allowed = methodsAt(request.url)
-    if (allowed.length === 0) throw new AppError('not_found', 'There is nothing at this address.')
+    if (allowed.length === 0) throw new AppError('not_found', 'This address does not exist.')
     reply.header('allow', allowed.join(', '))
-    throw new AppError('method_not_allowed', `This address supports ${allowed.join(', ')}.`)
+    throw new AppError('method_not_allowed', `This address supports only the methods ${allowed.join(', ')}.`)
   })
   endConnections(server, parts.isLeaving)
   boundConnections(server.server, { ...usualBounds, isTrusted: trusts }, parts.log)

@@ -31,7 +31,7 @@ export function refuseHeaders(request: IncomingMessage): AppError | undefined {
   if (encoding !== undefined && encoding !== 'identity') {
     return new AppError(
       'unsupported_media_type',
-      'Compressed bodies are not supported: send the body without Content-Encoding.',
+      'Compressed bodies are not supported. Send the body without Content-Encoding.',
     )
   }
   return undefined

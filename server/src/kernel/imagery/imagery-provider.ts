@@ -5,7 +5,7 @@ import type { Port } from '../providers/index.ts'
 export interface PictureSubject {
   /** Coordinates. Null: use the address. */
   place: Place | null
-  /** Null if only the coordinates are known. */
+  /** Address to show. Null if only the coordinates are known. */
   address: AddressToFind | null
 }
 

@@ -15,11 +15,11 @@ export interface MapsProvider {
   readonly source: 'google' | 'pretended'
   /** Number of days for which the provider's terms allow storing coordinates. Null: no limit. */
   readonly retentionDays: number | null
-  /** Null if the address does not exist or only its town is known. */
+  /** Finds the coordinates of an address. Null if the address does not exist or only its town is known. */
   geocode(address: AddressToFind): Promise<Place | null>
   /** Legs from each place to each other place. A leg is null if there is no road. */
   matrix(places: readonly Place[]): Promise<(Leg | null)[][]>
 }
 
-/** Null: there is no provider, and distances are estimated by the straight line. */
+/** The maps provider. Null if there is none; distances are then straight lines. */
 export type Maps = Port<MapsProvider>

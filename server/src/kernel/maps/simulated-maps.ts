@@ -32,7 +32,7 @@ export function simulatedMaps(): MapsProvider {
   }
 }
 
-/** Null if the address is in none of the towns. */
+/** Returns simulated coordinates of an address. Null if the address is in none of the simulated towns. */
 export function simulatedPlace({ line1, zip }: Pick<AddressToFind, 'line1' | 'zip'>): Place | null {
   const town = towns[zip?.slice(0, 5) ?? '']
   if (!town) return null

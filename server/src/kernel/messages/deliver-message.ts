@@ -15,8 +15,8 @@ import type { WithholdReason, MessageFailure, MessageRow, Refusal, Submission } 
 import type { MessagesTable } from './messages-table.ts'
 
 /**
- * Outcome of a delivery. `kept`: no provider is set up, so the message stays in the outbox. `busy`: another call is
- * sending it.
+ * * Outcome of a delivery. `kept` means that the message stays in the outbox because no provider is set up;
+ *   `busy`, that another call is sending it.
  */
 export type Delivery =
   | { outcome: 'sent' | 'kept' | 'busy' | 'refused' }
@@ -133,7 +133,7 @@ async function getReady<Row extends MessageRow>(
       if (!appError)
         carriage.log?.error({ err: error, message_id: id }, 'An enclosed document was not printed.')
       const mayPass = appError?.code === 'service_unavailable'
-      const explanation = `${each.name} could not be created: ${appError?.message ?? 'something went wrong on our side.'}`
+      const explanation = `${each.name} could not be created: ${appError?.message ?? 'an internal error occurred.'}`
       return {
         accepted: false,
         failure: mayPass ? 'temporary' : 'permanent',

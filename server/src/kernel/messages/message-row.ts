@@ -55,7 +55,7 @@ export interface MessageRow extends MessageSubject {
   sent_at: string | null
   /** Earliest instant of sending. Null means at once. */
   send_at: string | null
-  /** Also sent during quiet hours. */
+  /** True if the message is sent even during quiet hours. */
   overrides_quiet: boolean
   /** Facts that must be true when the message is submitted. */
   depends_on: readonly MessageFact[]

@@ -6,7 +6,7 @@ import { smsMessages } from './sms/sms-messages-table.ts'
 
 /** Text of a message, and its number of SMS segments. Segments are null for an e-mail. */
 export interface SaidMessage {
-  /** Null once the content is deleted. */
+  /** Text of the message. Null after the content was deleted. */
   text: string | null
   segments: number | null
 }

@@ -14,7 +14,7 @@ export function withholdReasonForOrg({ isDemo, clock }: Omit<Writing, 'id'>): Wi
   return clock === null ? null : 'test_clock'
 }
 
-/** The same check by the organization's id. */
+/** Like `withholdReasonForOrg`, for an organization's id. */
 export async function withholdReasonForOrgId(system: Queries, orgId: string): Promise<WithholdReason | null> {
   const row = await writingOf(system, orgId)
   return row ? withholdReasonForOrg(row) : null

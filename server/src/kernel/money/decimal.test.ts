@@ -42,7 +42,7 @@ test('other spellings and numbers too long are refused', () => {
   for (const text of [...texts, `0.${'0'.repeat(80)}`]) assert.equal(parseDecimal(text, 12), null, text)
   assert.throws(() => decimal('1e3'), {
     name: 'RangeError',
-    message: '"1e3" is no decimal number with at most 12 digits before and 12 behind the point.',
+    message: '"1e3" is not a decimal number with at most 12 digits before and 12 after the point.',
   })
 })
 

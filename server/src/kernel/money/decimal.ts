@@ -31,7 +31,7 @@ export function decimal(text: string, maxPlaces = 12): Decimal {
   const value = parseDecimal(text, maxPlaces)
   if (value === null)
     throw new RangeError(
-      `"${text}" is no decimal number with at most ${wholeDigits} digits before and ${maxPlaces} behind the point.`,
+      `"${text}" is not a decimal number with at most ${wholeDigits} digits before and ${maxPlaces} after the point.`,
     )
   return value
 }

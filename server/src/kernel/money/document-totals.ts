@@ -105,7 +105,7 @@ function addTaxes(document: Document, counted: readonly Line[], trace: Step[]): 
   const taxed = counted.filter((line) => line.input.taxable && line.input.tax_rate_id !== null)
   const unknown = taxed.find((line) => document.tax_rates.every((rate) => rate.id !== line.input.tax_rate_id))
   if (unknown)
-    throw new RangeError(`Line ${unknown.input.id} names a tax rate that the document does not have.`)
+    throw new RangeError(`Line ${unknown.input.id} has a tax rate that the document does not have.`)
   return document.tax_rates.flatMap((rate) => {
     const lines = taxed.filter((line) => line.input.tax_rate_id === rate.id)
     if (lines.length === 0) return []

@@ -21,7 +21,7 @@ export type DocumentLine = UnitPrice & {
   /** Amounts that were fixed earlier. They are added as they are, and the line is not calculated. */
   fixed?: FixedAmounts | null
   taxable: boolean
-  /** One of the document's tax rates. Null: no tax. */
+  /** Id of one of the document's tax rates. Null means no tax. */
   tax_rate_id: string | null
 }
 

@@ -25,6 +25,6 @@ export const placesByCurrency = new Map<string, number>([
  */
 export function minorUnits(currency: string): number {
   const places = placesByCurrency.get(currency)
-  if (places === undefined) throw new RangeError(`${currency} is no currency of ISO 4217.`)
+  if (places === undefined) throw new RangeError(`${currency} is not a currency of ISO 4217.`)
   return places
 }

@@ -25,7 +25,7 @@ export function roundUp({ units, places }: Decimal): bigint {
 export function toCents(cents: bigint): number {
   const value = Number(cents)
   if (!Number.isSafeInteger(value))
-    throw new AppError('validation_error', 'An amount is larger than can be kept exactly.')
+    throw new AppError('validation_error', 'An amount is too large to be stored exactly.')
   return value
 }
 

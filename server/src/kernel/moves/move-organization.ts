@@ -103,9 +103,7 @@ const nothing: Size = { rows: 0, bytes: 0 }
 async function whereItIs({ from, orgId, cells }: Move): Promise<MoveRow | undefined> {
   const move = await findMove(from, orgId)
   if (move?.state === 'arriving')
-    throw moveRefused(
-      'The organization has not arrived completely. First finish the move that brings it here.',
-    )
+    throw moveRefused('The organization was not moved here completely. First finish that move.')
   if (!isStillHere(move) && move!.cell !== cells.to)
     throw moveRefused(`The organization has already moved to the cell ${move!.cell}.`)
   return move

@@ -20,13 +20,16 @@ export interface BatchDryRun {
 
 /** What decides if a mutation can be an item of a batch. */
 export interface MutationFacts {
-  /** False for the service's own mutations, and for those of customers and automations. */
+  /**
+   * True if members can call the mutation. False for mutations of the service itself, of customers and of
+   * automations.
+   */
   isForMembers: boolean
   /** Keys of the gateway and of MCP do not see it. */
   isOffApi: boolean
-  /** It calls a provider, or does slow work before its transaction. */
+  /** True if the mutation calls a provider, or does slow work before its transaction. */
   isSlow: boolean
-  /** Its answer contains a secret or bytes. */
+  /** True if the mutation's answer contains a secret or bytes. */
   hasSecret: boolean
 }
 

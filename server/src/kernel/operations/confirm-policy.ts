@@ -27,7 +27,7 @@ export function confirmationNeeded(operation: Operation, key: KeyActor | undefin
   return refusal(risksToConfirm(operation, key), rehearsing(operation))
 }
 
-/** The same check for a call that starts operations with these flags. */
+/** Checks whether a call that starts operations with these flags needs a confirm token. */
 export function confirmationOfStart(
   operation: Operation,
   flags: readonly Risk[],
@@ -43,7 +43,7 @@ export function confirmationOfStart(
 const rehearsing = ({ name }: Operation): string =>
   `call ${name} with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.`
 
-/** The same check for endpoints that do not accept confirm tokens. */
+/** Checks whether a call needs a confirm token, at an endpoint that does not accept such tokens. */
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
   const way = operation.offApi
     ? 'a call cannot be confirmed at this address. Ask a member to make it.'

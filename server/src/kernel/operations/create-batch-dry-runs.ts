@@ -84,7 +84,7 @@ function openDryRun(
     began,
     read: async (name, input) => {
       const operation = named(name)
-      if (operation.kind !== 'query') throw new Error(`${name} is no query.`)
+      if (operation.kind !== 'query') throw new Error(`${name} is not a query.`)
       authorize(operation, actor)
       const ctx = createReadContext(kernel, operation, actor)
       const reads = { ...ctx, db: transaction, own: ownerOnly(operation, actor) }
@@ -95,7 +95,7 @@ function openDryRun(
       if (performance.now() > until)
         throw invalidField('inputs', 'take longer than 30 seconds; prepare fewer at once')
       const operation = named(name)
-      if (operation.kind !== 'mutation') throw new Error(`${name} is no mutation.`)
+      if (operation.kind !== 'mutation') throw new Error(`${name} is not a mutation.`)
       try {
         return await tryMutation(kernel, operation, { transaction, actor, since, began }, input)
       } catch (error) {

@@ -8,7 +8,7 @@ import type { OutboxEvent } from './outbox-event.ts'
 export interface RecordChange {
   kind: string
   id: string
-  /** Null for records without versions. */
+  /** Version after the change. Null for records without versions. */
   version: number | null
   change: 'created' | 'updated' | 'deleted'
   /** True if the id will be different in another run of the same call. */
@@ -25,7 +25,7 @@ export interface PartChange {
 
 /** Effects of a mutation so far, or the predicted effects of a dry run. */
 export interface MutationEffects {
-  /** Null if the answer depends on a provider that was not called. */
+  /** Answer of the operation. Null if it depends on a provider that was not called. */
   result: unknown
   changes: RecordChange[]
   parts: PartChange[]

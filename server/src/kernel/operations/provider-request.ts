@@ -9,10 +9,15 @@ import { cents, id } from '../schema/fields.ts'
 export const providerRequestSchema = z
   .object({
     service: z.string().describe('External service: `cards` for the card processor.'),
-    action: z.string().describe('Requested action. For cards: `charge`, `refund` or `checkout`.'),
+    action: z
+      .string()
+      .describe('Requested action. For the card processor: `charge`, `refund` or `checkout`.'),
     amount_cents: cents().nullable(),
     currency: z.string().nullable(),
-    method: z.string().nullable().describe("The processor's name for the charged card."),
+    method: z
+      .string()
+      .nullable()
+      .describe('Token of the charged card at the processor. Null if there is none.'),
     document: z
       .object({
         kind: z.string(),

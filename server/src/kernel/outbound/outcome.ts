@@ -12,7 +12,7 @@ export type Outcome =
   | {
       error?: undefined
       status: number
-      /** Only headers that help to understand a delivery. */
+      /** Headers of the answer that help to understand a delivery. */
       headers: Readonly<Record<string, string>>
       /** The beginning of the response's body, safe to store and show. */
       excerpt: string
@@ -30,7 +30,10 @@ export class OutboundFailure extends Error {
   }
 }
 
-/** The same sentence for every blocked target, so that its addresses are not disclosed. */
+/**
+ * Failure for a blocked target. The text is the same for every target, so that its addresses are not
+ * disclosed.
+ */
 export const blocked = (): OutboundFailure =>
   new OutboundFailure('blocked_destination', 'The destination is not allowed.')
 

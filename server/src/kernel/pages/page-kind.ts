@@ -51,7 +51,7 @@ export interface PageAction<Input = unknown, Output = unknown> {
 /** A file that a page refers to. */
 export interface PageFile<Input = unknown, Output = unknown, Content = Buffer> {
   operation: Query<Input, Output>
-  /** Input besides the record's id. */
+  /** The operation's input fields other than the record's id. */
   input?(visit: Visit): Record<string, unknown>
   file(output: Output): ServedFile<Content>
 }

@@ -36,7 +36,7 @@ export function readStripeCallback(
   }
 }
 
-/** Null for an unsupported currency or a zero amount. */
+/** Reads a payment from Stripe's data. Null for an unsupported currency or a zero amount. */
 function paymentOf(intent: Stripe.PaymentIntent, succeeded: boolean): ProviderCallback['payment'] {
   const amount = intent.amount_received || intent.amount
   if (!isCurrency(intent.currency) || !(amount > 0)) return null

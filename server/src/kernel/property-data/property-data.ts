@@ -28,7 +28,10 @@ export interface PropertyFacts {
 export interface PropertyDataProvider {
   /** Name of the source in answers. */
   readonly source: string
-  /** Null if there is no such building. Rejects with `NoAnswer`. */
+  /**
+   * Looks up facts about the building at a place. Null if the provider knows no such building. Rejects with
+   * `NoAnswer` if the provider does not answer.
+   */
   lookup(place: PlaceToLookUp): Promise<PropertyFacts | null>
 }
 

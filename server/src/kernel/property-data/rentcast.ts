@@ -66,7 +66,7 @@ function factsOf({ squareFootage, lotSize, yearBuilt, features }: z.infer<typeof
   }
 }
 
-/** Null for implausible values. */
+/** Rounds a value to a whole number. Null for implausible values. */
 function whole(value: number | null | undefined, least: number, most: number): number | null {
   const rounded = Math.round(value ?? 0)
   return rounded >= least && rounded <= most ? rounded : null

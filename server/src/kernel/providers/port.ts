@@ -23,6 +23,9 @@ export function simulatedPort<Service>(choice: 'unset' | 'fake' | 'off', simulat
 /** Thrown before anything is recorded or requested. `subject` is what the provider supplies, such as `property data`. */
 export function providerNotConfigured(subject: string): AppError {
   return invalidState(`No provider of ${subject} is set up.`, [
-    { message: `no provider of ${subject} is configured`, reason: 'provider_not_configured' },
+    {
+      message: `requires a provider of ${subject}, but none is configured`,
+      reason: 'provider_not_configured',
+    },
   ])
 }

@@ -104,7 +104,7 @@ function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
-    throw new Useless('It answered no JSON.')
+    throw new Useless('Its answer is not JSON.')
   }
 }
 

@@ -8,7 +8,8 @@ export function expectedVersion() {
     .min(1)
     .nullish()
     .describe(
-      'The version that the change is based on. If the record has another version, nothing changes: 409 `stale_version`.',
+      'Version of the record that the caller last read. If the record has changed since, the call is ' +
+        'refused with 409 `stale_version`.',
     )
 }
 
@@ -16,7 +17,7 @@ export function requireVersion({ version }: { version: number }, expected: numbe
   if (expected === null || expected === undefined || expected === version) return
   throw new AppError(
     'stale_version',
-    `The record has changed since it was read: it has version ${version} now. Read it again.`,
+    `The record has changed since it was read; its version is now ${version}. Read it again.`,
     [{ field: 'expected_version', message: 'is not the current version', version }],
   )
 }

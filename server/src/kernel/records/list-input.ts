@@ -33,7 +33,8 @@ const descriptions: Record<Filter, string> = {
   created_after: 'Only records created at this instant or later.',
   created_before: 'Only records created before this instant.',
   updated_after:
-    'Only records changed at this instant or later. Do not use it to keep a copy up to date: a change that commits late can have an earlier time and be missed. Use the feed of changes for that.',
+    'Only records changed at this instant or later. To keep a copy up to date, use the change feed ' +
+    'instead: with this filter, a change of a long-running call could be missed.',
   scheduled_from: 'Only jobs scheduled on this day or later.',
   scheduled_to: 'Only jobs scheduled on this day or earlier.',
 }
@@ -82,7 +83,7 @@ export function listInput(list: List, more: z.ZodRawShape = {}): z.ZodType {
       .min(1)
       .max(100)
       .default(25)
-      .describe('Maximum number of records on a page. A page of large records may hold fewer.'),
+      .describe('Maximum number of records on a page. A page of large records may contain fewer.'),
     cursor: z
       .string()
       .optional()
@@ -91,7 +92,7 @@ export function listInput(list: List, more: z.ZodRawShape = {}): z.ZodType {
       .meta({ maxLength: longestCursor }),
     // Any text is accepted here, because an unknown sort has its own error code.
     sort: z.string().default(names[0]!).describe('The field to sort by.').meta({ enum: names }),
-    order: z.enum(['asc', 'desc']).default('desc').describe('The direction of the sort.'),
+    order: z.enum(['asc', 'desc']).default('desc').describe('Direction of the sort.'),
     ...filterShape,
     ...more,
   })
@@ -105,7 +106,10 @@ export function filterSql(list: List, name: Filter, parameter: string): string {
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    next_cursor: z.string().nullable().describe('Pass it to get the next page. Null at the end.'),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe('Pass it as `cursor` to get the next page. Null on the last page.'),
     has_more: z.boolean(),
     limit: z.int(),
   })

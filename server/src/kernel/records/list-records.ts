@@ -14,7 +14,7 @@ export function listRecords<M extends Members>(
   only: {
     /** Values of filters beyond the list's standard ones. */
     filters: Readonly<Record<string, unknown>>
-    /** The same additional filters, as SQL conditions on rows `r`. */
+    /** Additional filters of the list, as SQL conditions on rows `r`. */
     conditions: (bind: (value: Parameter) => string) => string[]
   },
 ): Promise<Page<ShownOf<M>>> {

@@ -15,7 +15,7 @@ export async function requireQuota<M extends Members>(
 ): Promise<void> {
   const count = await records.count(ctx.db, ctx.actor.org.id)
   if (count < most) return
-  throw invalidState(`An organization may have at most ${most} ${name}.`, [
-    { message: `has ${count} already`, reason: 'too_many' },
+  throw invalidState(`An organization can have at most ${most} ${name}.`, [
+    { message: `already has ${count}`, reason: 'too_many' },
   ])
 }

@@ -33,7 +33,9 @@ interface SaveDefinition<
   rules?: readonly MemberRule<FieldsInput<Fields>>[]
   /** True if test mode and live mode share the records. Test mode then cannot save them. */
   setUp?: true
-  /** Called first. Locks what must not change meanwhile, such as the names of the other records. */
+  /**
+   * Called first. Locks data that must not change during the call, such as the names of the other records.
+   */
   lock?(this: void, ctx: MutationContext, id: string | undefined): Awaitable<unknown>
   /**
    * Refuses one more record with `invalid_state`, for example at a limit. Called before a record is created or

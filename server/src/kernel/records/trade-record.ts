@@ -12,7 +12,7 @@ export const tradeStart = {
 
 const author = {
   created_by: derived(
-    authorSchema.describe('Author of the record.'),
+    authorSchema.describe('Member, API key, customer or automatic process that created the record.'),
     (row: {
       created_by_type: Author['type']
       created_by_id: string | null
@@ -36,9 +36,9 @@ export const recordEnd = { ...factEnd, ...changed }
 /** The last fields of the main business records, such as clients and jobs. */
 export const tradeEnd = {
   version,
-  tags: column(z.array(z.string()).describe('Names of tags.')),
+  tags: column(z.array(z.string()).describe("Names of the record's tags.")),
   external_refs: column(
-    z.record(z.string(), z.string()).describe("The record's ids in other systems, by system."),
+    z.record(z.string(), z.string()).describe('Ids of the record in other systems, by system.'),
   ),
   ...author,
   created_at,

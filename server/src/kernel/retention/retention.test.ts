@@ -16,13 +16,14 @@ test('what is not named keeps its default', () => {
 
 test('what cannot be read is refused with a sentence that says what can', () => {
   const wrong: Record<string, RegExp> = {
-    'event=3d': /names events, audit, answers, deliveries, failed_deliveries, runs, not "event=3d"/,
+    'event=3d':
+      /must set one of events, audit, answers, deliveries, failed_deliveries, runs, such as answers=72h, not "event=3d"/,
     'toString=3d': /not "toString=3d"/,
     events: /not "events"/,
     'events=3': /must state the retention period of events as .*, not as "3"/,
     'events=0d': /not as "0d"/,
     'events=3w': /not as "3w"/,
-    'events=3d,events=4d': /names events twice/,
+    'events=3d,events=4d': /must set events only once/,
     'answers=73h': /must be at most 72h/,
     'answers=forever': /must be at most 72h/,
   }

@@ -45,8 +45,11 @@ export function parseRetention(text: string): Retention {
   for (const part of text.split(',').flatMap((each) => each.trim() || [])) {
     const [, name = '', period = ''] = /^(\w+)=(\w+)$/.exec(part) ?? []
     const member = Object.hasOwn(members, name) ? members[name] : undefined
-    if (member === undefined) throw new Error(`names ${Object.keys(members).join(', ')}, not "${part}"`)
-    if (named.has(name)) throw new Error(`names ${name} twice`)
+    if (member === undefined)
+      throw new Error(
+        `must set one of ${Object.keys(members).join(', ')}, such as answers=72h, not "${part}"`,
+      )
+    if (named.has(name)) throw new Error(`must set ${name} only once`)
     named.add(name)
     retention[member] = periodOf(name, period)
   }

@@ -45,7 +45,7 @@ test('an operation that charges refuses a card number, and keeps and logs none o
       assert.partialDeepStrictEqual(error.details, [
         {
           field: 'payment_method_token',
-          message: "must be the processor's name for the card, never its number",
+          message: "must be the card processor's token for the card, not a card number",
         },
       ])
       assert.ok(!JSON.stringify(error).includes('4242'))

@@ -7,7 +7,7 @@ import { text } from './fields.ts'
  */
 export const cardToken = (): z.ZodString =>
   text(255, 1).refine((value) => !isCardNumber(value), {
-    error: "must be the processor's name for the card, never its number",
+    error: "must be the card processor's token for the card, not a card number",
     params: { isDescribed: true },
   })
 

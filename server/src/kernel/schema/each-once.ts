@@ -11,14 +11,14 @@ export function eachOnce(member?: string) {
           issues.push({
             code: 'custom',
             path: member === undefined ? [at] : [at, member],
-            message: 'is there twice',
+            message: 'is listed twice',
             input: entry,
           })
         seenNames.add(name)
       }
     },
     {
-      error: `must not have ${member === undefined ? 'an entry' : `the same ${member}`} twice`,
+      error: `must not contain ${member === undefined ? 'an entry' : `the same ${member}`} twice`,
       when: ({ issues }) => issues.length === 0,
     },
   )

@@ -19,7 +19,7 @@ function judge(rules: readonly MemberRule<object>[], value: object): string[] {
 test('a member is required unless another one is given, whatever form its absence has', () => {
   const rules = [requiredUnless('a', 'b')]
   for (const wrong of [{}, { a: null }, { a: '', b: '' }])
-    assert.deepEqual(judge(rules, wrong), ['a is required unless b is given'])
+    assert.deepEqual(judge(rules, wrong), ['a is required if b is not passed'])
   for (const right of [{ a: 'x' }, { b: 'x' }, { a: 'x', b: 'x' }]) assert.deepEqual(judge(rules, right), [])
 })
 

@@ -44,7 +44,7 @@ const isThere = (value: object, name: string): boolean => isPresent((value as Re
 export function requiredUnless(
   field: string,
   other: string,
-  message = `is required unless ${other} is given`,
+  message = `is required if ${other} is not passed`,
 ): MemberRule<object> {
   return {
     field,
@@ -58,7 +58,7 @@ export function requiredUnless(
 export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRule<object> {
   return {
     field: fields[0],
-    message: `is required, or instead exactly one of ${fields.slice(1).join(', ')}`,
+    message: `is required, or else exactly one of ${fields.slice(1).join(', ')}`,
     isMet: (value) => fields.filter((field) => isThere(value, field)).length === 1,
     schema: { oneOf: fields.map(present) },
   }

@@ -21,7 +21,7 @@ export interface RootSecrets {
 
 export interface MasterSecrets {
   current: string
-  /** Only decrypts, never encrypts. */
+  /** Previous master secret, which is used only to decrypt. */
   previous: string | undefined
 }
 

@@ -11,6 +11,7 @@ const word = /^[a-z][a-z_]{0,39}$/
 
 /** `organization/kind/id`. Everything else is refused. */
 export function objectName({ orgId, kind, id }: ObjectKey): string {
-  if (!uuid.test(orgId) || !word.test(kind) || !uuid.test(id)) throw new Error('That names no object.')
+  if (!uuid.test(orgId) || !word.test(kind) || !uuid.test(id))
+    throw new Error('This is not the key of a stored object.')
   return `${orgId}/${kind}/${id}`
 }

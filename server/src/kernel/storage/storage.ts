@@ -26,7 +26,10 @@ export interface Storage {
 
 /** Storage that receives uploads through the service's own addresses. */
 export interface ReceivingStorage extends Storage {
-  /** Stores a stream as an object, if the stream is complete and has this length. Holds only a small part in memory. */
+  /**
+   * Stores a stream as an object, if the stream is complete and has this length. Only a small part is in
+   * memory at a time.
+   */
   receive(key: ObjectKey, body: Readable, sizeBytes: number): Promise<void>
 }
 

@@ -5,7 +5,7 @@ export interface InboundCall {
   sid: string
   /** Caller's number: E.164, `anonymous` for a withheld number, or any other value that the carrier sends. */
   from: string
-  /** One of our numbers. */
+  /** The called number, one of the installation's numbers. */
   to: string
   callerName: string | null
 }

@@ -11,7 +11,7 @@ export interface CarrierRecording {
 export interface CarrierTranscript {
   callSid: string
   recordingSid: string
-  /** Null if it could not be transcribed. */
+  /** Text of the transcript. Null if the recording could not be transcribed. */
   text: string | null
 }
 

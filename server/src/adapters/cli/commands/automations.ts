@@ -55,7 +55,7 @@ async function documentIn(file: string): Promise<object> {
   try {
     const { value } = parseJson(bytes)
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw invalidField('file', 'must hold a JSON object')
+      throw invalidField('file', 'must contain a JSON object')
     return value
   } catch (error) {
     if (error instanceof InvalidJson) throw new AppError('invalid_json', error.message)

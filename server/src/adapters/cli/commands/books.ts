@@ -74,7 +74,7 @@ async function readWhole(read: (cursor: string | null) => Promise<Page>): Promis
     throw invalidState(
       is_over
         ? `The entries of ${month} differ from those that closed the month: the database was changed.`
-        : `Entries are being booked in ${month} faster than they can be read. Try again later.`,
+        : `New entries are being booked in ${month} while it is read. Try again later.`,
     )
   }
 }

@@ -10,16 +10,20 @@ export const createConnectorCommand: Command = {
     parser
       .requiredOption('--org <slug>')
       .requiredOption('--name <name>')
-      .option('--inactive', 'takes no leads yet')
-      .option('--source-label <label>', 'the source of its leads')
-      .option('--assigned-to <email>', 'who gets its leads')
-      .option('--notes-prefix <text>', "begins its leads' notes")
+      .option('--inactive', 'create it inactive, so that it accepts no leads yet')
+      .option('--source-label <label>', 'lead source of its leads')
+      .option('--assigned-to <email>', 'member to whom its leads are assigned')
+      .option('--notes-prefix <text>', 'text added before the notes of its leads')
       .option(
         '--alias <theirs=ours>',
         "the sender's name for a field of the lead, as THEIRS=OURS; may be repeated",
         collect,
       )
-      .option('--require <fields>', 'without these, separated by commas, a lead waits for review', collect),
+      .option(
+        '--require <fields>',
+        'required fields, separated by commas; a lead without one of them waits for review',
+        collect,
+      ),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     const assignee = optionalText(options, 'assignedTo')

@@ -23,8 +23,8 @@ export const createKeyCommand: Command = {
       )
       .option('--member <email>', 'member who creates it; default: the owner')
       .option(...locationsOption)
-      .option('--rate-limit <number>', 'requests per minute')
-      .option('--name <name>', 'what it is for', 'API key')
+      .option('--rate-limit <number>', 'maximum number of requests per minute')
+      .option('--name <name>', 'purpose of the key', 'API key')
       .option('--expires <instant>', 'ISO 8601 with a zone')
       .option(
         '--for-agent',

@@ -9,7 +9,7 @@ export const createLeadSourceCommand: Command = {
     parser
       .requiredOption('--org <slug>')
       .requiredOption('--name <name>')
-      .option('--inactive', 'not offered for new leads'),
+      .option('--inactive', 'create it disabled, so that new leads cannot have it'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     const input = { name: textOf(options, 'name'), active: options['inactive'] !== true }

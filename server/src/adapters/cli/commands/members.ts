@@ -43,7 +43,7 @@ export const updateMemberCommand: Command = {
   act: (session, options) => {
     const change = { role: optionalText(options, 'role'), location_ids: locationsIn(options) }
     if (change.role === undefined && change.location_ids === undefined)
-      throw new AppError('validation_error', 'Say what to change: --role, --locations or both.')
+      throw new AppError('validation_error', 'Nothing to change: pass --role, --locations or both.')
     return update(session, options, change)
   },
 }

@@ -9,12 +9,13 @@ export const createOrganizationCommand: Command = {
   options: (parser) =>
     parser
       .requiredOption('--name <name>')
-      .requiredOption('--slug <slug>', 'its name in addresses')
+      .requiredOption('--slug <slug>', 'name of the organization in URLs')
       .requiredOption('--owner-email <email>')
       .option('--timezone <zone>', 'IANA name', 'America/Chicago')
       .option(
         '--test-clock <instant>',
-        'creates the organization with a test clock that stands at this time, ISO 8601 with a zone; it sends nothing to anyone',
+        'create the organization with a test clock that stands at this time, ISO 8601 with a zone; ' +
+          'such an organization sends no messages',
       ),
   act: (session, options) =>
     asOperator(session, organizationToBe(), createOrganization, {

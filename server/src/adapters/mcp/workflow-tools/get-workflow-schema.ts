@@ -35,7 +35,9 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
     }),
     success: z.union([
       z.strictObject({ schema: described }),
-      z.strictObject({ schemas: z.array(described).describe('In the order of `operations`.') }),
+      z.strictObject({
+        schemas: z.array(described).describe('The descriptions, in the order of `operations`.'),
+      }),
     ]),
     call: ({ caller, arguments: { operation, operations, detail } }) => {
       const describe = (name: string): string => workflows.describe(caller, name, detail ?? 'input')
@@ -45,7 +47,7 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
         const described = operations.map((name) => orWhich(name, () => describe(name)))
         return succeeded(`{"schemas":[${described.join()}]}`)
       }
-      if (operation === undefined) throw invalidField('operation', 'is required, or operations')
+      if (operation === undefined) throw invalidField('operation', 'is required, unless operations is passed')
       return succeeded(`{"schema":${describe(operation)}}`)
     },
   })

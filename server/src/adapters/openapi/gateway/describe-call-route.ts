@@ -42,11 +42,7 @@ export function describeCallRoute(components: Components): JsonObject {
     ...commonMembers,
     operationId: 'workflowsCall',
     summary: 'Run a query with a larger input, or a mutation',
-    description: `A query needs the scope \`workflows:read\` and no key. A mutation needs the scope \`workflows:write\` and
-an \`Idempotency-Key\`; it leaves a receipt that belongs to this key. Repeating a completed mutation returns its answer,
-without parts that only the first answer may show. Repeating one that is running, or that ended otherwise, is answered 202
-with the receipt and never starts it again. A client error keeps its status and also has \`receipt_id\`, \`receipt_status\` and
-\`resolution\`, which says if anything was changed and what to do next.`,
+    description: `A query needs the scope \`workflows:read\` and no idempotency key. A mutation needs the scope \`workflows:write\` and an \`Idempotency-Key\`, and creates a receipt for this key. If you repeat a completed mutation with the same key, you get its answer again, without secrets and bytes, which only the first answer contains. If the mutation is still running or did not complete, a repeated call is answered 202 with the receipt and does not start it again. A client error has its usual status, and also \`receipt_id\`, \`receipt_status\` and \`resolution\`, which says whether anything was changed and what to do next.`,
     parameters: [
       operationParameter,
       { $ref: '#/components/parameters/MutationKey' },
@@ -57,7 +53,9 @@ with the receipt and never starts it again. A client error keeps its status and 
         in: 'query',
         required: false,
         description:
-          'With `true`, a dry run of a mutation: same checks and locks, then rolled back; no key is used up. The answer shows what would happen and has a `confirm_token` for it.',
+          'With `true`, a dry run of a mutation: it makes the same checks and changes, and then rolls ' +
+          'everything back. No idempotency key is used up. The answer shows what would happen and ' +
+          'contains a `confirm_token` for the real call.',
         schema: { type: 'string', enum: ['true', 'false'], examples: ['true'] },
       },
       ...viewParameters,

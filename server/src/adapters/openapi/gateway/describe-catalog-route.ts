@@ -14,7 +14,7 @@ const catalogSchema = z
     meta: requestMeta
       .extend({ more: z.int().describe('Number of further matches.') })
       .optional()
-      .describe('Present for a search.'),
+      .describe('Information about a search. Present only if the call was a search.'),
   })
   .describe('The operations that the key and its member may use now.')
 const operationSchema = z
@@ -49,7 +49,9 @@ export function describeCatalogRoute(components: Components): JsonObject {
     operationId: 'workflowsList',
     summary: 'List the operations, or describe one',
     description:
-      'Needs the scope `workflows:read`. With `operation`, describes that one with the schemas of its input and answer. Otherwise lists the operations that match the search; without a search, all of them in full detail.',
+      'Needs the scope `workflows:read`. With `operation`, describes this operation with the schemas ' +
+      'of its input and answer. Otherwise lists the operations that match the search or, without a ' +
+      'search, all operations in full detail.',
     'x-scope': 'workflows:read',
     parameters: [
       requestIdParameter,

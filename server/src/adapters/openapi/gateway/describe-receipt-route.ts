@@ -11,7 +11,8 @@ export function describeReceiptRoute(components: Components): JsonObject {
     operationId: 'workflowsReceipt',
     summary: 'Read the receipt of a mutation',
     description:
-      'Needs the scope `workflows:read` or `workflows:write` and the key that made the mutation. Its member must still be allowed to run it at its location.',
+      'Needs the scope `workflows:read` or `workflows:write`, and the API key that called the ' +
+      'mutation. The creator of the key must still be allowed to call the mutation at its location.',
     parameters: [{ $ref: '#/components/parameters/ReceiptId' }, requestIdParameter],
     responses: {
       '200': describeReceiptAnswer(components, 'The result of the mutation.'),

@@ -69,7 +69,7 @@ function emailAfter(row: ClientRow, typed: string | null) {
   return { email, email_key: key, former_emails: [...former] }
 }
 
-/** The same number in another notation is not a change. */
+/** Returns the changed phone fields. The same number in another notation is not a change. */
 function phoneAfter(row: ClientRow, typed: string | null, country: string) {
   const { phone, extension, ...after } = readPhone('phone', typed, country)
   if (phone === row.phone && extension === row.phone_extension) return {}

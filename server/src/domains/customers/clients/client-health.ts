@@ -30,7 +30,7 @@ export function healthOf(
   return Temporal.Instant.compare(lastSeen, atRiskFrom) >= 0 ? 'at_risk' : 'dormant'
 }
 
-/** The same rule as a SQL condition on clients `r`. */
+/** The rule of `healthOf` as a SQL condition on clients `r`. */
 export function healthSql(health: ClientHealth, now: string, bind: (value: string) => string): string {
   const { newAfter, activeFrom, atRiskFrom } = boundsAt(now)
   const at = (instant: string): string => `${bind(instant)}::timestamptz`

@@ -46,7 +46,7 @@ function emailAfter(typed: string | null) {
   return { customer_email: email, customer_email_key: key }
 }
 
-/** The same number in another notation is not a change. */
+/** Returns the changed phone fields. The same number in another notation is not a change. */
 function phoneAfter(ctx: MutationContext, row: LeadRow, typed: string | null) {
   const { phone, extension, ...after } = readPhone('customer_phone', typed, ctx.actor.org.country)
   if (phone === row.customer_phone && extension === row.customer_phone_extension) return {}

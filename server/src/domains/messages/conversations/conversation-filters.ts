@@ -21,7 +21,7 @@ export function searchWordsOf(search: string): string[] {
   return isNumber ? wordsOf(search.replaceAll(/\D/g, '')) : wordsOf(search)
 }
 
-/** The same filters as SQL conditions on rows `r`. */
+/** Converts the filters to SQL conditions on rows `r`. */
 export function conditionsOf(
   ctx: QueryContext,
   { filter, channel, lead_id }: Omit<ConversationQuery, 'search'>,

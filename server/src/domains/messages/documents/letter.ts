@@ -4,7 +4,7 @@ export interface Letter {
   company: MailCompany
   subject: string
   body: string
-  /** The same text as HTML. User input in it is escaped. */
+  /** The text as HTML. User input in it is escaped. */
   html: string
 }
 

@@ -24,7 +24,7 @@ export interface MailContent {
   heading: string
   /** Plain text. Line breaks are preserved. */
   paragraphs: readonly string[]
-  /** The same text as HTML, if the caller knows which addresses in it should be links. */
+  /** The text as HTML. Set if the caller knows which addresses in it should be links. */
   html?: string
   facts: readonly (readonly [label: string, value: string])[]
   button: { label: string; url: string } | null

@@ -36,7 +36,7 @@ export function printTaxable(document: {
   return [amount('Taxable amount', taxable_cents, currency)]
 }
 
-/** True if lines must show which of them are taxed: some are and some are not. */
+/** True if each line must show whether it is taxed, because some lines are taxed and others are not. */
 export function marksTaxed(lines: readonly LineItem[], isTaxed: boolean): boolean {
   const priced = lines.filter(({ kind }) => kind !== 'text')
   return isTaxed && priced.some(({ taxable }) => taxable) && priced.some(({ taxable }) => !taxable)

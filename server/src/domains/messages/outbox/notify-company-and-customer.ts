@@ -22,7 +22,7 @@ export interface News {
 export interface CustomerLetter {
   clientId: string
   name: string | null
-  /** Null if the customer has no address. */
+  /** E-mail address of the customer. Null if there is none. */
   email: string | null
   /** Permission that is needed to see the link in the outbox before the message is sent. */
   shownTo: Permission

@@ -27,7 +27,7 @@ export interface SentDocument {
   dependsOn: readonly MessageFact[]
   /** When the document was last sent to the customer. Null if never. */
   sentBefore: string | null
-  /** Null sends no mail. */
+  /** E-mail address of the customer. Null sends no mail. */
   email: string | null
   /** Customer's number in E.164. Null sends no text message. */
   phone: string | null

@@ -8,7 +8,10 @@ export const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
 
 export const accountSchema = z.object({
   account: z.enum(accounts),
-  method: z.enum(paymentMethods).nullable().describe('Payment method. Null for other accounts.'),
+  method: z
+    .enum(paymentMethods)
+    .nullable()
+    .describe('Payment method, for accounts that hold money. Null for all other accounts.'),
   currency: currency(),
   opening_cents: visibleWith(
     'export_data',

@@ -12,6 +12,6 @@ export async function linesOfVisits(
   const known = new Map(visits.map(({ visit_id, line_ids }) => [visit_id, line_ids]))
   const isOnly = visits.length === 0
   const foreign = visitIds.findIndex((id) => (isOnly ? id !== jobId : !known.has(id)))
-  if (foreign >= 0) throw invalidField(`visit_ids.${foreign}`, 'is no visit of the job')
+  if (foreign >= 0) throw invalidField(`visit_ids.${foreign}`, 'is not a visit of the job')
   return isOnly ? undefined : new Set(visitIds.flatMap((id) => known.get(id)!))
 }

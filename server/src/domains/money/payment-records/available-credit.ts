@@ -19,7 +19,7 @@ import { postingOfUnapplied } from './postings.ts'
 
 export interface NewDeposit {
   client_id: string
-  /** Null for credit that belongs to no estimate. */
+  /** Estimate on which the deposit was paid. Null for credit that belongs to no estimate. */
   estimate_id: string | null
   location_id: string
   currency: string

@@ -3,13 +3,13 @@ import { column, internal } from '../../../kernel/records/member.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
 /** Id of a part of the book. */
-export const bookId = column(id().describe('Id, the same in every version of the book.'))
+export const bookId = column(id().describe('Id. It is the same in every version of the price book.'))
 
 /** Last members of every part of the book. */
 export const bookEnd = {
   position: column(z.int()),
-  active: column(z.boolean().describe('False if it is not sold.')),
-  version: column(z.int().min(1).describe('Rises by one with every change of the draft.')),
+  active: column(z.boolean().describe('False if the service or package is not sold at present.')),
+  version: column(z.int().min(1).describe('Version, increased by one with every change in the draft.')),
   created_at: column(instant()),
   updated_at: column(instant()),
   archived_at: internal(instant().nullable()),

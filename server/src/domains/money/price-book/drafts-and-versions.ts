@@ -36,7 +36,7 @@ export async function isSameBook(
   return true
 }
 
-/** Counts the active rows of the draft. */
+/** Counts the services and packages of the draft that are not archived. */
 export async function countDraft(
   db: Queries,
   orgId: string,
@@ -50,8 +50,8 @@ export async function countDraft(
 }
 
 /**
- * Copies the active rows of the draft to a version and updates the current book to match. A row's version increases
- * only if its content changes, so unchanged rows are not written.
+ * * Copies the rows of the draft that are not archived to a version, and updates the current book to match.
+ *   A row's version increases only if its content changes, so unchanged rows are not written.
  */
 export async function copyDraft(db: Queries, orgId: string, version: number): Promise<void> {
   for (const { draft, published, sold } of pairs) {

@@ -36,7 +36,7 @@ interface Placed {
 export function expandPackage(of: Package, by: Expanding): LineToCompute[] {
   const placed = of.items.flatMap((item) => placedItem(of, item, by))
   if (placed.length > by.mostLines)
-    throw invalidField('package_id', `comes with what is there to more than ${mostLines} lines`)
+    throw invalidField('package_id', `would give the document more than ${mostLines} lines`)
   const discounts = discountsOf(of, placed)
   return placed.map((each, at) => ({
     ...discounted(each.part, discounts[at]!),
@@ -105,8 +105,8 @@ function spread(discount: Discount | null, placed: readonly Placed[]): (Discount
 }
 
 /**
- * A line with its discount. The minimum amount is already included in its price, because a separate minimum would
- * cancel the discount.
+ * * Builds a line with its discount. The minimum amount is already included in the price, because a
+ *   separate minimum would cancel the discount.
  */
 function discounted(part: PricedPart, discount: Discount | null): LineToCompute {
   if (discount === null) return lineOf(part)

@@ -7,7 +7,7 @@ export async function isService(db: Queries, orgId: string, id: string): Promise
   return service !== undefined && service.archived_at === null
 }
 
-/** Those of the given ids that are services. */
+/** Returns which of these ids are services. */
 export async function knownServices(
   db: Queries,
   orgId: string,

@@ -7,7 +7,7 @@ import type { Terms } from './service.ts'
 
 interface Book {
   currency: string
-  /** Null for the draft. */
+  /** Version of the price book. Null for the draft. */
   book_version: number | null
 }
 

@@ -4,12 +4,15 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { requireLive } from '../../organization/company/index.ts'
 import { lockBook } from './price-books-table.ts'
 
-/** Maximum size of a book. It is validated as a whole when it is published. */
+/**
+ * Maximum number of services of a price book. There is a limit because the whole book is validated when it is
+ * published.
+ */
 export const mostServices = 500
 export const mostPackages = 100
 
 export const archivedInput = () =>
-  z.boolean().optional().describe('True archives it and excludes it from publishing; false restores it.')
+  z.boolean().optional().describe('True archives the entry, so that it is not published; false restores it.')
 
 /** Locks the draft for a change. There is one draft per organization, and its changes run one at a time. */
 export async function lockDraft(ctx: MutationContext): Promise<void> {
@@ -19,7 +22,7 @@ export async function lockDraft(ctx: MutationContext): Promise<void> {
 
 export function requireCapacity(count: number, most: number, recordsName: string): void {
   if (count < most) return
-  throw invalidState(`A price book holds at most ${most} ${recordsName}.`, [
-    { message: `has ${count} already`, reason: 'book_is_full' },
+  throw invalidState(`A price book can have at most ${most} ${recordsName}.`, [
+    { message: `already has ${count}`, reason: 'book_is_full' },
   ])
 }

@@ -5,7 +5,7 @@ import { amountOf, named } from './exact-fields.ts'
 /** Measurements by name, as entered by callers. */
 export const measurementsInput = () =>
   mostMembers(50, z.record(named(), amountOf())).describe(
-    'Measurements by name, such as `sqft` or `windows`. They take precedence over those of the property.',
+    'Measurements by name, such as `sqft` or `windows`. They replace the measurements of the property.',
   )
 
 /** Measurements known for a building. */

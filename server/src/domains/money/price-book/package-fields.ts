@@ -23,7 +23,7 @@ const tierId = () => text(60, 1)
 const item = z.strictObject({
   service_id: id(),
   quantity: amountOf().nullish().describe('Quantity. Defaults to the measurement.'),
-  quantity_from: named().nullish().describe('Overrides the measurement that the service uses.'),
+  quantity_from: named().nullish().describe('Measurement to use instead of the one that the service uses.'),
   answers: answersByKey().default({}),
   addons: chosenAddons().default([]),
   optional: z.boolean().default(false).describe('True if the customer may deselect it.'),
@@ -34,11 +34,11 @@ const item = z.strictObject({
     .max(10)
     .check(eachOnce())
     .nullish()
-    .describe('Tiers that it belongs to. Omit for all.'),
+    .describe('Ids of the tiers that contain the item. If omitted, all tiers contain it.'),
 })
 
 const tier = z.strictObject({
-  id: tierId().describe('Id of the option that it becomes in estimates.'),
+  id: tierId().describe('Id of the tier, and of the option that the tier becomes in estimates.'),
   name: text(120, 1),
   description: text(2000).nullish(),
   discount: amountRule().nullish().describe('Discount on the lines of this tier only.'),
@@ -46,20 +46,26 @@ const tier = z.strictObject({
 
 /** Input fields of a package. An absent field stays unchanged, null clears it, a list is replaced as a whole. */
 export const packageFields = {
-  name: text(200, 1).optional().describe('Required for a new package.'),
+  name: text(200, 1).optional().describe('Name of the package. Required for a new package.'),
   description: text(2000).nullish().describe('Purpose of the package.'),
-  vertical: z.enum(verticals).optional().describe('Defaults to `residential`.'),
+  vertical: z.enum(verticals).optional().describe('Customer segment. Defaults to `residential`.'),
   kind: z
     .enum(packageKinds)
     .optional()
     .describe(
-      '`bundle` is sold as a whole; of `tiers`, the customer chooses one. Required for a new package.',
+      '`bundle` is sold as a whole; `tiers` are alternatives of which the customer chooses one. ' +
+        'Required for a new package.',
     ),
   items: z.array(item).min(1).max(60).optional().describe('Items in order. Required for a new package.'),
   tiers: z.array(tier).max(10).check(eachOnce('id')).optional().describe('Tiers such as good, better, best.'),
   discount: amountRule().nullish().describe('Discount on all lines of a bundle.'),
-  position: z.int().min(0).max(1_000_000).optional().describe('Sort position.'),
-  active: z.boolean().optional().describe('False if it is not sold.'),
+  position: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Position in lists; lower positions come first.'),
+  active: z.boolean().optional().describe('False if the package is not sold.'),
 } as const
 
 export type PackageItem = z.output<typeof item>

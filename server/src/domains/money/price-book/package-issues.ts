@@ -14,7 +14,7 @@ export function findPackageIssues(
   return [
     ...findTierCountIssues(kind, tiers.length),
     ...(kind === 'tiers' && discount
-      ? [{ field: 'discount', message: 'is that of a bundle; tiers have their own' }]
+      ? [{ field: 'discount', message: 'is only allowed for a bundle; a tier has its own discount' }]
       : []),
     ...items.flatMap((item, at) =>
       findItemIssues(item, ids, services.get(item.service_id)).map(({ field, message }) => ({
@@ -27,7 +27,7 @@ export function findPackageIssues(
 
 function findTierCountIssues(kind: Package['kind'], count: number): ValidationIssue[] {
   if (kind === 'bundle') return count === 0 ? [] : [{ field: 'tiers', message: 'must be empty in a bundle' }]
-  return count >= 2 ? [] : [{ field: 'tiers', message: 'must be two at least' }]
+  return count >= 2 ? [] : [{ field: 'tiers', message: 'must be at least two' }]
 }
 
 function findItemIssues(
@@ -37,7 +37,7 @@ function findItemIssues(
 ): ValidationIssue[] {
   const issues: ValidationIssue[] = []
   const addIssue = (field: string, message: string): void => void issues.push({ field, message })
-  if (item.selected && !item.optional) addIssue('selected', 'is only of optional items')
+  if (item.selected && !item.optional) addIssue('selected', 'is only allowed for an optional item')
   for (const [at, id] of (item.tier_ids ?? []).entries())
     if (!tierIds.has(id)) addIssue(`tier_ids.${at}`, 'is not a tier of the package')
   if (!service) return [...issues, { field: 'service_id', message: 'is not a service of the book' }]
@@ -47,12 +47,13 @@ function findItemIssues(
       addIssue(`addons.${at}.key`, 'is not an add-on of the service')
   for (const key of Object.keys(item.answers))
     if (!service.multipliers.some((each) => each.source === 'answer' && each.key === key))
-      addIssue(`answers.${key}`, 'is nothing that the service asks')
-  for (const field of uncounted(item, service)) addIssue(field, 'is needed: no measurement tells how many')
+      addIssue(`answers.${key}`, 'is not a question of the service')
+  for (const field of uncounted(item, service))
+    addIssue(field, 'is required, because no measurement determines the quantity')
   return issues
 }
 
-/** Parts whose quantity nothing determines. */
+/** Finds parts of an item whose quantity is not determined. */
 function uncounted(item: PackageItem, { pricing, quantity_from, addons }: Sold): string[] {
   const isCounted = (item.quantity ?? item.quantity_from ?? quantity_from) !== null || pricing.kind === 'flat'
   const ofAddons = addons.flatMap((addon) => {

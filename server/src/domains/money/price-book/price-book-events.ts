@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { event } from '../../../kernel/events/event.ts'
 import { instant } from '../../../kernel/schema/fields.ts'
 
-/** Not sent to webhooks. */
+/** Internal event: webhooks do not deliver it. */
 export const priceBookPublished = event({
   name: 'price_book.published',
   summary: 'A version of the price book became the current one.',

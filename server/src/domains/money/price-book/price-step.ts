@@ -17,7 +17,7 @@ export interface PriceStep {
     | 'addon'
     | 'floor'
     | 'total'
-  /** The multiplier or add-on by key, or the tier by position from 1. */
+  /** Key of the multiplier or add-on, or position of the tier, counted from 1. */
   component?: string
   base_cents?: number
   factor?: string
@@ -40,12 +40,12 @@ export const priceStepSchema = z.object({
       'floor',
       'total',
     ])
-    .describe('`quantity` is not an amount: use its factor.'),
+    .describe('Name of the step. A `quantity` step has no amount, only a factor.'),
   component: z
     .string()
     .optional()
-    .describe('The multiplier or add-on by key, or the tier by position from 1.'),
-  base_cents: visibleWith('view_pricing', cents().optional().describe('Amount before the step.')),
+    .describe('Key of the multiplier or add-on, or position of the tier, counted from 1.'),
+  base_cents: visibleWith('view_pricing', cents().optional().describe('Amount before the step, in cents.')),
   factor: decimal().optional().describe('Factor, rounding multiple or quantity of the step.'),
   exact_cents: visibleWith(
     'view_pricing',
@@ -53,11 +53,11 @@ export const priceStepSchema = z.object({
   ),
   amount_cents: visibleWith(
     'view_pricing',
-    cents().describe('Result rounded to cents. Later steps use the exact one.'),
+    cents().describe('Result of the step, rounded to cents. Later steps use the exact result.'),
   ),
   residue_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('Amount removed by rounding. Negative if added.'),
+    z.string().optional().describe('Amount that rounding removed. Negative if it was added.'),
   ),
 })
 

@@ -12,7 +12,9 @@ const perUnit = z.strictObject({
   per: z.int().min(1).max(1_000_000).default(1).describe('Number of units that the rate covers.'),
 })
 const tier = z.strictObject({
-  up_to: amountOf().nullable().describe('Last quantity of the tier. Null on the last tier means no limit.'),
+  up_to: amountOf()
+    .nullable()
+    .describe('Largest quantity of the tier. Null on the last tier means no limit.'),
   rate: rate(),
   flat_cents: price().default(0),
 })
@@ -21,7 +23,9 @@ const tiered = z.strictObject({
   mode: z
     .enum(['graduated', 'volume'])
     .describe(
-      "`graduated`: each part of the quantity at its tier's rate, plus the flat amount of each tier reached. `volume`: the whole quantity at the rate of the first tier that covers it, plus its flat amount.",
+      'How tiers apply. `graduated`: each part of the quantity is priced at the rate of its tier, plus ' +
+        'the flat amount of each tier that is reached. `volume`: the whole quantity is priced at the ' +
+        "rate of the first tier that covers it, plus that tier's flat amount.",
     ),
   tiers: z.array(tier).min(1).max(20).describe('Tiers in ascending order.'),
 })
@@ -37,7 +41,7 @@ const rangeOrValue: MemberRule<{
   equals?: string | null | undefined
 }> = {
   field: 'equals',
-  message: 'is required if neither from nor to is given, and must be absent otherwise',
+  message: 'is required if from and to are absent, and not allowed otherwise',
   isMet: ({ from, to, equals }) => ((equals ?? null) !== null) !== ((from ?? to ?? null) !== null),
   schema: {
     oneOf: [
@@ -60,13 +64,15 @@ const multiplierValue = withRules(
 const multiplier = z.strictObject({
   key: named(),
   label: text(200, 1),
-  source: named().describe('The measurement to compare, or `answer` for the answer to the key.'),
-  required: z.boolean().default(false).describe('True if there is no price without this value.'),
+  source: named().describe(
+    "Value to compare: the name of a measurement, or `answer` for the answer to this multiplier's key.",
+  ),
+  required: z.boolean().default(false).describe('True if the service cannot be priced without this value.'),
   values: z
     .array(multiplierValue)
     .min(1)
     .max(20)
-    .describe('The first match applies. Without a match, the factor is 1.'),
+    .describe('Factors. The first one that matches applies. If none matches, the factor is 1.'),
 })
 
 const addon = withRules(
@@ -77,9 +83,9 @@ const addon = withRules(
     percent: addonPercent().nullish().describe("Percentage of the service's amount, instead of `pricing`."),
     quantity_from: named()
       .nullish()
-      .describe('The measurement that gives the quantity. Without it, the caller enters the quantity.'),
+      .describe('Measurement that determines the quantity. If absent, the caller enters the quantity.'),
     taxable: z.boolean().default(true),
-    optional: z.boolean().default(true).describe('False if it is always included.'),
+    optional: z.boolean().default(true).describe('False if the add-on is always included.'),
     pay_class: z.enum(payClasses).default('standard'),
   }),
   exactlyOne('pricing', 'percent'),

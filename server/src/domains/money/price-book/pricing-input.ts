@@ -32,7 +32,7 @@ const ownOf = (values: Readonly<Record<string, string>>, name: string): string |
   Object.hasOwn(values, name) ? values[name] : undefined
 
 const places = 4
-const isNeeded = 'is needed for the price'
+const isNeeded = 'is required for the price'
 const isNoNumber = 'must be a number'
 
 /**
@@ -94,6 +94,7 @@ function fits(
 
 /** Refuses an amount that is larger than a line may have. */
 export function requirePayable(cents: bigint, { quantity }: Places): number {
-  if (cents > BigInt(mostCents)) throw invalidField(quantity, `comes to more than ${mostCents} cents`)
+  if (cents > BigInt(mostCents))
+    throw invalidField(quantity, `would give a price of more than ${mostCents} cents`)
   return Number(cents)
 }

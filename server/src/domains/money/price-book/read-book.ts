@@ -11,14 +11,17 @@ export const bookInput = () =>
   z
     .union([z.enum(['current', 'draft']), z.int().min(1).max(1_000_000_000)])
     .default('current')
-    .describe('`current`, `draft`, or a version number; all except `current` need `manage_pricing`.')
+    .describe(
+      'Price book to read: `current`, `draft`, or a version number. `draft` and versions need ' +
+        '`manage_pricing`.',
+    )
 
 /** Fields by which lists identify their book. */
 export const bookOutput = {
   book_version: z
     .int()
     .nullable()
-    .describe('Version of this book. Null for the draft, or before the first publication.'),
+    .describe('Version of this book. Null for the draft, and before the first publication.'),
   draft_version: z
     .int()
     .nullable()

@@ -4,7 +4,7 @@ import type { Terms } from './service.ts'
 
 /** The error before the first publication. */
 export function noPriceBook(): AppError {
-  return invalidState('There is no price book yet: nothing was published.', [
+  return invalidState('No price book was published yet. Call priceBook.publish first.', [
     { message: 'was never published', reason: 'no_price_book' },
   ])
 }
@@ -16,7 +16,7 @@ export function requireSold(service: Terms): void {
   const issues = findServiceIssues(service)
   if (issues.length > 0)
     throw invalidState(
-      'The service of the draft has faults.',
+      'The service of the draft has issues.',
       issues.map((issue) => ({ ...issue, reason: 'service_has_faults' })),
     )
 }

@@ -21,50 +21,70 @@ export const serviceFields = {
   name: text(200, 1).optional().describe('Name shown to customers. Required for a new service.'),
   description: text(2000).nullish().describe('Text shown to customers below the name.'),
   category: text(120).nullish().describe("Category in the company's list."),
-  vertical: z.enum(verticals).optional().describe('Defaults to `residential`.'),
+  vertical: z.enum(verticals).optional().describe('Customer segment. Defaults to `residential`.'),
   unit: text(40, 1)
     .optional()
     .describe('Unit of the quantity, such as `ft` or `window`. Required for a new service.'),
   quantity_from: named()
     .nullish()
-    .describe('The measurement that gives the quantity. Null: the caller enters it; 1 for a flat price.'),
+    .describe(
+      'Measurement that determines the quantity. Null means that the caller enters the quantity; for a ' +
+        'flat price it is then 1.',
+    ),
   pricing: pricing().optional().describe('Price before multipliers. Required for a new service.'),
-  multipliers: multipliers().optional().describe('Factors of the price, such as one by stories.'),
-  addons: addons().optional().describe('Add-ons, each a line of its own.'),
+  multipliers: multipliers()
+    .optional()
+    .describe('Factors by which the price is multiplied, for example by the number of stories.'),
+  addons: addons().optional().describe('Add-ons. Each becomes a separate line.'),
   minimum_cents: price()
     .optional()
-    .describe('Minimum amount, in cents, applied to any amount above 0. 0 means no minimum.'),
+    .describe('Minimum price in cents. A price above 0 is raised to it. 0 means no minimum.'),
   floor_percent: floorPercent()
     .nullish()
     .describe('Share of the price, in percent, that discounts cannot reduce.'),
   floor_cents: price()
     .optional()
-    .describe('Lower limit of the net price, in cents. The higher of the two floors applies.'),
+    .describe(
+      'Price floor after discounts, in cents. If a percentage is set too, the higher of the two floors ' +
+        'applies.',
+    ),
   round_to_cents: z
     .literal([...roundings])
     .optional()
-    .describe('The price is rounded to a multiple of this. Defaults to 1.'),
-  taxable: z.boolean().optional().describe('Defaults to true.'),
+    .describe('The price is rounded to a multiple of this number of cents. Defaults to 1.'),
+  taxable: z.boolean().optional().describe('True if the service is taxed. Defaults to true.'),
   tax_rate_id: idOf('tax_rate')
     .nullish()
     .describe(
-      "Tax rate instead of the document's, by the id of any version; lines use the version valid on their day.",
+      "Tax rate to use instead of the document's, by the id of any version. Lines use the version that " +
+        'is valid on the day of the line.',
     ),
-  pay_class: z.enum(payClasses).optional().describe('Pay class for the crew. Defaults to `standard`.'),
+  pay_class: z
+    .enum(payClasses)
+    .optional()
+    .describe('How crews are paid for the work. Defaults to `standard`.'),
   minutes_base: z.int().min(0).max(100_000).optional().describe('Minimum duration in minutes.'),
-  minutes_per_unit: minutesPerUnit().optional().describe('Additional minutes per unit.'),
+  minutes_per_unit: minutesPerUnit().optional().describe('Additional duration per unit, in minutes.'),
   crew_size: z.int().min(1).max(20).optional().describe('Number of people required. Defaults to 1.'),
-  holiday_role: z.enum(holidayRoles).nullish().describe('Role in a holiday design.'),
+  holiday_role: z
+    .enum(holidayRoles)
+    .nullish()
+    .describe('Role of the service in a holiday design. Null for none.'),
   thumbnail_file_id: id()
     .nullish()
-    .describe('Picture: the file returned by `files.priceBookThumbnail.complete`. Null for none.'),
+    .describe('Id of the picture, from `files.priceBookThumbnail.complete`. Null for none.'),
   location_ids: z
     .array(idOf('location'))
     .min(1)
     .max(200)
     .check(eachOnce())
     .nullish()
-    .describe('Locations that offer it. Null means all.'),
-  position: z.int().min(0).max(1_000_000).optional().describe('Sort position.'),
-  active: z.boolean().optional().describe('False if it is not sold.'),
+    .describe('Locations that offer the service. Null means all.'),
+  position: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Position in lists; lower positions come first.'),
+  active: z.boolean().optional().describe('False if the service is not sold.'),
 } as const

@@ -23,10 +23,10 @@ function findTierIssues(pricing: Pricing): ValidationIssue[] {
 
 function tierEndIssue({ up_to }: Tier, before: Tier | undefined, isLast: boolean): string | null {
   if (isLast) return up_to === null ? null : 'must be null on the last tier'
-  if (up_to === null) return 'must be null on the last tier alone'
+  if (up_to === null) return 'must not be null, except on the last tier'
   const below = before === undefined ? '0' : before.up_to
   const isAbove = below === null || compare(decimal(up_to), decimal(below)) > 0
-  return isAbove ? null : 'must be above the tier before'
+  return isAbove ? null : 'must be above that of the previous tier'
 }
 
 function findMultiplierIssues({ values }: Multiplier, of: number): ValidationIssue[] {

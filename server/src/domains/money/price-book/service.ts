@@ -17,14 +17,16 @@ const members = {
   category: column(z.string().nullable()),
   vertical: column(z.enum(verticals)),
   unit: column(z.string().describe('Unit of the quantity.')),
-  quantity_from: column(z.string().nullable().describe('The measurement that gives the quantity.')),
+  quantity_from: column(
+    z.string().nullable().describe('Measurement that determines the quantity. Null if the caller enters it.'),
+  ),
   pricing: column(visibleWith('view_pricing', pricing())),
   multipliers: column(multipliers()),
   addons: column(visibleWith('view_pricing', addons())),
   minimum_cents: column(
     visibleWith(
       'view_pricing',
-      cents().describe('Minimum amount, in cents, applied to any amount above 0. 0 means no minimum.'),
+      cents().describe('Minimum price in cents. A price above 0 is raised to it. 0 means no minimum.'),
     ),
   ),
   floor_percent: column(
@@ -35,25 +37,33 @@ const members = {
     { read: 'trim_scale(r.floor_percent)' },
   ),
   floor_cents: column(
-    visibleWith('override_pricing', cents().describe('Lower limit of the net price, in cents.')),
+    visibleWith('override_pricing', cents().describe('Price floor after discounts, in cents.')),
   ),
   round_to_cents: column(
     visibleWith(
       'view_pricing',
-      z.literal([...roundings]).describe('The price is rounded to a multiple of this.'),
+      z.literal([...roundings]).describe('The price is rounded to a multiple of this number of cents.'),
     ),
   ),
   taxable: column(z.boolean()),
-  tax_rate_id: column(id().nullable().describe("Tax rate instead of the document's.")),
-  pay_class: column(visibleWith('view_pricing', z.enum(payClasses).describe('Pay class for the crew.'))),
+  tax_rate_id: column(
+    id().nullable().describe("Tax rate that applies instead of the document's. Null for none."),
+  ),
+  pay_class: column(
+    visibleWith('view_pricing', z.enum(payClasses).describe('How crews are paid for the work.')),
+  ),
   minutes_base: column(z.int().describe('Minimum duration in minutes.')),
-  minutes_per_unit: column(decimal().describe('Additional minutes per unit.'), {
+  minutes_per_unit: column(decimal().describe('Additional duration per unit, in minutes.'), {
     read: 'trim_scale(r.minutes_per_unit)',
   }),
   crew_size: column(z.int().describe('Number of people required.')),
   holiday_role: column(z.enum(holidayRoles).nullable()),
-  thumbnail_file_id: column(id().nullable().describe('Picture: a file of the kind `price_book_thumbnail`.')),
-  location_ids: column(z.array(z.string()).nullable().describe('Locations that offer it. Null means all.')),
+  thumbnail_file_id: column(
+    id().nullable().describe('Id of the picture, a file of the kind `price_book_thumbnail`. Null for none.'),
+  ),
+  location_ids: column(
+    z.array(z.string()).nullable().describe('Locations that offer the service. Null means all.'),
+  ),
   ...bookEnd,
 } as const
 

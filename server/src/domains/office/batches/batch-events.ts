@@ -13,7 +13,10 @@ export const batchDone = event({
       .string()
       .nullable()
       .describe('Operation of all items. Null if the items have different operations.'),
-    recipe: z.string().nullable().describe('Kind of the recipe. Null if there was none.'),
+    recipe: z
+      .string()
+      .nullable()
+      .describe('Kind of the recipe that chose the items. Null if there was none.'),
     undo_of: id().nullable(),
     member_id: id().describe('The member who prepared and started it.'),
     item_count: z.int(),

@@ -18,7 +18,7 @@ const changeOf = <K extends Kind>(kind: K) =>
     updated_at: instant(),
     merged_into: id()
       .nullable()
-      .describe('The client that this one was merged into. Null for other changes. Null for other changes.'),
+      .describe('The client that this one was merged into. Null for other changes.'),
     record: records[kind].schema
       .nullable()
       .describe('The current record, in the form of lists. Null for `delete`.'),

@@ -34,10 +34,7 @@ const members = {
   status: z.enum(deliveryStatuses),
   attempts: z.int().describe('Number of attempts, including those of replays.'),
   last_status_code: z.int().nullable(),
-  last_error: z
-    .string()
-    .nullable()
-    .describe('Error of the last attempt. Null if there is none. Null if there is none.'),
+  last_error: z.string().nullable().describe('Error of the last attempt. Null if there is none.'),
   next_attempt_at: instant().nullable(),
   created_at: instant(),
   finished_at: instant().nullable(),

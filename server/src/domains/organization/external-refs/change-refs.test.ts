@@ -55,7 +55,7 @@ test('leads, clients, jobs and invoices take ids in other systems later, and are
         assert.deepEqual(details, [
           {
             field: 'external_refs',
-            message: 'quickbooks is taken',
+            message: 'quickbooks id belongs to another record',
             reason: 'external_ref_taken',
             [id]: other.id,
           },

@@ -69,7 +69,7 @@ export async function findStorageUsage(
   return { most_bytes, ...usage! }
 }
 
-/** Null resets it to the default. */
+/** Stores the quota of an organization. Null resets it to the default. */
 export async function saveQuota(db: Queries, orgId: string, mostBytes: number | null): Promise<void> {
   await db.rows(
     mostBytes === null

@@ -4,7 +4,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import type { LeftCrew } from './crew-members-table.ts'
 
-/** Not sent to webhooks. */
+/** Internal event: webhooks do not deliver it. */
 export const crewChanged = event({
   name: 'crew.changed',
   summary: 'A crew was created or changed.',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { event } from '../../../kernel/events/event.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Not sent to webhooks. */
+/** Internal event: webhooks do not deliver it. */
 export const trainingCompleted = event({
   name: 'training.completed',
   summary: 'A member completed a course.',

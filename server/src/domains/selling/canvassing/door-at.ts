@@ -39,7 +39,10 @@ export async function doorAt(ctx: MutationContext, input: AddressInput): Promise
   const territory = await territoryAt(ctx.db, org.id, null, at)
   const location_id = territory?.location_id ?? homeLocation(ctx.actor)
   if (location_id === undefined)
-    throw new AppError('validation_error', 'There is no location that the door could belong to.')
+    throw new AppError(
+      'validation_error',
+      'No location could be determined for the door, because the caller has no home location.',
+    )
   const inserted = await doors.insertOnce(
     ctx,
     {
@@ -80,9 +83,9 @@ interface Placed {
 function readPlace({ latitude, longitude }: AddressInput): Placed {
   if ((latitude ?? null) === null && (longitude ?? null) === null) return { latitude: null, longitude: null }
   if (latitude === null || latitude === undefined)
-    throw invalidField('address.latitude', 'is needed with a longitude')
+    throw invalidField('address.latitude', 'is required with a longitude')
   if (longitude === null || longitude === undefined)
-    throw invalidField('address.longitude', 'is needed with a latitude')
+    throw invalidField('address.longitude', 'is required with a latitude')
   return { latitude: sixPlaces(latitude), longitude: sixPlaces(longitude) }
 }
 

@@ -2,10 +2,13 @@ import { memberBehind } from '../../../kernel/access/actor.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
-/** Returns the member who calls, as the one who walks. Keys without a member cannot walk. */
+/** Returns the calling member. Refuses API keys that do not act for a member. */
 export function walker(ctx: MutationContext): string {
   const memberId = memberBehind(ctx.actor)
   if (memberId === null)
-    throw new AppError('insufficient_permission', 'Only a member can knock at doors: call as one.')
+    throw new AppError(
+      'insufficient_permission',
+      'Only members can record knocks. This API key does not act for a member.',
+    )
   return memberId
 }

@@ -12,8 +12,8 @@ export const boxInput = z
     east: z.number().min(-180).max(180),
   })
   .describe(
-    'Only those in this box, border included: at most half a degree a side. A box with `west` greater ' +
-      'than `east` crosses the 180th meridian.',
+    'Only doors in this box, including its border. A side can be at most half a degree long. If `west` ' +
+      'is greater than `east`, the box crosses the 180th meridian.',
   )
 export type Box = z.output<typeof boxInput>
 
@@ -22,7 +22,7 @@ export type Box = z.output<typeof boxInput>
  */
 export function withinBox(box: Box, bind: (value: Parameter) => string): string[] {
   const { south, west, north, east } = box
-  if (south > north) throw invalidField('box.north', 'must not be south of the south')
+  if (south > north) throw invalidField('box.north', 'must not be less than `south`')
   const width = east - west + (east < west ? 360 : 0)
   // Rounding tolerance for differences of values with few decimal places.
   const slack = 1e-9

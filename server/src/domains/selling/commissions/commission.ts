@@ -15,14 +15,14 @@ const partSchema = z.object({
   amount_cents: visibleWith('view_own_pay', cents()),
 })
 export const componentsSchema = z.object({
-  base: partSchema.describe('Share of line totals up to their floors.'),
-  upside: partSchema.describe('Share of line totals above their floors.'),
-  addon: partSchema.describe('Share of add-on totals.'),
+  base: partSchema.describe('Commission on the part of line totals up to the price floors.'),
+  upside: partSchema.describe('Commission on the part of line totals above the price floors.'),
+  addon: partSchema.describe('Commission on the totals of add-ons.'),
 })
 export type Components = z.infer<typeof componentsSchema>
 
 const adjustmentSchema = z.object({
-  amount_cents: visibleWith('view_own_pay', cents().describe('Amount from then on.')),
+  amount_cents: visibleWith('view_own_pay', cents().describe('Amount after the adjustment, in cents.')),
   reason: z.string(),
   by: authorSchema,
   at: instant(),
@@ -38,7 +38,10 @@ const snapshotSchema = z
         .object({ base_percent: z.string(), upside_percent: z.string(), addon_percent: z.string() })
         .nullable(),
     }),
-    source: z.string().nullable().describe('Source of the lead, else of the estimate.'),
+    source: z
+      .string()
+      .nullable()
+      .describe('Lead source: that of the lead, or else of the estimate. Null if unknown.'),
     estimate_version: z.int(),
     revision: z.int(),
     lines: z
@@ -48,14 +51,17 @@ const snapshotSchema = z
           name: z.string(),
           net_cents: visibleWith(
             'view_pricing',
-            cents().describe("Less its share of the document's discount."),
+            cents().describe("Net amount of the line after its share of the document's discount, in cents."),
           ),
           floor_cents: visibleWith('override_pricing', cents().nullable()),
         }),
       )
       .describe('Lines of the calculation.'),
   })
-  .describe('Inputs of the calculation. Later changes of the plan or of the estimate have no effect.')
+  .describe(
+    'Inputs of the calculation, as they were at that time. Later changes of the plan or of the estimate ' +
+      'have no effect.',
+  )
 
 /** Record of commissions of sales reps. */
 export const commissions = record({
@@ -66,7 +72,7 @@ export const commissions = record({
   fed: 'view_pay',
   members: {
     ...tradeStart,
-    member_id: column(id().describe('The rep.')),
+    member_id: column(id().describe('The sales rep.')),
     estimate_id: column(id()),
     client_id: column(id()),
     lead_id: column(id().nullable()),
@@ -74,30 +80,55 @@ export const commissions = record({
     basis_cents: column(
       visibleWith(
         'view_pricing',
-        cents().describe("Total of the purchased standard lines, less the document's discount, without tax."),
+        cents().describe(
+          'Amount from which the commission is computed, in cents: total of the purchased lines with the ' +
+            'pay class `standard`, after discounts and without tax.',
+        ),
       ),
     ),
-    rate_percent: column(decimal().nullable().describe('Null for `red_line`, which has several rates.'), {
-      read: 'trim_scale(r.rate_percent)',
-    }),
-    components: column(componentsSchema.nullable().describe('Amounts of `red_line`.')),
-    computed_cents: column(visibleWith('view_own_pay', cents().describe('Amount by the plan.'))),
+    rate_percent: column(
+      decimal()
+        .nullable()
+        .describe('Percentage of the commission. Null for `red_line`, which has several percentages.'),
+      {
+        read: 'trim_scale(r.rate_percent)',
+      },
+    ),
+    components: column(
+      componentsSchema
+        .nullable()
+        .describe('Parts of a commission by the rule `red_line`. Null for other rules.'),
+    ),
+    computed_cents: column(
+      visibleWith('view_own_pay', cents().describe('Amount by the commission plan, in cents.')),
+    ),
     amount_cents: column(
-      visibleWith('view_own_pay', cents().describe('Amount to pay: by the plan, or as adjusted.')),
+      visibleWith('view_own_pay', cents().describe('Amount to pay in cents: by the plan, or as adjusted.')),
     ),
     status: column(z.enum(commissionStatuses)),
     earned_at: column(instant().describe('Time at which the estimate was accepted.')),
     approved_at: column(instant().nullable()),
-    approved_by: column(id().nullable().describe('Member who approved it.')),
+    approved_by: column(
+      id().nullable().describe('Member who approved the commission. Null if it is not approved.'),
+    ),
     approved_by_key: column(
-      onBehalfOfSchema.nullable().describe('The API key that this member acted through. Null if in person.'),
+      onBehalfOfSchema
+        .nullable()
+        .describe('The API key that this member used. Null if the member acted in person.'),
     ),
     adjustment: derived(
-      adjustmentSchema.nullable().describe('Latest adjustment of the amount.'),
+      adjustmentSchema.nullable().describe('Latest adjustment of the amount. Null if there was none.'),
       (row: { adjustments: Adjustment[] }) => row.adjustments.at(-1) ?? null,
     ),
     adjustments: column(z.array(adjustmentSchema).describe('All adjustments, oldest first.')),
-    voided_at: column(instant().nullable().describe('Time at which the acceptance was undone.')),
+    voided_at: column(
+      instant()
+        .nullable()
+        .describe(
+          'Time at which the acceptance of the estimate was undone, which voids the commission. Null if it ' +
+            'was not.',
+        ),
+    ),
     snapshot: column(snapshotSchema),
     ...recordEnd,
   },

@@ -32,8 +32,9 @@ export interface CommissionTotals {
 }
 
 /**
- * Pending and approved amounts of these dates. Also returns the amounts earned so far in the current month and year of
- * each location, regardless of the dates. `now` decides which month and year that is.
+ * * Sums the pending and approved amounts of these dates. Also sums the amounts earned so far in the
+ *   current month and year of each location, whatever the dates. `now` is the time that determines the
+ *   current month and year.
  */
 export async function commissionTotals(
   ctx: Pick<QueryContext, 'db' | 'actor' | 'own'>,

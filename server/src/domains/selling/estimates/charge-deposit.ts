@@ -36,7 +36,7 @@ export async function chargeDeposit<Output>(
 ): Promise<Output> {
   const provider = requireProcessor(
     ctx,
-    'No card processor is set up; record the deposit with its method instead.',
+    'No card processor is set up. Record the deposit with its payment method instead.',
   )
   const entry = recordDeposit(ctx, { ...deposit, status: 'pending', provider })
   const request = {

@@ -42,7 +42,7 @@ export function customerAnswer(
     deposit: depositCents > 0 ? formatMoney(depositCents, currency) : null,
     total,
     totalCents: estimate.total_cents,
-    consent: 'I approve this estimate and its terms. My signature, or else my typed name, stands for it.',
+    consent: 'I approve this estimate and its terms. My signature, or my typed name, confirms this.',
     submit:
       paysBy === null
         ? `Approve for ${total}`

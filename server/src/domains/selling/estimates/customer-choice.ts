@@ -10,12 +10,14 @@ import { currentTaxBasis } from './tax-basis.ts'
 export const choiceInput = {
   selected_option_id: text(60, 1)
     .nullish()
-    .describe('Option that the customer chooses. Defaults to the option that was offered.'),
+    .describe('Option that the customer chooses. Defaults to the option that was selected in the offer.'),
   selected_line_ids: z
     .array(id())
     .max(500)
     .nullish()
-    .describe('All optional lines that the customer takes. Defaults to the lines that were offered.'),
+    .describe(
+      'All optional lines that the customer takes. Defaults to the lines that were selected in the offer.',
+    ),
 }
 export type Choice = z.infer<z.ZodObject<typeof choiceInput>>
 

@@ -67,7 +67,7 @@ export function refuseUnoffered(row: EstimateRow): void {
   if (row.status === 'void')
     throw invalidState('This estimate is no longer available.', [{ message: 'is void', status: row.status }])
   if (row.status === 'draft')
-    throw invalidState('This estimate is being revised; a new version will follow.', [
+    throw invalidState('This estimate is being revised. A new version will follow.', [
       { message: 'is a draft', status: row.status },
     ])
 }
@@ -86,4 +86,10 @@ export async function forCustomer(ctx: QueryContext, estimate: Estimate): Promis
 }
 
 export const seenRevision = () =>
-  z.int().min(0).describe('Revision that the customer saw. Any other revision is refused with 409.')
+  z
+    .int()
+    .min(0)
+    .describe(
+      'Revision of the estimate that the customer saw. If another revision is current, the call is refused ' +
+        'with 409.',
+    )

@@ -43,19 +43,23 @@ const choiceWords: Record<string, FieldMessages> = {
   selected_line_ids: {
     field: 'line',
     missing: 'Choose among the extras.',
-    wrong: 'One of the extras is not offered any more. Please choose again.',
+    wrong: 'One of the extras is no longer offered. Please choose again.',
   },
 }
 
 /** The page that is returned shows the current state of the estimate. */
 function refused({ code, details }: AppError): string {
-  if (code === 'validation_error')
-    return 'Your answer could not be taken as it was sent. Please look at the form again.'
+  if (code === 'validation_error') return 'Your answer was not complete. Please check the form.'
   if (details.some(({ field }) => field === 'shown_total_cents'))
-    return 'What you chose comes to another total than the page showed, so your answer was not sent. Please look at the total below, and approve again.'
+    return (
+      'The total of your choice differs from the total that the page showed, so your answer was not ' +
+      'sent. Please check the total below and approve again.'
+    )
   return details.some(({ field }) => field === 'revision')
-    ? 'This estimate was changed while you were looking at it, so your answer was not sent. Please look at it again below.'
-    : 'This answer was not taken: the estimate has been answered already, or cannot be answered any more. Below is how it stands now.'
+    ? 'This estimate was changed while you were looking at it, so your answer was not sent. The current ' +
+        'version is shown below.'
+    : 'Your answer was not accepted, because the estimate was already answered or can no longer be ' +
+        'answered. Its current state is shown below.'
 }
 
 const unreadableSignature =
@@ -108,7 +112,7 @@ export const estimatePages: PageKind<CustomerPage> = {
               end: 'next',
               action: 'pay',
               done: 'Your approval has arrived. Thank you!',
-              failed: 'Your deposit could not be taken just now. Below is how it stands.',
+              failed: 'Your deposit could not be charged. The current state is shown below.',
             }
           : samePage(),
     }),

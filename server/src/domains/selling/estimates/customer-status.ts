@@ -52,7 +52,7 @@ export function customerStatus(
   }
   if (status === 'changes_requested')
     return plain(
-      `You asked for changes: ${requested_changes ?? ''} – We will answer with a new version. You can also approve this one as it is.`,
+      `You asked for changes: ${requested_changes ?? ''} – We will send you a new version. You can also approve this one as it is.`,
     )
   return null
 }

@@ -27,12 +27,15 @@ export const estimateChanges = {
   gutter_linear_ft: count(10_000_000),
   siding_type: optionalText(120),
   roof_type: optionalText(120),
-  assigned_rep_id: idOf('member').nullable().optional().describe('Must be an active member.'),
+  assigned_rep_id: idOf('member')
+    .nullable()
+    .optional()
+    .describe('Responsible sales rep. Must be an active member.'),
   source: optionalText(120),
   expires_at: anyInstant()
     .nullable()
     .optional()
-    .describe('Requires an offset or `Z`.')
+    .describe('Time of expiry, with an offset or `Z`.')
     .meta({ example: '2026-03-02T15:04:05.678Z' }),
 }
 type Changes = z.infer<z.ZodObject<typeof estimateChanges>>

@@ -8,7 +8,7 @@ export function requireRevision(row: EstimateRow, revision: number): void {
     throw invalidState('A new version of the estimate was sent. Reload it and answer again.', [
       {
         field: 'revision',
-        message: 'is not the current revision',
+        message: 'is not the current revision of the estimate',
         revision: row.revision,
         version: row.version,
       },
@@ -19,7 +19,7 @@ export function requireRevision(row: EstimateRow, revision: number): void {
 export function requireShownTotal({ total_cents }: EstimateRow, shownCents: number | null): void {
   if (shownCents !== null && shownCents !== total_cents)
     throw invalidState('The total of the estimate differs from the total that was shown.', [
-      { field: 'shown_total_cents', message: 'is not the total', total_cents },
+      { field: 'shown_total_cents', message: 'is not the current total', total_cents },
     ])
 }
 
@@ -40,7 +40,7 @@ export function requireMove(row: EstimateRow, to: EstimateStatus, now: string): 
 }
 
 export function cannot(from: EstimateStatus, to: EstimateStatus) {
-  return invalidState(`An estimate that is ${from} cannot become ${to}.`, [
-    { message: 'does not allow it', status: from },
+  return invalidState(`The status of an estimate cannot change from ${from} to ${to}.`, [
+    { message: 'does not allow this change', status: from },
   ])
 }

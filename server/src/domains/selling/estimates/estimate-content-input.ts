@@ -7,7 +7,7 @@ import { depositUses } from './estimate.ts'
 import type { EstimateContent } from './estimate-pricing.ts'
 
 const option = z.strictObject({
-  id: text(60, 1).describe('Chosen by the caller. Lines refer to it as `option_id`.'),
+  id: text(60, 1).describe('Id of the option, chosen by the caller. Lines refer to it with `option_id`.'),
   name: text(120, 1),
   description: text(2000).nullish(),
 })
@@ -20,12 +20,12 @@ export const linesInput = {
     .check(eachOnce('id'))
     .nullish()
     .describe(
-      'Alternatives such as good, better, best: the customer takes one. Lines without an option belong to ' +
-        'all options.',
+      'Alternatives such as good, better and best, of which the customer chooses one. Lines without an ' +
+        'option belong to all options.',
     ),
   selected_option_id: text(60, 1)
     .nullish()
-    .describe('Option that the totals are computed for. Defaults to the first.'),
+    .describe('Option for which the totals are computed. Defaults to the first one.'),
 }
 
 /** A deposit rule: a percentage or an amount, and how invoices use it up. */
@@ -41,14 +41,17 @@ function depositRule() {
 export const adjustmentsInput = {
   discount: amountRule()
     .nullish()
-    .describe('Discount on the whole estimate. Null for none; absent keeps the current one.'),
+    .describe('Discount on the whole estimate. Null means none. If omitted, the discount does not change.'),
   deposit: depositRule()
     .nullish()
-    .describe('Amount due on acceptance. Null for none; absent keeps the current one.'),
+    .describe(
+      'Amount due when the customer accepts. Null means none. If omitted, the deposit does not change.',
+    ),
   tax_rate_id: idOf('tax_rate')
     .nullish()
     .describe(
-      "Tax rate of the estimate. Null for none; absent keeps the current one. Defaults to the location's rate.",
+      'Tax rate of the estimate. Null means no tax. If omitted, the rate does not change. A new ' +
+        "estimate has the location's rate.",
     ),
 }
 
@@ -60,11 +63,12 @@ export const firstContentInput = {
     'Discount on the whole estimate. Requires `override_pricing`.',
   ),
   deposit: adjustmentsInput.deposit.describe(
-    "Amount due on acceptance. Defaults to the company's usual deposit; null for none. Requires " +
-      '`override_pricing`.',
+    "Amount due when the customer accepts. Defaults to the deposit in the company's settings; null " +
+      'means none. Requires `override_pricing`.',
   ),
   tax_rate_id: adjustmentsInput.tax_rate_id.describe(
-    "Tax rate of the estimate. Defaults to the location's rate; null for none. Requires `override_pricing`.",
+    "Tax rate of the estimate. Defaults to the location's rate; null means no tax. Requires " +
+      '`override_pricing`.',
   ),
 }
 
@@ -84,7 +88,7 @@ export const linesAgree = z.core._check<
       if (named && !ids.has(named)) refuse(['line_items', at, 'option_id'], named)
   },
   {
-    error: 'must name no option that is not among its `options`',
+    error: 'must refer only to options in `options`',
     when: ({ issues }) => issues.length === 0,
   },
 )

@@ -31,7 +31,7 @@ export async function clientOfLead(
   const emailKey = readEmail('customer_email', lead.customer_email).key
   if (named) {
     const same = lead.client_id === null ? isReachedAs(named, lead, emailKey) : lead.client_id === named.id
-    if (!same) throw invalidField('client_id', 'is another customer than that of the lead')
+    if (!same) throw invalidField('client_id', 'is not the customer of the lead')
     return named
   }
   let clientId = lead.client_id
@@ -41,7 +41,7 @@ export async function clientOfLead(
     clientId = match.by_phone ?? match.by_email ?? (await clientFromLead(ctx, lead, locationId))
   }
   const client = await findClientContact(ctx.db, orgId, clientId)
-  if (!client) throw invalidField('lead_id', 'has a customer that the caller cannot access')
+  if (!client) throw invalidField('lead_id', 'belongs to a client that the caller cannot access')
   return client
 }
 

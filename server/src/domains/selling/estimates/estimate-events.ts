@@ -70,7 +70,7 @@ export const estimateAccepted = event({
 /** Internal, like `estimate.sent`. */
 export const depositCollected = event({
   name: 'deposit.collected',
-  summary: "All or part of an estimate's deposit was received.",
+  summary: "A payment of an estimate's deposit was received, in full or in part.",
   payload: z.object({
     ...estimate,
     location_id: id(),

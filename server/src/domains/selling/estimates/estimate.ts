@@ -33,22 +33,35 @@ const optionSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  total_cents: visibleWith('view_pricing', cents().describe('Total of the estimate with this option.')),
+  total_cents: visibleWith(
+    'view_pricing',
+    cents().describe('Total of the estimate with this option, in cents.'),
+  ),
 })
 
 /** How invoices use up a deposit. */
 export const depositUses = ['first', 'spread'] as const
 
 const depositSchema = z.object({
-  type: z.enum(amountTypes).nullable().describe('Null if no deposit is required.'),
-  value: decimal().nullable().describe('Percentage, or cents if the type is fixed.'),
+  type: z
+    .enum(amountTypes)
+    .nullable()
+    .describe('Type of the deposit: a percentage or a fixed amount. Null if no deposit is required.'),
+  value: decimal()
+    .nullable()
+    .describe(
+      'Percentage of the total, or an amount in cents if the type is fixed. Null if no deposit is required.',
+    ),
   use: z
     .enum(depositUses)
     .describe(
       '`first`: the first invoices use it up. `spread`: each invoice gets the part of it that is left in proportion to what is not billed yet.',
     ),
   required_cents: visibleWith('collect_payments', cents()),
-  collected_cents: visibleWith('collect_payments', cents().describe('Deposits received, less refunds.')),
+  collected_cents: visibleWith(
+    'collect_payments',
+    cents().describe('Deposits received minus refunds, in cents.'),
+  ),
 })
 
 const jobOfEstimateSchema = z.object({
@@ -104,12 +117,20 @@ export const estimates = record({
     status: column(z.enum(estimateStatuses)),
     created_at,
     updated_at,
-    estimate_number: column(z.int().nullable().describe('Assigned at the first sending. Null for a draft.')),
+    estimate_number: column(
+      z.int().nullable().describe('Number of the estimate, assigned when it is first sent. Null before.'),
+    ),
     display_number: column(
-      z.string().nullable().describe('Number as the customer sees it. Never changes once assigned.'),
+      z
+        .string()
+        .nullable()
+        .describe(
+          'Number as the customer sees it. Null before the estimate is first sent; it never changes ' +
+            'afterwards.',
+        ),
     ),
     version,
-    assigned_rep_id: column(id().nullable().describe('Member who follows up the estimate.')),
+    assigned_rep_id: column(id().nullable().describe('Responsible sales rep. Null if there is none.')),
     source: column(z.string().nullable()),
     customer_name: column(z.string().nullable()),
     customer_email: column(z.string().nullable()),
@@ -128,9 +149,19 @@ export const estimates = record({
     roof_type: column(z.string().nullable()),
     line_items: joined(z.array(lineItemSchema), lineItemsOf('estimate_id')),
     options: column(
-      z.array(optionSchema).describe('Alternatives such as good, better, best: the customer takes one.'),
+      z
+        .array(optionSchema)
+        .describe(
+          'Alternatives such as good, better and best, of which the customer chooses one. Empty if there ' +
+            'are none.',
+        ),
     ),
-    selected_option_id: column(z.string().nullable().describe('Option that the totals are computed for.')),
+    selected_option_id: column(
+      z
+        .string()
+        .nullable()
+        .describe('Option for which the totals are computed. Null if the estimate has no options.'),
+    ),
     subtotal_cents: column(visibleWith('view_pricing', cents())),
     discount: derived(
       visibleWith('view_pricing', discountSchema.nullable()),
@@ -142,16 +173,19 @@ export const estimates = record({
     discount_cents: column(visibleWith('view_pricing', cents())),
     taxable_cents: column(visibleWith('view_pricing', cents())),
     tax_rate_id: derived(
-      id().nullable().describe('Tax rate of the estimate. Lines may name others.'),
+      id().nullable().describe('Tax rate of lines without their own rate. Null if there is none.'),
       (row: { tax_basis: TaxBasis | null }) => (row.tax_basis?.own ? row.tax_basis.rates[0]!.id : null),
     ),
     /** Accepted tax by rate and component. Null before acceptance. */
     sold_taxes: internal(z.custom<SoldTax[]>().nullable()),
     /** Tax rates and rounding of the calculation. Frozen at sending. */
     tax_basis: internal(z.custom<TaxBasis>().nullable()),
-    tax_rate_percent: column(decimal().nullable().describe('Percentage of that rate.'), {
-      read: 'trim_scale(r.tax_rate_percent)',
-    }),
+    tax_rate_percent: column(
+      decimal().nullable().describe("Percentage of the estimate's tax rate. Null if there is none."),
+      {
+        read: 'trim_scale(r.tax_rate_percent)',
+      },
+    ),
     tax_cents: column(visibleWith('view_pricing', cents())),
     total_cents: column(visibleWith('view_pricing', cents())),
     deposit: derived(
@@ -184,7 +218,8 @@ export const estimates = record({
       z
         .int()
         .describe(
-          'Number of times it was sent. Customers answer a revision; an answer to an older one is refused.',
+          'Number of times the estimate was sent. Customers answer a certain revision; an answer to an ' +
+            'older one is refused.',
         ),
     ),
     versions: joined(
@@ -192,7 +227,9 @@ export const estimates = record({
       versionsOfEstimate,
     ),
     ...filesOf('estimate'),
-    requested_changes: column(z.string().nullable().describe('Changes that the customer requested.')),
+    requested_changes: column(
+      z.string().nullable().describe('Changes that the customer requested. Null if there are none.'),
+    ),
     sent_at: column(instant().nullable()),
     first_viewed_at: column(instant().nullable()),
     accepted_at: column(instant().nullable()),
@@ -202,7 +239,10 @@ export const estimates = record({
     expires_at: column(
       instant()
         .nullable()
-        .describe('Time of expiry. The estimate then reads as `expired`, unless it was answered.'),
+        .describe(
+          'Time of expiry. After this time the status is `expired`, unless the customer answered before. ' +
+            'Null if none is set.',
+        ),
     ),
     job_id: joined(
       id().nullable().describe('The oldest job of the estimate that is not cancelled; all are in `jobs`.'),
@@ -219,7 +259,7 @@ export const estimates = record({
       ),
       unplannedCents,
     ),
-    view_url: derived(z.string().nullable().describe('Not released yet: always null.'), () => null),
+    view_url: derived(z.string().nullable().describe('Always null; not available yet.'), () => null),
     ...end,
   },
   derive: (row, { now }) => ({ status: statusAt(row, now) }),

@@ -6,16 +6,19 @@ import { verticals } from '../../money/price-book/index.ts'
 
 /** Customer and place of a new estimate. */
 export const newEstimateFields = {
-  location_id: idOf('location').describe('The member behind the call must be active and have access to it.'),
-  client_id: id().nullish().describe('Required unless `lead_id` is set.'),
-  lead_id: id().nullish().describe('Lead that supplies the customer and the property.'),
+  location_id: idOf('location').describe(
+    'Location of the estimate. The caller, or the creator of the API key, must be active and have access ' +
+      'to it.',
+  ),
+  client_id: id().nullish().describe('Client of the estimate. Required unless `lead_id` is passed.'),
+  lead_id: id().nullish().describe('Lead from which the customer and the property are taken.'),
   property_id: id()
     .nullish()
     .describe(
-      "Must belong to that customer and location. Defaults to the lead's property, else the client's " +
-        'primary one.',
+      'Property where the work is done. It must belong to the client and the location. Defaults to the ' +
+        "lead's property, or else the client's primary one.",
     ),
-  vertical: z.enum(verticals).nullish().describe('Defaults to `residential`.'),
+  vertical: z.enum(verticals).nullish().describe('Customer segment. Defaults to `residential`.'),
 }
 
 export const newEstimateRule = requiredUnless('client_id', 'lead_id')

@@ -35,7 +35,7 @@ export async function contentWithPackage(
   const lines = [...base.line_items.map(lineOf), ...expanded]
   const limitError = findSizeProblem(lines)
   if (limitError !== null)
-    throw invalidField('package_id', `comes with what is there to too much: lines ${limitError}`)
+    throw invalidField('package_id', `is too large together with the existing lines: lines ${limitError}`)
   return {
     lines,
     options: optionsWith(base.options, sold),
@@ -50,7 +50,7 @@ function optionsWith(
 ): EstimateContent['options'] {
   const added = tiers.filter(({ id }) => there.every((option) => option.id !== id))
   if (there.length + added.length > mostOptions)
-    throw invalidField('package_id', `comes with what is there to more than ${mostOptions} options`)
+    throw invalidField('package_id', `would give the estimate more than ${mostOptions} options`)
   return [
     ...there,
     ...added.map(({ id, name, description }) => ({ id, name, description: description ?? null })),

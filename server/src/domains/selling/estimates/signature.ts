@@ -11,10 +11,10 @@ export const signatureInput = () =>
     .max(longestText)
     .regex(/^(?:data:image\/png;base64,)?[A-Za-z0-9+/]+={0,2}$/, 'must be a PNG in base64')
     .refine(isPng, 'must be a PNG of at most 200 KB')
-    .refine((encoded) => !isPng(encoded) || hasInk(bytesOf(encoded)), 'must have something drawn in it')
+    .refine((encoded) => !isPng(encoded) || hasInk(bytesOf(encoded)), 'must contain a drawing')
     .describe(
-      'The drawn signature: a PNG in base64, alone or as a data URL, at most 200 KB and 2 megapixels, with ' +
-        'more in it than a tap.',
+      'The drawn signature as a PNG in base64 or as a data URL, with at most 200 KB and 2 megapixels. ' +
+        'It must contain more than a dot.',
     )
 
 /** Decodes the picture. */

@@ -17,6 +17,6 @@ export async function requireWorkingLocation(ctx: MutationContext, locationId: s
   if (!member?.active || !(member.location_ids?.includes(locationId) ?? true))
     throw invalidField(
       'location_id',
-      'needs an active member who works there; the member behind this call is not',
+      'must be a location at which the caller, or the creator of the API key, is an active member',
     )
 }

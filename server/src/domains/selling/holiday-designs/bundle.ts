@@ -3,32 +3,45 @@ import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { cents, text } from '../../../kernel/schema/fields.ts'
 
-/** Extras sold with the lights, each by the one service that has this role. */
+/**
+ * Extras that can be sold with the lights. Each is priced by the one service of the price book that has this
+ * role.
+ */
 export const includedRoles = ['install', 'takedown', 'storage', 'maintenance'] as const
 export type IncludedRole = (typeof includedRoles)[number]
 
 export const bundleInput = z.strictObject({
-  season: text(40).nullish().describe('The season, as text.').meta({ example: '2026' }),
+  season: text(40)
+    .nullish()
+    .describe('Season of the lights, as free text such as `2026`.')
+    .meta({ example: '2026' }),
   returning: z
     .boolean()
     .default(false)
     .describe(
-      'True for a customer of an earlier season: prices get the answer `returning`, `true` or `false`.',
+      'True for a customer of an earlier season. Services that ask for `returning` get this value as ' +
+        'the answer.',
     ),
   include: z
     .array(z.enum(includedRoles))
     .max(includedRoles.length)
     .check(eachOnce())
     .default([])
-    .describe('Extras included with the lights, charged on all of their feet.'),
-  minimum_cents: z.int().min(0).max(1_000_000_000_000).default(0).describe('Minimum total before tax.'),
+    .describe('Extras that are included with the lights. Each is charged for the total length in feet.'),
+  minimum_cents: z
+    .int()
+    .min(0)
+    .max(1_000_000_000_000)
+    .default(0)
+    .describe('Minimum total before tax, in cents. 0 means no minimum.'),
   increment_ft: z
     .int()
     .min(1)
     .max(1000)
     .default(1)
     .describe(
-      'Feet are sold in multiples of this: those of one service at one height are rounded up together.',
+      'Lights are sold in multiples of this length in feet. The total length of one service at one ' +
+        'height is rounded up.',
     ),
 })
 

@@ -31,12 +31,12 @@ export function requireDrawable({ lines, zones, fixtures }: Elements): void {
   if (points > mostPoints)
     throw invalidField(
       'lines',
-      `must have with zones and fixtures at most ${mostPoints} points, and have ${points}`,
+      `must have at most ${mostPoints} points together with zones and fixtures, but have ${points}`,
     )
   const bytes = Buffer.byteLength(JSON.stringify([lines, zones, fixtures]))
   if (bytes > mostBytes)
     throw invalidField(
       'lines',
-      `must take with zones and fixtures at most ${mostBytes} bytes, and take ${bytes}`,
+      `must have at most ${mostBytes} bytes together with zones and fixtures, but have ${bytes}`,
     )
 }

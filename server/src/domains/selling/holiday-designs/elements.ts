@@ -35,18 +35,19 @@ const colors = () =>
     )
     .max(6)
     .default([])
-    .describe('Colors in the order of the bulbs. Absent means warm white.')
+    .describe('Colors of the bulbs, in their order. If absent, warm white.')
     .meta({ example: ['warm_white'] })
 
-const ownId = () => text(40, 1).describe('Chosen by the caller; stays the same in every save.')
-const serviceId = () => idOf('service').describe('The service of the price book that is sold there.')
+const ownId = () =>
+  text(40, 1).describe('Id of the element, chosen by the caller. It must stay the same in every save.')
+const serviceId = () => idOf('service').describe('Service of the price book that is sold for this element.')
 
 const lineInput = z.strictObject({
   id: ownId(),
   label: text(200).nullish(),
   kind: z.enum(lineKinds),
   points: z.array(pointInput()).min(2).max(200).describe('Points from one end to the other.'),
-  feet: feet().nullish().describe('Length in feet; null uses the drawn length.'),
+  feet: feet().nullish().describe('Length in feet. Null means the drawn length.'),
   stories: z.int().min(1).max(4).default(1).describe('Height in stories.'),
   service_id: serviceId(),
   colors: colors(),
@@ -55,7 +56,7 @@ const lineInput = z.strictObject({
 const zoneInput = z.strictObject({
   id: ownId(),
   kind: z.enum(zoneKinds),
-  points: z.array(pointInput()).min(1).max(200).describe('Its corners.'),
+  points: z.array(pointInput()).min(1).max(200).describe('Corners of the area.'),
   quantity: count().default('1').describe('Quantity of the service.'),
   service_id: serviceId(),
   colors: colors(),
@@ -69,7 +70,7 @@ const fixtureInput = z.strictObject({
   service_id: serviceId(),
 })
 
-const fits = judgedLater('must lie in the picture, or on earth')
+const fits = judgedLater('must lie within the picture or, on a map, on the earth')
 
 /** Drawn elements, as input. */
 export const elementsInput = {
@@ -83,7 +84,7 @@ export const lineSchema = z.object({
   label: z.string().nullable(),
   kind: z.enum(lineKinds),
   points: z.array(pointSchema),
-  feet: decimal().nullable().describe('As entered; null uses the drawn length.'),
+  feet: decimal().nullable().describe('Length in feet, as entered. Null means the drawn length.'),
   stories: z.int(),
   service_id: id(),
   colors: z.array(z.string()),

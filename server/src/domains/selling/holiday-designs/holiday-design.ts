@@ -12,14 +12,26 @@ const head = {
   ...tradeStart,
   client_id: column(id()),
   property_id: column(id().nullable()),
-  estimate_id: column(id().nullable().describe('Its estimate, or the one it was last added to.')),
+  estimate_id: column(
+    id()
+      .nullable()
+      .describe('Estimate of the design, or the one to which it was last added. Null if there is none.'),
+  ),
   name: column(z.string()),
   view: column(z.enum(views).describe('Background of the drawing.')),
-  photo_file_id: column(id().nullable().describe('A file of type `holiday_design_image`.')),
+  photo_file_id: column(
+    id()
+      .nullable()
+      .describe('Id of the photo, a file of the kind `holiday_design_image`. Null if there is none.'),
+  ),
 } as const
 
 const geometry = {
-  scale: column(scaleSchema.nullable().describe('Known length of something in the picture.')),
+  scale: column(
+    scaleSchema
+      .nullable()
+      .describe('Scale of the picture: two points with a known distance. Null if there is none.'),
+  ),
   lines: column(z.array(lineSchema)),
   zones: column(z.array(zoneSchema)),
   fixtures: column(z.array(fixtureSchema)),
@@ -30,7 +42,10 @@ const end = {
   total_linear_ft: column(
     decimal()
       .nullable()
-      .describe('Total of all lines in feet, each to a tenth. Null if the length of a line is unknown.'),
+      .describe(
+        'Total length of all lines in feet, each rounded to a tenth. Null if the length of a line is ' +
+          'unknown.',
+      ),
     { read: 'trim_scale(r.total_linear_ft)' },
   ),
   ...tradeEnd,
@@ -56,7 +71,7 @@ export const holidayDesigns = record({
   derive: () => ({}),
 })
 
-/** The same without the drawn elements, for lists. */
+/** Record of holiday designs without the drawn elements, for lists. */
 export const designHeads = record({
   kind,
   table,

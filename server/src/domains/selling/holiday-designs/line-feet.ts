@@ -33,11 +33,12 @@ export function tenthsOf(
   return scale === null ? null : tenthsAlong(points, scale)
 }
 
-/** The same for every line; refuses a picture without a scale. */
+/** Returns the length of every line in tenths of a foot. Refuses a picture without a scale. */
 export function requireTenths(lines: readonly Line[], measured: Measured): number[] {
   return lines.map((line) => {
     const tenths = tenthsOf(line, measured)
-    if (tenths === null) throw invalidField('scale', 'is needed: nothing says how long the lines are')
+    if (tenths === null)
+      throw invalidField('scale', 'is required, because the lengths of the lines are unknown')
     return tenths
   })
 }
@@ -58,7 +59,7 @@ const mostFeet = 100_000_000
 export function feetTogether(tenths: readonly number[]): string {
   const sum = tenths.reduce((all, each) => all + each, 0)
   if (sum > 10 * mostFeet)
-    throw invalidField('lines', `must come to at most ${mostFeet} feet together: is the scale right?`)
+    throw invalidField('lines', `must have a total length of at most ${mostFeet} feet; check the scale`)
   return feetOf(sum)
 }
 
@@ -106,8 +107,8 @@ const roundTenths = ({ numerator, denominator }: Fraction): bigint =>
   divideHalfUp(10n * numerator, denominator)
 
 /**
- * In hundredths of a pixel, the precision of stored points, with as many further places as roots are computed
- * to.
+ * * Distance between two points in hundredths of a pixel, the precision of stored points, with additional
+ *   decimal places for the root.
  */
 function pixelsBetween(from: Point, to: Point): bigint {
   const [x, y] = [hundredths(to[0]) - hundredths(from[0]), hundredths(to[1]) - hundredths(from[1])]

@@ -15,9 +15,9 @@ export const mockups = record({
   members: {
     ...tradeStart,
     holiday_design_id: column(id()),
-    design_version: column(z.int().describe('Version of the design it was drawn from.')),
+    design_version: column(z.int().describe('Version of the design from which the mockup was drawn.')),
     style: column(z.enum(styles)),
-    file_id: column(id().describe('A file of type `mockup`.')),
+    file_id: column(id().describe('Id of the picture, a file of the kind `mockup`.')),
     wanted_width: internal(z.int()),
     width: column(z.int().describe('Pixels.')),
     height: column(z.int().describe('Pixels.')),

@@ -4,7 +4,8 @@ import { files, readFile } from '../../organization/stored-files/index.ts'
 import type { DesignRow } from './holiday-design.ts'
 
 /**
- * The picture behind the drawing. Maps and street views belong to their providers, who forbid altering them.
+ * * Finds the photo on which the design is drawn. Maps and street views are not allowed, because their
+ *   providers forbid altering them.
  */
 export async function photoOfDesign(
   ctx: QueryContext,
@@ -14,7 +15,7 @@ export async function photoOfDesign(
   const file =
     view === 'photo' && photo_file_id !== null ? await files.find(ctx.db, orgId, photo_file_id) : undefined
   if (file?.status === 'ready') return await readFile(ctx.services, orgId, file.id)
-  throw invalidState('The design is not drawn on a photo of its own, or that was deleted.', [
+  throw invalidState('The design is not drawn on an uploaded photo, or the photo was deleted.', [
     { field: 'holiday_design_id', message: 'needs a photo', reason: 'needs_photo' },
   ])
 }

@@ -27,9 +27,12 @@ export const totalsSchema = z.object({
   takedown_cents: visibleWith('view_pricing', cents()),
   storage_cents: visibleWith('view_pricing', cents()),
   maintenance_cents: visibleWith('view_pricing', cents()),
-  accessories_cents: visibleWith('view_pricing', cents().describe('Total of zones and fixtures.')),
-  minimum_cents: visibleWith('view_pricing', cents().describe('Amount added to reach the minimum total.')),
-  total_cents: visibleWith('view_pricing', cents().describe('Total before tax.')),
+  accessories_cents: visibleWith('view_pricing', cents().describe('Total of zones and fixtures, in cents.')),
+  minimum_cents: visibleWith(
+    'view_pricing',
+    cents().describe('Amount that is added to reach the minimum total, in cents.'),
+  ),
+  total_cents: visibleWith('view_pricing', cents().describe('Total before tax, in cents.')),
 })
 export type Totals = z.infer<typeof totalsSchema>
 
@@ -117,11 +120,11 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
   const candidates = services.filter(({ active, holiday_role }) => active && holiday_role === part.part)
   if (candidates.length === 1) return candidates[0]!
   throw invalidState(
-    `${candidates.length === 0 ? 'No service' : 'More than one service'} of the price book is for ${part.part}: there must be one.`,
+    `${candidates.length === 0 ? 'No service' : 'More than one service'} of the price book has the holiday role ${part.part}. Exactly one must have it.`,
     [
       {
         field: 'bundle.include',
-        message: `${candidates.length} are for ${part.part}`,
+        message: `${candidates.length} services have the role ${part.part}`,
         reason: 'no_service',
         role: part.part,
         services: candidates.length,
@@ -131,8 +134,8 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
 }
 
 /**
- * Feet are the measurement of services priced by quantity. Data missing in the design comes from the
- * building.
+ * * Builds the input for pricing a service. The quantity is in feet. Data that the design does not contain
+ *   comes from the building.
  */
 function quoteRequestFor(
   part: DesignPart,
@@ -183,7 +186,7 @@ function totalsOf(sums: Record<Part, number[]>, { minimum_cents: least }: Bundle
     sumCents(sums[part]),
   )
   const worth = sumCents(amounts.flatMap((part) => sums[part]))
-  // A total of zero is not raised to the minimum, as with the minimum of a service.
+  // A total of zero is not raised to the minimum. The minimum of a service works the same way.
   const minimum_cents = worth === 0 ? 0 : Math.max(0, least - worth)
   return {
     lights_cents: lights!,
@@ -197,11 +200,11 @@ function totalsOf(sums: Record<Part, number[]>, { minimum_cents: least }: Bundle
   }
 }
 
-/** Taxable if any of the work is. */
+/** Creates the line with the supplement to the minimum. It is taxable if any other line is. */
 function minimumLine({ minimum_cents }: Totals, lines: readonly LineToCompute[]): LineToCompute {
   return {
     kind: 'fee',
-    name: 'Up to the minimum of a holiday design',
+    name: 'Supplement to the minimum price of a holiday design',
     quantity: '1',
     unit_price_cents: minimum_cents,
     taxable: lines.some(({ taxable }) => taxable),

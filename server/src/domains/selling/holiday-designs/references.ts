@@ -28,11 +28,11 @@ export async function placeOf(
   const { locations } = ctx.actor
   const isSeen = locations === '*' || locations.includes(location_id)
   if (!isSeen || !(await findLocation(ctx.db, orgId, location_id)))
-    throw invalidField('client_id', 'is at no location that the caller sees')
+    throw invalidField('client_id', 'belongs to no location that the caller can access')
   return { client_id: client.id, property_id: propertyId, location_id }
 }
 
-/** True if an id is the client's, or that of a client that was merged into it. */
+/** True if the id is that of the client, or of a client that was merged into it. */
 export async function isSameClient(ctx: MutationContext, named: string, clientId: string): Promise<boolean> {
   return named === clientId || (await findClientContact(ctx.db, ctx.actor.org.id, named))?.id === clientId
 }
@@ -49,12 +49,13 @@ export async function requireEstimate(
 }
 
 export function requireSameClient({ client_id }: Pick<EstimateRow, 'client_id'>, clientId: string): void {
-  if (client_id !== clientId) throw invalidField('estimate_id', 'is for another client than the design')
+  if (client_id !== clientId)
+    throw invalidField('estimate_id', 'belongs to a different client than the design')
 }
 
 /**
- * Requires that the services can be used. Services that the design already has stay allowed, whatever happened to them
- * since.
+ * * Requires that the services can be used. Services that the design already contains stay allowed, even if
+ *   they are no longer sold.
  */
 export async function requireServices(
   ctx: MutationContext,

@@ -4,6 +4,6 @@ import { invalidState } from '../../../kernel/errors.ts'
 export function requireInUse({ archived_at }: { archived_at: string | null }): void {
   if (archived_at === null) return
   throw invalidState('The design is archived.', [
-    { field: 'holiday_design_id', reason: 'archived', message: 'is archived: bring it back first' },
+    { field: 'holiday_design_id', reason: 'archived', message: 'is archived; restore it first' },
   ])
 }

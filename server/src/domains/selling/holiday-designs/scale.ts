@@ -8,14 +8,17 @@ const places = 3
 const most = 100_000
 const form = /^\d{1,6}(?:\.\d{1,3})?$/
 
-/** Known length of something in the picture, from which all other lengths are calculated. */
+/** Scale of the picture: two points with a known distance, from which all other lengths are calculated. */
 export const scaleInput = z.strictObject({
   from: pointInput(),
   to: pointInput(),
   feet: z
-    .union([z.string().regex(form, `must be feet with at most ${places} places`), z.number().max(most)])
+    .union([
+      z.string().regex(form, `must be a number of feet with at most ${places} decimal places`),
+      z.number().max(most),
+    ])
     .describe(
-      `Distance between both points in feet, more than 0: a decimal or a number with at most ${places} places.`,
+      `Distance between the two points in feet, above 0. A decimal or a number with at most ${places} decimal places.`,
     )
     .meta({ example: '12.5' }),
 })
@@ -26,9 +29,9 @@ export type Scale = z.infer<typeof scaleSchema>
 export function readScale(view: View, input: z.output<typeof scaleInput>): Scale {
   const [from, to] = [readPoint(view, input.from, 'scale.from'), readPoint(view, input.to, 'scale.to')]
   if (from[0] === to[0] && from[1] === to[1])
-    throw invalidField('scale.to', 'must be another point than from')
+    throw invalidField('scale.to', 'must be a different point than from')
   const feet = parseDecimal(String(input.feet), places)
   if (feet === null || feet.units <= 0n)
-    throw invalidField('scale.feet', `must be feet above 0 with at most ${places} places`)
+    throw invalidField('scale.feet', `must be a number of feet above 0 with at most ${places} decimal places`)
   return { from, to, feet: formatDecimal(feet) }
 }

@@ -27,7 +27,7 @@ export function readPoint(view: View, coordinates: readonly number[], field: str
 
 function readPixels(coordinates: readonly number[], field: string): Point {
   const at = coordinates.findIndex((value) => value < 0)
-  if (at >= 0) throw invalidField(`${field}.${at}`, `must be a pixel: from 0 to ${mostPixels}`)
+  if (at >= 0) throw invalidField(`${field}.${at}`, `must be a pixel from 0 to ${mostPixels}`)
   return rounded(coordinates, places.pixels)
 }
 
@@ -36,7 +36,7 @@ function readPosition(coordinates: readonly number[], field: string): Point {
   if (at >= 0)
     throw invalidField(
       `${field}.${at}`,
-      `is a ${at === 0 ? 'latitude' : 'longitude'}: from -${degrees[at]} to ${degrees[at]}`,
+      `must be a ${at === 0 ? 'latitude' : 'longitude'} from -${degrees[at]} to ${degrees[at]}`,
     )
   return rounded(coordinates, places.degrees)
 }

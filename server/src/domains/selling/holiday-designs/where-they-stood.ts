@@ -3,9 +3,9 @@ import type { LineItem, LineToCompute } from '../../organization/line-items/inde
 type Place = Pick<LineToCompute, 'option_id' | 'optional' | 'selected'>
 
 /**
- * Places the new lines of a design where its earlier lines were in the document: once in each of the same options, and
- * as optional lines if all earlier lines of their service were optional. A service that was not there before is added
- * to every option that had any of the lines.
+ * * Places the new lines of a design where its earlier lines were in the document: once in each of the same
+ *   options, and as optional lines if all earlier lines of their service were optional. A new service is
+ *   added to every option that had lines of the design.
  */
 export function whereTheyStood(
   lines: readonly LineToCompute[],

@@ -8,11 +8,11 @@ export const values = ['pass', 'fail', 'na'] as const
 export const answerSchema = z
   .object({
     item_id: z.string(),
-    value: z.enum(values).describe('`na`: not applicable here.'),
+    value: z.enum(values).describe('Result of the item. `na` means not applicable at this job.'),
     number: decimal().nullable(),
     text: z.string().nullable(),
     note: z.string().nullable(),
-    photo_ids: z.array(id()).describe('Files of the job.'),
+    photo_ids: z.array(id()).describe('Photos of the job that belong to the answer.'),
   })
   .meta({ id: 'ChecklistAnswer', description: 'An answer to an item of a checklist.' })
 
@@ -20,14 +20,18 @@ export type Answer = z.infer<typeof answerSchema>
 
 export const answerInput = z.strictObject({
   item_id: text(40, 1).describe('The item of the checklist.'),
-  value: z.enum(values).describe('`fail` is recorded and leaves the item open; `na` needs a note.'),
+  value: z
+    .enum(values)
+    .describe(
+      'Result of the item. After `fail` the item is still to be done. `na` (not applicable) requires a note.',
+    ),
   number: decimal()
     .refine((value) => parseDecimal(value, places) !== null, `must have at most ${places} decimal places`)
     .nullish()
     .describe('Measured or counted number.'),
   text: text(2000).nullish().describe('Answer in text form.'),
   note: text(1000).nullish().describe('Reason for the value.'),
-  photo_ids: z.array(id()).max(10).nullish().describe('Photos of the job that show it.'),
+  photo_ids: z.array(id()).max(10).nullish().describe('Photos of the job that prove the answer.'),
 })
 
 export type AnswerInput = z.output<typeof answerInput>

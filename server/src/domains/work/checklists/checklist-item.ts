@@ -11,8 +11,8 @@ export const checklistItemSchema = z
     id: z.string().describe('Stable id of the item. It is never reused.'),
     label: z.string(),
     kind: z.enum(itemKinds).describe('Type of the answer: only the result, a number, or text.'),
-    required: z.boolean().describe('True if the job cannot be completed without it.'),
-    photo_required: z.boolean().describe('True if it counts as done only with a photo.'),
+    required: z.boolean().describe('True if the job cannot be completed before the item is done.'),
+    photo_required: z.boolean().describe('True if the item counts as done only with a photo.'),
   })
   .meta({ id: 'ChecklistItem', description: 'An item to check at a job.' })
 
@@ -22,8 +22,11 @@ export const checklistItemInput = z.strictObject({
   id: text(40, 1).optional().describe('Id of an existing item, or one of your choice. Generated if absent.'),
   label: text(300, 1).describe('Text of the item.'),
   kind: z.enum(itemKinds).default('check').describe('Type of the answer in addition to pass, fail or na.'),
-  required: z.boolean().default(true).describe('True if the job cannot be completed without it.'),
-  photo_required: z.boolean().default(false).describe('True if it counts as done only with a photo.'),
+  required: z
+    .boolean()
+    .default(true)
+    .describe('True if the job cannot be completed before the item is done.'),
+  photo_required: z.boolean().default(false).describe('True if the item counts as done only with a photo.'),
 })
 
 type ItemInput = z.output<typeof checklistItemInput>
@@ -33,8 +36,8 @@ export function itemsWithIds(items: readonly ItemInput[], removed: readonly stri
   const usedIds = new Set<string>()
   return items.map(({ id = newId(), ...item }, at) => {
     if (removed.includes(id))
-      throw invalidField(`items.${at}.id`, 'is that of an item that was removed; leave it out for a new one')
-    if (usedIds.has(id)) throw invalidField(`items.${at}.id`, 'is that of another item of the list')
+      throw invalidField(`items.${at}.id`, 'is the id of a removed item; omit it for a new item')
+    if (usedIds.has(id)) throw invalidField(`items.${at}.id`, 'is already the id of another item in the list')
     usedIds.add(id)
     return { id, ...item }
   })

@@ -16,19 +16,29 @@ export const checklists = record({
   members: {
     id: column(id()),
     name: column(z.string()),
-    stage: column(z.enum(stages).describe('Before or after the work.')),
-    service_types: column(z.array(z.string()).describe('Slugs of services. Empty means jobs of every kind.')),
-    location_ids: column(z.array(id()).nullable().describe('Locations where it applies. Null means all.')),
+    stage: column(
+      z.enum(stages).describe('Time at which the checklist is answered: before or after the work.'),
+    ),
+    service_types: column(
+      z
+        .array(z.string())
+        .describe('Kinds of work that the checklist applies to, as slugs of services. Empty means all jobs.'),
+    ),
+    location_ids: column(
+      z.array(id()).nullable().describe('Locations where the checklist applies. Null means all.'),
+    ),
     visit_kinds: column(
       z
         .array(z.enum(visitKinds))
-        .describe('Kinds of visits that each have a copy of their own. Empty: one for the whole job.'),
+        .describe(
+          'Kinds of visits that each have a copy of the checklist. Empty: one copy for the whole job.',
+        ),
     ),
     items: column(z.array(checklistItemSchema)),
     required_items: internal(z.array(z.string())),
     photo_items: internal(z.array(z.string())),
     removed_items: internal(z.array(z.string())),
-    active: column(z.boolean().describe('True if it applies to jobs that have not begun.')),
+    active: column(z.boolean().describe('True if the checklist applies to jobs that have not begun.')),
     ...recordEnd,
   },
   derive: () => ({}),

@@ -100,7 +100,7 @@ test('a job that is completed without a start keeps what it had then, also when 
     details: [
       {
         field: 'override_reason',
-        message: 'is required: 0 of 2 items are done',
+        message: 'must be complete: only 0 of 2 required items are done',
         required: 2,
         done: 0,
       },

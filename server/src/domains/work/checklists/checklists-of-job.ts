@@ -12,7 +12,7 @@ export interface JobOfChecklists {
   checklists_frozen_at: string | null
 }
 
-/** A checklist as a job has it. */
+/** A checklist of a job, as it was when the work began, or else as it is now. */
 export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'items' | 'visit_kinds'> {
   checklist_id: string
   checklist_version: number

@@ -28,11 +28,13 @@ export const jobChecklistSchema = z
       checklistItemSchema.extend({
         answer: currentAnswer
           .nullable()
-          .describe('The latest answer by time of inspection. Null if there is none.'),
+          .describe(
+            'Current answer to the item: the one with the latest inspection time. Null if there is none.',
+          ),
       }),
     ),
   })
-  .meta({ id: 'JobChecklist', description: 'A checklist as a job has it, with its answers.' })
+  .meta({ id: 'JobChecklist', description: 'A checklist of a job, with the current answers.' })
 
 export type JobChecklist = z.infer<typeof jobChecklistSchema>
 

@@ -25,7 +25,7 @@ export const qualityReports = record({
         .describe('The visit whose copy it answers. Null: the checklist is that of the whole job.'),
     ),
     checklist_id: column(id()),
-    checklist_version: column(z.int().describe('Version of the checklist as the job had it.')),
+    checklist_version: column(z.int().describe('Version of the checklist that applied to the job.')),
     stage: column(z.enum(stages)),
     answers: column(
       z.array(answerSchema).describe('Answers of this report. Other reports can answer further items.'),

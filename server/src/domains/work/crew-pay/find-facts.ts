@@ -44,7 +44,10 @@ export async function findJobFacts(
   return { policies, jobs, overrides, crewDays }
 }
 
-/** Finds the same facts, and hours, rates, tips and absences on those dates. If `only` is set, only for this member. */
+/**
+ * Finds the facts about jobs, and also the hours, rates, tips and absences on those dates. If `only` is set,
+ * finds them only for this member.
+ */
 export async function findPayFacts(
   ctx: QueryContext,
   policies: readonly PayPolicy[],

@@ -58,7 +58,7 @@ export function selectApprovedDays(
   )
 }
 
-/** Those visits of the given jobs that have approved time. The first visit of a job has its id. */
+/** Returns which visits of these jobs have approved time. The first visit of a job has the job's id. */
 export async function selectVisitsWithApprovedTime(
   db: Queries,
   orgId: string,

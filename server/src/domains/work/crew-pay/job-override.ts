@@ -7,11 +7,16 @@ export const participantSchema = z.object({
   member_id: id(),
   share_percent: decimal()
     .nullable()
-    .describe('Percentage of the pool. Either all participants have one, or none: then shares are equal.'),
+    .describe(
+      "Percentage of the job's commission pool. Either all participants have a share, or none has: then " +
+        'all shares are equal.',
+    ),
   pay: visibleWith('view_pay', z.enum(['commission', 'hourly'])),
   hourly_cents: visibleWith(
     'view_pay',
-    cents().nullable().describe("Rate for hours at this job. Null: the member's own rate."),
+    cents()
+      .nullable()
+      .describe("Hourly rate for work at this job, in cents. Null means the member's own rate."),
   ),
 })
 
@@ -20,11 +25,13 @@ export const payOverrideSchema = z.object({
   participants: z
     .array(participantSchema)
     .nullable()
-    .describe('Members who are paid. Null: the assignees of the job.'),
-  hourly_only: z.boolean().describe('No one is paid commission.'),
+    .describe('Members who are paid for the job. Null means the assignees.'),
+  hourly_only: z.boolean().describe('True if all are paid by the hour and no one by commission.'),
   crew_pay_policy_id: visibleWith(
     'view_pay',
-    id().nullable().describe("Policy that applies. Null: the policy of the job's date."),
+    id()
+      .nullable()
+      .describe("Crew pay policy that applies. Null means the policy that is valid on the job's date."),
   ),
   reason: z.string(),
   set_by: authorSchema,

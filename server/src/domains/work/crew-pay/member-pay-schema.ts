@@ -7,31 +7,52 @@ const ofWeeks = (says: string) => cents().nullable().describe(`${says} Null for 
 /** Pay of a member. */
 export const memberPaySchema = z.object({
   member_id: id(),
-  seconds: z.int().describe('Time worked in the weeks, or at the jobs.'),
+  seconds: z.int().describe('Working time in the weeks, or at the jobs, in seconds.'),
   overtime_seconds: z
     .int()
     .nullable()
-    .describe('Time beyond the threshold of each week. Null for a job or a day.'),
-  commission_cents: visibleWith('view_own_pay', cents().describe('Shares of the pools.')),
-  floor_cents: visibleWith('view_own_pay', ofWeeks('Minimum wage for the hours on commission.')),
-  top_up_cents: visibleWith('view_own_pay', ofWeeks('Amount that raises the commission to that minimum.')),
-  hourly_cents: visibleWith('view_own_pay', ofWeeks('Hourly pay.')),
-  straight_cents: visibleWith('view_own_pay', ofWeeks('Commission, top-up and hourly pay.')),
+    .describe('Working time beyond the weekly overtime threshold, in seconds. Null for a job or a day.'),
+  commission_cents: visibleWith(
+    'view_own_pay',
+    cents().describe("Commission in cents: the member's shares of the jobs' commission pools."),
+  ),
+  floor_cents: visibleWith(
+    'view_own_pay',
+    ofWeeks('Minimum wage for the hours paid by commission, in cents.'),
+  ),
+  top_up_cents: visibleWith(
+    'view_own_pay',
+    ofWeeks('Amount in cents that is added if the commission is below the minimum wage.'),
+  ),
+  hourly_cents: visibleWith('view_own_pay', ofWeeks('Pay by the hour, in cents.')),
+  straight_cents: visibleWith(
+    'view_own_pay',
+    ofWeeks('Straight pay in cents: commission, top-up and hourly pay.'),
+  ),
   regular_rate: visibleWith(
     'view_own_pay',
     decimal()
       .nullable()
       .describe(
-        "Straight pay per hour, in the currency's main unit, to four decimal places. Null for a job or a day, " +
-          'and without hours.',
+        "Straight pay per hour in the currency's main unit (dollars), with four decimal places. Null " +
+          'for a job or a day, and if there are no hours.',
       ),
   ),
-  overtime_premium_cents: visibleWith('view_own_pay', ofWeeks('Overtime premium on top of straight pay.')),
-  tips_cents: visibleWith('view_own_pay', ofWeeks('Shares of tips, less refunds.')),
-  time_off_cents: visibleWith('view_own_pay', ofWeeks('Paid absence.')),
-  total_cents: visibleWith('view_own_pay', ofWeeks('Straight pay, premium, tips and paid absence.')),
-  provisional: z.boolean().describe('Some of the hours are not approved.'),
+  overtime_premium_cents: visibleWith(
+    'view_own_pay',
+    ofWeeks('Premium for overtime hours in addition to straight pay, in cents.'),
+  ),
+  tips_cents: visibleWith('view_own_pay', ofWeeks('Shares of tips minus refunded tips, in cents.')),
+  time_off_cents: visibleWith('view_own_pay', ofWeeks('Pay for absences, in cents.')),
+  total_cents: visibleWith(
+    'view_own_pay',
+    ofWeeks('Total pay in cents: straight pay, overtime premium, tips and paid absence.'),
+  ),
+  provisional: z.boolean().describe('True if some of the hours are not approved yet.'),
   partial: z
     .boolean()
-    .describe('The member also works at locations that the caller cannot access. That work is not included.'),
+    .describe(
+      'True if the member also worked at locations that the caller cannot access. That work is not ' +
+        'included.',
+    ),
 })

@@ -39,10 +39,7 @@ export async function payOfSpan(
     facts.worked.length > bounds.hours ||
     facts.tips.length > bounds.tips
   )
-    throw invalidField(
-      'to',
-      'spans more work than can be reckoned at once: ask for fewer days, or for one member',
-    )
+    throw invalidField('to', 'includes too much work for one calculation; request fewer days or one member')
   const result = calculatePay(facts, days, { only: member_id, places: minorUnits(org.currency) })
   const byId = new Map(people.map((member) => [member.id, member]))
   const isIncluded = (id: string): boolean => {
@@ -64,7 +61,7 @@ export async function payOfSpan(
 export async function requirePolicies(ctx: QueryContext): Promise<CrewPayPolicyRow[]> {
   const policies = await selectPolicies(ctx)
   if (policies.length > 0) return policies
-  throw invalidState('The organization has no crew pay policy: save a policy first.', [
+  throw invalidState('The organization has no crew pay policy. Save a policy first.', [
     { message: 'there is no policy', reason: 'no_policy' },
   ])
 }

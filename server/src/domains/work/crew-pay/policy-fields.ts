@@ -11,35 +11,48 @@ const wage = () => z.int().min(0).max(100_000)
 
 /** Input of a policy. It is complete, because each policy stands alone. */
 export const policyFields = {
-  effective_from: anyDay().describe('First day on which it is in force: today or later.'),
-  standard_pool_percent: sharePercent().describe("Percentage of a job's revenue that the crew shares."),
-  elite_pool_percent: sharePercent().nullish().describe('Percentage for crews with few callbacks.'),
+  effective_from: anyDay().describe('First day on which the policy applies: today or later.'),
+  standard_pool_percent: sharePercent().describe(
+    "Percentage of a job's revenue that the crew shares as commission.",
+  ),
+  elite_pool_percent: sharePercent()
+    .nullish()
+    .describe('Percentage that applies instead to crews with few callbacks.'),
   elite_callback_percent: sharePercent()
     .nullish()
     .describe(
-      'Maximum percentage of callbacks for that rate, among at least 10 jobs in the 90 days before the pay ' +
-        'period.',
+      'Maximum percentage of callbacks with which `elite_pool_percent` applies. The crew must have at ' +
+        'least 10 jobs in the 90 days before the pay period.',
     ),
-  solo_percent: sharePercent().nullish().describe('Percentage of the revenue for a single member.'),
+  solo_percent: sharePercent()
+    .nullish()
+    .describe('Percentage of the revenue for a member who does a job alone.'),
   daily_revenue_cap_cents: cents()
     .min(0)
     .max(100_000_000_000)
     .nullish()
-    .describe('Maximum revenue per day that a crew is paid for. Null: no limit.'),
-  leader_max_percent: sharePercent().nullish().describe('Maximum percentage of the pool for the leader.'),
+    .describe('Maximum revenue per day for which a crew gets commission, in cents. Null means no limit.'),
+  leader_max_percent: sharePercent()
+    .nullish()
+    .describe('Maximum percentage of the shared amount for the leader of the crew.'),
   pay_period: z
     .strictObject({
       cadence: z.enum(cadences),
       anchor_date: anyDay().describe('A date on which a period begins.'),
     })
     .describe('Length of pay periods. A workweek belongs to the period in which it ends.'),
-  workweek_start: z.int().min(1).max(7).optional().describe('From Monday, 1, to Sunday, 7. Defaults to 1.'),
+  workweek_start: z
+    .int()
+    .min(1)
+    .max(7)
+    .optional()
+    .describe('First day of the workweek, from 1 (Monday) to 7 (Sunday). Defaults to 1.'),
   overtime_threshold_minutes: z
     .int()
     .min(0)
     .max(10_080)
     .optional()
-    .describe('Weekly minutes beyond which time is overtime. Defaults to 2400.'),
+    .describe('Working minutes per week beyond which time is overtime. Defaults to 2400.'),
   overtime_multiplier: z
     .string()
     .regex(/^(?:10(?:\.0{1,2})?|[1-9](?:\.\d{1,2})?)$/, {
@@ -50,17 +63,18 @@ export const policyFields = {
     .optional()
     .describe('Multiplier of the regular rate for overtime. Defaults to 1.5.')
     .meta({ example: '1.5' }),
-  minimum_wage_cents: wage().optional().describe('Minimum wage per hour. Defaults to 725.'),
+  minimum_wage_cents: wage().optional().describe('Minimum wage per hour, in cents. Defaults to 725.'),
   state_minimum_wages: mostMembers(60, z.record(stateCode(), wage()))
     .optional()
-    .describe('Minimum wages of states with their own, by state code.'),
+    .describe('Minimum wages per hour in cents, by state code, for states with a different one.'),
   excluded_words: z
     .array(text(60, 1))
     .max(50)
     .check(eachOnce())
     .optional()
     .describe(
-      'Lines whose names contain one of these as whole words, ignoring case, do not count as crew revenue.',
+      'Words. Lines whose names contain one of them, as whole words in upper or lower case, do not ' +
+        'count as revenue of the crew.',
     ),
   nonproductive_hourly: z
     .boolean()

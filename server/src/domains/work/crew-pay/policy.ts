@@ -18,23 +18,37 @@ export const crewPayPolicies = record({
   },
   members: {
     id: column(id()),
-    effective_from: column(calendarDate().describe('First day on which it is in force.')),
-    standard_pool_percent: column(decimal().describe("Percentage of a job's revenue that the crew shares."), {
-      read: 'trim_scale(r.standard_pool_percent)',
-    }),
-    elite_pool_percent: percent('elite_pool_percent', 'Percentage for crews with few callbacks.'),
+    effective_from: column(calendarDate().describe('First day on which the policy applies.')),
+    standard_pool_percent: column(
+      decimal().describe("Percentage of a job's revenue that the crew shares as commission."),
+      {
+        read: 'trim_scale(r.standard_pool_percent)',
+      },
+    ),
+    elite_pool_percent: percent(
+      'elite_pool_percent',
+      'Percentage that applies instead to crews with few callbacks.',
+    ),
     elite_callback_percent: percent(
       'elite_callback_percent',
-      'Maximum percentage of callbacks for that rate, among at least 10 jobs in the 90 days before the pay period.',
+      'Maximum percentage of callbacks with which `elite_pool_percent` applies. The crew must have at ' +
+        'least 10 jobs in the 90 days before the pay period.',
     ),
-    solo_percent: percent('solo_percent', 'Percentage of the revenue for a single member.'),
+    solo_percent: percent('solo_percent', 'Percentage of the revenue for a member who does a job alone.'),
     daily_revenue_cap_cents: column(
       visibleWith(
         'view_pay',
-        cents().nullable().describe('Maximum revenue per day that a crew is paid for.'),
+        cents()
+          .nullable()
+          .describe(
+            'Maximum revenue per day for which a crew gets commission, in cents. Null means no limit.',
+          ),
       ),
     ),
-    leader_max_percent: percent('leader_max_percent', 'Maximum percentage of the pool for the leader.'),
+    leader_max_percent: percent(
+      'leader_max_percent',
+      'Maximum percentage of the shared amount for the leader of the crew.',
+    ),
     pay_period: column(
       visibleWith(
         'view_pay',
@@ -44,20 +58,26 @@ export const crewPayPolicies = record({
         }) satisfies z.ZodType<PayPeriodRule>,
       ),
     ),
-    workweek_start: column(z.int().describe('From Monday, 1, to Sunday, 7.')),
-    overtime_threshold_minutes: column(z.int().describe('Weekly minutes beyond which time is overtime.')),
+    workweek_start: column(z.int().describe('First day of the workweek, from 1 (Monday) to 7 (Sunday).')),
+    overtime_threshold_minutes: column(
+      z.int().describe('Working minutes per week beyond which time is overtime.'),
+    ),
     overtime_multiplier: column(decimal().describe('Multiplier of the regular rate for overtime.'), {
       read: 'trim_scale(r.overtime_multiplier)',
     }),
-    minimum_wage_cents: column(visibleWith('view_pay', cents().describe('Minimum wage per hour.'))),
+    minimum_wage_cents: column(visibleWith('view_pay', cents().describe('Minimum wage per hour, in cents.'))),
     state_minimum_wages: column(
       visibleWith(
         'view_pay',
-        z.record(z.string(), cents()).describe('Minimum wages of states with their own.'),
+        z
+          .record(z.string(), cents())
+          .describe('Minimum wages per hour in cents, by state code, for states with a different one.'),
       ),
     ),
     excluded_words: column(
-      z.array(z.string()).describe('Lines with one of these in their names do not count as crew revenue.'),
+      z
+        .array(z.string())
+        .describe('Words. Lines whose names contain one of them do not count as revenue of the crew.'),
     ),
     nonproductive_hourly: column(z.boolean().describe('True if hours without a job are paid by the hour.')),
     version: column(z.int().min(1).describe('Sequential number of the policy in the organization.')),

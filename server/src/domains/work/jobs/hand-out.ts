@@ -17,9 +17,10 @@ export const handingOut = {
   crew_id: idOf('crew')
     .nullish()
     .describe(
-      'An active crew of the location of the job. Without `assignees`, a new crew assigns its members who are not absent on that day; assignees from outside a crew stay.',
+      'An active crew at the location of the job. If `assignees` is omitted, the members of a new crew ' +
+        'who are not absent on that day become the assignees; assignees who do not belong to a crew stay.',
     ),
-  vehicle_id: id().nullish().describe('Vehicle id of your planning system; stored without validation.'),
+  vehicle_id: id().nullish().describe('Id of the vehicle in your fleet system. Stored without validation.'),
 }
 
 export type Assignment = z.output<z.ZodObject<typeof handingOut>>
@@ -62,7 +63,7 @@ export async function handOut(
     ctx.warn?.({
       code: 'nobody_assigned',
       message:
-        'The job is assigned to a crew without any of its members. Pass `assignees` to assign members.',
+        'The job is assigned to a crew, but to none of its members. Pass `assignees` to assign members.',
       crew_id,
     })
   return {
@@ -94,11 +95,11 @@ async function membersToAssign(
 
 function requireOpen(row: JobRow, assignees: readonly Assignee[]): void {
   if (row.status === 'complete' || row.status === 'cancelled')
-    throw invalidState(`A job that is ${row.status} cannot be handed out.`, [
+    throw invalidState(`A job that is ${row.status} cannot be assigned.`, [
       { field: 'job_id', message: `is ${row.status}`, status: row.status },
     ])
   if ((row.status === 'en_route' || row.status === 'in_progress') && assignees.length === 0)
-    throw invalidState('A job that is under way must keep at least one assignee.', [
-      { field: 'assignees', message: 'is empty' },
+    throw invalidState('A job that is in progress must have at least one assignee.', [
+      { field: 'assignees', message: 'must not be empty' },
     ])
 }

@@ -77,7 +77,7 @@ export async function priceLines(
     taxRounding: basis?.rounding ?? (await companySettings(ctx.db, org.id)).tax_rounding,
   })
   if (job.isCallback && totals.total_cents > 0)
-    throw invalidField('line_items', 'must have a total of 0: the job is a callback for an earlier one')
+    throw invalidField('line_items', 'must have a total of 0, because the job is a callback')
   // Callbacks are free.
   if (!job.isCallback) await requireFloors(ctx, items, job.line_items)
   return { line_items: items, total_cents: totals.total_cents }

@@ -39,10 +39,11 @@ export const jobDetailSchema = jobSchema
     checklists: z
       .array(jobChecklistSchema)
       .describe(
-        'Checklists that currently apply to such a job. After the start, those that applied at the start.',
+        'Checklists of the job. Before the work starts, those that currently apply to such jobs; after ' +
+          'that, those that applied at the start.',
       ),
     visits: z.array(visitWithChecklist).describe('Visits of the job, by number. Each job has at least one.'),
-    schedule_history: z.array(formerWindow).describe('Former windows of the job, latest first.'),
+    schedule_history: z.array(formerWindow).describe('Former dates and times of the job, latest first.'),
     status_history: z.array(statusChange).describe('Status changes, latest first.'),
     ...attachedTo('job'),
   })

@@ -4,9 +4,9 @@ import { text } from '../../../kernel/schema/fields.ts'
 export const jobTexts = {
   service_type: text(120, 1)
     .nullish()
-    .describe('The service type, such as a slug.')
+    .describe('Kind of work, such as the slug of a service.')
     .meta({ example: 'gutter_cleaning' }),
   notes: text(10_000).nullish().describe('Internal notes.'),
-  access_notes: text(2000).nullish().describe('How to get in.'),
+  access_notes: text(2000).nullish().describe('Access instructions for the crew.'),
   special_instructions: text(5000).nullish().describe('Instructions for the crew.'),
 }

@@ -48,7 +48,8 @@ export function requireInstants(schedule: Schedule): void {
     ['scheduled_time_start', start],
     ['scheduled_time_end', end],
   ] as const)
-    if (each && !isOfOurYears(each.at)) throw invalidField(field, 'is beyond the years 1 to 9999 in UTC')
+    if (each && !isOfOurYears(each.at))
+      throw invalidField(field, 'must be between the years 1 and 9999 in UTC')
 }
 
 function endsOf({

@@ -6,23 +6,23 @@ import { type MemberRule, needs } from '../../../kernel/schema/member-rules.ts'
 export const windowFields = {
   scheduled_time_start: wallTime()
     .nullish()
-    .describe('Start in local time of the location. Absent means any time of the day.'),
+    .describe('Start in local time of the location. If absent, the job can start at any time of the day.'),
   scheduled_time_end: wallTime()
     .nullish()
     .describe('End in local time of the location, after the start unless `overnight`.'),
   overnight: z
     .boolean()
     .default(false)
-    .describe('The end is on the next day; only with an end that is not after the start.'),
+    .describe('True if the job ends on the next day. Only allowed if the end is not after the start.'),
   arrival_window_minutes: z
     .int()
     .min(0)
     .max(1440)
     .nullish()
-    .describe('Minutes after the start within which the crew may arrive.'),
+    .describe('Length of the arrival window in minutes: the crew may arrive this long after the start.'),
 }
 
-export const scheduledDate = () => anyDay().describe("A date on the location's calendar.")
+export const scheduledDate = () => anyDay().describe("Date of the job, in the location's time zone.")
 
 /** Rules that relate the fields of a window to each other. */
 export const windowRules: readonly MemberRule<WindowInput>[] = [
@@ -37,7 +37,7 @@ export const windowRules: readonly MemberRule<WindowInput>[] = [
   },
   {
     field: 'overnight',
-    message: 'needs a start, and an end that is not after it',
+    message: 'needs a start and an end that is not after the start',
     isMet: ({ scheduled_time_start: start, scheduled_time_end: end, overnight }) =>
       !overnight || Boolean(start && end && end <= start),
   },

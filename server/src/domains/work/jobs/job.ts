@@ -47,16 +47,18 @@ export interface CrewAtCompletion {
 export const jobs = record({
   kind: 'job',
   table: 'jobs',
-  schema: { id: 'Job', description: 'Field work for a client: planned, carried out, invoiced.' },
+  schema: { id: 'Job', description: 'Work for a client, from its planning to its completion.' },
   owners: 'job_owners',
   fed: 'view_jobs',
   tagged: true,
   members: {
     ...tradeStart,
-    job_number: column(z.int().describe('Number of the job in the organization, without gaps.')),
+    job_number: column(z.int().describe("Number of the job. The organization's numbers have no gaps.")),
     client_id: column(id()),
     property_id: column(id().nullable()),
-    estimate_id: column(id().nullable().describe('The accepted estimate behind the job.')),
+    estimate_id: column(
+      id().nullable().describe('Accepted estimate from which the job was created. Null if there is none.'),
+    ),
     lead_id: column(id().nullable()),
     status: column(z.enum(jobStatuses)),
     service_type: column(z.string().nullable().meta({ example: 'gutter_cleaning' })),
@@ -65,12 +67,21 @@ export const jobs = record({
     service_city: column(z.string().nullable()),
     service_state: column(z.string().nullable()),
     service_zip: column(z.string().nullable()),
-    scheduled_date: column(calendarDate().nullable().describe("Date on the location's calendar.")),
-    scheduled_time_start: column(wallTime().nullable().describe('Local time of the location.')),
+    scheduled_date: column(
+      calendarDate()
+        .nullable()
+        .describe("Scheduled date in the location's time zone. Null if the job is not scheduled."),
+    ),
+    scheduled_time_start: column(
+      wallTime().nullable().describe('Start in local time of the location. Null means any time of the day.'),
+    ),
     scheduled_time_end: column(
       wallTime()
         .nullable()
-        .describe('Local time of the location. Not after the start means on the next day.'),
+        .describe(
+          'End in local time of the location. If it is not after the start, it is on the next day. Null ' +
+            'if there is none.',
+        ),
     ),
     timezone: joined(z.string().describe('Time zone of the location, IANA name.'), zoneOfRecord),
     scheduled_start_at: derived(instant().nullable().describe('Derived from date, time and time zone.')),
@@ -79,7 +90,8 @@ export const jobs = record({
       z
         .boolean()
         .describe(
-          'True if daylight saving time skips the given time: the instant is later by the length of the gap.',
+          'True if a scheduled time does not exist on that day because of daylight saving time. The ' +
+            'instant is then later by the length of the gap.',
         ),
     ),
     arrival_window_minutes: column(z.int().nullable()),
@@ -87,13 +99,15 @@ export const jobs = record({
     assignees: joined(z.array(assigneeSchema), assigneesOfJob),
     crew_id: column(id().nullable()),
     vehicle_id: column(id().nullable()),
-    stop_order: column(z.int().nullable().describe("Position on the vehicle's route of the day.")),
-    dispatched_at: column(instant().nullable().describe('When the crew was last notified of this stop.')),
+    stop_order: column(z.int().nullable().describe("Position on the day's route. Null if there is none.")),
+    dispatched_at: column(
+      instant().nullable().describe('When the crew was last notified of this stop. Null if it was not.'),
+    ),
     line_items: joined(z.array(lineItemSchema), lineItemsOf('job_id')),
     total_cents: column(visibleWith('view_pricing', cents())),
     currency: column(currency()),
     notes: column(z.string().nullable()),
-    access_notes: column(z.string().nullable().describe('How to get in.')),
+    access_notes: column(z.string().nullable().describe('Access instructions for the crew.')),
     special_instructions: column(z.string().nullable()),
     hold_reason: column(z.string().nullable()),
     on_my_way_at: column(instant().nullable()),
@@ -103,11 +117,13 @@ export const jobs = record({
     cancel_reason: column(z.string().nullable()),
     cancelled_by: column(z.enum(['customer', 'company']).nullable()),
     crew_at_completion: internal(z.custom<CrewAtCompletion>().nullable()),
-    callback_of_job_id: column(id().nullable().describe('The earlier job that this callback redoes.')),
+    callback_of_job_id: column(
+      id().nullable().describe('The earlier job that this job corrects. Null if it is not a callback.'),
+    ),
     checklist: derived(
       z
         .object({ required: z.int(), done: z.int() })
-        .describe('Number of required and of completed required items, over all checklists.'),
+        .describe('Number of required checklist items, and how many of them are done.'),
       (row: {
         checklists_frozen_at: string | null
         open_checklists: ChecklistCounts | null
@@ -127,16 +143,19 @@ export const jobs = record({
     is_late: derived(
       z
         .boolean()
-        .describe('True if not started although the arrival window, or the day if no time is set, is over.'),
+        .describe(
+          'True if the job was not started although its arrival window is over. Without a time, the ' +
+            'window is the whole day.',
+        ),
     ),
     is_unassigned: derived(
-      z.boolean().describe('True if no member and no crew as a whole is assigned.'),
+      z.boolean().describe('True if neither a member nor a crew is assigned.'),
       (row: { assignees: readonly unknown[]; crew_id: string | null }) =>
         row.assignees.length === 0 && row.crew_id === null,
     ),
-    is_invoiced: joined(z.boolean().describe('True if it has an invoice that is not void.'), isInvoiced),
+    is_invoiced: joined(z.boolean().describe('True if the job has an invoice that is not void.'), isInvoiced),
     is_callback: derived(
-      z.boolean().describe('True if it redoes an earlier job.'),
+      z.boolean().describe('True if the job is a callback, which corrects an earlier job.'),
       (row: { callback_of_job_id: string | null }) => row.callback_of_job_id !== null,
     ),
     visits_total: column(z.int().describe('Number of visits, with those that were cancelled. At least 1.')),

@@ -43,7 +43,7 @@ export async function lockJobVisit(
 /** Reads the visits of a job that the caller has locked. */
 export async function asVisit(ctx: MutationContext, row: JobRow, visitId?: string | null): Promise<VisitRow> {
   if (!row.has_visit_rows) {
-    if (visitId && visitId !== row.id) throw invalidField('visit_id', 'is no visit of the job')
+    if (visitId && visitId !== row.id) throw invalidField('visit_id', 'is not a visit of the job')
     return row
   }
   return await withVisits(ctx, row, visitId)
@@ -58,7 +58,7 @@ export async function withVisits(
   const visits = await visitsOf(ctx, row)
   const current = visits.find(({ visit_id }) => visit_id === (row.current_visit_id ?? row.id))!
   const target = visitId ? visits.find(({ visit_id }) => visit_id === visitId) : current
-  if (!target) throw invalidField('visit_id', 'is no visit of the job')
+  if (!target) throw invalidField('visit_id', 'is not a visit of the job')
   return toVisitRow({ job: row, visits, current, target })
 }
 

@@ -13,10 +13,10 @@ import { warnOfClock } from './warn-of-clock.ts'
 import { warnOfPast } from './warn-of-past.ts'
 
 const actionTexts: Record<JobTransition, string> = {
-  schedule: 'be given a date',
-  reschedule: 'be moved to another time',
-  unschedule: 'lose its date',
-  headOut: 'be headed for',
+  schedule: 'be scheduled',
+  reschedule: 'be rescheduled',
+  unschedule: 'be unscheduled',
+  headOut: 'be set to en_route',
   start: 'be started',
   hold: 'be put on hold',
   complete: 'be completed',

@@ -40,7 +40,7 @@ export async function originOf(ctx: MutationContext, input: OriginInput): Promis
   const { locations } = ctx.actor
   const location = await findLocation(ctx.db, orgId, locationId)
   if (!location || (locations !== '*' && !locations.includes(locationId)))
-    throw invalidField('client_id', 'has no property that the caller sees')
+    throw invalidField('client_id', 'has no property that the caller can access')
   return {
     client_id: client.id,
     property_id: propertyId,

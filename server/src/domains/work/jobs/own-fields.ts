@@ -26,7 +26,7 @@ export function readOwnFields(
       .flatMap((visit) => visit.line_ids.map((line) => [line, visit.visit_number] as const)),
   )
   for (const [at, line] of (line_ids ?? []).entries()) {
-    if (!ofJob.has(line)) throw invalidField(`line_ids.${at}`, 'is no line of the job')
+    if (!ofJob.has(line)) throw invalidField(`line_ids.${at}`, 'is not a line of the job')
     const other = elsewhere.get(line)
     if (other !== undefined) throw invalidField(`line_ids.${at}`, `belongs to visit ${other}`)
   }

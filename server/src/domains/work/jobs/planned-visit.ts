@@ -20,7 +20,7 @@ export async function findPlannedVisit(
 ): Promise<PlannedVisitRow> {
   const { location_id, line_items } = job
   if (!job.has_visit_rows) {
-    if (visitId && visitId !== job.id) throw invalidField('visit_id', 'is no visit of the job')
+    if (visitId && visitId !== job.id) throw invalidField('visit_id', 'is not a visit of the job')
     const { scheduled_time_start, scheduled_time_end } = job
     return {
       location_id,
@@ -33,7 +33,7 @@ export async function findPlannedVisit(
   }
   const visits = await selectVisitsOfJob(ctx.db, ctx.actor.org.id, job.id)
   const visit = visits.find((each) => (visitId ? each.visit_id === visitId : each.is_current))
-  if (!visit) throw invalidField('visit_id', 'is no visit of the job')
+  if (!visit) throw invalidField('visit_id', 'is not a visit of the job')
   const { visit_id, minutes, line_ids, scheduled_time_start, scheduled_time_end } = visit
   const ofVisit = line_items.filter(({ id }) => line_ids.length === 0 || line_ids.includes(id))
   return {

@@ -15,7 +15,7 @@ export const conflictSchema = z.object({
   scheduled_time_start: wallTime(),
   scheduled_time_end: wallTime().nullable(),
   timezone: z.string(),
-  member_ids: z.array(id()).describe('Members needed at both jobs.'),
+  member_ids: z.array(id()).describe('Members who are assigned to both jobs.'),
   same_crew: z.boolean(),
   same_vehicle: z.boolean(),
 })
@@ -25,7 +25,7 @@ export type Conflict = z.infer<typeof conflictSchema>
 export const plannedJobSchema = jobSchema.extend({
   conflicts: z
     .array(conflictSchema)
-    .describe('Open visits at the same time that share a member, the crew or the vehicle: a warning.'),
+    .describe('Open visits at the same time with the same member, crew or vehicle. They are only a warning.'),
 })
 
 export type PlannedJob = z.infer<typeof plannedJobSchema>

@@ -22,7 +22,7 @@ export function splitLines(lines: readonly LineItem[], requested: readonly LineT
   const positions = new Map(requested.map((taking, at) => [taking.line_id, at]))
   for (const [at, { line_id }] of requested.entries())
     if (lines.every(({ id }) => id !== line_id))
-      throw invalidField(`lines.${at}.line_id`, 'is no line of the job')
+      throw invalidField(`lines.${at}.line_id`, 'is not a line of the job')
   const staying: LineItem[] = []
   const moved: LineItem[] = []
   for (const line of lines) {

@@ -12,7 +12,7 @@ export async function visitToRecord(
   job: Pick<JobRow, 'id' | 'has_visit_rows' | 'current_visit_id'>,
   visitId: string | null | undefined,
 ): Promise<string | null> {
-  const refused = invalidField('visit_id', 'is no visit of the job')
+  const refused = invalidField('visit_id', 'is not a visit of the job')
   if (!job.has_visit_rows) {
     if (visitId && visitId !== job.id) throw refused
     return null

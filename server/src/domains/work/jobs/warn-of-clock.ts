@@ -6,7 +6,7 @@ export function warnOfClock(ctx: MutationContext, job: Job): void {
   if (!job.time_adjusted) return
   ctx.warn?.({
     code: 'time_adjusted',
-    message: `The clock there skips a planned time on ${job.scheduled_date}: it is later by the length of the gap, and the job begins at ${job.scheduled_start_at}.`,
+    message: `A planned time does not exist on ${job.scheduled_date}, because clocks change to daylight saving time. The job begins at ${job.scheduled_start_at}.`,
     job_id: job.id,
   })
 }

@@ -9,7 +9,7 @@ export function warnOfPast(ctx: MutationContext, job: Job): void {
   if (job.scheduled_date >= today) return
   ctx.warn({
     code: 'date_past',
-    message: `The job is on ${job.scheduled_date}, and today is ${today} there.`,
+    message: `The job is scheduled on ${job.scheduled_date}, but today is ${today} at its location.`,
     job_id: job.id,
   })
 }
@@ -21,7 +21,7 @@ export function warnOfFuture(ctx: MutationContext, job: Job): void {
   if (job.scheduled_date <= today) return
   ctx.warn({
     code: 'date_future',
-    message: `The job is on ${job.scheduled_date}, and today is ${today} there.`,
+    message: `The job is scheduled on ${job.scheduled_date}, but today is ${today} at its location.`,
     job_id: job.id,
   })
 }

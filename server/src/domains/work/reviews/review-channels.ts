@@ -6,4 +6,4 @@ export const reviewChannels = z
   .array(z.enum(channels))
   .min(1)
   .max(channels.length)
-  .refine((selection) => new Set(selection).size === selection.length, 'must name each channel once')
+  .refine((selection) => new Set(selection).size === selection.length, 'must contain each channel only once')

@@ -29,7 +29,8 @@ export const jobCardSchema = z
     minutes: z
       .int()
       .describe(
-        "Planned duration: from its times, otherwise from its services, otherwise the location's default.",
+        "Planned duration in minutes: from the job's times, otherwise from its services, otherwise the " +
+          "location's default.",
       ),
     stop_order: z.int().nullable(),
     total_cents: visibleWith('view_pricing', cents().describe('Total of the job.')),
@@ -47,7 +48,7 @@ export const jobCardSchema = z
     pos: z
       .object({ latitude: z.number(), longitude: z.number() })
       .nullable()
-      .describe('Coordinates of the property, if known.'),
+      .describe('Coordinates of the property. Null if unknown.'),
   })
   .meta({ id: 'JobCard', description: 'A visit of a job on the board.' })
 

@@ -2,7 +2,7 @@ import { type DueWithTime, findDue, sweepSchedule } from '../../organization/com
 import { expireRequest } from './operations/requests/expire.ts'
 import { firstExpiryOfRequests, expiredRequests } from '../../people/absences/index.ts'
 
-/** Pending requests whose first day has begun. They are expired then. */
+/** Finds pending requests whose first day has begun, which makes them expired. */
 export const expiringRequests: DueWithTime = {
   sweep: (now) => ({
     ...findDue(expiredRequests, now),
@@ -13,8 +13,8 @@ export const expiringRequests: DueWithTime = {
 }
 
 /**
- * Schedule that stores the status of expired requests every hour. Reads return `expired` already from the start of the
- * first day on.
+ * * Stores the status of expired requests every hour. Reads already return `expired` from the start of the
+ *   first day on.
  */
 export const sweepExpiredRequests = sweepSchedule({
   name: 'time_off.expire',

@@ -18,7 +18,7 @@ export const jobsMeanwhile = () =>
         scheduled_time_end: wallTime().nullable(),
       }),
     )
-    .describe(`Jobs of the member in that time, at most ${mostJobs}. They stay unchanged.`)
+    .describe(`Jobs of the member during the absence, at most ${mostJobs}. The call does not change them.`)
 
 /** Finds the member's jobs in that time, in chronological order. */
 export async function findJobsMeanwhile(

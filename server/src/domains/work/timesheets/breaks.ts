@@ -22,7 +22,7 @@ export const breaksField = () =>
         paid: z
           .boolean()
           .optional()
-          .describe('True if a break of more than 20 minutes is paid. Shorter breaks always are.'),
+          .describe('True if a break of more than 20 minutes is paid. Shorter breaks are always paid.'),
       }),
     )
     .max(mostBreaks)
@@ -45,8 +45,10 @@ export function readBreaks(
     ) as [string, string]
     const [begins, ends] = [Date.parse(from), Date.parse(to)]
     if (ends <= begins) throw invalidField(`breaks.${at}.ended_at`, 'must be later than `started_at`')
-    if (begins < bounds[0]) throw invalidField(`breaks.${at}.started_at`, 'is before the entry begins')
-    if (ends > bounds[1]) throw invalidField(`breaks.${at}.ended_at`, 'is after the entry ends')
+    if (begins < bounds[0])
+      throw invalidField(`breaks.${at}.started_at`, 'must not be before the start of the entry')
+    if (ends > bounds[1])
+      throw invalidField(`breaks.${at}.ended_at`, 'must not be after the end of the entry')
     return { at, started_at: from, ended_at: to, paid: paid || ends - begins <= longestRestMs }
   })
   read.sort((a, b) => Date.parse(a.started_at) - Date.parse(b.started_at))

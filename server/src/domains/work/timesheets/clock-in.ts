@@ -29,7 +29,7 @@ interface ClockIn {
 export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<TimeEntryRow> {
   const { memberId, at } = input
   const visit_id = await visitOfTime(ctx, input.jobId, input.visitId)
-  // Locks, so that this call and the end of the member's access run one after the other.
+  // Locks the member's time, so that this call and a deactivation of the member run one after the other.
   lockMemberTime(ctx, memberId)
   const home = await memberAtHome(ctx, 'member_id', memberId)
   if (!home.member.active) throw invalidField('member_id', 'is not an active member of the organization')

@@ -17,8 +17,9 @@ interface ClockOut {
 }
 
 /**
- * Ends the open entry of a member; without one, 409 `not_open`. An entry left open for more than a day ends after one
- * day, so that the member can continue. The office must review it.
+ * * Ends the open entry of a member. Without an open entry, refuses with 409 `not_open`. An entry that was
+ *   open for more than a day ends one day after its start, so that the member can clock in again; the office
+ *   must review it.
  */
 export async function clockOut(ctx: MutationContext, input: ClockOut): Promise<TimeEntryRow> {
   lockMemberTime(ctx, input.memberId)
@@ -28,7 +29,7 @@ export async function clockOut(ctx: MutationContext, input: ClockOut): Promise<T
   const begun = Date.parse(row.started_at)
   const lasted = Date.parse(input.at) - begun
   if (lasted < 0)
-    throw invalidState('The open entry begins later.', [
+    throw invalidState('The open entry begins after this time.', [
       { message: `began at ${row.started_at}`, reason: 'not_open', time_entry_id: row.id },
     ])
   const ended_at = new Date(begun + Math.min(lasted, longestEntryMs)).toISOString()
@@ -46,4 +47,4 @@ export async function clockOut(ctx: MutationContext, input: ClockOut): Promise<T
 }
 
 const notOpen = (): AppError =>
-  invalidState('No entry is open.', [{ message: 'there is no open entry', reason: 'not_open' }])
+  invalidState('The member has no open entry.', [{ message: 'there is no open entry', reason: 'not_open' }])

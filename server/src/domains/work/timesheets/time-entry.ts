@@ -12,11 +12,16 @@ export const entryStatuses = ['open', 'closed', 'approved'] as const
 export const entrySources = ['mobile', 'office', 'offline'] as const
 
 const hour = 3_600_000
-/** Maximum duration of an entry. */
+/** Maximum duration of an entry, in milliseconds. */
 export const longestEntryMs = 24 * hour
-/** Duration from which an entry needs a review. */
+/** Duration from which an entry needs a review, in milliseconds. */
 export const doubtfulMs = 16 * hour
-const position = () => column(positionSchema.nullable().describe('Stored with consent, for 90 days.'))
+const position = () =>
+  column(
+    positionSchema
+      .nullable()
+      .describe("Position of the phone. Stored for 90 days, and only with the member's consent."),
+  )
 
 const correctionSchema = z.object({
   at: instant(),
@@ -47,19 +52,24 @@ export const timeEntries = record({
     ),
     kind: column(z.enum(entryKinds)),
     started_at: column(instant()),
-    ended_at: column(instant().nullable().describe('Null while the entry is open.')),
+    ended_at: column(instant().nullable().describe('End of the entry. Null while it is open.')),
     breaks: column(z.array(breakSchema)),
     worked_seconds: column(
       z
         .int()
         .describe(
-          'Elapsed time without unpaid breaks, independent of clock changes. 0 while the entry is open.',
+          'Working time without unpaid breaks, in seconds. Clock changes do not affect it. 0 while the ' +
+            'entry is open.',
         ),
     ),
-    local_date: column(calendarDate().describe("Day of the start, in the location's calendar.")),
+    local_date: column(
+      calendarDate().describe("Day on which the entry starts, in the location's time zone."),
+    ),
     status: column(z.enum(entryStatuses)),
     needs_review: derived(
-      z.boolean().describe('True if it lasts 16 hours or more: the office must correct it before approval.'),
+      z
+        .boolean()
+        .describe('True if the entry lasts 16 hours or more. The office must correct it before approval.'),
     ),
     in_doubt: internal(z.boolean()),
     source: column(z.enum(entrySources)),

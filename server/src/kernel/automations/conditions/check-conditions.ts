@@ -33,7 +33,7 @@ export function checkConditions(
     const form = ['all', 'any', 'not'].find((name) => name in condition) ?? 'field'
     const unknown = Object.keys(condition)
       .filter((name) => !members[form]!.includes(name))
-      .map((name) => issueAt(below(at, name), 'unknown_member', `is not known beside \`${form}\``))
+      .map((name) => issueAt(below(at, name), 'unknown_member', `is not allowed together with \`${form}\``))
     return [...unknown, ...checkForm(form, condition, at, level)]
   }
 
@@ -58,7 +58,7 @@ export function checkConditions(
         issueAt(
           location,
           'too_many',
-          `must have at most ${limits.conditionsInList} comparisons, in groups too`,
+          `must have at most ${limits.conditionsInList} comparisons, including those in groups`,
         ),
         ...issues,
       ]

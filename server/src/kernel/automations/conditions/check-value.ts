@@ -36,7 +36,7 @@ function explainInvalidMoment(value: unknown): string | null {
       ? null
       : 'must be a day such as 2026-03-02, an instant such as 2026-03-02T15:04:05.678Z, or relative to now, such as { "ago": { "days": 2 } }'
   const [[side, duration], ...more] = Object.entries(value) as [[string, unknown], ...unknown[]]
-  if (more.length > 0) return 'must have only `ago` or only `ahead`'
+  if (more.length > 0) return 'must have either `ago` or `ahead`, and nothing else'
   const read = readForm(durationSchema, duration)
   if (!('issues' in read)) return null
   const [{ field, message }] = read.issues as [{ field?: string; message: string }]

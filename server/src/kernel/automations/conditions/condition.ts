@@ -5,7 +5,7 @@ export type Cond = { all: readonly Cond[] } | { any: readonly Cond[] } | { not: 
 
 /** Compares a field with a value. `exists` and `not_exists` take no value. */
 export interface Comparison {
-  /** `prefix.member`. */
+  /** Name of the field as `prefix.field`, such as `lead.status`. */
   field: string
   op: Operator
   value?: unknown

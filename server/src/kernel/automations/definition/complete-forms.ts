@@ -24,7 +24,7 @@ export function completeFormsOf(registry: Registry) {
       exitEventDraft.extend({
         event: z
           .union([eventName, z.array(eventName).min(1).max(limits.eventsAwaited)])
-          .describe('Event that ends a run, or a list of events of which any ends it.'),
+          .describe('Event that ends a run, or a list of events. Any of them ends the run.'),
         where: z
           .array(conditionSchema)
           .optional()
@@ -43,7 +43,9 @@ export function completeFormsOf(registry: Registry) {
     })
     .meta({
       id: 'AutomationGraph',
-      description: 'Steps that may branch. A handle without an edge ends the run as completed.',
+      description:
+        'Steps that may branch. Outputs of a step are called handles, connections edges. If a handle has ' +
+        'no edge, the run ends there as completed.',
     })
   const definition = z
     .strictObject({
@@ -54,12 +56,12 @@ export function completeFormsOf(registry: Registry) {
         .array(exit)
         .max(limits.conditionsInList)
         .default([])
-        .describe('Conditions and events of which any ends a run.'),
+        .describe('Conditions and events that end a run. Any of them ends it.'),
       actions: z
         .array(z.union([action, actionDraft]))
         .max(limits.actions)
         .optional()
-        .describe('Steps in order, each complete. Ignored if there is a graph.'),
+        .describe('Steps in order. Ignored if there is a graph.'),
     })
     .meta({
       id: 'AutomationDefinition',
@@ -112,7 +114,7 @@ function triggerConfigForm(registry: Registry) {
         ...enrolment,
       }),
     ),
-  ).meta({ id: 'AutomationTriggerConfig', description: 'How runs begin, and the rules of re-entry.' })
+  ).meta({ id: 'AutomationTriggerConfig', description: 'When runs begin, and if a record can enter again.' })
 }
 
 function actionForm({ actions }: Registry) {
@@ -139,8 +141,8 @@ function nodeForm({ triggers, actions }: Registry) {
       config,
       position: z
         .strictObject({
-          x: z.number().describe('Distance to the right.'),
-          y: z.number().describe('Distance downwards.'),
+          x: z.number().describe('Horizontal position, increasing to the right.'),
+          y: z.number().describe('Vertical position, increasing downwards.'),
         })
         .describe('Position in the editor.'),
       label: label().optional(),

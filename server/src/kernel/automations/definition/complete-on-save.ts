@@ -7,7 +7,7 @@ export interface Save {
   definition: DefinitionDraft
   graph?: GraphDraft | null | undefined
   triggerConfig?: TriggerConfigDraft | undefined
-  /** Undefined keeps the stored state. Null deletes it. */
+  /** State of the editor. Undefined leaves the stored state unchanged; null deletes it. */
   editorState?: unknown
 }
 
@@ -15,9 +15,9 @@ export interface Save {
 export function completeOnSave(save: Save, stored: Draft | null): Draft {
   const { definition, graph = null } = save
   if (graph === null && stored?.graph)
-    throw invalidField('graph', 'is required, because the automation has one')
+    throw invalidField('graph', 'is required, because the automation has a graph')
   if (graph === null && definition.actions === undefined)
-    throw invalidField('definition.actions', 'is required where there is no graph')
+    throw invalidField('definition.actions', 'is required if there is no graph')
   if (jsonBytes(definition) + (graph === null ? 0 : jsonBytes(graph)) > limits.definitionBytes)
     throw invalidField('definition', `and graph together ${bytesWords(limits.definitionBytes)}`)
   return {
@@ -35,7 +35,7 @@ function triggerConfigOf({ definition, triggerConfig }: Save, stored: Draft | nu
       if (triggerConfig[member] !== definition.trigger[member])
         throw invalidField(
           `triggerConfig.${member}`,
-          `must be that of definition.trigger, ${definition.trigger[member]}`,
+          `must be the same as in definition.trigger, ${definition.trigger[member]}`,
         )
     return triggerConfig
   }

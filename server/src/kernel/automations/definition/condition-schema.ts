@@ -18,7 +18,9 @@ const example = { field: 'assignee.name', op: 'exists' }
 const value = z
   .unknown()
   .describe(
-    'Value to compare with: a list for `in`, `not_in` and `between`, none for `exists` and `not_exists`. Write a date or instant as such, or relative to the time of evaluation: `{"ago": {"days": 3}}` or `{"ahead": …}`.',
+    'Value to compare with: a list for `in`, `not_in` and `between`, no value for `exists` and ' +
+      '`not_exists`. A date or instant can also be relative to the time of evaluation: `{"ago": {"days": ' +
+      '3}}` or `{"ahead": …}`.',
   )
   .optional()
 
@@ -31,12 +33,15 @@ function conditionOf<Condition>(
       comparison,
       z.strictObject({
         get all() {
-          return z.array(condition).max(mostSaved).describe('All of these must hold. An empty list holds.')
+          return z
+            .array(condition)
+            .max(mostSaved)
+            .describe('All of these conditions must hold. An empty list holds.')
         },
       }),
       z.strictObject({
         get any() {
-          return z.array(condition).max(mostSaved).describe('At least one of these must hold.')
+          return z.array(condition).max(mostSaved).describe('At least one of these conditions must hold.')
         },
       }),
       z.strictObject({
@@ -56,9 +61,12 @@ export const conditionSchema = conditionOf<Cond>(
   z.strictObject({
     field: z
       .string()
-      .regex(/^[a-z]+\.[a-z][a-z0-9_]*$/, 'must be written prefix.member')
+      .regex(/^[a-z]+\.[a-z][a-z0-9_]*$/, 'must have the form prefix.field, such as lead.status')
       .max(100)
-      .describe('`prefix.member` of the subject, of a related record, or of the event.'),
+      .describe(
+        'Field as `prefix.field`, such as `lead.status`: of the record, of a related record, or of the ' +
+          'event.',
+      ),
     op: z.enum(operators).describe('Operator. The allowed ones depend on the type of the field.'),
     value,
   }),
@@ -76,21 +84,29 @@ other comparison false; \`not\` inverts the result.`,
  */
 export const conditionDraft = withRules(
   z.strictObject({
-    field: z.string().max(200).optional().describe('`prefix.member`. May be invalid in a draft.'),
+    field: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('Field as `prefix.field`, such as `lead.status`. May be invalid in a draft.'),
     op: z.string().max(40).optional().describe('Operator. May be invalid in a draft.'),
     value,
     get all() {
       return z.array(conditionDraft).max(mostSaved).optional().describe('All of these must hold.')
     },
     get any() {
-      return z.array(conditionDraft).max(mostSaved).optional().describe('At least one of these must hold.')
+      return z
+        .array(conditionDraft)
+        .max(mostSaved)
+        .optional()
+        .describe('At least one of these conditions must hold.')
     },
     get not() {
       return conditionDraft.optional()
     },
   }),
   exactlyOne('field', 'all', 'any', 'not'),
-  needs('field', 'op', 'is required beside `field`', 'op'),
+  needs('field', 'op', 'is required together with `field`', 'op'),
   needs('op', 'field', 'is only allowed in a comparison, together with `field`'),
   needs('value', 'field', 'is only allowed in a comparison, together with `field`'),
 ).meta({

@@ -29,7 +29,7 @@ export type NodeDraft = z.output<typeof nodeDraft>
 /** Contents of one revision. */
 export interface Draft {
   definition: DefinitionDraft
-  /** Null if the steps are listed in `definition.actions`. */
+  /** Graph of steps. Null if the steps are listed in `definition.actions`. */
   graph: GraphDraft | null
   triggerConfig: TriggerConfigDraft
   editorState: unknown
@@ -52,7 +52,7 @@ export function draftFormsOf(registry: Registry) {
         .array(z.union([conditionDraft, exitEventDraft]))
         .max(mostSaved)
         .default([])
-        .describe('Conditions and events of which any ends a run.'),
+        .describe('Conditions and events that end a run. Any of them ends it.'),
       actions: z
         .array(actionDraft)
         .max(limits.actions)
@@ -75,7 +75,7 @@ export function draftFormsOf(registry: Registry) {
     .check(checkStorable())
     .meta({
       id: 'AutomationGraphDraft',
-      description: 'A graph that may be incomplete: edges may lead nowhere.',
+      description: 'A graph that may be incomplete: a connection may have no target.',
     })
   const triggerConfig = z
     .strictObject({
@@ -87,7 +87,10 @@ export function draftFormsOf(registry: Registry) {
     })
     .check(ofItsRow)
     .check(checkStorable())
-    .meta({ id: 'AutomationTriggerConfigDraft', description: 'How runs begin. May be incomplete.' })
+    .meta({
+      id: 'AutomationTriggerConfigDraft',
+      description: 'When runs begin, and if a record can enter again. May be incomplete.',
+    })
   return { definition, graph, triggerConfig, editorState }
 }
 
@@ -100,7 +103,7 @@ export const enrolment = {
   per: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Counts the runs of the same subject, or of the same client.'),
+    .describe('Whose runs are counted for the limit: those of the same record, or of the same client.'),
   enrollment_limit: z
     .strictObject({
       count: z.int().min(1).max(limits.enrollments).describe('Maximum number of runs.'),
@@ -123,11 +126,16 @@ const eachNamedOnce = z.core._check<readonly { id?: string | undefined }[]>(
     const usedIds = new Set<string>()
     for (const [at, { id }] of value.entries()) {
       if (id !== undefined && usedIds.has(id))
-        issues.push({ code: 'custom', path: [at, 'id'], message: 'is there twice', input: id })
+        issues.push({
+          code: 'custom',
+          path: [at, 'id'],
+          message: 'is already the id of another step',
+          input: id,
+        })
       if (id !== undefined) usedIds.add(id)
     }
   },
-  { error: 'must not have an id twice', when: ({ issues }) => issues.length === 0 },
+  { error: 'must not contain the same id twice', when: ({ issues }) => issues.length === 0 },
 )
 
 function subjectOfItsKind({ triggers }: Registry) {
@@ -143,7 +151,7 @@ function subjectOfItsKind({ triggers }: Registry) {
         })
     },
     {
-      error: 'must be of a kind and a subject that belong together',
+      error: 'must have a kind and a subject type that belong together',
       when: ({ issues }) => issues.length === 0,
     },
   )

@@ -35,13 +35,15 @@ export const onErrorSchema = z
       .max(limits.tries)
       .default(limits.tries)
       .describe(
-        'Maximum number of attempts if the service fails, including the first. A refused step is not retried.',
+        'Maximum number of attempts, including the first, if a step fails because of an error of the ' +
+          'service. A refused step is not retried.',
       ),
     then: z
       .enum(['stop', 'continue', 'branch'])
       .default('stop')
       .describe(
-        '`stop`: the run fails. `continue`: as after a success. `branch`: continue at the handle `error`.',
+        '`stop`: the run fails. `continue`: the run continues as after a success. `branch`: the run ' +
+          'continues at the output `error`.',
       ),
   })
   .describe('Effect on the run when the step fails.')
@@ -62,11 +64,11 @@ export const exitEventDraft = z.strictObject({
       z.string().max(100),
       z.array(z.string().max(100)).min(1).max(limits.eventsAwaited).check(eachOnce()),
     ])
-    .describe('Event that ends a run, or a list of events of which any ends it.'),
+    .describe('Event that ends a run, or a list of events. Any of them ends the run.'),
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Events of the same record, or of any record of the same client.'),
+    .describe('Whose events count: those of the same record, or of any record of the same client.'),
   where: conditionDrafts()
     .optional()
     .describe('Conditions that must also hold. `event.…` is the payload of that event.'),
@@ -82,8 +84,8 @@ export const nodeDraft = z
     config: configDraft().default({}),
     position: z
       .strictObject({
-        x: z.number().describe('Distance to the right.'),
-        y: z.number().describe('Distance downwards.'),
+        x: z.number().describe('Horizontal position, increasing to the right.'),
+        y: z.number().describe('Vertical position, increasing downwards.'),
       })
       .describe('Position in the editor.'),
     label: label().optional(),
@@ -94,14 +96,16 @@ export const nodeDraft = z
 export const edgeSchema = z
   .strictObject({
     id: nodeId(),
-    source: nodeId().describe('Id of the node at which it starts.'),
+    source: nodeId().describe('Id of the node at which the connection starts.'),
     target: nodeId().describe('Id of the next node.'),
     sourceHandle: z
       .string()
       .min(1)
       .max(limits.idLength + 'branch:'.length)
       .describe(
-        'Output of the source node: `next`; `error` of an action with `then: branch`; `true`, `false` of a condition; `branch:<id>`, `branch:default` of a branch; `timeout` of a wait for an event.',
+        'Output (handle) of the source node at which the connection starts: `next`; `error` for an ' +
+          'action with `then: branch`; `true` or `false` for a condition; `branch:<id>` or ' +
+          '`branch:default` for a branch; `timeout` for a wait for an event.',
       ),
   })
   .meta({ id: 'AutomationEdge', description: 'A connection from one node to another.' })

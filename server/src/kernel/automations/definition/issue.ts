@@ -6,33 +6,32 @@ export const issueCodes = {
   // definition/check/check-graph.ts
   no_trigger: 'The graph has no trigger node.',
   many_triggers: 'The graph has more than one trigger node.',
-  into_trigger: 'An edge ends at the trigger node.',
+  into_trigger: 'A connection (edge) leads to the trigger node.',
   no_steps: 'No step follows the trigger.',
-  unknown_node: 'An edge names a node that does not exist.',
+  unknown_node: 'A connection (edge) refers to a node that does not exist.',
   unreachable: 'The node cannot be reached from the trigger.',
-  cycle: 'The edges form a cycle. To repeat steps, let the record enter again.',
-  handle_twice: 'Two edges leave a node by the same handle.',
-  bad_handle: 'An edge leaves a node by a handle that the node does not have.',
+  cycle: 'The connections (edges) form a cycle. To repeat steps, let the record enter the automation again.',
+  handle_twice: 'Two connections (edges) start at the same output (handle) of a node.',
+  bad_handle: 'A connection (edge) starts at an output (handle) that the node does not have.',
   // conditions/check-comparison.ts, definition/check/read-config.ts
   required: 'A required value is missing.',
   bad_value: 'A value is not allowed there, or its field does not support the operator.',
-  unknown_member: 'An unknown member is present.',
+  unknown_member: 'The document contains an unknown field.',
   // definition/check/check-steps.ts, definition/check/check-trigger.ts
   unknown_kind: 'The kind of a trigger, action or node is unknown.',
   // definition/check/check-steps.ts
-  retired: 'A kind is known but no longer supported.',
+  retired: 'A kind of step is no longer supported.',
   // definition/check/check-trigger.ts
   unavailable: 'No event or schedule fires this trigger yet.',
   mismatch: 'Two parts contradict each other, such as the type of their records.',
   // templates/check-template.ts, conditions/check-comparison.ts, waits/check-wait.ts
-  unknown_field: 'A condition, template or wait names a field that its subject does not have.',
+  unknown_field: 'A condition, template or wait uses a field that its record does not have.',
   // templates/check-template.ts
   template_syntax: 'A template cannot be parsed.',
-  default_required: 'A template names a field that can be empty and has no default for it.',
+  default_required: 'A template uses a field that can be empty, without a default for it.',
   too_long: 'A template, or its result, is too long.',
   // definition/check/check-references.ts
-  unknown_reference:
-    'An id names a record that does not exist, is inactive or belongs to another organization.',
+  unknown_reference: 'An id belongs to no record of the organization, or to an inactive one.',
   // conditions/check-conditions.ts
   empty_group: 'An `any` group of conditions is empty.',
   too_deep: 'Conditions are nested too deeply.',
@@ -42,9 +41,9 @@ export const issueCodes = {
   // definition/check/check-waits.ts
   wait_too_long: 'The waits along one path take too long.',
   // definition/check/check-references.ts
-  enroll_loop: 'Enrollment leads back to the automation in which it began.',
+  enroll_loop: 'An automation sends records into others, and these lead back to it.',
   // definition/check/check-permissions.ts
-  no_permission: 'The publisher lacks the permission for an action.',
+  no_permission: 'The member who publishes lacks the permission for an action.',
 } as const
 
 export type IssueCode = keyof typeof issueCodes
@@ -54,9 +53,9 @@ export interface Issue {
   /** The path into the draft, such as `graph.nodes.1.config.subject`. */
   field: string
   code: IssueCode
-  /** The problem, phrased as a predicate of the field. */
+  /** The problem. The text continues a sentence that begins with the field's name, such as "is required". */
   message: string
-  /** Id of the node in a graph. Null elsewhere. */
+  /** Id of the graph's node with the problem. Null if the problem is not in a node. */
   node_id: string | null
 }
 

@@ -25,7 +25,8 @@ export function bytesWords(most: number): string {
  * double.
  */
 export function checkStorable() {
-  const message = 'must not contain NUL characters, half surrogate pairs, or numbers beyond 1.8e308'
+  const message =
+    'must not contain NUL characters, incomplete Unicode surrogate pairs, or numbers beyond 1.8e308'
   return z.core._check(
     ({ value, issues }) => {
       if (!isStorableValue(value)) issues.push({ code: 'custom', path: [], message, input: value })

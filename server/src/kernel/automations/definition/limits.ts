@@ -11,7 +11,7 @@ export const limits = {
   enrollmentDays: 365,
   /** Maximum nesting. A condition outside any group is at level 1. */
   conditionLevels: 5,
-  /** Number of comparisons, including those in groups. */
+  /** Maximum number of comparisons, including those in groups. */
   conditionsInList: 50,
   /** Maximum length of one wait, and of all waits along one path. */
   waitSeconds: 365 * 24 * 60 * 60,

@@ -10,8 +10,9 @@ export interface EventSubscription {
 }
 
 /**
- * Events that end runs, wake them, or may change the time until which they wait. A condition that ends runs, and a wait
- * for a field to get a value, subscribe to every event of the subject.
+ * * Finds the events that concern waiting runs: events that end a run, end its wait, or may change the time
+ *   until which it waits. A condition that ends runs, and a wait for a field to get a value, subscribe to
+ *   every event of the record.
  */
 export function findSubscriptions(
   exits: readonly Exit[],

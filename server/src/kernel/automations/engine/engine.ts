@@ -47,7 +47,10 @@ const usualPollMs = 500
  * The pause after a search is this many times its duration, so that searching uses only a small share of a processor.
  */
 const restFactor = 20
-/** Delay while another process holds the organization. That process notifies when there is more work. */
+/**
+ * Delay while another process works on the organization, in milliseconds. That process notifies when there is
+ * more work.
+ */
 const besideAnotherMs = 50
 
 export function createEngine(parts: EngineParts, { atOnce, pollMs = usualPollMs }: Pace): Engine {
@@ -143,7 +146,7 @@ async function oneTurn(parts: EngineParts, orgId: string): Promise<boolean> {
 
 async function requireOrganization(parts: EngineParts, orgId: string): Promise<Organization> {
   const org = await parts.organizationOf(orgId)
-  if (!org) throw new Error(`There is no organization ${orgId}.`)
+  if (!org) throw new Error(`The organization ${orgId} does not exist.`)
   return org
 }
 

@@ -32,5 +32,5 @@ export function isRefusal(error: unknown): error is AppError {
 /** The error as shown to people, without internal details. */
 export function presentError(error: unknown): RunError {
   if (error instanceof AppError) return { code: error.code, message: error.message.slice(0, 500) }
-  return { code: 'internal_error', message: 'Something unexpected happened.' }
+  return { code: 'internal_error', message: 'An unexpected error occurred.' }
 }

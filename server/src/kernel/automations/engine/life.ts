@@ -30,7 +30,10 @@ export interface AutomationChange {
   now: string
 }
 
-/** New runs begin with this revision from now on. Live runs keep their revision, and runs on hold continue. */
+/**
+ * Called when a revision is published: new runs use it from now on. Live runs keep their revision, and runs
+ * on hold continue.
+ */
 export function onPublished(
   decided: AutomationChange,
   { revision, program, registry }: { revision: number; program: Program; registry: Registry },
@@ -62,14 +65,20 @@ export function onPublished(
   releasePausedRuns(decided)
 }
 
-/** Stops new entries. Live runs are put on hold as they fall due, or are cancelled. */
+/**
+ * Called when an automation is paused: no new runs begin. Live runs are put on hold when they become due, or
+ * are cancelled.
+ */
 export function onPaused(decided: AutomationChange, runs: 'hold' | 'cancel'): void {
   stopBeginning(decided.db, decided.orgId, decided.automationId)
   stopSweep(decided.db, decided.orgId, decided.automationId)
   if (runs === 'cancel') drain(decided, { to: 'cancel', reason: 'paused', behind: null, before: null })
 }
 
-/** Activates the published revision again. Runs on hold continue; missed events are not caught up. */
+/**
+ * Called when an automation is resumed: the published revision becomes active again and runs on hold
+ * continue. Events during the pause start no runs.
+ */
 export function onResumed(decided: AutomationChange): void {
   const { db, orgId, automationId, now } = decided
   beginSince(db, orgId, automationId, now)

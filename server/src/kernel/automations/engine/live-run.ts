@@ -46,13 +46,13 @@ export interface LiveRun {
   rootEventId: string | null
   state: RunState
   waitKind: WaitKind | null
-  /** The next step, or the one at which the run waits. Null if none is left. */
+  /** The step that runs next, or at which the run waits. Null if no step is left. */
   node: string | null
   /** Number of ended steps. */
   step: number
   /** Number of earlier attempts of the next step. */
   tries: number
-  /** Null while the run is on hold. */
+  /** Time at which the run continues. Null while the run is on hold. */
   dueAt: string | null
   entryKey: string | null
   anchor: string | null

@@ -48,7 +48,7 @@ export async function eachAlone(
 /** Number of consecutive conflicts with other transactions after which a step counts as failed. */
 const mostLost = 3
 
-/** Returns the number of steps made. Undefined if another process holds the organization. */
+/** Returns the number of steps made. Undefined if another process works on the organization. */
 async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
   for (let [steps, lost] = [0, 0]; ;) {
     let isClaimed = false

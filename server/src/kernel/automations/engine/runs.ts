@@ -37,7 +37,7 @@ export async function listRuns(
 ): Promise<ListedRun[]> {
   const queriedStates = [...new Set(states ?? [null])]
   const pages = await Promise.all(queriedStates.map((state) => selectRuns(db, orgId, { ...query, state })))
-  // A run whose state changes meanwhile may be found twice.
+  // A run whose state changes between the queries may be found twice.
   const runs = new Map(pages.flat().map((run) => [run.id, run]))
   return [...runs.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, query.limit)
 }
@@ -123,11 +123,11 @@ export async function moveRuns(
   if (!target) throw invalidState('That revision was never published.')
   const candidates = runs.map((run) => ({ id: run.id, reason: whyNot(run) }))
   function whyNot(run: RunRow): string | null {
-    if (run.revision === revision) return 'already has that revision'
+    if (run.revision === revision) return 'already uses that revision'
     if (run.subject_kind !== target!.subject) return `is about a ${run.subject_kind}`
     if (run.wait_kind === null) return 'does not wait'
     const [from, to] = [programs.get(run.revision)?.nodes[run.node ?? ''], target!.nodes[run.node ?? '']]
-    if (!to || to.kind !== from?.kind) return 'is at a step that the other revision does not have'
+    if (!to || to.kind !== from?.kind) return 'waits at a step that the other revision does not have'
     return null
   }
   const moved = candidates.filter(({ reason }) => reason === null).map(({ id }) => id)
@@ -196,7 +196,7 @@ function listenFor(ctx: Call, of: { automationId: string; revision: number }, pr
   )
 }
 
-/** Keeps the entry key only if re-entry is `never`. */
+/** Returns the entry key that an ended run retains: only if re-entry is `never`. */
 async function retainedEntryKey(ctx: Call, run: RunRow): Promise<string | null> {
   return (await reentryOf(ctx, run)) === 'never' ? run.entry_key : null
 }
@@ -210,7 +210,7 @@ async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
   const usedKeys = await findUsedEntryKeys(ctx.db, ctx.actor.org.id, [
     { automationId: run.automation_id, entryKey },
   ])
-  if (usedKeys.size > 0) throw invalidState('The subject has entered the automation again meanwhile.')
+  if (usedKeys.size > 0) throw invalidState('The record has entered the automation again in the meantime.')
   return entryKey
 }
 

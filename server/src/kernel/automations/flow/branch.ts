@@ -10,8 +10,8 @@ export const branchConfig = z.strictObject({
     .array(
       z.strictObject({
         id: nodeId()
-          .regex(/^(?!default$)/, 'must not be default, which is the path without conditions')
-          .describe('Id of the branch. Its handle is `branch:<id>`.'),
+          .regex(/^(?!default$)/, 'must not be `default`, which is reserved for the path without conditions')
+          .describe('Id of the branch. Its output is named `branch:<id>`.'),
         label: z.string().max(limits.labelLength).optional().describe('Display label.'),
         conditions: z.array(conditionSchema).describe('Conditions that must all hold for this branch.'),
       }),
@@ -19,7 +19,7 @@ export const branchConfig = z.strictObject({
     .min(1)
     .max(limits.branches)
     .check(eachOnce('id'))
-    .describe('The run takes the first branch whose conditions hold, or else `branch:default`.'),
+    .describe('Branches. The run takes the first one whose conditions hold, or else `branch:default`.'),
 })
 export type BranchConfig = z.infer<typeof branchConfig>
 
@@ -38,7 +38,7 @@ export const branch: FlowKind<BranchConfig> = {
   summary: 'Takes the first branch whose conditions hold.',
 }
 
-/** Handle of the path that is taken if the conditions of no branch hold. */
+/** Name of the output that the run takes if no branch's conditions hold. */
 export const defaultBranch = 'branch:default'
 
 export function handleOfBranch(id: string): string {

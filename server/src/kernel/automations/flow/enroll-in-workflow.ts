@@ -6,7 +6,8 @@ export const enrollInWorkflow = 'enroll_in_workflow'
 
 export const enrollInWorkflowConfig = z.strictObject({
   automation_id: id().describe(
-    'Automation that the subject enters. It must be about the same type of record, and its own re-entry rules apply.',
+    'Automation that the record enters. It must be about the same type of record. Its own re-entry ' +
+      'rules decide if a run starts.',
   ),
 })
 export type EnrollInWorkflowConfig = z.infer<typeof enrollInWorkflowConfig>

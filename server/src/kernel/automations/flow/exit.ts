@@ -3,7 +3,7 @@ import { text } from '../../schema/fields.ts'
 import type { FlowKind } from './flow-kind.ts'
 
 export const exitConfig = z.strictObject({
-  reason: text(200).optional().describe('Shown with the run.'),
+  reason: text(200).optional().describe('Reason, which is shown with the run.'),
 })
 export type ExitConfig = z.infer<typeof exitConfig>
 

@@ -10,11 +10,11 @@ const eventName = () => z.string().min(1).max(60)
 export const waitForEventConfig = z.strictObject({
   event: z
     .union([eventName(), z.array(eventName()).min(1).max(limits.eventsAwaited).check(eachOnce())])
-    .describe('Event, or list of events of which any ends the wait.'),
+    .describe('Event that ends the wait, or a list of events. Any of them ends it.'),
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Events of the same record, or of any record of the same client.'),
+    .describe('Whose events count: those of the same record, or of any record of the same client.'),
   where: z
     .array(conditionSchema)
     .optional()
@@ -23,11 +23,14 @@ export const waitForEventConfig = z.strictObject({
   already: z
     .array(conditionSchema)
     .optional()
-    .describe('If these conditions hold as the wait begins, there is no wait.'),
+    .describe('If these conditions hold when the wait begins, the run does not wait.'),
   on_timeout: z
     .enum(['continue', 'stop'])
     .default('continue')
-    .describe('Effect of the timeout in a list of actions. A graph uses the handle `timeout` instead.'),
+    .describe(
+      'What happens after the timeout in a list of actions. In a graph, the run continues at the output ' +
+        '`timeout` instead.',
+    ),
 })
 export type WaitForEventConfig = z.infer<typeof waitForEventConfig>
 

@@ -17,7 +17,7 @@ export interface DryRunIo {
   emittedEvents: SignalEvent[]
 }
 
-/** `forced`: handle to take, whatever the data selects. */
+/** `forced` is the output that the path takes, regardless of the data. */
 export function createDryRunIo(world: World, walk: Walk, forced: string | null): DryRunIo {
   const { session, registry, org, services, isStored } = world
   const { transaction: db } = session

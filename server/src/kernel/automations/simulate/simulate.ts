@@ -20,13 +20,13 @@ import { Budget, type EventToCome, type World } from './world.ts'
 
 /** Input of a simulation. */
 export interface SimulationInput {
-  /** Null if the automation is not stored. */
+  /** Id of the automation. Null if it is not stored. */
   automationId: string | null
   revision: number
   published: Published
   /** The record that the run is about. It may be created here. */
   subject(session: DryRunSession): Promise<Begun>
-  /** Event that begins the run. Null stands for the automation's trigger. */
+  /** Event that begins the run. Null means the automation's trigger. */
   event: string | null
   payload: Readonly<Record<string, unknown>> | null
   events: readonly EventToCome[]

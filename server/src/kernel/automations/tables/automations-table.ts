@@ -39,7 +39,7 @@ export function selectAutomations(db: Queries, orgId: string): Promise<Automatio
   )
 }
 
-/** Also counts archived automations. */
+/** True if the organization has an automation, even if it is archived. */
 export async function hasAutomations(db: Queries, orgId: string): Promise<boolean> {
   return (await db.row(`select 1 from automations a where a.org_id = $1 limit 1`, [orgId])) !== undefined
 }

@@ -33,8 +33,8 @@ export interface Enrolling {
 }
 
 /**
- * Lets runs begin for events from now on. An automation that was already active keeps its earlier start, unless it
- * listens for a new event. The last parameter contains the names of its events.
+ * * Stores from when on events begin runs: from now on. If the automation was already active, the earlier
+ *   time stays, unless it uses a new event. The last parameter contains the names of its events.
  */
 export function beginSince(
   db: Writes,
@@ -54,7 +54,7 @@ export function beginSince(
   )
 }
 
-/** Lets no run begin from now on. */
+/** Stores that no run begins from now on. */
 export function stopBeginning(db: Writes, orgId: string, automationId: string): void {
   db.later(
     `update automations set active_since = null where org_id = $1 and id = $2 and active_since is not null`,

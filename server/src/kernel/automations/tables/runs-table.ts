@@ -201,7 +201,7 @@ export interface RunQuery {
 
 export type ListedRun = RunRow & {
   automation_name: string
-  /** Null if it waits for no instant, or has ended. */
+  /** Time at which the run continues. Null if it waits for no time, or has ended. */
   due_at: string | null
 }
 

@@ -33,7 +33,7 @@ test('each fault of a template says what to do', () => {
     'default_required: must have a default for thing.name, which can be empty: {{ thing.name | default: "…" }}',
   ])
   assert.deepEqual(issuesOf('{% if thing.name %}'), [
-    'template_syntax: must not contain {% (at character 1): templates have no logic',
+    'template_syntax: must not contain {% (at character 1), because templates have no logic',
   ])
   assert.deepEqual(issuesOf('{{ thing.number | money }}'), [
     'template_syntax: must not use the filter money for thing.number',

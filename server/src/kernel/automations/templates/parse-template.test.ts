@@ -43,11 +43,14 @@ test('braces behind a backslash are braces, and single ones too', () => {
 })
 
 test('logic, what is not closed, no field, and filters that are not there are told with their place', () => {
-  assert.equal(problemOf('a {% if b %}'), 'must not contain {% (at character 3): templates have no logic')
+  assert.equal(
+    problemOf('a {% if b %}'),
+    'must not contain {% (at character 3), because templates have no logic',
+  )
   const close = 'must close the {{ at character 3 with }} after the field and its filters'
   for (const text of ['a {{ b.c', 'a {{ b.c }', 'a {{ b.c d }}', 'a {{ b.c.d }}'])
     assert.equal(problemOf(text), close)
-  const field = 'must name a field, prefix.member, after the {{ at character 1'
+  const field = 'must have a field such as lead.status after the {{ at character 1'
   for (const text of [
     '{{',
     '{{}}',
@@ -71,7 +74,7 @@ test('logic, what is not closed, no field, and filters that are not there are to
   assert.match(problemOf('{{ a.b | default: "there }}'), /^must have after default: a text in quotes/)
   assert.match(problemOf('{{ a.b | date }}'), /^must have after date: "long" or "short" or "weekday"/)
   assert.match(problemOf('{{ a.b | date: "%Y" }}'), /^must have after date: "long" or "short" or "weekday"/)
-  assert.match(problemOf('{{ a.b | money: "USD" }}'), /^must have nothing after money/)
+  assert.match(problemOf('{{ a.b | money: "USD" }}'), /^must have no argument after money/)
 })
 
 test('a template has at most 100 placeholders, and each at most four filters', () => {

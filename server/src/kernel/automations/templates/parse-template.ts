@@ -10,7 +10,7 @@ export interface Template {
 }
 
 export interface Placeholder {
-  /** `prefix.member`. */
+  /** Name of the field as `prefix.field`, such as `lead.status`. */
   field: string
   filters: readonly Filter[]
 }
@@ -57,7 +57,9 @@ function read(text: string): Template | TemplateProblem {
     if (match === null) break
     from = special.lastIndex
     if (match[0] === '{%')
-      return { problem: `must not contain {% (at character ${match.index + 1}): templates have no logic` }
+      return {
+        problem: `must not contain {% (at character ${match.index + 1}), because templates have no logic`,
+      }
     if (match[0] === '\\{{') {
       literal += '{{'
       continue
@@ -78,7 +80,7 @@ function read(text: string): Template | TemplateProblem {
 function placeholderAt(reader: Reader, start: number): { read: Placeholder; end: number } | TemplateProblem {
   const where = `the {{ at character ${start}`
   const field = fieldAt(reader)
-  if (field === undefined) return { problem: `must name a field, prefix.member, after ${where}` }
+  if (field === undefined) return { problem: `must have a field such as lead.status after ${where}` }
   const filters: Filter[] = []
   while (takeIf(reader, '|')) {
     const filter = filterAt(reader)

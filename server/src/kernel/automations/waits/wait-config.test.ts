@@ -18,22 +18,22 @@ test('a wait is so long or until then, and until one thing', () => {
     { until: { instant: '2026-03-02T15:04:05+01:00' } },
   ])
     assert.deepEqual(issues(good), [], JSON.stringify(good))
-  const one = 'is required, or instead exactly one of until'
+  const one = 'is required, or else exactly one of until'
   assert.deepEqual(issues({}), [['duration', one]])
   assert.deepEqual(issues({ duration: { days: 1 }, until: { time: '09:00' } }), [['duration', one]])
-  const first = 'is required, or instead exactly one of time, instant'
+  const first = 'is required, or else exactly one of time, instant'
   assert.deepEqual(issues({ until: {} }), [['until.field', first]])
   assert.deepEqual(issues({ until: { time: '09:00', at: '10:00' } }), [
-    ['until.at', 'is only for a wait until a `field`'],
+    ['until.at', 'is only allowed in a wait until a `field`'],
   ])
   assert.deepEqual(issues({ until: { field: 'thing.day', weekdays: ['mon'] } }), [
-    ['until.weekdays', 'is only for a wait until a `time`'],
+    ['until.weekdays', 'is only allowed in a wait until a `time`'],
   ])
   assert.deepEqual(issues({ until: { time: '24:00' } }), [
     ['until.time', 'must be a time of the day such as 09:00'],
   ])
   assert.deepEqual(issues({ until: { time: '09:00', weekdays: ['mon', 'mon'] } }), [
-    ['until.weekdays.1', 'is there twice'],
+    ['until.weekdays.1', 'is listed twice'],
   ])
   assert.deepEqual(issues({ until: { field: 'thing.day', offset: { weeks: 1 } } }), [
     ['until.offset.weeks', 'is an unknown field: expected one of days, hours, minutes'],

@@ -14,7 +14,7 @@ const offsetSchema = z.strictObject({
   minutes: offsetPart(525_600, 'minutes'),
 })
 
-const onlyBesideField = 'is only for a wait until a `field`'
+const onlyBesideField = 'is only allowed in a wait until a `field`'
 
 /**
  * A wait ends at one of three things: a field, a time or an instant. Each of the other members is allowed
@@ -26,13 +26,15 @@ const untilSchema = withRules(
       .string()
       .max(100)
       .describe(
-        'Field with a date or instant, as `prefix.member`. While the field is empty, the run waits for a value for up to 365 days and then ends with the reason `no_value`.',
+        'Field with a date or instant, as `prefix.field`. While the field is empty, the run waits up ' +
+          'to 365 days for a value and then ends with the reason `no_value`.',
       )
       .optional(),
     offset: offsetSchema.describe('Offset added to the field.').optional(),
     at: clockTime()
       .describe(
-        "Local time of the location at which the wait ends on that day. Defaults to 09:00 for a date, and to the instant's own time for an instant.",
+        'Local time of the location at which the wait ends on that day. For a date it defaults to ' +
+          '09:00; for an instant, to the time of the instant.',
       )
       .optional(),
     if_past: z
@@ -55,7 +57,7 @@ const untilSchema = withRules(
   needs('offset', 'field', onlyBesideField),
   needs('at', 'field', onlyBesideField),
   needs('if_past', 'field', onlyBesideField),
-  needs('weekdays', 'time', 'is only for a wait until a `time`'),
+  needs('weekdays', 'time', 'is only allowed in a wait until a `time`'),
 )
 
 /** Waits for a duration or until a time. */
@@ -67,7 +69,8 @@ export const waitConfig = withRules(
       .boolean()
       .default(false)
       .describe(
-        'Afterwards, also wait until the location is open. A location without opening hours counts as open Monday to Friday, 08:00 to 17:00.',
+        'True also waits until the location is open. A location without opening hours counts as open ' +
+          'Monday to Friday, 08:00 to 17:00.',
       ),
   }),
   exactlyOne('duration', 'until'),

@@ -46,7 +46,7 @@ const panoramaOf = (digest: string) => ({
   pano_id: begins + digest,
   camera: null,
   date: `20${18 + (Number.parseInt(digest.slice(0, 2), 16) % 8)}-0${1 + (Number.parseInt(digest.slice(2, 4), 16) % 9)}`,
-  copyright: 'Nobody: this picture is pretended',
+  copyright: 'None: this picture is simulated',
 })
 
 /** Latitude is capped at the pole. */

@@ -224,7 +224,7 @@ test('a receipt that could not be printed for want of the database waits, and no
   assert.deepEqual(await mailer.deliver(orgId, fails), {
     outcome: 'failed',
     failure: 'permanent',
-    error: 'Receipt.pdf could not be created: something went wrong on our side.',
+    error: 'Receipt.pdf could not be created: an internal error occurred.',
   })
 })
 

@@ -29,7 +29,7 @@ export interface MailMessage {
   refusal?: Refusal | undefined
   /** Earliest instant of sending. */
   sendAt?: string | undefined
-  /** Also send during quiet hours. */
+  /** True sends the message even during quiet hours. */
   overridesQuiet?: boolean | undefined
   /** Facts that must be true when the message is submitted. */
   dependsOn?: readonly MessageFact[] | undefined
@@ -63,7 +63,8 @@ export function checkMessage(message: MailMessage): void {
     ['text', message.text],
     ['html', message.html ?? ''],
   ] as const) {
-    if (body.length > longestBody || body.includes('\0')) refuse(field, 'is too long or is not text')
+    if (body.length > longestBody || body.includes('\0'))
+      refuse(field, 'is too long or contains NUL characters')
   }
 }
 

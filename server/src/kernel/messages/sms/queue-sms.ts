@@ -37,7 +37,7 @@ export interface QueuedSms {
   refusal?: Refusal | undefined
   /** Earliest instant of sending. */
   sendAt?: string | undefined
-  /** Also send during quiet hours. */
+  /** True sends the message even during quiet hours. */
   overridesQuiet?: boolean | undefined
   /** Facts that must be true when the message is submitted. */
   dependsOn?: readonly MessageFact[] | undefined

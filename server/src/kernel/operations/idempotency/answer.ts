@@ -1,6 +1,6 @@
 export interface Answer {
   status: number
-  /** Only headers that belong to the answer itself, such as `Location`. */
+  /** Headers that belong to the answer itself, such as `Location`. */
   headers: Readonly<Record<string, string>>
   body: string
 }

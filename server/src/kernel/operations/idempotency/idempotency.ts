@@ -26,7 +26,7 @@ import type { Transaction } from '../../database/transaction.ts'
 
 interface StoredAnswer extends Answer {
   fingerprint: string
-  /** Null for answers that were stored before this column existed. */
+  /** Name of the operation. Null for answers that were stored before this column existed. */
   operation: string | null
   created_at: string
 }

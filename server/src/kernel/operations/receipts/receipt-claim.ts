@@ -146,7 +146,7 @@ export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow
     ...pendingReceipt(request, now),
     state: 'indeterminate',
     http_status: 202,
-    error: { code: 'internal_error', message: 'Something went wrong on our side.' },
+    error: { code: 'internal_error', message: 'An internal error occurred.' },
     resolution: request.operation.provider?.resolution ?? 'Nothing was changed. Call again with a new key.',
   }
 }
@@ -175,7 +175,7 @@ function pendingReceipt(request: ReceiptRequest, now: string): ReceiptRow {
     result: null,
     warnings: null,
     error: null,
-    resolution: 'It is still running. Read the receipt again; do not call again with a new key.',
+    resolution: 'The call is still running. Read the receipt again; do not call again with a new key.',
     fingerprint: fingerprintOf(request),
     api_key_id: apiKeyId,
     member_id: actor.id,

@@ -15,13 +15,17 @@ export const receiptSchema = z
     state: z
       .enum(receiptStates)
       .describe(
-        '`pending`: it is running. `completed`: it took effect. `indeterminate`: it ended otherwise; see `error` and `resolution`. A pending or indeterminate mutation is never started again.',
+        'State of the call. `pending`: it is running. `completed`: it took effect. `indeterminate`: it ' +
+          'was refused, failed, or its effect is unknown; see `error` and `resolution`. A pending or ' +
+          'indeterminate call is never repeated automatically.',
       ),
     outcome: z
       .enum(receiptOutcomes)
       .optional()
       .describe(
-        'Only for `indeterminate`. `refused`: nothing was changed, see `error`. `failed`: an error on our side, and nothing was changed. `unknown`: a provider may have acted, see `resolution`.',
+        'Present only for `indeterminate`. `refused`: nothing was changed, see `error`. `failed`: ' +
+          'nothing was changed because of an internal error. `unknown`: an external provider may have ' +
+          'acted, see `resolution`.',
       ),
     created_at: instant(),
     updated_at: instant(),
@@ -29,7 +33,10 @@ export const receiptSchema = z
     http_status: z.int().nullable().describe('HTTP status of the first answer.'),
     result: z
       .unknown()
-      .describe('Answer of a completed mutation, without parts that only the first answer may show.'),
+      .describe(
+        'Answer of a completed mutation, without secrets and bytes, which only the first answer ' +
+          'contains. Null for other states.',
+      ),
     warnings: z
       .array(warningSchema)
       .optional()
@@ -38,9 +45,9 @@ export const receiptSchema = z
     resolution: z
       .string()
       .nullable()
-      .describe('How to find out what happened, or what to do next. Null if there is nothing to find out.'),
+      .describe('How to find out what happened, or what to do next. Null if there is nothing to do.'),
   })
-  .meta({ id: 'Receipt', description: 'Outcome of one mutation.' })
+  .meta({ id: 'Receipt', description: 'Outcome of one call of a mutation.' })
 
 export type Receipt = z.infer<typeof receiptSchema>
 

@@ -28,7 +28,7 @@ export function described(id: string, issue: string | null, hint?: string): Html
   return by === '' ? null : html` aria-describedby="${by}"`
 }
 
-/** The same attributes for a single field rather than a group. */
+/** HTML attributes that mark a single field (not a group) as invalid. */
 export function judged(id: string, issue: string | null): Html | null {
   return issue === null ? null : html` aria-invalid="true"${described(id, issue)}`
 }

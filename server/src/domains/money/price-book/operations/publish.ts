@@ -19,10 +19,7 @@ const mostReported = 500
 export const publishPriceBook = mutation({
   name: 'priceBook.publish',
   summary: 'Publish the draft of the price book, or an older version, as the current book.',
-  description: `The draft becomes the next version, which never changes. An older version is republished as the next one and
-also replaces the draft: rows that it lacks are archived there. If nothing differs from the current version: 409
-\`invalid_state\` with the reason \`nothing_to_publish\`. If services or packages have issues, \`details\` lists them, at
-most 500. \`expected_version\` is the version of the whole draft: \`draft_version\` of \`priceBook.services.list\`.`,
+  description: `The draft becomes the next version, which never changes. If \`version\` is passed, that older version is published again as the next version and also replaces the draft; services and packages that it does not contain are archived in the draft. If nothing differs from the current version, the call is refused with 409 \`invalid_state\` and the reason \`nothing_to_publish\`. If services or packages have issues, the call is refused and \`details\` lists them, at most 500. \`expected_version\` is the version of the whole draft, which \`priceBook.services.list\` returns as \`draft_version\`.`,
   permission: ['manage_pricing'],
   wholeOrganization: true,
   sensitive: true,
@@ -77,7 +74,7 @@ most 500. \`expected_version\` is the version of the whole draft: \`draft_versio
 })
 
 function nothingNew(): AppError {
-  return invalidState('There is nothing to publish: the current price book is the same.', [
+  return invalidState('There is nothing to publish, because the current price book is the same.', [
     { message: 'is the same as the current version', reason: 'nothing_to_publish' },
   ])
 }
@@ -85,7 +82,7 @@ function nothingNew(): AppError {
 async function requireNoIssues(ctx: MutationContext, draft_version: number): Promise<void> {
   const issues = await findBookIssues(ctx, { book_version: null, draft_version })
   if (issues.length === 0) return
-  const count = issues.length === 1 ? 'one fault' : `${issues.length} faults`
+  const count = issues.length === 1 ? 'one issue' : `${issues.length} faults`
   const rest = issues.length > mostReported ? `, of which the first ${mostReported} are told` : ''
   throw new AppError(
     'validation_error',

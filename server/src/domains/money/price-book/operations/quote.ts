@@ -22,29 +22,27 @@ import { bookInput, readBook } from '../read-book.ts'
 export const quoteService = query({
   name: 'priceBook.quote',
   summary: 'Price one service for given measurements, with every step of the calculation.',
-  description: `Stores nothing. \`line_items\` can be passed to any operation that takes line items. Required add-ons are
-always included, optional ones if listed in \`addons\`. Refused if a required measurement or answer is missing; the error
-names it.`,
+  description: `Stores nothing. The \`line_items\` of the answer can be passed to any operation that takes line items. Required add-ons are always included; optional ones are included if \`addons\` lists them. If a required measurement or answer is missing, the call is refused with an error for that field.`,
   permission: ['view_pricing'],
   input: z.strictObject({
     service_id: idOf('service').describe('The service to price.'),
     book: bookInput(),
     property_id: id().nullish().describe('Property whose measurements are used if the input lacks them.'),
     measurements: measurementsInput().default({}),
-    quantity: amountOf().nullish().describe('Quantity; overrides the measurement.'),
+    quantity: amountOf().nullish().describe('Quantity, used instead of the measurement.'),
     answers: answersByKey().default({}).describe('Answers by key of the multiplier.'),
     addons: chosenAddons()
       .default([])
-      .describe('Optional add-ons to include, with a quantity if no measurement gives it.'),
+      .describe('Optional add-ons to include. Each needs a quantity if no measurement determines it.'),
   }),
   output: z.object({
     service_id: id(),
-    book_version: z.int().nullable().describe('Null for the draft.'),
+    book_version: z.int().nullable().describe('Version of the price book. Null for the draft.'),
     quantity: decimal(),
     unit: z.string(),
     amount_cents: visibleWith(
       'view_pricing',
-      cents().describe('Price of the service itself, without add-ons.'),
+      cents().describe('Price of the service itself without add-ons, in cents.'),
     ),
     minimum_applied: z.boolean(),
     floor_cents: visibleWith(
@@ -52,7 +50,7 @@ names it.`,
       cents().describe('Minimum net amount of the line, in cents. 0 means no minimum.'),
     ),
     addons: z.array(z.object({ key: z.string(), amount_cents: visibleWith('view_pricing', cents()) })),
-    total_cents: visibleWith('view_pricing', cents().describe('Total with add-ons, before tax.')),
+    total_cents: visibleWith('view_pricing', cents().describe('Total with add-ons before tax, in cents.')),
     duration_minutes: z.int(),
     crew_size: z.int(),
     currency: currency(),

@@ -17,7 +17,9 @@ export const reviewRequest: Ready = {
         config: {
           subject: 'How did we do?',
           category: 'marketing',
-          body: 'Hello {{client.first_name | default: "there"}}, was all as you wished? Just answer.',
+          body:
+            'Hello {{client.first_name | default: "there"}}, were you satisfied with our work? Just ' +
+            'reply to this mail.',
         },
       },
     ],

@@ -105,7 +105,7 @@ interface Hit extends Found {
 }
 
 /**
- * Searches records of one kind. Searches records of one kind. Requires the permission that lists of this kind
+ * Searches records of one kind. Requires the permission that lists of this kind
  * need.
  */
 async function findOf(kind: KindName, ctx: QueryContext, sought: Sought): Promise<Hit[]> {

@@ -11,7 +11,7 @@ const recordSchema = z.object({
   version: z
     .int()
     .nullable()
-    .describe('Version of the record. Version of the record. Null for working hours, which have no version.'),
+    .describe('Version of the record. Null for working hours, which have no version.'),
 })
 
 const errorSchema = z.object({

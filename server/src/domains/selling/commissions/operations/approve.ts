@@ -17,9 +17,9 @@ export const approveCommissions = mutation({
   name: 'commissions.approve',
   summary: 'Approve commissions, or adjust an amount with a reason.',
   description:
-    'Approves all of them or none. Approved commissions stay as they are; with another amount they are ' +
-    'adjusted again and the earlier amount is stored. Void commissions cannot be approved, and only ' +
-    'owners can approve their own.',
+    'Approves all passed commissions or none. Approving an approved commission again has no effect, ' +
+    'unless another amount is passed: the commission is then adjusted, and the earlier amount stays on ' +
+    'record. Void commissions cannot be approved, and only owners can approve their own.',
   permission: ['manage_pay'],
   sensitive: true,
   destructive: true,
@@ -30,13 +30,13 @@ export const approveCommissions = mutation({
         .min(0)
         .max(100_000_000_000)
         .nullish()
-        .describe('New amount. Allowed for a single commission only.'),
+        .describe('New amount, in cents. Allowed only if a single commission is passed.'),
       reason: text(1000, 1).nullish().describe('Reason of the new amount. Required with `amount_cents`.'),
       expected_version: expectedVersion(),
     }),
     {
       field: 'amount_cents',
-      message: 'can be given for one commission alone',
+      message: 'can only be passed for a single commission',
       isMet: ({ amount_cents, commission_ids }) => amount_cents == null || commission_ids.length === 1,
     },
     {
@@ -46,18 +46,18 @@ export const approveCommissions = mutation({
     },
     {
       field: 'reason',
-      message: 'is only for a changed amount; `amount_cents` is required with it',
+      message: 'is only allowed with `amount_cents`',
       isMet: ({ amount_cents, reason }) => amount_cents != null || reason == null,
     },
     {
       field: 'expected_version',
-      message: 'can be given for one commission alone',
+      message: 'can only be passed for a single commission',
       isMet: ({ expected_version, commission_ids }) =>
         expected_version == null || commission_ids.length === 1,
     },
   ),
   output: z.object({
-    commissions: z.array(commissions.schema).describe('In the order of the input.'),
+    commissions: z.array(commissions.schema).describe('The commissions, in the order of the input.'),
   }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [commissionApproved],
@@ -77,7 +77,7 @@ export const approveCommissions = mutation({
 
 function requireApprovable(ctx: MutationContext, { id, status, member_id }: CommissionRow): void {
   if (status === 'void')
-    throw invalidState('The acceptance that the commission was for was undone.', [
+    throw invalidState('The commission is void, because the acceptance of the estimate was undone.', [
       { commission_id: id, message: 'is void', reason: 'void' },
     ])
   const { actor } = ctx
@@ -96,8 +96,8 @@ function approve(
   const isOther = adjustment !== null && adjustment.amount_cents !== row.amount_cents
   if (row.status === 'approved' && !isOther) return row
   if (isOther && row.adjustments.length >= mostAdjustments)
-    throw invalidState(`A commission is adjusted ${mostAdjustments} times at most.`, [
-      { commission_id: row.id, message: `was adjusted ${mostAdjustments} times`, reason: 'too_many' },
+    throw invalidState(`A commission can be adjusted at most ${mostAdjustments} times.`, [
+      { commission_id: row.id, message: `was already adjusted ${mostAdjustments} times`, reason: 'too_many' },
     ])
   const approved = commissions.save(ctx, row, {
     status: 'approved',

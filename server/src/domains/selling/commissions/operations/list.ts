@@ -23,9 +23,10 @@ export const listCommissions = query({
   name: 'commissions.list',
   summary: 'List commissions with their totals, newest first by default.',
   description:
-    'Members with access to their own pay only see their own commissions and those of members of crews ' +
-    'that they lead. Totals follow the filters for member, location and dates, but not status or page; ' +
-    'those of month and year run up to now, regardless of the dates. Void commissions do not count.',
+    'A member who may see only their own pay gets their own commissions and those of members of crews ' +
+    'that they lead. Totals apply the filters for member, location and dates, but not the status and ' +
+    'the page. The totals of the month and the year go up to now, whatever the dates. Void commissions ' +
+    'are not included in totals.',
   permission: ['view_own_pay'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only commissions of this rep.'),
@@ -41,11 +42,11 @@ export const listCommissions = query({
       approved_cents: visibleWith('view_own_pay', cents()),
       month_to_date_cents: visibleWith(
         'view_own_pay',
-        cents().describe('Pending and approved, earned this month.'),
+        cents().describe('Pending and approved amounts earned this month, in cents.'),
       ),
       year_to_date_cents: visibleWith(
         'view_own_pay',
-        cents().describe('Pending and approved, earned this year.'),
+        cents().describe('Pending and approved amounts earned this year, in cents.'),
       ),
     }),
   }),

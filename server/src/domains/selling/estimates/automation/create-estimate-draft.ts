@@ -5,7 +5,10 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { verticals } from '../../../money/price-book/index.ts'
 
 const config = z.strictObject({
-  vertical: z.enum(verticals).default('residential').describe('Type of work.'),
+  vertical: z
+    .enum(verticals)
+    .default('residential')
+    .describe('Customer segment of the estimate: residential, commercial or generic.'),
   location_id: id()
     .optional()
     .describe('Location of the estimate. Defaults to the location of the lead or client.'),

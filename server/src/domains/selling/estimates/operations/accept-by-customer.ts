@@ -14,12 +14,15 @@ export const acceptByCustomer = mutation({
   input: z.strictObject({
     estimate_id: id().describe('Estimate that the link opens.'),
     revision: seenRevision(),
-    name: text(200, 1).describe('As the customer typed it.'),
+    name: text(200, 1).describe('Name of the customer, as typed.'),
     signature: signatureInput().nullish(),
     address: text(64).nullish().describe('IP address of the customer.'),
     shown_total_cents: cents()
       .nullish()
-      .describe('Total that the page showed for the choice. Any other total is refused with 409.'),
+      .describe(
+        'Total that the page showed for the choice, in cents. If the total differs, the call is refused ' +
+          'with 409.',
+      ),
     ...choiceInput,
   }),
   output: customerEstimateSchema,

@@ -11,16 +11,16 @@ export const acceptEstimate = mutation({
   name: 'estimates.accept',
   summary: "Record on the customer's behalf that an estimate is accepted.",
   description:
-    'Creates the job from the purchased lines and makes the deposit due. An expired estimate is accepted ' +
-    'only if the organization allows it (`accept_after_expiry`). Mails the customer a copy of the ' +
-    'approved estimate and notifies the company.',
+    'Creates the job from the purchased lines; the deposit is due from then on. An expired estimate ' +
+    "can be accepted only if the organization's settings allow it (`accept_after_expiry`). Mails the " +
+    'customer a copy of the approved estimate and notifies the company.',
   permission: ['manage_estimates'],
   sends: true,
   input: z.strictObject({
     estimate_id: id().describe('Estimate to accept.'),
     accepted_by: text(200, 1)
       .nullish()
-      .describe("Person who accepted it. Defaults to the customer's name on the estimate."),
+      .describe("Person who accepted the estimate. Defaults to the customer's name on the estimate."),
     accepted_via: z
       .enum(['in_person', 'recorded'])
       .nullish()
@@ -33,7 +33,8 @@ export const acceptEstimate = mutation({
       .boolean()
       .nullish()
       .describe(
-        'True (the default) creates its job at once, unscheduled. Otherwise use `jobs.createFromEstimate`.',
+        'True (the default) creates the job at once, unscheduled. If false, create it later with ' +
+          '`jobs.createFromEstimate`.',
       ),
     expected_version: expectedVersion(),
   }),

@@ -12,13 +12,13 @@ import { contentWithPackage } from '../package-content.ts'
 
 export const applyPackage = mutation({
   name: 'estimates.applyPackage',
-  summary: 'Price a package of the price book into the lines and options of a draft.',
+  summary: 'Add the priced lines and options of a price book package to a draft.',
   description:
-    'Prices every service with the current price book, from the measurements given, else from those of ' +
-    'the estimate. Tiers become options; content shared by all tiers becomes lines without an option. A ' +
-    'discount of the package applies to each of its lines: a percentage directly, a fixed amount shared ' +
-    'in proportion to their totals. If no price book was published, the answer is 409 `invalid_state` ' +
-    'with the reason `no_price_book`.',
+    'Prices every service with the current price book, by the measurements in the input, or else those ' +
+    'of the estimate. Tiers become options; content of all tiers becomes lines without an option. A ' +
+    'discount of the package is distributed to its lines: a percentage applies to each line, a fixed ' +
+    'amount is divided in proportion to the line totals. If no price book was published, the call is ' +
+    'refused with 409 `invalid_state` and the reason `no_price_book`.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Draft to change.'),
@@ -27,15 +27,20 @@ export const applyPackage = mutation({
     answers: mostMembers(60, z.record(id(), answersByKey()))
       .default({})
       .describe(
-        "By service id, then by multiplier key. They take precedence over the package's own answers.",
+        'Answers to the questions of services, by service id and then by multiplier key. They replace ' +
+          'the answers of the package.',
       ),
     mode: z
       .enum(['append', 'replace'])
       .default('append')
-      .describe('`replace` removes all lines and options first.'),
+      .describe(
+        '`append` adds to the existing content; `replace` removes all existing lines and options first.',
+      ),
     selected_tier_id: text(60, 1)
       .nullish()
-      .describe('Tier that the totals are computed for. Defaults to the current choice, else the first.'),
+      .describe(
+        'Tier for which the totals are computed. Defaults to the selected option, or else the first tier.',
+      ),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,

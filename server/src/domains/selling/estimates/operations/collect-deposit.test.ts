@@ -41,7 +41,7 @@ test('parts of a deposit add up; when all is there the lead moves, once', async 
   ])
   await assert.rejects(of.run(collectDeposit, { estimate_id, method: 'cash' }), {
     code: 'invalid_state',
-    message: 'Nothing is left of the deposit.',
+    message: 'The deposit is already paid in full.',
   })
   const more = { estimate_id, method: 'cash', amount_cents: 5001 }
   await assert.rejects(of.run(collectDeposit, more), { code: 'invalid_state' })
@@ -103,7 +103,7 @@ test('what is on its way is not charged again', async () => {
   const charge = () => of.run(collectDeposit, { estimate_id, payment_method_token: 'tok_pending' })
   const { payment, estimate } = await charge()
   assert.deepEqual([payment.status, estimate.deposit.collected_cents], ['pending', 0])
-  await assert.rejects(charge(), { code: 'invalid_state', message: 'Nothing is left of the deposit.' })
+  await assert.rejects(charge(), { code: 'invalid_state', message: 'The deposit is already paid in full.' })
 })
 
 test('a charge without an answer of the processor stays pending and counts as collected', async () => {
@@ -111,7 +111,7 @@ test('a charge without an answer of the processor stays pending and counts as co
   const { id: estimate_id } = await acceptedWithDeposit(of)
   const charge = () => of.run(collectDeposit, { estimate_id, payment_method_token: 'tok_timeout' })
   await assert.rejects(charge(), /did not answer in time/)
-  await assert.rejects(charge(), { code: 'invalid_state', message: 'Nothing is left of the deposit.' })
+  await assert.rejects(charge(), { code: 'invalid_state', message: 'The deposit is already paid in full.' })
 })
 
 test('two who collect the same deposit at once do not collect it twice', async () => {

@@ -15,23 +15,25 @@ import { answerOf, chargeDeposit } from '../charge-deposit.ts'
 import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
 import { depositEvents, applyDeposit } from '../apply-deposit.ts'
 
-const eitherMethod = 'or payment_method_token must be given, and not both'
+const eitherMethod = 'or payment_method_token must be passed, but not both'
 
 export const collectDeposit = mutation({
   name: 'estimates.collectDeposit',
   summary: "Record an accepted estimate's deposit, or charge it to the customer's card.",
   description:
-    'Partial payments are allowed, up to the total of the estimate. A declined charge is an answer, not ' +
-    'an error: `payment.status` is `failed`. Once the full deposit is there, the lead moves to ' +
-    '`deposit_collected`, and customer and company get a mail. Invoices use the deposit ' +
-    'up: the first ones, or each its part if the rule of the deposit says `spread`.',
+    'Partial payments are allowed, up to the total of the estimate. If the card is declined, the ' +
+    'answer is not an error: `payment.status` is `failed`. When money is received, the customer and ' +
+    'the company get a mail. When the full deposit is received, the lead moves to `deposit_collected`. ' +
+    'The deposit is applied to the first invoices of the job. If `deposit.use` is `spread`, each invoice ' +
+    'gets its share of the deposit.',
   permission: ['collect_payments'],
   sends: true,
   money: true,
   metered: true,
   provider: {
     resolution:
-      'Look at the deposit of the estimate. While a charge is `pending`, find it at the card processor by its metadata `payment_id`; do not charge again before its end is known.',
+      'Read the deposit of the estimate. As long as a charge is `pending`, look it up at the card ' +
+      'processor by its metadata `payment_id`. Do not charge again before its result is known.',
   },
   input: withRules(
     z.strictObject({
@@ -40,15 +42,15 @@ export const collectDeposit = mutation({
         .min(1)
         .max(100_000_000_000)
         .nullish()
-        .describe('Defaults to the rest of the deposit.'),
+        .describe('Amount in cents. Defaults to the rest of the deposit.'),
       method: z
         .enum(paymentMethods)
         .nullish()
         .describe('Payment method. Not allowed together with a card to charge.'),
-      reference: text(200).nullish().describe('For example a check number.'),
+      reference: text(200).nullish().describe('Reference of the payment, such as a check number.'),
       payment_method_token: cardToken()
         .nullish()
-        .describe("Card to charge: the processor's token for it, never a card number."),
+        .describe('Token of the card to charge at the card processor. Never pass a card number.'),
       expected_version: expectedVersion(),
     }),
     requiredUnless('method', 'payment_method_token', eitherMethod),
@@ -56,7 +58,10 @@ export const collectDeposit = mutation({
   ),
   output: z.object({
     payment: paymentSchema,
-    decline_reason: z.string().nullable().describe('Message for the cardholder.'),
+    decline_reason: z
+      .string()
+      .nullable()
+      .describe('Reason of the decline, as text for the cardholder. Null if the charge was not declined.'),
     estimate: estimateSchema,
   }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
@@ -86,7 +91,7 @@ export const collectDeposit = mutation({
 /** Pending payments count as received, so that the customer is not charged twice. */
 function amountDue(row: EstimateRow, requestedCents: number | null | undefined): number {
   if (row.status !== 'accepted')
-    throw invalidState('A deposit is due once the estimate is accepted.', [
+    throw invalidState('The estimate is not accepted yet, so its deposit is not due.', [
       { message: 'is not accepted', status: row.status },
     ])
   const required_cents = row.deposit_required_cents
@@ -94,7 +99,7 @@ function amountDue(row: EstimateRow, requestedCents: number | null | undefined):
   const amount = requestedCents ?? required_cents - there
   if (amount <= 0 || amount > row.total_cents - there)
     throw invalidState(
-      amount <= 0 ? 'Nothing is left of the deposit.' : 'The amount exceeds the total of the estimate.',
+      amount <= 0 ? 'The deposit is already paid in full.' : 'The amount exceeds the total of the estimate.',
       [
         {
           field: 'amount_cents',

@@ -38,9 +38,10 @@ export const createEstimate = mutation({
   name: 'estimates.create',
   summary: 'Create a draft estimate.',
   description:
-    'Copies the customer and the property into it. A lead without a client becomes one and moves forward ' +
-    'to `estimate_created`. If the member who made the key is deactivated or has no access to the ' +
-    'location, the answer is 422 on `location_id`.',
+    "The estimate contains a copy of the customer's and the property's data. For a lead without a " +
+    'client, a client is created; the lead moves forward to `estimate_created`. If the creator of the ' +
+    'API key is deactivated or cannot access the location, the call is refused with 422 for ' +
+    '`location_id`.',
   permission: ['manage_estimates'],
   scope: 'estimates:write',
   input,

@@ -29,8 +29,11 @@ export const listEstimates = query({
     estimate_number: z.int().min(1).optional().describe('Only the estimate with this number.'),
     search: searchInput(200)
       .optional()
-      .describe('Words that begin words of the number, lines, customer or address. Every word must match.'),
-    vertical: z.enum(verticals).optional().describe('Only estimates of this type of work.'),
+      .describe(
+        'Words to find in the number, lines, customer or address. Each word matches as a prefix; all ' +
+          'words must match.',
+      ),
+    vertical: z.enum(verticals).optional().describe('Only estimates of this customer segment.'),
     expires_before: anyInstant()
       .optional()
       .describe('Only unanswered estimates that expire before this time.'),

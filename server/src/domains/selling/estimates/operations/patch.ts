@@ -31,9 +31,10 @@ export const patchEstimate = mutation({
   name: 'estimates.patch',
   summary: "Change an estimate's customer, property, rep, source, expiry or status.",
   description:
-    'Absent members are kept; null clears. Services and prices cannot be changed here. The first change ' +
-    'to `sent` assigns the number. Without `expires_at`, the estimate then expires after the ' +
-    "organization's number of days, or 30. A call without changes does not raise `version`.",
+    'Omitted fields stay unchanged; null clears a field. Services and prices cannot be changed here. ' +
+    'The first change to `sent` assigns the number; without `expires_at`, the estimate then expires ' +
+    "after the number of days in the organization's settings, or 30. A call that changes nothing does " +
+    'not raise `version`.',
   permission: ['manage_estimates'],
   scope: 'estimates:write',
   input,

@@ -24,7 +24,8 @@ export const payDepositByCustomer = mutation({
   metered: true,
   provider: {
     resolution:
-      'Look at the deposit of the estimate: a charge whose end nobody could note is `pending` until the processor tells.',
+      'Read the deposit of the estimate. A charge with an unknown result is `pending` until the card ' +
+      'processor reports it.',
   },
   input: z.strictObject({
     estimate_id: id().describe('Estimate that the link opens.'),

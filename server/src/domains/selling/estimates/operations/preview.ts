@@ -13,16 +13,16 @@ const stepSchema = z.object({
   line_id: id().optional(),
   tax_rate_id: id().optional(),
   component: z.string().optional(),
-  base_cents: visibleWith('view_pricing', cents().optional().describe('Starting amount of the step.')),
-  factor: decimal().optional().describe('Quantity or percentage that the base was multiplied by.'),
+  base_cents: visibleWith('view_pricing', cents().optional().describe('Amount before the step, in cents.')),
+  factor: decimal().optional().describe('Quantity or percentage by which the base was multiplied.'),
   exact_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('Result before rounding or sharing.'),
+    z.string().optional().describe('Result before rounding or distribution.'),
   ),
-  amount_cents: visibleWith('view_pricing', cents().describe('Result of the step.')),
+  amount_cents: visibleWith('view_pricing', cents().describe('Result of the step, in cents.')),
   residue_cents: visibleWith(
     'view_pricing',
-    z.string().optional().describe('Amount removed by rounding or sharing. Negative if added.'),
+    z.string().optional().describe('Amount that rounding or distribution removed. Negative if it was added.'),
   ),
 })
 
@@ -52,8 +52,8 @@ export const previewEstimate = query({
   name: 'estimates.preview',
   summary: 'Compute an estimate with other lines or adjustments, with every step of the calculation.',
   description:
-    'Nothing is stored. Absent members are taken from the estimate. Without any, it explains the ' +
-    "estimate's totals with the current tax rates.",
+    'Nothing is stored. Omitted fields are taken from the estimate; if all are omitted, the answer ' +
+    "explains the estimate's own totals. Uses the current tax rates.",
   permission: ['view_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate to compute.'),

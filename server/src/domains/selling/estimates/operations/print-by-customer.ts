@@ -14,7 +14,7 @@ export const printByCustomer = query({
   only: 'customer',
   input: z.strictObject({
     estimate_id: id().describe('Estimate that the link opens.'),
-    page_url: z.url().nullish().describe('Address of its page, to be printed.'),
+    page_url: z.url().nullish().describe("URL of the estimate's page, which is printed on the PDF."),
   }),
   output: documentPdfSchema,
   errors: ['not_found', 'invalid_state', 'response_too_large'],

@@ -12,13 +12,15 @@ import { depositEvents } from '../apply-deposit.ts'
 
 const input = z.strictObject({
   ...providerEventInput,
-  estimate_id: id().describe('Estimate of the deposit, as sent to the processor.'),
-  payment_id: id().nullable().describe('Pending deposit of a charge that the service requested.'),
+  estimate_id: id().describe('Estimate of the deposit, from the metadata stored at the card processor.'),
+  payment_id: id()
+    .nullable()
+    .describe('The pending deposit in this service, if the service requested the charge. Null otherwise.'),
 })
 
 export const receiveProviderDeposit = mutation({
   name: 'estimates.receiveProviderDeposit',
-  summary: 'Book a deposit that the card processor reports, once.',
+  summary: 'Book a deposit that the card processor reports. A repeated report books nothing.',
   permission: [],
   only: 'system',
   money: true,

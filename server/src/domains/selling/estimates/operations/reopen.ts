@@ -16,17 +16,19 @@ export const reopenEstimate = mutation({
   name: 'estimates.reopen',
   summary: 'Offer an expired or declined estimate again, as it was sent.',
   description:
-    'Keeps the prices and tax rates of the sending and counts as a further revision. A representative who ' +
-    'has left is replaced by the caller.',
+    'The estimate keeps the prices and tax rates with which it was sent, and gets a new revision ' +
+    'number. If the sales rep has left the company, the caller becomes the rep.',
   permission: ['send_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate to offer again.'),
     expires_at: z.iso
       .datetime({ offset: true })
       .nullish()
-      .describe('New expiry, in the future. Defaults to the usual one.')
+      .describe("New expiry, in the future. Defaults to the number of days in the organization's settings.")
       .meta({ example: '2026-03-02T15:04:05.678Z' }),
-    channels: channelsInput().nullish().describe('Channels that notify the customer. Defaults to none.'),
+    channels: channelsInput()
+      .nullish()
+      .describe('Channels on which the customer is notified. Defaults to none.'),
     override_quiet_hours: overridesQuietHours(),
     expected_version: expectedVersion(),
   }),
@@ -42,7 +44,7 @@ export const reopenEstimate = mutation({
     const parsed = expires_at ? parseInstant(expires_at) : undefined
     const expiry = parsed ? toIso(parsed) : null
     if (expires_at && (expiry === null || expiry <= ctx.now))
-      throw invalidField('expires_at', 'must be an instant that lies ahead')
+      throw invalidField('expires_at', 'must be in the future')
     const { customer_email } = channels ? await reachable(ctx, row, channels) : row
     const assigned_rep_id = await chooseReopenAssignee(ctx, row.assigned_rep_id)
     const sent = await markSent(ctx, row, from, { expires_at: expiry, customer_email, assigned_rep_id })

@@ -94,7 +94,7 @@ test('without a price, or without a way to the customer, nothing is sent', async
     await of.run(setLineItems, { estimate_id, line_items })
     await assert.rejects(send('email'), {
       code: 'invalid_state',
-      message: 'An estimate without a line that has a price cannot be sent.',
+      message: 'The estimate has no line with a price, so it cannot be sent.',
     })
   }
   await assert.rejects(send('fax'), { code: 'validation_error' })
@@ -106,7 +106,7 @@ test('an estimate is not sent twice; the error explains how to send a reminder',
   await of.run(setLineItems, { estimate_id, line_items: [{ name: 'Lawn', unit_price_cents: 5000 }] })
   const send = () => of.run(sendEstimate, { estimate_id, channels: ['email'] })
   await send()
-  await assert.rejects(send(), { code: 'invalid_state', message: /remind its customer.*estimates\.revise/ })
+  await assert.rejects(send(), { code: 'invalid_state', message: /remind the customer.*estimates\.revise/ })
 })
 
 test('an expiry that lies ahead stays, one that has passed does not', async () => {

@@ -15,17 +15,20 @@ import { currentTaxBasis } from '../tax-basis.ts'
 
 export const sendEstimate = mutation({
   name: 'estimates.send',
-  summary: 'Freeze a draft and send the customer a link to it.',
+  summary: 'Send a draft to the customer. Its content cannot change afterwards.',
   description:
-    'Requires a line with a price, and a customer who can be reached by the channels. Totals are computed ' +
-    'with the current tax rates and frozen. The first sending assigns the number; a missing or past ' +
-    'expiry is set to the default. Client and lead move forward.',
+    'Sends a message with a link to the estimate on each channel. The estimate must have a line with a ' +
+    'price, and the customer an address for each channel. Totals are computed with the current tax ' +
+    'rates and do not change afterwards. The first sending assigns the number. A missing or past ' +
+    'expiry is set to the default. The statuses of client and lead move forward.',
   permission: ['send_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Draft to send.'),
     channels: channelsInput(),
     override_quiet_hours: overridesQuietHours(),
-    message: text(5000).nullish().describe('Message to the customer. Defaults to the current one.'),
+    message: text(5000)
+      .nullish()
+      .describe('Message to the customer. Defaults to the message in the estimate.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema.extend(deliveriesOutput),
@@ -58,7 +61,9 @@ function requireUnsent(row: EstimateRow, now: string): void {
   const status = statusAt(row, now)
   if (status === 'sent' || status === 'viewed')
     throw invalidState(
-      'The estimate was sent already. To remind its customer, write to them with inbox.messages.sendEmail or inbox.messages.sendSms; to send a new link, revise it with estimates.revise first.',
+      'The estimate was already sent. To remind the customer, write to them with ' +
+        'inbox.messages.sendEmail or inbox.messages.sendSms. To send a new link, call estimates.revise ' +
+        'first.',
       [{ message: 'is not a draft', status }],
     )
 }
@@ -68,7 +73,7 @@ function requirePriced(row: EstimateRow): void {
     (line) => line.kind !== 'discount' && (line.unit_price_cents !== 0 || line.unit_price_decimal !== null),
   )
   if (!priced)
-    throw invalidState('An estimate without a line that has a price cannot be sent.', [
-      { field: 'line_items', message: 'needs a line with a price' },
+    throw invalidState('The estimate has no line with a price, so it cannot be sent.', [
+      { field: 'line_items', message: 'must contain a line with a price' },
     ])
 }

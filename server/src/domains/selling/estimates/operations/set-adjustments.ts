@@ -9,7 +9,7 @@ import { estimateSchema } from '../estimate.ts'
 export const setAdjustments = mutation({
   name: 'estimates.setAdjustments',
   summary: 'Set discount, deposit and tax rate of a draft.',
-  description: 'Absent members are kept. All totals are recalculated with the current tax rates.',
+  description: 'Omitted fields stay unchanged. All totals are computed again with the current tax rates.',
   permission: ['manage_estimates', 'override_pricing'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate to adjust.'),

@@ -10,8 +10,8 @@ export const setLineItems = mutation({
   name: 'estimates.setLineItems',
   summary: 'Replace the lines of a draft and their options.',
   description:
-    'All totals are recalculated with the current tax rates. A sent estimate must be revised first ' +
-    '(`estimates.revise`); until then the answer is 409 `invalid_state`.',
+    'All totals are computed again with the current tax rates. An estimate that was sent must be ' +
+    'revised first (`estimates.revise`); otherwise the call is refused with 409 `invalid_state`.',
   permission: ['manage_estimates'],
   input: z
     .strictObject({

@@ -37,7 +37,7 @@ test('an acceptance whose job was started stays', async () => {
     ])
     await assert.rejects(of.run(undoAcceptance, { estimate_id: accepted.id }), {
       code: 'invalid_state',
-      message: 'Its job was started.',
+      message: 'The job of the estimate was already started.',
     })
   }
 })
@@ -48,7 +48,7 @@ test('an acceptance with a deposit stays', async () => {
   await of.run(collectDeposit, { estimate_id: accepted.id, method: 'cash' })
   await assert.rejects(of.run(undoAcceptance, { estimate_id: accepted.id }), {
     code: 'invalid_state',
-    message: 'A deposit was collected; refund it first.',
+    message: 'A deposit was collected. Refund it first.',
   })
 })
 
@@ -62,7 +62,7 @@ test('an acceptance that was invoiced stays', async () => {
   )
   await assert.rejects(of.run(undoAcceptance, { estimate_id: accepted.id }), {
     code: 'invalid_state',
-    message: 'It was invoiced; void the invoice first.',
+    message: 'The estimate was invoiced. Void the invoice first.',
   })
 })
 

@@ -20,13 +20,13 @@ export const undoAcceptance = mutation({
   name: 'estimates.undoAcceptance',
   summary: 'Undo an acceptance that was recorded by mistake.',
   description:
-    'The estimate waits for an answer again, with the usual expiry if its own has passed. Its job is ' +
-    'cancelled and the commission of its rep is void. Refused once there is a deposit, an invoice or a ' +
-    'job that was started. Client and lead keep their status.',
+    'The estimate waits for an answer again; if its expiry has passed, it gets the default expiry. Its ' +
+    "job is cancelled, and the sales rep's commission becomes void. Refused if there is a deposit, an " +
+    'invoice, or a job that was started. Client and lead keep their status.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate of the acceptance.'),
-    reason: text(2000).nullish().describe('Stored with the change of status.'),
+    reason: text(2000).nullish().describe('Reason, which is stored in the status history.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,
@@ -40,7 +40,8 @@ export const undoAcceptance = mutation({
     if (from !== 'accepted') throw cannot(from, 'sent')
     const consequences = await lockConsequences(ctx, row.id)
     refuseConsequences(consequences)
-    for (const job of consequences.jobs) await cancel(ctx, job.id, reason ?? 'The acceptance was taken back.')
+    for (const job of consequences.jobs)
+      await cancel(ctx, job.id, reason ?? 'The acceptance of the estimate was undone.')
     undoAcceptances(ctx, row.id)
     clearSoldShares(ctx, row.id)
     await voidCommission(ctx, row.id)
@@ -55,11 +56,15 @@ export const undoAcceptance = mutation({
 
 function refuseConsequences({ deposits, invoices, jobs }: Consequences): void {
   const refuse = (message: string, detail: object = {}) =>
-    invalidState(message, [{ message: 'was built on the acceptance', ...detail }])
-  if (deposits > 0) throw refuse('A deposit was collected; refund it first.', { deposits })
-  if (invoices > 0) throw refuse('It was invoiced; void the invoice first.', { invoices })
+    invalidState(message, [{ message: 'depends on the acceptance', ...detail }])
+  if (deposits > 0) throw refuse('A deposit was collected. Refund it first.', { deposits })
+  if (invoices > 0) throw refuse('The estimate was invoiced. Void the invoice first.', { invoices })
   const started = jobs.find((job) => !['unscheduled', 'scheduled'].includes(job.status))
-  if (started) throw refuse('Its job was started.', { job_id: started.id, status: started.status })
+  if (started)
+    throw refuse('The job of the estimate was already started.', {
+      job_id: started.id,
+      status: started.status,
+    })
 }
 
 async function cancel(ctx: MutationContext, jobId: string, reason: string): Promise<void> {

@@ -20,10 +20,11 @@ export const updateDetails = mutation({
   name: 'estimates.updateDetails',
   summary: "Change an estimate's contact, property, rep, source, expiry, message or terms.",
   description:
-    'Absent members are kept; null clears. Another property also sets its address and measurements. ' +
-    'Property, message and terms are part of the sent content, so they change in drafts only. An expiry ' +
-    'changes until the estimate is answered or has expired (`estimates.reopen`). A call without changes ' +
-    'does not raise `version`.',
+    'Omitted fields stay unchanged; null clears a field. A new property also changes the address and ' +
+    'measurements of the estimate. Property, message and terms can change only in a draft, because ' +
+    'they are part of what the customer gets. The expiry can change until the estimate is answered or ' +
+    'has expired; after that, use `estimates.reopen`. A call that changes nothing does not raise ' +
+    '`version`.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate to change.'),
@@ -40,11 +41,11 @@ export const updateDetails = mutation({
     const row = await estimates.lock(ctx, estimate_id, expected_version)
     const status = statusAt(row, ctx.now)
     if (status === 'void')
-      throw invalidState('An estimate that is void stays as it is.', [{ message: 'is void', status }])
+      throw invalidState('A void estimate cannot be changed.', [{ message: 'is void', status }])
     if (property_id !== undefined || message !== undefined || terms !== undefined) requireDraft(row, ctx.now)
     if (changes.expires_at !== undefined && !mayExpire.includes(status))
-      throw invalidState(`The expiry of an estimate that is ${status} stays.`, [
-        { message: 'has no expiry ahead', status },
+      throw invalidState(`The expiry of an estimate that is ${status} cannot be changed.`, [
+        { message: 'has no future expiry', status },
       ])
     if (changes.assigned_rep_id && !(await isActiveMember(ctx.db, org.id, changes.assigned_rep_id)))
       throw invalidField('assigned_rep_id', 'is not an active member of the organization')

@@ -10,7 +10,7 @@ import { statusAt } from '../estimate-status.ts'
 export const viewByCustomer = mutation({
   name: 'estimates.viewByCustomer',
   summary: 'Show an estimate to its customer, and record the first view.',
-  description: 'For the public page only, which distinguishes customers from bots and members.',
+  description: 'Only for the public page, which can distinguish customers from bots and members.',
   permission: [],
   only: 'customer',
   input: z.strictObject({ estimate_id: id().describe('Estimate that the link opens.') }),

@@ -10,11 +10,12 @@ import { estimates, estimateSchema } from '../estimate.ts'
 export const voidEstimate = mutation({
   name: 'estimates.void',
   summary: 'Withdraw an estimate, or discard a draft.',
-  description: 'This is final. Its number is not assigned again, and sent links stop working.',
+  description:
+    'This cannot be undone. The number is never used again, and links that were sent stop working.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate to withdraw.'),
-    reason: text(2000).nullish().describe('Stored with the change of status.'),
+    reason: text(2000).nullish().describe('Reason, which is stored in the status history.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,

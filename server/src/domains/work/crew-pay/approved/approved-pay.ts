@@ -14,7 +14,10 @@ import { type PayFact, readFact } from './pay-fact.ts'
 interface ApprovedPay {
   days: readonly DayAtStake[]
   weeks: ReadonlyMap<string, ApprovedWeek>
-  /** Facts of locations: minimum wages, dates of jobs without a planned date, and dates of tips. */
+  /**
+   * Data of locations that pay depends on: minimum wages, completion dates of jobs without a scheduled date,
+   * and dates of tips.
+   */
   places: unknown
 }
 
@@ -63,7 +66,7 @@ async function placesOf(ctx: QueryContext, facts: readonly PayFact[]): Promise<u
   )
 }
 
-const howToGoOn = 'Take the approval back first: `timesheets.approve` with `undo`.'
+const howToGoOn = 'Undo the approval first: call `timesheets.approve` with `undo`.'
 
 function periodApproved({ from, to }: ApprovedWeek): AppError {
   return invalidState(

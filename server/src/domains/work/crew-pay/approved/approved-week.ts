@@ -28,8 +28,8 @@ export interface ApprovedWeek {
 const bounds = { jobs: 20_000, hours: 50_000, tips: 50_000 }
 
 /**
- * Returns the current workweeks of these dates. If `before` contains a week, the pay for the jobs and the time that
- * were approved then is calculated again.
+ * * Calculates the workweeks of these dates as they are now. For a week in `before`, calculates the pay
+ *   again for the jobs and the time that were approved then.
  */
 export async function approvedWeeks(
   ctx: QueryContext,
@@ -99,7 +99,10 @@ async function approvedWeek(
   }
 }
 
-/** A week is over once it is over at every location. Until then, tips and jobs of its last day are still recorded. */
+/**
+ * Returns the earliest local date of all locations. A week is over when it is over at every location, because
+ * until then tips and jobs of its last day are still recorded.
+ */
 async function earliestToday({ actor: { org }, db, now }: QueryContext): Promise<string> {
   const zones = [org.timezone, ...(await zonesOf(db, org.id))]
   return zones.map((zone) => localToday(zone, new Date(now))).reduce((a, b) => (a < b ? a : b))

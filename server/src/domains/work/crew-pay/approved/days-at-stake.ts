@@ -24,7 +24,7 @@ const mostHours = 50_000
  */
 const daysJudged = 130
 
-/** Members and dates affected by these facts. */
+/** Finds the members and dates whose pay these changes affect. */
 export async function daysAtStake(
   ctx: QueryContext,
   policies: readonly PayPolicy[],
@@ -49,8 +49,8 @@ const approvedFrom = ({ db, actor }: QueryContext, from: string, member_id: stri
   selectApprovedDays(db, actor.org.id, { from, member_id })
 
 /**
- * Members who are paid for the jobs, for other work on the same day, and for later work if the callback rate of that
- * work depends on the jobs.
+ * * Finds the members whose pay depends on these jobs: those paid for the jobs, for other work of the same
+ *   crew on that day, and for later work whose callback rate depends on the jobs.
  */
 async function daysOfJobs(
   ctx: QueryContext,
@@ -76,8 +76,8 @@ async function daysOfJobs(
 }
 
 /**
- * Days of crews whose jobs are corrected by callbacks. A callback affects the rate of the crew whose earlier job it
- * corrects, even if another crew carries it out.
+ * * Finds days of crews whose earlier jobs are corrected by callbacks. A callback affects the callback rate
+ *   of the crew that did the earlier job, even if another crew carries out the callback.
  */
 async function daysOfCrewsMadeGood(ctx: QueryContext, jobs: readonly Found[]): Promise<DayAtStake[]> {
   const callbacks = new Map(

@@ -23,7 +23,7 @@ export interface JobPay {
   shares: ReadonlyMap<string, number>
 }
 
-/** Calculates every job once, in the order in which they use up the daily cap. */
+/** Calculates every job once, in the order of completion, because earlier jobs use up the daily cap first. */
 export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
   const used = new Map<string, number>()
   const callbackCountsOf = callbackCountsByCrew(facts)
@@ -80,7 +80,10 @@ function policyOf(
   return (named ? policies.find(({ id }) => id === named) : policyOn(policies, service_date)) ?? null
 }
 
-/** Whose daily cap a job uses: the crew's, else that of the group of assignees, else that of the paid members. */
+/**
+ * Determines whose daily cap a job uses: the crew's, or else that of the group of assignees, or else that of
+ * the paid members.
+ */
 export function dayOwner(
   { crew_id, assignees }: Pick<PaidJob, 'crew_id' | 'assignees'>,
   override: Pick<JobOverride, 'participants'> | undefined,
@@ -92,7 +95,7 @@ export function dayOwner(
     .join(' ')
 }
 
-/** Members whose daily cap a job without a crew uses. */
+/** Returns the members whose daily cap a job without a crew uses. */
 export function peopleWithout(
   assignees: PaidJob['assignees'],
   override: Pick<JobOverride, 'participants'> | undefined,
@@ -134,7 +137,10 @@ function poolPercent(
   return isElite ? policy.elite_pool_percent : policy.standard_pool_percent
 }
 
-/** Dates on which the callback rate depends, for a crew that works on this day: the 90 days before its pay period. */
+/**
+ * Returns the dates on which the callback rate of a crew on this day depends: the 90 days before the pay
+ * period.
+ */
 export function lookBack(
   policies: readonly PayPolicy[],
   date: CalendarDate,

@@ -9,8 +9,9 @@ export interface JobPeople {
 }
 
 /**
- * The members who are paid: those named by the override, else the assignees, else the crew. Shares come from the
- * override, else from the crew if all members have one there; otherwise shares are equal.
+ * * Determines the members who are paid for a job: those in the override, or else the assignees, or else
+ *   the crew. Shares come from the override, or else from the crew if all members have a share there;
+ *   otherwise all shares are equal.
  */
 export function peopleOf(job: PaidJob, override: JobOverride | undefined): JobPeople {
   const candidates = override?.participants ?? byCrew(job)

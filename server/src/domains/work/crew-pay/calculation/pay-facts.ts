@@ -22,7 +22,7 @@ export interface Participant {
 
 /** Pay settings that apply to one job. */
 export interface JobOverride {
-  /** Null: the assignees. */
+  /** Members who are paid. Null means the assignees. */
   participants: readonly Participant[] | null
   hourly_only: boolean
   crew_pay_policy_id: string | null

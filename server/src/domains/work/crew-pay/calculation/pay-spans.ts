@@ -69,7 +69,10 @@ interface Reign {
   from: CalendarDate
 }
 
-/** Date from which each policy's own rule applies: after the end of the range in which the policy took effect. */
+/**
+ * Determines the date from which each policy's own rule applies: after the end of the range in which the
+ * policy took effect.
+ */
 function reignsOf(kind: Kind, policies: readonly PayPolicy[]): Reign[] {
   const ordered = inTurn(policies)
   const reigns: Reign[] = []
@@ -122,8 +125,8 @@ function following(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarD
 }
 
 /**
- * Days on which ranges begin: on the day of the month of the anchor date; for two periods a month, also 15 days before
- * or after it. If a month is too short, its last day.
+ * * Returns the days of a month on which ranges begin: the day of the month of the anchor date and, for two
+ *   periods a month, also the day 15 days before or after it. If the month is too short, its last day.
  */
 function beginningsIn({ pay_period }: PayPolicy, month: CalendarDate): CalendarDate[] {
   const day = Number(pay_period.anchor_date.slice(8))

@@ -23,22 +23,22 @@ const steps = [
 export const payStepSchema = z.object({
   step: z.enum(steps),
   job_id: id().optional(),
-  line_id: id().optional().describe('A line of the job that counts as revenue.'),
+  line_id: id().optional().describe('Line of the job that counts as revenue. Absent for other steps.'),
   member_id: id().optional(),
   week: calendarDate().optional().describe('First day of the workweek.'),
-  base_cents: visibleWith('view_pay', cents().optional().describe('Starting amount of the step.')),
+  base_cents: visibleWith('view_pay', cents().optional().describe('Amount before the step, in cents.')),
   factor: z
     .string()
     .optional()
-    .describe('Multiplier of the base: a percentage, hours, or a fraction of these.'),
+    .describe('Factor by which the base is multiplied: a percentage, a number of hours, or a part of these.'),
   exact_cents: visibleWith(
     'view_pay',
     z.string().optional().describe('Result before rounding, if it is a finite decimal.'),
   ),
-  amount_cents: visibleWith('view_pay', cents().describe('Result of the step.')),
+  amount_cents: visibleWith('view_pay', cents().describe('Result of the step, in cents.')),
   residue_cents: visibleWith(
     'view_pay',
-    z.string().optional().describe('Amount removed by rounding. Negative if added.'),
+    z.string().optional().describe('Amount that rounding removed. Negative if it was added.'),
   ),
 })
 

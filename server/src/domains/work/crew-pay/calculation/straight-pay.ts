@@ -48,8 +48,8 @@ export function straightPay(
 }
 
 /**
- * Terms of hours that an override pays by the hour. Null if no override does; the hours then belong to commission or to
- * no job.
+ * * Returns the terms of hours that an override pays by the hour. Null if no override does; the hours then
+ *   are paid by commission or belong to no job.
  */
 function hourlyTerms(
   overrides: ReadonlyMap<string, JobOverride>,

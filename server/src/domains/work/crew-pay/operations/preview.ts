@@ -23,20 +23,30 @@ const jobPaySchema = z.object({
   visit_id: id().describe(
     'The visit whose people are paid. A job with several visits is paid in parts, one for each completed visit and day.',
   ),
-  service_date: calendarDate().describe('Planned date, else the date of completion.'),
+  service_date: calendarDate().describe(
+    'Date of the visit: the scheduled date, or else the date of completion.',
+  ),
   revenue_cents: visibleWith(
     'view_pay',
-    cents().describe('Standard lines without an excluded word, less the discount, before tax.'),
+    cents().describe(
+      'Revenue in cents: lines with the pay class `standard` whose names contain no excluded word, after ' +
+        'discounts and before tax.',
+    ),
   ),
-  allowed_cents: visibleWith('view_pay', cents().describe('Part of the revenue within the cap of the day.')),
-  pool_percent: decimal().nullable().describe('Null: no one shares a pool.'),
+  allowed_cents: visibleWith(
+    'view_pay',
+    cents().describe('Part of the revenue that is within the daily cap, in cents.'),
+  ),
+  pool_percent: decimal()
+    .nullable()
+    .describe('Percentage of the revenue that the crew shares. Null if no one is paid by commission.'),
   pool_cents: visibleWith('view_pay', cents()),
   shares: z.array(
     z.object({
       member_id: id(),
       pay: visibleWith('view_pay', z.enum(['commission', 'hourly'])),
       is_leader: z.boolean(),
-      share_percent: decimal().nullable().describe('Agreed share. Null: equal shares.'),
+      share_percent: decimal().nullable().describe('Agreed share in percent. Null means equal shares.'),
       amount_cents: visibleWith('view_pay', cents()),
     }),
   ),
@@ -53,15 +63,16 @@ export const previewPay = query({
   summary:
     'Calculate crew pay for a job, for a day of a crew, or for the workweeks of a period, step by step.',
   description:
-    'Counts completed jobs only, but a single job is calculated before its completion too. A period ' +
-    'counts the whole workweeks that end in it; a job or a day has no weekly amounts. At most 5,000 steps ' +
-    'are returned: if there are more, filter by member.',
+    'Pass `job_id`, or `date` with `crew_id`, or `from` with `to`. Only completed jobs are counted, ' +
+    'except that a single job can also be calculated before its completion. A period contains the ' +
+    'whole workweeks that end in it; a job or a day has no weekly amounts. At most 5,000 steps are ' +
+    'returned; if there are more, filter by member.',
   permission: ['view_pay'],
   input: withRules(
     z.strictObject({
       job_id: id().optional().describe('Job to calculate.'),
       date: anyDay().optional().describe('Date to calculate. Requires `crew_id`.'),
-      crew_id: idOf('crew').optional().describe('Crew of the day.'),
+      crew_id: idOf('crew').optional().describe('Crew whose day is calculated.'),
       from: anyDay().optional().describe('First day. Requires `to`.'),
       to: anyDay().optional().describe('Last day. The period has at most 31 days.'),
       member_id: idOf('member').optional().describe('For a period: only this member.'),
@@ -73,17 +84,17 @@ export const previewPay = query({
     },
     {
       field: 'crew_id',
-      message: 'is needed with date, and has no meaning without it',
+      message: 'is required with date, and not allowed without it',
       isMet: ({ date, crew_id }) => (date === undefined) === (crew_id === undefined),
     },
     {
       field: 'to',
-      message: 'is needed with from, and has no meaning without it',
+      message: 'is required with from, and not allowed without it',
       isMet: ({ from, to }) => (from === undefined) === (to === undefined),
     },
     {
       field: 'to',
-      message: `must not be before from, nor more than ${mostDays} days with it`,
+      message: `must not be before from, and must be at most ${mostDays} days including it`,
       isMet: ({ from, to }) => {
         if (from === undefined || to === undefined) return true
         const days = daysBetween(from, to) + 1
@@ -92,7 +103,7 @@ export const previewPay = query({
     },
     {
       field: 'member_id',
-      message: 'narrows a span: give from and to',
+      message: 'is only allowed with from and to',
       isMet: ({ from, member_id }) => member_id === undefined || from !== undefined,
     },
   ),
@@ -100,11 +111,11 @@ export const previewPay = query({
     policies: z.array(crewPayPolicies.schema).describe('Policies used in the calculation, oldest first.'),
     weeks: z
       .array(z.object({ from: calendarDate(), to: calendarDate() }))
-      .describe('Workweeks of a period that count.'),
+      .describe('Workweeks of the period that are calculated.'),
     jobs: z.array(jobPaySchema),
     members: z.array(memberPaySchema),
     trace: z.array(payStepSchema).describe('Steps in the order of the calculation.'),
-    trace_is_cut: z.boolean().describe('True if there were more steps than returned.'),
+    trace_is_cut: z.boolean().describe('True if there are more steps than the answer contains.'),
   }),
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { job_id, date, crew_id, from, to, member_id }) {

@@ -18,8 +18,8 @@ import { jobStatuses } from '../job-status.ts'
 const statuses = () => z.array(z.enum(jobStatuses)).max(jobStatuses.length)
 
 const moved = z.strictObject({
-  to: statuses().min(1).describe('New status: one of these.'),
-  from: statuses().optional().describe('Previous status: one of these. Defaults to any.'),
+  to: statuses().min(1).describe('The automation starts when a job gets one of these statuses.'),
+  from: statuses().optional().describe('Previous status of the job. Defaults to any.'),
 })
 
 const statusChanged: TriggerKind<z.infer<typeof moved>> = {

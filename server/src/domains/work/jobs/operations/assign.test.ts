@@ -92,7 +92,7 @@ test('an unknown, inactive or duplicate assignee, or one of another location, is
   await refused([newId()], 'assignees.0.member_id', noMember)
   await refused([formerMember.id], 'assignees.0.member_id', noMember)
   await refused([elsewhere.id], 'assignees.0.member_id', 'does not work at the location of the job')
-  await refused([ada.id, ada.id], 'assignees.1.member_id', 'is there twice')
+  await refused([ada.id, ada.id], 'assignees.1.member_id', 'is listed twice')
   const leads = [ada.id, org.ownerId].map((member_id) => ({ member_id, role: 'lead' }))
   await assert.rejects(org.run(assignJob, { job_id, assignees: leads }, org.owner), {
     details: [{ field: 'assignees', message: 'must not have two leads' }],

@@ -13,7 +13,9 @@ export const assignJob = mutation({
   name: 'jobs.assign',
   summary: 'Assign members, a crew and a vehicle to a job.',
   description:
-    'Absent fields stay unchanged; null clears. The list of assignees replaces the previous one. Work under way must keep an assignee. A call without effect does not raise `version`. Conflicts are warnings.',
+    'Omitted fields stay unchanged; null clears a field. The list of assignees replaces the previous ' +
+    'one. A job in progress must have at least one assignee. If a member has another job at the same ' +
+    'time, the call succeeds with a warning. A call that changes nothing does not raise `version`.',
   permission: ['manage_schedule'],
   input: z.strictObject({
     job_id: id().describe('The job to assign.'),

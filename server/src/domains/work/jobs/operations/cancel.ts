@@ -15,7 +15,7 @@ export const cancelJob = mutation({
   name: 'jobs.cancel',
   summary: 'Cancel a job that is not complete, with the reason and who requested it.',
   description:
-    'Without `visit_id` all open visits are cancelled; if one is complete, the call answers 409 `partly_done`: finish the job with `jobs.complete` and `finish`. If the customer opted out of a requested channel, the call answers 409 and nothing changes.',
+    'Without `visit_id` all open visits are cancelled. If a visit is complete, the call is refused with 409 and the reason `partly_done`: finish the job with `jobs.complete` and `finish`. If the customer opted out of a requested channel, the call is refused with 409 and nothing changes.',
   permission: ['manage_jobs'],
   sends: true,
   metered: true,
@@ -25,8 +25,8 @@ export const cancelJob = mutation({
     visit_id: id()
       .nullish()
       .describe('Cancel only this visit of the job. The last open visit answers 409 `last_visit`.'),
-    reason: text(500, 1).describe('Internal; not shown to the customer.'),
-    cancelled_by: z.enum(['customer', 'company']).describe('Party that requested it.'),
+    reason: text(500, 1).describe('Internal reason; not shown to the customer.'),
+    cancelled_by: z.enum(['customer', 'company']).describe('Who requested the cancellation.'),
     ...noticeFields,
     expected_version: expectedVersion(),
   }),

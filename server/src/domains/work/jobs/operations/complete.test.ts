@@ -71,7 +71,7 @@ test('what lacks of the checklist stops it, unless who manages jobs says why not
     details: [
       {
         field: 'override_reason',
-        message: 'is required: 2 of 3 items are done',
+        message: 'must be complete: only 2 of 3 required items are done',
         required: 3,
         done: 2,
       },

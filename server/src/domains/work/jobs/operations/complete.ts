@@ -28,7 +28,11 @@ export const completeJob = mutation({
   name: 'jobs.complete',
   summary: 'Complete a job.',
   description:
-    "All required checklist items must be done: those of a visit at its end, those of the job with its last visit. A caller who may manage jobs can complete it anyway with a reason, which is stored in its history. Of several visits, the current one is completed; while another one is open, the job goes on: it is neither complete nor invoiced. If the organization's settings say so, uninvoiced lines become a draft invoice; a callback is not invoiced.",
+    'All required checklist items must be done: those of a visit at its end, those of the job with its last ' +
+    'visit. A caller who may manage jobs can complete it nevertheless by passing a reason, which is stored in ' +
+    "the job's history. Of several visits, the current one is completed; while another one is open, the job is " +
+    "neither complete nor invoiced. If the organization's settings say so, a draft invoice is created for " +
+    'lines that are not invoiced yet; a callback is not invoiced.',
   permission: ['update_job_status'],
   reversibleBy: 'jobs.reopen',
   input: withRules(
@@ -37,11 +41,11 @@ export const completeJob = mutation({
       visit_id: visitIdInput(),
       override_reason: text(500, 1)
         .optional()
-        .describe('Reason for completing it with an incomplete checklist; needs `manage_jobs`.'),
+        .describe('Reason for completing the job although its checklist is incomplete. Needs `manage_jobs`.'),
       finish: z
         .boolean()
         .default(false)
-        .describe('Complete the job: cancels its visits that were not started. Needs a reason.'),
+        .describe('Complete the whole job: visits that were not started are cancelled. Needs a reason.'),
       reason: text(500, 1).optional().describe('For `finish`: why the remaining visits are cancelled.'),
       expected_version: expectedVersion(),
     }),
@@ -115,7 +119,7 @@ function judgeChecklist(
     throw invalidState('The checklist of the job is not complete.', [
       {
         field: 'override_reason',
-        message: `is required: ${done} of ${required} items are done`,
+        message: `must be complete: only ${done} of ${required} required items are done`,
         required,
         done,
       },
@@ -123,7 +127,7 @@ function judgeChecklist(
   if (accessScopeFor(ctx.actor, 'manage_jobs') === null)
     throw new AppError(
       'insufficient_permission',
-      'The member lacks the permission manage_jobs, which overriding the checklist needs.',
+      'Completing a job with an incomplete checklist requires the permission manage_jobs.',
     )
   return reason
 }

@@ -33,7 +33,8 @@ export const createFromEstimate = mutation({
       .describe('Lines of the job, or parts of them. Defaults to all lines that have no job yet.'),
     ...jobTexts,
     expected_version: expectedVersion().describe(
-      'Expected version of the estimate. If it differs, nothing changes: 409 `stale_version`.',
+      'Expected version of the estimate. If the estimate has changed since, the call is refused with ' +
+        '409 `stale_version`.',
     ),
   }),
   output: jobSchema,
@@ -95,7 +96,7 @@ function takeFromSale(left: Map<string, SoldLine | null>, requested: readonly Li
   const taken = requested.map((taking, at) => {
     const field = `lines.${at}`
     const line = left.get(taking.line_id)
-    if (line === undefined) throw invalidField(`${field}.line_id`, 'is no line that the customer bought')
+    if (line === undefined) throw invalidField(`${field}.line_id`, 'is not a line that the customer bought')
     if (line === null) throw soldElsewhere(`${field}.line_id`, null)
     const parts = takePart(line, taking, field)
     left.set(taking.line_id, parts.rest)
@@ -129,6 +130,6 @@ async function linesOfOldSale(
 async function everythingPlanned(ctx: MutationContext, estimate: SoldEstimate): Promise<AppError> {
   const job_id = await findJobOfEstimate(ctx.db, ctx.actor.org.id, estimate.id)
   return invalidState('Everything of the estimate has its job already.', [
-    { field: 'estimate_id', message: 'has a job', job_id },
+    { field: 'estimate_id', message: 'already has a job', job_id },
   ])
 }

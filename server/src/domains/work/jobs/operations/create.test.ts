@@ -99,9 +99,7 @@ test('making good a completed job costs nothing, for the same client at the same
     [before.client_id, true, earlier, 'gutters', 0],
   )
   await assert.rejects(create({ line_items: [{ name: 'Redo', unit_price_cents: 1 }] }), {
-    details: [
-      { field: 'line_items', message: 'must have a total of 0: the job is a callback for an earlier one' },
-    ],
+    details: [{ field: 'line_items', message: 'must have a total of 0, because the job is a callback' }],
   })
   await assert.rejects(create({ client_id: await addCustomer(org) }), {
     details: [{ field: 'client_id', message: 'is not the client of the earlier job' }],
@@ -127,7 +125,7 @@ test('what is unknown, foreign or of another client is refused in the same words
     })
   for (const id of [stranger, newId()])
     await refused({ client_id: id }, 'client_id', 'is not a client of the organization')
-  await refused({}, 'client_id', 'is required unless callback_of_job_id is given')
+  await refused({}, 'client_id', 'is required if callback_of_job_id is not passed')
   for (const property_id of [neighbour.primary_property_id, newId()])
     await refused({ client_id, property_id }, 'property_id', 'is not a property of the client')
   for (const lead_id of [theirs.id, newId()])

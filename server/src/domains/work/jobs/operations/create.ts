@@ -22,11 +22,11 @@ import { originOf } from '../origin-of-job.ts'
 const createInput = withRules(
   z.strictObject({
     client_id: id().nullish().describe('Client of the job; not needed with `callback_of_job_id`.'),
-    callback_of_job_id: id().nullish().describe('The completed job that this one redoes.'),
+    callback_of_job_id: id().nullish().describe('The completed job that the new job corrects.'),
     property_id: id()
       .nullish()
       .describe("Property where the work is done. Defaults to the client's primary property."),
-    lead_id: id().nullish().describe('The lead it came from; must belong to the same client.'),
+    lead_id: id().nullish().describe('Lead from which the job comes. It must belong to the same client.'),
     customer_name: text(200, 1).nullish(),
     service_address: text(300, 1).nullish(),
     service_city: text(120).nullish().describe('Part of `service_address`, like state and zip.'),
@@ -47,7 +47,7 @@ const createInput = withRules(
 
 export const createJob = mutation({
   name: 'jobs.create',
-  summary: 'Create a job, or a callback that redoes an earlier job.',
+  summary: 'Create a job, or a callback that corrects an earlier job.',
   description:
     'With a date it is scheduled, without one unscheduled. A callback is for the same client and free. Customer and address default to those of the client and the property. Lines that name lines of an accepted estimate as their source get the accepted amounts, and the job gets that estimate; more than other jobs leave of a line is refused with reason `sold_elsewhere`. The client becomes active; a lead whose job gets its date is converted.',
   permission: ['manage_jobs'],

@@ -85,7 +85,7 @@ test('one job that is no stop of that day stops the whole', async () => {
   const next = await jobIn(org, 'scheduled', { scheduled_date: '2026-03-17' })
   await refused(next, 'invalid_state', 'is scheduled for 2026-03-17')
   await refused(await jobIn(org, 'scheduled', { assignees: [] }), 'invalid_state', 'has no assignee')
-  await refused(good, 'validation_error', 'is there twice')
+  await refused(good, 'validation_error', 'is listed twice')
   await refused(newId(), 'validation_error', 'is not a job of the organization')
   await refused(await jobIn(other), 'validation_error', 'is not a job of the organization')
   assert.equal((await org.run(getJob, { job_id: good })).version, 1)

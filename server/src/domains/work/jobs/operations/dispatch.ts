@@ -18,9 +18,10 @@ import { isOpenVisit } from '../visit-course.ts'
 
 export const dispatchJob = mutation({
   name: 'jobs.dispatch',
-  summary: 'Publish the ordered stops of a day to their assignees.',
+  summary: 'Store the order of the stops of a day, and notify the assigned members.',
   description:
-    'The jobs must be open, on that day, and assigned. A job with several visits means its visits of that day. Each assignee gets one mail with their own stops. Publishing again replaces the order.',
+    'The jobs must be open, scheduled on that day, and assigned. A job with several visits means its visits of ' +
+    'that day. Each assigned member gets one mail with their own stops. A second call for the day replaces the order.',
   permission: ['manage_schedule'],
   sends: true,
   input: withRules(
@@ -32,19 +33,20 @@ export const dispatchJob = mutation({
         .max(100)
         .check(eachOnce())
         .describe('The jobs, in the order of the stops.'),
-      notify: z.boolean().default(true).describe('Mail the stops to their assignees.'),
+      notify: z.boolean().default(true).describe('True mails each assigned member their stops.'),
       message: text(2000).nullish().describe('Additional text for the assignees.'),
       expected_versions: z
         .array(z.int().min(1).nullable())
         .max(100)
         .nullish()
         .describe(
-          'Expected version of each job, in the same order; null for any. If one differs, nothing changes: 409 `stale_version`.',
+          'Expected version of each job, in the order of `job_ids`. Null accepts any version. If a job ' +
+            'has another version, the call is refused with 409 `stale_version`.',
         ),
     }),
     {
       field: 'expected_versions',
-      message: 'must be one for each job',
+      message: 'must have one entry for each job',
       isMet: ({ job_ids, expected_versions }) =>
         !expected_versions || expected_versions.length === job_ids.length,
     },
@@ -52,7 +54,7 @@ export const dispatchJob = mutation({
   output: z.object({
     date: scheduledDate(),
     stops: z.array(jobSchema).describe('Stops in order.'),
-    notified_member_ids: z.array(id()).describe('Members who were sent a mail.'),
+    notified_member_ids: z.array(id()).describe('Members to whom a mail was sent.'),
     ...deliveriesOutput,
   }),
   errors: ['invalid_state', 'stale_version'],
@@ -116,7 +118,9 @@ function requireVersions(
 
 function requireStop(row: JobRow, date: string, field: string): void {
   const refuse = (message: string): never => {
-    throw invalidState(`Job ${row.job_number} is no stop of that day.`, [{ field, message, job_id: row.id }])
+    throw invalidState(`Job ${row.job_number} cannot be a stop on that day.`, [
+      { field, message, job_id: row.id },
+    ])
   }
   if (row.status === 'complete' || row.status === 'cancelled' || row.status === 'unscheduled')
     refuse(`is ${row.status}`)

@@ -36,7 +36,7 @@ const list: List = {
 export const listJobs = query({
   name: 'jobs.list',
   summary: 'List jobs, latest date first by default.',
-  description: 'Jobs without a date come last, in either order.',
+  description: 'Jobs without a date come last, whatever the sort order.',
   permission: ['view_jobs'],
   scope: 'jobs:read',
   input: listInput(list, {
@@ -45,14 +45,15 @@ export const listJobs = query({
     search: searchInput(200)
       .optional()
       .describe(
-        'Only jobs with words starting with these: number, service, lines, customer or address. All words must match.',
+        'Words to find in the number, service, lines, customer or address. Each word matches as a ' +
+          'prefix; all words must match.',
       ),
     ...externalRefFilter,
     crew_id: idOf('crew').optional().describe('Only jobs of this crew.'),
     is_invoiced: z
       .boolean()
       .optional()
-      .describe('Only jobs with an invoice that is not void, or only those without.'),
+      .describe('True lists only jobs with an invoice that is not void, false only jobs without.'),
     tag: text(60, 1).optional().describe('Only jobs with this tag.'),
   }),
   output: pageOf(jobSchema),

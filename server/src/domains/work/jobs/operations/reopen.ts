@@ -13,14 +13,16 @@ import { completedLast } from '../visit-course.ts'
 
 export const reopenJob = mutation({
   name: 'jobs.reopen',
-  summary: 'Reopen a completed job, unless one of its invoices is paid.',
+  summary: 'Reopen a completed job.',
   description:
-    'Its invoices stay as they are. Completing it again sends `job.completed` again. Of several visits, the one that was completed last is reopened, also if the job is not complete yet.',
+    'Refused if an invoice of the job is paid. Invoices of the job do not change. When the job is ' +
+    'completed again, `job.completed` is sent again. Of several visits, the one that was completed last is ' +
+    'reopened, also if the job is not complete yet.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.complete',
   input: z.strictObject({
     job_id: id().describe('The job to reopen.'),
-    reason: text(500, 1).nullish().describe('Stored in its history.'),
+    reason: text(500, 1).nullish().describe("Reason, which is stored in the job's history."),
     expected_version: expectedVersion(),
   }),
   output: jobSchema,

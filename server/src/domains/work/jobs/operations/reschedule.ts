@@ -17,9 +17,11 @@ import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
 
 export const rescheduleJob = mutation({
   name: 'jobs.reschedule',
-  summary: 'Move a job to another date or time, and notify the customer on request.',
+  summary: 'Move a job to another date or time, and notify the customer if requested.',
   description:
-    'The former window stays in its history. The job loses its position on the route of the day. If the customer opted out of a requested channel, the call answers 409 and nothing changes.',
+    "The former date and time stay in the job's history. The job loses its position on the day's " +
+    'route. If the customer opted out of a requested channel, the call is refused with 409 and nothing ' +
+    'changes.',
   permission: ['manage_schedule'],
   sends: true,
   metered: true,
@@ -56,6 +58,6 @@ function requireOther(row: JobRow, window: JobWindow): void {
   const names = Object.keys(window) as (keyof JobWindow)[]
   if (names.every((name) => window[name] === row[name]))
     throw invalidState('The job already has this date and time.', [
-      { field: 'scheduled_date', message: 'is unchanged, and so is the time' },
+      { field: 'scheduled_date', message: 'must change, or else the time' },
     ])
 }

@@ -21,7 +21,11 @@ export const scheduleJob = mutation({
   name: 'jobs.schedule',
   summary: 'Set or clear the date and time of a job.',
   description:
-    'Use `jobs.reschedule` for a job that already has a date. Times are local to the location. A time that daylight saving skips is later by the length of the gap, and `time_adjusted` is true; of a repeated time the earlier applies. Named members are assigned, as with `jobs.assign`. Conflicts are warnings. The first date of a job converts its lead.',
+    'For a job that already has a date, use `jobs.reschedule`. Times are local times of the location. ' +
+    'If a time does not exist on that day because of daylight saving time, the job is later by the ' +
+    'length of the gap and `time_adjusted` is true; if a time occurs twice, the earlier one applies. ' +
+    'Passed members are assigned as in `jobs.assign`. If a member has another job at the same time, ' +
+    'the call succeeds with a warning. The first date of a job converts its lead.',
   permission: ['manage_schedule'],
   input: withRules(
     z.strictObject({
@@ -29,7 +33,7 @@ export const scheduleJob = mutation({
       visit_id: visitIdInput(),
       scheduled_date: scheduledDate()
         .nullable()
-        .describe("A date on the location's calendar; null clears it."),
+        .describe("Date in the location's time zone. Null clears the date."),
       ...windowFields,
       ...handingOut,
       expected_version: expectedVersion(),

@@ -13,12 +13,13 @@ export const sendEta = mutation({
   name: 'jobs.sendEta',
   summary: 'Notify the customer that the crew is on its way.',
   description:
-    'The job becomes `en_route`. If the customer opted out of a requested channel, the call answers 409 and nothing changes.',
+    'The job becomes `en_route`. If the customer opted out of a requested channel, the call is refused ' +
+    'with 409 and nothing changes.',
   permission: ['update_job_status'],
   sends: true,
   metered: true,
   input: z.strictObject({
-    job_id: id().describe('The job the crew drives to.'),
+    job_id: id().describe('The job to which the crew drives.'),
     visit_id: visitIdInput(),
     notify: channelList().min(1).default(['sms']).describe('Channels on which the customer is notified.'),
     eta_minutes: z.int().min(1).max(600).nullish().describe('Estimated driving time in minutes.'),

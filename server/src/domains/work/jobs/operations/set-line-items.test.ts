@@ -77,9 +77,7 @@ test('making good an earlier job stays free of charge', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'scheduled', { callback_of_job_id: await jobIn(org, 'complete') })
   await assert.rejects(set(org, job_id, [windows]), {
-    details: [
-      { field: 'line_items', message: 'must have a total of 0: the job is a callback for an earlier one' },
-    ],
+    details: [{ field: 'line_items', message: 'must have a total of 0, because the job is a callback' }],
   })
   assert.equal((await set(org, job_id, [{ ...windows, unit_price_cents: 0 }])).total_cents, 0)
 })

@@ -26,7 +26,7 @@ export const setLineItems = mutation({
     const row = await jobs.lock(ctx, job_id, expected_version)
     if (row.status === 'cancelled') throw invalidState('The job was cancelled.')
     if (row.is_invoiced)
-      throw invalidState('The job is invoiced.', [
+      throw invalidState('The job is already invoiced, so its lines cannot change.', [
         { field: 'job_id', message: 'has an invoice that is not void' },
       ])
     const isCallback = row.callback_of_job_id !== null

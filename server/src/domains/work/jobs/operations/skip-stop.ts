@@ -12,9 +12,10 @@ import { storeWindow } from '../schedule-history-table.ts'
 
 export const skipStop = mutation({
   name: 'jobs.skipStop',
-  summary: 'Skip a stop of the day: the job becomes unscheduled.',
+  summary: 'Skip a stop of the day. The job becomes unscheduled.',
   description:
-    "The former window stays in the job's history, the reason in its status history. Sends no mail or text.",
+    "The former date and time stay in the job's history, and the reason in its status history. No " +
+    'message is sent.',
   permission: ['update_job_status'],
   reversibleBy: 'jobs.schedule',
   input: z.strictObject({

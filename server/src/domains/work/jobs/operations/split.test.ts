@@ -185,7 +185,7 @@ test('what is invoiced, closed or of somebody else is not moved', async () => {
     details: [{ field: 'into_job_id', message: 'must not be the job itself' }],
   })
   await assert.rejects(split(org, job.id, [{ line_id: newId() }]), {
-    details: [{ field: 'lines.0.line_id', message: 'is no line of the job' }],
+    details: [{ field: 'lines.0.line_id', message: 'is not a line of the job' }],
   })
   await assert.rejects(split(org, job.id, [{ line_id }], { expected_version: 7 }), { code: 'stale_version' })
   await bill(org, job.id)

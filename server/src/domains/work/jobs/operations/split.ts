@@ -25,7 +25,7 @@ export const splitJob = mutation({
   name: 'jobs.split',
   summary: 'Move lines of a job, or parts of them, to another job or a new one.',
   description:
-    'Parts of a line as it was sold share its total, discount and tax, so that all invoices together come to what was accepted. Without `into_job_id`, a new job without a date takes the lines over. Moving them back reverses it. Lines on an invoice that is not void are refused with 409, as are jobs that are complete or cancelled, or whose estimate was accepted with a fixed discount before shares of it were stored. A job can be left without lines.',
+    "A part of a line takes its share of the line's accepted total, discount and tax, so that all invoices of the sale add up to what was accepted. Without `into_job_id`, a new job without a date takes the lines over. Moving them back reverses it. Lines on an invoice that is not void are refused with 409, as are jobs that are complete or cancelled, or whose estimate was accepted with a fixed discount before shares of it were stored. A job can be left without lines.",
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to split.'),
@@ -69,7 +69,7 @@ async function lockBoth(
   if (intoId === undefined) return { row, target: null }
   const target = await jobs.findAndLock(ctx, intoId)
   if (!target || !(await jobs.findAccessible(ctx, intoId)))
-    throw invalidField('into_job_id', 'is no job of the organization')
+    throw invalidField('into_job_id', 'is not a job of the organization')
   if (target.client_id !== row.client_id) throw invalidField('into_job_id', 'belongs to another client')
   if (target.estimate_id !== row.estimate_id) throw invalidField('into_job_id', 'belongs to another estimate')
   requireOpen(target, 'into_job_id')

@@ -9,7 +9,7 @@ test('a job that nobody is assigned to does not start', async () => {
   const job_id = await jobIn(org, 'scheduled', { assignees: [] })
   await assert.rejects(org.run(startJob, { job_id }, org.owner), {
     code: 'invalid_state',
-    details: [{ field: 'assignees', message: 'is empty' }],
+    details: [{ field: 'assignees', message: 'must not be empty' }],
   })
 })
 

@@ -14,7 +14,8 @@ export const startJob = mutation({
   name: 'jobs.start',
   summary: 'Start the work of a job, or resume it.',
   description:
-    'Needs an assignee, or a crew with members. The first start sets `actual_started_at`; from then on the job keeps its checklists of that time.',
+    'The job must have an assignee, or a crew with members. The first start sets `actual_started_at`. ' +
+    'Later changes of checklists do not affect the job from then on.',
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The job to start.'),
@@ -28,7 +29,7 @@ export const startJob = mutation({
     const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
     requireTransition(row, 'start')
     if (!(await hasAssignedMembers(ctx, row)))
-      throw invalidState('The job has no assignee.', [{ field: 'assignees', message: 'is empty' }])
+      throw invalidState('The job has no assignee.', [{ field: 'assignees', message: 'must not be empty' }])
     return moveJob(ctx, row, 'start', {
       ...(await freezeChecklists(ctx, row)),
       actual_started_at: row.actual_started_at ?? ctx.occurredAt ?? ctx.now,

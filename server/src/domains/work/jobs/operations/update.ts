@@ -12,7 +12,8 @@ export const updateJob = mutation({
   name: 'jobs.update',
   summary: "Change a job's notes, access notes, instructions, service type or ids in other systems.",
   description:
-    'Absent fields stay unchanged; null clears. An id in another system that another job has answers 409. A call without effect does not raise `version`.',
+    'Omitted fields stay unchanged; null clears a field. If another job has the external id, the call ' +
+    'is refused with 409. A call that changes nothing does not raise `version`.',
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to change.'),

@@ -81,7 +81,7 @@ function isStarted({ status, actual_started_at, other_visits_done }: JobRow): bo
   )
 }
 
-const reasonOfEnd = 'The work does not come again on this date.'
+const reasonOfEnd = 'The recurring work no longer has this date.'
 
 /** New values of the groups that change, computed once for all jobs. */
 interface Change {

@@ -28,60 +28,62 @@ const times = withRules(
   },
 )
 
-const forNew = 'is needed for a new recurrence'
+const forNew = 'is required for new recurring work'
 
 export const recurrenceInput = withRules(
   z.strictObject({
-    job_recurrence_id: id().optional().describe('The recurrence to change. Absent creates a new one.'),
-    client_id: id().optional().describe('Client; cannot be changed.'),
+    job_recurrence_id: id().optional().describe('The recurring work to change. Omit it to create a new one.'),
+    client_id: id().optional().describe('Client of the work. It cannot be changed later.'),
     property_id: id()
       .nullish()
       .describe(
-        "Property where it is done. Defaults to the client's primary property. The location cannot be changed.",
+        "Property where the work is done. Defaults to the client's primary property. A later property " +
+          'must be at the same location.',
       ),
-    service_type: text(120, 1).nullish().describe('The service type, such as a slug.'),
+    service_type: text(120, 1).nullish().describe('Kind of work, such as the slug of a service.'),
     line_items: lineItemsInput().optional().describe('Lines of work for each date, in order.'),
-    times: times.nullish().describe('Local times of the location; null means any time of the day.'),
+    times: times.nullish().describe('Times in local time of the location. Null means any time of the day.'),
     crew_id: idOf('crew').nullish().describe('The assigned crew.'),
     assignees: assigneesInput().optional().describe('The assigned members.'),
     rule: ruleInput().optional().describe('Recurrence rule.'),
-    starts_on: anyDay().optional().describe('Start date; intervals are counted from there.'),
-    ends_on: anyDay().nullish().describe('Last possible date; instead of `count`.'),
+    starts_on: anyDay().optional().describe('Start date. Intervals are counted from this date.'),
+    ends_on: anyDay().nullish().describe('Last possible date. Pass either this or `count`.'),
     count: z
       .int()
       .min(1)
       .max(1000)
       .nullish()
-      .describe('Total number of dates from `starts_on` on; instead of `ends_on`.'),
+      .describe('Total number of dates from `starts_on` on. Pass either this or `ends_on`.'),
     skip_months: z
       .array(z.int().min(1).max(12))
       .max(11)
-      .refine((months) => new Set(months).size === months.length, 'must not have a month twice')
+      .refine((months) => new Set(months).size === months.length, 'must not contain a month twice')
       .nullish()
-      .describe('Skipped months, 1 for January.'),
+      .describe('Months without work, from 1 (January) to 12.'),
     horizon_days: z
       .int()
       .min(1)
       .max(365)
       .optional()
       .describe('Number of days ahead for which jobs are created. Defaults to 90.'),
-    archived: z.boolean().optional().describe('True ends it, false resumes it.'),
+    archived: z.boolean().optional().describe('True ends the recurring work, false resumes it.'),
     changes_from: anyDay()
       .optional()
       .describe(
-        'Date from which the changes hold, at most 365 days ahead. Earlier jobs are left alone, also when it ends. Defaults to today.',
+        'Date from which the changes apply, at most 365 days ahead. Earlier jobs do not change, not ' +
+          'even if the recurring work ends. Defaults to today.',
       ),
     cancel_pinned: z
       .boolean()
       .optional()
-      .describe('Also cancels the jobs that would be kept because a member changed them.'),
+      .describe('True also cancels jobs that would stay because a member changed them.'),
     expected_version: expectedVersion(),
   }),
   requiredUnless('client_id', 'job_recurrence_id', forNew),
   requiredUnless('line_items', 'job_recurrence_id', forNew),
   requiredUnless('rule', 'job_recurrence_id', forNew),
   requiredUnless('starts_on', 'job_recurrence_id', forNew),
-  notTogether('count', 'ends_on', 'does not go together with ends_on'),
+  notTogether('count', 'ends_on', 'cannot be passed together with ends_on'),
 )
 
 export type RecurrenceInput = z.output<typeof recurrenceInput>

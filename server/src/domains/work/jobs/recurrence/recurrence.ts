@@ -10,7 +10,9 @@ import { ruleSchema } from './rule.ts'
 
 export const timesSchema = z.object({
   start: wallTime(),
-  end: wallTime().nullable().describe('Not after the start means on the next day.'),
+  end: wallTime()
+    .nullable()
+    .describe('End. If it is not after the start, it is on the next day. Null if there is none.'),
   arrival_window_minutes: z.int().nullable(),
 })
 
@@ -20,7 +22,7 @@ export const jobRecurrences = record({
   table: 'job_recurrences',
   schema: {
     id: 'JobRecurrence',
-    description: 'Recurring work: its jobs are created ahead of time, up to a horizon.',
+    description: 'Recurring work. Its jobs are created in advance, up to `horizon_days` ahead.',
   },
   owners: 'job_recurrence_owners',
   members: {
@@ -33,15 +35,15 @@ export const jobRecurrences = record({
     sold_lines: internal(z.array(lineItemSchema)),
     timezone: joined(z.string().describe('Time zone of the location, IANA name.'), zoneOfRecord),
     times: column(
-      timesSchema.nullable().describe('Local times of the location; null means any time of the day.'),
+      timesSchema.nullable().describe('Times in local time of the location. Null means any time of the day.'),
     ),
     crew_id: column(id().nullable()),
     assignees: column(z.array(assigneeSchema)),
     rule: column(ruleSchema),
     starts_on: column(calendarDate()),
-    ends_on: column(calendarDate().nullable().describe('Last possible date.')),
-    count: column(z.int().nullable().describe('Total number of dates.')),
-    skip_months: column(z.array(z.int()).describe('Skipped months, 1 for January.')),
+    ends_on: column(calendarDate().nullable().describe('Last possible date. Null means no end.')),
+    count: column(z.int().nullable().describe('Total number of dates. Null means no limit.')),
+    skip_months: column(z.array(z.int()).describe('Months without work, from 1 (January) to 12.')),
     horizon_days: column(z.int().describe('Number of days ahead for which jobs are created.')),
     /** Dates before this day follow former terms: no job is created for them, and none is cancelled. Null: none. */
     terms_from: internal(calendarDate().nullable()),

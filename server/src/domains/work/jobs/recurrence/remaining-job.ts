@@ -9,17 +9,19 @@ export const remainingJobSchema = z
     reason: z
       .enum(['pinned', 'started', 'invoiced'])
       .describe(
-        'Why it stays: a member changed its window, work or place; the work has begun; it has an invoice.',
+        'Reason why the job stays. `pinned`: a member changed its date and times, work or place. ' +
+          '`started`: the work has begun. `invoiced`: it has an invoice.',
       ),
     pinned: z
       .array(z.enum(recurrenceGroups))
       .describe(
-        'What a member changed. `window`: date, times and arrival window. `work`: lines and service type. `place`: property. `people`: crew and assignees.',
+        'Groups of fields that a member changed. `window`: date, times and arrival window. `work`: ' +
+          'lines and service type. `place`: property. `people`: crew and assignees.',
       ),
   })
   .meta({
     id: 'RemainingJob',
-    description: 'A job that was not cancelled although its recurrence no longer has its date.',
+    description: 'A job that was not cancelled although its date is no longer in the series.',
   })
 
 export type RemainingJob = z.infer<typeof remainingJobSchema>

@@ -8,32 +8,43 @@ const once = (values: readonly number[]): boolean => new Set(values).size === va
 
 const ruleFields = z.strictObject({
   frequency: z.enum(frequencies).describe('Unit of the interval.'),
-  interval: z.int().min(1).max(52).default(1).describe('Repeats every this many units.'),
+  interval: z
+    .int()
+    .min(1)
+    .max(52)
+    .default(1)
+    .describe('Number of units between two dates; 2 means every second one.'),
   weekdays: z
     .array(weekday())
     .min(1)
     .max(7)
-    .refine(once, 'must not have a day twice')
+    .refine(once, 'must not contain a day twice')
     .nullish()
-    .describe('Only weekly: days of the week, 1 for Monday. Defaults to that of `starts_on`.'),
+    .describe(
+      'For a weekly rule: days of the week, from 1 (Monday) to 7. Defaults to the weekday of `starts_on`.',
+    ),
   month_day: z
     .int()
     .min(1)
     .max(31)
     .nullish()
     .describe(
-      'Only monthly or yearly: day of the month, or the last day of shorter months. Defaults to that of `starts_on`.',
+      'For a monthly or yearly rule: day of the month. In shorter months, the last day. Defaults to ' +
+        'the day of `starts_on`.',
     ),
   month_weekday: z
     .strictObject({
       nth: z
         .int()
-        .refine((nth) => nth === -1 || (nth >= 1 && nth <= 5), 'must be 1 to 5, or -1 for the last')
-        .describe('1 to 5, or -1 for the last; months without a fifth one are skipped.'),
-      weekday: weekday().describe('1 for Monday.'),
+        .refine((nth) => nth === -1 || (nth >= 1 && nth <= 5), 'must be 1 to 5, or -1 for the last one')
+        .describe(
+          'Which of the weekdays in the month: 1 to 5, or -1 for the last one. Months without a fifth ' +
+            'one are skipped.',
+        ),
+      weekday: weekday().describe('Day of the week, from 1 (Monday) to 7.'),
     })
     .nullish()
-    .describe('Instead of `month_day`: for example the second Tuesday of the month.'),
+    .describe('Weekday of the month, for example the second Tuesday. Pass either this or `month_day`.'),
 })
 
 const onlyWeekly: MemberRule<z.output<typeof ruleFields>> = {
@@ -55,15 +66,23 @@ export const ruleInput = () =>
     onlyWeekly,
     ofMonths('month_day'),
     ofMonths('month_weekday'),
-    notTogether('month_weekday', 'month_day', 'does not go together with month_day'),
+    notTogether('month_weekday', 'month_day', 'cannot be passed together with month_day'),
   )
 
 export const ruleSchema = z.object({
   frequency: z.enum(frequencies),
   interval: z.int(),
-  weekdays: z.array(z.int()).nullable().describe('1 for Monday; sorted.'),
+  weekdays: z
+    .array(z.int())
+    .nullable()
+    .describe('Days of the week, from 1 (Monday) to 7, sorted. Null if the rule is not weekly.'),
   month_day: z.int().nullable(),
-  month_weekday: z.object({ nth: z.int().describe('-1 for the last.'), weekday: z.int() }).nullable(),
+  month_weekday: z
+    .object({
+      nth: z.int().describe('Which of the weekdays in the month. -1 means the last one.'),
+      weekday: z.int(),
+    })
+    .nullable(),
 })
 export type Rule = z.infer<typeof ruleSchema>
 

@@ -12,7 +12,7 @@ const config = z.strictObject({
     .describe('Channels of the request. If one is refused, nothing is sent.'),
   message: text(longestMessage, 1)
     .optional()
-    .describe("The company's own text, as a template. The review URL is appended."),
+    .describe('Template for the text of the request. The review URL is appended.'),
 })
 
 const reviewDeliveries = z.object(deliveriesOutput)

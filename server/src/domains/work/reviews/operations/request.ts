@@ -22,7 +22,7 @@ const usual = 'Thank you for letting us work for you. Would you tell others how 
 export const requestReview = mutation({
   name: 'reviews.request',
   summary: 'Ask the customer of a completed job for a review.',
-  description: `Once per client in ${days} days. The message is advertising: it is sent only to customers who opted in, never during quiet hours, and mails contain an unsubscribe link.`,
+  description: `A client can be asked once in ${days} days. The message is advertising: it is sent only to customers who opted in, never during quiet hours, and mails contain an unsubscribe link.`,
   permission: ['send_messages'],
   sends: true,
   metered: true,
@@ -39,14 +39,18 @@ export const requestReview = mutation({
     const orgId = ctx.actor.org.id
     const job = await jobs.get(ctx, job_id)
     if (job.status !== 'complete')
-      throw invalidState(`The job is ${job.status}: customers are asked once it is complete.`, [
+      throw invalidState(`The job is ${job.status}. A review can be requested only for a complete job.`, [
         { field: 'job_id', message: 'is not complete', reason: 'not_complete', status: job.status },
       ])
     const company = await companySettings(ctx.db, orgId)
     const { review_url } = company
     if (review_url === null)
       throw invalidState('The company has no review URL. Set `review_url` with settings.company.update.', [
-        { field: 'job_id', message: 'needs `review_url` of the company', reason: 'no_review_url' },
+        {
+          field: 'job_id',
+          message: "requires `review_url` in the company's settings",
+          reason: 'no_review_url',
+        },
       ])
     const client = await findClientContact(ctx.db, orgId, job.client_id)
     if (!client) throw notFound('client')
@@ -58,10 +62,10 @@ export const requestReview = mutation({
       now: ctx.now,
     })
     if (lastRequestedAt !== null)
-      throw invalidState(`The customer was asked at ${lastRequestedAt} already.`, [
+      throw invalidState(`The customer was already asked at ${lastRequestedAt}.`, [
         {
           field: 'job_id',
-          message: `was asked within ${days} days`,
+          message: `belongs to a client who was asked in the last ${days} days`,
           reason: 'asked_recently',
           asked_at: lastRequestedAt,
         },

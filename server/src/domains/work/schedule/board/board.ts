@@ -25,7 +25,7 @@ export const appointmentCardSchema = z
   })
   .meta({
     id: 'AppointmentCard',
-    description: 'A visit or call agreed with the customer of a lead, on the board.',
+    description: 'An appointment with the customer of a lead (a visit or a call).',
   })
 
 export type AppointmentCard = z.infer<typeof appointmentCardSchema>
@@ -41,17 +41,23 @@ const cellSchema = z.object({
     .int()
     .nullable()
     .describe(
-      'For a member, the working minutes of the day without time off. For a crew, the minutes in which any of its members works. Null if no hours are set.',
+      'Available minutes on the day. For a member: working minutes without time off. For a crew: ' +
+        'minutes in which at least one member works. Null if no hours are set.',
     ),
   scheduled_minutes: z.int().describe('Minutes of the jobs and appointments in the cell.'),
-  stop_count: z.int().describe('Number of jobs.'),
-  revenue_cents: visibleWith('view_pricing', cents().describe('Total of the jobs without tax.')),
+  stop_count: z.int().describe('Number of jobs in the cell.'),
+  revenue_cents: visibleWith('view_pricing', cents().describe('Total of the jobs without tax, in cents.')),
 })
 
 export type BoardCell = z.infer<typeof cellSchema>
 
 const rowSchema = z.object({
-  id: id().optional().describe('Id of the crew, vehicle or member. Absent for appointments of none of them.'),
+  id: id()
+    .optional()
+    .describe(
+      'Id of the crew, vehicle or member. Absent in the row with appointments that belong to none of the ' +
+        'rows.',
+    ),
   kind: z.enum([...groupings, 'other']),
   name: z.string(),
   cells: z.array(cellSchema).describe('One cell for each day.'),
@@ -67,7 +73,9 @@ export const boardSchema = z
     rows: z.array(rowSchema),
     unassigned: z
       .array(jobCardSchema)
-      .describe('Jobs of these days without a crew, vehicle or member, depending on the grouping.'),
+      .describe(
+        'Jobs of these days without a crew, a vehicle or a member, whichever the rows are grouped by.',
+      ),
     unscheduled: z.array(jobCardSchema).describe('Jobs without a date, oldest first, at most 100.'),
   })
   .meta({ id: 'ScheduleBoard', description: 'The schedule of a location, day by day.' })

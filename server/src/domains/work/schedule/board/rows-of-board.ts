@@ -22,8 +22,8 @@ interface BoardQuery {
 }
 
 /**
- * Crews or members of the location, sorted by name, and others who have work there on these days. Returns at most one
- * row more than `limit`.
+ * * Determines the rows: the crews or members of the location, and others who have work there on these
+ *   days, sorted by name. Returns at most one row more than `limit`.
  */
 export function rowsOfBoard(ctx: QueryContext, query: BoardQuery): Promise<RowToFill[]> {
   if (query.grouping === 'member') return memberRows(ctx, query)

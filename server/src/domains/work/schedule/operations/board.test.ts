@@ -265,7 +265,9 @@ test('more than a thousand cards are too many, however they come about', async (
   await jobIn(org, 'scheduled', { client_id, ...on(day, null, null) })
   await assert.rejects(board(org, { days: 2 }), {
     code: 'validation_error',
-    details: [{ field: 'days', message: 'must be fewer: there are more than 1000 cards' }],
+    details: [
+      { field: 'days', message: 'must be fewer, because there are more than 1000 jobs and appointments' },
+    ],
   })
   assert.equal((await board(org, { from: '2026-05-05' })).unassigned.length, 500)
   // Three members at each of 400 jobs make 1,200 cards.

@@ -35,17 +35,20 @@ export const showBoard = query({
   name: 'schedule.board',
   summary: 'Show the schedule of a location by day, for crews, vehicles or members.',
   description:
-    'Each visit of a job is a card on the day on which it starts; cancelled ones are excluded. A visit assigned to a crew without named members appears with every member of the crew. More than 1,000 cards are refused: request fewer days. A caller limited to own jobs gets only their own rows. Appointments need `view_leads`.',
+    'Each visit of a job appears as a card on the day on which it starts; cancelled visits are left out. If a ' +
+    'visit is assigned to a crew but not to single members, it appears in the row of every member of the crew. If ' +
+    'there are more than 1,000 cards, the call is refused: request fewer days. A member limited to own jobs gets ' +
+    'only their own rows. Appointments require `view_leads`.',
   permission: ['view_jobs'],
   input: z.strictObject({
-    from: anyDay().describe("First day, in the location's calendar."),
+    from: anyDay().describe("First day, in the location's time zone."),
     days: z.int().min(1).max(14).default(1).describe('Number of days.'),
     location_id: idOf('location').nullish().describe("The location. Defaults to the caller's home location."),
     group_by: z.enum(groupings).default('crew').describe('Grouping of the rows.'),
     scope: z
       .enum(['ops', 'sales', 'combined'])
       .default('ops')
-      .describe('`ops`: jobs; `sales`: appointments with customers of leads; `combined`: both.'),
+      .describe('`ops` shows jobs, `sales` appointments with customers of leads, `combined` both.'),
   }),
   output: boardSchema,
   errors: ['insufficient_permission'],
@@ -104,7 +107,8 @@ export const showBoard = query({
   },
 })
 
-const tooMany = (): AppError => invalidField('days', `must be fewer: there are more than ${mostCards} cards`)
+const tooMany = (): AppError =>
+  invalidField('days', `must be fewer, because there are more than ${mostCards} jobs and appointments`)
 
 async function locationOf(
   ctx: QueryContext,

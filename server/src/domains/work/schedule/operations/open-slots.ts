@@ -16,7 +16,7 @@ const minute = 60_000
 
 export const openSlots = query({
   name: 'schedule.openSlots',
-  summary: 'Find free times for work, and the members who are free.',
+  summary: 'Find free time slots for work, and the members who are free.',
   description: `Members are free during their working hours (\`workforce.availability.set\`) while the location is open,
 except on holidays, during approved time off, during planned or started jobs with their buffers, and during appointments with
 leads, which take an hour. A job assigned to a crew without named members keeps all its members busy. A location without
@@ -33,7 +33,7 @@ location are considered, by name. A caller limited to own records sees themselve
   output: z.object({
     timezone: z.string().describe('Time zone of the location, IANA name.'),
     duration_minutes: z.int(),
-    slots: z.array(openSlotSchema).describe('Slots ordered by start.'),
+    slots: z.array(openSlotSchema).describe('Free time slots, ordered by start.'),
     has_more: z.boolean().describe('True if these days have more slots than the answer contains.'),
   }),
   async handler(ctx, input) {
@@ -85,7 +85,7 @@ async function locationOf(
   const { org, locations } = ctx.actor
   const id = locationId ?? job?.location_id ?? homeLocation(ctx.actor)
   if (id === undefined)
-    throw new AppError('validation_error', 'The caller has no location. Pass `location_id`.')
+    throw new AppError('validation_error', 'The caller has no home location. Pass `location_id`.')
   const isAccessible = locations === '*' || locations.includes(id)
   const [location] = isAccessible ? await findLocationsDetails(ctx.db, org.id, [id]) : []
   if (!location) throw invalidField('location_id', 'is not a location of the organization')

@@ -219,7 +219,7 @@ test('where nobody has said where the location is, the beginning has to be given
   const run = (more: object) => org.run(optimizeRoute, { date: day, job_ids, ...more }, org.owner)
   await assert.rejects(run({}), {
     code: 'validation_error',
-    details: [{ field: 'start', message: 'is required: the location has no coordinates' }],
+    details: [{ field: 'start', message: 'is required, because the location has no coordinates' }],
   })
   assert.equal((await run({ start: home })).stops.length, 2)
 })

@@ -17,7 +17,12 @@ export const optimizeRoute = mutation({
   name: 'schedule.optimizeRoute',
   summary: 'Find the best order for the stops of a day, and store it if requested.',
   description:
-    'The best order has the least lateness, then the earliest end, then the least driving. A window opens at the start of a job and lasts for its arrival window; early arrivals wait. With up to nine stops, every order is evaluated. Missing coordinates are geocoded and stored with the property. Without a maps provider, distances are straight lines (`source: straight_line`). If the provider does not answer, nothing changes: 503 `service_unavailable`.',
+    'The best order has the least lateness; if equal, the earliest end; if equal, the least driving. A ' +
+    'crew should arrive between the start of a job and the end of its arrival window; it waits if it ' +
+    'is early. For up to nine stops, every order is evaluated. Missing coordinates are requested from ' +
+    'the maps provider and stored with the property; the provider may charge for requests. Without a ' +
+    'maps provider, straight-line distances are used (`source: straight_line`). If the provider does ' +
+    'not answer, the call is refused with 503 `service_unavailable` and nothing changes.',
   permission: ['manage_schedule'],
   metered: true,
   provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
@@ -80,8 +85,8 @@ async function storeStopOrders(ctx: MutationContext, { stops }: DayToRoute, rout
     const [{ version, job_number }] = visits as [JobCardRow]
     let row = await jobs.findAndLock(ctx, jobId)
     if (row?.version !== version)
-      throw invalidState(`Job ${job_number} was changed while its route was looked for.`, [
-        { message: 'was changed meanwhile', reason: 'changed_meanwhile', job_id: jobId },
+      throw invalidState(`Job ${job_number} was changed while the route was being computed. Call again.`, [
+        { message: 'was changed during the call', reason: 'changed_meanwhile', job_id: jobId },
       ])
     for (const { visit_id } of visits) {
       const stop_order = placeOf.get(visit_id)!

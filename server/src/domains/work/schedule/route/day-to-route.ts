@@ -14,7 +14,7 @@ import { mostStops, type RouteInput } from './route-input.ts'
 export interface StopToRoute {
   job: JobCardRow
   workSeconds: number
-  /** In seconds from the departure. */
+  /** Time window for the arrival, in seconds from the departure. Null means any time. */
   window: { from: number; to: number } | null
 }
 
@@ -35,11 +35,11 @@ export async function dayToRoute(ctx: QueryContext, input: RouteInput): Promise<
   const locationIds = new Set(jobs.map(({ location_id }) => location_id))
   if (locationIds.size > 1)
     throw invalidState('The stops belong to several locations.', [
-      { message: 'the stops belong to several locations', reason: 'several_locations' },
+      { message: 'must belong to one location', reason: 'several_locations' },
     ])
   const location = (await locationToPlan(ctx, jobs[0]!.location_id))!
   const start = input.start ?? location.place
-  if (!start) throw invalidField('start', 'is required: the location has no coordinates')
+  if (!start) throw invalidField('start', 'is required, because the location has no coordinates')
   const departAt = departureOf(input, location)
   const durations = await durationsOf(ctx, jobs)
   const inOrder = jobs.toSorted(byTimeAndNumber)
@@ -85,7 +85,7 @@ function notScheduled({ id, job_number, status, scheduled_date }: JobCardRow, fi
 }
 
 const tooManyStops = (field: string): AppError =>
-  invalidState(`More than ${mostStops} stops are too many for one route.`, [
+  invalidState(`A route can have at most ${mostStops} stops.`, [
     { field, message: `has more than ${mostStops} stops`, reason: 'too_many_stops' },
   ])
 
@@ -103,7 +103,7 @@ async function jobsOfDay(
   const days = { from: date, to: date }
   const jobs = await selectJobCards(ctx, { ...owner, days, statuses: ['scheduled'] }, mostStops + 1)
   if (jobs.length === 0)
-    throw invalidState('Nothing is scheduled there on that day.', [
+    throw invalidState('No jobs are scheduled there on that day.', [
       { field: 'date', message: 'has no stops', reason: 'no_stops' },
     ])
   if (jobs.length > mostStops) throw tooManyStops('date')

@@ -17,7 +17,10 @@ interface PlanOptions {
   country: string
 }
 
-/** Requests missing data from the maps provider and finds the best order. Without a provider, requests nothing. */
+/**
+ * Finds the best order. Requests missing coordinates and driving times from the maps provider, if there is
+ * one.
+ */
 export async function planRoute(
   day: DayToRoute,
   maps: MapsProvider | null,

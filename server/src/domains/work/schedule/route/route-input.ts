@@ -14,32 +14,37 @@ const place = z.strictObject({
 
 export const routeInput = withRules(
   z.strictObject({
-    date: anyDay().describe("Day in the location's calendar."),
+    date: anyDay().describe("Day of the route, in the location's time zone."),
     job_ids: z
       .array(id())
       .min(2)
       .max(mostStops)
       .check(eachOnce())
       .nullish()
-      .describe('The stops. Their order here applies as long as none has a stop order.'),
-    crew_id: idOf('crew').nullish().describe('Stops of this crew on the day.'),
-    vehicle_id: id().nullish().describe('Stops of this vehicle on the day.'),
-    member_id: idOf('member').nullish().describe('Stops of this member on the day.'),
+      .describe('Jobs of the route. Their order here is the current order if none of them has a stop order.'),
+    crew_id: idOf('crew').nullish().describe('Crew whose stops on the day form the route.'),
+    vehicle_id: id().nullish().describe('Vehicle whose stops on the day form the route.'),
+    member_id: idOf('member').nullish().describe('Member whose stops on the day form the route.'),
     start: place.nullish().describe('Start of the route. Defaults to the location.'),
     end: z
       .enum(['start', 'last'])
       .default('start')
-      .describe('End of the route: back at the start, or at the last stop.'),
+      .describe('End of the route: `start` returns to the start, otherwise the route ends at the last stop.'),
     departure: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time of the day such as 08:00')
       .nullish()
-      .describe("Departure in the location's time. Defaults to its opening time that day, else 08:00."),
+      .describe(
+        'Departure in local time of the location. Defaults to the opening time on that day, or else 08:00.',
+      ),
     respect_windows: z
       .boolean()
       .default(true)
-      .describe("True if the crew waits for the stops' windows and can be late for them."),
-    apply: z.boolean().default(false).describe('Store the new stop order.'),
+      .describe(
+        'True takes the arrival windows of the stops into account: the crew waits for them, and can be ' +
+          'late.',
+      ),
+    apply: z.boolean().default(false).describe('True stores the new stop order.'),
   }),
   exactlyOne('job_ids', 'crew_id', 'vehicle_id', 'member_id'),
 )

@@ -8,12 +8,26 @@ export const routeStopSchema = z.object({
   stop_order: z.int().describe('Position on the route, from 1.'),
   arrive_at: instant()
     .nullable()
-    .describe('Arrival time, after waiting for the window to begin. Null if unknown.'),
+    .describe(
+      'Time at which the work at the stop can begin, after waiting for the arrival window. Null if unknown.',
+    ),
   depart_at: instant().nullable(),
-  drive_seconds: z.int().nullable().describe('Driving time from the previous stop.'),
-  distance_meters: z.int().nullable().describe('Distance from the previous stop.'),
-  wait_seconds: z.int().nullable().describe('Waiting time until the window begins.'),
-  late_seconds: z.int().nullable().describe('Lateness after the end of the window.'),
+  drive_seconds: z
+    .int()
+    .nullable()
+    .describe('Driving time from the previous stop, in seconds. Null if unknown.'),
+  distance_meters: z
+    .int()
+    .nullable()
+    .describe('Distance from the previous stop, in meters. Null if unknown.'),
+  wait_seconds: z
+    .int()
+    .nullable()
+    .describe('Waiting time until the arrival window begins, in seconds. Null if unknown.'),
+  late_seconds: z
+    .int()
+    .nullable()
+    .describe('Lateness after the end of the arrival window, in seconds. Null if unknown.'),
 })
 export type RouteStop = z.infer<typeof routeStopSchema>
 
@@ -30,14 +44,18 @@ export const routeSchema = z
     method: z
       .enum(methods)
       .describe(
-        '`exact`: the best of all orders; `heuristic`: a good one, never worse than the current order.',
+        'Method of the search. `exact`: the best of all orders. `heuristic`: a good order, never worse ' +
+          'than the current one.',
       ),
     source: z
       .enum(['google', 'pretended', 'straight_line'])
-      .describe('Source of driving times. `straight_line`: computed from straight-line distances.'),
+      .describe(
+        'Source of driving times. `straight_line` means that they were computed from straight-line ' +
+          'distances.',
+      ),
     unlocated: z
       .array(id())
-      .describe('Jobs whose address is not on the map or not reachable by road. They come last.'),
+      .describe('Jobs whose address was not found or is not reachable by road. They come last in the order.'),
   })
   .meta({ id: 'Route', description: 'The best order for the stops of a day.' })
 

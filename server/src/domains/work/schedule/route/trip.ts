@@ -8,8 +8,9 @@ export interface TripStop {
 }
 
 /**
- * The stops of a day. Among equally good routes, their order here decides. Places are numbered: 0 is the start, and
- * stop `n` is place `n + 1`. The route ends at place 0 again, or at any stop.
+ * * * The stops of a day. Their order here decides between equally good routes: the first one is chosen.
+ *   Places are numbered: 0 is the start, and stop `n` is place `n + 1`. The route ends at place 0 again, or
+ *   at any stop.
  */
 export interface Trip {
   stops: readonly TripStop[]

@@ -20,12 +20,12 @@ export interface SlotSearch {
   crewSize: number
   from: CalendarDate
   days: number
-  /** Milliseconds. */
+  /** Duration of the work, in milliseconds. */
   length: number
   step: number
   buffer: number
   hours: RequestedHours
-  /** Earliest start of a slot. */
+  /** Earliest start of a time slot, in milliseconds since 1970. */
   notBefore: number
   /** The job that is being planned. */
   except: string | undefined

@@ -8,7 +8,9 @@ export const openSlotSchema = z
     time_end: wallTime().describe('Local time at the end of the work.'),
     starts_at: instant(),
     ends_at: instant(),
-    crew_id: id().optional().describe('The requested crew.'),
-    member_ids: z.array(id()).describe('Members who are free all the time, as many as the work needs.'),
+    crew_id: id().optional().describe('The crew, if one was requested.'),
+    member_ids: z
+      .array(id())
+      .describe('Members who are free during the whole time, as many as the work needs.'),
   })
   .meta({ id: 'OpenSlot', description: 'A free time for work, and the members who are free.' })

@@ -7,12 +7,14 @@ import { measurementsInput } from '../../../money/price-book/index.ts'
 
 export const openSlotsInput = withRules(
   z.strictObject({
-    date_from: anyDay().describe("First day, in the location's calendar."),
+    date_from: anyDay().describe("First day, in the location's time zone."),
     days: z.int().min(1).max(31).default(7).describe('Number of days to search.'),
     location_id: idOf('location')
       .optional()
-      .describe("Location of the work. Defaults to that of the job, else the caller's home location."),
-    duration_minutes: z.int().min(15).max(1440).optional().describe('Duration of the work.'),
+      .describe(
+        "Location of the work. Defaults to the location of the job, or else the caller's home location.",
+      ),
+    duration_minutes: z.int().min(15).max(1440).optional().describe('Duration of the work, in minutes.'),
     job_id: id().optional().describe('The job to schedule. Its planned duration is used.'),
     visit_id: id().nullish().describe('A visit of the job. Defaults to its current visit.'),
     service_ids: z
@@ -21,39 +23,41 @@ export const openSlotsInput = withRules(
       .max(20)
       .check(eachOnce())
       .optional()
-      .describe('Services of the price book, done one after the other.'),
+      .describe('Services of the price book. Their durations are added up.'),
     measurements: measurementsInput().optional(),
     crew_id: idOf('crew')
       .optional()
-      .describe('Only times when this crew and `crew_size` of its members are free.'),
+      .describe('Only times at which this crew and `crew_size` of its members are free.'),
     member_ids: z
       .array(idOf('member'))
       .min(1)
       .max(20)
       .check(eachOnce())
       .optional()
-      .describe('Only times when `crew_size` of these members are free.'),
+      .describe('Only times at which `crew_size` of these members are free.'),
     crew_size: z.int().min(1).max(20).default(1).describe('Number of members that the work needs.'),
     step_minutes: z
       .int()
       .min(5)
       .max(240)
       .optional()
-      .describe("Minutes between starts, from midnight on. Defaults to the location's setting."),
-    earliest: wallTime().optional().describe('No work before this time of day.'),
-    latest: wallTime().optional().describe('No work after this time of day.'),
+      .describe(
+        "Minutes between two start times, counted from midnight. Defaults to the location's setting.",
+      ),
+    earliest: wallTime().optional().describe('Earliest local time of day for the work.'),
+    latest: wallTime().optional().describe('Latest local time of day for the work.'),
     buffer_minutes: z
       .int()
       .min(0)
       .max(480)
       .optional()
-      .describe("Free minutes before and after other jobs. Defaults to the location's setting."),
+      .describe("Minutes that stay free before and after other jobs. Defaults to the location's setting."),
     limit: z.int().min(1).max(200).default(50).describe('Maximum number of slots.'),
   }),
   exactlyOne('duration_minutes', 'job_id', 'service_ids'),
   needs('visit_id', 'job_id', 'needs a job'),
   needs('measurements', 'service_ids', 'needs services'),
-  notTogether('crew_id', 'member_ids', 'is one way to say who, and `member_ids` another: give one of them'),
+  notTogether('crew_id', 'member_ids', 'cannot be passed together with `member_ids`'),
   {
     field: 'latest',
     message: 'must be later than `earliest`',

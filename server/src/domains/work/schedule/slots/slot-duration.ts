@@ -44,6 +44,6 @@ async function minutesOfServices(
 }
 
 function requireWithinDay(field: string, minutes: number): number {
-  if (minutes > aDay) throw invalidField(field, `takes ${minutes} minutes, more than a day`)
+  if (minutes > aDay) throw invalidField(field, `must be at most a day, but is ${minutes} minutes`)
   return minutes
 }

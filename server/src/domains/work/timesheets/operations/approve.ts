@@ -19,16 +19,14 @@ const reasons = ['open', 'own', 'needs_review'] as const
 export const approveTimesheets = mutation({
   name: 'timesheets.approve',
   summary: 'Approve the time entries of a period, which locks them against changes, or undo an approval.',
-  description: `An entry belongs to the day on which it begins. Skips open entries, entries that need a review, and the
-caller's own entries unless the caller is an owner; skipped entries are listed with the reason. More than ${mostEntries}
-entries are refused: request fewer days or members.`,
+  description: `An entry belongs to the day on which it begins. Open entries, entries that need a review, and the caller's own entries (unless the caller is an owner) are skipped and listed with the reason. If there are more than ${mostEntries} entries, the call is refused: pass fewer days or members.`,
   permission: ['manage_timesheets'],
   sensitive: true,
   reversibleBy: 'timesheets.approve',
   input: withRules(
     z.strictObject({
-      from: anyDay().describe('First day, in the calendar of each location.'),
-      to: anyDay().describe(`Last day; at most ${mostDays} days in total.`),
+      from: anyDay().describe('First day, in the time zone of each location.'),
+      to: anyDay().describe(`Last day. At most ${mostDays} days in total.`),
       member_ids: z
         .array(idOf('member'))
         .min(1)
@@ -36,17 +34,22 @@ entries are refused: request fewer days or members.`,
         .check(eachOnce())
         .optional()
         .describe('Only time of these members.'),
-      undo: z.boolean().default(false).describe('Undo the approval, so that the time can be corrected.'),
+      undo: z
+        .boolean()
+        .default(false)
+        .describe('True undoes the approval, so that the time can be corrected.'),
     }),
     { field: 'to', message: 'must not be before `from`', isMet: ({ from, to }) => from <= to },
     {
       field: 'to',
-      message: `must be at most ${mostDays} days with \`from\``,
+      message: `must be at most ${mostDays} days including \`from\``,
       isMet: ({ from, to }) => from > to || daysBetween(from, to) < mostDays,
     },
   ),
   output: z.object({
-    approved: z.int().describe('Number of entries approved, or reopened for corrections.'),
+    approved: z
+      .int()
+      .describe('Number of entries that were approved or, with `undo`, opened for corrections.'),
     skipped: z
       .array(z.object({ time_entry_id: id(), reason: z.enum(reasons) }))
       .describe('Entries that were not changed.'),
@@ -61,7 +64,7 @@ entries are refused: request fewer days or members.`,
       limit: mostEntries + 1,
     })
     if (entries.length > mostEntries)
-      throw invalidField('to', `must be earlier: there are more than ${mostEntries} entries`)
+      throw invalidField('to', `must be earlier, because there are more than ${mostEntries} entries`)
     const judged = entries.map((entry) => ({ entry, reason: reasonAgainst(ctx.actor, entry) }))
     const approvable = judged.flatMap(({ entry, reason }) => (reason === null ? [entry] : []))
     if (approvable.length > 0)

@@ -12,7 +12,11 @@ export function checkGraph(graph: GraphDraft): Issue[] {
       ? []
       : [issueAt({ path: 'graph.nodes', nodeId: null }, 'no_trigger', 'must have a trigger node')]),
     ...further.map(({ at }) =>
-      issueAt(locationOfNode(graph, at), 'many_triggers', 'must not be a trigger node: there is one already'),
+      issueAt(
+        locationOfNode(graph, at),
+        'many_triggers',
+        'must not be a trigger node, because the graph already has one',
+      ),
     ),
     ...(trigger && !graph.edges.some(({ source }) => source === trigger.node.id)
       ? [issueAt(locationOfNode(graph, trigger.at), 'no_steps', 'must lead to a step')]
@@ -83,7 +87,7 @@ function checkCycles(graph: GraphDraft): Issue[] {
           issueAt(
             { path: `graph.edges.${at}.target`, nodeId: here },
             'cycle',
-            'must not form a cycle: to repeat steps, let the record enter again',
+            'must not form a cycle; to repeat steps, let the record enter the automation again',
           ),
         )
       else if (!visited.has(to)) walk(to)

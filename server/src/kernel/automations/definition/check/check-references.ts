@@ -13,7 +13,7 @@ export interface EnrolmentTarget {
 
 export interface ReferenceParts {
   orgId: string
-  /** Null before the automation is first saved. */
+  /** Id of the automation. Null before it is first saved. */
   automationId: string | null
   subjectType: string
   findWrongReferences: FindWrongReferences
@@ -93,8 +93,8 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
 }
 
 /**
- * Finds those of these automations through which enrollment leads back to this automation, following the published
- * revisions. `targets` caches the automations already loaded.
+ * * Finds which of these automations send records back to this automation, directly or through others. Uses
+ *   the published revisions. `targets` caches automations that are already loaded.
  */
 async function leadingBack(
   ids: readonly string[],

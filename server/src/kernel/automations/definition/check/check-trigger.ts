@@ -41,7 +41,7 @@ export function checkTrigger(
 
 /** Kind and config of the trigger appear in three places. Reports where they differ. */
 function contradictions({ definition, graph, triggerConfig }: Draft): Issue[] {
-  const message = 'must be empty, or the same as that of triggerConfig'
+  const message = 'must be empty or equal to the config in triggerConfig'
   const issues = isEmptyOrSame(definition.trigger.config, triggerConfig.config)
     ? []
     : [issueAt({ path: 'definition.trigger.config', nodeId: null }, 'mismatch', message)]
@@ -55,7 +55,7 @@ function contradictions({ definition, graph, triggerConfig }: Draft): Issue[] {
             issueAt(
               below(location, 'kind'),
               'mismatch',
-              `must be that of the definition, ${triggerConfig.kind}`,
+              `must be the same as in the definition, ${triggerConfig.kind}`,
             ),
           ]
     return isEmptyOrSame(config, triggerConfig.config)

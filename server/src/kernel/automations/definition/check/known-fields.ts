@@ -4,7 +4,8 @@ import { commonPrefixes, triggerEvents, type Registry } from '../../kinds/regist
 import type { Draft } from '../draft-forms.ts'
 
 /**
- * Fields that conditions can name, by `prefix.member`: those of the subject, and as `event.…` those of these events.
+ * * Returns the fields that conditions can use, as `prefix.field`: fields of the subject and, as `event.…`,
+ *   fields of these events.
  */
 export function knownFields(
   registry: Registry,

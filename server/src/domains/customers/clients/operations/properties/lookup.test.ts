@@ -189,7 +189,12 @@ test('without a provider, a cached answer is returned and any other lookup is re
   assert.equal((await look()).cached, true)
   const off = {
     code: 'invalid_state',
-    details: [{ message: 'no provider of property data is configured', reason: 'provider_not_configured' }],
+    details: [
+      {
+        message: 'requires a provider of property data, but none is configured',
+        reason: 'provider_not_configured',
+      },
+    ],
   }
   await assert.rejects(look({ refresh: true }), off)
   const answer = await postLookup(org, { property_id, refresh: true })

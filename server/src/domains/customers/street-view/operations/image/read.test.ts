@@ -102,7 +102,12 @@ test('either a property or a picture is named, and what is wanted has its bounds
   org.app.kernel.services.imagery = { of: () => null }
   await assert.rejects(org.run(readStreetViewImage, { pano_id: 'x' }, org.owner), {
     code: 'invalid_state',
-    details: [{ message: 'no provider of street pictures is configured', reason: 'provider_not_configured' }],
+    details: [
+      {
+        message: 'requires a provider of street pictures, but none is configured',
+        reason: 'provider_not_configured',
+      },
+    ],
   })
   assert.equal(requests.length, 0)
 })

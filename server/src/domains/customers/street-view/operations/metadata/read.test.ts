@@ -102,7 +102,10 @@ test('without a configured provider the call is refused and nothing is changed',
   const answer = await org.request('POST', route, { idempotencyKey: newId(), body: { property_id } })
   assert.equal(answer.status, 409)
   assert.deepEqual(answer.body.error.details, [
-    { message: 'no provider of street pictures is configured', reason: 'provider_not_configured' },
+    {
+      message: 'requires a provider of street pictures, but none is configured',
+      reason: 'provider_not_configured',
+    },
   ])
   assert.match(answer.body.resolution, /^Nothing was changed/)
 })

@@ -9,13 +9,12 @@ import { draftPackages } from '../../package.ts'
 import { packageFields } from '../../package-fields.ts'
 import { raiseDraft } from '../../price-books-table.ts'
 
-const forNew = 'is needed for a new package'
+const forNew = 'is required for a new package'
 
 export const savePackage = saveOperation(draftPackages, {
   name: 'priceBook.packages.save',
   summary: 'Create, update or archive a package in the draft of the price book.',
-  description: `Omitted fields stay unchanged; null clears; lists are replaced as a whole. Takes effect when the draft is
-published (\`priceBook.publish\`), which lists the issues that prevent it.`,
+  description: `Omitted fields stay unchanged; null clears a field; a list replaces the stored list. The change takes effect when the draft is published with \`priceBook.publish\`, which also lists issues that prevent publishing.`,
   permission: ['manage_pricing'],
   wholeOrganization: true,
   setUp: true,

@@ -16,12 +16,15 @@ const list: List = {
 export const listServices = query({
   name: 'priceBook.services.list',
   summary: 'List the services of the price book: rates, units, multipliers, add-ons, minimums and floors.',
-  description: 'Excludes services that are offered only at locations the caller cannot access.',
+  description: 'Services that are offered only at locations that the caller cannot access are left out.',
   permission: ['view_pricing'],
   input: listInput(list, {
     book: bookInput(),
-    vertical: z.enum(verticals).optional().describe('Only services for these customers.'),
-    active: z.boolean().optional().describe('Only services that are sold, or only those that are not.'),
+    vertical: z.enum(verticals).optional().describe('Only services for this customer segment.'),
+    active: z
+      .boolean()
+      .optional()
+      .describe('True lists only services that are sold, false only those that are not.'),
     search: text(200, 1).optional().describe('Only services with this text in their name or slug.'),
   }),
   output: pageOf(serviceSchema).extend(bookOutput),

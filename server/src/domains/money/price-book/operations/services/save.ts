@@ -12,13 +12,12 @@ import { raiseDraft } from '../../price-books-table.ts'
 import { draftServices } from '../../service.ts'
 import { serviceFields } from '../../service-fields.ts'
 
-const forNew = 'is needed for a new service'
+const forNew = 'is required for a new service'
 
 export const saveService = saveOperation(draftServices, {
   name: 'priceBook.services.save',
   summary: 'Create, update or archive a service in the draft of the price book.',
-  description: `Omitted fields stay unchanged; null clears; lists are replaced as a whole. Takes effect when the draft is
-published (\`priceBook.publish\`), which lists the issues that prevent it.`,
+  description: `Omitted fields stay unchanged; null clears a field; a list replaces the stored list. The change takes effect when the draft is published with \`priceBook.publish\`, which also lists issues that prevent publishing.`,
   permission: ['manage_pricing'],
   wholeOrganization: true,
   setUp: true,
@@ -43,7 +42,7 @@ published (\`priceBook.publish\`), which lists the issues that prevent it.`,
     const slug = input.slug ?? before!.slug
     const isHidden = archived ?? (before !== undefined && before.archived_at !== null)
     if (!isHidden && (await isSlugUsed(ctx.db, ctx.actor.org.id, slug, before?.id ?? null)))
-      throw invalidField('slug', 'is the slug of another service')
+      throw invalidField('slug', 'is already the slug of another service')
     return input
   },
   saved: (ctx) => raiseDraft(ctx.db, ctx.actor.org.id, ctx.now),
@@ -51,7 +50,7 @@ published (\`priceBook.publish\`), which lists the issues that prevent it.`,
 
 async function requireThumbnail(ctx: MutationContext, fileId: string | null | undefined): Promise<void> {
   if (!fileId) return
-  // Locked, so that it cannot be deleted meanwhile.
+  // The file is locked, so that it cannot be deleted before the service refers to it.
   const file = await files.findAndLock(ctx, fileId)
   if (file?.kind !== 'price_book_thumbnail' || file.status !== 'ready')
     throw invalidField('thumbnail_file_id', 'is not a picture for the price book')

@@ -21,7 +21,7 @@ export const saveRoomOfFiles = mutation({
       .min(0)
       .max(mostBytes)
       .nullable()
-      .describe('New quota in bytes. New quota in bytes. Null resets it to the default.'),
+      .describe('New quota in bytes. Null resets it to the default.'),
   }),
   output: storageUsageSchema,
   async handler(ctx, { most_bytes }) {

@@ -123,7 +123,7 @@ test('unknown members, members of other locations, duplicates and a lead outside
     at,
     'does not work at the location of the crew',
   )
-  await refused({ members: [{ member_id: ada.id }, { member_id: ada.id }] }, at, 'is there twice')
+  await refused({ members: [{ member_id: ada.id }, { member_id: ada.id }] }, at, 'is listed twice')
   await refused({ lead_member_id: org.ownerId }, 'lead_member_id', 'is not a member of the crew')
   await refused({ location_id: other.locationId }, 'location_id', 'is not a location of the organization')
   const there = await save(org, { name: 'N', members: [{ member_id: away.id }], location_id: north })

@@ -138,7 +138,7 @@ test('a deactivated member has no open time entry, also if both calls run at onc
   })
   const open = { member_id: ada.id, started_at: '2026-03-02T17:30:00Z', reason: 'Paper' }
   await assert.rejects(org.run(saveEntry, open, org.owner), {
-    details: [{ field: 'ended_at', message: 'is needed: the member is not active any more' }],
+    details: [{ field: 'ended_at', message: 'is required, because the member is deactivated' }],
   })
   const closed = { ...open, started_at: '2026-03-02T12:00:00Z', ended_at: '2026-03-02T13:00:00Z' }
   assert.equal((await org.run(saveEntry, closed, org.owner)).status, 'closed')

@@ -38,7 +38,9 @@ test('an open lead at the address blocks the conversion, whatever created it; a 
   const convert = () => org.run(convertDoorToLead, { door_id: door.id, customer_name: 'Ada' }, org.owner)
   await assert.rejects(convert(), {
     code: 'invalid_state',
-    details: [{ field: 'door_id', message: 'has an open lead', reason: 'has_lead', lead_id: lead.id }],
+    details: [
+      { field: 'door_id', message: 'already has an open lead', reason: 'has_lead', lead_id: lead.id },
+    ],
   })
   await org.run(setStatus, { lead_id: lead.id, status: 'lost', lost_reason: 'price' }, org.owner)
   const conversion = await convert()

@@ -21,8 +21,7 @@ const sourceName = 'Door knock'
 export const convertDoorToLead = mutation({
   name: 'canvassing.doors.convertToLead',
   summary: 'Create a lead from a door, for the member who knocked there.',
-  description: `Its source is "${sourceName}", which is created if missing, as a source whose leads the sales rep finds. The lead is
-linked to a client with the same phone number, or else the same e-mail address; without both, to the client who owns the property.`,
+  description: `The lead's source is "${sourceName}". The source is created if missing, as one whose leads the sales rep finds. The lead is linked to a client with the same phone number, or else the same e-mail address; if the resident gives neither, to the client who owns the property.`,
   permission: ['canvass', 'manage_leads'],
   input: z.strictObject({
     door_id: id().describe('Door of the lead.'),
@@ -72,7 +71,8 @@ linked to a client with the same phone number, or else the same e-mail address; 
 })
 
 /**
- * Refuses a lead if an open one exists for the door or its address. A lead that the caller cannot access is not named.
+ * * Refuses a lead if an open one exists for the door or its address. The error contains that lead's id
+ *   only if the caller can access it.
  */
 async function refuseSecond(ctx: MutationContext, door: DoorRow): Promise<void> {
   const { org } = ctx.actor
@@ -85,10 +85,10 @@ async function refuseSecond(ctx: MutationContext, door: DoorRow): Promise<void> 
   )
   if (!there) return
   const visibleLead = await leads.findAccessible(ctx, there.id)
-  throw invalidState('There is an open lead at this door.', [
+  throw invalidState('The door already has an open lead.', [
     {
       field: 'door_id',
-      message: 'has an open lead',
+      message: 'already has an open lead',
       reason: 'has_lead',
       ...(visibleLead ? { lead_id: there.id } : {}),
     },

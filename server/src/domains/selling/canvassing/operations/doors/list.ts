@@ -21,12 +21,12 @@ export const listDoors = query({
   name: 'canvassing.doors.list',
   summary: 'List the doors in a box or of a territory, newest first by default.',
   description:
-    'Properties of clients are doors too: they have a `client_id`. A member who canvasses sees the doors ' +
-    'of their territories and those where they knocked last.',
+    'Properties of clients are doors too; these have a `client_id`. A member who canvasses sees the ' +
+    'doors of their territories and the doors at which they knocked last.',
   permission: ['canvass'],
   input: listInput(list, {
     box: boxInput.optional(),
-    territory_id: id().optional().describe('Only doors of this territory. Alternative to `box`.'),
+    territory_id: id().optional().describe('Only doors of this territory. Pass either this or `box`.'),
     outcomes: z
       .array(z.enum(outcomes))
       .min(1)
@@ -37,7 +37,10 @@ export const listDoors = query({
       .optional()
       .describe('Only doors without a knock at this time or later.'),
     callback_before: offsetInstant().optional().describe('Only doors with a callback before this time.'),
-    include_do_not_knock: z.boolean().default(true).describe('False: only doors where knocking is allowed.'),
+    include_do_not_knock: z
+      .boolean()
+      .default(true)
+      .describe('False lists only doors where knocking is allowed.'),
   }),
   output: pageOf(doors.schema),
   errors: ['invalid_sort', 'invalid_cursor'],
@@ -53,7 +56,8 @@ export const listDoors = query({
       ...input
     },
   ) {
-    if (box && territory_id !== undefined) throw invalidField('box', 'cannot be given with territory_id')
+    if (box && territory_id !== undefined)
+      throw invalidField('box', 'cannot be passed together with territory_id')
     return listRecords(ctx, doors, list, input, {
       filters: { box, territory_id, outcomeFilter, not_knocked_since, callback_before, include_do_not_knock },
       conditions: (bind) => [

@@ -3,7 +3,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { lockTerritories, settleLater, settlePage } from '../../../../customers/canvassing-records/index.ts'
 
-/** A repeated call changes nothing more, but continues to the next page again. */
+/** Updates a page of doors. A repeated call changes nothing, but queues the next page again. */
 export const settleDoors = mutation({
   name: 'canvassing.doors.settle',
   summary: 'Assign a page of doors to their current territories.',
@@ -11,7 +11,7 @@ export const settleDoors = mutation({
   only: 'system',
   input: z.strictObject({ after: id().nullable().describe('Last door of the previous page.') }),
   output: z.object({
-    after: id().nullable().describe('Last door of the page. Null: there are no more.'),
+    after: id().nullable().describe('Last door of the page. Null if there are no more doors.'),
   }),
   async handler(ctx, { after }) {
     lockTerritories(ctx)

@@ -37,9 +37,10 @@ export const logKnock = mutation({
   name,
   summary: 'Record a knock on a door and its outcome.',
   description:
-    'The door shows the latest knock by time of knocking, so a late report never replaces newer data. ' +
-    'After `do_not_knock`, further knocks are refused until a member with `manage_canvassing` clears it. ' +
-    'The position is stored only during a walk of the member with consent.',
+    'The door shows the knock with the latest time, so a late report never replaces newer data. After ' +
+    'the outcome `do_not_knock`, further knocks are refused until a member with `manage_canvassing` ' +
+    'removes the mark. The position is stored only during a canvassing session, and only with the ' +
+    "member's consent.",
   permission: ['canvass'],
   input: withRules(
     z.strictObject({
@@ -69,8 +70,8 @@ export const logKnock = mutation({
     if (input.clear_do_not_knock && accessScopeFor(ctx.actor, 'manage_canvassing') === null)
       throw new AppError(
         'insufficient_permission',
-        'Clearing do_not_knock requires the permission manage_canvassing.',
-        [{ field: 'clear_do_not_knock', message: 'takes manage_canvassing' }],
+        'Removing do_not_knock requires the permission manage_canvassing.',
+        [{ field: 'clear_do_not_knock', message: 'requires manage_canvassing' }],
       )
     const knocked_at = readLately('knocked_at', input.knocked_at, ctx.now)
     const callback_at = readCallback(input, knocked_at)
@@ -126,10 +127,14 @@ function readCallback({ outcome, callback_at }: OutcomeInput, knockedAt: string)
   return at
 }
 
-/** Only the walking member can use a walk, even if others can see it. */
+/**
+ * Requires that the session belongs to the caller. Other members cannot record knocks in it, even if they can
+ * see it.
+ */
 async function ownSession(ctx: MutationContext, sessionId: string, memberId: string): Promise<SessionRow> {
   const session = await sessions.findAccessible(ctx, sessionId)
-  if (session?.member_id !== memberId) throw invalidField('session_id', 'is not a walk of the caller')
+  if (session?.member_id !== memberId)
+    throw invalidField('session_id', 'is not a canvassing session of the caller')
   return session
 }
 
@@ -138,7 +143,7 @@ function refuseUnwanted(door: DoorRow, knockedAt: string): void {
   if (door.do_not_knock_since === null || knockedAt < door.do_not_knock_since) return
   throw invalidState('The door is marked do_not_knock.', [
     {
-      message: `they do not want it, since ${door.do_not_knock_since}`,
+      message: `is marked do_not_knock since ${door.do_not_knock_since}`,
       reason: 'do_not_knock',
       door_id: door.id,
     },

@@ -3,13 +3,13 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { endOf, sessions } from '../../../../customers/canvassing-records/index.ts'
 
-/** A concurrent second call finds the walk ended, and changes nothing. */
+/** Ends a session that no one ended. A concurrent second call finds it ended and changes nothing. */
 export const endOverlongSession = mutation({
   name: 'canvassing.sessions.endOverlong',
-  summary: 'Record that a walk ended 12 hours after its start.',
+  summary: 'Record that a canvassing session ended 12 hours after its start.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ session_id: id().describe('Walk to end.') }),
+  input: z.strictObject({ session_id: id().describe('Session to end.') }),
   output: sessions.schema,
   errors: ['not_found'],
   async handler(ctx, { session_id }) {

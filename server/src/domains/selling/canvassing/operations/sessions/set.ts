@@ -26,36 +26,39 @@ import { walker } from '../../walker.ts'
 const name = 'canvassing.sessions.set'
 
 const [neededToStart] = onlyWith('location_consent', 'action', 'start', {
-  missing: 'is needed to start: yes or no',
+  missing: 'is required to start: pass true or false',
   superfluous: '',
 })
 
 const input = withRules(
   z.strictObject({
-    action: z.enum(['start', 'end']).describe('Starts or ends a walk.'),
-    session_id: id().nullish().describe('Walk to end. For `end`.'),
-    territory_id: id().nullish().describe('Territory of the walk. For `start`.'),
+    action: z.enum(['start', 'end']).describe('`start` or `end` a canvassing session.'),
+    session_id: id().nullish().describe('Session to end. Required for `end`.'),
+    territory_id: id().nullish().describe('Territory of the session. For `start`.'),
     location_consent: z
       .boolean()
       .nullish()
-      .describe("Consent to store the member's position on this walk. For `start`."),
+      .describe(
+        'True if the member consents to storing positions during this session. Required for `start`.',
+      ),
     pos: positionSchema.nullish().describe('Position of the member. Discarded without consent.'),
     request_id: requestIdField().nullish(),
   }),
   neededToStart!,
   ...onlyWith('session_id', 'action', 'end', {
-    missing: 'is needed to end',
-    superfluous: 'cannot be given to start',
+    missing: 'is required to end a session',
+    superfluous: 'cannot be passed to start a session',
   }),
 )
 type SessionInput = z.output<typeof input>
 
 export const setSession = mutation({
   name,
-  summary: 'Start or end a walk from door to door.',
+  summary: 'Start or end a canvassing session (a walk from door to door).',
   description:
-    'A member has one walk at a time. An unended walk ends 12 hours after its start. An ended walk shows ' +
-    'its totals, which include knocks that arrive late. Ending it again has no effect.',
+    'A member can have one session at a time. A session that is not ended ends by itself 12 hours ' +
+    'after its start. The answer to `end` contains the totals of the session; knocks that are reported ' +
+    'later are added to them. Ending a session again has no effect.',
   permission: ['canvass'],
   input,
   output: sessions.schema.extend({ duplicate: duplicateField() }),
@@ -86,7 +89,7 @@ async function start(
   // Serializes with the removal of the member's access: one of the two waits.
   lockMemberWalks(ctx, memberId)
   if (!(await isActiveMember(ctx.db, ctx.actor.org.id, memberId)))
-    throw new AppError('insufficient_permission', 'The access of the member has ended.')
+    throw new AppError('insufficient_permission', 'The member is deactivated.')
   const open = await findOpenSession(ctx, memberId)
   if (open) {
     const ended_at = endOf(open, ctx.now)
@@ -95,7 +98,10 @@ async function start(
   }
   const location_id = territory?.location_id ?? homeLocation(ctx.actor)
   if (location_id === undefined)
-    throw new AppError('validation_error', 'There is no location that the walk could belong to.')
+    throw new AppError(
+      'validation_error',
+      'No location could be determined for the session, because the caller has no home location.',
+    )
   const inserted = await sessions.insertOnce(
     ctx,
     {
@@ -129,7 +135,7 @@ async function end(ctx: MutationContext, sessionId: string, { pos }: SessionInpu
 const positionIfConsented = (consent: boolean, pos: Position | null | undefined): Position | null =>
   consent ? (pos ?? null) : null
 
-/** Locks the territory, so that its area does not change meanwhile. */
+/** Locks the territory, so that its area does not change before the session starts. */
 async function territoryToWalk(ctx: MutationContext, territoryId: string) {
   const reached = await territories.findAccessible(ctx, territoryId)
   const territory = reached && (await territories.findAndLock(ctx, territoryId))
@@ -141,7 +147,7 @@ async function territoryToWalk(ctx: MutationContext, territoryId: string) {
 
 function alreadyOpen(open: SessionRow | null) {
   const named = open === null ? {} : { session_id: open.id }
-  return invalidState('A walk is open: end it first.', [
-    { message: 'there is an open walk', reason: 'session_open', ...named },
+  return invalidState('The member already has an open session. End it first.', [
+    { message: 'there is an open session', reason: 'session_open', ...named },
   ])
 }

@@ -12,8 +12,8 @@ export const listTerritories = query({
   summary: 'List the territories with their reps and progress, newest first by default.',
   permission: ['canvass'],
   input: listInput(list, {
-    active: z.boolean().optional().describe('Only active territories, or only inactive ones.'),
-    member_id: idOf('member').optional().describe('Only territories of this member.'),
+    active: z.boolean().optional().describe('True lists only active territories, false only inactive ones.'),
+    member_id: idOf('member').optional().describe('Only territories that this member canvasses.'),
   }),
   output: pageOf(territories.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

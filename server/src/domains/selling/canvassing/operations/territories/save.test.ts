@@ -73,7 +73,9 @@ test('during a walk the area cannot change, but other fields can; after the walk
   const area = { area: { zips: ['60202'] } }
   await assert.rejects(org.run(saveTerritory, { territory_id, ...area }, org.owner), {
     code: 'invalid_state',
-    details: [{ field: 'area', message: 'cannot change during a walk', reason: 'session_open' }],
+    details: [
+      { field: 'area', message: 'cannot change during a canvassing session', reason: 'session_open' },
+    ],
   })
   assert.equal((await org.run(saveTerritory, { territory_id, name: 'South' }, org.owner)).locked, true)
   await endWalk(org, id)

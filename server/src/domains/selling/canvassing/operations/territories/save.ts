@@ -24,33 +24,47 @@ const mostTerritories = 500
 
 const repInput = z.strictObject({
   member_id: idOf('member'),
-  is_primary: z.boolean().default(false).describe('Rep who gets the leads of the territory. Exactly one.'),
+  is_primary: z
+    .boolean()
+    .default(false)
+    .describe('True for the rep who gets the leads of the territory. Exactly one rep must be primary.'),
 })
 
 export const saveTerritory = saveOperation(territories, {
   name: 'canvassing.territories.save',
   summary: 'Create or change a territory.',
   description:
-    'Absent members are kept; null clears; reps are replaced as a whole. A place belongs to the first ' +
-    'active territory by polygon (smallest first), then by ZIP code, then by city; a polygon includes its ' +
-    'border. Up to 200 doors are updated at once, more in the background. The area cannot change during a ' +
-    'walk there. A call without changes does not raise `version`.',
+    'Omitted fields stay unchanged; null clears a field; `reps` replaces all reps. If several active ' +
+    'territories contain a place, it belongs to one with a polygon (the smallest first), otherwise to ' +
+    'one with its ZIP code, otherwise to one with its city. A polygon includes its border. The doors ' +
+    'in the area are assigned again: up to 200 at once, more in the background. The area cannot change ' +
+    'while a canvassing session is in progress there. A call that changes nothing does not raise ' +
+    '`version`.',
   permission: ['manage_canvassing'],
   fields: {
-    territory_id: id().optional().describe('Territory to change. Absent: a new one.'),
+    territory_id: id().optional().describe('Territory to change. Omit it to create one.'),
     name: text(200, 1).optional().describe('Name. Required for a new territory.'),
     color: z
       .string()
       .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1f77b4')
       .nullish()
       .describe('Color on the map, `#rrggbb`.'),
-    area: areaInput.optional().describe('One of the three forms. Required for a new territory.'),
-    reps: z.array(repInput).max(50).optional().describe('Members who canvass it. Exactly one is primary.'),
-    active: z.boolean().optional().describe('False: it owns no places.'),
-    archived: z.boolean().optional().describe('True archives it, false restores it.'),
+    area: areaInput
+      .optional()
+      .describe('Area of the territory, as postal codes, cities or a polygon. Required for a new territory.'),
+    reps: z
+      .array(repInput)
+      .max(50)
+      .optional()
+      .describe('Members who canvass the territory. Exactly one must be primary.'),
+    active: z
+      .boolean()
+      .optional()
+      .describe('False takes the territory out of use: no doors or leads belong to it.'),
+    archived: z.boolean().optional().describe('True archives the territory, false restores it.'),
   },
   idField: 'territory_id',
-  neededForNew: { name: 'is needed for a new territory', area: 'is needed for a new territory' },
+  neededForNew: { name: 'is required for a new territory', area: 'is required for a new territory' },
   lock: lockTerritories,
   admit: (ctx) => requireQuota(ctx, territories, mostTerritories, 'territories that are not archived'),
   defaults: () => ({ active: true, reps: [] }),
@@ -81,7 +95,10 @@ export const saveTerritory = saveOperation(territories, {
 function requireHome(ctx: MutationContext): string {
   const home = homeLocation(ctx.actor)
   if (home === undefined)
-    throw new AppError('validation_error', 'There is no location that the territory could belong to.')
+    throw new AppError(
+      'validation_error',
+      'No location could be determined for the territory, because the caller has no home location.',
+    )
   return home
 }
 
@@ -95,20 +112,20 @@ async function readReps(
   const memberIds = new Set<string>()
   for (const [at, { member_id }] of reps.entries()) {
     const field = `reps.${at}.member_id`
-    if (memberIds.has(member_id)) throw invalidField(field, 'is named twice')
+    if (memberIds.has(member_id)) throw invalidField(field, 'occurs twice')
     memberIds.add(member_id)
     if (before.some((rep) => rep.member_id === member_id)) continue
     await requireMemberAt(ctx, field, member_id, locationId)
   }
   const primary = reps.filter((rep) => rep.is_primary).length
-  if (reps.length > 0 && primary !== 1)
-    throw invalidField('reps', 'must have one that is primary, and no two')
+  if (reps.length > 0 && primary !== 1) throw invalidField('reps', 'must have exactly one primary rep')
   return reps.map(({ member_id, is_primary }) => ({ member_id, is_primary }))
 }
 
 async function requireUnwalked(ctx: MutationContext, { id: territoryId }: TerritoryRow): Promise<void> {
   if (!(await isLocked(ctx.db, ctx.actor.org.id, territoryId, ctx.now))) return
-  throw invalidState('A walk is in progress in the territory: its area cannot change until the walk ends.', [
-    { field: 'area', message: 'cannot change during a walk', reason: 'session_open' },
-  ])
+  throw invalidState(
+    'A canvassing session is in progress in the territory. The area cannot change until it ends.',
+    [{ field: 'area', message: 'cannot change during a canvassing session', reason: 'session_open' }],
+  )
 }

@@ -6,10 +6,8 @@ import { estimates } from '../../estimate.ts'
 
 export const listEstimateLinks = query({
   name: 'estimates.links.list',
-  summary: 'List the links to an estimate that its customer was sent.',
-  description:
-    'Shows the recipients and whether the links still work. The link addresses themselves are never shown ' +
-    'again.',
+  summary: 'List the links to an estimate that were sent to its customer.',
+  description: 'Returns the recipient of each link and whether it still works, but not the URL of the link.',
   permission: ['view_estimates'],
   input: z.strictObject({ estimate_id: id().describe('Estimate of the links.') }),
   output: linksOutput,

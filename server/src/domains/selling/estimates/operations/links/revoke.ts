@@ -7,10 +7,10 @@ import { estimates } from '../../estimate.ts'
 
 export const revokeEstimateLinks = mutation({
   name: 'estimates.links.revoke',
-  summary: 'Revoke the links to an estimate that its customer was sent.',
+  summary: 'Revoke the links to an estimate that were sent to its customer.',
   description:
-    'Revokes all of them, or one. The links stop working, and unsent messages that contain one are not ' +
-    'sent. Send the estimate again to give the customer a new link.',
+    'Revokes all links, or one. They stop working, and unsent messages that contain one are not sent. ' +
+    'To give the customer a new link, send the estimate again.',
   permission: ['send_estimates'],
   destructive: true,
   input: z.strictObject({

@@ -12,8 +12,8 @@ export const readPdf = mutation({
   name: 'estimates.pdf.read',
   summary: 'Print an estimate as a PDF file.',
   description:
-    'The bytes are returned once: a replay of the call has `[redacted]` in their place. A new key prints ' +
-    'the estimate again.',
+    'Only the first answer contains the bytes; a repeated call with the same idempotency key gets ' +
+    '`[redacted]`. A new key prints the estimate again.',
   permission: ['view_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate to print.'),
@@ -21,7 +21,7 @@ export const readPdf = mutation({
       .int()
       .min(1)
       .optional()
-      .describe('Revision to print, counted from 1. Defaults to the current state.'),
+      .describe('Revision to print, counted from 1. Defaults to the current state of the estimate.'),
   }),
   output: documentPdfSchema,
   errors: ['not_found', 'response_too_large', 'service_unavailable'],

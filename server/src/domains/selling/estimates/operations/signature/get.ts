@@ -10,8 +10,8 @@ export const getSignature = query({
   name: 'estimates.signature.get',
   summary: 'Read who approved an estimate, when and from where, with the signature.',
   description:
-    'Shows the acceptance in force. An undone acceptance is stored but not shown here. An estimate that ' +
-    'is not approved is 404 `not_found`.',
+    'Returns the current acceptance. An acceptance that was undone stays stored but is not returned. ' +
+    'For an estimate that is not approved, the answer is 404 `not_found`.',
   permission: ['view_estimates'],
   sensitive: true,
   input: z.strictObject({ estimate_id: id().describe('Estimate that was approved.') }),
@@ -19,12 +19,12 @@ export const getSignature = query({
     estimate_id: z.uuid(),
     revision: z.int().describe('Revision that was approved.'),
     accepted_via: z.enum(acceptedVia),
-    accepted_by: z.string().describe('Name that was typed, or that a member recorded.'),
+    accepted_by: z.string().describe('Name of the person who approved, as typed or as recorded by a member.'),
     accepted_at: instant(),
     network_address: z
       .string()
       .nullable()
-      .describe('IP address of an online approval. Null if the company recorded it.'),
+      .describe('IP address of an online approval. Null if a member recorded the approval.'),
     total_cents: visibleWith('view_pricing', cents().describe('Total that was approved.')),
     signature: z
       .object({
@@ -32,7 +32,7 @@ export const getSignature = query({
         content_base64: z.string().describe('Image of the signature.'),
       })
       .nullable()
-      .describe('Null if there is a typed name only.'),
+      .describe('The drawn signature. Null if there is only a typed name.'),
   }),
   errors: ['not_found'],
   async handler(ctx, { estimate_id }) {

@@ -182,7 +182,7 @@ test('lines that were moved into options, or made optional, stand there again wh
     ['Takedown', 'lights', false, true, 1100],
     ['Takedown', 'more', false, true, 1100],
     ['Winter storage', 'more', true, true, 7500],
-    ['Up to the minimum of a holiday design', 'lights', false, true, short],
+    ['Supplement to the minimum price of a holiday design', 'lights', false, true, short],
   ])
   assert.equal(
     replaced.options.find(({ id }) => id === 'none')!.total_cents,

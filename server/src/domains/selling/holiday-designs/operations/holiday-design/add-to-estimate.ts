@@ -17,12 +17,19 @@ export const addDesignToEstimate = mutation({
   name: 'holidayDesign.addToEstimate',
   summary: 'Add a holiday design to a draft estimate, as priced lines.',
   description:
-    "Priced with the current price book at the estimate's location, like `holidayDesign.price`. The lines refer to the design (`holiday_design_id`), and the design to the estimate. `replace` removes the design's earlier lines, also those re-entered since with their `source_line_id`, and keeps all others. Lines of a service return to the options and the optional state that its earlier lines had; a new service is added where the others are.",
+    "The lines are priced with the current price book at the estimate's location, as in " +
+    '`holidayDesign.price`. The lines refer to the design (`holiday_design_id`), and the design to the ' +
+    'estimate. `replace` removes the earlier lines of the design and keeps all other lines. The new ' +
+    'lines of a service get the option of its earlier lines and are optional if those were. A service ' +
+    'that the design did not have before is added to every option with lines of the design.',
   permission: ['manage_holiday_lights', 'manage_estimates'],
   input: z.strictObject({
     holiday_design_id: id().describe('The design.'),
     estimate_id: id().describe('The draft estimate, of the same client.'),
-    mode: z.enum(['replace', 'append']).default('replace').describe('`append` keeps its earlier lines too.'),
+    mode: z
+      .enum(['replace', 'append'])
+      .default('replace')
+      .describe('`replace` removes the earlier lines of the design; `append` keeps them too.'),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,
@@ -46,7 +53,10 @@ export const addDesignToEstimate = mutation({
     const lines = [...stood.map(lineOf), ...whereTheyStood(sold, row.line_items.filter(isReplaced))]
     const limitMessage = findSizeProblem(lines)
     if (limitMessage !== null)
-      throw invalidField('holiday_design_id', `comes with what is there to too much: lines ${limitMessage}`)
+      throw invalidField(
+        'holiday_design_id',
+        `is too large together with the existing lines: lines ${limitMessage}`,
+      )
     const link = differences(design, { estimate_id })
     if (Object.keys(link).length > 0) holidayDesigns.save(ctx, design, link)
     return await editContent(ctx, estimate_id, { expectedVersion: expected_version, content: { lines } })

@@ -8,12 +8,14 @@ import { holidayDesigns } from '../../holiday-design.ts'
 export const getHolidayDesign = query({
   name: 'holidayDesign.get',
   summary: 'Read a holiday design with its drawn elements.',
-  description: 'By estimate: if it has several designs, returns the most recently changed one.',
+  description: 'If an estimate is passed that has several designs, returns the one that was changed last.',
   permission: ['manage_holiday_lights'],
   input: withRules(
     z.strictObject({
       holiday_design_id: id().nullish().describe('The design.'),
-      estimate_id: id().nullish().describe('Its estimate, instead of its id.'),
+      estimate_id: id()
+        .nullish()
+        .describe('Estimate of the design. Pass either this or `holiday_design_id`.'),
     }),
     exactlyOne('holiday_design_id', 'estimate_id'),
   ),

@@ -166,7 +166,7 @@ test('a role is sold by one active service that is offered there; none and two a
     details: [
       {
         field: 'bundle.include',
-        message: `${services} are for ${role}`,
+        message: `${services} services have the role ${role}`,
         reason: 'no_service',
         role,
         services,

@@ -18,17 +18,17 @@ import { requireInUse } from '../../require-in-use.ts'
 import { readScale, scaleInput } from '../../scale.ts'
 import { views } from '../../view.ts'
 
-const ofTheDesign = 'is that of the design: it does not go together with holiday_design_id'
+const ofTheDesign = 'cannot be passed together with holiday_design_id, because the stored design is used'
 const drawingFields = ['view', 'scale', 'lines', 'zones', 'fixtures', 'bundle'] as const
 
 const input = withRules(
   z.strictObject({
     holiday_design_id: id()
       .nullish()
-      .describe('The design to price; or give the fields below, which are not stored.'),
-    location_id: idOf('location').nullish().describe('Location of the work, for fields given here.'),
+      .describe('The stored design to price. Omit it to price the other fields, which are not stored.'),
+    location_id: idOf('location').nullish().describe('Location of the work, if no stored design is passed.'),
     view: z.enum(views).optional().describe('Background of the drawing. Defaults to `photo`.'),
-    scale: scaleInput.nullish().describe('Known length of something in the picture.'),
+    scale: scaleInput.nullish().describe('Scale of the picture: two points with a known distance.'),
     ...elementsInput,
     bundle: bundleInput.nullish().describe('Extras sold with the lights, and the season.'),
     book: bookInput(),
@@ -42,13 +42,19 @@ export const priceHolidayDesign = query({
   name: 'holidayDesign.price',
   summary: 'Price a holiday design, with every step of the calculation.',
   description:
-    'Stores nothing. Lines of one service at one height are sold together, in feet, rounded up to a multiple of `bundle.increment_ft`. Included extras are charged on all of these feet, by the one active service with the role (`holiday_role`); none or two answer 409 `invalid_state` with the reason `no_service`. Zones and fixtures are sold by quantity, those of one service together. Services are priced as by `priceBook.quote`, with the measurements `linear_ft` and `stories`, the answer `returning`, and the known data of the property.',
+    'Stores nothing. The lengths of all lines with the same service and height are added up and ' +
+    'rounded up to a multiple of `bundle.increment_ft` feet. Included extras are charged for the total ' +
+    'length, by the active service with the matching `holiday_role`; if there is not exactly one such ' +
+    'service, the call is refused with 409 `invalid_state` and the reason `no_service`. Zones and ' +
+    'fixtures of one service are sold together by quantity. Services are priced as in ' +
+    '`priceBook.quote`, with the measurements `linear_ft` and `stories`, the answer `returning`, and ' +
+    'the known data of the property.',
   permission: ['manage_holiday_lights'],
   input,
   output: z.object({
-    lines: z.array(z.object({ id: z.string(), feet: decimal() })).describe('Length of each line.'),
+    lines: z.array(z.object({ id: z.string(), feet: decimal() })).describe('Length of each line, in feet.'),
     total_linear_ft: decimal(),
-    billable_ft: decimal().describe('Feet charged for lights.'),
+    billable_ft: decimal().describe('Length of lights that is charged, in feet.'),
     totals: totalsSchema,
     currency: currency(),
     line_items: z.array(lineItemInput),

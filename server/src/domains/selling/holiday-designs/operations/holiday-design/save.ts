@@ -16,23 +16,27 @@ import { isSameClient, type Place, placeOf, requireEstimate, requireServices } f
 import { readScale, scaleInput } from '../../scale.ts'
 import { isMap, views } from '../../view.ts'
 
-const forNew = 'is needed for a new design'
+const forNew = 'is required for a new design'
 
 const fields = {
-  holiday_design_id: id().optional().describe('The design to change. Absent creates a new one.'),
-  client_id: id().optional().describe('Client; cannot be changed.'),
-  property_id: id().nullish().describe('A property of the client; its location cannot be changed.'),
-  estimate_id: id().nullish().describe('Estimate of the client.'),
-  name: text(200, 1).optional().describe('Name; required for a new design.'),
+  holiday_design_id: id().optional().describe('The design to change. Omit it to create one.'),
+  client_id: id().optional().describe('Client of the design. It cannot be changed later.'),
+  property_id: id()
+    .nullish()
+    .describe('Property of the client. A later property must be at the same location.'),
+  estimate_id: id().nullish().describe('Estimate of the same client that the design belongs to.'),
+  name: text(200, 1).optional().describe('Name of the design. Required for a new design.'),
   view: z.enum(views).optional().describe('Background of the drawing. Defaults to `photo`.'),
   photo_file_id: id()
     .nullish()
-    .describe('The picture, as returned by `files.holidayDesignImage.upload`; null for none.'),
-  scale: scaleInput.nullish().describe('Known length of something in the picture; a map needs none.'),
+    .describe('Id of the picture, from `files.holidayDesignImage.upload`. Null for none.'),
+  scale: scaleInput
+    .nullish()
+    .describe('Scale of the picture: two points with a known distance. A map needs no scale.'),
   ...elementsInput,
   bundle: bundleInput.nullish().describe('Extras sold with the lights, and the season.'),
   tags: tagNames().optional(),
-  archived: z.boolean().optional().describe('True archives it, false restores it.'),
+  archived: z.boolean().optional().describe('True archives the design, false restores it.'),
 }
 type DesignInput = Omit<z.output<z.ZodObject<typeof fields>>, 'holiday_design_id' | 'archived'>
 
@@ -40,13 +44,20 @@ export const saveHolidayDesign = saveOperation(holidayDesigns, {
   name: 'holidayDesign.save',
   summary: 'Create or change a holiday design.',
   description:
-    'Absent fields stay unchanged; null clears; each given list of lines, zones or fixtures replaces the stored one. Points are `[latitude, longitude]` on a satellite map, stored to seven places, else `[x, y]` in pixels of the picture, stored to two. Changing between map and picture requires all elements to be given again. At most 5,000 points, 256 KiB and 100,000,000 feet in total. A call without effect does not raise `version`.',
+    'Omitted fields stay unchanged; null clears a field. A list of lines, zones or fixtures replaces ' +
+    'the stored list. Points are `[latitude, longitude]` on a satellite map, stored with seven decimal ' +
+    'places, otherwise `[x, y]` in pixels of the picture, stored with two. If the background changes ' +
+    'between map and picture, all elements must be passed again. A design can have at most 5,000 ' +
+    'points, 256 KiB and 100,000,000 feet in total. A call that changes nothing does not raise ' +
+    '`version`.',
   permission: ['manage_holiday_lights'],
   reversibleBy: 'holidayDesign.save',
   fields,
   idField: 'holiday_design_id',
   neededForNew: { client_id: forNew, name: forNew },
-  rules: [needs('holiday_design_id', 'expected_version', 'is needed for a change', 'expected_version')],
+  rules: [
+    needs('holiday_design_id', 'expected_version', 'is required to change a design', 'expected_version'),
+  ],
   defaults: () => ({ bundle: readBundle(null), tags: [], external_refs: {} }),
   async columns(ctx, input, before) {
     const { name, estimate_id, photo_file_id, bundle, tags } = input
@@ -73,11 +84,11 @@ async function requireSamePlace(
   { client_id: clientId, property_id }: DesignInput,
 ): Promise<Omit<Place, 'property_id'> & { property_id: string | null | undefined }> {
   if (clientId !== undefined && !(await isSameClient(ctx, clientId, client_id)))
-    throw invalidField('client_id', 'stays as it is: another client has a design of their own')
+    throw invalidField('client_id', 'cannot be changed; create another design for another client')
   if (property_id && property_id !== previousId) {
     const place = await placeOf(ctx, client_id, property_id)
     if (place.location_id !== location_id)
-      throw invalidField('property_id', 'belongs to another location than the design')
+      throw invalidField('property_id', 'belongs to a different location than the design')
   }
   return { client_id, location_id, property_id }
 }
@@ -107,6 +118,9 @@ function requireDrawnAnew(row: DesignRow, values: DesignInput): void {
   for (const part of ['lines', 'zones', 'fixtures', 'scale'] as const) {
     const isThere = part === 'scale' ? row.scale !== null : row[part].length > 0
     if (isThere && values[part] === undefined)
-      throw invalidField(part, 'must be given anew, or cleared: degrees of a map are no pixels of a picture')
+      throw invalidField(
+        part,
+        'must be passed again or cleared, because the background changed between map and picture',
+      )
   }
 }

@@ -17,7 +17,9 @@ export const generateMockup = mutation({
   name: 'mockups.generate',
   summary: 'Draw a preview of a holiday design at night, on its photo.',
   description:
-    'Darkens the photo and draws a bulb for every foot of the lines. The same version of a design in the same style and width gives the same picture, which is stored once: the existing mockup is returned. A design without a photo answers 409 `invalid_state` with the reason `needs_photo`.',
+    'Darkens the photo and draws a bulb for every foot of the lines. If a mockup of the same design ' +
+    'version, style and width already exists, it is returned. A design without a photo is refused with ' +
+    '409 `invalid_state` and the reason `needs_photo`.',
   permission: ['manage_holiday_lights'],
   metered: true,
   input: z.strictObject({
@@ -52,7 +54,7 @@ export const generateMockup = mutation({
     const there = await findDrawn(ctx.db, ctx.actor.org.id, mockupKey)
     if (there) return mockups.present(there, ctx)
     if (!picture)
-      throw new AppError('service_unavailable', 'The mockup was deleted in this moment. Call again.', [], 1)
+      throw new AppError('service_unavailable', 'The mockup was deleted during the call. Call again.', [], 1)
     const { bytes, width, height } = picture
     const { location_id } = design
     const file = await storeFile(ctx, {

@@ -23,16 +23,19 @@ const participant = withRules(
     pay: z
       .enum(['commission', 'hourly'])
       .optional()
-      .describe('Shares the pool (`commission`, the default) or is paid by the hour.'),
+      .describe(
+        'How the member is paid: with a share of the commission pool (`commission`, the default) or by ' +
+          'the hour.',
+      ),
     hourly_cents: cents()
       .min(0)
       .max(1_000_000)
       .nullish()
-      .describe("Rate for hours at this job. Defaults to the member's own rate."),
+      .describe("Hourly rate for work at this job, in cents. Defaults to the member's own rate."),
   }),
   {
     field: 'share_percent',
-    message: 'is a share of the pool, in which who is paid by the hour has none',
+    message: 'is not allowed for a member who is paid by the hour',
     isMet: ({ pay, share_percent }) => pay !== 'hourly' || share_percent === null,
   },
 )
@@ -49,43 +52,46 @@ const input = withRules(
       .min(1)
       .max(20)
       .check(eachOnce('member_id'))
-      .refine((all) => haveSharesOrNone(sharing(all)), 'must have a share each, or none at all')
+      .refine((all) => haveSharesOrNone(sharing(all)), 'must all have a share, or none of them')
       .refine(
         (all) => sharesMakeWhole(sharing(all)) || sharing(all).length === 0,
-        'must have shares of 100 percent together',
+        'must have shares that total 100 percent',
       )
       .nullish()
-      .describe('All members who are paid for it. Defaults to its assignees.'),
+      .describe('All members who are paid for the job. Defaults to its assignees.'),
     hourly_only: z
       .boolean()
       .optional()
-      .describe('True: no one is paid commission, all are paid by the hour.'),
+      .describe('True pays all members by the hour and no one by commission.'),
     crew_pay_policy_id: id()
       .nullish()
-      .describe("Policy that applies, current or past. Defaults to the policy of the job's date."),
-    clear: z.boolean().optional().describe('True: removes the override.'),
+      .describe(
+        "Current or past crew pay policy that applies. Defaults to the policy that is valid on the job's " +
+          'date.',
+      ),
+    clear: z.boolean().optional().describe('True removes the override.'),
     reason: text(1000, 1).describe('Reason of the override.'),
     expected_version: expectedVersion(),
   }),
   {
     field: 'clear',
-    message: 'takes back what was decided: give nothing else but the reason',
+    message: 'removes the override; pass only `reason` with it',
     isMet: (values) => values.clear !== true || !saysSomething(values),
   },
   {
     field: 'participants',
-    message: 'or hourly_only or crew_pay_policy_id is needed, or clear',
+    message: 'or hourly_only, crew_pay_policy_id or clear is required',
     isMet: (values) => values.clear === true || saysSomething(values),
   },
   {
     field: 'hourly_only',
-    message: 'leaves no pool to share: give the participants without shares',
+    message: 'is not allowed with shares, because no one is paid by commission',
     isMet: ({ hourly_only, participants }) =>
       hourly_only !== true || (participants ?? []).every(({ share_percent }) => share_percent === null),
   },
   {
     field: 'participants',
-    message: 'have an hourly_cents only where they are paid by the hour',
+    message: 'can have hourly_cents only if they are paid by the hour',
     isMet: ({ hourly_only, participants }) =>
       hourly_only === true ||
       (participants ?? []).every(({ pay, hourly_cents }) => pay === 'hourly' || hourly_cents == null),
@@ -104,8 +110,8 @@ export const setJobOverride = mutation({
   name: 'crewPay.jobOverride.set',
   summary: 'Override who is paid for a job, and how.',
   description:
-    'Replaces any earlier override. Once hours at the job are approved, the answer is 409 with the reason ' +
-    '`period_approved`. A call without changes does not raise `version`.',
+    'Replaces an earlier override. If hours at the job are approved, the call is refused with 409 and ' +
+    'the reason `period_approved`. A call that changes nothing does not raise `version`.',
   permission: ['manage_pay'],
   sensitive: true,
   input,
@@ -119,7 +125,7 @@ export const setJobOverride = mutation({
     const isSame = before === null ? after === null : after !== null && sameTerms(before, after)
     if (isSame) return { ...jobs.present(row, ctx), pay_override: before }
     if (await hasApprovedHours(ctx.db, row.id))
-      throw invalidState('Hours at the job are approved: undo that first.', [
+      throw invalidState('Hours at the job are approved. Undo the approval first.', [
         { field: 'job_id', message: 'has approved hours', reason: 'period_approved' },
       ])
     if (after) saveOverride(ctx, row.id, after)
@@ -153,12 +159,12 @@ async function decided(
   }
 }
 
-/** A policy that is not in force yet may still be replaced. */
+/** Refuses a policy that has not taken effect yet, because it may still be replaced. */
 async function requireInForce(ctx: MutationContext, policyId: string): Promise<void> {
   const policy = (await selectPolicies(ctx)).find(({ id: each }) => each === policyId)
   if (!policy) throw invalidField('crew_pay_policy_id', 'is not a policy of the organization')
   if (policy.effective_from > localToday(ctx.actor.org.timezone, new Date(ctx.now)))
-    throw invalidField('crew_pay_policy_id', 'is not in force yet')
+    throw invalidField('crew_pay_policy_id', 'is not valid yet')
 }
 
 function toParticipant({

@@ -13,13 +13,15 @@ const list = timeList('crew pay policies')
 export const listPolicies = query({
   name: 'crewPay.policies.list',
   summary: 'List past, current and future crew pay policies, newest first by default.',
-  description: 'The policy in force is marked.',
+  description: 'The policy that applies on the date `on` is marked with `in_force`.',
   permission: ['view_pay'],
   input: listInput(list, {
-    on: anyDay().optional().describe('Date of the mark. Defaults to today.'),
+    on: anyDay().optional().describe('Date for `in_force`. Defaults to today.'),
   }),
   output: pageOf(
-    crewPayPolicies.schema.extend({ in_force: z.boolean().describe('True if it is in force on that date.') }),
+    crewPayPolicies.schema.extend({
+      in_force: z.boolean().describe('True if the policy applies on that date.'),
+    }),
   ),
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { on, ...input }) {

@@ -20,10 +20,11 @@ export const savePolicy = mutation({
   name: 'crewPay.policies.save',
   summary: 'Set how crews are paid from a date on.',
   description:
-    'Each policy is complete, and the next version: absent members have defaults. It applies to future ' +
-    'work only, so past work keeps its policy: today is the latest local date among the organization and ' +
-    'its locations. A policy that is not in force yet is replaced, so at most one is pending. A call ' +
-    'without changes does not raise `version`.',
+    'A policy contains all settings: omitted fields get their default, not the value of the policy ' +
+    'before. It applies from `effective_from` on, today at the earliest, so past work keeps its ' +
+    'policy. "Today" is the latest local date of the organization and its locations. If the last ' +
+    'policy has not taken effect yet, it is replaced, so at most one future policy exists. A call that ' +
+    'changes nothing does not raise `version`.',
   permission: ['manage_pay'],
   wholeOrganization: true,
   sensitive: true,
@@ -31,12 +32,12 @@ export const savePolicy = mutation({
     z.strictObject({
       ...policyFields,
       expected_version: expectedVersion().describe(
-        'Version of the last policy. If a newer one exists, nothing changes: 409 `stale_version`.',
+        'Version of the last policy. If there is a newer one, the call is refused with 409 `stale_version`.',
       ),
     }),
     {
       field: 'elite_callback_percent',
-      message: 'is needed with elite_pool_percent, and has no meaning without it',
+      message: 'is required with elite_pool_percent, and not allowed without it',
       isMet: ({ elite_pool_percent, elite_callback_percent }) =>
         (elite_pool_percent == null) === (elite_callback_percent == null),
     },
@@ -53,20 +54,20 @@ export const savePolicy = mutation({
     requireVersion({ version: last?.version ?? 0 }, expected_version)
     const today = await latestToday(ctx)
     if (input.effective_from < today)
-      throw invalidState('A crew pay policy cannot take effect in the past: choose today or a later date.', [
+      throw invalidState('A crew pay policy cannot take effect in the past. Choose today or a later date.', [
         { field: 'effective_from', message: `is before today, ${today}`, reason: 'in_the_past' },
       ])
     const { effective_from, standard_pool_percent, pay_period, ...more } = input
     const columns = { ...usual, ...omitUndefined(more), effective_from, standard_pool_percent, pay_period }
-    // If the last policy is already in force and equal, nothing changes.
+    // If the last policy already applies and is equal, nothing changes.
     if (last && Object.keys(differences(last, columns)).length === 0)
       return crewPayPolicies.present(last, ctx)
     const waiting = policies.find(({ effective_from }) => effective_from > today)
     const version = (last?.version ?? 0) + 1
     if (waiting) return crewPayPolicies.present(replace(ctx, waiting, columns, version), ctx)
     if (policies.length >= mostPolicies)
-      throw invalidState(`An organization has at most ${mostPolicies} policies.`, [
-        { message: `has ${policies.length} already`, reason: 'too_many' },
+      throw invalidState(`An organization can have at most ${mostPolicies} policies.`, [
+        { message: `already has ${policies.length}`, reason: 'too_many' },
       ])
     const at = { created_at: ctx.now, updated_at: ctx.now }
     return crewPayPolicies.present(
@@ -106,7 +107,8 @@ function replace(
   columns: Terms,
   version: number,
 ): CrewPayPolicyRow {
-  // The version counts policies: it follows the last one, which need not be the one that is replaced.
+  // The version is a sequential number: it is one higher than that of the last policy, even if a different
+  // policy is replaced.
   const saved = crewPayPolicies.save(ctx, { ...waiting, version: version - 1 }, columns)
   return { ...saved, ...columns, version }
 }

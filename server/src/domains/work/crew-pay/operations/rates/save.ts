@@ -17,14 +17,17 @@ export const saveRate = mutation({
   name: 'crewPay.rates.save',
   summary: "Set a member's hourly rate from a date on.",
   description:
-    'It applies until the next rate takes effect. A second rate for the same date replaces the first. A ' +
-    'call without changes does not raise `version`.',
+    'The rate applies until the next rate takes effect. A second rate for the same date replaces the ' +
+    'first. A call that changes nothing does not raise `version`.',
   permission: ['manage_pay'],
   wholeOrganization: true,
   sensitive: true,
   input: z.strictObject({
-    member_id: idOf('member').describe('Member of the rate.'),
-    hourly_cents: cents().min(0).max(1_000_000).describe('Rate per hour. At least the minimum wage is paid.'),
+    member_id: idOf('member').describe('Member who gets the rate.'),
+    hourly_cents: cents()
+      .min(0)
+      .max(1_000_000)
+      .describe('Rate per hour, in cents. At least the minimum wage is paid, even if the rate is lower.'),
     effective_from: anyDay().describe('First day of the rate.'),
     expected_version: expectedVersion(),
   }),
@@ -39,8 +42,8 @@ export const saveRate = mutation({
     if (before) return payRates.present(changed(ctx, before, hourly_cents, expected_version), ctx)
     const count = await countRates(ctx.db, ctx.actor.org.id, member_id)
     if (count >= mostRates)
-      throw invalidState(`A member has at most ${mostRates} rates.`, [
-        { message: `has ${count} already`, reason: 'too_many' },
+      throw invalidState(`A member can have at most ${mostRates} rates.`, [
+        { message: `already has ${count}`, reason: 'too_many' },
       ])
     requireVersion({ version: 0 }, expected_version)
     const at = { created_at: ctx.now, updated_at: ctx.now }

@@ -12,10 +12,10 @@ import { selectRecurringJobs, setPlan } from '../../recurrence/recurrences-table
 /** If two calls run concurrently, the second finds the jobs of the first and creates none. */
 export const extendRecurrence = mutation({
   name: 'jobs.recurrence.extend',
-  summary: 'Create the jobs of a recurrence that are now within its horizon.',
+  summary: 'Create the jobs of recurring work for dates that have come within its planning horizon.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ job_recurrence_id: id().describe('The recurrence.') }),
+  input: z.strictObject({ job_recurrence_id: id().describe('The recurring work.') }),
   output: jobRecurrences.schema,
   errors: ['not_found'],
   emits: [...jobCreationEvents, appointmentScheduled, jobAssigned],

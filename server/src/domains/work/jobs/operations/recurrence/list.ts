@@ -9,11 +9,13 @@ const list = timeList('job_recurrences', ['client_id', 'location_id'])
 export const listRecurrences = query({
   name: 'jobs.recurrence.list',
   summary: 'List recurring work, newest first by default.',
-  description:
-    'A caller who manages only their own jobs sees the recurrences they created or are assigned to.',
+  description: 'A member limited to their own jobs sees recurring work that they created or are assigned to.',
   permission: ['manage_jobs'],
   input: listInput(list, {
-    archived: z.boolean().default(false).describe('Lists ended recurrences instead of active ones.'),
+    archived: z
+      .boolean()
+      .default(false)
+      .describe('True lists recurring work that has ended, false the active ones.'),
   }),
   output: pageOf(jobRecurrences.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -35,13 +35,21 @@ export const saveRecurrence = mutation({
   name: 'jobs.recurrence.save',
   summary: 'Create or change recurring work.',
   description:
-    'Absent fields stay unchanged; null clears; lists replace. Creates jobs up to the horizon, one per date; the service continues daily. A change reaches upcoming jobs that were neither started nor invoiced, in each group that no member changed: window (date, times), work (lines, service type), place (property) and people (crew, assignees). Notes, tags, route order, vehicle and checklists do not count. Jobs on dates no longer in the series are cancelled, and all of them when it ends (`archived`), except those whose window, work or place a member changed: `kept` names them, and `cancel_pinned` cancels them too. Jobs that a member cancelled are not created again. Setting `ends_on` clears `count`, and vice versa.',
+    'Omitted fields stay unchanged; null clears a field; a list replaces the stored list. Creates one ' +
+    'job per date, up to `horizon_days` ahead; further jobs are created daily. A change also applies ' +
+    'to upcoming jobs that were neither started nor invoiced. The fields of a job form four groups: ' +
+    'window (date, times), work (lines, service type), place (property) and people (crew, assignees). ' +
+    'A group that a member changed in a job stays as the member set it. Other changes of a job, such ' +
+    'as notes or tags, do not matter. Jobs on dates that are no longer in the series are cancelled; if ' +
+    'the recurring work ends (`archived`), all upcoming jobs are. Jobs whose window, work or place a ' +
+    'member changed are not cancelled but listed in `kept`; `cancel_pinned` cancels them too. Jobs ' +
+    'that a member cancelled are not created again. Setting `ends_on` clears `count`, and vice versa.',
   permission: ['manage_jobs'],
   input: recurrenceInput,
   output: jobRecurrences.schema.extend({
     kept: z
       .array(remainingJobSchema)
-      .describe('Jobs that stay although the recurrence no longer has their date, by date.'),
+      .describe('Jobs that were not cancelled although their date is no longer in the series, by date.'),
   }),
   errors: ['not_found', 'stale_version'],
   emits: [
@@ -110,7 +118,7 @@ async function change(
 ): Promise<{ row: RecurrenceRow; kept: RemainingJob[] }> {
   const { client_id, archived, changes_from, cancel_pinned, ...changes } = input
   if (client_id !== undefined && client_id !== row.client_id)
-    throw invalidField('client_id', 'cannot be changed; create another recurrence for the other client')
+    throw invalidField('client_id', 'cannot be changed; create new recurring work for another client')
   const after = saveChanges(
     ctx,
     jobRecurrences,
@@ -178,7 +186,7 @@ async function makeBefore(
   const existingJobs = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
   const dates = await planBefore(ctx, row, { today, from, existingJobs })
   if (dates.length > mostAtOnce)
-    throw invalidField('changes_from', `has more than ${mostAtOnce} dates before it: choose an earlier day`)
+    throw invalidField('changes_from', `has more than ${mostAtOnce} dates before it; choose an earlier day`)
   await makeJobs(ctx, row, dates)
 }
 
@@ -213,6 +221,6 @@ async function propertyAfter(
   const property = await properties.find(ctx.db, ctx.actor.org.id, propertyId)
   if (property?.client_id !== client_id) throw invalidField('property_id', 'is not a property of the client')
   if (property.location_id !== location_id)
-    throw invalidField('property_id', 'belongs to another location than the recurrence')
+    throw invalidField('property_id', 'belongs to a different location than the recurring work')
   return propertyId
 }

@@ -68,7 +68,10 @@ test('a checklist for installs has a copy at each such visit, due at its end', a
   const { job_id, second } = await twoDays(org)
   const answers = [{ item_id: 'gutters', value: 'pass' }]
   const report = { job_id, checklist_id: checklist.id, answers }
-  await assert.rejects(org.run(submitReport, report, org.owner), /checklist_id: is no checklist of the visit/)
+  await assert.rejects(
+    org.run(submitReport, report, org.owner),
+    /checklist_id: is not a checklist of the visit/,
+  )
   await org.run(completeJob, { job_id }, org.owner)
   await assert.rejects(org.run(completeJob, { job_id }, org.owner), { code: 'invalid_state' })
   await org.run(submitReport, { ...report, visit_id: second }, org.owner)
@@ -91,7 +94,7 @@ test('an invoice takes only the lines of its visits, and the next one the others
   const org = await testOrg()
   const { job_id, second } = await twoDays(org)
   const foreign = { job_id, visit_ids: [org.id] }
-  await assert.rejects(org.run(createFromJob, foreign, org.owner), /visit_ids.0: is no visit of the job/)
+  await assert.rejects(org.run(createFromJob, foreign, org.owner), /visit_ids.0: is not a visit of the job/)
   const first = await org.run(createFromJob, { job_id, visit_ids: [second] }, org.owner)
   assert.equal(first.line_items.length, 1)
   await assert.rejects(org.run(createFromJob, { job_id, visit_ids: [second] }, org.owner), {

@@ -100,7 +100,7 @@ test('a visit is moved alone, and its former window is stored', async () => {
   assert.equal(moved!.visit_id, first)
   await assert.rejects(
     org.run(rescheduleJob, { ...input, visit_id: org.id }, org.owner),
-    /visit_id: is no visit of the job/,
+    /visit_id: is not a visit of the job/,
   )
 })
 

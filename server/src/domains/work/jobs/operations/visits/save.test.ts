@@ -80,7 +80,7 @@ test('refuses lines of other jobs, windows of a visit, closed jobs and more than
   const refused = async (input: object, expected: object) => {
     await assert.rejects(org.run(saveVisit, input, org.owner), expected)
   }
-  await refused({ visit_id: job_id, line_ids: [org.id] }, { message: /line_ids.0: is no line of the job/ })
+  await refused({ visit_id: job_id, line_ids: [org.id] }, { message: /line_ids.0: is not a line of the job/ })
   await refused({ visit_id: job_id, dates: days }, { code: 'validation_error' })
   await refused({ job_id, scheduled_time_start: '07:30:00' }, { code: 'validation_error' })
   const many = Array.from({ length: 30 }, (_, at) => `2027-03-${String(at + 1).padStart(2, '0')}`)

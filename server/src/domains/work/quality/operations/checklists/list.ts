@@ -12,11 +12,12 @@ const list: List = {
 export const listChecklists = query({
   name: 'quality.checklists.list',
   summary: 'List checklists, newest first by default.',
-  description: 'Filters by location or kind of job include checklists without that restriction.',
+  description:
+    'The filters by location and kind of work also return checklists that apply to all locations or kinds.',
   permission: ['view_jobs'],
   input: listInput(list, {
-    service_type: serviceType().optional().describe('Only checklists that apply to jobs of this kind.'),
-    active: z.boolean().optional().describe('Only active checklists, or only inactive ones.'),
+    service_type: serviceType().optional().describe('Only checklists that apply to this kind of work.'),
+    active: z.boolean().optional().describe('True lists only active checklists, false only inactive ones.'),
   }),
   output: pageOf(checklists.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -66,15 +66,13 @@ test('an item keeps its id, and the id of one that was removed is not used again
   )
   await assert.rejects(save(org, { checklist_id, items: [ladder, gutters] }), {
     code: 'validation_error',
-    details: [
-      { field: 'items.1.id', message: 'is that of an item that was removed; leave it out for a new one' },
-    ],
+    details: [{ field: 'items.1.id', message: 'is the id of a removed item; omit it for a new item' }],
   })
   const { id: _gone, ...anew } = gutters
   const [, other] = (await save(org, { checklist_id, items: [ladder, anew] })).items
   assert.notEqual(other!.id, 'gutters')
   await assert.rejects(save(org, { checklist_id, items: [ladder, ladder] }), {
-    details: [{ field: 'items.1.id', message: 'is that of another item of the list' }],
+    details: [{ field: 'items.1.id', message: 'is already the id of another item in the list' }],
   })
 })
 
@@ -101,7 +99,7 @@ test('an organization has at most a hundred, and one that comes back counts', as
   await addChecklist(org)
   const full = {
     code: 'invalid_state',
-    details: [{ message: 'has 100 already', reason: 'too_many' }],
+    details: [{ message: 'already has 100', reason: 'too_many' }],
   }
   await assert.rejects(addChecklist(org), full)
   await assert.rejects(save(org, { checklist_id: first.id, archived: false }), full)
@@ -123,7 +121,7 @@ test('a checklist remembers the ids of a thousand removed items, and takes no mo
   await assert.rejects(swap, { code: 'validation_error' })
   await assert.rejects(save(org, { checklist_id, items: [{ label: 'New' }] }), {
     code: 'invalid_state',
-    details: [{ field: 'items', message: 'would have removed 1001', reason: 'too_many' }],
+    details: [{ field: 'items', message: 'would have 1001 removed items', reason: 'too_many' }],
   })
 })
 

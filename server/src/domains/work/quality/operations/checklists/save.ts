@@ -24,33 +24,34 @@ const mostRemoved = 1000
 export const saveChecklist = saveOperation(checklists, {
   name: 'quality.checklists.save',
   summary: 'Create or update a checklist.',
-  description: `Omitted fields stay unchanged; null clears; items are replaced as a whole. An item sent with its id keeps its
-identity and answers; ids of removed items are not reused. The change applies to jobs that have not begun; other jobs keep
-the checklists from when their work began. A call that changes nothing does not raise \`version\`.`,
+  description: `Omitted fields stay unchanged; null clears a field. The list of items replaces the stored one. An item that is sent with its id keeps its answers; ids of removed items cannot be used again. The change applies to jobs that have not begun; other jobs keep the checklists that applied when their work began. A call that changes nothing does not raise \`version\`.`,
   permission: ['manage_quality'],
   wholeOrganization: true,
   setUp: true,
   fields: {
     checklist_id: id().optional().describe('The checklist to update. Omit it to create one.'),
     name: text(200, 1).optional().describe('Name. Required for a new checklist.'),
-    stage: z.enum(stages).optional().describe('Before or after the work. Defaults to after.'),
+    stage: z
+      .enum(stages)
+      .optional()
+      .describe('Time at which the checklist is answered: before or after the work. Defaults to after.'),
     service_types: z
       .array(serviceType())
       .max(50)
       .nullish()
-      .describe('Kinds of work that it applies to, as slugs of services. Empty means every job.'),
+      .describe('Kinds of work that the checklist applies to, as slugs of services. Empty means all jobs.'),
     location_ids: z
       .array(idOf('location'))
       .min(1)
       .max(100)
       .nullish()
-      .describe('Locations where it applies. Null means all.'),
+      .describe('Locations where the checklist applies. Null means all.'),
     visit_kinds: z
       .array(z.enum(visitKinds))
       .max(4)
       .nullish()
       .describe(
-        'Kinds of visits that each answer a copy of their own, due at the end of the visit. Empty: it is due when the job is complete.',
+        'Kinds of visits that each have a copy of the checklist, due at the end of the visit. Empty: the checklist is due when the job is complete.',
       ),
     items: z
       .array(checklistItemInput)
@@ -58,11 +59,14 @@ the checklists from when their work began. A call that changes nothing does not 
       .max(60)
       .optional()
       .describe('All items in order. Required for a new checklist.'),
-    active: z.boolean().optional().describe('False if it does not apply to jobs that have not begun.'),
-    archived: z.boolean().optional().describe('True archives it; false restores it.'),
+    active: z
+      .boolean()
+      .optional()
+      .describe('False means that the checklist does not apply to jobs that have not begun.'),
+    archived: z.boolean().optional().describe('True archives the checklist, false restores it.'),
   },
   idField: 'checklist_id',
-  neededForNew: { name: 'is needed for a new checklist', items: 'are needed for a new checklist' },
+  neededForNew: { name: 'is required for a new checklist', items: 'are required for a new checklist' },
   admit: (ctx) => requireQuota(ctx, checklists, mostChecklists, 'checklists that are not archived'),
   defaults: () => ({ stage: 'post_job' as const, service_types: [], visit_kinds: [], active: true }),
   async columns(ctx, { service_types, location_ids, visit_kinds, items, ...plain }, before) {
@@ -94,7 +98,8 @@ function itemColumns(before: Items, items: ChecklistItem[]) {
 /** Ids of removed items are stored as long as the checklist exists. */
 function removedOnes(ids: string[]): string[] {
   if (ids.length <= mostRemoved) return ids
-  throw invalidState(`Of a checklist at most ${mostRemoved} items are removed in all: make a new one.`, [
-    { field: 'items', message: `would have removed ${ids.length}`, reason: 'too_many' },
-  ])
+  throw invalidState(
+    `At most ${mostRemoved} items can be removed from a checklist over time. Create a new checklist.`,
+    [{ field: 'items', message: `would have ${ids.length} removed items`, reason: 'too_many' }],
+  )
 }

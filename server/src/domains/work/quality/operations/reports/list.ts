@@ -23,7 +23,10 @@ export const listReports = query({
   input: listInput(list, {
     job_id: id().optional().describe('Only reports of this job.'),
     checklist_id: id().optional().describe('Only reports of this checklist.'),
-    failed: z.boolean().optional().describe('Only reports with a failed item, or only those without.'),
+    failed: z
+      .boolean()
+      .optional()
+      .describe('True lists only reports with a failed item, false only those without.'),
     from: anyDay().optional().describe("Only inspections on this day or later, in the location's calendar."),
     to: anyDay().optional().describe("Only inspections on this day or earlier, in the location's calendar."),
   }),

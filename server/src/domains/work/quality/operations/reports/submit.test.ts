@@ -227,7 +227,7 @@ test('photos are ready ones of that job', async () => {
   for (const other of others)
     await assert.rejects(submit([pass, { item_id: 'ladder', value: 'pass', photo_ids: [ready, other] }]), {
       code: 'validation_error',
-      details: [{ field: 'answers.1.photo_ids', message: 'contains an id that is no photo of the job' }],
+      details: [{ field: 'answers.1.photo_ids', message: 'must contain only photos of the job' }],
     })
 })
 

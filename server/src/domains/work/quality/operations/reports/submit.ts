@@ -31,9 +31,7 @@ const name = 'quality.reports.submit'
 export const submitReport = mutation({
   name,
   summary: 'Submit answers to a checklist of a job, in one part or several.',
-  description: `The latest answer to each item counts: the latest \`performed_at\`, then the latest arrival. A report that
-arrives late therefore does not replace newer answers. An item is done if it passed or is not applicable, with a photo if one
-is required.`,
+  description: `For each item, the answer with the latest \`performed_at\` counts; if two are equal, the one that arrived later. A report that arrives late therefore does not replace newer answers. An item is done if it passed or is not applicable, and has a photo if one is required.`,
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The inspected job.'),
@@ -41,7 +39,11 @@ is required.`,
       .nullish()
       .describe('For a checklist of which each visit has a copy: the visit. Defaults to the current visit.'),
     checklist_id: id().describe('The checklist. It must belong to the job, or to the visit.'),
-    answers: z.array(answerInput).min(1).max(60).describe('Answers to all of its items, or to some.'),
+    answers: z
+      .array(answerInput)
+      .min(1)
+      .max(60)
+      .describe('Answers to all items of the checklist, or to some of them.'),
     note: text(1000).nullish().describe('Additional remarks.'),
     performed_at: anyInstant()
       .nullish()
@@ -112,7 +114,7 @@ async function visitOfReport(
   const { loaded } = await asVisit(ctx, job, visitId)
   if (visit_kinds.length === 0) return null
   const { kind, status, visit_id } = loaded?.target ?? { kind: 'work', status: job.status, visit_id: job.id }
-  if (!visit_kinds.includes(kind)) throw invalidField('checklist_id', 'is no checklist of the visit')
+  if (!visit_kinds.includes(kind)) throw invalidField('checklist_id', 'is not a checklist of the visit')
   if (status === 'complete' || status === 'cancelled')
     throw invalidState(`The visit is ${status}.`, [
       { field: 'visit_id', message: `is ${status}`, reason: 'job_closed', status },
@@ -128,7 +130,7 @@ function readAnswers({ items }: ChecklistOfJob, answers: readonly z.output<typeo
       throw invalidField(`answers.${at}.item_id`, 'is not an item of the checklist')
     if (!open.delete(answer.item_id)) throw invalidField(`answers.${at}.item_id`, 'is answered twice')
     if (answer.value === 'na' && answer.note === null)
-      throw invalidField(`answers.${at}.note`, 'is needed for what is not applicable')
+      throw invalidField(`answers.${at}.note`, 'is required for an item that is not applicable')
     return answer
   })
 }
@@ -138,7 +140,7 @@ async function requirePhotos(ctx: MutationContext, jobId: string, answers: reado
   if (ids.length === 0) return
   const ready = await readyPhotos(ctx.db, ctx.actor.org.id, jobId, ids)
   const at = answers.findIndex((answer) => answer.photo_ids.some((photo) => !ready.has(photo)))
-  if (at >= 0) throw invalidField(`answers.${at}.photo_ids`, 'contains an id that is no photo of the job')
+  if (at >= 0) throw invalidField(`answers.${at}.photo_ids`, 'must contain only photos of the job')
 }
 
 /** Before the work begins, they follow from the current checklists. */

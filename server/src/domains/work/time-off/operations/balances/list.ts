@@ -14,12 +14,11 @@ const mostDaysAhead = 3660
 export const listBalances = query({
   name: 'timeOff.balances.list',
   summary: "List a member's time-off balances by policy.",
-  description: `Balances are derived from policies, approved time and requests at each read, rounded down to whole minutes.
-Inactive policies are included only if the member has requests for them.`,
+  description: `Balances are computed at each call from policies, approved working time and requests, and rounded down to whole minutes. Inactive policies are included only if the member has requests for them.`,
   permission: ['request_time_off'],
   input: z.strictObject({
     member_id: idOf('member').optional().describe('The member. Defaults to the caller.'),
-    on: anyDay().optional().describe('Day at whose end the balance is computed. Defaults to today.'),
+    on: anyDay().optional().describe('The balance is that at the end of this day. Defaults to today.'),
   }),
   output: z.object({
     member_id: id(),
@@ -27,9 +26,13 @@ Inactive policies are included only if the member has requests for them.`,
     items: z.array(
       z.object({
         policy: timeOffPolicies.schema,
-        accrued: z.int().describe('Minutes accrued until then.'),
-        adjusted: z.int().describe('Minutes lost to the cap and at year ends: 0 or negative.'),
-        deducted: z.int().describe('Minutes approved and not returned, including later days.'),
+        accrued: z.int().describe('Minutes accrued up to that day.'),
+        adjusted: z
+          .int()
+          .describe('Minutes lost because of the maximum balance, or at the end of years. 0 or negative.'),
+        deducted: z
+          .int()
+          .describe('Minutes of approved requests that were not returned, including later days.'),
         pending: z.int().describe('Minutes in pending requests, not yet deducted.'),
         balance: z.int().describe('Remaining minutes.'),
       }),
@@ -39,7 +42,7 @@ Inactive policies are included only if the member has requests for them.`,
     const home = await memberAtHome(ctx, 'member_id', await resolveMemberId(ctx, member_id))
     const today = localToday(home.timezone, new Date(ctx.now))
     const day = on ?? today
-    if (daysBetween(today, day) > mostDaysAhead) throw invalidField('on', 'is more than ten years ahead')
+    if (daysBetween(today, day) > mostDaysAhead) throw invalidField('on', 'must be at most ten years ahead')
     const balances = await balancesOf(ctx.db, ctx.actor.org.id, home, { on: day, now: ctx.now })
     return {
       member_id: home.member.id,
@@ -51,7 +54,7 @@ Inactive policies are included only if the member has requests for them.`,
 
 async function resolveMemberId(ctx: QueryContext, requestedId: string | undefined): Promise<string> {
   const memberId = requestedId ?? memberBehind(ctx.actor)
-  if (memberId === null) throw invalidField('member_id', 'is needed: no member calls')
+  if (memberId === null) throw invalidField('member_id', 'is required, because the caller is not a member')
   const isAccessible = ctx.own === null || memberId === ctx.own || (await leads(ctx, ctx.own, memberId))
   if (!isAccessible) throw invalidField('member_id', 'is not a member of the organization')
   return memberId

@@ -7,7 +7,7 @@ export const listPolicies = query({
   summary: 'List time-off policies by name.',
   permission: ['request_time_off'],
   input: z.strictObject({
-    active: z.boolean().optional().describe('Only active policies, or only inactive ones.'),
+    active: z.boolean().optional().describe('True lists only active policies, false only inactive ones.'),
   }),
   output: z.object({ items: z.array(timeOffPolicies.schema) }),
   async handler(ctx, { active }) {

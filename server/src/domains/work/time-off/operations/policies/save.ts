@@ -21,9 +21,7 @@ const minutes = () =>
 export const savePolicy = saveOperation(timeOffPolicies, {
   name: 'timeOff.policies.save',
   summary: 'Create or update a time-off policy.',
-  description: `Omitted fields stay unchanged; null clears. Balances are derived from the policy at each read, so a change
-also applies to past accruals; approved requests stay approved. Requests for a policy without accrual (\`none\`), such as
-unpaid leave, can be approved only if negative balances are allowed.`,
+  description: `Omitted fields stay unchanged; null clears a field. Balances are computed from the policy at each call, so a change also applies to past accruals; approved requests stay approved. For a policy without accrual (\`none\`), such as unpaid leave, requests can be approved only if negative balances are allowed.`,
   permission: ['approve_time_off'],
   wholeOrganization: true,
   sensitive: true,
@@ -39,17 +37,17 @@ unpaid leave, can be approved only if negative balances are allowed.`,
       .refine((day) => day >= '2000-01-01', 'must be a day from 2000 on')
       .optional()
       .describe(
-        'Accrual starts on this day. Defaults to the first day of the year in which the policy is created.',
+        'Day on which accrual starts. Defaults to the first day of the year in which the policy is created.',
       ),
-    cap_minutes: minutes().nullish().describe('Maximum balance. Null means no limit.'),
+    cap_minutes: minutes().nullish().describe('Maximum balance in minutes. Null means no limit.'),
     carry_over_minutes: minutes()
       .nullish()
-      .describe('Maximum balance carried into the next year. Null means all of it.'),
-    allow_negative: z.boolean().optional().describe('Allow a negative balance. Defaults to false.'),
+      .describe('Maximum number of minutes carried into the next year. Null means the whole balance.'),
+    allow_negative: z.boolean().optional().describe('True allows a negative balance. Defaults to false.'),
     active: z.boolean().optional().describe('True if members can request it. Defaults to true.'),
   },
   idField: 'time_off_policy_id',
-  neededForNew: { name: 'is needed for a new policy' },
+  neededForNew: { name: 'is required for a new policy' },
   async admit(ctx) {
     await lockOrganization(ctx.db, ctx.actor.org.id)
     await requireQuota(ctx, timeOffPolicies, mostPolicies, 'policies')

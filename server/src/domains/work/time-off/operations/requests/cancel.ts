@@ -9,9 +9,7 @@ import { deleteDaysOff, lockTimeOff, statusAt, timeOffRequests } from '../../../
 export const cancelRequest = mutation({
   name: 'timeOff.requests.cancel',
   summary: 'Cancel a pending or approved time-off request.',
-  description: `Returns the deduction to the balance, as \`returned_minutes\`. Members cancel their own pending requests, and
-approved ones that have not begun (409 \`begun\`). A caller with access to all members cancels any. A denied, cancelled or
-expired request is refused with 409; the reason is its status.`,
+  description: `Minutes that were deducted are returned to the balance, see \`returned_minutes\`. Members can cancel their own requests if they are pending, or approved and not begun (otherwise 409 \`begun\`). A caller with access to all members can cancel any request. For a denied, cancelled or expired request, the call is refused with 409; the reason is the status of the request.`,
   permission: ['request_time_off'],
   destructive: true,
   input: z.strictObject({

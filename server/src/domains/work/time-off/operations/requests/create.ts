@@ -37,10 +37,7 @@ const mostDaysAhead = 36_525
 export const createRequest = mutation({
   name,
   summary: 'Request time off for whole days or a part of one.',
-  description: `Counts the member's working minutes on each day: as configured, otherwise eight hours from Monday to Friday;
-none on holidays of the location. A pending request expires when its first day begins. One made on or after that day does not
-expire, which allows for illness. The answer lists jobs in that time; they stay unchanged. Refused with 409 \`overlap\` if
-part of the time is already requested or approved.`,
+  description: `The requested minutes are the member's working minutes on these days: the member's hours, otherwise eight hours from Monday to Friday, and none on holidays of the location. A pending request expires when its first day begins. A request that is made on or after that day (for illness) does not expire. The answer lists jobs of the member in that time; the call does not change them. Refused with 409 \`overlap\` if part of the time is already requested or approved.`,
   permission: ['request_time_off'],
   reversibleBy: 'timeOff.requests.cancel',
   input: withRules(
@@ -49,7 +46,8 @@ part of the time is already requested or approved.`,
       member_id: idOf('member')
         .optional()
         .describe(
-          'The absent member. Defaults to the caller. Only callers with access to all members can request for others.',
+          'The member who will be absent. Defaults to the caller. Only callers with access to all ' +
+            'members can request time off for others.',
         ),
       request_id: requestIdField().nullish(),
     }),
@@ -72,7 +70,7 @@ part of the time is already requested or approved.`,
     await requirePolicy(ctx, time_off_policy_id)
     const today = localToday(home.timezone, new Date(ctx.now))
     if (daysBetween(today, values.from_date) > mostDaysAhead)
-      throw invalidField('from_date', 'is more than a hundred years ahead')
+      throw invalidField('from_date', 'must be at most a hundred years ahead')
     const absence: Absence = {
       ...values,
       member_id: memberId,
@@ -81,7 +79,7 @@ part of the time is already requested or approved.`,
       time_end: values.time_end ?? null,
     }
     const requested_minutes = sumOf(await absentDays(ctx.db, ctx.actor.org.id, absence))
-    if (requested_minutes === 0) throw invalidField('to_date', 'leaves no time in which the member works')
+    if (requested_minutes === 0) throw invalidField('to_date', 'must include a day on which the member works')
     recordExpired(ctx, memberId)
     await requireNoOther(ctx, absence)
     const isAhead = absence.from_date > today
@@ -107,15 +105,15 @@ part of the time is already requested or approved.`,
 function resolveAbsentMember(ctx: MutationContext, requestedId: string | undefined): string {
   const caller = memberBehind(ctx.actor)
   const memberId = requestedId ?? caller
-  if (memberId === null) throw invalidField('member_id', 'is needed: no member calls')
+  if (memberId === null) throw invalidField('member_id', 'is required, because the caller is not a member')
   if (ctx.own !== null && memberId !== ctx.own)
-    throw invalidField('member_id', 'is another member: members can only create requests for themselves')
+    throw invalidField('member_id', 'must be the caller: members can request time off only for themselves')
   return memberId
 }
 
 async function requirePolicy(ctx: QueryContext, policyId: string): Promise<PolicyRow> {
   const policy = await timeOffPolicies.find(ctx.db, ctx.actor.org.id, policyId)
   if (!policy) throw invalidField('time_off_policy_id', 'is not a policy of the organization')
-  if (!policy.active) throw invalidField('time_off_policy_id', 'is a policy that is not in use any more')
+  if (!policy.active) throw invalidField('time_off_policy_id', 'is an inactive policy')
   return policy
 }

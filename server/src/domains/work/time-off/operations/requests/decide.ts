@@ -26,10 +26,7 @@ import { notifyDecision } from '../../notify-decision.ts'
 export const decideRequest = mutation({
   name: 'timeOff.requests.decide',
   summary: 'Approve or deny a time-off request, and notify the member by mail.',
-  description: `Approval deducts the member's working hours on those days from the balance; later changes of hours and holidays do
-not change the deduction. Refused with 409: a request that is not pending (the reason is its status), the caller's own unless
-they are an owner (\`own_request\`), and more than the balance on the first day (\`insufficient_balance\`), unless the policy
-allows negative balances. The answer lists jobs in that time; they stay unchanged.`,
+  description: `Approval deducts the member's working hours on those days from the balance; later changes of hours and holidays do not change the deduction. The call is refused with 409 if the request is not pending (the reason is its status), if it is the caller's own and the caller is not an owner (\`own_request\`), or if it exceeds the balance on the first day and the policy does not allow negative balances (\`insufficient_balance\`). The answer lists jobs of the member in that time; the call does not change them.`,
   permission: ['approve_time_off'],
   sensitive: true,
   sends: true,
@@ -76,7 +73,7 @@ function requireDecidable({ actor, now }: MutationContext, row: RequestRow): voi
     ])
   const isOwner = actor.type === 'member' && actor.role === 'owner'
   if (row.member_id === memberBehind(actor) && !isOwner)
-    throw invalidState('You cannot decide your own request: another member must decide it.', [
+    throw invalidState('You cannot decide your own request. Another member must decide it.', [
       { field: 'time_off_request_id', message: 'is your own', reason: 'own_request' },
     ])
 }
@@ -101,13 +98,16 @@ async function approval(ctx: MutationContext, row: RequestRow, member: MemberRow
 }
 
 function insufficient(balance_minutes: number, needed_minutes: number): AppError {
-  return invalidState(`The balance holds ${balance_minutes} minutes, and ${needed_minutes} are needed.`, [
-    {
-      field: 'time_off_request_id',
-      message: `needs ${needed_minutes} minutes of ${balance_minutes}`,
-      reason: 'insufficient_balance',
-      balance_minutes,
-      needed_minutes,
-    },
-  ])
+  return invalidState(
+    `The request needs ${needed_minutes} minutes, but the balance is ${balance_minutes} minutes.`,
+    [
+      {
+        field: 'time_off_request_id',
+        message: `needs ${needed_minutes} minutes, but the balance is ${balance_minutes}`,
+        reason: 'insufficient_balance',
+        balance_minutes,
+        needed_minutes,
+      },
+    ],
+  )
 }

@@ -22,8 +22,7 @@ const list: List = {
 export const listEntries = query({
   name: 'timesheets.entries.list',
   summary: 'List time entries, newest first by default, with their totals.',
-  description: `A caller limited to own records sees their own time; a crew lead also that of members of the crews that they
-lead. \`totals\` cover all matching entries, not only this page.`,
+  description: `A member limited to own records sees their own time, and that of members of crews that they lead. \`totals\` are those of all matching entries, not only of this page.`,
   permission: ['track_time'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only time of this member.'),
@@ -36,7 +35,9 @@ lead. \`totals\` cover all matching entries, not only this page.`,
   }),
   output: pageOf(timeEntries.schema).extend({
     totals: z.object({
-      worked_seconds: z.int().describe('Total of all matching entries. Open entries count as 0.'),
+      worked_seconds: z
+        .int()
+        .describe('Total working time of all matching entries, in seconds. Open entries count as 0.'),
     }),
   }),
   errors: ['invalid_sort', 'invalid_cursor'],

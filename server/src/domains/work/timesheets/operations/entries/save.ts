@@ -38,7 +38,7 @@ const input = withRules(
     time_entry_id: id().optional().describe('The entry to correct. Omit it to create one.'),
     member_id: idOf('member')
       .optional()
-      .describe('Member of a new entry, required for it. It cannot be changed later.'),
+      .describe('Member whose time it is. Required for a new entry. It cannot be changed later.'),
     job_id: id().nullish().describe('Job that the time was spent on. Null for none.'),
     visit_id: id().nullish().describe('Visit of the job. Defaults to its current visit.'),
     kind: z.enum(entryKinds).optional().describe('Type of time. Defaults to work.'),
@@ -48,27 +48,25 @@ const input = withRules(
       .meta({ example: '2026-03-02T08:00:00-06:00' }),
     ended_at: anyInstant()
       .nullish()
-      .describe('End, at most 24 hours after the start. Null while open.')
+      .describe('End, at most 24 hours after the start. Null means that the entry is open.')
       .meta({ example: '2026-03-02T16:30:00-06:00' }),
     breaks: breaksField().optional(),
-    reason: text(500, 1).describe('Reason, stored with the entry.'),
+    reason: text(500, 1).describe('Reason for the entry or correction, which is stored with it.'),
     archived: z
       .boolean()
       .optional()
-      .describe('True removes it from all lists and totals; false restores it.'),
+      .describe('True removes the entry from all lists and totals; false restores it.'),
     expected_version: expectedVersion(),
   }),
-  requiredUnless('member_id', 'time_entry_id', 'is needed for a new entry'),
-  requiredUnless('started_at', 'time_entry_id', 'is needed for a new entry'),
+  requiredUnless('member_id', 'time_entry_id', 'is required for a new entry'),
+  requiredUnless('started_at', 'time_entry_id', 'is required for a new entry'),
 )
 type EntryInput = z.output<typeof input>
 
 export const saveEntry = mutation({
   name: 'timesheets.entries.save',
   summary: "Record or correct a member's time, with a reason.",
-  description: `Omitted fields stay unchanged; null clears; breaks are replaced as a whole. Former values are stored in
-\`corrections\`, and a pending review is settled. Refused with 409: time of another entry of the member (\`overlap\`, with
-its id), a second open entry (\`already_open\`), and approved time (\`approved\`: undo the approval first).`,
+  description: `Omitted fields stay unchanged; null clears a field; the list of breaks replaces the stored one. Former values are stored in \`corrections\`. A correction ends a pending review. The call is refused with 409 if the time overlaps another entry of the member (\`overlap\`, with the id of that entry), if it would be a second open entry (\`already_open\`), or if the time is approved (\`approved\`: undo the approval first).`,
   permission: ['manage_timesheets'],
   reversibleBy: 'timesheets.entries.save',
   input,
@@ -115,12 +113,9 @@ async function corrected(ctx: MutationContext, input: EntryInput): Promise<TimeE
   lockMemberTime(ctx, member_id)
   const row = await timeEntries.lock(ctx, input.time_entry_id!, input.expected_version)
   if (input.member_id !== undefined && input.member_id !== row.member_id)
-    throw invalidField(
-      'member_id',
-      'is not the member whose time it is: archive the entry and make another one',
-    )
+    throw invalidField('member_id', 'cannot be changed; archive the entry and create another one')
   if (row.status === 'approved')
-    throw invalidState('The entry is approved: take that back first.', [
+    throw invalidState('The entry is approved. Undo the approval first.', [
       { field: 'time_entry_id', message: 'is approved', reason: 'approved' },
     ])
   const time = readTime(ctx, {
@@ -142,7 +137,7 @@ async function corrected(ctx: MutationContext, input: EntryInput): Promise<TimeE
   if (!hidden) await requireFreeTime(ctx, { member_id, ...time }, row.id)
   if (row.corrections.length >= mostCorrections)
     throw invalidState(
-      `An entry is corrected at most ${mostCorrections} times: archive it and make another one.`,
+      `An entry can be corrected at most ${mostCorrections} times. Archive it and create another one.`,
       [{ field: 'time_entry_id', message: `has ${mostCorrections} corrections`, reason: 'too_many' }],
     )
   const before = Object.fromEntries(
@@ -189,9 +184,9 @@ function readTime(ctx: MutationContext, { started_at, ended_at, breaks }: Times)
   const to = ended_at === null ? null : toIso(parseInstant(ended_at)!)
   const begins = Date.parse(from)
   const now = Date.parse(ctx.now)
-  if (begins < earliest) throw invalidField('started_at', 'is before the year 2000')
-  if (begins > now + aheadMs) throw invalidField('started_at', 'is more than a year ahead')
-  if (to === null && begins > now) throw invalidField('ended_at', 'is needed for time that is still to come')
+  if (begins < earliest) throw invalidField('started_at', 'must not be before the year 2000')
+  if (begins > now + aheadMs) throw invalidField('started_at', 'must be at most a year ahead')
+  if (to === null && begins > now) throw invalidField('ended_at', 'is required for time in the future')
   const lasts = to === null ? 0 : Date.parse(to) - begins
   if (to !== null && lasts <= 0) throw invalidField('ended_at', 'must be later than `started_at`')
   if (lasts > longestEntryMs) throw invalidField('ended_at', 'must be at most 24 hours after `started_at`')
@@ -218,7 +213,7 @@ async function requireFreeTime(
 ): Promise<void> {
   if (time.ended_at === null) {
     if (!(await isActiveMember(ctx.db, ctx.actor.org.id, time.member_id)))
-      throw invalidField('ended_at', 'is needed: the member is not active any more')
+      throw invalidField('ended_at', 'is required, because the member is deactivated')
     const open = await findOpenEntry(ctx, time.member_id)
     if (open && open.id !== except) throw alreadyOpen(open.id)
   }

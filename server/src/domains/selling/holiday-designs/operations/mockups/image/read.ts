@@ -9,7 +9,7 @@ import { mockups } from '../../../mockup.ts'
 export const readMockupImage = mutation({
   name: 'mockups.image.read',
   summary: 'Read the picture of a mockup.',
-  description: 'Receipts and replays do not show its bytes.',
+  description: 'Receipts and repeated calls with the same idempotency key do not contain the bytes.',
   permission: ['view_estimates'],
   metered: true,
   input: z.strictObject({ mockup_id: id().describe('The mockup.') }),
@@ -27,7 +27,7 @@ export const readMockupImage = mutation({
     const { file_id, width, height } = await mockups.get(ctx, mockup_id)
     const file = await files.find(ctx.db, ctx.actor.org.id, file_id)
     if (file?.status !== 'ready')
-      throw invalidState('The picture was deleted: there is nothing to read.', [
+      throw invalidState('The picture was deleted and cannot be read.', [
         { message: 'is deleted', reason: 'not_ready' },
       ])
     const bytes = await readFile(ctx.services, ctx.actor.org.id, file_id)
