@@ -73,7 +73,7 @@ test('a refusal that changed nothing, an end that nobody knows and a call that i
       messageOf(render(refusal)),
       /was refused and changed nothing: It is void\. Correct the cause/,
     )
-    assert.match(messageOf(render(broken)), /failed on our side and changed nothing: call again/)
+    assert.match(messageOf(render(broken)), /because of an internal error and changed nothing. Call again/)
     assert.match(
       messageOf(render(unknown)),
       /is indeterminate: Look at the invoice's payments\. .+ do not call again/,

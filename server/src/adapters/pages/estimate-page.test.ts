@@ -55,7 +55,7 @@ test('accepting takes the name, the signature and the chosen extras, and counts 
   assert.ok(!after.text.includes('<form'))
   const again = await visit(org, 'POST', `${path}/accept`, form)
   assert.equal(again.status, 409)
-  assert.match(again.text, /This answer was not taken: the estimate has been answered already/)
+  assert.match(again.text, /Your answer was not accepted, because the estimate was already answered/)
   assert.equal((await org.events()).filter((name) => name === 'estimate.accepted').length, 1)
 })
 

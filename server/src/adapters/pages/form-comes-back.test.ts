@@ -137,7 +137,7 @@ test('nobody approves an amount that was not shown', async () => {
   }
   const refused = await visit(org, 'POST', `${path}/accept`, { ...form, shown: '10000' })
   assert.equal(refused.status, 409)
-  assert.match(refused.text, /comes to another total than the page showed/)
+  assert.match(refused.text, /differs from the total that the page showed/)
   assert.match(refused.text, /name="shown" value="15000"/)
   assert.equal((await estimate()).status, 'viewed')
   assert.equal((await visit(org, 'POST', `${path}/accept`, { ...form, shown: '15000' })).status, 303)

@@ -124,7 +124,7 @@ test('without scripts an estimate is corrected and approved too', async (t) => {
   await page.getByLabel('Screens').check()
   await page.getByLabel('I approve this estimate').check()
   await page.locator('#approve').click()
-  await page.getByText('comes to another total than the page showed').waitFor()
+  await page.getByText('differs from the total that the page showed').waitFor()
   assert.equal(await page.getByLabel('Your full name').inputValue(), 'Ada')
   assert.equal(await page.locator('#approve').textContent(), 'Approve for $150.00')
   await page.locator('#approve').click()

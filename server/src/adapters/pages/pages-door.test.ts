@@ -117,7 +117,7 @@ test('a customer pays once, however often the form is sent', async () => {
   assert.deepEqual(answers.map((each) => each.status).sort(), [303, 409])
   assert.equal(answers.find((each) => each.status === 303)!.headers['location'], path)
   const again = answers.find((each) => each.status === 409)!.text
-  assert.match(again, /Nothing was charged this time, because nothing is open to be paid/)
+  assert.match(again, /Nothing was charged this time, because there is nothing to pay now/)
   assert.ok(!again.includes('try again'), 'the card was charged')
   const paid = await invoice()
   assert.equal(paid.status, 'paid')

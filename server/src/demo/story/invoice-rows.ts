@@ -57,7 +57,7 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
     display_number: null,
     credited_cents: 0,
     tax_basis: null,
-    sold_taxes: sold.taxes,
+    sold_taxes: sold.taxes.length === 0 ? null : sold.taxes,
     sent_files: null,
     copied_from: null,
     location_id: customer.stage.locationId,

@@ -48,11 +48,11 @@ export function priceWork(
     vertical: work.vertical,
     lines: items,
     sold: {
-      lines: items.map((line, at) => ({
-        ...line,
-        sold_discount_cents: totals.lines[at]!.document_discount_cents,
-        sold_tax_cents: line.tax_cents,
-      })),
+      lines: items.map((line, at) => {
+        const { counted, document_discount_cents } = totals.lines[at]!
+        if (!counted) return line
+        return { ...line, sold_discount_cents: document_discount_cents, sold_tax_cents: line.tax_cents }
+      }),
       taxes: totals.taxes.map(({ tax_rate_id, components }) => ({
         tax_rate_id,
         components_cents: components.map(({ tax_cents }) => tax_cents),

@@ -14,8 +14,13 @@ test('an operation returns the same job as a subsequent read', async () => {
   for (const [name, sample] of Object.entries(samples)) {
     const operation = byName.get(name)!
     if (operation.kind === 'query' || name.startsWith('jobs.recurrence.')) continue
-    const answer = (await org.run(operation, (await sample(org)).input, org.owner)) as { stops?: Job[] }
-    for (const job of answer.stops ?? [answer]) {
+    const answer = (await org.run(operation, (await sample(org)).input, org.owner)) as {
+      stops?: Job[]
+      job?: Job
+      into?: Job
+    }
+    const ofSplit = answer.job && answer.into ? [answer.job, answer.into] : undefined
+    for (const job of answer.stops ?? ofSplit ?? [answer]) {
       const jobInAnswer = jobSchema.parse(job)
       const read = await org.run(getJob, { job_id: jobInAnswer.id }, org.owner)
       assert.deepEqual(jobInAnswer, jobSchema.parse(read), name)

@@ -156,7 +156,7 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
   'another total than was shown': async () => ({
     ...(await full()),
     sends: { action: 'accept', fields: { ...answer, shown: '1' } },
-    says: /comes to another total/,
+    says: /differs from the total that the page showed/,
   }),
   'changes without a word': async () => ({
     ...(await plain()),
@@ -283,7 +283,7 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
   'written off': async () => {
     const link = await owed()
     await link.org.run(writeOff, { invoice_id: link.id, reason: 'Gone.' }, link.org.owner)
-    return { ...link, says: /we do not ask for the rest/ }
+    return { ...link, says: /do not have to pay the rest/ }
   },
   'a payment that fails on our side': async () => ({
     ...(await owed()),

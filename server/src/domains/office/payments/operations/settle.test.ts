@@ -215,7 +215,7 @@ test('a charge that somebody looked up is settled with its name there, so that i
   await refuse(lost!.id, { provider_reference }, /belongs to another payment/)
   const check = await pay(org, other.id, 100, { method: 'check', status: 'pending' })
   const waits = check.payments.find(({ method }) => method === 'check')!
-  await refuse(waits.id, { provider_reference: 'x' }, /is of no use/)
+  await refuse(waits.id, { provider_reference: 'x' }, /is not allowed/)
 
   const back = { payment_id: waiting!.id, amount_cents: 2500, reason: 'Sorry.' }
   const { refund } = await org.run(refundPayment, back, org.owner)

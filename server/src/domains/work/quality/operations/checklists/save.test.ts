@@ -21,6 +21,7 @@ test('a checklist is after the work, everywhere, for every job and in use, and i
     stage: 'post_job',
     service_types: [],
     location_ids: null,
+    visit_kinds: [],
     items: [
       { id: first!.id, label: 'Gate is shut', kind: 'check', required: true, photo_required: false },
       { ...ladder, kind: 'check', required: true },
