@@ -57,7 +57,7 @@ export function storageLaws(name: string, storageOf: () => Storage): void {
     for (const each of bad) {
       // Asserts that an action is refused, by an exception or by a rejected promise.
       const refused = async (action: () => Promise<unknown>) =>
-        assert.rejects(async () => action(), /names no object/)
+        assert.rejects(async () => action(), /is not the key of a stored object/)
       await refused(() => storage.put(each, Buffer.from('x'), 'text/plain'))
       await refused(() => storage.read(each))
       await refused(() => storage.head(each))

@@ -17,10 +17,10 @@ test('what was measured finer than a line can say is rounded half up to four pla
 
 test('names inherited from Object.prototype are no measurements and no answers', () => {
   const from = { entered: null, from: 'constructor', isFlat: false, inputField: 'quantity' }
-  assert.throws(() => quantityOf({ measurements: {} }, from), /measurements\.constructor: is needed/)
+  assert.throws(() => quantityOf({ measurements: {} }, from), /measurements\.constructor: is required/)
   const input = { measurements: {}, answers: {}, addons: [] }
   const at = { quantity: 'quantity', answers: 'answers', addons: 'addons' }
   const values = [{ equals: 'x', factor: '2' }]
   const multiplier = { key: 'constructor', label: 'Built', source: 'answer', required: true, values }
-  assert.throws(() => factorOf(multiplier, input, at), /answers\.constructor: is needed/)
+  assert.throws(() => factorOf(multiplier, input, at), /answers\.constructor: is required/)
 })

@@ -60,7 +60,7 @@ export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<Tim
 }
 
 /**
- * The visit that time at a job belongs to, by default the current one. Null: the first visit, or no job. Refuses a job
+ * The visit that time at a job belongs to, by default the current one. Null: no job. Refuses a job
  * that the caller may not read.
  */
 export async function visitOfTime(
@@ -77,5 +77,5 @@ export async function visitOfTime(
   const own = far === 'own' ? actor.id : null
   const job = far === null ? undefined : await jobs.findAccessible({ ...ctx, own }, jobId)
   if (!job) throw invalidField('job_id', 'is not a job of the organization')
-  return await visitToRecord(ctx, job, visitId)
+  return (await visitToRecord(ctx, job, visitId)) ?? job.id
 }

@@ -68,7 +68,7 @@ test('logic, what is not closed, no field, and filters that are not there are to
   )
   for (const name of ['constructor', '__proto__', 'escape'])
     assert.match(problemOf(`{{ a.b | ${name} }}`), /^must not use the unknown filter /)
-  assert.match(problemOf('{{ a.b | }}'), /^must name a filter after the \|/)
+  assert.match(problemOf('{{ a.b | }}'), /^must have the name of a filter after the \|/)
   assert.match(problemOf('{{ a.b | default }}'), /^must have after default: a text in quotes/)
   assert.match(problemOf('{{ a.b | default: there }}'), /^must have after default: a text in quotes/)
   assert.match(problemOf('{{ a.b | default: "there }}'), /^must have after default: a text in quotes/)

@@ -39,6 +39,7 @@ test('a photo is kept at its job, with what was said of it, and the job shows it
     location_id: org.locationId,
     kind: 'crew_photo',
     parent: { kind: 'job', id: job_id },
+    visit_id: null,
     checklist_id: null,
     item_id: null,
     filename: 'IMG_0001.jpg',
