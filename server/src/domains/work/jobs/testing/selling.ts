@@ -1,7 +1,7 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { createClient } from '../../../customers/clients/operations.ts'
 import { saveTaxRate } from '../../../organization/company/operations.ts'
-import type { Estimate } from '../../../selling/estimates/estimate.ts'
+import type { Estimate } from '../../../selling/estimates/index.ts'
 import { acceptEstimate, createEstimate, sendEstimate } from '../../../selling/estimates/operations.ts'
 import { address } from '../../../selling/estimates/testing/estimating.ts'
 
